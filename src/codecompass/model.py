@@ -1,0 +1,231 @@
+"""The nouns. One vocabulary for every language; nothing here knows how facts are won or stored.
+
+Positions: lines count from 1; `start` and `end` are byte offsets into the file, `end` exclusive.
+
+Two small notations stand for code inside facts, so that facts stay flat, cheap and free of any language:
+
+*Path expression*: where a value comes from, read left to right. A root, then steps:
+    `name`            a name looked up in the scope
+    `<T>`             a value of the type expression T (a cast, a typed literal)
+    `#str` `#list` …  a literal;  `#?` something we do not follow
+    `.name` `::name`  a member of a value; a member of a namespace or a type
+    `()`              the result of a call;   `{}` a construction (`new X`, `X { … }`)
+    `[]`              an element by index;    `@iter` by iteration;  `@0` `@1` … by destructuring
+    `@await` `@enter` `@try` `@deref`   what `await`, `with`, `?`, `*` make of it
+Example: `self.jwt.decode(token)?.claims()` is `self.jwt.decode()@try.claims`, as a callee.
+
+*Type expression*: `Name[Arg,Arg]`, alternatives with `|`; names as written (`a.b.C`, `a::b::C`).
+References, pointers and qualifiers (`&`, `*`, `const`, `mut`, `dyn`, `impl`) are gone. Built from the
+language's own syntax: `Array[T]` (`T[]`, `[]T`), `Map[K,V]` (Go's map), `Tuple[A,B]`, `Fn[Result]`.
+"""
+
+from __future__ import annotations
+
+import struct
+from collections.abc import Iterator
+from typing import Literal, NamedTuple
+
+import msgspec
+
+Kind = Literal[
+    "module", "namespace", "class", "struct", "interface", "trait", "impl", "enum", "record", "delegate",
+    "type", "fn", "method", "constructor", "operator", "indexer", "property", "field", "event", "constant",
+    "variable", "macro",
+]  # fmt: skip
+
+TYPE_KINDS = frozenset({"class", "struct", "interface", "trait", "enum", "record", "delegate", "type"})
+CALLABLE_KINDS = frozenset({"fn", "method", "constructor", "operator", "macro"})
+
+Role = Literal["call", "instantiate", "read", "write", "type", "decorator", "extends", "implements", "macro"]
+ROLES: tuple[Role, ...] = (
+    "call", "instantiate", "read", "write", "type", "decorator", "extends", "implements", "macro",
+)  # fmt: skip
+
+
+class Definition(msgspec.Struct, frozen=True, array_like=True, gc=False):
+    """A named thing in one file. The first definition of every file is the file's own `module`."""
+
+    name: str
+    kind: str
+    parent: int
+    """Index of the enclosing definition; -1 for the module itself."""
+    start: int
+    """First byte, decorators and attributes included."""
+    end: int
+    line_start: int
+    """Line of its own first keyword or name (`def`, `fn`, `class`), not of its decorators."""
+    line_end: int
+    signature: str = ""
+    """On one line, without the body."""
+    doc: str = ""
+    visibility: str = "public"
+    modifiers: tuple[str, ...] = ()
+    """`static classmethod property abstract async override export default readonly generator …`"""
+    decorators: tuple[str, ...] = ()
+    """As written, without `@`, `#[…]`, `[…]`."""
+    bases: tuple[str, ...] = ()
+    """Type expressions of what it extends (or embeds), in order."""
+    interfaces: tuple[str, ...] = ()
+    """Type expressions of what it says it implements (`implements T`, `impl T for …`)."""
+    type: str = ""
+    """Type expression: of a callable what it returns, of a field or variable what it holds, of an alias
+    what it names, of an `impl` the type it belongs to."""
+    type_parameters: tuple[str, ...] = ()
+    content_hash: str = ""
+    """BLAKE3 (32 hex digits) of its text."""
+
+
+class Import(msgspec.Struct, frozen=True, array_like=True, gc=False):
+    """One name brought into a scope (a statement that brings several is several)."""
+
+    scope: int
+    line: int
+    start: int
+    module: str
+    """From where, as written: `..pkg.mod`, `./x`, `crate::a`, `github.com/o/p/auth`."""
+    name: str
+    """What is taken: a name, `""` the module itself, `"*"` everything, `"default"`."""
+    alias: str
+    """The name it gets here; `""` binds nothing (`import './x'`, `import _`)."""
+    form: str = ""
+    """`""` | `root` (Python's `import a.b` binds `a`) | `implicit` (the target names itself: Go) | `require` |
+    `type` (types only) | `reexport` (passed on, not bound here) | `public` (bound here and passed on) |
+    `mod` (a Rust `mod x;`)"""
+
+
+class Export(msgspec.Struct, frozen=True, array_like=True, gc=False):
+    """A name under which a file offers something else than a definition of the same name."""
+
+    name: str
+    """`"default"`, a name, `"="` for the whole (`module.exports = …`), `"__all__"` for Python's list."""
+    value: str
+    """Path expression in the module's scope; for `__all__` one of its names."""
+
+
+class Binding(msgspec.Struct, frozen=True, array_like=True, gc=False):
+    """A local or an attribute gets a value: from an annotation, a constructor, a call, another name."""
+
+    name: str
+    """`"return"` (`"yield"`) holds what a function's `return`s give."""
+    scope: int
+    """The definition whose scope (or, for an attribute, whose members) the name belongs to."""
+    site: int
+    """The definition in which the value is to be looked up."""
+    start: int
+    """From here on it holds …"""
+    end: int
+    """… until here: the end of its block where blocks are scopes, else of its scope."""
+    kind: str
+    """`parameter` | `variable` | `attribute` | `result`"""
+    value: str = ""
+    type: str = ""
+
+
+class Reference(NamedTuple):
+    """A use of a name. Packed in FileFacts: there are hundreds of thousands of them."""
+
+    scope: int
+    """Index of the innermost definition around it."""
+    text: int
+    """Index in `FileFacts.texts` of its path expression."""
+    role: int
+    """Index in ROLES."""
+    line: int
+    """Line of the last name in the path."""
+    start: int
+    """Byte of the path's start."""
+
+
+REFERENCE = struct.Struct("<IIBII")
+
+
+class SurfaceFact(msgspec.Struct, frozen=True, array_like=True, gc=False):
+    """Where code meets the world: a route, a configuration key, a table … as one file shows it."""
+
+    kind: str
+    """`route config table exception log retry di middleware mount`"""
+    name: str
+    """Path pattern, key, table, exception, template …"""
+    scope: int
+    line: int
+    start: int
+    detail: str = ""
+    """HTTP method, severity, access pattern …"""
+    handler: str = ""
+    """Path expression of what serves it, in `scope`."""
+    owner: str = ""
+    """Path expression of the router, blueprint, group or client it was declared on."""
+    framework: str = ""
+    confidence: str = "static"
+
+
+class FileFacts(msgspec.Struct, frozen=True, array_like=True, gc=False):
+    """All that one file says, no other file seen."""
+
+    language: str
+    lines: int
+    definitions: tuple[Definition, ...]
+    imports: tuple[Import, ...] = ()
+    exports: tuple[Export, ...] = ()
+    bindings: tuple[Binding, ...] = ()
+    texts: tuple[str, ...] = ()
+    packed_references: bytes = b""
+    surfaces: tuple[SurfaceFact, ...] = ()
+    settings: dict[str, object] = {}
+    """What a manifest says (`go.mod`, `Cargo.toml`, `tsconfig.json`, `package.json`), else empty.
+    A source file may set `package` (Go's package clause, C#'s file-scoped namespace …)."""
+    error_line: int = 0
+    """First line that the grammar could not read; 0 when the whole file was."""
+
+    def references(self) -> Iterator[tuple[int, int, int, int, int]]:
+        """Rows in the order of `Reference`, in file order."""
+        return REFERENCE.iter_unpack(self.packed_references)
+
+
+class Extracted(msgspec.Struct, frozen=True, array_like=True, gc=False):
+    """What a worker hands back for one file."""
+
+    facts: FileFacts
+    words: str
+    """Distinct lower-case words of the text, split as people write names; for full-text search."""
+
+
+class SourceFile(NamedTuple):
+    """A file of a tree: its place and its content's address."""
+
+    path: str
+    """Relative to the repository, forward slashes."""
+    blob: str
+    """Git blob id (40 hex digits), also for files that git does not hold."""
+    size: int
+
+
+class Skip(NamedTuple):
+    """A file that is in the tree and not in the graph."""
+
+    path: str
+    reason: str
+    """`too large` | `binary` | `unknown encoding` | `unknown language` | `ignored` | `vendored` | `generated` |
+    `link` | `submodule` | `unreadable` | `parser crashed` | `parser timed out`"""
+    detail: str = ""
+
+
+EdgeKind = Literal["calls", "imports", "extends", "implements", "overrides", "references"]
+
+
+class Edge(NamedTuple):
+    """What `resolve` says of one reference, with its evidence."""
+
+    kind: EdgeKind
+    source: int
+    """Index of the definition it comes from, in the file it stands in."""
+    target: tuple[str, int] | None
+    """(path, index of the definition), or None when the target is not a definition of this tree."""
+    outside: str
+    """Qualified name of a target outside the repository, else `""`."""
+    text: str
+    """What was written, for a reference that could not be bound."""
+    line: int
+    role: str
+    confidence: Literal["static", "heuristic"]
+    strategy: str
