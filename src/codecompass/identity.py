@@ -1,0 +1,106 @@
+"""Names and ids of definitions. Pure: the same facts in the same place give the same ids on every ref and clone.
+
+`symbol_id` holds the place (project, path), `stable_id` only the name, so that a moved or re-signed symbol is
+recognised. Neither holds a line. Definitions that would share an id are told apart by an ordinal, in file order.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from blake3 import blake3
+
+from codecompass.model import Definition, FileFacts
+
+CROCKFORD = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
+TRIPLES = tuple(a + b + c for a in CROCKFORD for b in CROCKFORD for c in CROCKFORD)
+
+
+class Identity(NamedTuple):
+    """What a definition is called from outside."""
+
+    symbol_id: str
+    """`sym_` and 26 characters of Crockford base32."""
+    stable_id: str
+    """`b3:` and 32 hex digits."""
+    qualified_name: str
+    ordinal: int
+    """How many definitions of the same kind and qualified name stand before it in the file."""
+
+
+def identify(project: str, path: str, facts: FileFacts, module: str, separator: str) -> list[Identity]:
+    """One identity per definition of a file, in order.
+
+    `project` is the project's name (not its place on disk), `module` the file's qualified module name and
+    `separator` what the language puts between names (`.`, `::`).
+    """
+    names = qualified_names(facts.definitions, module, separator)
+    seen: dict[tuple[str, str], int] = {}
+    found = []
+    for definition, name in zip(facts.definitions, names, strict=True):
+        key = (definition.kind, name)
+        ordinal = seen.get(key, 0)
+        seen[key] = ordinal + 1
+        tail = f"{definition.kind}\0{name}\0{ordinal}"
+        found.append(
+            Identity(
+                "sym_" + base32(blake3(f"{project}\0{path}\0{tail}".encode()).digest(16)),
+                "b3:" + blake3(f"{facts.language}\0{tail}".encode()).hexdigest(16),
+                name,
+                ordinal,
+            )
+        )
+    return found
+
+
+def qualified_names(definitions: tuple[Definition, ...], module: str, separator: str) -> list[str]:
+    """The qualified name of each definition: module, enclosing definitions, own name.
+
+    What belongs to a type that does not enclose it (`owner`: Go's receiver, Rust's `impl T`) is named under that
+    type; an `impl` block itself adds nothing to the names within it.
+    """
+    names: list[str] = []
+    spaces: list[str] = []
+    """What the members of each definition are named under."""
+    for definition in definitions:
+        if definition.parent < 0:
+            names.append(module)
+            spaces.append(module)
+            continue
+        around = spaces[definition.parent]
+        if definition.kind == "impl":
+            names.append(join(around, definition.name, separator))
+            spaces.append(around if definition.owner else names[-1])
+            continue
+        owner = bare(definition.owner) or _owner_of_impl(definitions[definition.parent])
+        if owner:
+            around = join(around, owner, separator)
+        names.append(join(around, definition.name, separator))
+        spaces.append(names[-1])
+    return names
+
+
+def _owner_of_impl(parent: Definition) -> str:
+    return bare(parent.owner) if parent.kind == "impl" else ""
+
+
+def join(around: str, name: str, separator: str) -> str:
+    """`name` under `around`; a file at the root of all has no module name to prepend."""
+    return f"{around}{separator}{name}" if around else name
+
+
+def bare(type_expression: str) -> str:
+    """The last name of a type expression, without arguments: `a::b::Map[K,V]` → `Map`."""
+    return type_expression.partition("[")[0].rpartition("::")[2].rpartition(".")[2]
+
+
+def base32(digest: bytes) -> str:
+    """26 characters of Crockford base32 for 16 bytes."""
+    number = int.from_bytes(digest, "big")
+    low, middle, high = number & (1 << 45) - 1, number >> 45 & (1 << 45) - 1, number >> 90
+    table = TRIPLES
+    return (
+        table[high >> 30] [1:] + table[high >> 15 & 32767] + table[high & 32767]
+        + table[middle >> 30] + table[middle >> 15 & 32767] + table[middle & 32767]
+        + table[low >> 30] + table[low >> 15 & 32767] + table[low & 32767]
+    )  # fmt: skip
