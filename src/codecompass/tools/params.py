@@ -1,0 +1,240 @@
+"""Every parameter of every tool, described once.
+
+A tool writes `depth: Depth = 1`; from that one word come the MCP schema, the CLI option with its help, and
+what happens to a value out of bounds. `read_arguments` turns what a caller sent into what a tool receives.
+"""
+
+from __future__ import annotations
+
+import functools
+import inspect
+import typing
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Annotated, Any, Literal, NamedTuple
+
+import msgspec
+
+from codecompass.errors import Code, CodeCompassError
+
+
+@dataclass(frozen=True, slots=True)
+class Param:
+    """What is said of a parameter besides its name, type and default."""
+
+    help: str
+    min: float | None = None
+    max: float | None = None
+    """A number outside `min … max` is set to the bound and a warning says so; with `clamp=False` it is an error."""
+    clamp: bool = True
+    choices: tuple[str, ...] = ()
+    synonyms: Mapping[str, str] | None = None
+    """What people also write for a choice."""
+    error: Code = "invalid_input"
+    """The registry code when the value is refused."""
+
+
+# Kinds as models and people call them, in the words of the contract.
+KIND_SYNONYMS: Mapping[str, str] = {
+    "function": "fn", "func": "fn", "def": "fn", "procedure": "fn", "subroutine": "fn",
+    "mod": "module", "file": "module", "package": "namespace", "ns": "namespace",
+    "cls": "class", "structure": "struct", "protocol": "interface", "iface": "interface",
+    "implementation": "impl", "enumeration": "enum",
+    "type_alias": "type", "typealias": "type", "alias": "type", "typedef": "type", "newtype": "type",
+    "ctor": "constructor", "init": "constructor", "member_function": "method",
+    "prop": "property", "getter": "property", "setter": "property",
+    "attribute": "field", "attr": "field", "member": "field",
+    "const": "constant", "var": "variable", "let": "variable", "global": "variable", "static": "variable",
+}  # fmt: skip
+KINDS = (
+    "module", "namespace", "class", "struct", "interface", "trait", "impl", "enum", "record", "delegate", "type",
+    "fn", "method", "constructor", "operator", "indexer", "property", "field", "event", "constant", "variable", "macro",
+)  # fmt: skip
+
+SymbolName = Annotated[str, Param("Name, qualified name or its tail, symbol_id or stable id")]
+InPath = Annotated[str | None, Param("File of the symbol, when the name alone is ambiguous")]
+AtLine = Annotated[int | None, Param("Line in the symbol, when name and path are ambiguous", min=1)]
+Ref = Annotated[str | None, Param("Branch, tag or commit; default: the work tree")]
+Limit = Annotated[int, Param("At most so many results", min=1, max=500)]
+Language = Annotated[str | None, Param("Only this language")]
+KindFilter = Annotated[str | None, Param("Only this kind: fn, class, method …", choices=KINDS, synonyms=KIND_SYNONYMS)]
+PathFilter = Annotated[str | None, Param("Only paths that start with this")]
+
+Query = Annotated[str, Param("Name, words, path, error text or a question")]
+Name = Annotated[str, Param("Exact name or qualified name")]
+SymbolRole = Annotated[
+    Literal["definition", "reference", "any"],
+    Param("Definitions, references or both", choices=("definition", "reference", "any")),
+]
+DetailLevel = Annotated[
+    Literal["location", "signature", "context"],
+    Param("How much of each result", choices=("location", "signature", "context")),
+]
+Compact = Annotated[bool, Param("Leave out snippets, bodies, parents and relatives")]
+FreshnessPolicy = Annotated[
+    Literal["strict", "balanced", "best_effort"],
+    Param(
+        "When the index is behind: fail, answer and sync, or just answer", choices=("strict", "balanced", "best_effort")
+    ),
+]
+ExplainLevel = Annotated[
+    Literal["off", "basic", "full"], Param("Ranking reasons in metadata", choices=("off", "basic", "full"))
+]
+ResultPath = Annotated[str, Param("Path of the result to explain")]
+ResultLine = Annotated[int, Param("First line of the result to explain", min=1)]
+CandidateLimit = Annotated[int, Param("Candidates considered in the replay", min=1, max=1000)]
+
+FilePath = Annotated[str, Param("Path in the repository")]
+OutlineDepth = Annotated[Literal["top", "all"], Param("Top level only, or nested too", choices=("top", "all"))]
+HierarchyDirection = Annotated[
+    Literal["ancestors", "descendants"], Param("Outwards or inwards", choices=("ancestors", "descendants"))
+]
+Scope = Annotated[Literal["file", "module", "package"], Param("How far to look", choices=("file", "module", "package"))]
+
+MaxTokens = Annotated[int, Param("Token budget of the items", min=1, clamp=False, error="invalid_max_tokens")]
+Strategy = Annotated[
+    Literal["breadth", "depth"],
+    Param("Many signatures, or fewer bodies", choices=("breadth", "depth"), error="invalid_strategy"),
+]
+BudgetTokens = Annotated[int, Param("Token budget of all sections", min=1, max=200_000)]
+MaxCandidates = Annotated[int, Param("Candidates considered", min=1, max=500)]
+PackMode = Annotated[
+    Literal["full", "edit_minimal"], Param("All, or what an edit needs", choices=("full", "edit_minimal"))
+]
+SectionCaps = Annotated[dict[str, int] | None, Param('Most items per section, e.g. {"tests": 3}')]
+
+Direction = Annotated[
+    Literal["callers", "callees", "both"], Param("Who calls it, what it calls", choices=("callers", "callees", "both"))
+]
+Depth = Annotated[int, Param("How many calls away (1-5)", min=1, max=5)]
+PathDepth = Annotated[int, Param("Longest chain (1-6)", min=1, max=6)]
+FromSymbol = Annotated[str, Param("Where the chain starts: name, qualified name or id")]
+ToSymbol = Annotated[str, Param("Where it ends: name, qualified name or id")]
+FromPath = Annotated[str | None, Param("File of the start, when ambiguous")]
+ToPath = Annotated[str | None, Param("File of the end, when ambiguous")]
+ReferenceKind = Annotated[
+    Literal["imports", "calls", "implements", "extends", "overrides", "references"] | None,
+    Param(
+        "Only this type of edge",
+        choices=("imports", "calls", "implements", "extends", "overrides", "references"),
+        synonyms={"import": "imports", "call": "calls", "implementation": "implements", "extend": "extends",
+                  "override": "overrides", "reference": "references", "reads": "references", "uses": "references"},
+    ),
+]  # fmt: skip
+MaybeSymbol = Annotated[str | None, Param("The changed symbol: name, qualified name or id")]
+AgainstRef = Annotated[str | None, Param("What changed since this ref")]
+
+PreviousQuery = Annotated[dict[str, object], Param("{tool, params} of the query before")]
+PreviousResults = Annotated[dict[str, object], Param("Its answer; may be abbreviated")]
+ConfidenceThreshold = Annotated[float, Param("Scores below are low confidence", min=0, max=10)]
+
+BaseRef = Annotated[str | None, Param("Older side; default: the default branch")]
+HeadRef = Annotated[str | None, Param("Newer side; default: the work tree")]
+ComparedBase = Annotated[str, Param("Older side: commit, branch, tag")]
+ComparedHead = Annotated[str, Param("Newer side: commit, branch, tag")]
+WithDiff = Annotated[bool, Param("Add the unified diff of its text")]
+SwitchTo = Annotated[str, Param("The ref that later questions default to")]
+Force = Annotated[bool, Param("Also when nothing seems to have changed")]
+Workspace = Annotated[str | None, Param("Absolute repository path; default: the server's project")]
+
+
+class Described(NamedTuple):
+    """One parameter of one tool."""
+
+    name: str
+    type: object
+    param: Param
+    default: object
+    required: bool
+
+
+class Arguments(NamedTuple):
+    """What a tool is called with, and what had to be said about it."""
+
+    values: dict[str, object]
+    warnings: list[str]
+
+
+def types(function: Callable[..., object]) -> dict[str, Any]:
+    """The types of a tool's parameters and, under `return`, of its answer."""
+    # `Project` is imported for type checkers only, so that listing the tools loads no engine.
+    return typing.get_type_hints(function, localns={"Project": object}, include_extras=True)
+
+
+@functools.cache
+def parameters(function: Callable[..., object]) -> tuple[Described, ...]:
+    """The parameters of a tool's function in order, the project left out."""
+    hints = types(function)
+    return tuple(
+        _described(parameter, hints) for parameter in list(inspect.signature(function).parameters.values())[1:]
+    )
+
+
+def read_arguments(function: Callable[..., object], given: Mapping[str, object]) -> Arguments:
+    """Checked, converted, clamped. Raises `invalid_input`, or the code that the parameter names."""
+    known = {described.name: described for described in parameters(function)}
+    for name in given:
+        if name not in known:
+            raise _unknown_argument(name, list(known))
+    warnings: list[str] = []
+    values: dict[str, object] = {}
+    for name, described in known.items():
+        value = given.get(name)
+        if value is None:
+            if described.required:
+                raise CodeCompassError("invalid_input", f"`{name}` is required: {described.param.help}.")
+            continue
+        values[name] = _read(described, value, warnings)
+    return Arguments(values, warnings)
+
+
+def _described(parameter: inspect.Parameter, hints: Mapping[str, Any]) -> Described:
+    hint = hints[parameter.name]
+    type_, *extras = typing.get_args(hint)
+    param = next(extra for extra in extras if isinstance(extra, Param))
+    required = parameter.default is inspect.Parameter.empty
+    return Described(parameter.name, type_, param, None if required else parameter.default, required)
+
+
+def _read(described: Described, value: object, warnings: list[str]) -> object:
+    param = described.param
+    if param.choices and isinstance(value, str):
+        value = _choice(described, value)
+    try:
+        # Lax: a command line and some models write numbers and booleans as text.
+        read: object = msgspec.convert(value, described.type, strict=False)
+    except msgspec.ValidationError as problem:
+        raise CodeCompassError(param.error, f"`{described.name}`: {problem}. {param.help}.") from None
+    if isinstance(read, int | float) and not isinstance(read, bool):
+        return _within(described, read, warnings)
+    return read
+
+
+def _choice(described: Described, value: str) -> str:
+    param = described.param
+    word = value.strip().lower()
+    word = (param.synonyms or {}).get(word, word)
+    if word in param.choices:
+        return word
+    message = f"`{described.name}` is `{value}`; it can be {', '.join(param.choices)}."
+    raise CodeCompassError(param.error, message, data={"argument": described.name, "choices": list(param.choices)})
+
+
+def _within(described: Described, number: float, warnings: list[str]) -> float:
+    param = described.param
+    low = number if param.min is None else max(number, type(number)(param.min))
+    bounded = low if param.max is None else min(low, type(number)(param.max))
+    if bounded == number:
+        return number
+    if not param.clamp:
+        raise CodeCompassError(param.error, f"`{described.name}` is {number}; it must be at least {param.min:g}.")
+    warnings.append(f"{described.name} {number} is out of range and was set to {bounded}")
+    return bounded
+
+
+def _unknown_argument(name: str, known: list[str]) -> CodeCompassError:
+    from codecompass.rank import near_names
+
+    nearest = near_names(name, known, limit=1)
+    hint = f" Did you mean `{nearest[0]}`?" if nearest else f" It takes {', '.join(known) or 'none'}."
+    return CodeCompassError("invalid_input", f"There is no argument `{name}`.{hint}", data={"argument": name})
