@@ -8,10 +8,12 @@ Two small notations stand for code inside facts, so that facts stay flat, cheap 
     `name`            a name looked up in the scope
     `<T>`             a value of the type expression T (a cast, a typed literal)
     `#str` `#list` …  a literal;  `#?` something we do not follow
+    `#self` `#class` `#super`  the object, the class, the base class around this place
     `.name` `::name`  a member of a value; a member of a namespace or a type
     `()`              the result of a call;   `{}` a construction (`new X`, `X { … }`)
     `[]`              an element by index;    `@iter` by iteration;  `@0` `@1` … by destructuring
     `@await` `@enter` `@try` `@deref`   what `await`, `with`, `?`, `*` make of it
+Alternatives (`a or b`, `c ? a : b`) are separated by a space.
 Example: `self.jwt.decode(token)?.claims()` is `self.jwt.decode()@try.claims`, as a callee.
 
 *Type expression*: `Name[Arg,Arg]`, alternatives with `|`; names as written (`a.b.C`, `a::b::C`).
@@ -69,7 +71,10 @@ class Definition(msgspec.Struct, frozen=True, array_like=True, gc=False):
     """Type expressions of what it says it implements (`implements T`, `impl T for …`)."""
     type: str = ""
     """Type expression: of a callable what it returns, of a field or variable what it holds, of an alias
-    what it names, of an `impl` the type it belongs to."""
+    what it names."""
+    owner: str = ""
+    """Type expression of the type it belongs to, where that is not what encloses it (Go's receiver,
+    Rust's `impl T`, `T.prototype.m = …`)."""
     type_parameters: tuple[str, ...] = ()
     content_hash: str = ""
     """BLAKE3 (32 hex digits) of its text."""

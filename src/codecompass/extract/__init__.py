@@ -1,0 +1,80 @@
+"""One file's bytes → its facts. No other file is seen, so the result belongs to the content.
+
+The only place that touches tree-sitter. Stages: decode → parse → one query over the tree → `collect` (definitions,
+imports, bindings) → `references` → words for full-text search.
+"""
+
+from __future__ import annotations
+
+from codecompass.extract.words import words_of
+from codecompass.languages import for_path
+from codecompass.model import Extracted, FileFacts, Skip
+
+__all__ = ["VERSION", "extract", "language_of"]
+
+VERSION = 1
+"""Raised whenever facts of an unchanged file would come out differently."""
+
+
+def language_of(path: str) -> str | None:
+    language = for_path(path)
+    return language.name if language else None
+
+
+def extract(path: str, source: bytes) -> Extracted | Skip:
+    """Facts of one file, or why there are none (`unknown language`, `binary`, `unknown encoding`).
+
+    A file with syntax errors yields what could be read, its first bad line in `error_line`.
+    """
+    language = for_path(path)
+    if language is None:
+        return Skip(path, "unknown language")
+    if b"\0" in source[:8192] and not source.startswith((b"\xff\xfe", b"\xfe\xff")):
+        return Skip(path, "binary")
+    text = _utf8(source)
+    if text is None:
+        return Skip(path, "unknown encoding")
+    if not language.grammar:
+        settings = language.syntax().settings(path, text.decode("utf-8"))
+        return Extracted(FileFacts(language.name, text.count(b"\n") + 1, (), settings=settings), "")
+    return Extracted(_facts(language.name, path, text), words_of(text.decode("utf-8", "replace")))
+
+
+def _facts(language: str, path: str, source: bytes) -> FileFacts:
+    from codecompass.extract.collect import Collector
+    from codecompass.extract.grammar import reader_for
+    from codecompass.extract.references import collect_references
+
+    reader = reader_for(language)
+    tree = reader.parser.parse(source)
+    name = path.rsplit("/", 1)[-1].split(".", 1)[0]
+    collector = Collector(reader, source, name, tree.root_node)
+    return collector.facts(language, collect_references(collector), ())
+
+
+def _utf8(source: bytes) -> bytes | None:
+    """The text in UTF-8 without a byte-order mark; None when its encoding can't be told."""
+    if source.startswith((b"\xff\xfe", b"\xfe\xff")):
+        try:
+            return source.decode("utf-16").encode()
+        except UnicodeDecodeError:
+            return None
+    text = source.removeprefix(b"\xef\xbb\xbf")
+    try:
+        text.decode("utf-8")
+    except UnicodeDecodeError:
+        return _declared_encoding(text)
+    return text
+
+
+def _declared_encoding(source: bytes) -> bytes | None:
+    """Re-encode by what the first two lines declare (PEP 263 form); Latin-1 where it reads as text."""
+    import codecs
+    import re
+
+    declared = re.search(rb"coding[:=]\s*([-\w.]+)", b"\n".join(source.split(b"\n", 2)[:2]))
+    name = declared.group(1).decode("ascii", "replace") if declared else "cp1252"
+    try:
+        return codecs.decode(source, name).encode("utf-8")
+    except (LookupError, UnicodeDecodeError, TypeError):
+        return None

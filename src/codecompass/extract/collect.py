@@ -1,0 +1,393 @@
+"""From a file's query matches to its facts: one sweep, the same for every language."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from collections.abc import Iterable
+from typing import Any
+
+from blake3 import blake3
+from tree_sitter import Node, QueryCursor
+
+from codecompass.extract.expressions import FileExpressions, with_steps
+from codecompass.extract.grammar import Reader
+from codecompass.model import CALLABLE_KINDS, TYPE_KINDS, Binding, Definition, Export, FileFacts, Import
+
+Captures = dict[str, list[Node]]
+
+SCOPES = TYPE_KINDS | CALLABLE_KINDS | {"module", "namespace", "impl", "property", "indexer", "event"}
+"""Kinds that have an inside: what stands in them belongs to them."""
+LOCAL_SCOPES = CALLABLE_KINDS | {"property", "indexer"}
+"""Scopes whose names cannot be seen from outside."""
+SIGNATURE_LIMIT = 400
+DOC_LIMIT = 2000
+_SPACE = re.compile(r"\s+")
+
+
+class Collector:
+    """Gathers one file's facts. Filled by role, then read once through `facts`."""
+
+    def __init__(self, reader: Reader, source: bytes, module_name: str, root: Node) -> None:
+        self.syntax: Any = reader.syntax
+        self.source = source
+        self.root = root
+        self.expressions = FileExpressions(source, reader.syntax)
+        self.by_role: dict[str, list[Captures]] = {}
+        self._read_matches(reader, root)
+        self.definitions: list[dict[str, Any]] = []
+        self._define_module(module_name)
+        self._collect_definitions()
+        self._index_scopes()
+        self.bindings: list[Binding] = []
+        self._attributes_seen: set[tuple[int, str]] = set()
+        self._collect_bindings()
+        self.imports = self._collect_imports()
+        self.exports = self._collect_exports()
+
+    def facts(self, language: str, references: tuple[tuple[str, ...], bytes], surfaces: Iterable[Any]) -> FileFacts:
+        settings: dict[str, object] = {}
+        for captures in self.by_role.get("package", ()):
+            settings["package"] = self.expressions.text(captures["package"][0])
+        texts, packed = references
+        return FileFacts(
+            language=language,
+            lines=self.source.count(b"\n") + (not self.source.endswith(b"\n")),
+            definitions=tuple(Definition(**d) for d in self.definitions),
+            imports=tuple(self.imports),
+            exports=tuple(self.exports),
+            bindings=tuple(self.bindings),
+            texts=texts,
+            packed_references=packed,
+            surfaces=tuple(surfaces),
+            settings=settings,
+            error_line=_first_error(self.root) if self.root.has_error else 0,
+        )
+
+    def scope_at(self, byte: int) -> int:
+        """Index of the innermost scope around a byte."""
+        return self._scope_values[bisect_right(self._scope_starts, byte) - 1]
+
+    # Matches
+
+    def _read_matches(self, reader: Reader, root: Node) -> None:
+        roles, by_role = reader.roles, self.by_role
+        for pattern, captures in QueryCursor(reader.query).matches(root):
+            role = roles[pattern]
+            rows = by_role.get(role)
+            if rows is None:
+                by_role[role] = [captures]
+            else:
+                rows.append(captures)
+
+    # Definitions
+
+    def _define_module(self, name: str) -> None:
+        lines = self.source.count(b"\n") + 1
+        module = _blank(name, "module", -1, 0, len(self.source), 1, lines)
+        module["content_hash"] = blake3(self.source).hexdigest()[:32]
+        self.definitions.append(module)
+
+    def _collect_definitions(self) -> None:
+        found = [
+            (node.start_byte, -node.end_byte, role[11:], node, captures)
+            for role, rows in self.by_role.items()
+            if role.startswith("definition.")
+            for captures in rows
+            for node in captures[role]
+        ]
+        found.sort(key=lambda row: row[:2])
+        decorators = self._decorators()
+        comments = self._comments()
+        open_scopes: list[tuple[int, int]] = [(0, len(self.source) + 1)]
+        seen: set[tuple[int, int, str]] = set()
+        self._spans: list[tuple[int, int, int]] = []
+        for start, negative_end, kind, node, captures in found:
+            while open_scopes[-1][1] <= start:
+                open_scopes.pop()
+            names = captures.get("name")
+            if names is None or (start, names[0].start_byte, kind) in seen:
+                continue
+            seen.add((start, names[0].start_byte, kind))
+            parent = open_scopes[-1][0]
+            index = self._define(kind, node, names[0], captures, parent, decorators, comments)
+            if self.definitions[index]["kind"] in SCOPES:
+                open_scopes.append((index, -negative_end))
+                self._spans.append((start, -negative_end, index))
+        self._attach_docs()
+
+    def _define(
+        self, kind: str, node: Node, name_node: Node, captures: Captures, parent: int,
+        decorators: dict[int, tuple[int, list[str]]], comments: dict[int, tuple[int, str]],
+    ) -> int:  # fmt: skip
+        name = self.expressions.text(name_node)
+        start, written = decorators.get(node.start_byte, (node.start_byte, ()))
+        first_row = self.source.count(b"\n", start, node.start_byte)
+        line = node.start_point[0] + 1
+        refined = self.syntax.refine(kind, name, node, self.definitions[parent]["kind"], tuple(written))
+        definition = _blank(name, refined.kind, parent, start, node.end_byte, line, node.end_point[0] + 1)
+        definition.update(
+            visibility=refined.visibility,
+            modifiers=refined.modifiers,
+            owner=refined.owner,
+            decorators=tuple(written),
+            signature=self._signature(node, captures),
+            content_hash=blake3(self.source[start : node.end_byte]).hexdigest()[:32],
+        )
+        if "type" in captures:
+            definition["type"] = self.expressions.type(captures["type"][0])
+        if "type_parameters" in captures:
+            definition["type_parameters"] = self._type_parameters(captures["type_parameters"][0])
+        for holder in captures.get("bases", ()):
+            related = list(self.syntax.bases(holder, self.expressions))
+            definition["bases"] += tuple(text for relation, text in related if relation == "extends")
+            definition["interfaces"] += tuple(text for relation, text in related if relation == "implements")
+        if self.syntax.DOC_COMMENTS:
+            definition["doc"] = _doc_before(line - first_row, comments)
+        self.definitions.append(definition)
+        return len(self.definitions) - 1
+
+    def _signature(self, node: Node, captures: Captures) -> str:
+        body = captures.get("body")
+        end = body[0].start_byte if body else min(node.end_byte, node.start_byte + SIGNATURE_LIMIT)
+        text = self.source[node.start_byte : min(end, node.start_byte + 4 * SIGNATURE_LIMIT)].decode("utf-8", "replace")
+        return _SPACE.sub(" ", text).strip(" ;={:")[:SIGNATURE_LIMIT].rstrip() if text else ""
+
+    def _type_parameters(self, node: Node) -> tuple[str, ...]:
+        names = (self.expressions.text(child) for child in node.named_children)
+        return tuple(match.group() for name in names if (match := re.search(r"[^\W\d]\w*", name)))
+
+    def _decorators(self) -> dict[int, tuple[int, list[str]]]:
+        """Start of a decorated node → (start of its first decorator, texts)."""
+        nodes = [node for captures in self.by_role.get("decorator", ()) for node in captures["decorator"]]
+        result: dict[int, tuple[int, list[str]]] = {}
+        for node in sorted(nodes, key=lambda n: n.start_byte):
+            target = node.next_named_sibling
+            while target is not None and (target.type == node.type or target.is_extra):
+                target = target.next_named_sibling
+            if target is None:
+                continue
+            start, texts = result.setdefault(target.start_byte, (node.start_byte, []))
+            texts.append(_SPACE.sub(" ", self.expressions.text(node)).strip("@#[]! ")[:SIGNATURE_LIMIT])
+        return result
+
+    def _comments(self) -> dict[int, tuple[int, str]]:
+        """Last line of a comment → (its first line, its text)."""
+        if not self.syntax.DOC_COMMENTS:
+            return {}
+        nodes = [node for captures in self.by_role.get("comment", ()) for node in captures["comment"]]
+        result = {}
+        for node in nodes:
+            text = self.expressions.text(node)
+            last = node.end_point[0] + (1 if node.end_point[1] else 0)
+            doc = self.syntax.doc(text.rstrip())
+            if doc is not None:
+                result[last] = (node.start_point[0] + 1, doc)
+        return result
+
+    def _attach_docs(self) -> None:
+        self._index_scopes()
+        for captures in self.by_role.get("doc", ()):
+            node = captures["doc"][0]
+            definition = self.definitions[self.scope_at(node.start_byte)]
+            definition["doc"] = definition["doc"] or self.syntax.doc(self.expressions.text(node)).strip()[:DOC_LIMIT]
+
+    def _index_scopes(self) -> None:
+        """Turn nested spans into two sorted lists, so that `scope_at` is one bisection."""
+        self._scope_starts, self._scope_values = _innermost(self._spans, 0)
+
+    # Imports and exports
+
+    def _collect_imports(self) -> list[Import]:
+        found = []
+        self.ignored = [_span(captures["ignore"][0]) for captures in self.by_role.get("ignore", ())]
+        for captures in self.by_role.get("import", ()):
+            node = captures["import"][0]
+            self.ignored.append(_span(node))
+            scope = self.scope_at(node.start_byte)
+            for module, name, alias, form, part in self.syntax.imports(node, self.expressions):
+                found.append(Import(scope, part.start_point[0] + 1, part.start_byte, module, name, alias, form))
+        return found
+
+    def _collect_exports(self) -> list[Export]:
+        rows = self.by_role.get("export", ())
+        nodes = sorted((captures["export"][0] for captures in rows), key=lambda n: n.start_byte)
+        return [Export(*pair) for node in nodes for pair in self.syntax.exports(node, self.expressions)]
+
+    # Bindings
+
+    def _collect_bindings(self) -> None:
+        blocks = [_span(c["scope"][0]) for c in self.by_role.get("scope", ())]
+        self._block_starts, self._block_ends = _innermost([(s, e, e) for s, e in blocks], 0)
+        for role, rows in self.by_role.items():
+            if role.startswith("definition."):
+                for captures in rows:
+                    if "parameters" in captures:
+                        self._bind_parameters(captures["parameters"][0], captures[role][0], function=True)
+            elif role == "binding.parameters":
+                for captures in rows:
+                    self._bind_parameters(captures["parameters"][0], captures["extent"][0], function=False)
+            elif role.startswith("binding."):
+                for captures in rows:
+                    self._bind(role[8:], captures)
+            elif role in ("result", "result.yield"):
+                for captures in rows:
+                    self._bind_result("return" if role == "result" else "yield", captures["value"][0])
+        self.bindings.sort(key=lambda b: b.start)
+
+    def _bind_parameters(self, holder: Node, extent: Node, function: bool) -> None:
+        scope = self.scope_at(extent.start_byte)
+        start, end = _span(extent)
+        definition = self.definitions[scope]
+        implied = self.syntax.receiver(definition["kind"], definition["modifiers"]) if function else ""
+        for position, (name, typed, value, node, steps) in enumerate(self.syntax.parameters(holder, self.expressions)):
+            given = implied if implied and position == 0 else with_steps(value, steps)
+            self.bindings.append(Binding(name, scope, scope, start, end, "parameter", given, typed))
+            self.claimed.add(node.start_byte)
+
+    def _bind(self, how: str, captures: Captures) -> None:
+        expressions = self.expressions
+        values = captures.get("value")
+        step = _STEPS.get(how, "")
+        value = with_steps(expressions.path(values[0]), step) if values else ""
+        holder = captures.get("type") or captures.get("class")
+        typed = expressions.type(holder[0]) if holder else ""
+        targets = captures["target"]
+        extent = captures["extent"][0] if "extent" in captures else None
+        statement = captures[f"binding.{how}"][0]
+        last = max(n[0].end_byte for k, n in captures.items() if k in ("target", "value", "type"))
+        for node in targets:
+            for target in self.syntax.targets(node, expressions):
+                part = with_steps(value, target.steps)
+                kept = typed if not target.steps else ""
+                if target.receiver:
+                    self._bind_attribute(target, part, kept, statement)
+                    continue
+                self.claimed.add(target.node.start_byte)
+                self._bind_name(how, target, part, kept, extent, statement, last)
+
+    def _bind_name(
+        self, how: str, target: Any, value: str, typed: str, extent: Node | None, statement: Node, last: int
+    ) -> None:
+        scope = self.scope_at(target.node.start_byte)
+        if extent is not None:
+            start, end = extent.start_byte, extent.end_byte
+        else:
+            start, end = last, self._end_of_scope(target.node.start_byte, scope)
+        kind = self.definitions[scope]["kind"]
+        if how in _DEFINING and kind in self.syntax.DEFINING_SCOPES and self._at_scope_level(target.node, scope):
+            self._define_variable(self.syntax.DEFINING_SCOPES[kind], target.name, statement, scope, typed)
+        self.bindings.append(Binding(target.name, scope, scope, start, end, "variable", value, typed))
+
+    def _at_scope_level(self, node: Node, scope: int) -> bool:
+        """Whether no block stands between: where blocks are scopes, a name in one is its own."""
+        block = self._block_ends[bisect_right(self._block_starts, node.start_byte) - 1]
+        return block == 0 or block >= self.definitions[scope]["end"]
+
+    def _end_of_scope(self, byte: int, scope: int) -> int:
+        block = self._block_ends[bisect_right(self._block_starts, byte) - 1]
+        end = int(self.definitions[scope]["end"])
+        return min(block, end) if block else end
+
+    def _bind_attribute(self, target: Any, value: str, typed: str, statement: Node) -> None:
+        if target.receiver not in self.syntax.ATTRIBUTE_RECEIVERS:
+            return
+        site = self.scope_at(statement.start_byte)
+        owner = site
+        while owner > 0 and self.definitions[owner]["kind"] not in TYPE_KINDS:
+            owner = self.definitions[owner]["parent"]
+        if owner <= 0:
+            return
+        self._define_variable("field", target.name, statement, owner, typed)
+        self.bindings.append(
+            Binding(target.name, owner, site, statement.end_byte, statement.end_byte, "attribute", value, typed)
+        )
+
+    def _define_variable(self, kind: str, name: str, statement: Node, scope: int, typed: str) -> None:
+        if (scope, name) in self._attributes_seen:
+            return
+        if not self._attributes_seen:
+            self._attributes_seen.update((d["parent"], d["name"]) for d in self.definitions)
+            if (scope, name) in self._attributes_seen:
+                return
+        self._attributes_seen.add((scope, name))
+        refined = self.syntax.refine(kind, name, statement, self.definitions[scope]["kind"], ())
+        start, end = _span(statement)
+        definition = _blank(
+            name, refined.kind, scope, start, end, statement.start_point[0] + 1, statement.end_point[0] + 1
+        )
+        definition.update(
+            visibility=refined.visibility,
+            modifiers=refined.modifiers,
+            type=typed,
+            signature=self._signature(statement, {}),
+            content_hash=blake3(self.source[start:end]).hexdigest()[:32],
+        )
+        self.definitions.append(definition)
+
+    def _bind_result(self, name: str, node: Node) -> None:
+        scope = self.scope_at(node.start_byte)
+        value = self.expressions.path(node)
+        if value != "#?" and self.definitions[scope]["kind"] in LOCAL_SCOPES:
+            self.bindings.append(Binding(name, scope, scope, node.end_byte, node.end_byte, "result", value))
+
+    @property
+    def claimed(self) -> set[int]:
+        """Starts of names that are declared here rather than used."""
+        return self.__dict__.setdefault("_claimed", set())  # type: ignore[no-any-return]
+
+
+_STEPS = {"iterate": "@iter", "enter": "@enter", "catch": "{}", "unwrap": "@try"}
+_DEFINING = frozenset({"assign", "declare"})
+
+
+def _blank(name: str, kind: str, parent: int, start: int, end: int, line_start: int, line_end: int) -> dict[str, Any]:
+    return {
+        "name": name, "kind": kind, "parent": parent, "start": start, "end": end,
+        "line_start": line_start, "line_end": line_end, "doc": "", "bases": (), "interfaces": (), "type": "",
+    }  # fmt: skip
+
+
+def _span(node: Node) -> tuple[int, int]:
+    return node.start_byte, node.end_byte
+
+
+def _innermost(spans: Iterable[tuple[int, int, int]], outside: int) -> tuple[list[int], list[int]]:
+    """Positions and, from each on, the value of the innermost of the nested spans (start, end, value)."""
+    starts, values = [-1], [outside]
+    stack: list[tuple[int, int]] = []
+    for start, end, value in sorted(spans, key=lambda span: (span[0], -span[1])):
+        while stack and stack[-1][0] <= start:
+            closed, _ = stack.pop()
+            starts.append(closed)
+            values.append(stack[-1][1] if stack else outside)
+        stack.append((end, value))
+        starts.append(start)
+        values.append(value)
+    while stack:
+        closed, _ = stack.pop()
+        starts.append(closed)
+        values.append(stack[-1][1] if stack else outside)
+    return starts, values
+
+
+def _doc_before(line: int, comments: dict[int, tuple[int, str]]) -> str:
+    parts = []
+    while (found := comments.get(line - 1)) is not None:
+        line = found[0]
+        parts.append(found[1])
+    return "\n".join(reversed(parts)).strip()[:DOC_LIMIT]
+
+
+def _first_error(root: Node) -> int:
+    """Line of the first node that the grammar could not read."""
+    node = root
+    while True:
+        for child in node.children:
+            if child.is_error or child.is_missing:
+                return child.start_point[0] + 1
+            if child.has_error:
+                node = child
+                break
+        else:
+            return node.start_point[0] + 1

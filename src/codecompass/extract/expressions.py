@@ -1,0 +1,123 @@
+"""Code as path and type expressions (model.py tells the notation)."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any
+
+from tree_sitter import Node
+
+MAX_DEPTH = 40
+MAX_ALTERNATIVES = 4
+UNKNOWN = "#?"
+
+
+@lru_cache(maxsize=16)
+def _rules_by_kind(syntax: Any) -> dict[str, tuple[Any, ...]]:
+    return dict(syntax.PATHS)
+
+
+class FileExpressions:
+    """Reads nodes of one file. `syntax` is the language's (a module, hence Any)."""
+
+    def __init__(self, source: bytes, syntax: Any) -> None:
+        self.source = source
+        self.syntax = syntax
+        self._rules = _rules_by_kind(syntax)
+        self._is_simple = syntax.SIMPLE_PATH.match
+
+    def text(self, node: Any) -> str:
+        return self.source[node.start_byte : node.end_byte].decode("utf-8", "replace")
+
+    def type(self, node: Any) -> str:
+        return str(self.syntax.type_expression(node, self))
+
+    def path(self, node: Any, depth: int = 0) -> str:
+        """Path expression of a node, `#?` for what has none; alternatives separated by spaces."""
+        raw = self.source[node.start_byte : node.end_byte]
+        rule = self._rules.get(node.type)
+        if rule is None or depth > MAX_DEPTH:
+            return UNKNOWN
+        if rule[0] in ("name", "member") and len(raw) < 200 and self._is_simple(raw):
+            return raw.decode("utf-8", "replace")
+        return _READERS[rule[0]](self, node, rule, depth + 1)
+
+    def inner(self, node: Any, field: object, depth: int) -> str:
+        child = child_of(node, field)
+        return self.path(child, depth) if child is not None else UNKNOWN
+
+
+def child_of(node: Node, field: object) -> Node | None:
+    """The child under a field name, at a position among named children, or (`""`) the first named one."""
+    if isinstance(field, int):
+        named = node.named_children
+        return named[field] if field < len(named) else None
+    if field:
+        return node.child_by_field_name(str(field))
+    return next((child for child in node.named_children if not child.is_extra), None)
+
+
+def with_steps(path: str, steps: str) -> str:
+    """`steps` behind every alternative of `path`."""
+    if not steps or " " not in path:
+        return path + steps
+    return " ".join(part + steps for part in path.split(" ")[:MAX_ALTERNATIVES])
+
+
+def _name(reader: FileExpressions, node: Node, rule: tuple[Any, ...], depth: int) -> str:
+    return reader.text(node)
+
+
+def _member(reader: FileExpressions, node: Node, rule: tuple[Any, ...], depth: int) -> str:
+    name = node.child_by_field_name(rule[2])
+    inner = reader.inner(node, rule[1], depth)
+    return with_steps(inner, rule[3] + reader.text(name)) if name is not None else UNKNOWN
+
+
+def _call(reader: FileExpressions, node: Node, rule: tuple[Any, ...], depth: int) -> str:
+    return with_steps(reader.inner(node, rule[1], depth), "()")
+
+
+def _step(reader: FileExpressions, node: Node, rule: tuple[Any, ...], depth: int) -> str:
+    return with_steps(reader.inner(node, rule[1], depth), rule[2])
+
+
+def _inner(reader: FileExpressions, node: Node, rule: tuple[Any, ...], depth: int) -> str:
+    return reader.inner(node, rule[1], depth)
+
+
+def _either(reader: FileExpressions, node: Node, rule: tuple[Any, ...], depth: int) -> str:
+    parts = [part for field in rule[1:] for part in reader.inner(node, field, depth).split(" ")]
+    return " ".join(dict.fromkeys(part for part in parts if part != UNKNOWN)) or UNKNOWN
+
+
+def _literal(reader: FileExpressions, node: Node, rule: tuple[Any, ...], depth: int) -> str:
+    return str(rule[1])
+
+
+def _construct(reader: FileExpressions, node: Node, rule: tuple[Any, ...], depth: int) -> str:
+    return with_steps(reader.inner(node, rule[1], depth), "{}")
+
+
+def _cast(reader: FileExpressions, node: Node, rule: tuple[Any, ...], depth: int) -> str:
+    child = child_of(node, rule[1])
+    written = reader.type(child) if child is not None else ""
+    return f"<{written}>" if written and " " not in written else UNKNOWN
+
+
+def _by(reader: FileExpressions, node: Node, rule: tuple[Any, ...], depth: int) -> str:
+    return str(rule[1](node, reader, depth))
+
+
+_READERS = {
+    "name": _name,
+    "member": _member,
+    "call": _call,
+    "step": _step,
+    "inner": _inner,
+    "either": _either,
+    "literal": _literal,
+    "construct": _construct,
+    "cast": _cast,
+    "by": _by,
+}

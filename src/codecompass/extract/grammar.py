@@ -1,0 +1,58 @@
+"""Grammars and compiled queries, loaded when first needed and kept for the life of the process."""
+
+from __future__ import annotations
+
+import re
+import warnings
+from dataclasses import dataclass
+from functools import cache
+from types import ModuleType
+
+from tree_sitter import Language as Grammar
+from tree_sitter import Parser, Query
+from tree_sitter_language_pack import get_language
+
+from codecompass.languages import Language, named
+
+_ROLE = re.compile(
+    rb"@((?:definition|reference|binding)\.[a-z_.]+|import|export|decorator|doc|comment"
+    rb"|result\.yield|result|skip|ignore|scope|package|setting)(?![\w.])"
+)
+
+
+@dataclass(frozen=True)
+class Reader:
+    """All that is needed to read files of one grammar."""
+
+    language: Language
+    parser: Parser
+    query: Query
+    roles: tuple[str, ...]
+    """Role of each pattern of the query: its capture that names one (`definition.class`, `import` …)."""
+    syntax: ModuleType
+
+
+@cache
+def reader_for(name: str) -> Reader:
+    """The reader of a language by its name. Raises LookupError when the pack lacks the grammar."""
+    language = named(name)
+    grammar = _grammar(language.grammar)
+    text = language.query().encode()
+    query = Query(grammar, text.decode())
+    roles = tuple(_role_of(text, query, pattern) for pattern in range(query.pattern_count))
+    return Reader(language, Parser(grammar), query, roles, language.syntax())
+
+
+def _grammar(name: str) -> Grammar:
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        return get_language(name)  # type: ignore[arg-type]  # the pack types its names as one long Literal
+
+
+def _role_of(text: bytes, query: Query, pattern: int) -> str:
+    written = text[query.start_byte_for_pattern(pattern) : query.end_byte_for_pattern(pattern)]
+    written = re.sub(rb";[^\n]*", b"", written)
+    found = _ROLE.findall(written)
+    if not found:
+        raise ValueError(f"pattern without a role: {written.decode()}")
+    return str(found[-1].decode())

@@ -1,0 +1,134 @@
+"""Uses of names, packed: what is declared, local to a function or part of a longer path is left out."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from typing import Any
+
+from codecompass.extract.collect import LOCAL_SCOPES, Collector
+from codecompass.model import REFERENCE, ROLES
+
+_ROLE = {name: position for position, name in enumerate(ROLES)}
+_READ = _ROLE["read"]
+_TYPE = _ROLE["type"]
+
+
+def collect_references(collector: Collector) -> tuple[tuple[str, ...], bytes]:
+    """(distinct path expressions, packed rows in file order)."""
+    table = _Table(collector)
+    for role in ("decorator", "extends", "implements", "macro", "type", "instantiate", "call", "write"):
+        for captures in collector.by_role.get(f"reference.{role}", ()):
+            for node in captures[f"reference.{role}"]:
+                table.add_path(node, _ROLE[role])
+    for captures in collector.by_role.get("skip", ()):
+        table.taken.add(captures["skip"][0].start_byte)
+    table.add_members(collector.by_role.get("reference.member", ()))
+    table.add_names(collector.by_role.get("reference.name", ()))
+    return table.packed()
+
+
+class _Table:
+    def __init__(self, collector: Collector) -> None:
+        self.collector = collector
+        self.source = collector.source
+        self.path = collector.expressions.path
+        self.scope_at = collector.scope_at
+        self.texts: dict[str, int] = {}
+        self.rows: list[tuple[int, int, int, int, int]] = []
+        self.taken: set[int] = set(collector.claimed)
+        for role, rows in collector.by_role.items():
+            if role.startswith("definition."):
+                self.taken.update(node.start_byte for captures in rows for node in captures.get("name", ()))
+        self.reach: dict[int, int] = {}
+        """Start of a path already told → its end."""
+        self.member_ends: set[int] = set()
+        self._ignored = sorted(collector.ignored)
+        self._ignored_starts = [start for start, _ in self._ignored]
+        self._locals: dict[int, frozenset[str]] = {}
+        self._own_locals = _own_locals(collector)
+        self._known = _known_names(collector)
+
+    def add(self, text: str, role: int, line: int, start: int) -> None:
+        index = self.texts.setdefault(text, len(self.texts))
+        self.rows.append((self.scope_at(start), index, role, line, start))
+
+    def add_path(self, node: Any, role: int) -> None:
+        start, end = node.start_byte, node.end_byte
+        told = self.reach.get(start, 0)
+        if role == _ROLE["call"] and start in self.taken and told >= end:
+            return
+        for text in self.path(node).split(" "):
+            text = text if role != _ROLE["decorator"] else text.removesuffix("()")
+            if text.startswith("#") and "." not in text and ":" not in text:
+                continue
+            self.add(text, role, node.end_point[0] + 1, start)
+        self.reach[start] = max(end, told)
+        self.taken.add(start)
+
+    def add_members(self, rows: Any) -> None:
+        """Longest member chains that no call or write has told already."""
+        longest: dict[int, tuple[int, Any]] = {}
+        for captures in rows:
+            for node in captures["reference.member"]:
+                start, end = node.start_byte, node.end_byte
+                self.member_ends.add(end)
+                if end > longest.get(start, (0, None))[0]:
+                    longest[start] = (end, node)
+        for start, (end, node) in longest.items():
+            if end <= self.reach.get(start, 0) or self._is_ignored(start):
+                continue
+            for text in self.path(node).split(" "):
+                if not text.startswith("#?"):
+                    self.add(text, _READ, node.end_point[0] + 1, start)
+            self.taken.add(start)
+
+    def add_names(self, rows: Any) -> None:
+        source, taken, ends, known = self.source, self.taken, self.member_ends, self._known
+        for captures in rows:
+            for node in captures["reference.name"]:
+                start = node.start_byte
+                if start in taken:
+                    continue
+                end = node.end_byte
+                if end in ends:
+                    continue
+                name = source[start:end].decode("utf-8", "replace")
+                if known is not None and name not in known:
+                    continue
+                if self._is_ignored(start) or name in self.locals_of(self.scope_at(start)):
+                    continue
+                self.add(name, _READ, node.start_point[0] + 1, start)
+
+    def locals_of(self, scope: int) -> frozenset[str]:
+        """Names that are local variables or parameters where `scope` looks names up."""
+        found = self._locals.get(scope)
+        if found is None:
+            definition = self.collector.definitions[scope]
+            outer = self.locals_of(definition["parent"]) if definition["parent"] >= 0 else frozenset()
+            found = self._locals[scope] = outer | self._own_locals.get(scope, frozenset())
+        return found
+
+    def _is_ignored(self, start: int) -> bool:
+        position = bisect_right(self._ignored_starts, start) - 1
+        return position >= 0 and start < self._ignored[position][1]
+
+    def packed(self) -> tuple[tuple[str, ...], bytes]:
+        self.rows.sort(key=lambda row: (row[4], row[2]))
+        pack = REFERENCE.pack
+        return tuple(self.texts), b"".join([pack(*row) for row in self.rows])
+
+
+def _own_locals(collector: Collector) -> dict[int, frozenset[str]]:
+    found: dict[int, set[str]] = {}
+    for binding in collector.bindings:
+        if collector.definitions[binding.scope]["kind"] in LOCAL_SCOPES:
+            found.setdefault(binding.scope, set()).add(binding.name)
+    return {scope: frozenset(names) for scope, names in found.items()}
+
+
+def _known_names(collector: Collector) -> frozenset[str] | None:
+    """Names that can mean something from this file; None where other files' names are in scope unsaid."""
+    if not collector.syntax.FILE_SCOPED_NAMES or any(i.name == "*" for i in collector.imports):
+        return None
+    names = {d["name"] for d in collector.definitions} | {i.alias for i in collector.imports}
+    return frozenset(names)

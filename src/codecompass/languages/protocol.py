@@ -1,0 +1,125 @@
+"""What a language's `syntax.py` sees and gives back, and what it has to offer (`Syntax`)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple, Protocol
+
+
+class Node(Protocol):
+    """The part of a syntax tree's node that languages use."""
+
+    @property
+    def type(self) -> str: ...
+    @property
+    def start_byte(self) -> int: ...
+    @property
+    def end_byte(self) -> int: ...
+    @property
+    def start_point(self) -> tuple[int, int]: ...
+    @property
+    def children(self) -> list[Node]: ...
+    @property
+    def named_children(self) -> list[Node]: ...
+    @property
+    def child_count(self) -> int: ...
+    @property
+    def parent(self) -> Node | None: ...
+    @property
+    def next_named_sibling(self) -> Node | None: ...
+    @property
+    def prev_named_sibling(self) -> Node | None: ...
+    def child_by_field_name(self, name: str, /) -> Node | None: ...
+    def children_by_field_name(self, name: str, /) -> list[Node]: ...
+
+
+class Target(NamedTuple):
+    """A name on the left of an assignment."""
+
+    name: str
+    steps: str
+    """What leads from the value to this part of it: `""`, `@0`, `.field` …"""
+    node: Node
+    receiver: str = ""
+    """`self` in `self.name = …`: the name is an attribute of that, not a local."""
+
+
+class Parameter(NamedTuple):
+    name: str
+    type: str
+    value: str
+    """Path expression of its default."""
+    node: Node
+    steps: str = ""
+
+
+class ImportParts(NamedTuple):
+    """An Import without its place; `node` is where it stands."""
+
+    module: str
+    name: str
+    alias: str
+    form: str
+    node: Node
+
+
+class Refined(NamedTuple):
+    """What a language's conventions make of a captured definition."""
+
+    kind: str
+    visibility: str
+    modifiers: tuple[str, ...]
+    owner: str = ""
+
+
+class Expressions(Protocol):
+    """How code reads in one file."""
+
+    def text(self, node: Node) -> str: ...
+
+    def path(self, node: Node, depth: int = 0) -> str: ...
+
+    def type(self, node: Node) -> str: ...
+
+
+PathRule = tuple[object, ...]
+"""How a node kind reads as a path: `("name",)`, `("member", object field, name field, separator)`,
+`("call", function field)`, `("step", inner field, step)`, `("inner", field)`, `("either", child, child)`,
+`("literal", root)`, `("construct", type field)`, `("cast", type field)`, `("by", function(node, expressions, depth))`.
+An empty field name means the first named child."""
+
+
+class Syntax(Protocol):
+    """The names that a `syntax.py` defines."""
+
+    PATHS: Mapping[str, PathRule]
+    SIMPLE_PATH: re.Pattern[bytes]
+    """A callee whose text matches is its own path expression (the quick way for `a.b.c`)."""
+    DEFINING_SCOPES: Mapping[str, str]
+    """Kind of scope → kind of definition that an assignment in it makes."""
+    ATTRIBUTE_RECEIVERS: frozenset[str]
+    """Names of the object around (`self`, `this`): an assignment to their member is an attribute's."""
+    DOC_COMMENTS: bool
+    """Whether comments right before a definition document it."""
+
+    def type_expression(self, node: Node, expressions: Expressions) -> str: ...
+
+    def targets(self, node: Node, expressions: Expressions) -> Iterable[Target]: ...
+
+    def parameters(self, node: Node, expressions: Expressions) -> Iterable[Parameter]: ...
+
+    def receiver(self, kind: str, modifiers: tuple[str, ...]) -> str:
+        """Path of what the first parameter is bound to without being said; `""` when it is ordinary."""
+
+    def imports(self, node: Node, expressions: Expressions) -> Iterable[ImportParts]: ...
+
+    def exports(self, node: Node, expressions: Expressions) -> Iterable[tuple[str, str]]: ...
+
+    def bases(self, node: Node, expressions: Expressions) -> Iterable[tuple[str, str]]: ...
+
+    def doc(self, text: str) -> str: ...
+
+    def refine(
+        self, kind: str, name: str, node: Node, parent_kind: str, decorators: Sequence[str]
+    ) -> Refined: ...

@@ -1,0 +1,70 @@
+; Definitions
+
+(class_definition
+  name: (identifier) @name
+  type_parameters: (_)? @type_parameters
+  superclasses: (argument_list)? @bases
+  body: (_) @body) @definition.class
+
+(function_definition
+  name: (identifier) @name
+  type_parameters: (_)? @type_parameters
+  parameters: (_) @parameters
+  return_type: (_)? @type
+  body: (_) @body) @definition.fn
+
+(type_alias_statement left: (_) @name right: (_) @type) @definition.type
+
+(decorator) @decorator
+
+(module . (string) @doc)
+(class_definition body: (block . (string) @doc))
+(function_definition body: (block . (string) @doc))
+
+; Imports
+
+(import_statement) @import
+(import_from_statement) @import
+(future_import_statement) @ignore
+
+(assignment left: (identifier) @_all right: (_) @export (#eq? @_all "__all__"))
+(augmented_assignment left: (identifier) @_all right: (_) @export (#eq? @_all "__all__"))
+
+; Bindings
+
+(assignment left: (_) @target type: (_)? @type right: (_)? @value) @binding.assign
+(named_expression name: (_) @target value: (_) @value) @binding.assign
+(for_statement left: (_) @target right: (_) @value) @binding.iterate
+(with_item value: (as_pattern (_) @value alias: (as_pattern_target (_) @target))) @binding.enter
+(except_clause value: (as_pattern (_) @value alias: (as_pattern_target (_) @target))) @binding.catch
+(list_comprehension (for_in_clause left: (_) @target right: (_) @value)) @extent @binding.iterate
+(set_comprehension (for_in_clause left: (_) @target right: (_) @value)) @extent @binding.iterate
+(dictionary_comprehension (for_in_clause left: (_) @target right: (_) @value)) @extent @binding.iterate
+(generator_expression (for_in_clause left: (_) @target right: (_) @value)) @extent @binding.iterate
+(lambda parameters: (_) @parameters) @extent @binding.parameters
+
+(if_statement
+  condition: (call function: (identifier) @_test arguments: (argument_list . (identifier) @target . (_) @class .))
+  consequence: (_) @extent (#eq? @_test "isinstance")) @binding.narrow
+(assert_statement
+  (call function: (identifier) @_test arguments: (argument_list . (identifier) @target . (_) @class .))
+  (#eq? @_test "isinstance")) @binding.narrow
+
+(return_statement (_) @value) @result
+(yield (_) @value) @result.yield
+
+; References
+
+(call function: (_) @reference.call)
+(decorator (_) @reference.decorator)
+(class_definition superclasses: (argument_list [(identifier) (attribute)] @reference.extends))
+(class_definition superclasses: (argument_list (subscript value: [(identifier) (attribute)] @reference.extends)))
+(type [(identifier) (attribute)] @reference.type)
+(generic_type . (identifier) @reference.type)
+(assignment left: (attribute) @reference.write)
+(augmented_assignment left: [(identifier) (attribute)] @reference.write)
+(keyword_argument name: (identifier) @skip)
+(global_statement) @ignore
+(nonlocal_statement) @ignore
+(attribute) @reference.member
+(identifier) @reference.name

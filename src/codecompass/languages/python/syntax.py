@@ -1,0 +1,166 @@
+"""How Python's nodes read: paths, types, targets, parameters, imports."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from codecompass.languages.protocol import Expressions, ImportParts, Node, Parameter, Refined, Target
+
+PATHS = {
+    "identifier": ("name",),
+    "attribute": ("member", "object", "attribute", "."),
+    "call": ("call", "function"),
+    "subscript": ("step", "value", "[]"),
+    "await": ("step", "", "@await"),
+    "parenthesized_expression": ("inner", ""),
+    "named_expression": ("inner", "value"),
+    "conditional_expression": ("either", 0, 2),
+    "boolean_operator": ("either", 0, 1),
+    "string": ("literal", "#str"),
+    "concatenated_string": ("literal", "#str"),
+    "list": ("literal", "#list"),
+    "list_comprehension": ("literal", "#list"),
+    "dictionary": ("literal", "#dict"),
+    "dictionary_comprehension": ("literal", "#dict"),
+    "tuple": ("literal", "#tuple"),
+    "set": ("literal", "#set"),
+    "integer": ("literal", "#int"),
+    "float": ("literal", "#float"),
+    "none": ("literal", "#none"),
+}
+SIMPLE_PATH = re.compile(rb"[^\W\d]\w*(?:\.[^\W\d]\w*)*\Z")
+
+DEFINING_SCOPES = {"module": "variable", "class": "field"}
+ATTRIBUTE_RECEIVERS = frozenset({"self", "cls"})
+DOC_COMMENTS = False
+FILE_SCOPED_NAMES = True
+
+_CONSTANT = re.compile(r"_*[A-Z][A-Z0-9_]*\Z")
+_STRING = re.compile(r"""^[rbuRBU]*("{3}|'{3}|"|')(.*)\1$""", re.DOTALL)
+
+
+def type_expression(node: Node, expressions: Expressions) -> str:
+    """`"List[Foo]"` → `List[Foo]`: quotes are only there for the interpreter."""
+    return expressions.text(node).translate(_TYPE_NOISE)
+
+
+_TYPE_NOISE = str.maketrans("", "", " \t\r\n\\\"'")
+
+
+def targets(node: Node, expressions: Expressions) -> Iterator[Target]:
+    """Names that `node` on the left of an assignment binds, each with the steps that lead to its part."""
+    if node.type == "identifier":
+        yield Target(expressions.text(node), "", node)
+    elif node.type in ("pattern_list", "tuple_pattern", "list_pattern", "tuple", "list"):
+        for position, child in enumerate(node.named_children):
+            for target in targets(child, expressions):
+                yield target._replace(steps=f"@{position}{target.steps}")
+    elif node.type in ("parenthesized_expression", "list_splat_pattern", "as_pattern_target"):
+        for child in node.named_children[:1]:
+            yield from targets(child, expressions)
+    elif node.type == "attribute":
+        receiver = node.child_by_field_name("object")
+        name = node.child_by_field_name("attribute")
+        if receiver is not None and name is not None and receiver.type == "identifier":
+            yield Target(expressions.text(name), "", name, receiver=expressions.text(receiver))
+
+
+def parameters(node: Node, expressions: Expressions) -> Iterator[Parameter]:
+    for child in node.named_children:
+        name = child.child_by_field_name("name") or child
+        if name.type in ("list_splat_pattern", "dictionary_splat_pattern") or child.type == "typed_parameter":
+            name = name if name.type.endswith("splat_pattern") else child.named_children[0]
+        splat = {"list_splat_pattern": "tuple[{}]", "dictionary_splat_pattern": "dict[str,{}]"}.get(name.type, "{}")
+        name = name.named_children[0] if splat != "{}" and name.named_children else name
+        if name.type != "identifier":
+            continue
+        written = child.child_by_field_name("type")
+        typed = splat.format(type_expression(written, expressions)) if written is not None else ""
+        default = child.child_by_field_name("value")
+        yield Parameter(expressions.text(name), typed, expressions.path(default) if default else "", name)
+
+
+def receiver(kind: str, modifiers: tuple[str, ...]) -> str:
+    """What the first parameter of a method is bound to without being said."""
+    if "staticmethod" in modifiers or kind not in ("method", "constructor", "property"):
+        return ""
+    return "#class" if "classmethod" in modifiers else "#self"
+
+
+def imports(node: Node, expressions: Expressions) -> Iterator[ImportParts]:
+    if node.type == "import_statement":
+        for child in node.children_by_field_name("name"):
+            yield _plain_import(child, expressions)
+        return
+    source = node.child_by_field_name("module_name")
+    module = expressions.text(source).replace(" ", "") if source is not None else ""
+    for child in node.named_children:
+        if child.type == "wildcard_import":
+            yield ImportParts(module, "*", "", "", child)
+    for child in node.children_by_field_name("name"):
+        name, alias = _aliased(child, expressions)
+        yield ImportParts(module, name, alias or name, "", child)
+
+
+def _plain_import(node: Node, expressions: Expressions) -> ImportParts:
+    name, alias = _aliased(node, expressions)
+    if alias:
+        return ImportParts(name, "", alias, "", node)
+    root = name.split(".", 1)[0]
+    return ImportParts(name, "", root, "root" if root != name else "", node)
+
+
+def _aliased(node: Node, expressions: Expressions) -> tuple[str, str]:
+    name, alias = node, None
+    if node.type == "aliased_import":
+        name, alias = node.child_by_field_name("name") or node, node.child_by_field_name("alias")
+    return expressions.text(name).replace(" ", ""), expressions.text(alias) if alias is not None else ""
+
+
+def exports(node: Node, expressions: Expressions) -> Iterator[tuple[str, str]]:
+    """Names listed in `__all__`."""
+    for child in node.named_children:
+        match = _STRING.match(expressions.text(child)) if child.type == "string" else None
+        if match:
+            yield "__all__", match.group(2)
+
+
+def bases(node: Node, expressions: Expressions) -> Iterator[tuple[str, str]]:
+    """(relation, type expression) of each base class; keywords (`metaclass=…`) are none."""
+    for child in node.named_children:
+        if child.type in ("identifier", "attribute", "subscript", "call"):
+            yield "extends", type_expression(child, expressions)
+
+
+def doc(text: str) -> str:
+    match = _STRING.match(text)
+    return match.group(2) if match else ""
+
+
+_DECORATOR_MODIFIERS = {
+    "staticmethod": "staticmethod", "classmethod": "classmethod", "property": "property",
+    "cached_property": "property", "functools.cached_property": "property", "abstractmethod": "abstract",
+    "abc.abstractmethod": "abstract", "override": "override", "typing.override": "override",
+    "overload": "overload", "typing.overload": "overload", "t.overload": "overload",
+    "contextmanager": "contextmanager", "contextlib.contextmanager": "contextmanager",
+    "asynccontextmanager": "contextmanager", "contextlib.asynccontextmanager": "contextmanager",
+}  # fmt: skip
+
+
+def refine(kind: str, name: str, node: Node, parent_kind: str, decorators: tuple[str, ...]) -> Refined:
+    """The kind, visibility and modifiers that Python's conventions give a definition."""
+    modifiers = [_DECORATOR_MODIFIERS[d] for d in decorators if d in _DECORATOR_MODIFIERS]
+    if any(d.endswith((".setter", ".getter", ".deleter", "cached_property")) for d in decorators):
+        modifiers.append("property")
+    if kind == "fn":
+        if node.child_count and node.children[0].type == "async":
+            modifiers.append("async")
+        if parent_kind == "class":
+            kind = "property" if "property" in modifiers else "constructor" if name == "__init__" else "method"
+            if name in ("__new__", "__init_subclass__", "__class_getitem__"):
+                modifiers.append("classmethod")
+    elif kind in ("variable", "field") and _CONSTANT.match(name):
+        kind = "constant"
+    dunder = name.startswith("__") and name.endswith("__")
+    return Refined(kind, "private" if name.startswith("_") and not dunder else "public", tuple(modifiers))
