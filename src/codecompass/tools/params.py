@@ -51,10 +51,10 @@ KINDS = (
     "fn", "method", "constructor", "operator", "indexer", "property", "field", "event", "constant", "variable", "macro",
 )  # fmt: skip
 
-SymbolName = Annotated[str, Param("Name, qualified name or its tail, symbol_id or stable id")]
-InPath = Annotated[str | None, Param("File of the symbol, when the name alone is ambiguous")]
-AtLine = Annotated[int | None, Param("Line in the symbol, when name and path are ambiguous", min=1)]
-Ref = Annotated[str | None, Param("Branch, tag or commit; default: the work tree")]
+SymbolName = Annotated[str, Param("Name, qualified name or its tail, or id")]
+InPath = Annotated[str | None, Param("Its file, if the name is ambiguous")]
+AtLine = Annotated[int | None, Param("A line of it, if still ambiguous", min=1)]
+Ref = Annotated[str | None, Param("Branch, tag or commit; else the work tree")]
 Limit = Annotated[int, Param("At most so many results", min=1, max=500)]
 Language = Annotated[str | None, Param("Only this language")]
 KindFilter = Annotated[str | None, Param("Only this kind: fn, class, method …", choices=KINDS, synonyms=KIND_SYNONYMS)]

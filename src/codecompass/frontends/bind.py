@@ -1,0 +1,215 @@
+"""From a tool to its JSON schemas, and from a name with arguments to an answer: the one way in for every frontend.
+
+`call` is what MCP, `codecompass call` and each CLI command share. Here alone an exception becomes the error
+envelope, a dotted name finds its tool, and `workspace` its project.
+"""
+
+from __future__ import annotations
+
+import functools
+import logging
+import threading
+import types
+import typing
+from collections import OrderedDict
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+import msgspec
+
+from codecompass.errors import CodeCompassError
+from codecompass.tools import TOOLS, Tool, named
+from codecompass.tools.params import Described, parameters
+
+if TYPE_CHECKING:
+    from codecompass.project import Project
+
+log = logging.getLogger(__name__)
+
+Schema = dict[str, object]
+ProjectOf = Callable[[str | None], "Project"]
+"""The project of a `workspace` argument; None asks for the process's own. Raises CodeCompassError."""
+
+TOOLSETS = ("core", "codemap", "lean", "all")
+PROTOCOL = {"codecompass_protocol_version": "1.0", "cruxe_protocol_version": "1.0"}
+WARM_PROJECTS = 8
+SELDOM = frozenset(
+    {"compact", "freshness_policy", "ranking_explain_level", "line", "mode", "section_caps", "max_candidates"}
+)
+"""Parameters that the `lean` list does not mention."""
+OBVIOUS = frozenset({"limit", "language"})
+"""Parameters whose name says all."""
+JSON_TYPES: Mapping[object, str] = {
+    str: "string", bool: "boolean", int: "integer", float: "number", list: "array", tuple: "array",
+}  # fmt: skip
+
+
+class Outcome(NamedTuple):
+    """What a tool answered: the very object that MCP sends and `codecompass call` prints."""
+
+    content: dict[str, object]
+    is_error: bool
+
+    @property
+    def text(self) -> str:
+        """As compact JSON."""
+        return msgspec.json.encode(self.content).decode()
+
+    @property
+    def code(self) -> str:
+        """The registry code of an error, else an empty string."""
+        error = self.content.get("error")
+        return str(error["code"]) if self.is_error and isinstance(error, dict) else ""
+
+
+class Projects:
+    """The projects a process has open: its own, opened on first use, and the last few that `workspace` named."""
+
+    def __init__(self, default: Path) -> None:
+        self._default = default
+        self._open: OrderedDict[Path, Project] = OrderedDict()
+        self._lock = threading.Lock()
+
+    def __call__(self, workspace: str | None = None) -> Project:
+        """The project at `workspace`. Raises `invalid_input` for a relative path, `project_not_found`."""
+        path = Path(workspace) if workspace else self._default
+        if workspace and not path.is_absolute():
+            raise CodeCompassError("invalid_input", f"`workspace` is `{workspace}`; it must be an absolute path.")
+        from codecompass.project import Project
+
+        with self._lock:
+            project = self._open.get(path) or Project.open(path)
+            self._open[path] = project
+            self._open.move_to_end(path)
+            evicted = self._open.popitem(last=False)[1] if len(self._open) > WARM_PROJECTS else None
+        if evicted is not None and evicted is not project:
+            evicted.close()
+        return project
+
+    def close(self) -> None:
+        """Lets go of all of them."""
+        with self._lock:
+            while self._open:
+                self._open.popitem()[1].close()
+
+
+def call(project_of: ProjectOf, name: str, arguments: Mapping[str, object]) -> Outcome:
+    """A tool's answer, or the error envelope; never raises.
+
+    `name` may be dotted, and need not be listed. `workspace` is taken out of `arguments` here: every tool has it.
+    """
+    project: Project | None = None
+    try:
+        tool = find(name)
+        given = dict(arguments)
+        project = project_of(_workspace(given.pop("workspace", None)))
+        answer = msgspec.to_builtins(tool.call(project, given))
+        return Outcome(answer, is_error=False)
+    except CodeCompassError as error:
+        return _failure(error, project)
+    except Exception as problem:
+        log.exception("tool %s failed", name)
+        unforeseen = CodeCompassError("internal_error", f"{type(problem).__name__}: {problem}", retryable=True)
+        return _failure(unforeseen, project)
+
+
+def find(name: str) -> Tool:
+    """The tool of that name, dots read as underscores. Raises `invalid_input` with the nearest names."""
+    tool = named(name.replace(".", "_"))
+    if tool is not None:
+        return tool
+    from codecompass.rank import near_names
+
+    near = list(near_names(name.replace(".", "_"), [known.name for known in TOOLS], limit=3))
+    hint = f"Did you mean `{near[0]}`?" if near else f"There are {', '.join(known.name for known in TOOLS)}."
+    raise CodeCompassError("invalid_input", f"There is no tool `{name}`. {hint}", data={"tool": name, "near": near})
+
+
+def listed(toolset: str) -> tuple[Tool, ...]:
+    """The tools that a toolset shows, in their order."""
+    return tuple(tool for tool in TOOLS if toolset == "all" or toolset in tool.toolsets)
+
+
+@functools.cache
+def input_schema(tool: Tool, *, brief: bool = False) -> Schema:
+    """What the tool takes; `brief` leaves out the options that few calls need (they may be given all the same).
+
+    A bound or a choice stands in the schema only if crossing it is an error: values that are clamped, and words
+    that have synonyms, must get past a client that validates.
+    """
+    described = [one for one in parameters(tool.function) if not (brief and one.name in SELDOM)]
+    properties: Schema = {parameter.name: _property(parameter) for parameter in described}
+    if not brief:
+        properties["workspace"] = {"type": "string"}
+    schema: Schema = {"type": "object", "properties": properties, "additionalProperties": False}
+    required = [parameter.name for parameter in described if parameter.required]
+    return schema | ({"required": required} if required else {})
+
+
+@functools.cache
+def output_schema(tool: Tool, *, brief: bool = False) -> Schema:
+    """The fields that every answer of the tool has. What they hold is in the contracts, not here: a model reads
+    the list of tools each time it starts, so it has to be short."""
+    if brief:
+        return {"type": "object", "required": ["metadata"]}
+    always = [field.encode_name for field in msgspec.structs.fields(tool.answer) if field.required]
+    return {"type": "object", "required": always}
+
+
+def _workspace(value: object) -> str | None:
+    if value is None or isinstance(value, str):
+        return value
+    raise CodeCompassError("invalid_input", "`workspace` must be text: an absolute repository path.")
+
+
+def _property(parameter: Described) -> Schema:
+    param = parameter.param
+    schema: Schema = {"type": _json_type(parameter.type)}
+    if param.choices and not param.synonyms:
+        schema = {"enum": list(param.choices)}
+    if not param.clamp and param.min is not None:
+        schema["minimum"] = param.min
+    if parameter.name not in OBVIOUS:
+        schema["description"] = param.help
+    if parameter.default is not None and not parameter.required:
+        schema["default"] = parameter.default
+    return schema
+
+
+def _json_type(annotation: object) -> str:
+    """The JSON type of a parameter; null is the same as leaving it out, so `X | None` is an X."""
+    members = [member for member in typing.get_args(annotation) if member is not type(None)]
+    origin = typing.get_origin(annotation)
+    if origin in (typing.Union, types.UnionType):
+        return _json_type(members[0])
+    return "string" if origin is typing.Literal else JSON_TYPES.get(origin or annotation, "object")
+
+
+def _failure(error: CodeCompassError, project: Project | None) -> Outcome:
+    envelope: dict[str, object] = {"code": error.code, "message": error.message}
+    if error.data:
+        envelope["data"] = msgspec.to_builtins(error.data)
+    envelope["retryable"] = error.retryable
+    return Outcome({"error": envelope, "metadata": error.metadata or _metadata(project)}, is_error=True)
+
+
+def _metadata(project: Project | None) -> dict[str, object]:
+    """The state of the index as far as it is known without the question that failed."""
+    unknown = {"freshness_status": "stale", "indexing_status": "not_indexed", "result_completeness": "partial"}
+    nothing: dict[str, object] = {**PROTOCOL, **unknown, "ref": None, "schema_status": "not_indexed"}
+    if project is None:
+        return nothing
+    try:
+        status = project.status()
+    except Exception:
+        log.exception("no status of %s", project.root)
+        return nothing
+    return {
+        **PROTOCOL,
+        "freshness_status": status.freshness_status,
+        "indexing_status": status.index_status,
+        "result_completeness": "complete" if status.index_status == "ready" else "partial",
+        "ref": status.ref,
+        "schema_status": status.schema_status,
+    }
