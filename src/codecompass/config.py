@@ -1,0 +1,97 @@
+"""Settings: from `config.toml` in codecompass's home, then from the environment, which wins.
+
+Each field `name` below is `name = …` in the file and `CODECOMPASS_NAME` in the environment.
+"""
+
+from __future__ import annotations
+
+import os
+import tomllib
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, fields
+from pathlib import Path
+
+from codecompass.errors import CodeCompassError
+
+
+@dataclass(frozen=True)
+class Settings:
+    """What a user may set. The first two change what is indexed, and with it every tree's id."""
+
+    size_limit: int = 2 * 1024 * 1024
+    """Bytes; larger files are skipped as `too large`."""
+    include_vendored: bool = False
+    """Also index node_modules, vendor, dist, minified files …"""
+    home: str = ""
+    """Where all stores lie; empty: the user's data directory."""
+    workers: int = 0
+    """Extraction processes; 0: one per core."""
+    file_seconds: float = 20.0
+    """How long one file may take to parse before it is given up."""
+    worker_memory: int = 2 * 1024**3
+    """Bytes of address space growth that an extraction process may use, where the system can limit it."""
+    graphs_kept: int = 24
+    """Published graphs kept per project; those used least recently go first."""
+    store_limit: int = 8 * 1024**3
+    """Bytes of graphs kept per project."""
+    sync_limit: int = 20
+    """Up to so many changed files are synced before an answer."""
+    first_wait: float = 2.0
+    """Seconds that the first question on a repository waits for its index before it says that one is under way."""
+
+    @classmethod
+    def load(cls, environment: Mapping[str, str] | None = None) -> Settings:
+        """The user's settings. Raises CodeCompassError `invalid_input` for a value that cannot be read."""
+        environment = os.environ if environment is None else environment
+        given: dict[str, object] = dict(_file_settings(cls._home(environment.get("CODECOMPASS_HOME", ""))))
+        for field in fields(cls):
+            value = environment.get(f"CODECOMPASS_{field.name.upper()}")
+            if value:
+                given[field.name] = value
+        return cls(**{name: _converted(name, value) for name, value in given.items()})  # type: ignore[arg-type]  # converted to each field's own type
+
+    @staticmethod
+    def _home(home: str) -> Path:
+        if home:
+            return Path(home).expanduser().absolute()
+        import platformdirs
+
+        return Path(platformdirs.user_data_dir("codecompass", appauthor=False))
+
+    @property
+    def home_path(self) -> Path:
+        return self._home(self.home)
+
+    @property
+    def worker_count(self) -> int:
+        if self.workers > 0:
+            return self.workers
+        affinity = getattr(os, "sched_getaffinity", None)
+        return len(affinity(0)) if affinity else os.cpu_count() or 1
+
+    @property
+    def fingerprint(self) -> str:
+        """What of the settings decides what is indexed."""
+        return f"{self.size_limit} {int(self.include_vendored)}"
+
+
+def _file_settings(home: Path) -> dict[str, object]:
+    file = home / "config.toml"
+    try:
+        known = {field.name for field in fields(Settings)} - {"home"}
+        return {name: value for name, value in tomllib.loads(file.read_text("utf-8")).items() if name in known}
+    except FileNotFoundError:
+        return {}
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        raise CodeCompassError("invalid_input", f"{file} cannot be read: {error}. Correct or remove it.") from error
+
+
+def _converted(name: str, value: object) -> object:
+    default = asdict(Settings())[name]
+    try:
+        if isinstance(default, bool):
+            return str(value).strip().lower() in {"1", "true", "yes", "on"}
+        return type(default)(value)
+    except (TypeError, ValueError) as error:
+        message = f"Setting {name} = {value!r} is not a {type(default).__name__}."
+        raise CodeCompassError("invalid_input", message, {"setting": name}) from error

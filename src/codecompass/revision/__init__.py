@@ -1,0 +1,15 @@
+"""Where files come from: any ref of a git repository, its work tree, or a plain folder.
+
+    open_source(path) → Source     the repository or folder that holds a path
+    source.state(ref) → State      cheap: which state a ref has now, by its key
+    source.tree(state) → Tree      every file of that state, by path and blob id; what was left out, and why
+    source.read(file) → bytes      of exactly that blob, or None when it is gone
+
+Invariants: nothing is ever written into a repository; links are never followed; no git process is started, and no
+program that a repository's configuration names. The only place for pygit2.
+"""
+
+from codecompass.revision.source import Source, open_source
+from codecompass.revision.tree import Change, State, Tree, blob_id, differing
+
+__all__ = ["Change", "Source", "State", "Tree", "blob_id", "differing", "open_source"]

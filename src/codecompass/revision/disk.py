@@ -1,0 +1,149 @@
+"""Reading files from disk, never through a link, never outside the root."""
+
+from __future__ import annotations
+
+import os
+import stat
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+from codecompass.model import Skip
+from codecompass.revision.exclusion import Exclusion
+from codecompass.revision.tree import blob_id
+
+SETTLED = 2_000_000_000
+"""Nanoseconds: coarser than the clock of any file system."""
+REPOSITORIES = frozenset({".git", ".hg", ".svn", ".jj"})
+
+
+class Found(NamedTuple):
+    """A regular file on disk, and what tells whether it was written to since."""
+
+    path: str
+    size: int
+    modified: int
+    """Nanoseconds."""
+    changed: int
+    """Nanoseconds; of the inode, where the system has one."""
+    inode: int
+
+
+class Blobs:
+    """Blob ids of files on disk, remembered for as long as a file's size, times and inode stay as they are."""
+
+    def __init__(self, root: Path, size_limit: int) -> None:
+        self._root = root
+        self._size_limit = size_limit
+        self._known: dict[str, tuple[Found, str]] = {}
+
+    def of(self, file: Found) -> str:
+        """Its blob id; empty when it cannot be read."""
+        known = self._known.get(file.path)
+        if known is not None and known[0] == file:
+            return known[1]
+        content = read_regular(self._root, file.path, self._size_limit)
+        blob = "" if content is None else blob_id(content)
+        if is_settled(file):
+            self._known[file.path] = (file, blob)
+        return blob
+
+
+def is_settled(file: Found) -> bool:
+    """Whether another write would show in its times. What was written just now may be again, unseen."""
+    return abs(time.time_ns() - max(file.modified, file.changed)) > SETTLED
+
+
+def walk(root: Path, start: str, exclusion: Exclusion, size_limit: int) -> Iterator[Found | Skip]:
+    """All files under `root/start` (`start`: "" or a directory with forward slashes, no closing one), unsorted."""
+    waiting = [start]
+    while waiting:
+        directory = waiting.pop()
+        try:
+            with os.scandir(root / directory) as entries:
+                listed = list(entries)
+        except OSError as error:
+            yield Skip(directory, "unreadable", error.strerror or "")
+            continue
+        if directory != "" and any(entry.name in REPOSITORIES for entry in listed):
+            yield Skip(directory, "submodule", "a repository of its own")
+            continue
+        for entry in listed:
+            if entry.name in REPOSITORIES:
+                continue
+            path = f"{directory}/{entry.name}" if directory else entry.name
+            found = _judged(entry, path, exclusion, size_limit)
+            if isinstance(found, str):
+                waiting.append(found)
+            else:
+                yield found
+
+
+def _judged(entry: os.DirEntry[str], path: str, exclusion: Exclusion, size_limit: int) -> Found | Skip | str:
+    """A file, why there is none, or the path of a directory to go into."""
+    if not is_text(path):
+        return Skip(readable(path), "unreadable", "its name is not UTF-8")
+    try:
+        status = entry.stat(follow_symlinks=False)
+        directory = entry.is_dir(follow_symlinks=False)
+        is_link = entry.is_symlink() or entry.is_junction() if hasattr(entry, "is_junction") else entry.is_symlink()
+    except OSError as error:
+        return Skip(path, "unreadable", error.strerror or "")
+    if is_link:
+        return Skip(path, "link")
+    if directory:
+        reason = exclusion.directory(path, tracked=False)
+        return Skip(path + "/", reason) if reason else path
+    if not stat.S_ISREG(status.st_mode):
+        return Skip(path, "unreadable", "not a regular file")
+    left_out = exclusion.file(path)
+    if left_out:
+        return Skip(path, left_out)
+    if status.st_size > size_limit:
+        return Skip(path, "too large", f"{status.st_size} bytes")
+    return Found(path, status.st_size, status.st_mtime_ns, status.st_ctime_ns, status.st_ino)
+
+
+def look(root: Path, path: str) -> Found | Skip | None:
+    """What stands at one path now: a regular file, why it cannot be taken, or None for nothing (or a directory)."""
+    try:
+        status = (root / path).lstat()
+    except OSError:
+        return None
+    if stat.S_ISLNK(status.st_mode):
+        return Skip(path, "link")
+    if stat.S_ISDIR(status.st_mode):
+        return None
+    if not stat.S_ISREG(status.st_mode):
+        return Skip(path, "unreadable", "not a regular file")
+    return Found(path, status.st_size, status.st_mtime_ns, status.st_ctime_ns, status.st_ino)
+
+
+def read_regular(root: Path, path: str, limit: int) -> bytes | None:
+    """The bytes of a regular file, or None when there is none, it cannot be read, or it is larger than `limit`."""
+    if ".." in path.split("/") or path.startswith("/"):
+        return None
+    flags = os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
+    try:
+        opened = os.open(root / path, flags)
+    except (OSError, ValueError):
+        return None
+    with os.fdopen(opened, "rb") as file:
+        try:
+            if not stat.S_ISREG(os.fstat(opened).st_mode):
+                return None
+            content = file.read(limit + 1)
+        except OSError:
+            return None
+    return content if len(content) <= limit else None
+
+
+def is_text(path: str) -> bool:
+    """Whether a path can be written down: some systems allow any bytes in names."""
+    return path.isascii() or not any("\ud800" <= letter <= "\udfff" for letter in path)
+
+
+def readable(path: str) -> str:
+    """A path as text, its foreign bytes escaped."""
+    return path.encode("utf-8", "surrogateescape").decode("utf-8", "backslashreplace")

@@ -1,0 +1,101 @@
+"""What is left out of a tree, and why.
+
+Whole directories are left out as one `Skip`, so that a million ignored files cost one line. Three reasons, the first
+that fits: `ignored` (.gitignore where git is not there to say so, .codecompassignore everywhere), `vendored` (other
+people's code and build output, copied in), `generated` (minified, bundled, locks, source maps).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Literal
+
+from pathspec import GitIgnoreSpec
+
+Reason = Literal["ignored", "vendored", "generated"]
+
+OWN_RULES = ".codecompassignore"
+GIT_RULES = ".gitignore"
+
+VENDORED = frozenset({
+    "node_modules", "bower_components", "jspm_packages", "vendor", "third_party", "third-party", "dist",
+    "site-packages", ".venv", "__pycache__", ".tox", ".nox", ".eggs", ".yarn", ".pnp", "Pods", "Carthage",
+})  # fmt: skip
+"""Directories left out wherever they stand."""
+
+BUILD_OUTPUT = frozenset({
+    "build", "out", "target", "_build", "bin", "obj", "venv", "env", ".next", ".nuxt", ".gradle", ".mypy_cache",
+    "htmlcov",
+})  # fmt: skip
+"""Directories left out where nothing says that someone keeps them as source: in files that git does not track."""
+
+GENERATED_NAMES = frozenset({
+    "package-lock.json", "npm-shrinkwrap.json", "yarn.lock", "pnpm-lock.yaml", "bun.lock", "Cargo.lock",
+    "poetry.lock", "uv.lock", "pdm.lock", "Pipfile.lock", "Gemfile.lock", "composer.lock", "go.sum", "flake.lock",
+    ".pnp.cjs", ".pnp.loader.mjs",
+})  # fmt: skip
+GENERATED_ENDINGS = (
+    ".min.js", ".min.mjs", ".min.cjs", ".min.css", "-min.js", ".bundle.js", ".chunk.js", ".js.map", ".css.map",
+)  # fmt: skip
+
+
+class Exclusion:
+    """Judges the paths of one tree, directory by directory from its root down.
+
+    `read(directory, name)` gives the text of a rules file in a directory (with a closing slash; the root is ""), or
+    None. `include_vendored` brings vendored and generated files in.
+    """
+
+    def __init__(
+        self, include_vendored: bool, rule_files: Iterable[str], read: Callable[[str, str], str | None]
+    ) -> None:
+        self._include_vendored = include_vendored
+        self._rule_files = tuple(rule_files)
+        self._read = read
+        self._rules: dict[str, tuple[tuple[str, GitIgnoreSpec], ...]] = {}
+
+    def directory(self, path: str, tracked: bool) -> Reason | None:
+        """Why all of a directory (no closing slash) is left out."""
+        parent, _, name = path.rpartition("/")
+        if self._ignored(parent, path + "/"):
+            return "ignored"
+        if self._include_vendored:
+            return None
+        return "vendored" if name in VENDORED or (not tracked and name in BUILD_OUTPUT) else None
+
+    def file(self, path: str) -> Reason | None:
+        """Why a file is left out, its directory not being."""
+        parent, _, name = path.rpartition("/")
+        if self._ignored(parent, path):
+            return "ignored"
+        if self._include_vendored:
+            return None
+        return "generated" if name in GENERATED_NAMES or name.endswith(GENERATED_ENDINGS) else None
+
+    def _ignored(self, parent: str, path: str) -> bool:
+        for base, spec in reversed(self._rules_of(parent)):
+            decided = spec.check_file(path[len(base) :]).include
+            if decided is not None:
+                return decided
+        return False
+
+    def _rules_of(self, directory: str) -> tuple[tuple[str, GitIgnoreSpec], ...]:
+        """The rules that hold in a directory, the outermost first, each with the directory it stands in."""
+        known = self._rules.get(directory)
+        if known is not None:
+            return known
+        outer = self._rules_of(directory.rpartition("/")[0]) if directory else ()
+        base = directory + "/" if directory else ""
+        texts = [self._read(base, name) for name in self._rule_files]
+        lines = [line for text in texts if text for line in text.splitlines() if _compiles(line)]
+        rules = (*outer, (base, GitIgnoreSpec.from_lines(lines))) if lines else outer
+        self._rules[directory] = rules
+        return rules
+
+
+def _compiles(line: str) -> bool:
+    """Whether git would understand the rule; it passes over those that it does not."""
+    try:
+        return len(GitIgnoreSpec.from_lines([line])) > 0
+    except ValueError:
+        return False

@@ -1,0 +1,79 @@
+"""A plain folder: one ref, `live`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+
+from blake3 import blake3
+
+from codecompass.config import Settings
+from codecompass.errors import CodeCompassError
+from codecompass.model import Skip, SourceFile
+from codecompass.revision import disk
+from codecompass.revision.exclusion import GIT_RULES, OWN_RULES, Exclusion
+from codecompass.revision.source import LIVE, Source
+from codecompass.revision.tree import State, Tree, blob_id
+
+
+class Folder(Source):
+    """Files as they lie on disk."""
+
+    vcs = False
+
+    def __init__(self, root: Path, settings: Settings) -> None:
+        self.root = root.resolve()
+        self.store_key = str(self.root)
+        self.name = self.root.name or "root"
+        self._settings = settings
+        self._blobs = disk.Blobs(self.root, settings.size_limit)
+        self._listed: tuple[str, list[disk.Found], list[Skip]] | None = None
+
+    def state(self, ref: str | None = None) -> State:
+        if ref not in (None, LIVE):
+            message = f"{self.root} is no git repository: its only ref is `{LIVE}`."
+            raise CodeCompassError("ref_not_indexed", message, {"ref": ref, "refs": [LIVE]})
+        found, skips = self._walk()
+        digest = blake3()
+        for file in found:
+            extra = "" if disk.is_settled(file) else self._blobs.of(file)
+            digest.update(f"{file.path}\0{file.size} {file.modified} {file.inode} {extra}\0".encode())
+        for skip in skips:
+            digest.update(f"{skip.path}\0{skip.reason}\0".encode())
+        listing = digest.hexdigest(20)
+        self._listed = (listing, found, skips)
+        return State(LIVE, None, None, str(self.root), listing=listing)
+
+    def tree(self, state: State) -> Tree:
+        listed = self._listed
+        if listed is None or listed[0] != state.listing:
+            state = self.state()
+            listed = self._listed
+            assert listed is not None
+        _, found, skips = listed
+        files = {file.path: SourceFile(file.path, self._blobs.of(file), file.size) for file in found}
+        unreadable = [Skip(path, "unreadable", "gone or closed to us") for path, file in files.items() if not file.blob]
+        kept = {path: file for path, file in files.items() if file.blob}
+        return Tree(state, kept, tuple(sorted([*skips, *unreadable])))
+
+    def _walk(self) -> tuple[list[disk.Found], list[Skip]]:
+        exclusion = Exclusion(self._settings.include_vendored, (GIT_RULES, OWN_RULES), self._rules)
+        found: list[disk.Found] = []
+        skips: list[Skip] = []
+        for entry in disk.walk(self.root, "", exclusion, self._settings.size_limit):
+            if isinstance(entry, Skip):
+                skips.append(entry)
+            else:
+                found.append(entry)
+        return sorted(found), sorted(skips)
+
+    def _rules(self, base: str, name: str) -> str | None:
+        content = disk.read_regular(self.root, base + name, self._settings.size_limit)
+        return None if content is None else content.decode("utf-8", "replace")
+
+    def read(self, file: SourceFile) -> bytes | None:
+        content = disk.read_regular(self.root, file.path, self._settings.size_limit)
+        return content if content is not None and blob_id(content) == file.blob else None
+
+    def measure(self, files: Iterable[SourceFile]) -> list[SourceFile]:
+        return list(files)

@@ -1,0 +1,372 @@
+"""A git repository, read through libgit2: no checkout, no git process, nothing written."""
+
+from __future__ import annotations
+
+import re
+import threading
+from collections.abc import Iterable, Iterator, Mapping
+from difflib import get_close_matches
+from pathlib import Path
+
+import pygit2
+from pygit2.enums import FileStatus, Option, SortMode
+
+from codecompass.config import Settings
+from codecompass.errors import CodeCompassError
+from codecompass.model import Skip, SourceFile
+from codecompass.revision import disk
+from codecompass.revision.exclusion import OWN_RULES, Exclusion
+from codecompass.revision.source import Commit, Source
+from codecompass.revision.tree import UNMEASURED, State, Tree, blob_id
+
+# git refuses repositories of other users because it runs programs that their configuration names.
+# libgit2 runs none, and containers and shared checkouts are owned by someone else as a rule.
+pygit2.option(Option.SET_OWNER_VALIDATION, 0)
+
+ENTRY = re.compile(rb"(\d+) ([^\0]+)\0(.{20})", re.DOTALL)
+"""One entry of a git tree object: mode, name, id. Read as bytes: an object per entry costs ten times as much."""
+TREE, LINK, SUBMODULE = b"40000", b"120000", b"160000"
+FORBIDDEN = frozenset({b".", b"..", b".git"})
+FILE_LIMIT = 2_000_000
+"""A few tree objects can describe more files than any disk holds."""
+LISTINGS_KEPT = 4
+UNTRACKED = FileStatus.WT_NEW
+
+
+def discover(place: Path) -> Path | None:
+    """The git directory of the repository that holds a directory, if any."""
+    found = pygit2.discover_repository(str(place))
+    return Path(found) if found else None
+
+
+class Repository(Source):
+    """One work tree of a repository (or a bare one). Each thread has a handle of its own."""
+
+    vcs = True
+
+    def __init__(self, git_dir: Path, settings: Settings) -> None:
+        self._git_dir = git_dir
+        self._settings = settings
+        self._handles = threading.local()
+        self._listings: dict[str | None, list[SourceFile | Skip]] = {}
+        handle = self._git
+        self.bare: bool = handle.is_bare
+        self.root = Path(git_dir if self.bare else handle.workdir).resolve()
+        self._blobs = disk.Blobs(self.root, settings.size_limit)
+        common = _common_dir(git_dir)
+        self.store_key = str(common)
+        self.name = _name(handle, common)
+
+    @property
+    def _git(self) -> pygit2.Repository:
+        handle = getattr(self._handles, "handle", None)
+        if handle is None:
+            try:
+                handle = self._handles.handle = pygit2.Repository(str(self._git_dir))
+            except pygit2.GitError as error:
+                message = f"The repository at {self._git_dir} cannot be opened: {error}."
+                raise CodeCompassError("project_not_found", message, {"path": str(self._git_dir)}) from error
+        return handle
+
+    def state(self, ref: str | None = None) -> State:
+        git = self._git
+        if ref is not None:
+            commit = self._commit(ref)
+            return State(ref, str(commit.id), str(commit.tree_id))
+        if git.head_is_unborn:
+            target = git.references["HEAD"].target
+            branch = str(target).removeprefix("refs/heads/")
+            return State(branch, None, None, str(self.root), edits=() if self.bare else self._edits(None))
+        commit = git.head.peel(pygit2.Commit)
+        branch = str(commit.id)[:12] if git.head_is_detached else git.head.shorthand
+        root = str(commit.tree_id)
+        if self.bare:
+            return State(branch, str(commit.id), root)
+        return State(branch, str(commit.id), root, str(self.root), self._edits(root))
+
+    def _commit(self, ref: str) -> pygit2.Commit:
+        try:
+            return self._git.revparse_single(ref).peel(pygit2.Commit)
+        except (KeyError, ValueError, pygit2.GitError, TypeError) as error:
+            near = get_close_matches(ref, self.branches(), 3)
+            message = f"`{ref}` names no commit of this repository."
+            raise CodeCompassError("ref_not_indexed", message, {"ref": ref, "near": near}) from error
+
+    # What differs between the work tree and its commit
+
+    def _edits(self, root: str | None) -> tuple[tuple[str, SourceFile | Skip | None], ...]:
+        statuses = self._git.status(untracked_files="normal", ignored=False)
+        committed = self._git[root] if root else None
+        exclusion = self._exclusion(root, frozenset(statuses))
+        edits: dict[str, SourceFile | Skip | None] = {}
+        for path, flags in statuses.items():
+            if flags & UNTRACKED:
+                edits |= {found.path: self._hashed(found) for found in self._untracked(path, exclusion)}
+                continue
+            old = _blob_in(committed, path)
+            now = self._edited(path, exclusion)
+            if old or now:
+                edits[path] = now
+            if isinstance(now, SourceFile) and now.blob == old:
+                del edits[path]
+        return tuple(sorted(edits.items(), key=lambda edit: edit[0]))
+
+    def _untracked(self, path: str, exclusion: Exclusion) -> Iterator[disk.Found | Skip]:
+        """The files of an untracked path: itself, or what a directory (closing slash) holds and git does not ignore."""
+        if not disk.is_text(path):
+            yield Skip(disk.readable(path), "unreadable", "its name is not UTF-8")
+        elif path.endswith("/"):
+            reason = _excluded_above(path + ".", exclusion, tracked=False)
+            found = [Skip(path, reason)] if reason else disk.walk(self.root, path[:-1], exclusion, self._size_limit)
+            yield from (one for one in found if isinstance(one, Skip) or not self._git.path_is_ignored(one.path))
+        else:
+            one = self._looked_at(path, exclusion, tracked=False)
+            if one:
+                yield one
+
+    def _edited(self, path: str, exclusion: Exclusion) -> SourceFile | Skip | None:
+        if not disk.is_text(path):
+            return None
+        found = self._looked_at(path, exclusion, tracked=True)
+        return self._hashed(found) if found else None
+
+    def _looked_at(self, path: str, exclusion: Exclusion, tracked: bool) -> disk.Found | Skip | None:
+        found = disk.look(self.root, path)
+        if not isinstance(found, disk.Found):
+            return found
+        reason = _excluded_above(path, exclusion, tracked) or exclusion.file(path)
+        if reason:
+            return Skip(path, reason)
+        return Skip(path, "too large", f"{found.size} bytes") if found.size > self._size_limit else found
+
+    def _hashed(self, found: disk.Found | Skip) -> SourceFile | Skip:
+        if isinstance(found, Skip):
+            return found
+        blob = self._blobs.of(found)
+        if not blob:
+            return Skip(found.path, "unreadable", "gone or closed to us")
+        return SourceFile(found.path, blob, found.size)
+
+    @property
+    def _size_limit(self) -> int:
+        return self._settings.size_limit
+
+    # Trees
+
+    def tree(self, state: State) -> Tree:
+        edits = dict(state.edits)
+        files: dict[str, SourceFile] = {}
+        skips: dict[str, Skip] = {}
+        for entry in self._committed(state.root, frozenset(edits)):
+            if isinstance(entry, Skip):
+                skips[entry.path] = entry
+            else:
+                files[entry.path] = entry
+        for path, edit in edits.items():
+            files.pop(path, None)
+            skips.pop(path, None)
+            if isinstance(edit, SourceFile):
+                files[path] = edit
+            elif edit is not None:
+                skips[path] = edit
+        return Tree(state, dict(sorted(files.items())), tuple(sorted(skips.values())))
+
+    def _committed(self, root: str | None, edited: frozenset[str]) -> list[SourceFile | Skip]:
+        """All entries of a git tree; remembered, unless rules that decide on them are being edited."""
+        if any(OWN_RULES in path or path.endswith("/") for path in edited):
+            return list(self._listed(root, self._exclusion(root, edited)))
+        known = self._listings.get(root)
+        if known is None:
+            known = list(self._listed(root, self._exclusion(root, frozenset())))
+            while len(self._listings) >= LISTINGS_KEPT:
+                self._listings.pop(next(iter(self._listings)), None)
+            self._listings[root] = known
+        return known
+
+    def _listed(self, root: str | None, exclusion: Exclusion) -> Iterator[SourceFile | Skip]:
+        waiting: list[tuple[str, bytes | str]] = [("", root)] if root else []
+        left = FILE_LIMIT
+        while waiting:
+            base, oid = waiting.pop()
+            try:
+                content = self._git.read(oid if isinstance(oid, str) else oid.hex())[1]
+            except KeyError:
+                yield Skip(base, "unreadable", "git has lost it")
+                continue
+            for mode, raw_name, blob in ENTRY.findall(content):
+                left -= 1
+                path, entry = _entry(base, mode, raw_name, blob, exclusion)
+                if entry is None:
+                    waiting.append((path + "/", blob))
+                else:
+                    yield entry
+            if left < 0:
+                raise CodeCompassError("invalid_input", f"A tree of more than {FILE_LIMIT} files is not indexed.")
+
+    def _exclusion(self, root: str | None, edited: frozenset[str]) -> Exclusion:
+        """What is left out of the tree `root` with the rules that stand in it, or, where edited, on disk."""
+        committed = self._git[root] if root else None
+
+        def rules(base: str, name: str) -> str | None:
+            path = base + name
+            if path in edited or any(place.endswith("/") and path.startswith(place) for place in edited):
+                content = disk.read_regular(self.root, path, self._size_limit)
+            else:
+                blob = _blob_in(committed, path)
+                content = self._blob(blob) if blob else None
+            return None if content is None else content.decode("utf-8", "replace")
+
+        return Exclusion(self._settings.include_vendored, (OWN_RULES,), rules)
+
+    def _blob(self, blob: str) -> bytes | None:
+        try:
+            kind, content = self._git.read(blob)
+        except (KeyError, pygit2.GitError):
+            return None
+        return content if kind == pygit2.enums.ObjectType.BLOB else None
+
+    def read(self, file: SourceFile) -> bytes | None:
+        content = self._blob(file.blob)
+        if content is not None or self.bare:
+            return content
+        content = disk.read_regular(self.root, file.path, self._size_limit)
+        return content if content is not None and blob_id(content) == file.blob else None
+
+    def measure(self, files: Iterable[SourceFile]) -> list[SourceFile]:
+        header = self._git.odb.read_header
+        measured = []
+        for file in files:
+            if file.size != UNMEASURED:
+                measured.append(file)
+                continue
+            try:
+                measured.append(file._replace(size=header(file.blob)[1]))
+            except KeyError:
+                measured.append(file._replace(size=0))
+        return measured
+
+    # Refs and history
+
+    def default_branch(self) -> str:
+        git = self._git
+        remote = git.references.get("refs/remotes/origin/HEAD")
+        names = [str(remote.target).removeprefix("refs/remotes/origin/")] if remote else []
+        branches = self.branches()
+        for name in (*names, "main", "master", "trunk", "develop"):
+            if name in branches:
+                return name
+        return self.state_name()
+
+    def state_name(self) -> str:
+        """The branch that is checked out, or a short commit id."""
+        git = self._git
+        if git.head_is_unborn:
+            return str(git.references["HEAD"].target).removeprefix("refs/heads/")
+        return str(git.head.target)[:12] if git.head_is_detached else str(git.head.shorthand)
+
+    def branches(self) -> Mapping[str, str]:
+        git = self._git
+        found: dict[str, str] = {}
+        for prefix in ("refs/remotes/", "refs/tags/", "refs/heads/"):
+            for name in git.references:
+                if name.startswith(prefix) and not name.endswith("/HEAD"):
+                    try:
+                        found[name.removeprefix(prefix)] = str(git.references[name].peel(pygit2.Commit).id)
+                    except (KeyError, pygit2.GitError, ValueError):
+                        continue
+        return found
+
+    def worktrees(self) -> Mapping[str, Path]:
+        git = self._git
+        places = [str(_common_dir(self._git_dir))]
+        places += [git.lookup_worktree(name).path for name in git.list_worktrees()]
+        found: dict[str, Path] = {}
+        for place in places:
+            try:
+                other = pygit2.Repository(place)
+                if other.workdir and not other.head_is_unborn and not other.head_is_detached:
+                    found[other.head.shorthand] = Path(other.workdir).resolve()
+            except pygit2.GitError:
+                continue
+        return found
+
+    def merge_base(self, one: str, other: str) -> str | None:
+        try:
+            found = self._git.merge_base(one, other)
+        except (KeyError, ValueError, pygit2.GitError):
+            return None
+        return str(found) if found else None
+
+    def is_ancestor(self, older: str, newer: str) -> bool:
+        try:
+            return older == newer or bool(self._git.descendant_of(newer, older))
+        except (KeyError, ValueError, pygit2.GitError):
+            return False
+
+    def history(self, commit: str, limit: int) -> list[Commit]:
+        found = []
+        for one in self._git.walk(commit, SortMode.TOPOLOGICAL | SortMode.TIME):
+            parents = tuple(str(parent) for parent in one.parent_ids)
+            summary = one.message.strip().partition("\n")[0]
+            found.append(Commit(str(one.id), parents, one.commit_time, one.author.name, summary))
+            if len(found) >= limit:
+                break
+        return found
+
+    def blob_at(self, commit: str, path: str) -> str | None:
+        return _blob_in(self._git[commit].peel(pygit2.Tree), path)
+
+
+def _entry(
+    base: str, mode: bytes, raw_name: bytes, blob: bytes, exclusion: Exclusion
+) -> tuple[str, SourceFile | Skip | None]:
+    """The path of a tree's entry with the file or the reason there is none; None: a directory to go into."""
+    try:
+        path = base + raw_name.decode("utf-8")
+    except UnicodeDecodeError:
+        path = base + raw_name.decode("utf-8", "backslashreplace")
+        return path, Skip(path, "unreadable", "its name is not UTF-8")
+    if raw_name in FORBIDDEN or b"/" in raw_name:
+        return path, Skip(path, "unreadable", "a name that no file can have")
+    if mode == TREE:
+        reason = exclusion.directory(path, tracked=True)
+        return path, Skip(path + "/", reason) if reason else None
+    if mode in (LINK, SUBMODULE):
+        return path, Skip(path, "link" if mode == LINK else "submodule")
+    reason = exclusion.file(path)
+    return path, Skip(path, reason) if reason else SourceFile(path, blob.hex(), UNMEASURED)
+
+
+def _excluded_above(path: str, exclusion: Exclusion, tracked: bool) -> str | None:
+    """Why a directory above a path is left out, if one is."""
+    parts = path.split("/")[:-1]
+    above = ("/".join(parts[: end + 1]) for end in range(len(parts)))
+    return next((reason for place in above if (reason := exclusion.directory(place, tracked))), None)
+
+
+def _blob_in(tree: pygit2.Object | None, path: str) -> str | None:
+    try:
+        entry = tree[path] if isinstance(tree, pygit2.Tree) else None
+    except KeyError:
+        return None
+    return str(entry.id) if isinstance(entry, pygit2.Blob) else None
+
+
+def _common_dir(git_dir: Path) -> Path:
+    """The git directory that all work trees of a repository share."""
+    try:
+        return (git_dir / (git_dir / "commondir").read_text("utf-8").strip()).resolve()
+    except OSError:
+        return git_dir.resolve()
+
+
+def _name(git: pygit2.Repository, common: Path) -> str:
+    """`owner/name` of the origin, else the name of the folder that holds the repository."""
+    try:
+        url = git.config["remote.origin.url"] or ""
+    except (KeyError, pygit2.GitError, ValueError):
+        url = ""
+    parts = [part for part in re.split(r"[/:\\]", url.removesuffix("/").removesuffix(".git")) if part]
+    if (len(parts) >= 2 and "://" in url) or re.match(r"[\w.-]+@[\w.-]+:", url):
+        return "/".join(parts[-2:])
+    return common.parent.name if common.name == ".git" else common.name.removesuffix(".git") or "root"

@@ -1,0 +1,99 @@
+"""The one interface of git repositories and plain folders, and the choice between them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import NamedTuple, Protocol
+
+from codecompass.config import Settings
+from codecompass.errors import CodeCompassError
+from codecompass.model import SourceFile
+from codecompass.revision.tree import State, Tree
+
+
+LIVE = "live"
+"""The only ref of what is no git repository."""
+
+
+class Commit(NamedTuple):
+    """A commit, as history tools need it."""
+
+    id: str
+    parents: tuple[str, ...]
+    time: int
+    """Seconds since the epoch, of the committer."""
+    author: str
+    summary: str
+
+
+class Source(Protocol):
+    """A repository or folder that trees come from. May be used from several threads.
+
+    What only git knows has an answer for the folder here.
+    """
+
+    root: Path
+    """Of the work tree or folder; of a bare repository its own directory."""
+    store_key: str
+    """What tells this project from others on this machine; the same for all work trees of one repository."""
+    name: str
+    """`owner/name` of its origin, else the folder's name: the same for all clones."""
+    vcs: bool
+
+    def state(self, ref: str | None = None) -> State:
+        """What `ref` is now: a branch, tag, commit or expression (`HEAD~3`), committed state only; None: the work tree.
+
+        Raises CodeCompassError `ref_not_indexed` (with near names) for what names no commit.
+        """
+
+    def tree(self, state: State) -> Tree:
+        """Every file of a state. Of a work tree that moved on meanwhile, the newer state."""
+
+    def read(self, file: SourceFile) -> bytes | None:
+        """The bytes of exactly this blob; None when neither git nor the work tree has it any more."""
+
+    def measure(self, files: Iterable[SourceFile]) -> list[SourceFile]:
+        """The same files with their sizes filled in; one that is gone measures 0."""
+
+    def default_branch(self) -> str:
+        """The branch that others are compared to; `live` outside git."""
+        return LIVE
+
+    def branches(self) -> Mapping[str, str]:
+        """Commit of each branch and tag."""
+        return {}
+
+    def worktrees(self) -> Mapping[str, Path]:
+        """Work tree of each branch that is checked out."""
+        return {LIVE: self.root}
+
+    def merge_base(self, one: str, other: str) -> str | None:  # noqa: ARG002
+        """The best common ancestor of two commits, if any."""
+        return None
+
+    def is_ancestor(self, older: str, newer: str) -> bool:
+        """Whether `newer` was built upon `older` (or is it)."""
+        return older == newer
+
+    def history(self, commit: str, limit: int) -> list[Commit]:  # noqa: ARG002
+        """`commit` and what came before it, newest first."""
+        return []
+
+    def blob_at(self, commit: str, path: str) -> str | None:  # noqa: ARG002
+        """Blob of one path in a commit."""
+        return None
+
+
+def open_source(path: str | Path, settings: Settings) -> Source:
+    """The repository that holds `path`, or the folder itself. Raises CodeCompassError `project_not_found`."""
+    from codecompass.revision.folder import Folder
+    from codecompass.revision.git import Repository, discover
+
+    place = Path(path).expanduser().absolute()
+    if place.is_file():
+        place = place.parent
+    if not place.is_dir():
+        raise CodeCompassError("project_not_found", f"There is no directory {place}.", {"path": str(place)})
+    found = discover(place)
+    return Repository(found, settings) if found else Folder(place, settings)

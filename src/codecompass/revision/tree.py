@@ -1,0 +1,107 @@
+"""States and trees: what a ref points to, as data."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Literal, NamedTuple
+
+from blake3 import blake3
+
+from codecompass.model import Skip, SourceFile
+
+UNMEASURED = -1
+"""Size of a file of a commit until someone asks (`Source.measure`): git keeps sizes with the contents."""
+
+
+@dataclass(frozen=True)
+class State:
+    """What a ref is now: enough to tell whether anything changed, cheap to make."""
+
+    ref: str
+    """The branch's, tag's or revision's name as asked; of a work tree its branch; `live` outside git."""
+    commit: str | None
+    """Hex; None outside git and before the first commit."""
+    root: str | None
+    """Hex id of the commit's git tree."""
+    worktree: str = ""
+    """Path of the work tree whose files count; empty for a committed state."""
+    edits: tuple[tuple[str, SourceFile | Skip | None], ...] = ()
+    """How the work tree differs from the commit, sorted by path; None: the file is gone."""
+    listing: str = ""
+    """Of a plain folder: a digest of its listing (paths, sizes, times)."""
+
+    @property
+    def key(self) -> str:
+        """Equal keys mean equal files. A clean work tree has the key of its commit."""
+        if not self.edits and not self.listing:
+            return self.root or "empty"
+        digest = blake3(f"{self.root}\0{self.listing}\0".encode())
+        for path, edit in self.edits:
+            blob = edit.blob if isinstance(edit, SourceFile) else edit.reason if edit else "deleted"
+            digest.update(f"{path}\0{blob}\0".encode())
+        return digest.hexdigest(20)
+
+
+@dataclass(frozen=True)
+class Tree:
+    """Every file of a state: path → blob. `skips` says what was left out, and why."""
+
+    state: State
+    files: Mapping[str, SourceFile]
+    skips: tuple[Skip, ...]
+    held: Mapping[str, bytes] = field(default_factory=dict)
+    """Bytes by blob id that are neither in git nor on disk: edits that exist nowhere else."""
+
+    @property
+    def key(self) -> str:
+        return self.state.key
+
+    def edited(self, edits: Mapping[str, bytes | None]) -> Tree:
+        """This tree with files written over it (None: taken away)."""
+        files = dict(self.files)
+        held = dict(self.held)
+        changes: list[tuple[str, SourceFile | Skip | None]] = []
+        for path, content in edits.items():
+            files.pop(path, None)
+            file = None if content is None else SourceFile(path, blob_id(content), len(content))
+            if file is not None and content is not None:
+                files[path] = file
+                held[file.blob] = content
+            changes.append((path, file))
+        merged = dict(self.state.edits) | dict(changes)
+        state = State(**{**vars(self.state), "edits": tuple(sorted(merged.items(), key=lambda edit: edit[0]))})
+        skips = tuple(skip for skip in self.skips if skip.path not in edits)
+        return Tree(state, dict(sorted(files.items())), skips, held)
+
+
+class Change(NamedTuple):
+    """How one path differs between two trees."""
+
+    path: str
+    kind: Literal["added", "modified", "deleted"]
+    before: SourceFile | None
+    after: SourceFile | None
+
+
+def differing(before: Tree, after: Tree) -> list[Change]:
+    """The paths whose contents differ, in order of path. A rename is a deletion and an addition."""
+    return sorted(_changes(before.files, after.files))
+
+
+def _changes(before: Mapping[str, SourceFile], after: Mapping[str, SourceFile]) -> Iterator[Change]:
+    for path, new in after.items():
+        old = before.get(path)
+        if old is None:
+            yield Change(path, "added", None, new)
+        elif old.blob != new.blob:
+            yield Change(path, "modified", old, new)
+    for path, old in before.items():
+        if path not in after:
+            yield Change(path, "deleted", old, None)
+
+
+def blob_id(content: bytes) -> str:
+    """The id that git gives to these bytes (hex)."""
+    return hashlib.sha1(b"blob %d\0" % len(content) + content, usedforsecurity=False).hexdigest()
