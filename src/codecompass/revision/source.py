@@ -11,7 +11,6 @@ from codecompass.errors import CodeCompassError
 from codecompass.model import SourceFile
 from codecompass.revision.tree import State, Tree
 
-
 LIVE = "live"
 """The only ref of what is no git repository."""
 
