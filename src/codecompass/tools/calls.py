@@ -118,6 +118,7 @@ class CallPaths(Answer, frozen=True):
 def get_call_graph(
     project: Project,
     symbol_name: SymbolName,
+    *,
     path: InPath = None,
     line: AtLine = None,
     ref: Ref = None,
@@ -132,6 +133,7 @@ def get_call_graph(
 def find_references(
     project: Project,
     symbol_name: SymbolName,
+    *,
     path: InPath = None,
     line: AtLine = None,
     ref: Ref = None,
@@ -146,6 +148,7 @@ def find_call_path(
     project: Project,
     from_symbol: FromSymbol,
     to_symbol: ToSymbol,
+    *,
     from_path: FromPath = None,
     to_path: ToPath = None,
     depth: PathDepth = 6,

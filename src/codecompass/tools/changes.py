@@ -121,6 +121,7 @@ def compare_symbol_between_commits(
     symbol_name: SymbolName,
     base_ref: ComparedBase,
     head_ref: ComparedHead,
+    *,
     path: InPath = None,
     include_diff: WithDiff = False,
 ) -> Comparison:

@@ -69,6 +69,7 @@ class ContextPack(Answer, frozen=True):
 def get_code_context(
     project: Project,
     query: Query,
+    *,
     max_tokens: MaxTokens = 4000,
     strategy: Strategy = "breadth",
     ref: Ref = None,
@@ -81,6 +82,7 @@ def get_code_context(
 def build_context_pack(
     project: Project,
     query: Query,
+    *,
     budget_tokens: BudgetTokens = 4000,
     max_candidates: MaxCandidates = 72,
     mode: PackMode = "full",

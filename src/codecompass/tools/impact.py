@@ -40,6 +40,7 @@ def find_impact(
     project: Project,
     symbol_name: MaybeSymbol = None,
     path: InPath = None,
+    *,
     diff: AgainstRef = None,
     depth: PathDepth = 3,
     limit: Limit = 100,

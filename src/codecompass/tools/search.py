@@ -75,6 +75,7 @@ class Explanation(Answer, frozen=True):
 def search_code(
     project: Project,
     query: Query,
+    *,
     kind: KindFilter = None,
     language: Language = None,
     ref: Ref = None,
@@ -91,6 +92,7 @@ def search_code(
 def locate_symbol(
     project: Project,
     name: Name,
+    *,
     kind: KindFilter = None,
     language: Language = None,
     role: SymbolRole = "definition",
@@ -110,6 +112,7 @@ def explain_ranking(
     query: Query,
     result_path: ResultPath,
     result_line_start: ResultLine,
+    *,
     ref: Ref = None,
     language: Language = None,
     limit: CandidateLimit = 200,

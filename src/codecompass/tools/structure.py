@@ -104,6 +104,7 @@ def get_file_outline(
 def get_symbol_hierarchy(
     project: Project,
     symbol_name: SymbolName,
+    *,
     path: InPath = None,
     line: AtLine = None,
     ref: Ref = None,
@@ -116,6 +117,7 @@ def get_symbol_hierarchy(
 def find_related_symbols(
     project: Project,
     symbol_name: SymbolName,
+    *,
     path: InPath = None,
     line: AtLine = None,
     ref: Ref = None,

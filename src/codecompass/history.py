@@ -1,0 +1,206 @@
+"""What happened to definitions between two states. Pure: it sees only the files that differ, on either side.
+
+Definitions pair by stable id; what is left pairs by content, the own name left out, which tells renamed and moved
+ones from deleted and added ones (ruling 18).
+"""
+
+from __future__ import annotations
+
+import difflib
+import re
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from typing import Literal, NamedTuple
+
+from codecompass.identity import Identity
+from codecompass.model import Definition, FileFacts
+
+ChangeType = Literal["added", "modified", "deleted", "renamed", "moved"]
+
+TELLING_LENGTH = 40
+"""Bytes of content, blanks and name left out, from which on equal content under another name is no coincidence."""
+
+
+class Known(NamedTuple):
+    """A definition in one state: where it stands and what it says."""
+
+    symbol_id: str
+    stable_id: str
+    qualified_name: str
+    name: str
+    kind: str
+    language: str
+    path: str
+    line_start: int
+    line_end: int
+    signature: str
+    content_hash: str
+    text: bytes
+    """Decorators included."""
+
+
+class Happened(NamedTuple):
+    """One difference; one side is None for what was added or deleted."""
+
+    change: ChangeType
+    before: Known | None
+    after: Known | None
+
+    @property
+    def now(self) -> Known:
+        """The side to show: the newer, where there is one."""
+        side = self.after or self.before
+        assert side is not None, "a change has a side"
+        return side
+
+
+class Difference(NamedTuple):
+    """How the two texts of one definition differ."""
+
+    signature_changed: bool
+    body_changed: bool
+    lines_added: int
+    lines_removed: int
+    line_range_shifted: bool
+
+
+def known(path: str, facts: FileFacts, identities: Sequence[Identity], text: bytes) -> list[Known]:
+    """The definitions of one file, its own module left out: `file_changes` tells of whole files."""
+    found = []
+    for definition, identity in zip(facts.definitions, identities, strict=True):
+        if definition.parent >= 0:
+            found.append(_known(path, facts.language, definition, identity, text))
+    return found
+
+
+def changes(before: Iterable[Known], after: Iterable[Known]) -> list[Happened]:
+    """What happened between two states, in order of path and line; equal definitions are not mentioned."""
+    old, new = _by_stable_id(before), _by_stable_id(after)
+    happened = [_paired(old[key], new[key]) for key in old.keys() & new.keys()]
+    gone = [old[key] for key in old.keys() - new.keys()]
+    come = [new[key] for key in new.keys() - old.keys()]
+    happened += _renamed_or_moved(gone, come)
+    return sorted((one for one in happened if one is not None), key=_place)
+
+
+def difference(before: Known, after: Known) -> Difference | None:
+    """How a definition's text changed; None when it did not."""
+    if before.content_hash == after.content_hash and before.text == after.text:
+        return None
+    added = removed = 0
+    for line in _diff_lines(before, after):
+        added += line.startswith("+")
+        removed += line.startswith("-")
+    return Difference(
+        signature_changed=before.signature != after.signature,
+        body_changed=_body(before) != _body(after),
+        lines_added=added,
+        lines_removed=removed,
+        line_range_shifted=(before.line_start, before.line_end) != (after.line_start, after.line_end),
+    )
+
+
+def unified_diff(before: Known, after: Known) -> str:
+    """The definition's text on both sides as a unified diff, lines numbered from its own start."""
+    lines = difflib.unified_diff(_lines(before), _lines(after), before.path, after.path, lineterm="")
+    return "\n".join(lines)
+
+
+def same_elsewhere(wanted: Known, others: Iterable[Known]) -> Known | None:
+    """`wanted` under another name or in another file: the definition of the same kind and content."""
+    key = _content_without_name(wanted)
+    alike = [other for other in others if other.kind == wanted.kind and _content_without_name(other) == key]
+    alike = [other for other in alike if _telling(wanted, other)]
+    return min(alike, key=lambda other: _distance(wanted, other), default=None)
+
+
+def _known(path: str, language: str, definition: Definition, identity: Identity, text: bytes) -> Known:
+    return Known(
+        identity.symbol_id,
+        identity.stable_id,
+        identity.qualified_name,
+        definition.name,
+        definition.kind,
+        language,
+        path,
+        definition.line_start,
+        definition.line_end,
+        definition.signature,
+        definition.content_hash,
+        text[definition.start : definition.end],
+    )
+
+
+def _by_stable_id(definitions: Iterable[Known]) -> dict[tuple[str, int], Known]:
+    """Two files may define the same name under the same stable id: the n-th of one side meets the n-th of the other."""
+    seen: dict[str, int] = defaultdict(int)
+    found = {}
+    for definition in sorted(definitions, key=lambda one: (one.path, one.line_start)):
+        found[definition.stable_id, seen[definition.stable_id]] = definition
+        seen[definition.stable_id] += 1
+    return found
+
+
+def _paired(before: Known, after: Known) -> Happened | None:
+    if before.content_hash != after.content_hash:
+        return Happened("modified", before, after)
+    return Happened("moved", before, after) if before.path != after.path else None
+
+
+def _renamed_or_moved(gone: Iterable[Known], come: Iterable[Known]) -> list[Happened | None]:
+    by_content: dict[tuple[str, bytes], list[Known]] = defaultdict(list)
+    for after in sorted(come, key=_where):
+        by_content[after.kind, _content_without_name(after)].append(after)
+    happened: list[Happened | None] = []
+    for before in sorted(gone, key=_where):
+        alike = by_content[before.kind, _content_without_name(before)]
+        after = min((other for other in alike if _telling(before, other)), key=lambda o: _distance(before, o), default=None)
+        if after is None:
+            happened.append(Happened("deleted", before, None))
+            continue
+        alike.remove(after)
+        happened.append(Happened("renamed" if before.name != after.name else "moved", before, after))
+    happened += [Happened("added", None, after) for alike in by_content.values() for after in alike]
+    return happened
+
+
+def _telling(before: Known, after: Known) -> bool:
+    return before.name == after.name or len(_content_without_name(before)) >= TELLING_LENGTH
+
+
+def _distance(before: Known, after: Known) -> tuple[bool, bool, int, str, int]:
+    return (
+        before.path != after.path,
+        before.name != after.name,
+        abs(before.line_start - after.line_start),
+        after.path,
+        after.line_start,
+    )
+
+
+def _content_without_name(definition: Known) -> bytes:
+    bare = re.sub(rb"\b" + re.escape(definition.name.encode()) + rb"\b", b"\0", definition.text)
+    return re.sub(rb"\s+", b"", bare)
+
+
+def _body(definition: Known) -> str:
+    """The text without its signature, blanks left out of account only in the signature's search."""
+    pattern = r"\s*".join(re.escape(part) for part in re.findall(r"\w+|[^\w\s]", definition.signature))
+    return re.sub(pattern, "", definition.text.decode("utf-8", "replace"), count=1) if pattern else ""
+
+
+def _lines(definition: Known) -> list[str]:
+    return definition.text.decode("utf-8", "replace").splitlines()
+
+
+def _diff_lines(before: Known, after: Known) -> list[str]:
+    diff = list(difflib.unified_diff(_lines(before), _lines(after), lineterm="", n=0))
+    return diff[2:]
+
+
+def _where(definition: Known) -> tuple[str, int, str]:
+    return definition.path, definition.line_start, definition.stable_id
+
+
+def _place(happened: Happened) -> tuple[str, int, str]:
+    return _where(happened.now)
