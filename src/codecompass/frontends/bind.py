@@ -142,7 +142,7 @@ def input_schema(tool: Tool, *, brief: bool = False) -> Schema:
     properties: Schema = {parameter.name: _property(parameter) for parameter in described}
     if not brief:
         properties["workspace"] = {"type": "string"}
-    schema: Schema = {"type": "object", "properties": properties, "additionalProperties": False}
+    schema: Schema = {"type": "object", "properties": properties}
     required = [parameter.name for parameter in described if parameter.required]
     return schema | ({"required": required} if required else {})
 
@@ -165,7 +165,7 @@ def _workspace(value: object) -> str | None:
 
 def _property(parameter: Described) -> Schema:
     param = parameter.param
-    schema: Schema = {"type": _json_type(parameter.type)}
+    schema: Schema = {"type": json_type(parameter.type)}
     if param.choices and not param.synonyms:
         schema = {"enum": list(param.choices)}
     if not param.clamp and param.min is not None:
@@ -177,12 +177,12 @@ def _property(parameter: Described) -> Schema:
     return schema
 
 
-def _json_type(annotation: object) -> str:
+def json_type(annotation: object) -> str:
     """The JSON type of a parameter; null is the same as leaving it out, so `X | None` is an X."""
     members = [member for member in typing.get_args(annotation) if member is not type(None)]
     origin = typing.get_origin(annotation)
     if origin in (typing.Union, types.UnionType):
-        return _json_type(members[0])
+        return json_type(members[0])
     return "string" if origin is typing.Literal else JSON_TYPES.get(origin or annotation, "object")
 
 

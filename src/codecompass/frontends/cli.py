@@ -1,0 +1,248 @@
+"""The command line. Every question is a command made from its tool; the rest is written out here.
+
+Exit status: 0; 1 for an error answer; 2 for wrong usage. Answers go to standard output, everything else to standard
+error. Imports stand in the commands that need them: `--help` loads neither the engine nor the protocol.
+"""
+
+from __future__ import annotations
+
+import json
+import shlex
+import sys
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import Annotated, Literal, Optional
+
+import typer
+
+from codecompass import __version__
+from codecompass.errors import CodeCompassError
+from codecompass.frontends import bind
+from codecompass.frontends.clients import CLIENTS, ClientName
+from codecompass.frontends.commands import Json, Repo, Session, Verbose, ask, command, fail, finish, reader, session
+from codecompass.tools import TOOLS
+
+PANEL_ASK, PANEL_INDEX, PANEL_OPEN, PANEL_STORE = "Ask", "Index", "For programs and agents", "Store"
+INDEX_COMMANDS = frozenset({"status", "doctor", "refs", "switch"})
+OWN_COMMANDS = frozenset({"index", "sync"})
+"""Tools that start a job: on the command line it is waited for."""
+
+Ref = Annotated[Optional[str], typer.Option("--ref", help="Branch, tag or commit; else the work tree.")]  # noqa: UP045
+Format = Annotated[Literal["table", "json", "csv"], typer.Option("--format", help="How rows are printed.")]
+
+app = typer.Typer(
+    help="Structure of a git repository, at any ref: who calls what, what holds what, what a change reaches.",
+    no_args_is_help=True,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+state = typer.Typer(help="Take an index to another machine.", no_args_is_help=True)
+app.add_typer(state, name="state", rich_help_panel=PANEL_STORE)
+
+
+def _add_tool_commands() -> None:
+    for tool in TOOLS:
+        if tool.command not in OWN_COMMANDS:
+            panel = PANEL_INDEX if tool.command in INDEX_COMMANDS else PANEL_ASK
+            app.command(tool.command, rich_help_panel=panel)(command(tool))
+    calls = next(tool for tool in TOOLS if tool.command == "calls")
+    for side in ("callers", "callees"):
+        told = "Who calls a symbol." if side == "callers" else "What a symbol calls."
+        app.command(side, help=told, rich_help_panel=PANEL_ASK)(command(calls, {"direction": side}))
+
+
+_add_tool_commands()
+
+
+def run() -> None:
+    """Runs the command line of this process."""
+    try:
+        app(prog_name="codecompass")
+    except BrokenPipeError:  # `codecompass … | head`
+        sys.stderr.close()
+        sys.exit(0)
+
+
+@app.callback()
+def main(
+    context: typer.Context,
+    repo: Repo = None,
+    verbose: Verbose = False,
+    version: Annotated[bool, typer.Option("--version", help="Print the version.")] = False,
+) -> None:
+    if version:
+        print(__version__)  # noqa: T201
+        raise typer.Exit
+    context.obj = Session(repo, verbose)
+
+
+@app.command(rich_help_panel=PANEL_INDEX)
+def index(
+    context: typer.Context,
+    ref: Ref = None,
+    force: Annotated[bool, typer.Option("--force", help="Also when nothing seems to have changed.")] = False,
+    background: Annotated[bool, typer.Option("--background", help="Do not wait for it.")] = False,
+    repo: Repo = None,
+    as_json: Json = False,
+    verbose: Verbose = False,
+) -> None:
+    """Index the repository, or another ref of it."""
+    _run_job(context, "index_repo", ref, force, background, repo, as_json, verbose)
+
+
+@app.command(rich_help_panel=PANEL_INDEX)
+def sync(
+    context: typer.Context,
+    ref: Ref = None,
+    force: Annotated[bool, typer.Option("--force", help="Also when nothing seems to have changed.")] = False,
+    background: Annotated[bool, typer.Option("--background", help="Do not wait for it.")] = False,
+    repo: Repo = None,
+    as_json: Json = False,
+    verbose: Verbose = False,
+) -> None:
+    """Index what changed since the last time."""
+    _run_job(context, "sync_repo", ref, force, background, repo, as_json, verbose)
+
+
+@app.command(rich_help_panel=PANEL_INDEX)
+def init(context: typer.Context, repo: Repo = None, as_json: Json = False) -> None:
+    """Register a repository: from then on the server knows it. Questions do this by themselves."""
+    projects = session(context).projects(repo)
+    finish("index_status", bind.call(projects, "index_status", {}), as_json=as_json)
+
+
+@app.command(rich_help_panel=PANEL_OPEN)
+def setup(
+    context: typer.Context,
+    client: Annotated[ClientName, typer.Argument(help="The agent to set up.")],
+    write: Annotated[bool, typer.Option("--write", help="Write it into the agent's configuration.")] = False,
+    repo: Repo = None,
+) -> None:
+    """Print what makes an agent use codecompass, or write it."""
+    chosen = CLIENTS[client]
+    pinned = repo or session(context).repo
+    pinned = pinned.absolute() if pinned else None
+    if not write:
+        _print_setup(client, pinned)
+        return
+    try:
+        file = chosen.write(pinned)
+    except CodeCompassError as error:
+        fail(error)
+    typer.echo(f"{chosen.title} will start codecompass: see {file}")
+
+
+@app.command(rich_help_panel=PANEL_OPEN)
+def serve(
+    context: typer.Context,
+    toolset: Annotated[
+        Literal["core", "codemap", "lean", "all"], typer.Option("--toolset", help="Which tools are listed.")
+    ] = "core",
+    repo: Repo = None,
+    verbose: Verbose = False,
+) -> None:
+    """Answer an agent over MCP on standard input and output."""
+    from codecompass.frontends.mcp import serve as serve_mcp
+
+    projects = session(context, verbose=verbose).projects(repo)
+    try:
+        serve_mcp(projects, toolset)
+    finally:
+        projects.close()
+
+
+app.command("serve-mcp", hidden=True)(serve)
+
+
+@app.command(rich_help_panel=PANEL_OPEN)
+def call(
+    context: typer.Context,
+    tool: Annotated[str, typer.Argument(help="Its name", autocompletion=lambda: [tool.name for tool in TOOLS])],
+    arguments: Annotated[str, typer.Argument(help="A JSON object")] = "{}",
+    repo: Repo = None,
+    verbose: Verbose = False,
+) -> None:
+    """Ask a tool as an agent would: prints the JSON that MCP returns as structured content."""
+    try:
+        given = json.loads(arguments)
+    except json.JSONDecodeError as problem:
+        raise typer.BadParameter(f"ARGUMENTS is not JSON: {problem}") from None
+    if not isinstance(given, dict):
+        raise typer.BadParameter("ARGUMENTS must be a JSON object")
+    projects = session(context, verbose=verbose).projects(repo)
+    finish(tool, ask(projects, tool, given), as_json=True)
+
+
+@app.command(rich_help_panel=PANEL_OPEN)
+def export(
+    context: typer.Context,
+    what: Annotated[Literal["edges", "symbols"], typer.Argument(help="What to print.")],
+    ref: Ref = None,
+    repo: Repo = None,
+) -> None:
+    """Print the edges or the symbols of a ref as JSON lines."""
+    _print_lines(reader(session(context).projects(repo), ref).ask(f"export_{what}"))
+
+
+@app.command(rich_help_panel=PANEL_OPEN)
+def cypher(
+    context: typer.Context,
+    query: Annotated[str, typer.Argument(help="A Cypher query that reads.")],
+    format: Format = "table",
+    limit: Annotated[int, typer.Option("--limit", help="At most so many rows.", min=1)] = 1000,
+    ref: Ref = None,
+    repo: Repo = None,
+) -> None:
+    """Ask the graph in Cypher."""
+    raise NotImplementedError
+
+
+@app.command(rich_help_panel=PANEL_OPEN)
+def console(context: typer.Context, ref: Ref = None, repo: Repo = None) -> None:
+    """Explore the graph in Cypher, with history and completion."""
+    raise NotImplementedError
+
+
+def _run_job(
+    context: typer.Context,
+    tool: str,
+    ref: str | None,
+    force: bool,
+    background: bool,
+    repo: Path | None,
+    as_json: bool,
+    verbose: bool,
+) -> None:
+    from codecompass.frontends.progress import follow
+
+    projects = session(context, verbose=verbose).projects(repo)
+    arguments = {"force": force} | ({"ref": ref} if ref else {})
+    started = bind.call(projects, tool, arguments)
+    if started.is_error or background:
+        finish(tool, started, as_json=as_json)
+        return
+    try:
+        follow(projects(), str(started.content["job_id"]))
+    except CodeCompassError as error:
+        fail(error)
+    finish("index_status", bind.call(projects, "index_status", {"ref": ref} if ref else {}), as_json=as_json)
+
+
+def _print_setup(client: ClientName, repo: Path | None) -> None:
+    chosen = CLIENTS[client]
+    server = chosen.server(repo)
+    if chosen.command:
+        arguments = server["args"]
+        assert isinstance(arguments, list)
+        typer.echo(f"# {chosen.title}, in one command:", err=True)
+        typer.echo(chosen.command.format(server=shlex.join([str(server["command"]), *arguments])))
+        typer.echo(f"\n# … or in {chosen.file()} (`codecompass setup {client} --write` does it):", err=True)
+    else:
+        typer.echo(f"# {chosen.title}: in {chosen.file()} (`codecompass setup {client} --write` does it):", err=True)
+    typer.echo(chosen.stanza(repo), nl=False)
+
+
+def _print_lines(rows: Iterable[Mapping[str, object]]) -> None:
+    import msgspec
+
+    for row in rows:
+        sys.stdout.write(msgspec.json.encode(row).decode() + "\n")

@@ -1,0 +1,144 @@
+"""How each agent is told of the server: the stanza of its configuration, and its careful merging into what is there."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+import tempfile
+import tomllib
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Literal
+
+from codecompass.errors import CodeCompassError
+
+ClientName = Literal["claude", "cursor", "vscode", "codex", "gemini"]
+SERVER = "codecompass"
+
+
+@dataclass(frozen=True)
+class Client:
+    """An agent and where it looks for servers."""
+
+    title: str
+    file: Callable[[], Path]
+    """The user's configuration file."""
+    section: str
+    """The table in it that holds servers by name."""
+    folder: str = ""
+    """What this client replaces by the open folder; empty: it starts servers in that folder."""
+    extra: tuple[tuple[str, str], ...] = ()
+    command: str = ""
+    """A command of its own that adds a server; `{server}` stands for the server's command line."""
+
+    def server(self, repo: Path | None) -> dict[str, object]:
+        """The entry for this server; `repo` pins it to one repository."""
+        executable, *arguments = _executable()
+        folder = str(repo) if repo else self.folder
+        pinned = ["--repo", folder] if folder else []
+        return {**dict(self.extra), "command": executable, "args": [*arguments, "serve", *pinned]}
+
+    def stanza(self, repo: Path | None) -> str:
+        """The entry as it stands in the client's file."""
+        if self.file().suffix == ".toml":
+            return _toml(self.section, self.server(repo))
+        return json.dumps({self.section: {SERVER: self.server(repo)}}, indent=2) + "\n"
+
+    def write(self, repo: Path | None) -> Path:
+        """Merges the entry into the client's file, everything else kept, and returns the file.
+
+        Raises CodeCompassError `invalid_input` when the file cannot be read as what it should be: it is then untouched.
+        """
+        file = self.file().expanduser().resolve()
+        text = file.read_text("utf-8") if file.exists() else ""
+        merge = _merged_toml if file.suffix == ".toml" else _merged_json
+        try:
+            merged = merge(text, self.section, self.server(repo))
+        except ValueError as problem:
+            message = f"{file} was left as it is: {problem}. Add this yourself:\n{self.stanza(repo)}"
+            raise CodeCompassError("invalid_input", message, {"file": str(file)}) from problem
+        if merged != text:
+            _replace(file, merged)
+        return file
+
+
+def _vscode_file() -> Path:
+    if sys.platform == "darwin":
+        base = Path("~/Library/Application Support").expanduser()
+    elif sys.platform == "win32":
+        base = Path(os.environ.get("APPDATA", "~")).expanduser()
+    else:
+        base = Path(os.environ.get("XDG_CONFIG_HOME", "~/.config")).expanduser()
+    return base / "Code" / "User" / "mcp.json"
+
+
+CLIENTS: Mapping[ClientName, Client] = {
+    "claude": Client(
+        "Claude Code",
+        lambda: Path("~/.claude.json").expanduser(),
+        "mcpServers",
+        extra=(("type", "stdio"),),
+        command="claude mcp add --scope user codecompass -- {server}",
+    ),
+    "cursor": Client(
+        "Cursor", lambda: Path("~/.cursor/mcp.json").expanduser(), "mcpServers", folder="${workspaceFolder}"
+    ),
+    "vscode": Client("VS Code", _vscode_file, "servers", folder="${workspaceFolder}", extra=(("type", "stdio"),)),
+    "codex": Client(
+        "Codex",
+        lambda: Path(os.environ.get("CODEX_HOME", "~/.codex")).expanduser() / "config.toml",
+        "mcp_servers",
+        command="codex mcp add codecompass -- {server}",
+    ),
+    "gemini": Client(
+        "Gemini CLI",
+        lambda: Path("~/.gemini/settings.json").expanduser(),
+        "mcpServers",
+        command="gemini mcp add --scope user codecompass {server}",
+    ),
+}
+
+
+def _executable() -> list[str]:
+    """The absolute command line of this program: agents do not always have the user's PATH."""
+    beside_python = Path(sys.executable).parent / ("codecompass.exe" if sys.platform == "win32" else "codecompass")
+    return [str(beside_python)] if beside_python.exists() else [sys.executable, "-m", "codecompass"]
+
+
+def _merged_json(text: str, section: str, server: Mapping[str, object]) -> str:
+    settings = json.loads(text) if text.strip() else {}
+    servers = settings.setdefault(section, {}) if isinstance(settings, dict) else None
+    if not isinstance(servers, dict):
+        raise ValueError(f"`{section}` in it is no JSON object")
+    if servers.get(SERVER) == server:
+        return text
+    servers[SERVER] = server
+    return json.dumps(settings, indent=2, ensure_ascii=False) + "\n"
+
+
+def _merged_toml(text: str, section: str, server: Mapping[str, object]) -> str:
+    there = tomllib.loads(text).get(section, {}).get(SERVER)
+    if there == server:
+        return text
+    if there is not None:
+        raise ValueError(f"it already has another [{section}.{SERVER}]")
+    merged = text + ("\n" if text and not text.endswith("\n") else "") + ("\n" if text else "") + _toml(section, server)
+    tomllib.loads(merged)
+    return merged
+
+
+def _toml(section: str, server: Mapping[str, object]) -> str:
+    # JSON's strings and arrays of strings are TOML's as well.
+    lines = [f"{name} = {json.dumps(value)}" for name, value in server.items()]
+    return "\n".join([f"[{section}.{SERVER}]", *lines]) + "\n"
+
+
+def _replace(file: Path, text: str) -> None:
+    file.parent.mkdir(parents=True, exist_ok=True)
+    with tempfile.NamedTemporaryFile("w", encoding="utf-8", dir=file.parent, delete=False) as aside:
+        aside.write(text)
+    if file.exists():
+        Path(aside.name).chmod(file.stat().st_mode)
+    Path(aside.name).replace(file)

@@ -1,0 +1,174 @@
+"""A CLI command from a tool: its parameters become arguments and options, its answer is rendered or printed as JSON."""
+
+from __future__ import annotations
+
+import inspect
+import json
+import logging
+import sys
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, NoReturn, Optional
+
+import typer
+
+from codecompass.errors import CodeCompassError
+from codecompass.frontends import bind
+from codecompass.tools.params import Described, parameters
+
+if TYPE_CHECKING:
+    from codecompass.frontends.bind import Outcome
+    from codecompass.project import Project, Reader
+    from codecompass.tools import Tool
+
+# Optional[…] as typer reads annotations at run time, also on Python 3.11.
+Repo = Annotated[
+    Optional[Path],  # noqa: UP045
+    typer.Option("--repo", "--workspace", help="The repository; default: the one around this folder."),
+]
+Json = Annotated[bool, typer.Option("--json", help="Print the answer as JSON.")]
+Verbose = Annotated[bool, typer.Option("--verbose", "-v", help="Log what happens, to standard error.")]
+
+POSITIONAL = frozenset({"base_ref", "head_ref", "symbol_name"})
+"""Optional parameters that are arguments all the same, as in `codecompass diff main topic`."""
+
+
+@dataclass
+class Session:
+    """What stands before the command on the command line, for all commands."""
+
+    repo: Path | None = None
+    verbose: bool = False
+
+    def __post_init__(self) -> None:
+        level = logging.DEBUG if self.verbose else logging.WARNING
+        logging.basicConfig(stream=sys.stderr, level=level, format="%(asctime)s %(levelname)s %(name)s %(message)s")
+
+    def projects(self, repo: Path | None) -> bind.Projects:
+        """Where this command's project comes from."""
+        return bind.Projects((repo or self.repo or Path.cwd()).absolute())
+
+
+def session(context: typer.Context, *, verbose: bool = False) -> Session:
+    """The session around a command; `-v` behind the command counts as well."""
+    found = context.find_object(Session) or Session()
+    if verbose:
+        logging.getLogger().setLevel(logging.DEBUG)
+    return found
+
+
+def command(tool: Tool, fixed: Mapping[str, object] | None = None) -> Callable[..., None]:
+    """The function that typer makes a command of. `fixed` arguments are given, and no options."""
+    given_already = dict(fixed or {})
+    open_parameters = [one for one in parameters(tool.function) if one.name not in given_already]
+
+    def run(context: typer.Context, **given: Any) -> None:  # Any: whatever typer read, by the signature below
+        repo, as_json, verbose = given.pop("repo"), given.pop("as_json"), given.pop("verbose")
+        arguments = given_already | {name: value for name, value in given.items() if value is not None}
+        projects = session(context, verbose=verbose).projects(repo)
+        finish(tool.name, ask(projects, tool.name, arguments), as_json=as_json)
+
+    run.__doc__ = tool.description
+    run.__signature__ = inspect.Signature([_CONTEXT, *map(_option, open_parameters), *_COMMON])  # type: ignore[attr-defined]  # how typer is told
+    return run
+
+
+def ask(projects: bind.Projects, tool: str, arguments: Mapping[str, object]) -> Outcome:
+    """A tool's answer; a repository that was never indexed is indexed first, with a progress bar."""
+    outcome = bind.call(projects, tool, arguments)
+    if outcome.code != "index_not_ready":
+        return outcome
+    workspace = arguments.get("workspace")
+    if not _wait_for_index(projects(workspace if isinstance(workspace, str) else None)):
+        return outcome
+    return bind.call(projects, tool, arguments)
+
+
+def reader(projects: bind.Projects, ref: str | None) -> Reader:
+    """The reader of a ref for a command that is no tool; an error ends the process."""
+    try:
+        project = projects()
+        try:
+            return project.graph(ref)
+        except CodeCompassError as error:
+            if error.code != "index_not_ready" or not _wait_for_index(project):
+                raise
+        return project.graph(ref)
+    except CodeCompassError as error:
+        fail(error)
+
+
+def finish(tool: str, outcome: Outcome, *, as_json: bool) -> None:
+    """Prints an answer; an error ends the process with status 1."""
+    if as_json:
+        print(outcome.text)  # noqa: T201
+    else:
+        from rich.console import Console
+
+        from codecompass.frontends import render
+
+        if outcome.is_error:
+            render.render_error(Console(stderr=True), outcome.content)
+        else:
+            render.render(Console(), tool, outcome.content)
+    if outcome.is_error:
+        raise typer.Exit(1)
+
+
+def fail(error: CodeCompassError) -> NoReturn:
+    """Ends a command that is no tool with its error."""
+    from rich.console import Console
+
+    from codecompass.frontends import render
+
+    envelope = {"code": error.code, "message": error.message, "data": error.data}
+    render.render_error(Console(stderr=True), {"error": envelope})
+    raise typer.Exit(1)
+
+
+def _wait_for_index(project: Project) -> bool:
+    job = project.status().active_job
+    if job is not None:
+        from codecompass.frontends.progress import follow
+
+        follow(project, job.job_id)
+    return job is not None
+
+
+def _option(described: Described) -> inspect.Parameter:
+    param = described.param
+    kind, parser = _type(described)
+    positional = described.required or described.name in POSITIONAL
+    choices = "|".join(param.choices) if param.choices and not param.synonyms else None
+    help_text = param.help if choices is None else f"{param.help}: {choices}"
+    # Any: typer's two constructors share these keywords, but have no common type.
+    common: dict[str, Any] = {"help": help_text, "parser": parser, "metavar": "JSON" if parser else None}
+    if param.choices and not param.synonyms:
+        common["autocompletion"] = lambda: list(param.choices)
+    extra = typer.Argument(**common) if positional else typer.Option(f"--{described.name.replace('_', '-')}", **common)
+    default = inspect.Parameter.empty if described.required else described.default
+    annotation = Annotated[kind, extra] if described.required else Annotated[Optional[kind], extra]  # noqa: UP045
+    return inspect.Parameter(described.name, inspect.Parameter.KEYWORD_ONLY, default=default, annotation=annotation)
+
+
+def _type(described: Described) -> tuple[Any, Callable[[str], object] | None]:
+    """The type for typer, and the parser where the command line takes JSON."""
+    kinds = {"integer": int, "number": float, "boolean": bool, "string": str}
+    kind = kinds.get(bind.json_type(described.type))
+    return (kind, None) if kind else (dict, _json)
+
+
+def _json(text: str) -> object:
+    try:
+        return json.loads(text)
+    except json.JSONDecodeError as problem:
+        raise typer.BadParameter(f"not JSON: {problem}") from None
+
+
+def _keyword(name: str, annotation: object, default: object) -> inspect.Parameter:
+    return inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, default=default, annotation=annotation)
+
+
+_CONTEXT = inspect.Parameter("context", inspect.Parameter.POSITIONAL_OR_KEYWORD, annotation=typer.Context)
+_COMMON = (_keyword("repo", Repo, None), _keyword("as_json", Json, False), _keyword("verbose", Verbose, False))

@@ -1,0 +1,154 @@
+"""MCP over stdio. The SDK speaks the protocol, in both of its eras; `bind` gives the tools and their answers.
+
+Invariants: a tool runs on a worker thread, never on the event loop. Structured content and text are the same JSON.
+Nothing of ours that is slow to import is imported here: the engine, git and the grammars load at the first question.
+"""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from functools import partial
+from typing import TYPE_CHECKING
+
+import anyio
+import anyio.to_thread
+import mcp_types as protocol
+from anyio.abc import TaskGroup
+from mcp.server.caching import CacheHint
+from mcp.server.context import ServerRequestContext
+from mcp.server.lowlevel import Server
+from mcp.server.stdio import stdio_server
+
+from codecompass import __version__
+from codecompass.frontends import bind
+from codecompass.frontends.bind import Outcome, ProjectOf
+from codecompass.tools import Tool
+
+if TYPE_CHECKING:
+    from codecompass.project import JobState
+
+LookAtJob = Callable[[], "JobState | None"]
+
+INSTRUCTIONS = """\
+codecompass knows the structure of this repository: every symbol, what contains, imports, calls, extends and \
+references what, on any git ref. Its answers come from a graph resolved by each language's own rules, so prefer it to \
+text search when you ask what something is, where it is used, or what a change would reach.
+
+Where to begin
+- You have words or a question: search_code, or get_code_context for code within a token budget.
+- You have a name: locate_symbol. You have a file: get_file_outline.
+- Before changing a symbol: get_call_graph (who calls it) and find_references (every use).
+- Reviewing a branch: diff_context.
+
+How to read answers
+- A name may be bare, qualified (whole or its tail) or a symbol_id from an earlier answer. `ambiguous_symbol` lists the \
+candidates: call again with an id, path or line.
+- `confidence` of an edge is `static` (bound by the language's rules) or `heuristic`. Calls that could not be bound are \
+counted, so 0 callers with unresolved calls of that name is not "nobody".
+- Without `ref` an answer is about the files as they are now, uncommitted edits included. With `ref`: that branch, tag \
+or commit as committed.
+- `metadata` says how fresh and complete the answer is. `index_not_ready`: the first index is being built; ask again in \
+a moment, index_status tells how far it is. Indexing starts by itself.
+- `workspace` (an absolute path) asks another repository.
+"""
+
+TOOL_THREADS = 16
+PROGRESS_SECONDS = 0.25
+LIST_IS_FIXED = CacheHint(ttl_ms=3_600_000, scope="public")
+
+
+class Service:
+    """The tools of a process, offered to one client."""
+
+    def __init__(self, project_of: ProjectOf, toolset: str = "core") -> None:
+        self._project_of = project_of
+        brief = toolset == "lean"
+        self._tools = [describe(tool, brief=brief) for tool in bind.listed(toolset)]
+        self._threads: anyio.CapacityLimiter | None = None
+        self._background: TaskGroup | None = None
+        self.server: Server[None] = Server(
+            "codecompass",
+            version=__version__,
+            title="codecompass",
+            instructions=INSTRUCTIONS,
+            cache_hints={"tools/list": LIST_IS_FIXED},
+            lifespan=self._lifespan,
+            on_list_tools=self._list_tools,
+            on_call_tool=self._call_tool,
+        )
+
+    async def run(self) -> None:
+        """Serves standard input and output until the client closes them."""
+        async with stdio_server() as (incoming, outgoing):
+            await self.server.run(incoming, outgoing, self.server.create_initialization_options())
+
+    @asynccontextmanager
+    async def _lifespan(self, _server: Server[None]) -> AsyncIterator[None]:
+        self._threads = anyio.CapacityLimiter(TOOL_THREADS)
+        async with anyio.create_task_group() as self._background:
+            yield
+            self._background.cancel_scope.cancel()
+
+    async def _list_tools(
+        self, _context: ServerRequestContext[None], _params: protocol.PaginatedRequestParams | None
+    ) -> protocol.ListToolsResult:
+        return protocol.ListToolsResult(tools=self._tools)
+
+    async def _call_tool(
+        self, context: ServerRequestContext[None], params: protocol.CallToolRequestParams
+    ) -> protocol.CallToolResult:
+        arguments = params.arguments or {}
+        ask = partial(bind.call, self._project_of, params.name, arguments)
+        outcome = await anyio.to_thread.run_sync(ask, abandon_on_cancel=True, limiter=self._threads)
+        await self._announce_job(context, arguments, outcome)
+        return as_result(outcome)
+
+    async def _announce_job(
+        self, context: ServerRequestContext[None], arguments: dict[str, object], outcome: Outcome
+    ) -> None:
+        """Tells a client that asked for progress how the index job goes that this call started."""
+        token = (context.meta or {}).get("progress_token")
+        job = outcome.content.get("job_id")
+        if token is None or self._background is None or not isinstance(job, str):
+            return
+        await context.session.report_progress(0, 100, "index job started")
+        workspace = arguments.get("workspace")
+        project = self._project_of(workspace if isinstance(workspace, str) else None)
+        self._background.start_soon(self._follow_job, context, token, lambda: project.job(job))
+
+    async def _follow_job(self, context: ServerRequestContext[None], token: str | int, look: LookAtJob) -> None:
+        told = 0
+        while (job := await anyio.to_thread.run_sync(look)) is not None:
+            done = job.duration_ms is not None
+            percent = 100 if done else job.estimated_completion_pct
+            if percent > told:
+                told = percent
+                message = f"{job.status}: {job.files_indexed} of {job.files_total} files"
+                await context.session.send_progress_notification(token, percent, 100, message)
+            if done:
+                return
+            await anyio.sleep(PROGRESS_SECONDS)
+
+
+def describe(tool: Tool, *, brief: bool) -> protocol.Tool:
+    """A tool as `tools/list` shows it."""
+    return protocol.Tool(
+        name=tool.name,
+        title=tool.title,
+        description=tool.description,
+        input_schema=bind.input_schema(tool, brief=brief),
+        output_schema=bind.output_schema(tool, brief=brief),
+        annotations=protocol.ToolAnnotations(read_only_hint=tool.read_only),
+    )
+
+
+def as_result(outcome: Outcome) -> protocol.CallToolResult:
+    """An answer on the wire: some clients show a model the structured part only, others the text only."""
+    text = protocol.TextContent(type="text", text=outcome.text)
+    return protocol.CallToolResult(content=[text], structured_content=outcome.content, is_error=outcome.is_error)
+
+
+def serve(project_of: ProjectOf, toolset: str) -> None:
+    """Runs the server until its client goes away. Raises nothing that a client could cause."""
+    anyio.run(Service(project_of, toolset).run)

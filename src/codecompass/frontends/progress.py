@@ -1,0 +1,60 @@
+"""An index job, watched from the command line: files, rate and time left on standard error."""
+
+from __future__ import annotations
+
+import time
+from typing import TYPE_CHECKING
+
+from rich.console import Console
+from rich.progress import BarColumn, Progress, ProgressColumn, Task, TextColumn, TimeRemainingColumn
+from rich.text import Text
+
+from codecompass.errors import CodeCompassError
+
+if TYPE_CHECKING:
+    from codecompass.project import JobState, Project
+
+LOOK_SECONDS = 0.1
+
+
+class RateColumn(ProgressColumn):
+    """Files per second."""
+
+    def render(self, task: Task) -> Text:
+        return Text(f"{task.speed:,.0f} files/s" if task.speed else "", style="progress.data.speed")
+
+
+def follow(project: Project, job_id: str) -> JobState:
+    """Waits for a job with a progress bar (on a terminal), and returns it as it ended.
+
+    Raises CodeCompassError `internal_error` when it failed. Ctrl-C leaves the job running.
+    """
+    console = Console(stderr=True)
+    columns = (
+        TextColumn("[bold]{task.description}"),
+        BarColumn(),
+        TextColumn("{task.completed:,.0f}/{task.total:,.0f} files"),
+        RateColumn(),
+        TimeRemainingColumn(),
+    )
+    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
+        bar = progress.add_task("indexing", total=0)
+        job = _look(project, job_id)
+        while job.duration_ms is None:
+            progress.update(bar, description=job.status, total=job.files_total, completed=job.files_indexed)
+            time.sleep(LOOK_SECONDS)
+            job = _look(project, job_id)
+    if job.status != "published":
+        raise CodeCompassError("internal_error", f"The index job {job.status}: {job.error or 'see the log'}.")
+    seconds = (job.duration_ms or 0) / 1000
+    console.print(f"indexed {job.files_total:,} files, {job.symbols_extracted:,} new symbols, in {seconds:.1f} s")
+    return job
+
+
+def _look(project: Project, job_id: str) -> JobState:
+    job = project.job(job_id)
+    if job is None:
+        raise CodeCompassError(
+            "internal_error", f"The index job {job_id} is not known any more. Run the command again."
+        )
+    return job

@@ -1,0 +1,307 @@
+"""Answers for people: one renderer per answer, from the same JSON that machines get. No logic, only layout.
+
+`path:line` comes first on a line, so that terminals and editors can jump there; nothing is wrapped or cut, so that
+output can be piped.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+from rich.console import Console
+from rich.markup import escape
+from rich.syntax import Syntax
+from rich.text import Text
+from rich.tree import Tree
+
+# Any: JSON as it came; every renderer knows the shape of its own answer.
+Json = Mapping[str, Any]
+Renderer = Callable[[Console, Json], None]
+
+CHANGE_STYLES = {"added": "green", "deleted": "red", "modified": "yellow", "renamed": "cyan", "moved": "cyan"}
+METADATA_NOTES = ("suggestion", "note")
+
+
+def render(console: Console, tool: str, answer: Json) -> None:
+    """Prints a tool's answer, then what its metadata says that a reader must know."""
+    RENDERERS.get(tool, _fields)(console, answer)
+    _notes(console, answer["metadata"])
+
+
+def render_error(console: Console, answer: Json) -> None:
+    """Prints an error envelope: what is wrong, and what its data offers instead."""
+    error = answer["error"]
+    _line(console, f"[bold red]{error['code']}[/]  {escape(error['message'])}")
+    data = error.get("data", {})
+    for candidate in data.get("candidates", ()):
+        _line(console, f"  {_symbol(candidate)}  [dim]{candidate.get('symbol_id', '')}[/]")
+    near = data.get("near_names") or data.get("near_paths") or data.get("did_you_mean") or ()
+    if near:
+        _line(console, f"  near: {escape(', '.join(str(name) for name in near))}")
+
+
+def _found(console: Console, answer: Json) -> None:
+    results = answer["results"]
+    for result in results:
+        score = f"  [dim]{result['score']:.2f}[/]" if "score" in result else ""
+        _line(console, f"{_symbol(result)}{score}")
+        if text := result.get("snippet") or result.get("body_preview"):
+            _code(console, text, result.get("path", ""), result.get("snippet_line", result["line_start"]))
+    _count(console, len(results), answer["total_candidates"], "result")
+
+
+def _explanation(console: Console, answer: Json) -> None:
+    _line(console, _symbol(answer["result"]))
+    for factor, value in answer["scoring"].items():
+        reason = answer["scoring_details"].get(f"{factor}_reason") or answer["scoring_details"].get(
+            f"{factor}_source", ""
+        )
+        style = "bold" if factor == "total" else ""
+        _line(console, f"  [{style or 'default'}]{factor:<18}{value:>8.3f}[/]  [dim]{escape(reason)}[/]")
+
+
+def _outline(console: Console, answer: Json) -> None:
+    tree = Tree(f"[bold]{escape(answer['file_path'])}[/]  [dim]{answer['language']}[/]")
+    _grow(tree, answer["symbols"])
+    console.print(tree, soft_wrap=True, highlight=False)
+
+
+def _hierarchy(console: Console, answer: Json) -> None:
+    if answer["direction"] == "descendants":
+        root = answer["hierarchy"][0]
+        tree = Tree(_symbol(root))
+        _grow(tree, root.get("children", ()))
+        console.print(tree, soft_wrap=True, highlight=False)
+        return
+    for node in answer["hierarchy"]:
+        _line(console, f"{'  ' * node['depth']}{_symbol(node)}")
+    file = answer.get("file", {})
+    _line(console, f"[dim]in {escape(str(file.get('module', '')))}, {escape(str(file.get('path', '')))}[/]")
+
+
+def _related(console: Console, answer: Json) -> None:
+    _line(console, f"[bold]near[/] {_symbol(answer['anchor'])}")
+    for symbol in answer["related"]:
+        _line(console, f"  [magenta]{symbol['relation']:<13}[/]{_symbol(symbol)}")
+    _count(console, len(answer["related"]), answer["total_found"], "symbol")
+
+
+def _context(console: Console, answer: Json) -> None:
+    for item in answer["context_items"]:
+        _line(console, _symbol(item))
+        if "body" in item:
+            _code(console, item["body"], item["path"], item["line_start"])
+    _line(console, f"[dim]{len(answer['context_items'])} items, about {answer['estimated_tokens']} tokens[/]")
+
+
+def _pack(console: Console, answer: Json) -> None:
+    for section, items in answer["sections"].items():
+        _line(console, f"[bold]{section}[/] [dim]({len(items)})[/]")
+        for item in items:
+            _line(
+                console, f"  {_place(item)}  {escape(item.get('name', ''))}  [dim]{escape(item['selection_reason'])}[/]"
+            )
+    _line(console, f"[dim]about {answer['estimated_tokens']} of {answer['budget_tokens']} tokens[/]")
+
+
+def _calls(console: Console, answer: Json) -> None:
+    for side in ("callers", "callees"):
+        edges = answer[side]
+        if not edges:
+            continue
+        arrow = "called by" if side == "callers" else "calls"
+        _line(console, f"[bold]{escape(answer['symbol']['qualified_name'])}[/] {arrow}")
+        for edge in edges:
+            site = edge["call_site"]
+            doubt = "" if edge["confidence"] == "static" else f"  [yellow]{edge['confidence']}[/]"
+            indent = "  " * edge["depth"]
+            _line(
+                console, f"{indent}{_symbol(edge['symbol'])}  [dim]at {escape(site['file'])}:{site['line']}[/]{doubt}"
+            )
+    if not answer["total_edges"]:
+        _line(console, f"no calls found to or from [bold]{escape(answer['symbol']['qualified_name'])}[/]")
+    _unresolved(console, answer.get("unresolved_calls", 0), answer["symbol"]["name"], "calls of")
+
+
+def _references(console: Console, answer: Json) -> None:
+    for reference in answer["references"]:
+        doubt = "" if reference.get("confidence", "static") == "static" else "  [yellow]heuristic[/]"
+        source = escape(reference["context"].strip())
+        _line(console, f"{_place(reference)}  [magenta]{reference['edge_type']:<10}[/] {source}{doubt}")
+    _count(console, len(answer["references"]), answer["total_references"], "reference")
+    _unresolved(console, answer.get("unresolved_references", 0), answer["symbol"]["name"], "uses of")
+
+
+def _paths(console: Console, answer: Json) -> None:
+    for path in answer["paths"]:
+        _line(console, f"[bold]{path['length']} calls[/] [dim]{path['confidence']}[/]")
+        for depth, symbol in enumerate(path["symbols"]):
+            _line(console, f"  {'  ' * depth}{_symbol(symbol)}")
+    if not answer["paths"]:
+        _line(console, "no chain of calls found")
+
+
+def _impact(console: Console, answer: Json) -> None:
+    for level in answer["levels"]:
+        _line(console, f"[bold]{level['depth']} away[/]")
+        for reached in level["symbols"]:
+            _line(console, f"  {_symbol(reached['symbol'])}")
+    if answer["tests"]:
+        _line(console, "[bold]tests[/]")
+        for reached in answer["tests"]:
+            _line(console, f"  {_symbol(reached['symbol'])}")
+    _line(console, f"[dim]{answer['total_reached']} symbols in {answer['affected_files']} files[/]")
+
+
+def _diff(console: Console, answer: Json) -> None:
+    _line(console, f"[bold]{escape(answer['base_ref'])} … {escape(answer['head_ref'])}[/]")
+    for change in answer["changes"]:
+        style = CHANGE_STYLES.get(change["change_type"], "default")
+        state = change["after"] or change["before"]
+        _line(console, f"[{style}]{change['change_type']:<9}[/]{_symbol(state | {'name': change['symbol']})}")
+    _count(console, len(answer["changes"]), answer.get("total_changes", len(answer["changes"])), "change")
+    _line(console, f"[dim]{answer['affected_files']} files affected[/]")
+
+
+def _comparison(console: Console, answer: Json) -> None:
+    summary = answer["diff_summary"]
+    told = ", ".join(f"{name} {value}" for name, value in summary.items())
+    _line(console, f"[bold]{escape(answer['symbol'])}[/]  {escape(answer['path'])}  {escape(told)}")
+    for sign, style, side in (("-", "red", "base_version"), ("+", "green", "head_version")):
+        if version := answer[side]:
+            lines = f"{version['line_start']}-{version['line_end']}"
+            _line(console, f"[{style}]{sign} {escape(version['signature'])}[/]  [dim]{lines}[/]")
+    if diff := answer.get("diff"):
+        console.print(Syntax(diff, "diff", background_color="default"), soft_wrap=True)
+
+
+def _history(console: Console, answer: Json) -> None:
+    for entry in answer["commits"]:
+        style = CHANGE_STYLES.get(entry["change_type"], "default")
+        when = f"[yellow]{entry['commit'][:10]}[/] {entry['date'][:10]}"
+        who = f"{escape(entry['subject'])} [dim]{escape(entry['author'])}[/]"
+        _line(console, f"{when} [{style}]{entry['change_type']:<9}[/]{who}")
+    _count(console, len(answer["commits"]), answer["total_commits"], "commit")
+
+
+def _refs(console: Console, answer: Json) -> None:
+    for ref in answer["refs"]:
+        commit = (ref["last_indexed_commit"] or "")[:10]
+        mark = "*" if ref["is_default"] else " "
+        counts = f"{ref['file_count']:>7} files {ref['symbol_count']:>8} symbols"
+        _line(console, f"{mark} [bold]{escape(ref['ref'])}[/]  [yellow]{commit}[/]  {counts}  [dim]{ref['status']}[/]")
+
+
+def _follow_up(console: Console, answer: Json) -> None:
+    for suggestion in answer["suggestions"]:
+        given = " ".join(f"{name}={value!r}" for name, value in suggestion["params"].items())
+        _line(console, f"[bold]{suggestion['tool']}[/] {escape(given)}  [dim]{escape(suggestion['reason'])}[/]")
+
+
+def _status(console: Console, answer: Json) -> None:
+    state = answer["index_status"]
+    style = "green" if state == "ready" else "yellow"
+    _line(console, f"[{style}]{state}[/]  {escape(answer['repo_root'])}  [bold]{escape(answer['ref'])}[/]")
+    _line(console, f"{answer['file_count']} files, {answer['symbol_count']} symbols")
+    if answer["last_indexed_at"]:
+        _line(console, f"indexed {answer['last_indexed_at']}, {answer['metadata']['freshness_status']}")
+    coverage = answer.get("coverage") or {}
+    skipped = coverage.get("skipped") or {}
+    if isinstance(skipped, Mapping) and skipped:
+        reasons = ", ".join(f"{count} {reason}" for reason, count in skipped.items())
+        _line(console, f"left out: {escape(reasons)}")
+    for job in answer["recent_jobs"][:5]:
+        took = "" if job.get("duration_ms") is None else f" in {job['duration_ms'] / 1000:.1f} s"
+        _line(console, f"  [dim]{job['created_at']}[/] {job['mode']} {escape(job['ref'])}: {job['status']}{took}")
+
+
+def _fields(console: Console, answer: Json) -> None:
+    """Any other answer: its fields, a line each."""
+    for name, value in answer.items():
+        if name != "metadata":
+            _line(console, f"[bold]{name}[/]  {escape(_plain(value))}")
+
+
+def _plain(value: object) -> str:
+    if isinstance(value, Mapping):
+        return ", ".join(f"{name} {_plain(inner)}" for name, inner in value.items())
+    if isinstance(value, list):
+        return "; ".join(_plain(inner) for inner in value) or "none"
+    return str(value)
+
+
+def _notes(console: Console, metadata: Json) -> None:
+    for warning in metadata.get("warnings", ()):
+        _line(console, f"[yellow]note[/] {escape(str(warning))}")
+    if near := metadata.get("did_you_mean"):
+        names = [str(name.get("name", name)) if isinstance(name, Mapping) else str(name) for name in near]
+        _line(console, f"did you mean: {escape(', '.join(names))}")
+    for name in METADATA_NOTES:
+        if name in metadata:
+            _line(console, f"[yellow]note[/] {escape(str(metadata[name]))}")
+    if metadata["freshness_status"] != "fresh":
+        _line(console, f"[yellow]the index is {metadata['freshness_status']}[/]")
+    if metadata["result_completeness"] == "truncated":
+        _line(console, "[dim]there is more: raise --limit, or narrow the question[/]")
+
+
+def _grow(tree: Tree, symbols: Iterable[Json]) -> None:
+    for symbol in symbols:
+        text = symbol.get("signature") or symbol["name"]
+        lines = f"{symbol['line_start']}-{symbol['line_end']}"
+        _grow(tree.add(f"[cyan]{symbol['kind']}[/] {escape(text)}  [dim]{lines}[/]"), symbol.get("children", ()))
+
+
+def _symbol(symbol: Json) -> str:
+    """`path:line  kind name-or-signature` in markup."""
+    name = symbol.get("signature") or symbol.get("qualified_name") or symbol.get("name") or ""
+    kind = symbol.get("kind") or symbol.get("result_type", "")
+    return f"{_place(symbol)}  [cyan]{kind}[/] {escape(str(name))}"
+
+
+def _place(item: Json) -> str:
+    line = item.get("line_start") or item.get("line") or item.get("lines", {}).get("start", 1)
+    return f"[blue]{escape(str(item.get('path', '')))}[/]:[green]{line}[/]"
+
+
+def _code(console: Console, text: str, path: str, line: int) -> None:
+    lexer = Syntax.guess_lexer(path, text)
+    numbered = Syntax(text.rstrip("\n"), lexer, line_numbers=True, start_line=line, background_color="default")
+    console.print(numbered, soft_wrap=True)
+
+
+def _count(console: Console, shown: int, total: int, noun: str) -> None:
+    of = f"{shown} of {total}" if shown < total else str(total)
+    _line(console, f"[dim]{of} {noun}{'' if total == 1 else 's'}[/]")
+
+
+def _unresolved(console: Console, count: int, name: str, what: str) -> None:
+    if count:
+        _line(console, f"[yellow]{count} {what} a `{escape(name)}` could not be bound to any definition[/]")
+
+
+def _line(console: Console, markup: str) -> None:
+    console.print(Text.from_markup(markup), soft_wrap=True, highlight=False)
+
+
+RENDERERS: Mapping[str, Renderer] = {
+    "search_code": _found,
+    "locate_symbol": _found,
+    "explain_ranking": _explanation,
+    "get_file_outline": _outline,
+    "get_symbol_hierarchy": _hierarchy,
+    "find_related_symbols": _related,
+    "get_code_context": _context,
+    "build_context_pack": _pack,
+    "get_call_graph": _calls,
+    "find_references": _references,
+    "find_call_path": _paths,
+    "find_impact": _impact,
+    "diff_context": _diff,
+    "compare_symbol_between_commits": _comparison,
+    "symbol_history": _history,
+    "list_refs": _refs,
+    "suggest_followup_queries": _follow_up,
+    "index_status": _status,
+}
