@@ -1,0 +1,17 @@
+"""What a project keeps on disk: facts by blob, graphs by tree, refs by name, jobs.
+
+    projects/<id>/store.sqlite     facts, texts that git does not hold, and the manifest: which graph a ref has
+    projects/<id>/graphs/*.kuzu    published graphs, never written to again
+    projects/<id>/building/        graphs in the making; whatever lies here without a writer is rubbish
+    projects/<id>/lock             held by the one writer
+
+Invariants: a graph is named in the manifest only once it lies whole in `graphs/`; one transaction names it. A reader
+needs no lock. A missing, damaged or foreign store is a `schema_status`, never a crash.
+"""
+
+from codecompass.store.facts import Extraction, FactsKey
+from codecompass.store.lock import WriterLock
+from codecompass.store.manifest import GraphRecord, Job, RefRecord
+from codecompass.store.store import SCHEMA_VERSION, Store
+
+__all__ = ["SCHEMA_VERSION", "Extraction", "FactsKey", "GraphRecord", "Job", "RefRecord", "Store", "WriterLock"]

@@ -1,0 +1,138 @@
+"""The SQLite file: a connection per thread, its schema, and what its errors mean."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+import threading
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import Any, Literal
+
+from codecompass.errors import CodeCompassError
+
+SchemaStatus = Literal["compatible", "not_indexed", "reindex_required", "corrupt_manifest"]
+
+Row = tuple[Any, ...]
+"""As SQLite gives it: the statement says what the columns are."""
+
+DAMAGED = ("malformed", "not a database", "disk image", "no such table", "no such column", "unsupported file format")
+
+
+class Database:
+    """One file. Threads and forked processes get their own connection to it."""
+
+    def __init__(self, path: Path, version: int) -> None:
+        self.path = path
+        self.version = version
+        self._local = threading.local()
+        self._opened: list[sqlite3.Connection] = []
+        self._writing = threading.Lock()
+
+    def status(self) -> SchemaStatus:
+        """Whether it can be used as it is."""
+        if not self.path.exists():
+            return "not_indexed"
+        try:
+            found = self._connection().execute("PRAGMA user_version").fetchone()[0]
+            self._connection().execute("SELECT count(*) FROM refs").fetchone()
+        except sqlite3.OperationalError as error:
+            if "no such table" in str(error):
+                return "not_indexed" if self.path.stat().st_size == 0 else "reindex_required"
+            return "corrupt_manifest" if any(sign in str(error) for sign in DAMAGED) else self._raise(error)
+        except sqlite3.DatabaseError:
+            return "corrupt_manifest"
+        return "compatible" if found == self.version else "reindex_required"
+
+    def found_version(self) -> int:
+        """The version of the store on disk; 0 when there is none that can be read."""
+        with suppress(sqlite3.DatabaseError):
+            if self.path.exists():
+                return int(self._connection().execute("PRAGMA user_version").fetchone()[0])
+        return 0
+
+    def create(self) -> None:
+        """Make it, where it is not there or not usable: what lies there goes. For the writer only."""
+        if self.status() == "compatible":
+            return
+        self.close()
+        self.path.parent.mkdir(parents=True, exist_ok=True)
+        for ending in ("", "-wal", "-shm"):
+            self.path.with_name(self.path.name + ending).unlink(missing_ok=True)
+        with self.transaction() as connection:
+            for statement in _statements((Path(__file__).parent / "schema.sql").read_text("utf-8")):
+                connection.execute(statement)
+            connection.execute(f"PRAGMA user_version = {self.version}")
+
+    def rows(self, statement: str, parameters: Iterable[object] = ()) -> list[Row]:
+        """All rows of a question."""
+        with self._meaning():
+            return self._connection().execute(statement, tuple(parameters)).fetchall()
+
+    @contextmanager
+    def transaction(self) -> Iterator[sqlite3.Connection]:
+        """Everything in it happens, or nothing."""
+        with self._meaning(), self._writing:
+            connection = self._connection()
+            connection.execute("BEGIN IMMEDIATE")
+            try:
+                yield connection
+            except BaseException:
+                connection.execute("ROLLBACK")
+                raise
+            connection.execute("COMMIT")
+
+    def close(self) -> None:
+        for connection in self._opened:
+            with suppress(sqlite3.Error):
+                connection.close()
+        self._opened.clear()
+        self._local = threading.local()
+
+    def _connection(self) -> sqlite3.Connection:
+        local = self._local
+        if getattr(local, "owner", None) != os.getpid():
+            # Closed by whichever thread closes the store; used by one thread only.
+            connection = sqlite3.connect(self.path, timeout=15, isolation_level=None, check_same_thread=False)
+            local.owner, local.connection = os.getpid(), connection
+            self._opened.append(connection)
+            try:
+                connection.execute("PRAGMA journal_mode = WAL")
+                connection.execute("PRAGMA synchronous = NORMAL")
+                connection.execute("PRAGMA cache_size = -16000")
+            except sqlite3.DatabaseError:
+                local.owner = None
+                raise
+        found: sqlite3.Connection = local.connection
+        return found
+
+    @contextmanager
+    def _meaning(self) -> Iterator[None]:
+        try:
+            yield
+        except sqlite3.DatabaseError as error:
+            self._raise(error)
+
+    def _raise(self, error: sqlite3.DatabaseError) -> Any:
+        """Never returns; `Any` lets callers say so in an expression."""
+        text = str(error)
+        if any(sign in text for sign in DAMAGED):
+            raise CodeCompassError(
+                "index_incompatible",
+                f"The store {self.path} is damaged ({text}). Index again: it is made anew.",
+                {"schema_status": "corrupt_manifest", "remedy": "index_repo"},
+            ) from error
+        busy = "locked" in text or "busy" in text
+        message = f"The store {self.path} cannot be used: {text}. Check space and permissions there."
+        raise CodeCompassError("internal_error", message, {"store": str(self.path)}, retryable=busy) from error
+
+
+def _statements(script: str) -> Iterator[str]:
+    """One by one: `executescript` would end the transaction."""
+    statement = ""
+    for line in script.splitlines():
+        statement += line + "\n"
+        if sqlite3.complete_statement(statement):
+            yield statement
+            statement = ""

@@ -1,0 +1,151 @@
+"""Facts by content, and the words of their texts."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+import msgspec
+import zstandard
+
+from codecompass.model import FileFacts, Skip, SourceFile
+from codecompass.store.database import Database, Row
+
+COMPRESSION = 1
+"""On Django's facts zstd at level 1 turns 21 MB into 9 and takes a quarter of the time of writing the difference."""
+CHUNK = 500
+"""Parameters of one statement."""
+
+_local = threading.local()
+_encoder = msgspec.msgpack.Encoder()
+_decoder = msgspec.msgpack.Decoder(FileFacts)
+
+
+class FactsKey(NamedTuple):
+    """What facts belong to: a content under a file's own name (the language and the module's name hang on it)."""
+
+    blob: str
+    name: str
+
+    @classmethod
+    def of(cls, file: SourceFile) -> FactsKey:
+        return cls(file.blob, file.path.rpartition("/")[2])
+
+
+class Extraction(NamedTuple):
+    """A file's facts as they are kept: bytes, or why there are none."""
+
+    key: FactsKey
+    size: int
+    skip: str
+    detail: str
+    data: bytes
+    words: bytes
+
+
+def encode_facts(facts: FileFacts) -> bytes:
+    return compress(_encoder.encode(facts))
+
+
+def decode_facts(data: bytes) -> FileFacts:
+    return _decoder.decode(decompress(data))
+
+
+def compress(data: bytes) -> bytes:
+    compressor = getattr(_local, "compressor", None)
+    if compressor is None:
+        compressor = _local.compressor = zstandard.ZstdCompressor(level=COMPRESSION)
+    result: bytes = compressor.compress(data)
+    return result
+
+
+def decompress(data: bytes) -> bytes:
+    decompressor = getattr(_local, "decompressor", None)
+    if decompressor is None:
+        decompressor = _local.decompressor = zstandard.ZstdDecompressor()
+    result: bytes = decompressor.decompress(data)
+    return result
+
+
+class FactsTable:
+    """Facts made by one version of the extractor (`extractor`); those of others are as if not there."""
+
+    def __init__(self, database: Database, extractor: str) -> None:
+        self._database = database
+        self.extractor = extractor
+
+    def missing(self, files: Iterable[SourceFile]) -> list[SourceFile]:
+        """Files whose facts are not known, one per key."""
+        wanted = {FactsKey.of(file): file for file in files}
+        for blob, name in self._select("blob, name", [key.blob for key in wanted]):
+            wanted.pop(FactsKey(blob, name), None)
+        return list(wanted.values())
+
+    def load(self, files: Sequence[SourceFile]) -> tuple[dict[str, FileFacts], list[Skip], dict[str, int]]:
+        """Facts by path, in the order of `files`; files that have none; sizes in bytes by path."""
+        rows = self._select("blob, name, size, skip, detail, data", [file.blob for file in files])
+        known = {(blob, name): rest for blob, name, *rest in rows}
+        facts: dict[str, FileFacts] = {}
+        skips: list[Skip] = []
+        sizes: dict[str, int] = {}
+        for file in files:
+            row = known.get(FactsKey.of(file))
+            if row is None:
+                skips.append(Skip(file.path, "unreadable", "changed while it was read"))
+                continue
+            size, skip, detail, data = row
+            sizes[file.path] = size
+            if skip:
+                skips.append(Skip(file.path, skip, detail))
+            else:
+                facts[file.path] = decode_facts(data)
+        return facts, skips, sizes
+
+    def save(self, extractions: Iterable[Extraction]) -> None:
+        """Keep facts; one transaction. What is known already stays."""
+        with self._database.transaction() as connection:
+            for one in extractions:
+                cursor = connection.execute(
+                    "INSERT OR IGNORE INTO facts (blob, name, extractor, size, skip, detail, data, words)"
+                    " VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+                    (*one.key, self.extractor, one.size, one.skip, one.detail, one.data, one.words),
+                )
+                if cursor.rowcount and one.words:
+                    text = decompress(one.words).decode()
+                    connection.execute("INSERT INTO words (rowid, text) VALUES (?, ?)", (cursor.lastrowid, text))
+
+    def rows_of(self, files: Iterable[SourceFile]) -> dict[int, list[str]]:
+        """Paths by row: what turns the rows that hold a word into files of a tree."""
+        paths: dict[FactsKey, list[str]] = {}
+        for file in files:
+            paths.setdefault(FactsKey.of(file), []).append(file.path)
+        found = self._select("id, blob, name", [key.blob for key in paths])
+        return {row: paths[FactsKey(blob, name)] for row, blob, name in found if (blob, name) in paths}
+
+    def rows_with(self, word: str) -> list[int]:
+        """Rows whose text holds a lower-case word, or, for `rate*`, one that begins so."""
+        stem = word.rstrip("*")
+        if not any(letter.isalnum() for letter in stem):
+            return []
+        asked = '"' + stem.replace('"', '""') + '"' + ("*" if word.endswith("*") else "")
+        return [row for (row,) in self._database.rows("SELECT rowid FROM words WHERE words MATCH ?", (asked,))]
+
+    def forget_others(self) -> int:
+        """Drop facts of other extractor versions; how many there were."""
+        old = self._database.rows("SELECT id, words FROM facts WHERE extractor <> ?", (self.extractor,))
+        with self._database.transaction() as connection:
+            for row, words in old:
+                if words:
+                    statement = "INSERT INTO words (words, rowid, text) VALUES ('delete', ?, ?)"
+                    connection.execute(statement, (row, decompress(words).decode()))
+            connection.execute("DELETE FROM facts WHERE extractor <> ?", (self.extractor,))
+        return len(old)
+
+    def _select(self, columns: str, blobs: Sequence[str]) -> Iterator[Row]:
+        unique = list(dict.fromkeys(blobs))
+        for start in range(0, len(unique), CHUNK):
+            part = unique[start : start + CHUNK]
+            places = ",".join("?" * len(part))
+            statement = f"SELECT {columns} FROM facts WHERE extractor = ? AND blob IN ({places})"  # noqa: S608
+            yield from self._database.rows(statement, (self.extractor, *part))

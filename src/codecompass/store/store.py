@@ -1,0 +1,205 @@
+"""The store of one project: its parts, publication, recovery, and what is thrown away."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import shutil
+import time
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+
+import msgspec
+
+from codecompass.errors import CodeCompassError
+from codecompass.store.database import Database, SchemaStatus
+from codecompass.store.facts import FactsTable, compress, decompress
+from codecompass.store.lock import WriterLock
+from codecompass.store.manifest import Flaws, GraphRecord, Job, Manifest, RefRecord
+
+SCHEMA_VERSION = 1
+"""Of store.sqlite and of the graph files. A store of another version has to be made anew."""
+RECOVERY = "interrupted_recovery_report"
+QUEUED_FOR = 60.0
+"""Seconds after which a job that was to start in a process of its own, and did not, is given up."""
+
+
+class Store:
+    """`directory` need not exist: it appears with the first write. May be used from several threads."""
+
+    def __init__(self, directory: Path, extractor: str) -> None:
+        self.directory = directory
+        self.database = Database(directory / "store.sqlite", SCHEMA_VERSION)
+        self.facts = FactsTable(self.database, extractor)
+        self.manifest = Manifest(self.database)
+
+    def status(self) -> SchemaStatus:
+        """Whether it can be read; `not_indexed` also when nothing was published yet."""
+        status = self.database.status()
+        return "not_indexed" if status == "compatible" and not self.manifest.refs() else status
+
+    def close(self) -> None:
+        self.database.close()
+
+    # Writing
+
+    @contextmanager
+    def writer(self, job_id: str) -> Iterator[None]:
+        """The right to write, for as long as the block lasts; what a dead writer left is cleaned first.
+
+        Raises CodeCompassError `index_in_progress` when another process (or thread) has it.
+        """
+        lock = WriterLock(self.directory / "lock")
+        if not lock.acquire(job_id):
+            holder = lock.holder()
+            running = holder[1] if holder else ""
+            message = "This project is being indexed already: wait for that job, or ask index_status."
+            raise CodeCompassError("index_in_progress", message, {"job_id": running})
+        with lock:
+            self.database.create()
+            self._recover(job_id)
+            yield
+
+    def is_being_written(self) -> bool:
+        """Whether a writer is alive."""
+        if not self.directory.exists():
+            return False
+        with WriterLock(self.directory / "lock") as lock:
+            return not lock.acquire()
+
+    def recover(self) -> None:
+        """Find and clean what dead writers left, when there is no living one."""
+        if self.database.status() != "compatible" or not self.manifest.active_jobs():
+            return
+        with WriterLock(self.directory / "lock") as lock:
+            if lock.acquire():
+                self._recover("")
+
+    def _recover(self, job_id: str) -> None:
+        now = time.time()
+        dead = [job for job in self.manifest.active_jobs() if job.job_id != job_id and _is_dead(job, now)]
+        for job in dead:
+            self.manifest.update_job(job.job_id, status="interrupted", error="its process ended before it was done")
+        unfinished = self._listed("building")
+        if dead or unfinished:
+            report = {
+                "at": now,
+                "interrupted_jobs": [job.job_id for job in dead],
+                "removed": sorted(path.name for path in unfinished),
+                "message": "An index job ended before it was done. The last published state is untouched.",
+            }
+            self.manifest.set_note(RECOVERY, json.dumps(report))
+        for path in [*unfinished, *self._unnamed()]:
+            shutil.rmtree(path, ignore_errors=True) if path.is_dir() else _unlink(path)
+
+    def _unnamed(self) -> list[Path]:
+        """Graphs that no manifest names: moved into place by a writer that died then, or not to be unlinked before."""
+        named = {record.tree_id for record in self.manifest.graphs()}
+        return [path for path in self._listed("graphs") if path.name.partition(".")[0] not in named]
+
+    def _listed(self, folder: str) -> list[Path]:
+        place = self.directory / folder
+        return list(place.iterdir()) if place.is_dir() else []
+
+    def recovery_report(self) -> Mapping[str, object] | None:
+        """What was found of dead writers last, if ever."""
+        said = self.manifest.note(RECOVERY)
+        return json.loads(said) if said else None
+
+    # Graphs
+
+    def graph_file(self, tree_id: str) -> Path:
+        return self.directory / "graphs" / f"{tree_id}.kuzu"
+
+    def building_place(self, job_id: str) -> Path:
+        """An empty directory to build in."""
+        place = self.directory / "building" / job_id
+        shutil.rmtree(place, ignore_errors=True)
+        place.mkdir(parents=True)
+        return place
+
+    def published(self, tree_id: str) -> GraphRecord | None:
+        """The graph of a tree, if it is published and its file is there."""
+        record = self.manifest.graph(tree_id)
+        return record if record and self.graph_file(tree_id).exists() else None
+
+    def publish(self, built: Path, record: GraphRecord, ref: RefRecord) -> GraphRecord:
+        """Move a finished graph file into place and name it. Readers see it from now on."""
+        place = self.graph_file(record.tree_id)
+        place.parent.mkdir(parents=True, exist_ok=True)
+        try:
+            built.replace(place)
+        except PermissionError:
+            # Windows: the same tree's graph is there and open. It holds the same rows.
+            if not place.exists():
+                raise
+        record = msgspec.structs.replace(record, bytes=place.stat().st_size)
+        self.manifest.publish(record, ref)
+        return record
+
+    def collect_garbage(self, graphs_kept: int, bytes_kept: int, needed: frozenset[str] = frozenset()) -> int:
+        """Unlink graphs beyond the limits, those used least recently first, never `needed` ones; bytes freed.
+
+        A reader that has one open keeps it: the system frees it when closed (Windows refuses; it goes next time).
+        """
+        freed = kept_bytes = 0
+        for kept, record in enumerate(self.manifest.graphs()):
+            kept_bytes += record.bytes
+            if record.tree_id in needed or (kept < graphs_kept and kept_bytes <= bytes_kept):
+                continue
+            self.manifest.forget_graph(record.tree_id)
+            if _unlink(self.graph_file(record.tree_id)):
+                freed += record.bytes
+        return freed
+
+    # Texts that git does not hold
+
+    def keep_contents(self, contents: Mapping[str, bytes]) -> None:
+        """Keep bytes by blob id."""
+        rows = [(blob, compress(content)) for blob, content in contents.items()]
+        with self.database.transaction() as connection:
+            connection.executemany("INSERT OR IGNORE INTO contents VALUES (?, ?)", rows)
+
+    def content(self, blob: str) -> bytes | None:
+        rows = self.database.rows("SELECT data FROM contents WHERE blob = ?", (blob,))
+        return decompress(rows[0][0]) if rows else None
+
+    def held(self, blobs: frozenset[str]) -> frozenset[str]:
+        """Which of these contents are kept."""
+        if not blobs:
+            return blobs
+        rows = self.database.rows(
+            "SELECT blob FROM contents WHERE blob IN (SELECT value FROM json_each(?))", (json.dumps(sorted(blobs)),)
+        )
+        return frozenset(blob for (blob,) in rows)
+
+
+def _is_dead(job: Job, now: float) -> bool:
+    """Whether an active job has no process: the writer's lock is ours when this is asked."""
+    return job.status != "queued" or now - job.updated_at > QUEUED_FOR or not _is_alive(job.pid)
+
+
+def _is_alive(pid: int) -> bool:
+    if os.name == "nt":  # pragma: no cover
+        return True  # asking would need the right to open the process; the time limit decides
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    except OSError:
+        return True
+    return True
+
+
+def _unlink(path: Path) -> bool:
+    with contextlib.suppress(OSError):
+        path.unlink()
+        for ending in (".wal", ".shadow"):
+            path.with_name(path.name + ending).unlink(missing_ok=True)
+        return True
+    return False
+
+
+__all__ = ["SCHEMA_VERSION", "Flaws", "Store"]
