@@ -1,0 +1,103 @@
+"""Schemas, names and errors, with tools that do nothing but answer."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from codecompass.errors import CodeCompassError
+from codecompass.frontends import bind
+from codecompass.tools import TOOLS, Tool
+from codecompass.tools.answers import Answer
+
+CONTRACT_CORE = {
+    "index_repo", "sync_repo", "index_status", "health_check", "locate_symbol", "search_code", "get_file_outline",
+    "build_context_pack", "get_symbol_hierarchy", "find_related_symbols", "get_code_context", "get_call_graph",
+    "compare_symbol_between_commits", "suggest_followup_queries", "diff_context", "find_references",
+    "explain_ranking", "list_refs", "switch_ref",
+}  # fmt: skip
+
+
+def no_project(workspace: str | None) -> Any:
+    raise CodeCompassError("project_not_found", f"nothing at {workspace}")
+
+
+def test_core_lists_the_tools_of_the_contracts() -> None:
+    assert {tool.name for tool in bind.listed("core")} == CONTRACT_CORE
+
+
+def test_lean_lists_at_most_eight() -> None:
+    assert len(bind.listed("lean")) <= 8
+
+
+@pytest.mark.parametrize("tool", TOOLS, ids=lambda tool: tool.name)
+def test_schemas_are_schemas(tool: Tool) -> None:
+    import jsonschema
+
+    for schema in (bind.input_schema(tool), bind.input_schema(tool, brief=True), bind.output_schema(tool)):
+        jsonschema.Draft202012Validator.check_schema(schema)
+        assert schema["type"] == "object"
+    assert "workspace" in bind.input_schema(tool)["properties"]
+    assert bind.output_schema(tool)["required"][-1] == "metadata"
+
+
+def test_defaults_are_those_of_the_function() -> None:
+    properties: Any = bind.input_schema(bind.find("get_code_context"))["properties"]
+    assert properties["max_tokens"]["default"] == 4000
+    assert properties["max_tokens"]["minimum"] == 1
+    assert properties["strategy"]["enum"] == ["breadth", "depth"]
+
+
+@pytest.mark.parametrize("name", ["search_code", "search.code"])
+def test_dots_are_underscores(name: str) -> None:
+    assert bind.find(name).name == "search_code"
+
+
+def test_unknown_tool_names_the_nearest() -> None:
+    outcome = bind.call(no_project, "serch_code", {})
+    assert outcome.code == "invalid_input"
+    assert "`search_code`" in outcome.text
+
+
+@pytest.mark.parametrize("workspace", [7, ["a"], {"path": "/"}])
+def test_workspace_must_be_text(workspace: object) -> None:
+    assert bind.call(no_project, "list_refs", {"workspace": workspace}).code == "invalid_input"
+
+
+def test_workspace_must_be_absolute(tmp_path) -> None:
+    outcome = bind.call(bind.Projects(tmp_path), "list_refs", {"workspace": "some/where"})
+    assert outcome.code == "invalid_input"
+
+
+def test_error_envelope_has_metadata_without_a_project() -> None:
+    outcome = bind.call(no_project, "list_refs", {})
+    assert outcome.is_error
+    error = outcome.content["error"]
+    assert error == {"code": "project_not_found", "message": "nothing at None", "retryable": False}
+    metadata: Any = outcome.content["metadata"]
+    assert metadata["codecompass_protocol_version"] == metadata["cruxe_protocol_version"] == "1.0"
+    assert metadata["schema_status"] == "not_indexed"
+    assert json.loads(outcome.text) == outcome.content
+
+
+class Echo(Answer, frozen=True):
+    """An answer that holds nothing else."""
+
+
+def test_an_unforeseen_exception_is_an_internal_error(monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(project: object) -> Echo:
+        raise ZeroDivisionError("by zero")
+
+    monkeypatch.setattr(bind, "find", lambda name: Tool(broken, "Broken", "broken"))
+
+    class Unreadable:
+        root = "nowhere"
+
+        def status(self) -> None:
+            raise OSError("the drive is gone")
+
+    outcome = bind.call(lambda workspace: Unreadable(), "broken", {})  # type: ignore[arg-type, return-value]
+    assert outcome.code == "internal_error"
+    assert "ZeroDivisionError: by zero" in outcome.text

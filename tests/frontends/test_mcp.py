@@ -1,0 +1,75 @@
+"""The server through a client of the official SDK, in both protocol eras."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from codecompass.errors import CodeCompassError
+from codecompass.frontends import mcp
+from helpers import ERAS, STATELESS, mcp_session
+
+
+def no_project(workspace: str | None) -> Any:
+    raise CodeCompassError("project_not_found", "nothing there", {"workspace": workspace})
+
+
+def listing(toolset: str) -> list[dict[str, Any]]:
+    with mcp_session(no_project, toolset=toolset) as session:
+        return [tool.model_dump(mode="json", by_alias=True, exclude_none=True) for tool in session.tools()]
+
+
+@pytest.mark.parametrize(("toolset", "most", "characters"), [("core", 19, 16_000), ("lean", 8, 6_000)])
+def test_the_list_of_tools_is_short(toolset: str, most: int, characters: int) -> None:
+    tools = listing(toolset)
+    assert 0 < len(tools) <= most
+    assert len(json.dumps(tools, ensure_ascii=False)) <= characters
+
+
+@pytest.mark.parametrize("toolset", ["core", "lean", "all"])
+def test_every_tool_says_what_a_client_needs(toolset: str) -> None:
+    for tool in listing(toolset):
+        assert tool["title"]
+        assert 0 < len(tool["description"]) < 2048
+        assert tool["outputSchema"]["type"] == tool["inputSchema"]["type"] == "object"
+        questions = tool["name"] not in {"index_repo", "sync_repo", "switch_ref"}
+        assert tool["annotations"]["readOnlyHint"] is questions
+
+
+def test_the_list_is_in_a_fixed_order() -> None:
+    assert listing("all") == listing("all")
+
+
+def test_instructions_are_short() -> None:
+    assert 0 < len(mcp.INSTRUCTIONS.encode()) < 2048
+
+
+@pytest.mark.parametrize("era", ERAS)
+@pytest.mark.parametrize("process", [False, True], ids=["in process", "started"])
+def test_a_session(era: str, process: bool, tmp_path) -> None:
+    with mcp_session(tmp_path / "nowhere" if process else no_project, era=era, process=process) as session:
+        assert (session.client.protocol_version == "2026-07-28") is (era == STATELESS)
+        assert len(session.tools()) == 19
+        assert session.client.instructions == mcp.INSTRUCTIONS
+        assert session.error("list_refs")["code"] == "project_not_found"
+
+
+@pytest.mark.parametrize("name", ["find_call_path", "find.call.path"])
+def test_a_tool_that_is_not_listed_can_be_called(name: str) -> None:
+    with mcp_session(no_project) as session:
+        assert name not in {tool.name for tool in session.tools()}
+        assert session.error(name, from_symbol="a", to_symbol="b")["code"] == "project_not_found"
+
+
+def test_an_unknown_tool_is_an_error_answer() -> None:
+    with mcp_session(no_project) as session:
+        error = session.error("locate_symbols", name="x")
+    assert error["code"] == "invalid_input"
+    assert "locate_symbol" in error["data"]["near"]
+
+
+def test_the_error_of_a_workspace_carries_its_data() -> None:
+    with mcp_session(no_project) as session:
+        assert session.error("list_refs", workspace="/nowhere")["data"] == {"workspace": "/nowhere"}
