@@ -1,0 +1,3 @@
+// How many names the tree has.
+MATCH (name:Name)
+RETURN count(*) AS names

@@ -1,0 +1,4 @@
+// The symbols that bear exactly this name.
+MATCH (:Name {id: $name})-[:NAMED]->(symbol:Symbol)
+RETURN symbol.*
+ORDER BY symbol.path, symbol.line_start
