@@ -16,10 +16,12 @@ from codecompass.model import CALLABLE_KINDS, TYPE_KINDS, Binding, Definition, E
 
 Captures = dict[str, list[Node]]
 
-SCOPES = TYPE_KINDS | CALLABLE_KINDS | {"module", "namespace", "impl", "property", "indexer", "event"}
+SCOPES = TYPE_KINDS | CALLABLE_KINDS | {"module", "namespace", "impl", "property", "indexer"}
 """Kinds that have an inside: what stands in them belongs to them."""
 LOCAL_SCOPES = CALLABLE_KINDS | {"property", "indexer"}
 """Scopes whose names cannot be seen from outside."""
+REREAD_DEPTH = 4
+"""How deep what the grammar left as tokens is read again (a macro within a macro's arguments …)."""
 SIGNATURE_LIMIT = 400
 DOC_LIMIT = 2000
 _SPACE = re.compile(r"\s+")
@@ -49,6 +51,9 @@ class Collector:
         settings: dict[str, object] = {}
         for captures in self.by_role.get("package", ()):
             settings["package"] = self.expressions.text(captures["package"][0])
+        for captures in self.by_role.get("setting", ()):
+            key, value = self.syntax.setting(captures["setting"][0], self.expressions)
+            settings.setdefault(key, value)
         texts, packed = references
         return FileFacts(
             language=language,
@@ -71,9 +76,35 @@ class Collector:
     # Matches
 
     def _read_matches(self, reader: Reader, root: Node) -> None:
+        """The matches by role; then those in what the grammar left as tokens (a macro's arguments)."""
+        self._add_matches(reader, root, with_definitions=True)
+        for _ in range(REREAD_DEPTH):
+            pending = [
+                (captures[role][0], role == "reread.items")
+                for role in ("reread", "reread.items")
+                for captures in self.by_role.pop(role, ())
+            ]
+            self._drop_tokens([node for node, _ in pending])
+            for node, with_definitions in pending:
+                self._add_matches(reader, reader.parse_within(self.source, node), with_definitions)
+
+    def _drop_tokens(self, nodes: list[Node]) -> None:
+        """Names in nodes that are read again are told then."""
+        starts, inside = _innermost([(n.start_byte, n.end_byte, 1) for n in nodes], 0)
+        rows = self.by_role.get("reference.name")
+        if nodes and rows:
+            self.by_role["reference.name"] = [
+                row
+                for row in rows
+                if not inside[bisect_right(starts, row["reference.name"][0].start_byte) - 1]
+            ]
+
+    def _add_matches(self, reader: Reader, root: Node, with_definitions: bool) -> None:
         roles, by_role = reader.roles, self.by_role
         for pattern, captures in QueryCursor(reader.query).matches(root):
             role = roles[pattern]
+            if not with_definitions and role.startswith("definition."):
+                continue
             rows = by_role.get(role)
             if rows is None:
                 by_role[role] = [captures]
@@ -90,7 +121,7 @@ class Collector:
 
     def _collect_definitions(self) -> None:
         found = [
-            (node.start_byte, -node.end_byte, role[11:], node, captures)
+            (node.start_byte, -captures.get("extent", captures[role])[0].end_byte, role[11:], node, captures)
             for role, rows in self.by_role.items()
             if role.startswith("definition.")
             for captures in rows
@@ -98,7 +129,7 @@ class Collector:
         ]
         found.sort(key=lambda row: row[:2])
         decorators = self._decorators()
-        comments = self._comments()
+        comments = self._comments_by_line = self._comments()
         open_scopes: list[tuple[int, int]] = [(0, len(self.source) + 1)]
         seen: set[tuple[int, int, str]] = set()
         self._spans: list[tuple[int, int, int]] = []
@@ -111,27 +142,30 @@ class Collector:
             seen.add((start, names[0].start_byte, kind))
             parent = open_scopes[-1][0]
             index = self._define(kind, node, names[0], captures, parent, decorators, comments)
-            if self.definitions[index]["kind"] in SCOPES:
+            if "extent" in captures:
+                self._reach_to(index, captures["extent"][0])
+            if self.definitions[index]["kind"] in SCOPES or "body" in captures:
                 open_scopes.append((index, -negative_end))
                 self._spans.append((start, -negative_end, index))
         self._attach_docs()
 
     def _define(
         self, kind: str, node: Node, name_node: Node, captures: Captures, parent: int,
-        decorators: dict[int, tuple[int, list[str]]], comments: dict[int, tuple[int, str]],
+        decorators: dict[int, tuple[int, list[str], Node]], comments: dict[int, tuple[int, str]],
     ) -> int:  # fmt: skip
         name = self.expressions.text(name_node)
-        start, written = decorators.get(node.start_byte, (node.start_byte, ()))
-        first_row = self.source.count(b"\n", start, node.start_byte)
-        line = node.start_point[0] + 1
+        start, written, own = decorators.get(node.start_byte, (node.start_byte, (), node))
+        first_row = self.source.count(b"\n", start, own.start_byte)
+        line = own.start_point[0] + 1
         refined = self.syntax.refine(kind, name, node, self.definitions[parent]["kind"], tuple(written))
+        name = refined.name or name
         definition = _blank(name, refined.kind, parent, start, node.end_byte, line, node.end_point[0] + 1)
         definition.update(
             visibility=refined.visibility,
             modifiers=refined.modifiers,
             owner=refined.owner,
             decorators=tuple(written),
-            signature=self._signature(node, captures),
+            signature=self._signature(own.start_byte, node.end_byte, captures),
             content_hash=blake3(self.source[start : node.end_byte]).hexdigest()[:32],
         )
         if "type" in captures:
@@ -147,27 +181,31 @@ class Collector:
         self.definitions.append(definition)
         return len(self.definitions) - 1
 
-    def _signature(self, node: Node, captures: Captures) -> str:
+    def _reach_to(self, index: int, extent: Node) -> None:
+        self.definitions[index].update(end=extent.end_byte, line_end=extent.end_point[0] + (extent.end_point[1] > 0))
+
+    def _signature(self, start: int, end: int, captures: Captures) -> str:
         body = captures.get("body")
-        end = body[0].start_byte if body else min(node.end_byte, node.start_byte + SIGNATURE_LIMIT)
-        text = self.source[node.start_byte : min(end, node.start_byte + 4 * SIGNATURE_LIMIT)].decode("utf-8", "replace")
+        end = body[0].start_byte if body else min(end, start + SIGNATURE_LIMIT)
+        text = self.source[start : min(end, start + 4 * SIGNATURE_LIMIT)].decode("utf-8", "replace")
         return _SPACE.sub(" ", text).strip(" ;={:")[:SIGNATURE_LIMIT].rstrip() if text else ""
 
     def _type_parameters(self, node: Node) -> tuple[str, ...]:
-        names = (self.expressions.text(child) for child in node.named_children)
+        declared = (child.children_by_field_name("name") or [child] for child in node.named_children)
+        names = (self.expressions.text(name) for names in declared for name in names)
         return tuple(match.group() for name in names if (match := re.search(r"[^\W\d]\w*", name)))
 
-    def _decorators(self) -> dict[int, tuple[int, list[str]]]:
-        """Start of a decorated node → (start of its first decorator, texts)."""
-        nodes = [node for captures in self.by_role.get("decorator", ()) for node in captures["decorator"]]
-        result: dict[int, tuple[int, list[str]]] = {}
-        for node in sorted(nodes, key=lambda n: n.start_byte):
-            target = node.next_named_sibling
-            while target is not None and (target.type == node.type or target.is_extra):
-                target = target.next_named_sibling
-            if target is None:
+    def _decorators(self) -> dict[int, tuple[int, list[str], Node]]:
+        """Start of a decorated node → (start of its first decorator, texts, where it begins without them)."""
+        rows = [(row["decorator"][0], row.get("list")) for row in self.by_role.get("decorator", ())]
+        result: dict[int, tuple[int, list[str], Node]] = {}
+        for node, holder in sorted(rows, key=lambda row: row[0].start_byte):
+            own = _decorated(holder[0], inside=True) if holder else _decorated(node, inside=False)
+            target = holder[0].parent if holder else own
+            if target is None or own is None:
                 continue
-            start, texts = result.setdefault(target.start_byte, (node.start_byte, []))
+            first = target.start_byte if holder else node.start_byte
+            _, texts, _ = result.setdefault(target.start_byte, (first, [], own))
             texts.append(_SPACE.sub(" ", self.expressions.text(node)).strip("@#[]! ")[:SIGNATURE_LIMIT])
         return result
 
@@ -181,16 +219,21 @@ class Collector:
             text = self.expressions.text(node)
             last = node.end_point[0] + (1 if node.end_point[1] else 0)
             doc = self.syntax.doc(text.rstrip())
-            if doc is not None:
+            if doc is not None and self._begins_line(node):
                 result[last] = (node.start_point[0] + 1, doc)
         return result
+
+    def _begins_line(self, node: Node) -> bool:
+        line = self.source.rfind(b"\n", 0, node.start_byte) + 1
+        return not self.source[line : node.start_byte].strip()
 
     def _attach_docs(self) -> None:
         self._index_scopes()
         for captures in self.by_role.get("doc", ()):
             node = captures["doc"][0]
             definition = self.definitions[self.scope_at(node.start_byte)]
-            definition["doc"] = definition["doc"] or self.syntax.doc(self.expressions.text(node)).strip()[:DOC_LIMIT]
+            text = self.syntax.doc(self.expressions.text(node)).strip()
+            definition["doc"] = f"{definition['doc']}\n{text}".strip()[:DOC_LIMIT]
 
     def _index_scopes(self) -> None:
         """Turn nested spans into two sorted lists, so that `scope_at` is one bisection."""
@@ -258,7 +301,7 @@ class Collector:
         last = max(n[0].end_byte for k, n in captures.items() if k in ("target", "value", "type"))
         for node in targets:
             for target in self.syntax.targets(node, expressions):
-                part = with_steps(value, target.steps)
+                part = with_steps(target.value or value, target.steps)
                 kept = typed if not target.steps else ""
                 if target.receiver:
                     self._bind_attribute(target, part, kept, statement)
@@ -272,12 +315,15 @@ class Collector:
         scope = self.scope_at(target.node.start_byte)
         if extent is not None:
             start, end = extent.start_byte, extent.end_byte
+        elif how == "bound":
+            start, end = self.definitions[scope]["start"], self.definitions[scope]["end"]
         else:
             start, end = last, self._end_of_scope(target.node.start_byte, scope)
         kind = self.definitions[scope]["kind"]
         if how in _DEFINING and kind in self.syntax.DEFINING_SCOPES and self._at_scope_level(target.node, scope):
             self._define_variable(self.syntax.DEFINING_SCOPES[kind], target.name, statement, scope, typed)
-        self.bindings.append(Binding(target.name, scope, scope, start, end, "variable", value, typed))
+        holds = "bound" if how == "bound" else "variable"
+        self.bindings.append(Binding(target.name, scope, scope, start, end, holds, value, typed))
 
     def _at_scope_level(self, node: Node, scope: int) -> bool:
         """Whether no block stands between: where blocks are scopes, a name in one is its own."""
@@ -320,7 +366,8 @@ class Collector:
             visibility=refined.visibility,
             modifiers=refined.modifiers,
             type=typed,
-            signature=self._signature(statement, {}),
+            doc=_doc_before(statement.start_point[0] + 1, self._comments_by_line),
+            signature=self._signature(start, end, {}),
             content_hash=blake3(self.source[start:end]).hexdigest()[:32],
         )
         self.definitions.append(definition)
@@ -346,6 +393,14 @@ def _blank(name: str, kind: str, parent: int, start: int, end: int, line_start: 
         "name": name, "kind": kind, "parent": parent, "start": start, "end": end,
         "line_start": line_start, "line_end": line_end, "doc": "", "bases": (), "interfaces": (), "type": "",
     }  # fmt: skip
+
+
+def _decorated(node: Node, inside: bool) -> Node | None:
+    """The next sibling that is no decorator; its first keyword where decorators stand inside of what they decorate."""
+    target: Node | None = node
+    while target is not None and (target.type == node.type or target.is_extra):
+        target = target.next_sibling if inside else target.next_named_sibling
+    return target
 
 
 def _span(node: Node) -> tuple[int, int]:

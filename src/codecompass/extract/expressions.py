@@ -24,6 +24,8 @@ class FileExpressions:
         self.source = source
         self.syntax = syntax
         self._rules = _rules_by_kind(syntax)
+        self.notes: dict[str, str] = {}
+        """What a language's `syntax` remembers while it goes through one file."""
         self._is_simple = syntax.SIMPLE_PATH.match
 
     def text(self, node: Any) -> str:

@@ -9,14 +9,14 @@ from functools import cache
 from types import ModuleType
 
 from tree_sitter import Language as Grammar
-from tree_sitter import Parser, Query
+from tree_sitter import Node, Parser, Query, Range
 from tree_sitter_language_pack import get_language
 
 from codecompass.languages import Language, named
 
 _ROLE = re.compile(
     rb"@((?:definition|reference|binding)\.[a-z_.]+|import|export|decorator|doc|comment"
-    rb"|result\.yield|result|skip|ignore|scope|package|setting)(?![\w.])"
+    rb"|result\.yield|result|reread\.items|reread|skip|ignore|scope|package|setting)(?![\w.])"
 )
 
 
@@ -30,6 +30,12 @@ class Reader:
     roles: tuple[str, ...]
     """Role of each pattern of the query: its capture that names one (`definition.class`, `import` …)."""
     syntax: ModuleType
+
+    def parse_within(self, source: bytes, node: Node) -> Node:
+        """Root of the tree that a node's text alone makes, in the places of `source`."""
+        parser = Parser(self.parser.language)
+        parser.included_ranges = [Range(node.start_point, node.end_point, node.start_byte, node.end_byte)]
+        return parser.parse(source).root_node
 
 
 @cache

@@ -11,17 +11,22 @@ from codecompass.model import REFERENCE, ROLES
 _ROLE = {name: position for position, name in enumerate(ROLES)}
 _READ = _ROLE["read"]
 _TYPE = _ROLE["type"]
+_WRITE = _ROLE["write"]
 
 
 def collect_references(collector: Collector) -> tuple[tuple[str, ...], bytes]:
     """(distinct path expressions, packed rows in file order)."""
     table = _Table(collector)
-    for role in ("decorator", "extends", "implements", "macro", "type", "instantiate", "call", "write"):
-        for captures in collector.by_role.get(f"reference.{role}", ()):
-            for node in captures[f"reference.{role}"]:
-                table.add_path(node, _ROLE[role])
     for captures in collector.by_role.get("skip", ()):
         table.taken.add(captures["skip"][0].start_byte)
+    for role in ("decorator", "extends", "implements", "macro", "instantiate", "type", "call", "write", "read"):
+        for captures in collector.by_role.get(f"reference.{role}", ()):
+            owner = captures.get("of")
+            for node in captures[f"reference.{role}"]:
+                if owner:
+                    table.add_member_of(owner[0], node, _ROLE[role])
+                else:
+                    table.add_path(node, _ROLE[role])
     table.add_members(collector.by_role.get("reference.member", ()))
     table.add_names(collector.by_role.get("reference.name", ()))
     return table.packed()
@@ -41,6 +46,7 @@ class _Table:
                 self.taken.update(node.start_byte for captures in rows for node in captures.get("name", ()))
         self.reach: dict[int, int] = {}
         """Start of a path already told → its end."""
+        self.told: set[tuple[int, int]] = set()
         self.member_ends: set[int] = set()
         self._ignored = sorted(collector.ignored)
         self._ignored_starts = [start for start, _ in self._ignored]
@@ -54,16 +60,26 @@ class _Table:
 
     def add_path(self, node: Any, role: int) -> None:
         start, end = node.start_byte, node.end_byte
-        told = self.reach.get(start, 0)
-        if role == _ROLE["call"] and start in self.taken and told >= end:
+        if (start, end) in self.told:
+            return
+        self.told.add((start, end))
+        if role == _TYPE and start in self.taken:
             return
         for text in self.path(node).split(" "):
             text = text if role != _ROLE["decorator"] else text.removesuffix("()")
             if text.startswith("#") and "." not in text and ":" not in text:
                 continue
+            if role == _WRITE and text in self.locals_of(self.scope_at(start)):
+                continue
             self.add(text, role, node.end_point[0] + 1, start)
-        self.reach[start] = max(end, told)
+        self.reach[start] = max(end, self.reach.get(start, 0))
         self.taken.add(start)
+
+    def add_member_of(self, owner: Any, name: Any, role: int) -> None:
+        """A bare name that is a member of a type written elsewhere (`T{name: …}`)."""
+        text = f"<{self.collector.expressions.type(owner)}>.{self.collector.expressions.text(name)}"
+        self.add(text, role, name.start_point[0] + 1, name.start_byte)
+        self.taken.add(name.start_byte)
 
     def add_members(self, rows: Any) -> None:
         """Longest member chains that no call or write has told already."""

@@ -7,10 +7,21 @@ from collections.abc import Iterator
 
 from codecompass.languages.protocol import Expressions, ImportParts, Node, Parameter, Refined, Target
 
+
+
+def _call(node: Node, expressions: Expressions, depth: int) -> str:
+    """`super()` is a place, not a call's result."""
+    callee = node.child_by_field_name("function")
+    if callee is None:
+        return "#?"
+    path = expressions.path(callee, depth)
+    return "#super" if path == "super" else " ".join(f"{part}()" for part in path.split(" "))
+
+
 PATHS = {
     "identifier": ("name",),
     "attribute": ("member", "object", "attribute", "."),
-    "call": ("call", "function"),
+    "call": ("by", _call),
     "subscript": ("step", "value", "[]"),
     "await": ("step", "", "@await"),
     "parenthesized_expression": ("inner", ""),

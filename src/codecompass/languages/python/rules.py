@@ -1,0 +1,162 @@
+"""How Python's names mean: modules and packages from paths, relative imports, the method resolution order."""
+
+from __future__ import annotations
+
+import builtins
+from collections.abc import Mapping
+
+from codecompass.languages.rules import Outside, Place, Rules
+from codecompass.model import FileFacts, Import
+
+_ITERABLES = (
+    "list", "List", "set", "Set", "frozenset", "FrozenSet", "Iterable", "Iterator", "Sequence", "Collection",
+    "MutableSequence", "Generator", "AsyncIterator", "AsyncIterable", "AsyncGenerator", "Deque", "deque",
+    "KeysView", "ValuesView", "MutableSet", "AbstractSet", "dict", "Dict", "Mapping", "MutableMapping",
+    "OrderedDict", "defaultdict", "tuple", "Tuple", "Reversible", "Container",
+)  # fmt: skip
+_MAPPINGS = ("dict", "Dict", "Mapping", "MutableMapping", "OrderedDict", "defaultdict", "DefaultDict")
+_SEQUENCES = ("list", "List", "Sequence", "MutableSequence", "Deque", "deque", "tuple", "Tuple")
+
+
+class PythonRules(Rules):
+    CLASS_SCOPE = "direct"
+    PASSED_ON = frozenset({"", "root", "type"})
+    BUILTINS = frozenset(dir(builtins))
+    LITERALS = {
+        "#str": "str", "#list": "list", "#dict": "dict", "#tuple": "tuple", "#set": "set", "#int": "int",
+        "#float": "float",
+    }  # fmt: skip
+    TRANSPARENT = {
+        "Optional": 0, "Annotated": 0, "ClassVar": 0, "Final": 0, "Required": 0, "NotRequired": 0, "Union": -1,
+        "ReadOnly": 0,
+    }  # fmt: skip
+    TYPE_OF_TYPE = frozenset({"type", "Type"})
+    SELF_TYPES = frozenset({"Self"})
+    ELEMENTS = dict.fromkeys(_ITERABLES, 0)
+    ITEMS = {**dict.fromkeys(_SEQUENCES, 0), **dict.fromkeys(_MAPPINGS, 1)}
+    MEMBER_TYPES = {
+        **{f"{m}.values": "list[$1]" for m in _MAPPINGS},
+        **{f"{m}.keys": "list[$0]" for m in _MAPPINGS},
+        **{f"{m}.items": "list[tuple[$0,$1]]" for m in _MAPPINGS},
+        **{f"{m}.{name}": "$1" for m in _MAPPINGS for name in ("get", "pop", "setdefault")},
+        **{f"{s}.pop": "$0" for s in _SEQUENCES},
+        **{f"{s}.copy": f"{s}[$0]" for s in _SEQUENCES},
+    }
+    AWAITABLE = "Awaitable"
+    CONSTRUCTORS = ("__init__", "__new__")
+    PROTOCOL_MEMBERS = {"@enter": "__enter__", "[]": "__getitem__", "@iter": "__iter__", "()": "__call__"}
+    COMMON = frozenset(
+        name for kind in (str, bytes, list, dict, set, tuple, int, float, frozenset) for name in dir(kind)
+    ) | frozenset(
+        "get set add new run open close read write send save load start stop next name value call apply main setup "
+        "update delete create execute commit filter first last all exists group match search sub start end join wait "
+        "put result submit connect request response parse render format validate process handle register".split()
+    )
+
+    def __init__(self, files: Mapping[str, FileFacts], language: str) -> None:
+        super().__init__(files, language)
+        self._folders_with_init = {
+            path.rsplit("/", 1)[0] if "/" in path else ""
+            for path in files
+            if path.rsplit("/", 1)[-1] in ("__init__.py", "__init__.pyi")
+        }
+        self._names: dict[str, str] = {}
+        self._modules: dict[str, list[str]] = {}
+        self._folders: set[str] = set()
+        for path in sorted(files):
+            if path.endswith((".py", ".pyi")):
+                self._enter(path)
+
+    def _enter(self, path: str) -> None:
+        name = self.module_name(path)
+        self._modules.setdefault(name, []).append(path)
+        while "." in name:
+            name = name.rsplit(".", 1)[0]
+            self._folders.add(name)
+
+    def module_name(self, path: str) -> str:
+        """`src/pkg/sub/mod.py` → `pkg.sub.mod`: counted from the folder above the outermost package.
+
+        A folder without `__init__` that leads to no package counts from the root, or from `src`/`lib` there.
+        """
+        found = self._names.get(path)
+        if found is None:
+            found = self._names[path] = self._count_name(path)
+        return found
+
+    def _count_name(self, path: str) -> str:
+        parts = path.rsplit(".", 1)[0].split("/")
+        if len(parts) > 1 and parts[-1] == "__init__":
+            parts.pop()
+            folder_count = len(parts)
+        else:
+            folder_count = len(parts) - 1
+        top = folder_count
+        while top > 0 and "/".join(parts[:top]) in self._folders_with_init:
+            top -= 1
+        if top == folder_count:
+            top = 1 if parts[0] in ("src", "lib", "python") and folder_count > 0 else 0
+        return ".".join(parts[top:]) or parts[-1]
+
+    def places(self, module: str) -> tuple[Place, ...]:
+        return tuple(Place(path, 0) for path in self._modules.get(module, ())[:1])
+
+    def import_module(self, path: str, imported: Import) -> str | Outside | None:
+        written = imported.module
+        if imported.form == "root" and not imported.name:
+            written = written.split(".", 1)[0] if imported.alias else written
+        if not written.startswith("."):
+            return self._absolute(path, written)
+        level = len(written) - len(written.lstrip("."))
+        package = self.module_name(path).split(".")
+        if not path.rsplit("/", 1)[-1].startswith("__init__."):
+            package.pop()
+        if level - 1 > len(package):
+            return None
+        base = package[: len(package) - (level - 1)]
+        name = ".".join([*base, *([rest] if (rest := written.lstrip(".")) else [])])
+        return name if self._exists(name) else None
+
+    def _absolute(self, path: str, name: str) -> str | Outside:
+        if self._exists(name):
+            return name
+        beside = self.module_name(path).rsplit(".", 1)[0] + "." + name if "." in self.module_name(path) else ""
+        folder = path.rsplit("/", 1)[0] if "/" in path else ""
+        if beside and folder not in self._folders_with_init and self._exists(beside):
+            return beside
+        return Outside(name)
+
+    def _exists(self, name: str) -> bool:
+        return name in self._modules or name in self._folders
+
+    def submodule(self, module: str, name: str) -> str | None:
+        inner = f"{module}.{name}"
+        return inner if self._exists(inner) else None
+
+    def class_order(self, place: Place, bases: Mapping[Place, tuple[Place, ...]]) -> tuple[Place, ...]:
+        """C3 linearization (Python's `__mro__`); depth first where the bases contradict each other."""
+        return tuple(_linearize(place, bases, 0) or super().class_order(place, bases))
+
+
+def _linearize(place: Place, bases: Mapping[Place, tuple[Place, ...]], depth: int) -> list[Place] | None:
+    if depth > 50:
+        return None
+    direct = bases.get(place, ())
+    sequences = []
+    for base in direct:
+        order = _linearize(base, bases, depth + 1)
+        if order is None:
+            return None
+        sequences.append(order)
+    sequences.append(list(direct))
+    result = [place]
+    while sequences := [s for s in sequences if s]:
+        head = next((s[0] for s in sequences if not any(s[0] in t[1:] for t in sequences)), None)
+        if head is None:
+            return None
+        result.append(head)
+        sequences = [s[1:] if s[0] == head else s for s in sequences]
+    return result
+
+
+RULES = PythonRules

@@ -1,0 +1,106 @@
+"""What a language's `rules.py` answers, with the answers most languages give. One `Rules` serves one tree."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from codecompass.model import Definition, FileFacts, Import
+
+
+class Place(NamedTuple):
+    """A definition of the tree."""
+
+    path: str
+    index: int
+
+
+class Outside(NamedTuple):
+    """A module that the tree does not hold, by its name."""
+
+    name: str
+
+
+class Rules:
+    """Defaults. `files` holds the facts of every file of the tree, this language's and others'."""
+
+    SEPARATOR = "."
+    CLASS_SCOPE = "never"
+    """Whether bare names find members of the class around: `never`, `direct` (only right in its body),
+    `members` (anywhere inside, inherited ones too)."""
+    PASSED_ON: frozenset[str] = frozenset()
+    """Forms of imports that others can take from this file's module as if defined in it."""
+    BUILTINS: frozenset[str] = frozenset()
+    BUILTIN_MODULE = "builtins"
+    LITERALS: Mapping[str, str] = {}
+    """Literal roots (`#str`) → type expression."""
+    TRANSPARENT: Mapping[str, int] = {}
+    """Type names that stand for their n-th argument (`Optional`, `Box`); -1: for each of them (`Union`)."""
+    TYPE_OF_TYPE: frozenset[str] = frozenset()
+    """Type names whose value is the argument itself, not an instance (`type[T]`)."""
+    SELF_TYPES: frozenset[str] = frozenset()
+    ELEMENTS: Mapping[str, int] = {}
+    """Outside types → argument that iteration yields."""
+    ITEMS: Mapping[str, int] = {}
+    """Outside types → argument that indexing yields."""
+    MEMBER_TYPES: Mapping[str, str] = {}
+    """`Type.member` of outside types → type expression of the value (of the result, for a method), `$0` …
+    standing for the receiver's arguments."""
+    AWAITABLE = "Awaitable"
+    """Name of the outside type that an `async` function gives, its argument the result."""
+    CONSTRUCTORS: tuple[str, ...] = ()
+    """Members that a construction calls, when the type has one."""
+    PROTOCOL_MEMBERS: Mapping[str, str] = {}
+    """Steps → member whose result they give: `{"@enter": "__enter__", "[]": "__getitem__"}`."""
+    COMMON: frozenset[str] = frozenset()
+    """Names too common to be told by name alone."""
+    STATIC_INFERENCE = False
+    """Whether the type of `x = expression` is the language's own rule rather than our inference."""
+    STRUCTURAL = False
+    """Whether a type implements an interface by having its methods."""
+
+    def __init__(self, files: Mapping[str, FileFacts], language: str) -> None:
+        self.files = files
+        self.language = language
+
+    def module_name(self, path: str) -> str:
+        """Qualified name of the module that a file is (or is part of)."""
+        raise NotImplementedError
+
+    def module_of(self, path: str) -> str:
+        """Key of that module: what `places` and `submodule` take."""
+        return self.module_name(path)
+
+    def places(self, module: str) -> tuple[Place, ...]:
+        """Definitions (of kind module or namespace) that make up a module; empty when there is none."""
+        raise NotImplementedError
+
+    def import_module(self, path: str, imported: Import) -> str | Outside | None:
+        """The module that an import's `module` means in that file: a key, one outside, or None: not to be told."""
+        raise NotImplementedError
+
+    def submodule(self, module: str, name: str) -> str | None:
+        """Key of a module inside another one."""
+        return None
+
+    def siblings(self, place: Place) -> tuple[Place, ...]:
+        """Other places whose names can be used unsaid where this one's can (a Go package's other files)."""
+        return ()
+
+    def implicit_alias(self, module: str) -> str:
+        """The name that a module itself asks to be imported under."""
+        return ""
+
+    def is_visible(self, definition: Definition, outside_module: bool) -> bool:
+        return True
+
+    def class_order(self, place: Place, bases: Mapping[Place, tuple[Place, ...]]) -> tuple[Place, ...]:
+        """Types in which members are looked for, in order, `place` first. `bases` holds all that can be reached."""
+        seen: dict[Place, None] = {}
+        waiting = [place]
+        while waiting:
+            at = waiting.pop(0)
+            if at not in seen:
+                seen[at] = None
+                waiting.extend(bases.get(at, ()))
+        return tuple(seen)

@@ -1,0 +1,40 @@
+"""All facts of a tree → edges with evidence. Pure: the same facts give the same edges, in any order of asking.
+
+What can't be bound is kept with its text; nothing here fails. The stages: `index` arranges one file's facts,
+`names` finds what a bare name means, `members` what a type has, `evaluate` what an expression stands for, `edges`
+says for each reference what it is bound to and how that is known.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from codecompass.model import Edge, FileFacts
+from codecompass.resolve.edges import EdgeFinder
+from codecompass.resolve.evaluate import Evaluator
+
+__all__ = ["VERSION", "Resolution", "resolve"]
+
+VERSION = 1
+"""Raised whenever edges of unchanged facts would come out differently."""
+
+
+class Resolution:
+    """Edges of each file on demand."""
+
+    def __init__(self, files: Mapping[str, FileFacts]) -> None:
+        self._evaluator = Evaluator(files)
+        self._finder = EdgeFinder(self._evaluator)
+
+    def module_name(self, path: str) -> str:
+        """Qualified name of the module that a file is."""
+        return self._evaluator.rules(path).module_name(path)
+
+    def edges(self, path: str) -> list[Edge]:
+        """Edges that start in a file, in file order: imports, then inheritance, then references."""
+        return self._finder.edges(path)
+
+
+def resolve(files: Mapping[str, FileFacts]) -> Resolution:
+    """Prepare to resolve a tree: `files` holds the facts of all its files by path, manifests included."""
+    return Resolution(files)

@@ -1,0 +1,261 @@
+"""From references to edges: each bound by the first strategy that knows, or kept as unresolved."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from codecompass.languages.rules import Outside, Place
+from codecompass.model import CALLABLE_KINDS, ROLES, TYPE_KINDS, Edge, EdgeKind, Import
+from codecompass.resolve.evaluate import Evaluator
+from codecompass.resolve.index import FileIndex
+from codecompass.resolve.values import (
+    EXTERNAL,
+    EXTERNAL_INSTANCE,
+    IMPORT,
+    INSTANCE,
+    MODULE,
+    ONLY_NAME,
+    THING,
+    Value,
+    Values,
+    parse_path,
+)
+
+_KEPT_UNRESOLVED = frozenset({"call", "instantiate", "extends", "implements", "decorator", "macro"})
+_TESTS = re.compile(r"(^|/)(tests?|__tests__|testing|testdata|specs?|examples?|docs?|bench(es|marks?)?)/|"
+                    r"(^|/)(test_[^/]*|conftest)\.py$|[._](test|spec|bench)\.[^/]+$|_test\.[^/]+$")  # fmt: skip
+
+
+class EdgeFinder:
+    def __init__(self, evaluator: Evaluator) -> None:
+        self.evaluator = evaluator
+        self._by_name: dict[tuple[str, str], list[Place]] | None = None
+
+    def edges(self, path: str) -> list[Edge]:
+        index = self.evaluator.index(path)
+        if not index.definitions:
+            return []
+        found = [edge for imported in index.facts.imports for edge in self._import_edges(index, imported)]
+        found.extend(self._inheritance(index))
+        found.extend(self._references(index))
+        return found
+
+    # Imports
+
+    def _import_edges(self, index: FileIndex, imported: Import) -> Iterator[Edge]:
+        """To the very symbol; to the module itself where that is what is imported."""
+        whole = imported.name in ("", "*")
+        text = imported.module if whole else f"{imported.module} {imported.name}"
+        values = self._module_value(index.path, imported) if whole else self.evaluator.names.target(index.path, imported)
+        bound = False
+        for value in values:
+            if value.kind == EXTERNAL:
+                bound = True
+                yield Edge("imports", imported.scope, None, value.name, "", imported.line, "import", "static", IMPORT)
+            for place in self._places_of(value, index.path):
+                bound = True
+                yield Edge("imports", imported.scope, tuple(place), "", "", imported.line, "import", "static", IMPORT)
+        if not bound:
+            yield from self._unbound_import(index, imported, text)
+
+    def _unbound_import(self, index: FileIndex, imported: Import, text: str) -> Iterator[Edge]:
+        """A name that its module does not show still imports the module."""
+        module = self.evaluator.rules(index.path).import_module(index.path, imported)
+        if isinstance(module, str):
+            for place in self.evaluator.rules(index.path).places(module):
+                yield Edge("imports", imported.scope, tuple(place), "", "", imported.line, "import", "static", IMPORT)
+        yield Edge("imports", imported.scope, None, "", text, imported.line, "import", "static", "")
+
+    def _module_value(self, path: str, imported: Import) -> Values:
+        full = Import(imported.scope, imported.line, imported.start, imported.module, "", "", "")
+        module = self.evaluator.rules(path).import_module(path, full)
+        if module is None:
+            return ()
+        if isinstance(module, Outside):
+            return (Value(EXTERNAL, "", 0, module.name),)
+        return (Value(MODULE, path, 0, module),)
+
+    def _places_of(self, value: Value, path: str) -> list[Place]:
+        if value.kind in (THING, INSTANCE):
+            return [Place(value.path, value.index)]
+        if value.kind == MODULE:
+            return list(self.evaluator.rules(value.path).places(value.name))
+        return []
+
+    # Inheritance
+
+    def _inheritance(self, index: FileIndex) -> Iterator[Edge]:
+        for position, definition in enumerate(index.definitions):
+            related: list[tuple[EdgeKind, str]] = [("extends", text) for text in definition.bases]
+            related += [("implements", text) for text in definition.interfaces]
+            source = self.evaluator.members.owner(Place(index.path, position)) if definition.owner else None
+            scope = max(definition.parent, 0) if definition.kind in TYPE_KINDS else position
+            for kind, text in related:
+                values = self.evaluator.type(text, index.path, scope)
+                yield from self._related(index, position, source, kind, text, values)
+        yield from self._overrides(index)
+
+    def _related(
+        self, index: FileIndex, position: int, source: Place | None, kind: EdgeKind, text: str, values: Values
+    ) -> Iterator[Edge]:
+        line = index.definitions[position].line_start
+        del source
+        role = kind
+        for value in values:
+            if value.kind == INSTANCE:
+                target = self.evaluator.index(value.path).definitions[value.index]
+                actual: EdgeKind = "implements" if kind == "extends" and self._is_interface(index, position, target.kind) else kind
+                yield Edge(actual, position, (value.path, value.index), "", "", line, role, "static", value.strategy)
+            elif value.kind == EXTERNAL_INSTANCE:
+                yield Edge(kind, position, None, value.name, "", line, role, "static", value.strategy)
+        if not values:
+            yield Edge(kind, position, None, "", text, line, role, "static", "")
+
+    def _is_interface(self, index: FileIndex, position: int, kind: str) -> bool:
+        return kind in ("interface", "trait") and index.definitions[position].kind not in ("interface", "trait")
+
+    def _overrides(self, index: FileIndex) -> Iterator[Edge]:
+        members = self.evaluator.members
+        for position, definition in enumerate(index.definitions):
+            if definition.kind not in ("method", "fn", "property", "operator", "indexer", "event"):
+                continue
+            owner = members.type_around(index.path, position) if definition.owner else None
+            parent = index.definitions[definition.parent] if definition.parent > 0 else None
+            if owner is None and (parent is None or parent.kind not in (*TYPE_KINDS, "impl")):
+                continue
+            owner = owner or members.type_around(index.path, definition.parent)
+            if owner is None or not members.bases(owner):
+                continue
+            for at in members.order(owner)[1:]:
+                found = members.own(at, definition.name)
+                if found is not None and found != (index.path, position):
+                    line = definition.line_start
+                    yield Edge("overrides", position, tuple(found), "", "", line, "override", "static", "inherited member")
+                    break
+
+    # References
+
+    def _references(self, index: FileIndex) -> Iterator[Edge]:
+        memo: dict[tuple[int, int, object], tuple[Values, str]] = {}
+        texts = index.facts.texts
+        for scope, text_id, role_id, line, start in index.facts.references():
+            role = ROLES[role_id]
+            if role in ("extends", "implements"):
+                continue
+            text = texts[text_id]
+            key = (scope, text_id, self._position_key(index, scope, text, start))
+            found = memo.get(key)
+            if found is None:
+                found = memo[key] = (self.evaluator.path(text, index.path, scope, start), text)
+            yield from self._edges_of(index, scope, role, text, line, found[0])
+
+    def _position_key(self, index: FileIndex, scope: int, text: str, start: int) -> object:
+        """Which binding of the root is in force, so that the answer can be shared where it is the same."""
+        root = parse_path(text)[0]
+        at = scope
+        while at >= 0:
+            if (at, root) in index.bindings:
+                binding = index.binding_at(at, root, start if at == scope else 1 << 60)
+                return binding.start if binding is not None else None
+            at = index.definitions[at].parent
+        return None
+
+    def _edges_of(
+        self, index: FileIndex, scope: int, role: str, text: str, line: int, values: Values
+    ) -> Iterator[Edge]:
+        bound = False
+        for value in values:
+            for edge in self._edges_to(index, scope, role, line, value):
+                bound = True
+                yield edge
+        if bound:
+            return
+        if role == "call":
+            only = None if values else self._only_definition(index, scope, text)
+            if only is not None:
+                yield Edge("calls", scope, tuple(only), "", "", line, role, "heuristic", ONLY_NAME)
+                return
+        if role in _KEPT_UNRESOLVED:
+            kind: EdgeKind = "calls" if role in ("call", "instantiate") else "references"
+            yield Edge(kind, scope, None, "", text, line, role, "heuristic", "")
+
+    def _edges_to(self, index: FileIndex, scope: int, role: str, line: int, value: Value) -> Iterator[Edge]:
+        calls = role in ("call", "instantiate")
+        confidence = "static" if value.static else "heuristic"
+        if value.kind == EXTERNAL:
+            kind: EdgeKind = "calls" if calls else "references"
+            if calls or role in ("extends", "implements", "decorator", "type", "macro"):
+                yield Edge(kind, scope, None, value.name, "", line, role, confidence, value.strategy)
+            return
+        if value.kind == MODULE and role == "read":
+            for place in self._places_of(value, index.path):
+                yield Edge("references", scope, tuple(place), "", "", line, role, confidence, value.strategy)
+        if value.kind != THING:
+            return
+        definition = self.evaluator.index(value.path).definitions[value.index]
+        target = (value.path, value.index)
+        if not calls:
+            yield Edge("references", scope, target, "", "", line, role, confidence, value.strategy)
+        elif definition.kind in TYPE_KINDS:
+            yield Edge("calls", scope, target, "", "", line, "instantiate", confidence, value.strategy)
+            yield from self._constructor(scope, line, value, confidence)
+        elif definition.kind in CALLABLE_KINDS or definition.kind in ("property", "field", "variable", "constant"):
+            yield from self._callable(scope, role, line, value, confidence, definition.kind)
+
+    def _callable(
+        self, scope: int, role: str, line: int, value: Value, confidence: str, kind: str
+    ) -> Iterator[Edge]:
+        if kind in CALLABLE_KINDS:
+            yield Edge("calls", scope, (value.path, value.index), "", "", line, role, confidence, value.strategy)  # type: ignore[arg-type]
+            return
+        for behind in self._aliased(value, kind):
+            yield Edge("calls", scope, (behind.path, behind.index), "", "", line, role, "heuristic", behind.strategy)
+            return
+        yield Edge("calls", scope, (value.path, value.index), "", "", line, role, confidence, value.strategy)  # type: ignore[arg-type]
+
+    def _aliased(self, value: Value, kind: str) -> Values:
+        """The callable behind a module's `name = other_name`."""
+        if kind not in ("variable", "constant"):
+            return ()
+        held = self.evaluator.value_of(Place(value.path, value.index))
+        callables = CALLABLE_KINDS | TYPE_KINDS
+        return tuple(
+            h for h in held if h.kind == THING and self.evaluator.index(h.path).definitions[h.index].kind in callables
+        )
+
+    def _constructor(self, scope: int, line: int, value: Value, confidence: str) -> Iterator[Edge]:
+        place = Place(value.path, value.index)
+        for name in self.evaluator.rules(value.path).CONSTRUCTORS:
+            for at in self.evaluator.members.order(place):
+                found = self.evaluator.members.own(at, name)
+                if found is not None:
+                    yield Edge("calls", scope, tuple(found), "", "", line, "call", confidence, value.strategy)  # type: ignore[arg-type]
+                    return
+
+    def _only_definition(self, index: FileIndex, scope: int, text: str) -> Place | None:
+        """A method by its name alone: when just one definition bears it and the name says enough."""
+        root, steps = parse_path(text)
+        if not steps or steps[-1][0] != "." or root.startswith("#str"):
+            return None
+        name = steps[-1][1]
+        rules = self.evaluator.rules(index.path)
+        if len(name) < 4 or name in rules.COMMON:
+            return None
+        found = self._definitions_named(index.facts.language, name)
+        if not _TESTS.search(index.path):
+            found = [place for place in found if not _TESTS.search(place.path)]
+        if len(found) != 1:
+            return None
+        definition = self.evaluator.index(found[0].path).definitions[found[0].index]
+        return found[0] if definition.parent > 0 or definition.owner else None
+
+    def _definitions_named(self, language: str, name: str) -> list[Place]:
+        if self._by_name is None:
+            self._by_name = {}
+            for path, facts in self.evaluator.files.items():
+                for position, definition in enumerate(facts.definitions):
+                    if definition.kind in CALLABLE_KINDS or definition.kind in ("class", "field"):
+                        key = (facts.language, definition.name)
+                        self._by_name.setdefault(key, []).append(Place(path, position))
+        return self._by_name.get((language, name), [])

@@ -1,0 +1,328 @@
+"""What an expression stands for: path and type expressions evaluated where they are written."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from codecompass.languages import named
+from codecompass.languages.rules import Place, Rules
+from codecompass.model import TYPE_KINDS, Binding, FileFacts
+from codecompass.resolve.index import FileIndex
+from codecompass.resolve.members import Members
+from codecompass.resolve.names import Names
+from codecompass.resolve.values import (
+    DECLARED,
+    ENCLOSING,
+    EXTERNAL,
+    EXTERNAL_INSTANCE,
+    INFERRED,
+    INSTANCE,
+    MODULE,
+    THING,
+    TUPLE,
+    TypeName,
+    Value,
+    Values,
+    parse_path,
+    parse_type,
+)
+
+MAX_DEPTH = 60
+MAX_UNION = 4
+Environment = Mapping[str, Values]
+NO_ENVIRONMENT: Environment = {}
+
+
+class Evaluator:
+    """Evaluates over one tree. Answers depend on the tree alone, not on the order of questions: what was found
+    inside a cycle is not kept."""
+
+    def __init__(self, files: Mapping[str, FileFacts]) -> None:
+        self.files = files
+        self._indexes: dict[str, FileIndex] = {}
+        self._rules: dict[str, Rules] = {}
+        self._memo: dict[Any, Any] = {}
+        self._open: dict[Any, int] = {}
+        self._tainted = MAX_DEPTH * 2
+        self.names = Names(self)
+        self.members = Members(self)
+
+    def index(self, path: str) -> FileIndex:
+        found = self._indexes.get(path)
+        if found is None:
+            found = self._indexes[path] = FileIndex(path, self.files[path])
+        return found
+
+    def rules(self, path: str) -> Rules:
+        language = self.files[path].language
+        found = self._rules.get(language)
+        if found is None:
+            home = named(language)
+            found = self._rules.get(home.home) or home.rules().RULES(self.files, home.home)
+            self._rules[language] = self._rules[home.home] = found
+        return found
+
+    def once(self, key: Any, compute: Callable[[], Any], empty: Any = ()) -> Any:
+        """`compute()`, remembered under `key`; `empty` where the question leads back to itself."""
+        if key in self._memo:
+            return self._memo[key]
+        depth = len(self._open)
+        if key in self._open or depth >= MAX_DEPTH:
+            self._tainted = min(self._tainted, self._open.get(key, 0))
+            return empty
+        self._open[key] = depth
+        try:
+            found = compute()
+        finally:
+            del self._open[key]
+        if self._tainted >= depth:
+            self._memo[key] = found
+            self._tainted = MAX_DEPTH * 2
+        return found
+
+    # Paths
+
+    def path(self, text: str, path: str, scope: int, position: int) -> Values:
+        """What a path expression written at `position` in `scope` stands for; alternatives united."""
+        if " " in text:
+            return unite([v for part in text.split(" ") for v in self.path(part, path, scope, position)])
+        root, steps = parse_path(text)
+        values = self.root(root, path, scope, position)
+        for kind, name in steps:
+            if not values:
+                return ()
+            values = self.step(values, kind, name, path)
+        return values
+
+    def root(self, root: str, path: str, scope: int, position: int) -> Values:
+        if not root:
+            return ()
+        if root[0] == "#":
+            return self._special(root, path, scope)
+        if root[0] == "<":
+            return self.type(root[1:-1], path, scope)
+        return self.names.lookup(root, path, scope, position)
+
+    def _special(self, root: str, path: str, scope: int) -> Values:
+        if root in ("#self", "#class", "#super"):
+            around = self.members.type_around(path, scope)
+            if around is None:
+                return ()
+            if root == "#super":
+                return self.members.after(around)
+            kind = THING if root == "#class" else INSTANCE
+            return (Value(kind, around.path, around.index, "", (), ENCLOSING),)
+        literal = self.rules(path).LITERALS.get(root)
+        return self.type(literal, path, 0) if literal else ()
+
+    def step(self, values: Values, kind: str, name: str, path: str) -> Values:
+        if kind in (".", "::"):
+            return unite([v for value in values for v in self.members.of(value, name, path)])
+        if kind in ("()", "{}"):
+            return unite([v for value in values for v in self.called(value, path, kind)])
+        return unite([v for value in values for v in self._derived(value, kind, path)])
+
+    # Calls
+
+    def called(self, value: Value, path: str, kind: str = "()") -> Values:
+        """What a call of `value` gives."""
+        if value.kind == THING:
+            return self._called_thing(value, path)
+        if value.kind == INSTANCE:
+            member = self.rules(path).PROTOCOL_MEMBERS.get("()")
+            found = self.members.of(value, member, path) if member else ()
+            return unite([v for f in found if f.kind == THING for v in self.called(f, path)])
+        if value.kind == EXTERNAL:
+            return self._called_outside(value, path)
+        return ()
+
+    def _called_thing(self, value: Value, path: str) -> Values:
+        definition = self.index(value.path).definitions[value.index]
+        if definition.kind in TYPE_KINDS or definition.kind == "impl":
+            strategy = INFERRED if value.strategy != ENCLOSING else ENCLOSING
+            return (Value(INSTANCE, value.path, value.index, "", value.args, strategy, value.static),)
+        if definition.kind in ("variable", "field", "constant", "property"):
+            held = self.value_of(Place(value.path, value.index))
+            return unite([v for h in held if h.kind != THING or h[1:3] != value[1:3] for v in self.called(h, path)])
+        return self.result_of(value)
+
+    def result_of(self, value: Value) -> Values:
+        """What a function gives: as declared, else as its `return`s say. `value.args[0]` is its receiver."""
+        place = Place(value.path, value.index)
+        receiver = value.args[0] if value.args else ()
+        key = ("result", place, receiver)
+        found: Values = self.once(key, lambda: self._result(place, receiver))
+        return found
+
+    def _result(self, place: Place, receiver: Values) -> Values:
+        index = self.index(place.path)
+        definition = index.definitions[place.index]
+        rules = self.rules(place.path)
+        environment = self.members.environment(place, receiver)
+        found: Values = ()
+        if definition.type:
+            found = self.type(definition.type, place.path, place.index, environment)
+        elif definition.kind == "constructor" and definition.parent > 0:
+            return (Value(INSTANCE, place.path, definition.parent, "", (), INFERRED),)
+        else:
+            results = [b for b in index.results.get(place.index, ()) if b.name == "return"]
+            given = [v for b in results for v in self.path(b.value, place.path, b.site, b.start - 1)]
+            found = tuple(guessed(self._as_receiver(v, receiver)) for v in unite(given) if v.kind != MODULE)
+        if "async" in definition.modifiers and found:
+            return (Value(EXTERNAL_INSTANCE, "", 0, rules.AWAITABLE, (found,), found[0].strategy, found[0].static),)
+        if "contextmanager" in definition.modifiers and found and found[0].args:
+            return (Value(EXTERNAL_INSTANCE, "", 0, "ContextManager", (found[0].args[0],), DECLARED),)
+        return found
+
+    def _as_receiver(self, value: Value, receiver: Values) -> Value:
+        """`return self` gives the receiver itself, however derived."""
+        if value.kind == INSTANCE and value.strategy == ENCLOSING and receiver and receiver[0].kind == INSTANCE:
+            return receiver[0]
+        return value
+
+    def _called_outside(self, value: Value, path: str) -> Values:
+        rules = self.rules(path)
+        owner = value.name.rsplit(".", 2)
+        written = rules.MEMBER_TYPES.get(".".join(owner[-2:])) if value.args or len(owner) > 1 else None
+        if written is not None:
+            environment = {f"${n}": arg for n, arg in enumerate(value.args)}
+            return self.type(written, path, 0, environment)
+        return (Value(EXTERNAL_INSTANCE, "", 0, value.name, value.args, INFERRED),)
+
+    # Other steps
+
+    def _derived(self, value: Value, kind: str, path: str) -> Values:
+        rules = self.rules(path)
+        if kind.startswith("@") and kind[1:].isdigit():
+            return self._part(value, int(kind[1:]))
+        if value.kind == INSTANCE:
+            member = rules.PROTOCOL_MEMBERS.get(kind)
+            found = self.members.of(value, member, path) if member else ()
+            given = unite([v for f in found if f.kind == THING for v in self.result_of(f)])
+            if kind == "@iter":
+                return unite([v for g in given for v in self._derived(g, kind, path)]) if given else ()
+            return given or ((value,) if kind in ("@enter", "@await", "@try", "@deref") else ())
+        if value.kind != EXTERNAL_INSTANCE:
+            return ()
+        short = value.name.rsplit(".", 1)[-1]
+        if kind in ("@await", "@enter", "@try", "@deref"):
+            return value.args[0] if value.args else ()
+        table = rules.ELEMENTS if kind == "@iter" else rules.ITEMS
+        position = table.get(short)
+        if position is None or not value.args:
+            return ()
+        return value.args[position] if position < len(value.args) else ()
+
+    def _part(self, value: Value, position: int) -> Values:
+        if value.kind == TUPLE or (value.kind == EXTERNAL_INSTANCE and value.name.rsplit(".", 1)[-1].lower() == "tuple"):
+            return value.args[position] if position < len(value.args) else ()
+        return value.args[0] if value.kind == EXTERNAL_INSTANCE and len(value.args) == 1 else ()
+
+    # Types
+
+    def type(self, text: str, path: str, scope: int, environment: Environment = NO_ENVIRONMENT) -> Values:
+        """Values of a declared type, as seen from a scope."""
+        if environment:
+            return self._type(text, path, scope, environment)
+        found: Values = self.once(
+            ("type", text, path, scope), lambda: self._type(text, path, scope, environment)
+        )
+        return found
+
+    def _type(self, text: str, path: str, scope: int, environment: Environment) -> Values:
+        return unite([v for name in parse_type(text) for v in self._named(name, path, scope, environment)])
+
+    def _named(self, written: TypeName, path: str, scope: int, environment: Environment) -> Values:
+        if written.name in environment:
+            return environment[written.name]
+        rules = self.rules(path)
+        args = tuple(unite([v for n in alt for v in self._named(n, path, scope, environment)]) for alt in written.args)
+        short = written.name.rsplit(".", 1)[-1].rsplit("::", 1)[-1]
+        if short in rules.TRANSPARENT and args:
+            position = rules.TRANSPARENT[short]
+            return unite([v for arg in args for v in arg]) if position < 0 else args[min(position, len(args) - 1)]
+        if short in rules.TYPE_OF_TYPE and args:
+            return tuple(Value(THING, v.path, v.index, v.name, v.args, DECLARED) for v in args[0] if v.kind == INSTANCE)
+        if short in rules.SELF_TYPES:
+            return tuple(v._replace(strategy=ENCLOSING) for v in self._special("#self", path, scope))
+        if short == "Tuple" and args:
+            return (Value(TUPLE, "", 0, "Tuple", args, DECLARED),)
+        named_values = self.path(written.name, path, scope, 1 << 60)
+        return unite([v for value in named_values for v in self._instance(value, args, path)])
+
+    def _instance(self, value: Value, args: tuple[Values, ...], path: str) -> Values:
+        if value.kind == EXTERNAL:
+            return (Value(EXTERNAL_INSTANCE, "", 0, value.name, args, DECLARED),)
+        if value.kind != THING:
+            return ()
+        definition = self.index(value.path).definitions[value.index]
+        if definition.kind == "type" and definition.type:
+            environment = dict(zip(definition.type_parameters, args, strict=False))
+            found = self.type(definition.type, value.path, value.index, environment)
+            if found or not self.rules(value.path).STRUCTURAL:
+                return found
+        if definition.kind in TYPE_KINDS:
+            return (Value(INSTANCE, value.path, value.index, "", args, DECLARED),)
+        if definition.kind in ("variable", "constant"):
+            held = self.value_of(Place(value.path, value.index))
+            return unite([v for h in held if h.kind in (THING, EXTERNAL) for v in self._instance(h, args, path)])
+        return ()
+
+    # What names hold
+
+    def value_of(self, place: Place, receiver: Values = ()) -> Values:
+        """What a variable, field or property holds: as declared, else as assigned."""
+        found: Values = self.once(("value", place, receiver), lambda: self._held(place, receiver))
+        return found
+
+    def _held(self, place: Place, receiver: Values) -> Values:
+        index = self.index(place.path)
+        definition = index.definitions[place.index]
+        if definition.kind in ("property", "indexer"):
+            return self._result(place, receiver)
+        if definition.type:
+            environment = self.members.environment(place, receiver)
+            declared = self.type(definition.type, place.path, definition.parent, environment)
+            if declared:
+                return declared
+        bindings = index.bindings.get((definition.parent, definition.name), ())
+        values = unite([v for b in bindings for v in self.bound(index, b)])
+        kept = tuple(v for v in values if v.kind != THING or v[1:3] != place)
+        return kept if len(kept) <= 1 else tuple(guessed(v) for v in kept)
+
+    def bound(self, index: FileIndex, binding: Binding) -> Values:
+        """What one binding gives its name."""
+        key = ("bound", index.path, binding.site, binding.start, binding.name, binding.value, binding.type)
+        found: Values = self.once(key, lambda: self._bound(index, binding))
+        return found
+
+    def _bound(self, index: FileIndex, binding: Binding) -> Values:
+        if binding.type:
+            declared = self.type(binding.type, index.path, binding.site)
+            if declared:
+                return declared
+        if not binding.value or binding.value == "#none":
+            return ()
+        values = self.path(binding.value, index.path, binding.site, binding.start - 1)
+        if binding.kind == "parameter" and not binding.value.startswith("#"):
+            return tuple(guessed(v) for v in values)
+        return tuple(self._inferred(v, index.path) for v in values)
+
+    def _inferred(self, value: Value, path: str) -> Value:
+        if value.kind != INSTANCE or value.strategy == ENCLOSING:
+            return value
+        return value._replace(strategy=INFERRED)
+
+
+def unite(values: list[Value] | Values) -> Values:
+    """Without repetitions, in order; nothing where there are too many for any to be meant."""
+    if len(values) <= 1:
+        return tuple(values)
+    distinct = {v[:5]: v for v in reversed(values)}
+    found = tuple(reversed(distinct.values()))
+    return found if len(found) <= MAX_UNION else ()
+
+
+def guessed(value: Value) -> Value:
+    return value._replace(static=False, strategy=INFERRED if value.strategy != ENCLOSING else ENCLOSING)

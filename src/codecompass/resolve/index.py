@@ -1,0 +1,57 @@
+"""One file's facts, arranged for looking names up."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+
+from codecompass.model import Binding, FileFacts, Import
+
+LOCAL_KINDS = frozenset({"fn", "method", "constructor", "operator", "property", "indexer", "macro"})
+
+
+class FileIndex:
+    """Who stands in which scope, by name. Nothing here looks at another file."""
+
+    __slots__ = ("bindings", "children", "definitions", "exports", "facts", "imports", "path", "results", "stars")
+
+    def __init__(self, path: str, facts: FileFacts) -> None:
+        self.path = path
+        self.facts = facts
+        self.definitions = facts.definitions
+        self.children: dict[int, dict[str, list[int]]] = defaultdict(dict)
+        for position, definition in enumerate(facts.definitions):
+            if position:
+                self.children[definition.parent].setdefault(definition.name, []).append(position)
+        self.bindings: dict[tuple[int, str], list[Binding]] = {}
+        self.results: dict[int, list[Binding]] = {}
+        for binding in facts.bindings:
+            if binding.kind == "result":
+                self.results.setdefault(binding.scope, []).append(binding)
+            else:
+                self.bindings.setdefault((binding.scope, binding.name), []).append(binding)
+        self.imports: dict[tuple[int, str], list[Import]] = {}
+        self.stars: dict[int, list[Import]] = {}
+        for imported in facts.imports:
+            if imported.name == "*":
+                self.stars.setdefault(imported.scope, []).append(imported)
+            if imported.alias:
+                self.imports.setdefault((imported.scope, imported.alias), []).append(imported)
+        self.exports: dict[str, list[str]] = {}
+        for export in facts.exports:
+            self.exports.setdefault(export.name, []).append(export.value)
+
+    def binding_at(self, scope: int, name: str, position: int) -> Binding | None:
+        """The binding of `name` in force at a byte: the latest begun and not ended, else (in a loop, from an
+        inner function) the latest that has not ended before."""
+        found = self.bindings.get((scope, name))
+        if not found:
+            return None
+        fallback = None
+        for binding in reversed(found):
+            if binding.kind == "attribute":
+                continue
+            if binding.start <= position < binding.end and binding.value != "#none":
+                return binding
+            if fallback is None and position < binding.end and binding.value != "#none":
+                fallback = binding
+        return fallback or next((b for b in found if b.kind != "attribute"), None)

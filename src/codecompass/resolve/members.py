@@ -1,0 +1,205 @@
+"""Members of types: own, of their parts elsewhere, inherited, in the language's own order."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from codecompass.languages.rules import Place
+from codecompass.model import TYPE_KINDS
+from codecompass.resolve.values import (
+    DECLARED,
+    ENCLOSING,
+    EXTERNAL,
+    EXTERNAL_INSTANCE,
+    INHERITED,
+    INSTANCE,
+    MODULE,
+    MODULE_ATTRIBUTE,
+    THING,
+    Value,
+    Values,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from codecompass.resolve.evaluate import Evaluator
+
+HOLDERS = frozenset({"variable", "field", "constant", "property", "indexer", "event"})
+
+
+class Members:
+    def __init__(self, evaluator: Evaluator) -> None:
+        self.evaluator = evaluator
+        self._parts: dict[Place, list[Place]] | None = None
+
+    # Where a place stands
+
+    def type_around(self, path: str, scope: int) -> Place | None:
+        """The type whose inside a scope is: the class around, or the one that an `impl` or receiver names."""
+        index = self.evaluator.index(path)
+        at = scope
+        while at > 0:
+            definition = index.definitions[at]
+            if definition.owner:
+                found = self.owner(Place(path, at))
+                if found is not None:
+                    return found
+            if definition.kind in TYPE_KINDS:
+                return Place(path, at)
+            at = definition.parent
+        return None
+
+    def owner(self, place: Place) -> Place | None:
+        """The type that a definition with an `owner` belongs to."""
+        found: Place | None = self.evaluator.once(("owner", place), lambda: self._owner(place), None)
+        return found
+
+    def _owner(self, place: Place) -> Place | None:
+        definition = self.evaluator.index(place.path).definitions[place.index]
+        scope = definition.parent if definition.kind != "impl" else place.index
+        for value in self.evaluator.type(definition.owner, place.path, max(scope, 0)):
+            if value.kind == INSTANCE:
+                return Place(value.path, value.index)
+        return None
+
+    # Parts and order of types
+
+    def parts(self, place: Place) -> list[Place]:
+        """The type itself and what belongs to it elsewhere: `impl` blocks, methods with a receiver, other parts."""
+        if self._parts is None:
+            self._parts = {}
+            for path in self.evaluator.files:
+                for position, definition in enumerate(self.evaluator.files[path].definitions):
+                    if definition.owner and (owner := self.owner(Place(path, position))) is not None:
+                        self._parts.setdefault(owner, []).append(Place(path, position))
+        return [place, *self._parts.get(place, ())]
+
+    def bases(self, place: Place) -> tuple[Value, ...]:
+        """Direct bases, in order, outside ones included: what the type and its parts say."""
+        found: Values = self.evaluator.once(("bases", place), lambda: self._bases(place))
+        return found
+
+    def _bases(self, place: Place) -> Values:
+        found: list[Value] = []
+        for part in self.parts(place):
+            definition = self.evaluator.index(part.path).definitions[part.index]
+            for written in (*definition.bases, *definition.interfaces):
+                scope = definition.parent if definition.kind in TYPE_KINDS else part.index
+                found.extend(self.evaluator.type(written, part.path, max(scope, 0)))
+        return tuple(dict.fromkeys(v for v in found if v.kind in (INSTANCE, EXTERNAL_INSTANCE) and v[1:3] != place))
+
+    def order(self, place: Place) -> tuple[Place, ...]:
+        """The types in which members of `place` are looked for, itself first."""
+        found: tuple[Place, ...] = self.evaluator.once(("order", place), lambda: self._order(place), (place,))
+        return found
+
+    def _order(self, place: Place) -> tuple[Place, ...]:
+        reachable: dict[Place, tuple[Place, ...]] = {}
+        waiting = [place]
+        while waiting:
+            at = waiting.pop()
+            if at in reachable:
+                continue
+            reachable[at] = tuple(Place(v.path, v.index) for v in self.bases(at) if v.kind == INSTANCE)
+            waiting.extend(reachable[at])
+        return self.evaluator.rules(place.path).class_order(place, reachable)
+
+    def outside_bases(self, place: Place) -> list[str]:
+        return [v.name for at in self.order(place) for v in self.bases(at) if v.kind == EXTERNAL_INSTANCE]
+
+    def after(self, place: Place) -> Values:
+        """`super`: a value whose members are looked for behind `place`."""
+        return (Value(INSTANCE, place.path, place.index, "super", (), INHERITED),)
+
+    # Members
+
+    def of(self, value: Value, name: str, path: str) -> Values:
+        """Members called `name` of a value, as values themselves; a method carries its receiver in `args`."""
+        kind = value.kind
+        if kind == MODULE:
+            return self.evaluator.names.member(value.name, name, value.path)
+        if kind == INSTANCE:
+            return self._of_type(value, name, instance=True)
+        if kind == THING:
+            return self._of_thing(value, name, path)
+        if kind == EXTERNAL:
+            return (Value(EXTERNAL, "", 0, f"{value.name}.{name}", value.args, value.strategy, value.static),)
+        if kind == EXTERNAL_INSTANCE:
+            return self._of_outside(value, name, path)
+        return ()
+
+    def _of_thing(self, value: Value, name: str, path: str) -> Values:
+        definition = self.evaluator.index(value.path).definitions[value.index]
+        if definition.kind in ("module", "namespace"):
+            return self.evaluator.names.offered(Place(value.path, value.index), name)
+        if definition.kind in TYPE_KINDS or definition.kind == "impl":
+            if definition.kind == "type" and definition.type:
+                aliased = self.evaluator.type(definition.type, value.path, value.index)
+                return tuple(
+                    v for a in aliased if a.kind == INSTANCE for v in self._of_type(a, name, instance=False)
+                ) or self._of_type(value, name, instance=False)
+            return self._of_type(value, name, instance=False)
+        if definition.kind in HOLDERS:
+            held = self.evaluator.value_of(Place(value.path, value.index), value.args[0] if value.args else ())
+            return tuple(v for h in held if h[:3] != value[:3] for v in self.of(h, name, path))
+        return ()
+
+    def _of_type(self, value: Value, name: str, instance: bool) -> Values:
+        place = Place(value.path, value.index)
+        order = self.order(place)
+        if value.name == "super":
+            order = order[1:]
+        for position, at in enumerate(order):
+            found = self.own(at, name)
+            if found is not None:
+                strategy, static = self._evidence(value, position > 0 or value.name == "super")
+                receiver = ((value._replace(name="") if value.name else value),) if instance else ()
+                return (Value(THING, found.path, found.index, "", (receiver,) if receiver else (), strategy, static),)
+        for outside in self.outside_bases(place):
+            return (Value(EXTERNAL, "", 0, f"{outside}.{name}", (), INHERITED, False),)
+        return ()
+
+    def _evidence(self, value: Value, inherited: bool) -> tuple[str, bool]:
+        if inherited:
+            return INHERITED, value.static
+        if value.kind == THING:
+            return MODULE_ATTRIBUTE if value.strategy != ENCLOSING else ENCLOSING, value.static
+        return value.strategy or DECLARED, value.static
+
+    def own(self, place: Place, name: str) -> Place | None:
+        """The member of that name that a type itself has, its parts included."""
+        for part in self.parts(place):
+            index = self.evaluator.index(part.path)
+            if part != place and index.definitions[part.index].kind not in (*TYPE_KINDS, "impl"):
+                if index.definitions[part.index].name == name:
+                    return part
+                continue
+            children = index.children[part.index].get(name) if part.index in index.children else None
+            if children:
+                return Place(part.path, children[-1])
+        return None
+
+    def implicit(self, place: Place, name: str) -> Values:
+        """A bare name inside a type, where members need no receiver."""
+        around = self.type_around(place.path, place.index) or place
+        found = self._of_type(Value(INSTANCE, around.path, around.index, "", (), ENCLOSING), name, instance=True)
+        return found if found and found[0].kind == THING else ()
+
+    def _of_outside(self, value: Value, name: str, path: str) -> Values:
+        rules = self.evaluator.rules(path)
+        short = value.name.rsplit(".", 1)[-1]
+        written = rules.MEMBER_TYPES.get(f"{short}.{name}")
+        if written is None or value.args:
+            return (Value(EXTERNAL, "", 0, f"{value.name}.{name}", value.args, value.strategy, value.static),)
+        return (Value(EXTERNAL, "", 0, f"{value.name}.{name}", (), value.strategy, value.static),)
+
+    # Generics
+
+    def environment(self, place: Place, receiver: Values) -> Mapping[str, Values]:
+        """Type parameters of the receiver's type → what they stand for there."""
+        if not receiver or receiver[0].kind != INSTANCE or not receiver[0].args:
+            return {}
+        value = receiver[0]
+        definition = self.evaluator.index(value.path).definitions[value.index]
+        return dict(zip(definition.type_parameters, value.args, strict=False))

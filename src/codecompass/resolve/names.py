@@ -1,0 +1,176 @@
+"""What a bare name means: scopes outwards, then what the module shares, imports and builds on."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from codecompass.languages.rules import Outside, Place
+from codecompass.model import TYPE_KINDS, Import
+from codecompass.resolve.index import FileIndex
+from codecompass.resolve.values import (
+    EXTERNAL,
+    IMPORT,
+    LEXICAL,
+    MODULE,
+    MODULE_ATTRIBUTE,
+    THING,
+    Value,
+    Values,
+)
+
+if TYPE_CHECKING:
+    from codecompass.resolve.evaluate import Evaluator
+
+_EVERYWHERE = 1 << 60
+_CLASSES = TYPE_KINDS | {"impl"}
+
+
+class Names:
+    def __init__(self, evaluator: Evaluator) -> None:
+        self.evaluator = evaluator
+
+    def lookup(self, name: str, path: str, scope: int, position: int) -> Values:
+        """What `name` stands for at a place. Empty when it is known and can't be followed, or not known."""
+        index = self.evaluator.index(path)
+        at = scope
+        while at >= 0:
+            definition = index.definitions[at]
+            found = self._in_scope(index, at, name, position if at == scope else _EVERYWHERE, at == scope)
+            if found is not None:
+                return found
+            if name in definition.type_parameters:
+                return ()
+            at = definition.parent
+        return self._beyond(name, path)
+
+    def _in_scope(self, index: FileIndex, at: int, name: str, position: int, direct: bool) -> Values | None:
+        kind = index.definitions[at].kind
+        if kind in _CLASSES and not self._sees_members(index, at, name, direct):
+            return self._members_around(index, at, name) if kind in _CLASSES else None
+        children = index.children[at].get(name) if at in index.children else None
+        binding = index.binding_at(at, name, position) if (at, name) in index.bindings else None
+        if binding is not None and (children is None or binding.end < index.definitions[at].end):
+            if binding.start <= position < binding.end or children is None:
+                return self.evaluator.bound(index, binding)
+        if children is not None:
+            return self._things(index, children, LEXICAL)
+        imported = index.imports.get((at, name))
+        if imported:
+            return self.evaluator.once(("import", index.path, at, name), lambda: self._imported(index, imported))  # type: ignore[no-any-return]
+        if kind in ("module", "namespace"):
+            return self._shared(index, at, name)
+        if at in index.stars:
+            return self._starred(index, at, name) or None
+        return None
+
+    def _sees_members(self, index: FileIndex, at: int, name: str, direct: bool) -> bool:
+        return direct and self.evaluator.rules(index.path).CLASS_SCOPE != "never"
+
+    def _members_around(self, index: FileIndex, at: int, name: str) -> Values | None:
+        if self.evaluator.rules(index.path).CLASS_SCOPE != "members":
+            return None
+        return self.evaluator.members.implicit(Place(index.path, at), name) or None
+
+    def _things(self, index: FileIndex, children: list[int], strategy: str) -> Values:
+        """The last of several definitions of one name is the one that holds; all of them where they are types' parts."""
+        return (Value(THING, index.path, children[-1], "", (), strategy),)
+
+    def _shared(self, index: FileIndex, at: int, name: str) -> Values | None:
+        """Names that a module's other places (files of a package, parts of a namespace) lend it, then stars."""
+        rules = self.evaluator.rules(index.path)
+        for place in rules.siblings(Place(index.path, at)):
+            other = self.evaluator.index(place.path)
+            children = other.children[place.index].get(name) if place.index in other.children else None
+            if children:
+                return self._things(other, children, LEXICAL)
+        if at in index.stars:
+            found = self._starred(index, at, name)
+            if found:
+                return found
+        return None
+
+    def _beyond(self, name: str, path: str) -> Values:
+        rules = self.evaluator.rules(path)
+        if name in rules.BUILTINS:
+            return (Value(EXTERNAL, "", 0, f"{rules.BUILTIN_MODULE}.{name}", (), LEXICAL),)
+        return ()
+
+    # Imports
+
+    def _imported(self, index: FileIndex, imports: list[Import]) -> Values:
+        """The last import that leads into the tree; else where the last one leads."""
+        outside: Values = ()
+        for imported in reversed(imports):
+            found = self.target(index.path, imported)
+            if found and found[0].kind != EXTERNAL:
+                return found
+            outside = outside or found
+        return outside
+
+    def target(self, path: str, imported: Import) -> Values:
+        """What an import takes: a module, a member of one, or something outside."""
+        module = self.evaluator.rules(path).import_module(path, imported)
+        if module is None:
+            return ()
+        if isinstance(module, Outside):
+            name = f"{module.name}.{imported.name}" if imported.name not in ("", "*") else module.name
+            return (Value(EXTERNAL, "", 0, name, (), IMPORT),)
+        if imported.name in ("", "*"):
+            whole = self.member(module, "=", path) if imported.form == "require" else ()
+            return whole or (Value(MODULE, path, 0, module, (), IMPORT),)
+        return tuple(v._replace(strategy=IMPORT) for v in self.member(module, imported.name, path))
+
+    def _starred(self, index: FileIndex, at: int, name: str) -> Values:
+        for imported in index.stars.get(at, ()):
+            module = self.evaluator.rules(index.path).import_module(index.path, imported)
+            if module is None or isinstance(module, Outside):
+                continue
+            found = self.member(module, name, index.path)
+            if found:
+                return tuple(v._replace(strategy=IMPORT) for v in found)
+        return ()
+
+    # Members of modules
+
+    def member(self, module: str, name: str, path: str) -> Values:
+        """What a module offers under a name. `path` tells the language that asks."""
+        language = self.evaluator.files[path].language
+        found: Values = self.evaluator.once(("member", language, module, name), lambda: self._member(module, name, path))
+        return found
+
+    def _member(self, module: str, name: str, path: str) -> Values:
+        rules = self.evaluator.rules(path)
+        places = rules.places(module)
+        for place in places:
+            found = self.offered(place, name)
+            if found:
+                return tuple(v._replace(strategy=MODULE_ATTRIBUTE) if v.kind == THING else v for v in found)
+        inner = rules.submodule(module, name)
+        if inner is not None:
+            return (Value(MODULE, path, 0, inner, (), MODULE_ATTRIBUTE),)
+        return ()
+
+    def offered(self, place: Place, name: str) -> Values:
+        """What one place of a module offers: its exports, definitions, what it passes on."""
+        index = self.evaluator.index(place.path)
+        rules = self.evaluator.rules(place.path)
+        for value in reversed(index.exports.get(name, ())):
+            found = self.evaluator.path(value, place.path, place.index, _EVERYWHERE)
+            if found:
+                return found
+        children = index.children[place.index].get(name) if place.index in index.children else None
+        if children:
+            return self._things(index, children, MODULE_ATTRIBUTE)
+        passed = [i for i in index.imports.get((place.index, name), ()) if i.form in rules.PASSED_ON]
+        if passed:
+            return self._imported(index, passed)
+        for imported in index.stars.get(place.index, ()):
+            if imported.form not in rules.PASSED_ON:
+                continue
+            module = rules.import_module(place.path, imported)
+            if isinstance(module, str) and name != "default":
+                found = self.member(module, name, place.path)
+                if found:
+                    return found
+        return ()
+

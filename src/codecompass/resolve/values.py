@@ -1,0 +1,115 @@
+"""What an expression can turn out to be, and the two notations of model.py taken apart."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import NamedTuple
+
+THING, INSTANCE, MODULE, EXTERNAL, EXTERNAL_INSTANCE, TUPLE = range(6)
+
+
+class Value(NamedTuple):
+    """One thing that an expression may stand for, with the evidence for it."""
+
+    kind: int
+    """THING: a definition itself; INSTANCE: a value of that type; MODULE: what `name` names; EXTERNAL and
+    EXTERNAL_INSTANCE: the like outside the tree, by qualified name; TUPLE: several values side by side."""
+    path: str = ""
+    index: int = 0
+    name: str = ""
+    args: tuple[tuple[Value, ...], ...] = ()
+    """Type arguments, each a union of values."""
+    strategy: str = ""
+    static: bool = True
+    """False where something was guessed on the way."""
+
+
+Values = tuple[Value, ...]
+Step = tuple[str, str]
+
+LEXICAL = "lexical scope"
+ENCLOSING = "enclosing type"
+IMPORT = "import"
+MODULE_ATTRIBUTE = "module attribute"
+DECLARED = "declared type"
+INFERRED = "inferred type"
+INHERITED = "inherited member"
+DISPATCH = "interface dispatch"
+ONLY_NAME = "only definition of that name"
+STRATEGIES = (
+    LEXICAL, ENCLOSING, IMPORT, MODULE_ATTRIBUTE, DECLARED, INFERRED, INHERITED, DISPATCH, ONLY_NAME,
+)  # fmt: skip
+
+
+class TypeName(NamedTuple):
+    """A parsed type expression: one alternative."""
+
+    name: str
+    args: tuple[tuple[TypeName, ...], ...] = ()
+
+
+@lru_cache(maxsize=65536)
+def parse_path(text: str) -> tuple[str, tuple[Step, ...]]:
+    """`a.b()::c[]@iter` → (`a`, ((`.`, `b`), (`()`, ``), (`::`, `c`), (`[]`, ``), (`@iter`, ``)))."""
+    position = _end_of_root(text)
+    root, steps = text[:position], []
+    while position < len(text):
+        two = text[position : position + 2]
+        if two in ("()", "{}", "[]"):
+            steps.append((two, ""))
+            position += 2
+            continue
+        start = position + (2 if two == "::" else 1)
+        end = _end_of_word(text, start)
+        if text[position] == "@":
+            steps.append((text[position:end], ""))
+        else:
+            steps.append(("::" if two == "::" else ".", text[start:end]))
+        position = max(end, position + 1)
+    return root, tuple(steps)
+
+
+def _end_of_root(text: str) -> int:
+    if not text.startswith("<"):
+        return _end_of_word(text, 1)
+    depth = 0
+    for position, character in enumerate(text):
+        depth += (character == "<") - (character == ">")
+        if depth == 0:
+            return position + 1
+    return len(text)
+
+
+def _end_of_word(text: str, start: int) -> int:
+    for position in range(start, len(text)):
+        if text[position] in ".([{@:":
+            return position
+    return len(text)
+
+
+@lru_cache(maxsize=65536)
+def parse_type(text: str) -> tuple[TypeName, ...]:
+    """`Map[str,Foo|None]` → one TypeName per alternative, arguments parsed likewise."""
+    alternatives = _split(text, "|")
+    if len(alternatives) > 1:
+        return tuple(name for part in alternatives for name in parse_type(part))
+    text = text.strip()
+    opening = text.find("[")
+    if opening < 0 or not text.endswith("]"):
+        return (TypeName(text),) if text else ()
+    args = tuple(parse_type(part) for part in _split(text[opening + 1 : -1], ","))
+    return (TypeName(text[:opening], args),)
+
+
+def _split(text: str, mark: str) -> list[str]:
+    parts, depth, start = [], 0, 0
+    for position, character in enumerate(text):
+        if character in "[(<{":
+            depth += 1
+        elif character in "])>}":
+            depth -= 1
+        elif character == mark and depth == 0:
+            parts.append(text[start:position])
+            start = position + 1
+    parts.append(text[start:])
+    return parts
