@@ -23,6 +23,8 @@ class Node(Protocol):
     @property
     def named_children(self) -> list[Node]: ...
     @property
+    def text(self) -> bytes | None: ...
+    @property
     def child_count(self) -> int: ...
     @property
     def parent(self) -> Node | None: ...
@@ -43,6 +45,8 @@ class Target(NamedTuple):
     node: Node
     receiver: str = ""
     """`self` in `self.name = …`: the name is an attribute of that, not a local."""
+    value: str = ""
+    """Path expression that the steps start from instead, where the pattern itself says it (`Shape::Circle(r)`)."""
 
 
 class Parameter(NamedTuple):
@@ -71,10 +75,16 @@ class Refined(NamedTuple):
     visibility: str
     modifiers: tuple[str, ...]
     owner: str = ""
+    name: str = ""
+    """Where it is not the text of its `@name`."""
 
 
 class Expressions(Protocol):
     """How code reads in one file."""
+
+    @property
+    def notes(self) -> dict[str, str]:
+        """What a language remembers while it goes through one file, in file order."""
 
     def text(self, node: Node) -> str: ...
 
@@ -118,7 +128,11 @@ class Syntax(Protocol):
 
     def bases(self, node: Node, expressions: Expressions) -> Iterable[tuple[str, str]]: ...
 
-    def doc(self, text: str) -> str: ...
+    def doc(self, text: str) -> str | None:
+        """The text without its marks; None when it documents nothing."""
+
+    def setting(self, node: Node, expressions: Expressions) -> tuple[str, str]:
+        """Name and value of what a `@setting` says of the whole file. Only where the query captures one."""
 
     def refine(
         self, kind: str, name: str, node: Node, parent_kind: str, decorators: Sequence[str]

@@ -1,0 +1,8 @@
+"""Go, and the manifests that say where its modules lie."""
+
+from codecompass.languages import Language
+
+LANGUAGES = (
+    Language(name="go", grammar="go", extensions=(".go",), aliases=("golang",)),
+    Language(name="go.mod", grammar="", filenames=("go.mod", "go.work"), folder="go"),
+)

@@ -1,0 +1,31 @@
+"""What go.mod and go.work say: the module's path, what stands in for others, which folders belong together."""
+
+from __future__ import annotations
+
+import re
+
+_COMMENT = re.compile(r"//[^\n]*")
+_BLOCK = re.compile(r"^[ \t]*(\w+)[ \t]*\(([^)]*)\)", re.MULTILINE)
+_LINE = re.compile(r"^[ \t]*(module|replace|require|use|go)[ \t]+([^(\n]+)$", re.MULTILINE)
+
+
+def settings(path: str, text: str) -> dict[str, object]:
+    """`{"module": "github.com/o/p", "replace": {"old": "../new"}, "require": […], "use": ["./a"]}`, what there is."""
+    text = _COMMENT.sub("", text)
+    lines = [(keyword, line) for keyword, block in _BLOCK.findall(text) for line in block.splitlines()]
+    lines += _LINE.findall(_BLOCK.sub("", text))
+    found: dict[str, object] = {}
+    replaced: dict[str, str] = {}
+    listed: dict[str, list[str]] = {"require": [], "use": []}
+    for keyword, line in lines:
+        words = [word.strip('"`') for word in line.split()]
+        if not words:
+            continue
+        if keyword == "module":
+            found["module"] = words[0]
+        elif keyword == "replace" and "=>" in words[1:-1]:
+            replaced[words[0]] = words[words.index("=>") + 1]
+        elif keyword in listed:
+            listed[keyword].append(words[0])
+    found.update({key: value for key, value in {"replace": replaced, **listed}.items() if value})
+    return found

@@ -1,0 +1,352 @@
+"""How Go's nodes read: paths, types, targets, parameters, imports; and what go.mod and go.work say."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from codecompass.languages.go.manifest import settings as settings
+from codecompass.languages.protocol import Expressions, ImportParts, Node, Parameter, Refined, Target
+
+SIMPLE_PATH = re.compile(rb"[^\W\d]\w*(?:\.[^\W\d]\w*)*\Z")
+
+DEFINING_SCOPES = {"module": "variable"}
+ATTRIBUTE_RECEIVERS: frozenset[str] = frozenset()
+DOC_COMMENTS = True
+FILE_SCOPED_NAMES = False
+
+_DIRECTIVE = re.compile(r"//(?:go:|nolint|lint:|export |line |\s*\+build)")
+_BLANK = "_"
+
+
+# Paths
+
+
+def _call(node: Node, expressions: Expressions, depth: int) -> str:
+    """`new(T)` and `make(T)` are a T, `append(list, …)` is what `list` is; `f[int](x)` is `f[]()`."""
+    function = node.child_by_field_name("function")
+    if function is None:
+        return "#?"
+    given = _first_argument(node)
+    if function.type == "identifier" and given is not None:
+        name = expressions.text(function)
+        if name in ("new", "make"):
+            return _cast(given, expressions)
+        if name in ("append", "min", "max"):
+            return expressions.path(given, depth)
+        if name in ("len", "cap", "copy"):
+            return "#int"
+    inner = expressions.path(function, depth)
+    return inner if inner == "#?" else _with_step(inner, "()")
+
+
+def _first_argument(call: Node) -> Node | None:
+    arguments = call.child_by_field_name("arguments")
+    return next(iter(arguments.named_children), None) if arguments is not None else None
+
+
+def _conversion(node: Node, expressions: Expressions, depth: int) -> str:
+    """`[]T(x)` is an Array[T]. `F[int](x)`, a conversion by the grammar, is as often a call: `F[]()`."""
+    to = node.child_by_field_name("type")
+    if to is None:
+        return "#?"
+    return expressions.path(to, depth) + "()" if to.type == "generic_type" else _cast(to, expressions)
+
+
+def _instance(node: Node, expressions: Expressions, depth: int) -> str:
+    to = node.child_by_field_name("type")
+    if to is None:
+        return "#?"
+    if to.type in ("type_identifier", "qualified_type"):
+        return expressions.path(to, depth) + "{}"
+    return _cast(to, expressions)
+
+
+def _cast(to: Node, expressions: Expressions) -> str:
+    written = expressions.type(to)
+    return f"<{written}>" if written and " " not in written else "#?"
+
+
+def _function(node: Node, expressions: Expressions, depth: int) -> str:
+    return f"<{_function_type(node, expressions)}>"
+
+
+def _unary(node: Node, expressions: Expressions, depth: int) -> str:
+    """Pointers are looked through; `<-channel` is its element."""
+    operator = node.children[0].type
+    operand = node.child_by_field_name("operand")
+    if operand is None:
+        return "#?"
+    if operator == "!":
+        return "#bool"
+    inner = expressions.path(operand, depth)
+    return _with_step(inner, "@iter") if operator == "<-" else inner
+
+
+def _binary(node: Node, expressions: Expressions, depth: int) -> str:
+    """Both sides of arithmetic have one type; a literal takes that of the other side."""
+    left, right, operator = (node.child_by_field_name(name) for name in ("left", "right", "operator"))
+    if left is None or right is None or operator is None:
+        return "#?"
+    if operator.type in ("==", "!=", "<", "<=", ">", ">=", "&&", "||"):
+        return "#bool"
+    path = expressions.path(left, depth)
+    return path if not path.startswith("#") else expressions.path(right, depth)
+
+
+def _with_step(path: str, step: str) -> str:
+    return path + step if " " not in path else " ".join(part + step for part in path.split(" "))
+
+
+PATHS = {
+    "identifier": ("name",),
+    "type_identifier": ("name",),
+    "selector_expression": ("member", "operand", "field", "."),
+    "qualified_type": ("member", "package", "name", "."),
+    "package_identifier": ("name",),
+    "generic_type": ("step", "type", "[]"),
+    "type_instantiation_expression": ("step", "type", "[]"),
+    "index_expression": ("step", "operand", "[]"),
+    "slice_expression": ("inner", "operand"),
+    "call_expression": ("by", _call),
+    "type_conversion_expression": ("by", _conversion),
+    "type_assertion_expression": ("cast", "type"),
+    "composite_literal": ("by", _instance),
+    "func_literal": ("by", _function),
+    "unary_expression": ("by", _unary),
+    "binary_expression": ("by", _binary),
+    "parenthesized_expression": ("inner", ""),
+    "expression_list": ("inner", ""),
+    "interpreted_string_literal": ("literal", "#str"),
+    "raw_string_literal": ("literal", "#str"),
+    "int_literal": ("literal", "#int"),
+    "rune_literal": ("literal", "#rune"),
+    "float_literal": ("literal", "#float"),
+    "iota": ("literal", "#int"),
+    "true": ("literal", "#bool"),
+    "false": ("literal", "#bool"),
+    "nil": ("literal", "#none"),
+}
+
+
+# Types
+
+
+def type_expression(node: Node, expressions: Expressions) -> str:
+    """`map[string][]*pkg.T` → `Map[string,Array[pkg.T]]`; several results are a `Tuple`."""
+    kind = node.type
+    if kind in ("type_identifier", "identifier"):
+        return expressions.text(node)
+    if kind in ("qualified_type", "selector_expression"):
+        return "".join(expressions.text(node).split())
+    if kind in _CONTAINERS:
+        inner = node.child_by_field_name(_CONTAINERS[kind][1])
+        return f"{_CONTAINERS[kind][0]}[{type_expression(inner, expressions)}]" if inner is not None else ""
+    if kind == "map_type":
+        parts = (node.child_by_field_name("key"), node.child_by_field_name("value"))
+        return f"Map[{','.join(type_expression(part, expressions) for part in parts if part is not None)}]"
+    if kind in ("function_type", "func_literal"):
+        return _function_type(node, expressions)
+    if kind == "generic_type":
+        return _generic_type(node, expressions)
+    if kind == "parameter_list":
+        return _results(node, expressions)
+    if kind in ("struct_type", "interface_type"):
+        return kind.removesuffix("_type")
+    inner_types = [type_expression(child, expressions) for child in node.named_children if child.type != "comment"]
+    return "|".join(filter(None, inner_types))
+
+
+_CONTAINERS = {
+    "slice_type": ("Array", "element"),
+    "array_type": ("Array", "element"),
+    "implicit_length_array_type": ("Array", "element"),
+    "channel_type": ("Chan", "value"),
+}
+
+
+def _generic_type(node: Node, expressions: Expressions) -> str:
+    name, arguments = node.child_by_field_name("type"), node.child_by_field_name("type_arguments")
+    if name is None or arguments is None:
+        return ""
+    parts = (type_expression(argument, expressions) for argument in arguments.named_children)
+    return f"{type_expression(name, expressions)}[{','.join(parts)}]"
+
+
+def _function_type(node: Node, expressions: Expressions) -> str:
+    result = node.child_by_field_name("result")
+    return f"Fn[{type_expression(result, expressions)}]" if result is not None else "Fn"
+
+
+def _results(node: Node, expressions: Expressions) -> str:
+    found: list[str] = []
+    for child in node.named_children:
+        written = child.child_by_field_name("type")
+        if written is not None:
+            found += [type_expression(written, expressions)] * max(1, len(_names(child)))
+    return found[0] if len(found) == 1 else f"Tuple[{','.join(found)}]"
+
+
+# Names that get values
+
+
+def targets(node: Node, expressions: Expressions) -> Iterator[Target]:
+    """Names that a declaration, `:=`, `range` or receive brings, each with the path of its value as steps."""
+    if node.type == "identifier":
+        yield Target(expressions.text(node), "", node)
+        return
+    names = _names(node) or _listed(node.child_by_field_name("left"))
+    values = _listed(node.child_by_field_name("value") or node.child_by_field_name("right"))
+    paths = _PARTS.get(node.type, _parts)(node, len(names), values, expressions)
+    for name, path in zip(names, paths, strict=True):
+        if name.type == "identifier" and expressions.text(name) != _BLANK:
+            yield Target(expressions.text(name), path, name)
+
+
+def _names(node: Node) -> list[Node]:
+    """The names a declaration lists (the grammar calls the commas between them names too)."""
+    return [name for name in node.children_by_field_name("name") if name.type != ","]
+
+
+def _listed(node: Node | None) -> list[Node]:
+    """The expressions of a list, or the one that stands alone."""
+    if node is None:
+        return []
+    return [n for n in node.named_children if n.type != "comment"] if node.type == "expression_list" else [node]
+
+
+def _parts(node: Node, count: int, values: Sequence[Node], expressions: Expressions) -> list[str]:
+    """`a, b := x, y` pairs them; `a, b := f()` takes the call apart; `v, ok := m[k]` gives the value and a flag."""
+    if node.child_by_field_name("type") is not None:
+        return [""] * count
+    if len(values) == count:
+        return [expressions.path(value) for value in values]
+    if len(values) != 1:
+        return ["#?" if values else ""] * count
+    path = expressions.path(values[0])
+    if count == 2 and values[0].type in ("index_expression", "type_assertion_expression", "unary_expression"):
+        return [path, "#bool"]
+    return [_with_step(path, f"@{position}") for position in range(count)]
+
+
+def _constant_parts(node: Node, count: int, values: Sequence[Node], expressions: Expressions) -> list[str]:
+    """A constant without a value repeats the type and value of the one before it."""
+    written = node.child_by_field_name("type")
+    if written is not None:
+        expressions.notes["constant"] = _cast(written, expressions)
+        return [""] * count
+    if values:
+        paths = _parts(node, count, values, expressions)
+        expressions.notes["constant"] = paths[0]
+        return paths
+    return [expressions.notes.get("constant", "#?")] * count
+
+
+def _range_parts(node: Node, count: int, values: Sequence[Node], expressions: Expressions) -> list[str]:
+    """The second name is the element; the first one the key, or what a channel gives."""
+    path = expressions.path(values[0]) if values else "#?"
+    return [_with_step(path, "@iter"), _with_step(path, "[]")][:count] + ["#?"] * (count - 2)
+
+
+_PARTS = {"const_spec": _constant_parts, "range_clause": _range_parts}
+
+
+def parameters(node: Node, expressions: Expressions) -> Iterator[Parameter]:
+    for child in node.named_children:
+        written = child.child_by_field_name("type")
+        typed = type_expression(written, expressions) if written is not None else ""
+        if child.type == "variadic_parameter_declaration":
+            typed = f"Array[{typed}]"
+        for name in _names(child):
+            if name.type == "identifier" and expressions.text(name) != _BLANK:
+                yield Parameter(expressions.text(name), typed, "", name)
+
+
+def receiver(kind: str, modifiers: tuple[str, ...]) -> str:
+    return ""
+
+
+# Imports, embedding, comments
+
+
+def imports(node: Node, expressions: Expressions) -> Iterator[ImportParts]:
+    """A package is bound under its alias, else under the name that its path suggests (`form` says `implicit`)."""
+    specs = [spec for child in node.named_children for spec in (child, *child.named_children)]
+    for spec in specs:
+        path = spec.child_by_field_name("path") if spec.type == "import_spec" else None
+        if path is None:
+            continue
+        module = expressions.text(path).strip('"`')
+        name = spec.child_by_field_name("name")
+        alias = expressions.text(name) if name is not None else suggested_name(module)
+        if alias == ".":
+            yield ImportParts(module, "*", "", "", spec)
+        else:
+            yield ImportParts(module, "", "" if alias == _BLANK else alias, "" if name is not None else "implicit", spec)
+
+
+_VERSION = re.compile(r"/v\d+$|\.v\d+$")
+
+
+def suggested_name(module: str) -> str:
+    """`github.com/mattn/go-isatty` → `isatty`, `gopkg.in/yaml.v3` → `yaml`, `…/validator/v10` → `validator`."""
+    last = _VERSION.sub("", module).rsplit("/", 1)[-1]
+    last = last.removeprefix("go-").removeprefix("go.").removesuffix("-go").removesuffix(".go")
+    return re.split(r"[-.]", last)[-1]
+
+
+def exports(node: Node, expressions: Expressions) -> Iterator[tuple[str, str]]:
+    yield from ()
+
+
+def bases(node: Node, expressions: Expressions) -> Iterator[tuple[str, str]]:
+    """What a struct or an interface embeds; type sets (`~int | string`) embed nothing."""
+    for child in node.named_children:
+        if child.type == "field_declaration" and child.child_by_field_name("name") is None:
+            written = child.child_by_field_name("type")
+        elif child.type == "type_elem" and child.child_count == 1:
+            written = child.named_children[0] if child.named_children else None
+        else:
+            continue
+        if written is not None and written.type in ("type_identifier", "qualified_type", "generic_type"):
+            yield "extends", type_expression(written, expressions)
+
+
+def doc(text: str) -> str | None:
+    if _DIRECTIVE.match(text):
+        return ""
+    if text.startswith("/*"):
+        return text[2:].removesuffix("*/").strip()
+    return text[2:].removeprefix(" ")
+
+
+def setting(node: Node, expressions: Expressions) -> tuple[str, str]:
+    """A file's build constraint."""
+    words = expressions.text(node).lstrip("/ ").split(None, 1)
+    return ("constraint", words[1].strip()) if words[0] == "go:build" else ("old constraint", words[1].strip())
+
+
+def refine(kind: str, name: str, node: Node, parent_kind: str, decorators: Sequence[str]) -> Refined:
+    """Exported names begin with a capital letter; a method belongs to its receiver's type."""
+    visibility = "public" if name[:1].isupper() else "private"
+    modifiers: tuple[str, ...] = ()
+    owner = ""
+    if kind == "variable" and node.type.startswith("const"):
+        kind = "constant"
+    elif kind == "method" and node.type == "method_elem":
+        modifiers = ("abstract",)
+    elif kind == "method":
+        owner = _receiver_type(node)
+    elif kind == "field" and node.child_by_field_name("name") is None:
+        modifiers = ("embedded",)
+    elif kind == "type" and any(child.type == "type_alias" for child in (node, *node.named_children)):
+        modifiers = ("alias",)
+    return Refined(kind, visibility, modifiers, owner)
+
+
+def _receiver_type(node: Node) -> str:
+    """`func (t *T[K, V]) M()` → `T[K,V]`"""
+    written = node.child_by_field_name("receiver")
+    declared = next((child.child_by_field_name("type") for child in written.named_children), None) if written else None
+    text = (declared.text or b"").decode("utf-8", "replace") if declared is not None else ""
+    return re.sub(r"[\s*()]", "", text)
