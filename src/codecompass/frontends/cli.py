@@ -30,6 +30,15 @@ OWN_COMMANDS = frozenset({"index", "sync"})
 Ref = Annotated[Optional[str], typer.Option("--ref", help="Branch, tag or commit; else the work tree.")]  # noqa: UP045
 Format = Annotated[Literal["table", "json", "csv"], typer.Option("--format", help="How rows are printed.")]
 
+
+def _print_version(wanted: bool) -> None:
+    if wanted:
+        typer.echo(__version__)
+        raise typer.Exit
+
+
+Version = Annotated[bool, typer.Option("--version", help="Print the version.", is_eager=True, callback=_print_version)]
+
 app = typer.Typer(
     help="Structure of a git repository, at any ref: who calls what, what holds what, what a change reaches.",
     no_args_is_help=True,
@@ -67,11 +76,8 @@ def main(
     context: typer.Context,
     repo: Repo = None,
     verbose: Verbose = False,
-    version: Annotated[bool, typer.Option("--version", help="Print the version.")] = False,
+    version: Version = False,  # noqa: ARG001  # its callback answers
 ) -> None:
-    if version:
-        print(__version__)  # noqa: T201
-        raise typer.Exit
     context.obj = Session(repo, verbose)
 
 
