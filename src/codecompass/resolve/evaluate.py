@@ -287,9 +287,16 @@ class Evaluator:
             if declared:
                 return declared
         bindings = index.bindings.get((definition.parent, definition.name), ())
-        values = unite([v for b in bindings for v in self.bound(index, b)])
-        kept = tuple(v for v in values if v.kind != THING or v[1:3] != place)
-        return kept if len(kept) <= 1 else tuple(guessed(v) for v in kept)
+        values = unite([v for b in bindings for given in self.bound(index, b) for v in self._settled(given)])
+        return values if len(values) <= 1 else tuple(guessed(v) for v in values)
+
+    def _settled(self, value: Value) -> Values:
+        """What stands behind a variable that is given another one's value."""
+        if value.kind != THING:
+            return (value,)
+        if self.index(value.path).definitions[value.index].kind not in ("variable", "constant", "field"):
+            return (value,)
+        return self.value_of(Place(value.path, value.index))
 
     def bound(self, index: FileIndex, binding: Binding) -> Values:
         """What one binding gives its name."""
