@@ -1,0 +1,56 @@
+"""What a `Cargo.toml` says of crates."""
+
+from __future__ import annotations
+
+import tomllib
+from typing import Any
+
+_DEPENDENCIES = ("dependencies", "dev-dependencies", "build-dependencies")
+
+
+def settings(path: str, text: str) -> dict[str, object]:
+    """`package` (its name), `lib` (`name`, `path`), `targets` (paths of the other crates' roots), `dependencies`
+    (name in code → `package` and, in the workspace, `path`) and `members` of a workspace; empty when unreadable."""
+    try:
+        manifest = tomllib.loads(text)
+    except tomllib.TOMLDecodeError:
+        return {}
+    library = _table(manifest, "lib")
+    return {
+        "package": str(_table(manifest, "package").get("name", "")),
+        "lib": {key: str(library[key]) for key in ("name", "path") if key in library},
+        "targets": _target_paths(manifest),
+        "dependencies": _dependencies(manifest),
+        "members": [str(member) for member in _list(_table(manifest, "workspace"), "members")],
+    }
+
+
+def _target_paths(manifest: dict[str, Any]) -> list[str]:
+    targets = [target for kind in ("bin", "test", "example", "bench") for target in _list(manifest, kind)]
+    build = _table(manifest, "package").get("build")
+    paths = [str(target["path"]) for target in targets if isinstance(target, dict) and "path" in target]
+    return [*paths, build] if isinstance(build, str) else paths
+
+
+def _dependencies(manifest: dict[str, Any]) -> dict[str, dict[str, str]]:
+    holders = [manifest, _table(manifest, "workspace"), *_table(manifest, "target").values()]
+    tables = [_table(holder, kind) for holder in holders if isinstance(holder, dict) for kind in _DEPENDENCIES]
+    found: dict[str, dict[str, str]] = {}
+    for table in tables:
+        for name, wanted in table.items():
+            told = wanted if isinstance(wanted, dict) else {}
+            kept = {"package": str(told.get("package", name))}
+            if "path" in told:
+                kept["path"] = str(told["path"])
+            found.setdefault(name.replace("-", "_"), {}).update(kept)
+    return found
+
+
+def _table(holder: dict[str, Any], key: str) -> dict[str, Any]:
+    value = holder.get(key)
+    return value if isinstance(value, dict) else {}
+
+
+def _list(holder: dict[str, Any], key: str) -> list[Any]:
+    value = holder.get(key)
+    return value if isinstance(value, list) else []

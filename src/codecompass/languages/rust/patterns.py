@@ -1,0 +1,127 @@
+"""Rust's patterns: which names they bind, and what leads from the matched value to each."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from codecompass.languages.protocol import Expressions, Node, Target
+
+_WRAPPERS = frozenset({"Some", "Ok"})
+_INNER = frozenset({"ref_pattern", "mut_pattern", "reference_pattern", "match_pattern", "parenthesized_pattern"})
+
+
+def names_in(node: Node, expressions: Expressions, steps: str = "", said: str = "", typed: bool = False) -> Iterator[Target]:
+    """`Some((a, Shape::Circle(r)))` → `a` by `@try@0`, `r` from `Shape::Circle{}` by `.0`.
+
+    `steps` lead to this part from the value, or from `said` where a pattern around names its type. With `typed` the
+    value's type is written, so that the name of a plain structure says nothing new.
+    """
+    kind = node.type
+    if kind in ("identifier", "shorthand_field_identifier"):
+        name = expressions.text(node)
+        if not name[:1].isupper():
+            yield Target(name, steps, node, "", said)
+    elif kind in _INNER:
+        for child in node.named_children:
+            yield from names_in(child, expressions, steps, said, typed)
+    elif kind in ("tuple_pattern", "tuple_struct_pattern"):
+        yield from _positions(node, expressions, steps, said, typed)
+    elif kind == "struct_pattern":
+        yield from _fields(node, expressions, steps, said, typed)
+    elif kind == "slice_pattern":
+        for child in node.named_children:
+            yield from names_in(child, expressions, f"{steps}[]", said, typed)
+    elif kind in ("captured_pattern", "or_pattern"):
+        for child in node.named_children:
+            yield from names_in(child, expressions, steps, said, typed)
+
+
+def _positions(node: Node, expressions: Expressions, steps: str, said: str, typed: bool) -> Iterator[Target]:
+    holder = node.child_by_field_name("type")
+    name = expressions.text(holder) if holder is not None else ""
+    if name and name.rpartition("::")[2] in _WRAPPERS:
+        step = "@try"
+    elif name:
+        step = ""
+        if name.rpartition("::")[2] == "Err":
+            steps, said = "", "#?"
+        elif not (typed and _is_structure(name)):
+            steps, said = "", f"{_path(holder, expressions)}{{}}"
+    else:
+        step = ""
+    parts = [child for child in node.named_children if child != holder and not child.type.endswith("comment")]
+    for position, child in enumerate(_numbered(node, parts)):
+        if child is not None:
+            own = step or (f".{position}" if name else f"@{position}")
+            yield from names_in(child, expressions, steps + own, said, typed)
+
+
+def _numbered(node: Node, parts: list[Node]) -> list[Node | None]:
+    """Parts by position: `_` and `..` have no named node, and nothing behind `..` has a known place."""
+    found: list[Node | None] = []
+    waiting = {part.start_byte: part for part in parts}
+    current: Node | None = None
+    for child in node.children:
+        if child.type == "remaining_field_pattern":
+            return found
+        if child.type == ",":
+            found.append(current)
+            current = None
+        elif child.start_byte in waiting:
+            current = waiting[child.start_byte]
+    return [*found, current]
+
+
+def _fields(node: Node, expressions: Expressions, steps: str, said: str, typed: bool) -> Iterator[Target]:
+    holder = node.child_by_field_name("type")
+    if holder is not None and not (typed and _is_structure(expressions.text(holder))):
+        steps, said = "", f"{_path(holder, expressions)}{{}}"
+    for child in node.named_children:
+        if child.type != "field_pattern":
+            continue
+        name = child.child_by_field_name("name")
+        if name is None:
+            continue
+        inner = child.child_by_field_name("pattern") or name
+        yield from names_in(inner, expressions, f"{steps}.{expressions.text(name)}", said, typed)
+
+
+def _path(node: Node | None, expressions: Expressions) -> str:
+    return expressions.path(node) if node is not None else "#?"
+
+
+def _is_structure(name: str) -> bool:
+    """`State`, `extract::State`; not `Shape::Circle`, which is one of an enumeration's."""
+    return not name.rpartition("::")[0].rpartition("::")[2][:1].isupper()
+
+
+# Closures
+
+_ELEMENTWISE = frozenset(
+    {
+        "map", "for_each", "filter", "filter_map", "flat_map", "any", "all", "find", "find_map", "position", "inspect",
+        "take_while", "skip_while", "map_while", "partition", "min_by_key", "max_by_key", "retain", "retain_mut",
+        "sort_by", "sort_by_key", "sort_unstable_by", "sort_unstable_by_key", "max_by", "min_by", "dedup_by_key",
+        "and_then", "is_some_and", "is_ok_and", "map_or", "map_or_else", "try_for_each", "rposition", "binary_search_by",
+        "partition_point", "group_by", "chunk_by", "sum_by", "map_ok", "and_then_ok", "is_none_or", "filter_ok",
+    }
+)  # fmt: skip
+"""Methods that hand their closure what is in them: elements of an iterator, the content of an `Option`."""
+_SECOND = frozenset({"fold", "try_fold", "scan"})
+"""Their closures get an accumulator first."""
+
+
+def closure_argument(node: Node, expressions: Expressions) -> Callable[[int], str] | None:
+    """What a closure's parameters hold when it is an argument of `value.map(…)` and the like."""
+    closure = node.parent
+    arguments = closure.parent if closure is not None else None
+    call = arguments.parent if arguments is not None and arguments.type == "arguments" else None
+    function = call.child_by_field_name("function") if call is not None and call.type == "call_expression" else None
+    if function is None or function.type != "field_expression":
+        return None
+    method, value = function.child_by_field_name("field"), function.child_by_field_name("value")
+    name = expressions.text(method) if method is not None else ""
+    if value is None or name not in _ELEMENTWISE | _SECOND:
+        return None
+    element = " ".join(f"{part}@iter" for part in expressions.path(value).split(" "))
+    return lambda position: element if name in _ELEMENTWISE or position == 1 else ""

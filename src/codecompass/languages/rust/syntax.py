@@ -1,0 +1,322 @@
+"""How Rust's nodes read: paths, targets, parameters, imports, definitions."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from codecompass.languages.protocol import Expressions, ImportParts, Node, Parameter, Refined, Target
+from codecompass.languages.rust.patterns import closure_argument, names_in
+from codecompass.languages.rust.types import bare_name, bounds_of, type_expression
+
+__all__ = [
+    "ATTRIBUTE_RECEIVERS", "DEFINING_SCOPES", "DOC_COMMENTS", "FILE_SCOPED_NAMES", "PATHS", "SIMPLE_PATH", "bases",
+    "doc", "exports", "imports", "parameters", "receiver", "refine", "targets", "type_expression",
+]  # fmt: skip
+
+SIMPLE_PATH = re.compile(rb"[^\W\d]\w*(?:(?:\.|::)\w+)*\Z")
+DEFINING_SCOPES: dict[str, str] = {}
+ATTRIBUTE_RECEIVERS: frozenset[str] = frozenset()
+DOC_COMMENTS = True
+FILE_SCOPED_NAMES = True
+
+_MADE_BY_MACRO = {"vec": "<Vec>", "format": "<String>", "matches": "<bool>", "concat": "<str>", "stringify": "<str>"}
+_RETURNING_THEIR_ARGUMENT = frozenset({"collect", "into", "sum", "product", "try_into", "into_inner"})
+
+
+def _call(node: Node, expressions: Expressions, depth: int) -> str:
+    """`x.collect::<Vec<Foo>>()` is a `Vec<Foo>`; every other call is the call of its function."""
+    function = node.child_by_field_name("function")
+    if function is None:
+        return "#?"
+    if function.type == "generic_function":
+        told = _made_by_type_argument(function, expressions)
+        if told:
+            return told
+    return " ".join(f"{part}()" for part in expressions.path(function, depth).split(" "))
+
+
+def _made_by_type_argument(function: Node, expressions: Expressions) -> str:
+    called, arguments = function.child_by_field_name("function"), function.child_by_field_name("type_arguments")
+    if called is None or arguments is None or len(arguments.named_children) != 1:
+        return ""
+    name = expressions.text(called).rpartition(".")[2]
+    made = type_expression(arguments.named_children[0], expressions)
+    if name not in _RETURNING_THEIR_ARGUMENT and name != "parse" or re.search(r"(?<!\w)_(?!\w)", made) or not made:
+        return ""
+    return f"<Result[{made}]>" if name == "parse" else f"<{made}>"
+
+
+def _block(node: Node, expressions: Expressions, depth: int) -> str:
+    """A block is worth its last expression."""
+    last = next((child for child in reversed(node.named_children) if not child.type.endswith("comment")), None)
+    return expressions.path(last, depth) if last is not None else "#?"
+
+
+def _match(node: Node, expressions: Expressions, depth: int) -> str:
+    body = node.child_by_field_name("body")
+    arms = [arm.child_by_field_name("value") for arm in body.named_children] if body is not None else []
+    parts = [part for arm in arms[:8] if arm is not None for part in expressions.path(arm, depth).split(" ")]
+    return " ".join(list(dict.fromkeys(part for part in parts if not part.startswith("#?")))[:4]) or "#?"
+
+
+def _unary(node: Node, expressions: Expressions, depth: int) -> str:
+    inner = expressions.path(node.named_children[0], depth) if node.named_children else "#?"
+    step = "@deref" if node.children[0].type == "*" else ""
+    return " ".join(part + step for part in inner.split(" "))
+
+
+def _macro(node: Node, expressions: Expressions, depth: int) -> str:
+    macro = node.child_by_field_name("macro")
+    return _MADE_BY_MACRO.get(expressions.text(macro), "#?") if macro is not None else "#?"
+
+
+def _typed(node: Node, expressions: Expressions, depth: int) -> str:
+    """`<T>::new`, `<T as Trait>::new`: the type, as a name where it is one."""
+    written = type_expression(node, expressions)
+    return written if re.fullmatch(r"[\w:]+", written) else f"<{written}>" if written else "#?"
+
+
+PATHS = {
+    "identifier": ("name",),
+    "self": ("name",),
+    "super": ("name",),
+    "crate": ("name",),
+    "metavariable": ("literal", "#?"),
+    "type_identifier": ("name",),
+    "primitive_type": ("name",),
+    "field_expression": ("member", "value", "field", "."),
+    "scoped_identifier": ("member", "path", "name", "::"),
+    "scoped_type_identifier": ("member", "path", "name", "::"),
+    "generic_type": ("inner", "type"),
+    "generic_type_with_turbofish": ("inner", "type"),
+    "bracketed_type": ("by", _typed),
+    "generic_function": ("inner", "function"),
+    "call_expression": ("by", _call),
+    "macro_invocation": ("by", _macro),
+    "struct_expression": ("construct", "name"),
+    "index_expression": ("step", "", "[]"),
+    "await_expression": ("step", "", "@await"),
+    "try_expression": ("step", "", "@try"),
+    "reference_expression": ("inner", "value"),
+    "unary_expression": ("by", _unary),
+    "parenthesized_expression": ("inner", ""),
+    "type_cast_expression": ("cast", "type"),
+    "if_expression": ("either", "consequence", "alternative"),
+    "else_clause": ("inner", ""),
+    "match_expression": ("by", _match),
+    "block": ("by", _block),
+    "unsafe_block": ("inner", ""),
+    "async_block": ("inner", ""),
+    "const_block": ("inner", "body"),
+    "string_literal": ("literal", "<str>"),
+    "raw_string_literal": ("literal", "<str>"),
+    "char_literal": ("literal", "<char>"),
+    "boolean_literal": ("literal", "<bool>"),
+    "integer_literal": ("literal", "#int"),
+    "float_literal": ("literal", "#float"),
+    "array_expression": ("literal", "#list"),
+    "tuple_expression": ("literal", "#tuple"),
+    "unit_expression": ("literal", "#tuple"),
+}
+
+
+def targets(node: Node, expressions: Expressions) -> Iterator[Target]:
+    """Names that a pattern binds, each with the steps that lead to its part."""
+    return names_in(node, expressions)
+
+
+def parameters(node: Node, expressions: Expressions) -> Iterator[Parameter]:
+    """Parameters of a function or a closure; a closure's get their values from the call it is handed to."""
+    given = closure_argument(node, expressions) if node.type == "closure_parameters" else None
+    for position, child in enumerate(node.named_children):
+        if child.type == "self_parameter":
+            yield Parameter("self", "", "#self", child)
+            continue
+        pattern, written = child, ""
+        if child.type == "parameter":
+            pattern = child.child_by_field_name("pattern") or child
+            holder = child.child_by_field_name("type")
+            written = type_expression(holder, expressions) if holder is not None else ""
+        if pattern.type == "self":
+            yield Parameter("self", "", "#self", pattern)
+            continue
+        value = f"<{written}>" if written else given(position) if given is not None else ""
+        for name, steps, named, _, said in names_in(pattern, expressions, typed=bool(written)):
+            if steps or said:
+                yield Parameter(name, "", said or value, named, steps)
+            else:
+                yield Parameter(name, written, "" if written else value, named)
+
+
+def receiver(kind: str, modifiers: tuple[str, ...]) -> str:
+    """Nothing is implied: `self` is written."""
+    return ""
+
+
+def imports(node: Node, expressions: Expressions) -> Iterator[ImportParts]:
+    if node.type == "mod_item":
+        yield _module_file(node, expressions)
+        return
+    form = "public" if node.children and node.children[0].type == "visibility_modifier" else ""
+    if node.type == "extern_crate_declaration":
+        name, alias = node.child_by_field_name("name"), node.child_by_field_name("alias")
+        if name is not None:
+            crate = expressions.text(name)
+            yield ImportParts(crate, "", expressions.text(alias) if alias is not None else crate, form, node)
+        return
+    argument = node.child_by_field_name("argument")
+    if argument is not None:
+        yield from _used(argument, "", form, expressions)
+
+
+def _module_file(node: Node, expressions: Expressions) -> ImportParts:
+    """`mod x;` names a file: `x`, or the path that its attribute gives."""
+    name = node.child_by_field_name("name")
+    alias = expressions.text(name) if name is not None else ""
+    module, before = alias, node.prev_named_sibling
+    while before is not None and before.type in ("attribute_item", "line_comment", "block_comment"):
+        told = re.match(r'#\[\s*path\s*=\s*"([^"]+)"', expressions.text(before))
+        module = told.group(1) if told else module
+        before = before.prev_named_sibling
+    return ImportParts(module, "", alias, "mod", node)
+
+
+def _used(node: Node, prefix: str, form: str, expressions: Expressions) -> Iterator[ImportParts]:
+    """The leaves of a `use` tree under `prefix`."""
+    if node.type == "use_list":
+        for child in node.named_children:
+            yield from _used(child, prefix, form, expressions)
+    elif node.type == "scoped_use_list":
+        path, inner = node.child_by_field_name("path"), node.child_by_field_name("list")
+        if inner is not None:
+            yield from _used(inner, _join(prefix, path, expressions), form, expressions)
+    elif node.type == "use_wildcard":
+        path = node.named_children[0] if node.named_children else None
+        yield ImportParts(_join(prefix, path, expressions), "*", "", form, node)
+    elif node.type == "use_as_clause":
+        path, alias = node.child_by_field_name("path"), node.child_by_field_name("alias")
+        name = expressions.text(alias) if alias is not None else ""
+        yield _leaf(_join(prefix, path, expressions), "" if name == "_" else name, form, node)
+    elif not node.type.endswith("comment"):
+        whole = _join(prefix, node, expressions)
+        yield _leaf(whole, whole.rpartition("::")[2], form, node)
+
+
+def _join(prefix: str, node: Node | None, expressions: Expressions) -> str:
+    path = re.sub(r"\s+", "", expressions.text(node)) if node is not None else ""
+    if path == "self" and prefix:
+        return prefix
+    return f"{prefix}::{path}" if prefix and path else prefix or path
+
+
+def _leaf(path: str, alias: str, form: str, node: Node) -> ImportParts:
+    module, _, name = path.rpartition("::")
+    return ImportParts(module, name, alias, form, node) if module else ImportParts(path, "", alias, form, node)
+
+
+def exports(node: Node, expressions: Expressions) -> Iterator[tuple[str, str]]:
+    return iter(())
+
+
+def bases(node: Node, expressions: Expressions) -> Iterator[tuple[str, str]]:
+    """A trait's supertraits; what an `impl` implements."""
+    if node.type != "trait_bounds":
+        yield "implements", type_expression(node, expressions)
+        return
+    for bound in bounds_of(node, expressions):
+        yield "extends", bound
+
+
+class _PlainText:
+    """What `type_expression` needs, where no file's expressions are at hand."""
+
+    def text(self, node: Node) -> str:
+        return node.text.decode("utf-8", "replace") if node.text else ""
+
+    def path(self, node: Node, depth: int = 0) -> str:
+        return self.text(node)
+
+    def type(self, node: Node) -> str:
+        return type_expression(node, self)
+
+
+_PLAIN = _PlainText()
+_LINE_DOC = re.compile(r"^\s*(?://[/!] ?|\*(?!/) ?)", re.MULTILINE)
+
+
+def doc(text: str) -> str | None:
+    """`/// text`, `//! text`, `/** text */` without their signs."""
+    if text.startswith("/*"):
+        text = text[3:].removesuffix("*/")
+    return _LINE_DOC.sub("", text)
+
+
+def refine(kind: str, name: str, node: Node, parent_kind: str, decorators: tuple[str, ...]) -> Refined:
+    """Kind, visibility and modifiers; for an `impl` whose it is, for a positional field its number."""
+    if kind == "impl":
+        held = node.child_by_field_name("type")
+        owner = type_expression(held, _PLAIN) if held is not None else ""
+        return Refined("impl", "public", (), owner, bare_name(owner))
+    if kind == "field" and node.type != "field_declaration":
+        position, visible = _position(node)
+        return Refined("field", visible if parent_kind == "struct" else "public", (), "", str(position))
+    modifiers = _modifiers(node) if kind == "fn" else []
+    if kind == "fn" and parent_kind in ("impl", "trait") and not _takes_self(node):
+        modifiers.append("static")
+    if kind == "fn" and parent_kind == "trait" and node.type == "function_signature_item":
+        modifiers.append("abstract")
+    if kind == "variable":
+        modifiers.append("static")
+        kind = "variable" if any(child.type == "mutable_specifier" for child in node.children) else "constant"
+    return Refined(kind, _visibility(node, kind, parent_kind, decorators), tuple(modifiers))
+
+
+def _visibility(node: Node, kind: str, parent_kind: str, decorators: tuple[str, ...]) -> str:
+    if node.type == "enum_variant" or parent_kind in ("trait", "enum", "constant"):
+        return "public"
+    if kind == "macro":
+        return "public" if any(d.startswith("macro_export") for d in decorators) else "private"
+    if parent_kind == "impl" and node.parent is not None and node.parent.parent is not None:
+        if node.parent.parent.child_by_field_name("trait") is not None:
+            return "public"
+    return _written_visibility(node.children[0] if node.children else None)
+
+
+def _written_visibility(node: Node | None) -> str:
+    """`pub` is public, `pub(crate)` and the like are `crate`, nothing is private."""
+    if node is None or node.type != "visibility_modifier":
+        return "private"
+    return "crate" if node.child_count > 1 or node.named_children else "public"
+
+
+def _modifiers(node: Node) -> list[str]:
+    for child in node.children[:2]:
+        if child.type == "function_modifiers":
+            return [part.type for part in child.children if part.type in ("async", "unsafe", "const", "default")]
+    return []
+
+
+def _takes_self(node: Node) -> bool:
+    held = node.child_by_field_name("parameters")
+    for child in held.named_children[:2] if held is not None else ():
+        if child.type == "self_parameter":
+            return True
+        pattern = child.child_by_field_name("pattern") if child.type == "parameter" else None
+        if pattern is not None and pattern.type == "self":
+            return True
+    return False
+
+
+def _position(node: Node) -> tuple[int, str]:
+    """Number of a positional field and its visibility."""
+    position, visible = 0, "private"
+    siblings = node.parent.children if node.parent is not None else []
+    for sibling in siblings:
+        if sibling.start_byte >= node.start_byte:
+            break
+        if sibling.type == ",":
+            position, visible = position + 1, "private"
+        elif sibling.type == "visibility_modifier":
+            visible = _written_visibility(sibling)
+    return position, visible

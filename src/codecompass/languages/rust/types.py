@@ -1,0 +1,127 @@
+"""Rust's types as type expressions: references, pointers, lifetimes and qualifiers are gone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from codecompass.languages.protocol import Expressions, Node
+
+_SILENT = frozenset({"lifetime", "removed_trait_bound", "use_bounds", "line_comment", "block_comment", "where_clause"})
+
+
+def type_expression(node: Node, expressions: Expressions) -> str:
+    """`&'a mut dyn Foo<Bar>` → `Foo[Bar]`; `""` for what holds nothing that we follow."""
+    reader = _READERS.get(node.type)
+    if reader is not None:
+        return reader(node, expressions)
+    return "" if node.type in _SILENT else "".join(expressions.text(node).split())
+
+
+def bounds_of(node: Node, expressions: Expressions) -> Iterator[str]:
+    """Each of `A + B<C> + 'a` that is a trait."""
+    for child in node.named_children:
+        written = type_expression(child, expressions)
+        if written:
+            yield written
+
+
+def bare_name(written: str) -> str:
+    """`a::Map[K,V]` → `Map`; `Array`, `Tuple` … for what Rust writes with signs."""
+    return written.partition("[")[0].rpartition("::")[2]
+
+
+def _text(node: Node, expressions: Expressions) -> str:
+    return expressions.text(node)
+
+
+def _scoped(node: Node, expressions: Expressions) -> str:
+    path, name = node.child_by_field_name("path"), node.child_by_field_name("name")
+    around = type_expression(path, expressions) if path is not None else ""
+    last = expressions.text(name) if name is not None else ""
+    return f"{around.partition('[')[0]}::{last}" if around else last
+
+
+def _generic(node: Node, expressions: Expressions) -> str:
+    held, arguments = node.child_by_field_name("type"), node.child_by_field_name("type_arguments")
+    name = type_expression(held, expressions) if held is not None else ""
+    inner = _listed(arguments.named_children, expressions) if arguments is not None else ""
+    return f"{name}[{inner}]" if inner else name
+
+
+def _listed(nodes: list[Node], expressions: Expressions) -> str:
+    return ",".join(filter(None, (type_expression(child, expressions) for child in nodes)))
+
+
+def _field(name: str) -> Callable[[Node, Expressions], str]:
+    def read(node: Node, expressions: Expressions) -> str:
+        child = node.child_by_field_name(name)
+        return type_expression(child, expressions) if child is not None else ""
+
+    return read
+
+
+def _first(node: Node, expressions: Expressions) -> str:
+    for child in node.named_children:
+        written = type_expression(child, expressions)
+        if written:
+            return written
+    return ""
+
+
+def _array(node: Node, expressions: Expressions) -> str:
+    return f"Array[{_field('element')(node, expressions)}]"
+
+
+def _tuple(node: Node, expressions: Expressions) -> str:
+    parts = [type_expression(child, expressions) or "?" for child in node.named_children]
+    return f"Tuple[{','.join(parts)}]"
+
+
+def _function(node: Node, expressions: Expressions) -> str:
+    """`Fn(A) -> B` is `Fn[B]`; what it takes follows: `Fn[B,A]`."""
+    taken = node.child_by_field_name("parameters")
+    made = node.child_by_field_name("return_type")
+    result = type_expression(made, expressions) if made is not None else ""
+    inner = [type_expression(child, expressions) or "?" for child in taken.named_children] if taken is not None else []
+    return f"Fn[{','.join([result or 'Tuple[]', *inner])}]"
+
+
+def _parameter(node: Node, expressions: Expressions) -> str:
+    return _field("type")(node, expressions)
+
+
+def _bounds(node: Node, expressions: Expressions) -> str:
+    """`A + B`: one type that is both; told as alternatives."""
+    return "|".join(bounds_of(node, expressions))
+
+
+def _qualified(node: Node, expressions: Expressions) -> str:
+    """`<T as Trait>` is a `T`."""
+    return _field("type")(node, expressions)
+
+
+_READERS: dict[str, Callable[[Node, Expressions], str]] = {
+    "type_identifier": _text,
+    "primitive_type": _text,
+    "identifier": _text,
+    "scoped_type_identifier": _scoped,
+    "scoped_identifier": _scoped,
+    "generic_type": _generic,
+    "generic_type_with_turbofish": _generic,
+    "type_binding": _field("type"),
+    "reference_type": _field("type"),
+    "pointer_type": _field("type"),
+    "dynamic_type": _field("trait"),
+    "abstract_type": _field("trait"),
+    "higher_ranked_trait_bound": _field("type"),
+    "bracketed_type": _first,
+    "qualified_type": _qualified,
+    "array_type": _array,
+    "tuple_type": _tuple,
+    "unit_type": _tuple,
+    "function_type": _function,
+    "parameter": _parameter,
+    "bounded_type": _bounds,
+    "trait_bounds": _bounds,
+    "never_type": lambda node, expressions: "Never",
+}
