@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, TypeVar
 
 from blake3 import blake3
 from tree_sitter import Node, QueryCursor
@@ -15,6 +15,8 @@ from codecompass.extract.grammar import Reader
 from codecompass.model import CALLABLE_KINDS, TYPE_KINDS, Binding, Definition, Export, FileFacts, Import
 
 Captures = dict[str, list[Node]]
+_Value = TypeVar("_Value")
+_Row = tuple[int, int, str, Node, Captures]
 
 SCOPES = TYPE_KINDS | CALLABLE_KINDS | {"module", "namespace", "impl", "property", "indexer"}
 """Kinds that have an inside: what stands in them belongs to them."""
@@ -42,6 +44,8 @@ class Collector:
         self._collect_definitions()
         self._index_scopes()
         self.bindings: list[Binding] = []
+        self._assigned: set[int] = set()
+        """`id`s of bindings that give a new value to a name declared elsewhere."""
         self._attributes_seen: set[tuple[int, str]] = set()
         self._collect_bindings()
         self.imports = self._collect_imports()
@@ -79,13 +83,13 @@ class Collector:
         """The matches by role; then those in what the grammar left as tokens (a macro's arguments)."""
         self._add_matches(reader, root, with_definitions=True)
         for _ in range(REREAD_DEPTH):
-            pending = [
-                (captures[role][0], role == "reread.items")
+            pending = {
+                captures[role][0].start_byte: (captures[role][0], role == "reread.items")
                 for role in ("reread", "reread.items")
                 for captures in self.by_role.pop(role, ())
-            ]
-            self._drop_tokens([node for node, _ in pending])
-            for node, with_definitions in pending:
+            }
+            self._drop_tokens([node for node, _ in pending.values()])
+            for node, with_definitions in pending.values():
                 self._add_matches(reader, reader.parse_within(self.source, node), with_definitions)
 
     def _drop_tokens(self, nodes: list[Node]) -> None:
@@ -127,7 +131,7 @@ class Collector:
             for captures in rows
             for node in captures[role]
         ]
-        found.sort(key=lambda row: row[:2])
+        found = _united(sorted(found, key=lambda row: row[:2]))
         decorators = self._decorators()
         comments = self._comments_by_line = self._comments()
         open_scopes: list[tuple[int, int]] = [(0, len(self.source) + 1)]
@@ -142,22 +146,29 @@ class Collector:
             seen.add((start, names[0].start_byte, kind))
             parent = open_scopes[-1][0]
             index = self._define(kind, node, names[0], captures, parent, decorators, comments)
+            if index < 0:
+                continue
             if "extent" in captures:
                 self._reach_to(index, captures["extent"][0])
             if self.definitions[index]["kind"] in SCOPES or "body" in captures:
                 open_scopes.append((index, -negative_end))
                 self._spans.append((start, -negative_end, index))
+            elif "members" in captures:
+                open_scopes.append((index, -negative_end))
         self._attach_docs()
 
     def _define(
         self, kind: str, node: Node, name_node: Node, captures: Captures, parent: int,
         decorators: dict[int, tuple[int, list[str], Node]], comments: dict[int, tuple[int, str]],
     ) -> int:  # fmt: skip
+        """Index of the new definition; -1 where the language says that it is none."""
         name = self.expressions.text(name_node)
         start, written, own = decorators.get(node.start_byte, (node.start_byte, (), node))
         first_row = self.source.count(b"\n", start, own.start_byte)
         line = own.start_point[0] + 1
         refined = self.syntax.refine(kind, name, node, self.definitions[parent]["kind"], tuple(written))
+        if refined is None:
+            return -1
         name = refined.name or name
         definition = _blank(name, refined.kind, parent, start, node.end_byte, line, node.end_point[0] + 1)
         definition.update(
@@ -191,7 +202,8 @@ class Collector:
         return _SPACE.sub(" ", text).strip(" ;={:")[:SIGNATURE_LIMIT].rstrip() if text else ""
 
     def _type_parameters(self, node: Node) -> tuple[str, ...]:
-        declared = (child.children_by_field_name("name") or [child] for child in node.named_children)
+        nodes = (child for child in node.named_children if "lifetime" not in child.type)
+        declared = (child.children_by_field_name("name") or [child] for child in nodes)
         names = (self.expressions.text(name) for names in declared for name in names)
         return tuple(match.group() for name in names if (match := re.search(r"[^\W\d]\w*", name)))
 
@@ -271,11 +283,10 @@ class Collector:
                 for captures in rows:
                     self._bind_parameters(captures["parameters"][0], captures["extent"][0], function=False)
             elif role.startswith("binding."):
-                for captures in rows:
+                for captures in _united_bindings(rows, role):
                     self._bind(role[8:], captures)
-            elif role in ("result", "result.yield"):
-                for captures in rows:
-                    self._bind_result("return" if role == "result" else "yield", captures["value"][0])
+        self._collect_results()
+        self._place_assignments()
         self.bindings.sort(key=lambda b: b.start)
 
     def _bind_parameters(self, holder: Node, extent: Node, function: bool) -> None:
@@ -301,7 +312,8 @@ class Collector:
         last = max(n[0].end_byte for k, n in captures.items() if k in ("target", "value", "type"))
         for node in targets:
             for target in self.syntax.targets(node, expressions):
-                part = with_steps(target.value or value, target.steps)
+                root = target.value or (f"<{typed}>" if typed and target.steps else value)
+                part = with_steps(root, target.steps)
                 kept = typed if not target.steps else ""
                 if target.receiver:
                     self._bind_attribute(target, part, kept, statement)
@@ -320,10 +332,14 @@ class Collector:
         else:
             start, end = last, self._end_of_scope(target.node.start_byte, scope)
         kind = self.definitions[scope]["kind"]
-        if how in _DEFINING and kind in self.syntax.DEFINING_SCOPES and self._at_scope_level(target.node, scope):
+        defining = how == "declare" if getattr(self.syntax, "DECLARED_NAMES", False) else how in _DEFINING
+        if defining and kind in self.syntax.DEFINING_SCOPES and self._at_scope_level(target.node, scope):
             self._define_variable(self.syntax.DEFINING_SCOPES[kind], target.name, statement, scope, typed)
         holds = "bound" if how == "bound" else "variable"
-        self.bindings.append(Binding(target.name, scope, scope, start, end, holds, value, typed))
+        binding = Binding(target.name, scope, scope, start, end, holds, value, typed)
+        self.bindings.append(binding)
+        if how == "assign":
+            self._assigned.add(id(binding))
 
     def _at_scope_level(self, node: Node, scope: int) -> bool:
         """Whether no block stands between: where blocks are scopes, a name in one is its own."""
@@ -372,10 +388,46 @@ class Collector:
         )
         self.definitions.append(definition)
 
-    def _bind_result(self, name: str, node: Node) -> None:
-        scope = self.scope_at(node.start_byte)
+    def _place_assignments(self) -> None:
+        """Where names are declared before they are assigned, an assignment reaches as far as the declaration."""
+        if not getattr(self.syntax, "DECLARED_NAMES", False) or not self._assigned:
+            return
+        declared: dict[str, list[Binding]] = {}
+        for binding in self.bindings:
+            if id(binding) not in self._assigned:
+                declared.setdefault(binding.name, []).append(binding)
+        for position, binding in enumerate(self.bindings):
+            if id(binding) in self._assigned:
+                around = [d for d in declared.get(binding.name, ()) if d.start <= binding.start < d.end]
+                if around:
+                    owner = max(around, key=lambda d: d.start)
+                    self.bindings[position] = _rebound(binding, owner.scope, owner.end)
+
+    def _collect_results(self) -> None:
+        """What functions give. What a function without a name gives is nobody's result."""
+        extents = [_span(c["extent"][0]) for c in self.by_role.get("binding.parameters", ())]
+        own: dict[int, tuple[int, int]] = {}
+        for start, end in sorted(extents, key=lambda span: (span[0], -span[1])):
+            scope = self.scope_at(start)
+            if end == self.definitions[scope]["end"]:
+                own.setdefault(scope, (start, end))
+        starts, around = _innermost([(start, end, (start, end)) for start, end in extents], (0, 0))
+        for role, name in (("result", "return"), ("result.yield", "yield")):
+            for captures in self.by_role.get(role, ()):
+                node = (captures.get("value") or captures["type"])[0]
+                scope = self.scope_at(node.start_byte)
+                function = around[bisect_right(starts, node.start_byte) - 1]
+                if function == own.get(scope) or function[0] < self.definitions[scope]["start"] or not function[1]:
+                    self._bind_result(name, node, scope, captures)
+
+    def _bind_result(self, name: str, node: Node, scope: int, captures: Captures) -> None:
+        kind = self.definitions[scope]["kind"]
+        if "type" in captures:
+            typed = self.expressions.type(captures["type"][0])
+            self.bindings.append(Binding(name, scope, scope, node.end_byte, node.end_byte, "result", "", typed))
+            return
         value = self.expressions.path(node)
-        if value != "#?" and self.definitions[scope]["kind"] in LOCAL_SCOPES:
+        if value != "#?" and kind in LOCAL_SCOPES:
             self.bindings.append(Binding(name, scope, scope, node.end_byte, node.end_byte, "result", value))
 
     @property
@@ -403,14 +455,51 @@ def _decorated(node: Node, inside: bool) -> Node | None:
     return target
 
 
+def _united(rows: list[_Row]) -> list[_Row]:
+    """Rows of definitions; several patterns that match one are one row with the parts of all."""
+    found: dict[tuple[int, int, int], _Row] = {}
+    result = []
+    for row in rows:
+        names = row[4].get("name")
+        key = (row[0], row[1], names[0].start_byte if names else -1)
+        first = found.setdefault(key, row)
+        if first is row:
+            result.append(row)
+        else:
+            for part, nodes in row[4].items():
+                first[4].setdefault(part, nodes)
+    return result
+
+
+def _united_bindings(rows: list[Captures], role: str) -> list[Captures]:
+    """Likewise for bindings of one role: a declaration with a type and one with a value may be the same."""
+    found: dict[tuple[int, int], Captures] = {}
+    result = []
+    for captures in rows:
+        key = (captures[role][0].start_byte, captures["target"][0].start_byte)
+        first = found.setdefault(key, captures)
+        if first is captures:
+            result.append(captures)
+        else:
+            for part, nodes in captures.items():
+                first.setdefault(part, nodes)
+    return result
+
+
+def _rebound(binding: Binding, scope: int, end: int) -> Binding:
+    return Binding(
+        binding.name, scope, binding.site, binding.start, end, binding.kind, binding.value, binding.type
+    )
+
+
 def _span(node: Node) -> tuple[int, int]:
     return node.start_byte, node.end_byte
 
 
-def _innermost(spans: Iterable[tuple[int, int, int]], outside: int) -> tuple[list[int], list[int]]:
+def _innermost(spans: Iterable[tuple[int, int, _Value]], outside: _Value) -> tuple[list[int], list[_Value]]:
     """Positions and, from each on, the value of the innermost of the nested spans (start, end, value)."""
     starts, values = [-1], [outside]
-    stack: list[tuple[int, int]] = []
+    stack: list[tuple[int, _Value]] = []
     for start, end, value in sorted(spans, key=lambda span: (span[0], -span[1])):
         while stack and stack[-1][0] <= start:
             closed, _ = stack.pop()

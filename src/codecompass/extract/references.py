@@ -48,6 +48,8 @@ class _Table:
         """Start of a path already told → its end."""
         self.told: set[tuple[int, int]] = set()
         self.member_ends: set[int] = set()
+        self.told_ends: set[int] = set()
+        self._type_parameters: dict[int, frozenset[str]] = {}
         self._ignored = sorted(collector.ignored)
         self._ignored_starts = [start for start, _ in self._ignored]
         self._locals: dict[int, frozenset[str]] = {}
@@ -63,7 +65,9 @@ class _Table:
         if (start, end) in self.told:
             return
         self.told.add((start, end))
-        if role == _TYPE and start in self.taken:
+        if role == _TYPE and self._is_told_type(start, end):
+            return
+        if role == _TYPE and self._known is not None and not self._is_known(node):
             return
         for text in self.path(node).split(" "):
             text = text if role != _ROLE["decorator"] else text.removesuffix("()")
@@ -74,6 +78,23 @@ class _Table:
             self.add(text, role, node.end_point[0] + 1, start)
         self.reach[start] = max(end, self.reach.get(start, 0))
         self.taken.add(start)
+        self.told_ends.add(end)
+
+    def _is_told_type(self, start: int, end: int) -> bool:
+        """A definition's own name, the last part of a longer path, or a type parameter."""
+        if start in self.taken or end in self.told_ends:
+            return True
+        name = self.source[start:end].decode("utf-8", "replace")
+        return name == "_" or name in self.type_parameters_of(self.scope_at(start))
+
+    def type_parameters_of(self, scope: int) -> frozenset[str]:
+        """Names of type parameters that are known in `scope`."""
+        found = self._type_parameters.get(scope)
+        if found is None:
+            definition = self.collector.definitions[scope]
+            outer: frozenset[str] = self.type_parameters_of(definition["parent"]) if scope else frozenset()
+            found = self._type_parameters[scope] = outer.union(definition.get("type_parameters", ()))
+        return found
 
     def add_member_of(self, owner: Any, name: Any, role: int) -> None:
         """A bare name that is a member of a type written elsewhere (`T{name: …}`)."""
@@ -123,6 +144,10 @@ class _Table:
             outer = self.locals_of(definition["parent"]) if definition["parent"] >= 0 else frozenset()
             found = self._locals[scope] = outer | self._own_locals.get(scope, frozenset())
         return found
+
+    def _is_known(self, node: Any) -> bool:
+        name = self.source[node.start_byte : node.end_byte].split(b".", 1)[0].strip()
+        return self._known is None or name.decode("utf-8", "replace") in self._known
 
     def _is_ignored(self, start: int) -> bool:
         position = bisect_right(self._ignored_starts, start) - 1
