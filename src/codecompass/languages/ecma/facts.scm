@@ -1,0 +1,104 @@
+; What JavaScript and TypeScript share. Several patterns on one definition unite their parts.
+
+; Definitions
+
+(class_declaration name: (_) @name (class_heritage)? @bases body: (_) @body) @definition.class
+(class name: (_) @name (class_heritage)? @bases body: (_) @body) @definition.class
+(variable_declarator name: (identifier) @name value: (class (class_heritage)? @bases body: (_) @body)) @definition.class
+(export_statement "default" @name value: (class !name (class_heritage)? @bases body: (_) @body)) @definition.class
+
+(function_declaration name: (_) @name body: (_) @body) @definition.fn
+(generator_function_declaration name: (_) @name body: (_) @body) @definition.fn
+(variable_declarator name: (identifier) @name
+  value: [(arrow_function body: (_) @body) (function_expression body: (_) @body)
+          (generator_function body: (_) @body)]) @definition.fn
+(export_statement "default" @name
+  value: [(arrow_function body: (_) @body) (function_expression !name body: (_) @body)
+          (generator_function !name body: (_) @body)]) @definition.fn
+(export_statement "default" value: (function_expression name: (_) @name body: (_) @body)) @definition.fn
+(export_statement "default" value: (generator_function name: (_) @name body: (_) @body)) @definition.fn
+
+(method_definition name: (_) @name body: (_) @body) @definition.method
+(pair key: [(property_identifier) @name (string (string_fragment) @name)]
+  value: [(arrow_function body: (_) @body) (function_expression body: (_) @body)
+          (generator_function body: (_) @body)]) @definition.method
+
+; `A.prototype.b = function …`, `this.b = () => …`, `exports.b = function …`, `module.exports = class …`
+(assignment_expression left: (member_expression property: (_) @name)
+  right: [(arrow_function body: (_) @body) (function_expression body: (_) @body)
+          (generator_function body: (_) @body)]) @definition.fn
+(assignment_expression left: (member_expression property: (_) @name)
+  right: (class (class_heritage)? @bases body: (_) @body)) @definition.class
+
+; an object literal that has a name holds what is defined in it
+(variable_declarator name: (identifier) @name value: (object) @members) @definition.variable
+(export_statement "default" @name value: (object) @members) @definition.variable
+(assignment_expression left: (member_expression property: (property_identifier) @name) right: (object) @members)
+  @definition.variable
+
+(decorator) @decorator
+(comment) @comment
+
+; Imports and exports
+
+(import_statement) @import
+(export_statement source: (_)) @import
+(call_expression function: (import)) @import
+(call_expression function: (identifier) @_require (#eq? @_require "require")) @import
+(variable_declarator value: [
+  (call_expression function: (identifier) @_require)
+  (member_expression object: (call_expression function: (identifier) @_require))
+] (#eq? @_require "require")) @import
+(variable_declarator value: (await_expression (call_expression function: (import)))) @import
+
+(export_statement !source) @export
+(assignment_expression left: (member_expression) @_exports (#match? @_exports "^(module\\.)?exports\\b")) @export
+
+; Bindings
+
+(variable_declarator name: (_) @target value: (_)? @value) @binding.declare
+(assignment_expression left: (_) @target right: (_) @value) @binding.assign
+(for_in_statement left: (_) @target operator: "of" right: (_) @value) @extent @binding.iterate
+(for_in_statement left: (_) @target operator: "in") @extent @binding.iterate
+(catch_clause parameter: (_) @target) @extent @binding.catch
+
+(function_declaration parameters: (_) @parameters) @extent @binding.parameters
+(generator_function_declaration parameters: (_) @parameters) @extent @binding.parameters
+(function_expression parameters: (_) @parameters) @extent @binding.parameters
+(generator_function parameters: (_) @parameters) @extent @binding.parameters
+(method_definition parameters: (_) @parameters) @extent @binding.parameters
+(arrow_function parameters: (_) @parameters) @extent @binding.parameters
+(arrow_function parameter: (_) @parameters) @extent @binding.parameters
+
+(if_statement
+  condition: (parenthesized_expression
+    (binary_expression left: [(identifier) (member_expression)] @target operator: "instanceof" right: (_) @class))
+  consequence: (_) @extent) @binding.narrow
+
+(return_statement (_) @value) @result
+(arrow_function body: [(call_expression) (new_expression) (identifier) (member_expression) (await_expression)
+  (parenthesized_expression) (ternary_expression) (binary_expression) (this) (subscript_expression)
+  (string) (template_string) (array) (object)] @value) @result
+(yield_expression (_) @value) @result.yield
+
+; Blocks
+
+(statement_block) @scope
+(for_statement) @scope
+(switch_body) @scope
+
+; References
+
+(call_expression function: [(identifier) (member_expression) (subscript_expression) (parenthesized_expression)
+  (call_expression) (super) (await_expression)] @reference.call
+  (#not-eq? @reference.call "require"))
+(new_expression constructor: (_) @reference.instantiate)
+(decorator (_) @reference.decorator)
+(assignment_expression left: [(identifier) (member_expression)] @reference.write)
+(augmented_assignment_expression left: [(identifier) (member_expression)] @reference.write)
+(update_expression argument: [(identifier) (member_expression)] @reference.write)
+(labeled_statement label: (_) @skip)
+(export_specifier alias: (_) @skip)
+(member_expression) @reference.member
+(identifier) @reference.name
+(shorthand_property_identifier) @reference.name

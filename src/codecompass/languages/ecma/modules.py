@@ -1,0 +1,238 @@
+"""Imports and exports of both module systems: `import`/`export` and `require`/`module.exports`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from codecompass.languages.protocol import Expressions, ImportParts, Node
+
+
+def imports(node: Node, expressions: Expressions) -> Iterator[ImportParts]:
+    """What a statement or a `require(…)`, `import(…)` brings in."""
+    if node.type == "import_statement":
+        yield from _import_statement(node, expressions)
+    elif node.type == "export_statement":
+        yield from _reexport(node, expressions)
+    elif node.type == "variable_declarator":
+        yield from _loaded(node, expressions)
+    elif not _declares(node):
+        module = _module_of_call(node, expressions)
+        if module:
+            yield ImportParts(module, "", _hidden_name(node), _form(node), node)
+
+
+def imported_as(call: Node, expressions: Expressions) -> str:
+    """The hidden name under which the module of a `require(…)` or `import(…)` inside an expression is imported."""
+    return _hidden_name(call) if _module_of_call(call, expressions) else ""
+
+
+def is_loaded(declarator: Node, expressions: Expressions) -> bool:
+    """Whether a declaration takes its names from a `require(…)` or `await import(…)`."""
+    return declarator.type == "variable_declarator" and bool(_load(declarator, expressions)[0])
+
+
+def exports(node: Node, expressions: Expressions) -> Iterator[tuple[str, str]]:
+    """(name, path expression) pairs; `=` is the whole module."""
+    if node.type == "assignment_expression":
+        yield from _commonjs(node, expressions)
+        return
+    for child in node.named_children:
+        if child.type == "export_clause":
+            for specifier in child.named_children:
+                name, alias = _specifier(specifier, expressions)
+                if name:
+                    yield alias or name, name
+    value = node.child_by_field_name("value")
+    declaration = node.child_by_field_name("declaration")
+    if _has(node, "default"):
+        name_of = (declaration or value or node).child_by_field_name("name")
+        if name_of is not None:
+            yield "default", expressions.text(name_of)
+        elif value is not None and value.type not in _NAMED_DEFAULT:
+            yield "default", expressions.path(value)
+    elif _has(node, "="):
+        for child in node.named_children[:1]:
+            yield "=", expressions.path(child)
+
+
+_NAMED_DEFAULT = frozenset({"arrow_function", "function_expression", "generator_function", "class", "object"})
+"""Values that `export default` makes a definition named `default`."""
+
+
+def _has(node: Node, token: str) -> bool:
+    return any(child.type == token for child in node.children[:3])
+
+
+# import … from, export … from
+
+
+def _import_statement(node: Node, expressions: Expressions) -> Iterator[ImportParts]:
+    source = node.child_by_field_name("source")
+    form = "type" if _has(node, "type") else ""
+    module = _string(source, expressions)
+    bound = False
+    for clause in node.named_children:
+        if clause.type == "import_require_clause":
+            module, bound = _string(clause.child_by_field_name("source"), expressions), True
+            yield ImportParts(module, "", expressions.text(clause.named_children[0]), "require", clause)
+        if clause.type != "import_clause":
+            continue
+        for part in clause.named_children:
+            bound = True
+            yield from _clause(part, module, form, expressions)
+    if not bound and module:
+        yield ImportParts(module, "", "", form, node)
+
+
+def _clause(part: Node, module: str, form: str, expressions: Expressions) -> Iterator[ImportParts]:
+    if part.type == "identifier":
+        yield ImportParts(module, "default", expressions.text(part), form, part)
+    elif part.type == "namespace_import":
+        for name in part.named_children[:1]:
+            yield ImportParts(module, "", expressions.text(name), form, part)
+    elif part.type == "named_imports":
+        if not part.named_children:
+            yield ImportParts(module, "", "", form, part)
+        for specifier in part.named_children:
+            name, alias = _specifier(specifier, expressions)
+            own = form or ("type" if _has(specifier, "type") else "")
+            if name:
+                yield ImportParts(module, name, alias or name, own, specifier)
+
+
+def _reexport(node: Node, expressions: Expressions) -> Iterator[ImportParts]:
+    module = _string(node.child_by_field_name("source"), expressions)
+    named = False
+    for part in node.named_children:
+        if part.type == "export_clause":
+            named = True
+            for specifier in part.named_children:
+                name, alias = _specifier(specifier, expressions)
+                if name:
+                    yield ImportParts(module, name, alias or name, "reexport", specifier)
+        elif part.type == "namespace_export":
+            named = True
+            for name_node in part.named_children[:1]:
+                yield ImportParts(module, "", _plain(name_node, expressions), "reexport", part)
+    if not named:
+        yield ImportParts(module, "*", "", "reexport", node)
+
+
+def _specifier(node: Node, expressions: Expressions) -> tuple[str, str]:
+    name, alias = node.child_by_field_name("name"), node.child_by_field_name("alias")
+    return _plain(name, expressions), _plain(alias, expressions)
+
+
+def _plain(node: Node | None, expressions: Expressions) -> str:
+    return expressions.text(node).strip("'\"") if node is not None else ""
+
+
+def _string(node: Node | None, expressions: Expressions) -> str:
+    return expressions.text(node)[1:-1] if node is not None and node.type == "string" else ""
+
+
+# require(…), import(…)
+
+
+def _module_of_call(call: Node | None, expressions: Expressions) -> str:
+    """`./x` for `require("./x")`, `require.resolve` excluded; `""` for any other call."""
+    if call is None or call.type != "call_expression":
+        return ""
+    function, arguments = call.child_by_field_name("function"), call.child_by_field_name("arguments")
+    if function is None or arguments is None:
+        return ""
+    if function.type != "import" and not (function.type == "identifier" and expressions.text(function) == "require"):
+        return ""
+    given = arguments.named_children
+    return _string(given[0], expressions) if given else ""
+
+
+def _form(call: Node) -> str:
+    function = call.child_by_field_name("function")
+    return "" if function is not None and function.type == "import" else "require"
+
+
+def _hidden_name(call: Node) -> str:
+    return f"import${call.start_byte}"
+
+
+def _load(declarator: Node, expressions: Expressions) -> tuple[str, str, str]:
+    """(module, member taken from it, form) of `const x = require("m").member`, `= await import("m")`."""
+    value, member = declarator.child_by_field_name("value"), ""
+    if value is not None and value.type == "member_expression":
+        name = value.child_by_field_name("property")
+        value, member = value.child_by_field_name("object"), expressions.text(name) if name is not None else ""
+    elif value is not None and value.type == "await_expression":
+        value = value.named_children[0] if value.named_children else None
+    module = _module_of_call(value, expressions)
+    return module, member, _form(value) if module and value is not None else ""
+
+
+def _loaded(declarator: Node, expressions: Expressions) -> Iterator[ImportParts]:
+    module, member, form = _load(declarator, expressions)
+    target = declarator.child_by_field_name("name")
+    if not module or target is None:
+        return
+    if target.type == "identifier":
+        yield ImportParts(module, member, expressions.text(target), form, declarator)
+        return
+    for part in target.named_children if target.type == "object_pattern" and not member else ():
+        key = part.child_by_field_name("key") or part.child_by_field_name("left") or part
+        value = part.child_by_field_name("value") or key
+        if value.type in ("identifier", "shorthand_property_identifier_pattern"):
+            yield ImportParts(module, _plain(key, expressions), expressions.text(value), form, part)
+    if target.type != "object_pattern" or member or not target.named_children:
+        yield ImportParts(module, "", "", form, declarator)
+
+
+def _declares(call: Node) -> bool:
+    """Whether a load is told by the declaration around it."""
+    around = call.parent
+    if around is not None and around.type in ("await_expression", "member_expression"):
+        around = around.parent
+    return around is not None and around.type == "variable_declarator"
+
+
+# module.exports
+
+
+def _commonjs(node: Node, expressions: Expressions) -> Iterator[tuple[str, str]]:
+    left, right = node.child_by_field_name("left"), node.child_by_field_name("right")
+    if left is None or right is None:
+        return
+    written = expressions.text(left).removeprefix("module.")
+    if written == "exports":
+        yield from _whole(right, expressions)
+    elif written.startswith("exports.") and "." not in written[8:]:
+        path = expressions.path(right)
+        if right.type not in _FUNCTIONS and path != written:
+            yield written[8:], path
+
+
+_FUNCTIONS = frozenset({"arrow_function", "function_expression", "generator_function", "class"})
+
+
+def _whole(right: Node, expressions: Expressions) -> Iterator[tuple[str, str]]:
+    if right.type == "object":
+        for part in right.named_children:
+            yield from _property(part, expressions)
+    elif right.type == "assignment_expression":
+        yield "=", expressions.path(right)
+    elif right.type in _FUNCTIONS:
+        yield "=", "exports"
+    else:
+        yield "=", expressions.path(right)
+
+
+def _property(part: Node, expressions: Expressions) -> Iterator[tuple[str, str]]:
+    if part.type == "shorthand_property_identifier":
+        name = expressions.text(part)
+        yield name, name
+    elif part.type == "pair":
+        key, value = part.child_by_field_name("key"), part.child_by_field_name("value")
+        if key is not None and value is not None:
+            name = _plain(key, expressions)
+            yield name, f"exports.{name}" if value.type in _FUNCTIONS else expressions.path(value)
+    elif part.type == "method_definition":
+        name = _plain(part.child_by_field_name("name"), expressions)
+        yield name, f"exports.{name}"

@@ -1,0 +1,405 @@
+"""How the nodes of JavaScript and TypeScript read: paths, types, targets, parameters, imports, exports."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from codecompass.languages.ecma.modules import exports, imported_as, imports, is_loaded
+from codecompass.languages.ecma.types import type_expression
+from codecompass.languages.protocol import Expressions, Node, Parameter, Refined, Target
+
+__all__ = [
+    "ATTRIBUTE_RECEIVERS",
+    "DECLARED_NAMES",
+    "DEFINING_SCOPES",
+    "DOC_COMMENTS",
+    "FILE_SCOPED_NAMES",
+    "PATHS",
+    "SIMPLE_PATH",
+    "bases",
+    "doc",
+    "exports",
+    "imports",
+    "parameters",
+    "receiver",
+    "refine",
+    "targets",
+    "type_expression",
+]
+
+FUNCTIONS = frozenset({"arrow_function", "function_expression", "generator_function"})
+DEFINED_VALUES = FUNCTIONS | {"class"}
+"""Values whose declaration is a definition by itself."""
+
+
+def _call(node: Node, expressions: Expressions, depth: int) -> str:
+    function = node.child_by_field_name("function")
+    if function is None:
+        return "#?"
+    loaded = imported_as(node, expressions)
+    return loaded or " ".join(f"{part}()" for part in expressions.path(function, depth).split(" "))
+
+
+def _subscript(node: Node, expressions: Expressions, depth: int) -> str:
+    """`a["b"]` is `a.b`; any other index an element."""
+    holder, index = node.child_by_field_name("object"), node.child_by_field_name("index")
+    if holder is None or index is None:
+        return "#?"
+    key = expressions.text(index)[1:-1] if index.type == "string" else ""
+    step = f".{key}" if _IDENTIFIER.match(key) else "[]"
+    return " ".join(f"{part}{step}" for part in expressions.path(holder, depth).split(" "))
+
+
+def _binary(node: Node, expressions: Expressions, depth: int) -> str:
+    operator = node.child_by_field_name("operator")
+    sides = (node.child_by_field_name("left"), node.child_by_field_name("right"))
+    if operator is not None and operator.type in ("||", "??", "&&"):
+        sides = sides[1:] if operator.type == "&&" else sides
+        parts = [part for side in sides if side for part in expressions.path(side, depth).split(" ")]
+        return " ".join(dict.fromkeys(part for part in parts if part not in _NOTHING)) or "#?"
+    return "#?" if operator is None or operator.type == "+" else "#int" if operator.type in "-*/%**" else "#bool"
+
+
+def _typed(node: Node, expressions: Expressions, depth: int) -> str:
+    """`x as T`, `<T>x`; `x as const` is x."""
+    named = node.named_children
+    if not named:
+        return "#?"
+    value, written = (named[1], named[0]) if node.type == "type_assertion" and len(named) > 1 else (named[0], named[-1])
+    text = type_expression(written, expressions) if written is not value else ""
+    return f"<{text}>" if text and text not in ("any", "unknown", "never") else expressions.path(value, depth)
+
+
+def _last(node: Node, expressions: Expressions, depth: int) -> str:
+    named = node.named_children
+    return expressions.path(named[-1], depth) if named else "#?"
+
+
+def _super(node: Node, expressions: Expressions, depth: int) -> str:
+    parent = node.parent
+    return "#super.constructor" if parent is not None and parent.type == "call_expression" else "#super"
+
+
+PATHS = {
+    "identifier": ("name",),
+    "shorthand_property_identifier": ("name",),
+    "type_identifier": ("name",),
+    "this": ("literal", "#self"),
+    "super": ("by", _super),
+    "member_expression": ("member", "object", "property", "."),
+    "nested_identifier": ("member", "object", "property", "."),
+    "nested_type_identifier": ("member", "module", "name", "."),
+    "subscript_expression": ("by", _subscript),
+    "call_expression": ("by", _call),
+    "new_expression": ("construct", "constructor"),
+    "await_expression": ("step", "", "@await"),
+    "parenthesized_expression": ("inner", ""),
+    "non_null_expression": ("inner", ""),
+    "satisfies_expression": ("inner", ""),
+    "instantiation_expression": ("inner", ""),
+    "as_expression": ("by", _typed),
+    "type_assertion": ("by", _typed),
+    "assignment_expression": ("inner", "right"),
+    "sequence_expression": ("by", _last),
+    "ternary_expression": ("either", "consequence", "alternative"),
+    "binary_expression": ("by", _binary),
+    "string": ("literal", "#str"),
+    "template_string": ("literal", "#str"),
+    "array": ("literal", "#list"),
+    "object": ("literal", "#dict"),
+    "number": ("literal", "#int"),
+    "true": ("literal", "#bool"),
+    "false": ("literal", "#bool"),
+    "regex": ("literal", "#regex"),
+    "null": ("literal", "#none"),
+    "undefined": ("literal", "#none"),
+}
+SIMPLE_PATH = re.compile(rb"(?!(?:this|super|undefined)\b)[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)*\Z")
+_IDENTIFIER = re.compile(r"[^\W\d]|\$[\w$]*\Z")
+_NOTHING = ("#?", "#none")
+
+DEFINING_SCOPES = {"module": "variable", "namespace": "variable"}
+ATTRIBUTE_RECEIVERS = frozenset({"this"})
+DOC_COMMENTS = True
+FILE_SCOPED_NAMES = True
+DECLARED_NAMES = True
+
+
+def targets(node: Node, expressions: Expressions) -> Iterator[Target]:
+    """Names that `node` gets, each with the steps that lead to its part of the value."""
+    parent = node.parent
+    if parent is not None and parent.type in _DECLARATORS and _is_defined_elsewhere(parent, expressions):
+        return
+    receiver = ""
+    if parent is not None and parent.type in _FIELDS:
+        receiver = "this"
+    yield from _parts(node, expressions, "", receiver)
+
+
+_DECLARATORS = frozenset({"variable_declarator", "assignment_expression", "public_field_definition", "field_definition"})
+_FIELDS = frozenset({"required_parameter", "optional_parameter", "public_field_definition", "field_definition"})
+
+
+def _is_defined_elsewhere(declarator: Node, expressions: Expressions) -> bool:
+    """Whether its value is a function, a class or a loaded module: definitions and imports tell those."""
+    value = declarator.child_by_field_name("value") or declarator.child_by_field_name("right")
+    return value is not None and (value.type in DEFINED_VALUES or is_loaded(declarator, expressions))
+
+
+def _parts(node: Node, expressions: Expressions, steps: str, receiver: str = "") -> Iterator[Target]:
+    kind = node.type
+    if kind in _NAMES:
+        yield Target(expressions.text(node), steps, node, receiver)
+    elif kind == "array_pattern":
+        for position, child in enumerate(_elements(node)):
+            if child is not None:
+                yield from _parts(child, expressions, f"{steps}@{position}")
+    elif kind == "object_pattern":
+        for child in node.named_children:
+            yield from _property(child, expressions, steps)
+    elif kind in ("assignment_pattern", "object_assignment_pattern"):
+        left = node.child_by_field_name("left")
+        if left is not None:
+            yield from _parts(left, expressions, steps)
+    elif kind == "rest_pattern":
+        for child in node.named_children[:1]:
+            yield from _parts(child, expressions, f"{steps}@rest")
+    elif kind in ("member_expression", "non_null_expression", "parenthesized_expression"):
+        yield from _member(node, expressions, steps)
+
+
+_NAMES = frozenset(
+    {"identifier", "shorthand_property_identifier_pattern", "property_identifier", "private_property_identifier"}
+)
+
+
+def _elements(node: Node) -> Iterator[Node | None]:
+    """Elements of an array pattern, None for a hole."""
+    element: Node | None = None
+    for child in node.children[1:]:
+        if child.type in (",", "]"):
+            yield element
+            element = None
+        elif child.type != "comment":
+            element = child
+
+
+def _property(node: Node, expressions: Expressions, steps: str) -> Iterator[Target]:
+    """`{a}`, `{a: b}`, `{a = 1}`, `{...rest}`."""
+    if node.type == "pair_pattern":
+        key, value = node.child_by_field_name("key"), node.child_by_field_name("value")
+        if key is not None and value is not None:
+            name = expressions.text(key).strip("'\"")
+            yield from _parts(value, expressions, f"{steps}.{name}" if _IDENTIFIER.match(name) else f"{steps}[]")
+    elif node.type == "rest_pattern":
+        yield from _parts(node, expressions, steps)
+    else:
+        for target in _parts(node, expressions, ""):
+            yield target._replace(steps=f"{steps}.{target.name}{target.steps}")
+
+
+def _member(node: Node, expressions: Expressions, steps: str) -> Iterator[Target]:
+    holder, name = node.child_by_field_name("object"), node.child_by_field_name("property")
+    if holder is not None and name is not None and holder.type == "this":
+        yield Target(expressions.text(name), steps, name, receiver="this")
+
+
+def parameters(node: Node, expressions: Expressions) -> Iterator[Parameter]:
+    if node.type == "identifier":
+        yield Parameter(expressions.text(node), "", "", node)
+        return
+    for child in node.named_children:
+        pattern, default, typed = child, child.child_by_field_name("value"), ""
+        if child.type in ("required_parameter", "optional_parameter"):
+            pattern = child.child_by_field_name("pattern") or child
+            written = child.child_by_field_name("type")
+            typed = type_expression(written, expressions) if written is not None else ""
+        elif child.type == "assignment_pattern":
+            pattern, default = child.child_by_field_name("left") or child, child.child_by_field_name("right")
+        value = expressions.path(default) if default is not None else ""
+        if pattern.type == "rest_pattern":
+            pattern, value = pattern.named_children[0] if pattern.named_children else pattern, "#list"
+        if pattern.type == "this":
+            yield Parameter("this", typed, "", pattern)
+        for target in _parts(pattern, expressions, ""):
+            whole = typed if not target.steps else ""
+            source = value if not typed or not target.steps else f"<{typed}>"
+            yield Parameter(target.name, whole, source, target.node, target.steps)
+
+
+def receiver(kind: str, modifiers: tuple[str, ...]) -> str:
+    """No parameter is bound unsaid: `this` is a word of its own."""
+    return ""
+
+
+def bases(node: Node, expressions: Expressions) -> Iterator[tuple[str, str]]:
+    """(relation, type expression) of what a class or an interface names behind its name."""
+    if node.type == "extends_type_clause":
+        for child in node.children_by_field_name("type"):
+            yield "extends", type_expression(child, expressions)
+        return
+    for child in node.named_children:
+        if child.type == "extends_clause":
+            yield from _extended(child, expressions)
+        elif child.type == "implements_clause":
+            for named in child.named_children:
+                yield "implements", type_expression(named, expressions)
+        elif base := _base(child, expressions):
+            yield "extends", base
+
+
+def _extended(clause: Node, expressions: Expressions) -> Iterator[tuple[str, str]]:
+    for value in clause.children_by_field_name("value"):
+        arguments = clause.child_by_field_name("type_arguments")
+        given = ",".join(type_expression(a, expressions) for a in arguments.named_children) if arguments else ""
+        if base := _base(value, expressions):
+            yield "extends", f"{base}[{given}]" if given else base
+
+
+def _base(node: Node, expressions: Expressions) -> str:
+    """A base class as a type expression; of a mixin's call, the class that it is given."""
+    path = expressions.path(node)
+    return "" if path.startswith("#") or "(" in path or " " in path else path
+
+
+def doc(text: str) -> str | None:
+    """A JSDoc comment's text; None for any other comment."""
+    if not text.startswith("/**") or len(text) < 5:
+        return None
+    lines = (line.strip().removeprefix("*").strip() for line in text[3:-2].split("\n"))
+    return "\n".join(lines).strip()
+
+
+_WORDS = {
+    "async": "async", "static": "static", "readonly": "readonly", "abstract": "abstract", "*": "generator",
+    "override_modifier": "override", "declare": "declare", "accessor": "accessor", "?": "optional",
+    "get": "get", "set": "set",
+}  # fmt: skip
+_VISIBILITIES = {"private": "private", "protected": "protected", "public": "public"}
+
+
+def refine(kind: str, name: str, node: Node, parent_kind: str, decorators: tuple[str, ...]) -> Refined | None:
+    """Kind, visibility, modifiers and owner; None for what is no definition where it stands."""
+    value = _value_of(node)
+    function = value is not None and value.type in FUNCTIONS
+    modifiers, visibility = _modifiers(node, value if function else None)
+    if kind == "variable":
+        if node.type in _OBJECT_HOLDERS and not _at_top(node):
+            return None
+        if any(child.type == "const" for child in (node.parent.children[:1] if node.parent else ())):
+            kind = "constant"
+    elif kind == "field":
+        if node.type == "property_signature" and parent_kind not in ("interface", "type"):
+            return None
+        kind = "method" if function else kind
+    elif kind == "method":
+        if node.type == "method_signature" and parent_kind not in ("interface", "type", "class"):
+            return None
+        accessor = "get" in modifiers or "set" in modifiers
+        kind = "property" if accessor else "constructor" if _constructs(name, parent_kind) else kind
+    elif kind == "class" and node.type == "class" and node.parent is not None and node.parent.type in _OBJECT_HOLDERS:
+        return None
+    owner = ""
+    if kind == "method" and node.type in ("pair", "method_definition"):
+        owner = _prototype_around(node)
+    elif node.type == "assignment_expression" and kind in ("fn", "class", "variable"):
+        holder = _holder(node)
+        if holder is None or (kind == "variable" and holder):
+            return None
+        kind, owner = "method" if holder and kind == "fn" else kind, holder
+    private = name.startswith("#")
+    return Refined(kind, "private" if private else visibility, modifiers, owner)
+
+
+_OBJECT_HOLDERS = frozenset({"variable_declarator", "assignment_expression"})
+
+
+def _constructs(name: str, parent_kind: str) -> bool:
+    return name == "constructor" and parent_kind == "class"
+
+
+def _value_of(node: Node) -> Node | None:
+    return node.child_by_field_name("value") or node.child_by_field_name("right")
+
+
+def _at_top(node: Node) -> bool:
+    """Whether a declaration stands at the top level of its file or namespace."""
+    around = node.parent.parent if node.parent is not None and node.type == "variable_declarator" else node.parent
+    while around is not None and around.type in ("export_statement", "expression_statement"):
+        around = around.parent
+    if around is not None and around.type == "statement_block":
+        around = around.parent
+        return around is not None and around.type in ("internal_module", "module")
+    return around is not None and around.type == "program"
+
+
+def _modifiers(node: Node, function: Node | None) -> tuple[tuple[str, ...], str]:
+    found, visibility = [], "public"
+    for child in node.children:
+        kind = child.type
+        if kind in ("statement_block", "class_body", "formal_parameters"):
+            break
+        if kind == "accessibility_modifier":
+            visibility = _visibility(child)
+        elif kind in _WORDS:
+            found.append(_WORDS[kind])
+    if function is not None:
+        found += [_WORDS[c.type] for c in function.children[:3] if c.type in ("async", "*")]
+    around = node.parent
+    if around is not None and around.type in ("lexical_declaration", "variable_declaration", "ambient_declaration"):
+        around = around.parent
+    if node.type == "export_statement":
+        around = node
+    if around is not None and around.type == "export_statement":
+        found.append("export")
+        if any(child.type == "default" for child in around.children[:3]):
+            found.append("default")
+    return tuple(found), visibility
+
+
+def _visibility(modifier: Node) -> str:
+    return next((_VISIBILITIES[c.type] for c in modifier.children if c.type in _VISIBILITIES), "public")
+
+
+def _holder(node: Node) -> str | None:
+    """What `a.b = …` adds `b` to: `Foo` (`Foo.prototype.b`), the class around (`this.b`), `""` for the module
+    (`exports.b`); None for a plain name or what can't be told."""
+    left = node.child_by_field_name("left")
+    holder = left.child_by_field_name("object") if left is not None else None
+    if holder is None:
+        return None
+    if holder.type == "this":
+        return _class_around(node)
+    text = holder.text.decode("utf-8", "replace") if holder.text is not None else ""
+    if text in ("exports", "module.exports", "module"):
+        return ""
+    text = text.removesuffix(".prototype")
+    return text if _PATH.match(text) else None
+
+
+def _prototype_around(member: Node) -> str:
+    """`Foo` for a member of the object in `Foo.prototype = {…}`."""
+    around = member.parent.parent if member.parent is not None else None
+    left = around.child_by_field_name("left") if around is not None and around.type == "assignment_expression" else None
+    text = left.text.decode("utf-8", "replace") if left is not None and left.text is not None else ""
+    return text.removesuffix(".prototype") if text.endswith(".prototype") else ""
+
+
+_PATH = re.compile(r"[A-Za-z_$][\w$]*(\.[A-Za-z_$][\w$]*)*\Z")
+
+
+def _class_around(node: Node) -> str | None:
+    """Name of the class (or constructing function) whose object `this` is at a node."""
+    around = node.parent
+    while around is not None:
+        if around.type in _CLASSES or around.type in ("function_declaration", "function_expression"):
+            name = around.child_by_field_name("name")
+            if name is None and around.parent is not None and around.parent.type == "variable_declarator":
+                name = around.parent.child_by_field_name("name")
+            return name.text.decode("utf-8", "replace") if name is not None and name.text is not None else None
+        around = around.parent
+    return None
+
+
+_CLASSES = frozenset({"class_declaration", "class", "abstract_class_declaration"})

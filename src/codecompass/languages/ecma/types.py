@@ -1,0 +1,109 @@
+"""TypeScript's types as type expressions. What has no name (conditional, mapped, literal object types) reads as ``."""
+
+from __future__ import annotations
+
+from codecompass.languages.protocol import Expressions, Node
+
+MAX_DEPTH = 30
+_NOTHING = frozenset({"undefined", "null", "void", "never", "any", "unknown"})
+_INNER = frozenset({"type_annotation", "readonly_type", "parenthesized_type", "optional_type", "rest_type", "constraint",
+                    "adding_type_annotation", "opting_type_annotation", "omitting_type_annotation"})  # fmt: skip
+_NAMES = frozenset({"type_identifier", "nested_type_identifier", "identifier", "member_expression", "nested_identifier"})
+
+
+def type_expression(node: Node, expressions: Expressions, depth: int = 0) -> str:
+    """`Map<string, Foo[]> | null` → `Map[string,Array[Foo]]`."""
+    if depth > MAX_DEPTH:
+        return ""
+    kind = node.type
+    if kind in _NAMES:
+        return "".join(expressions.text(node).split())
+    if kind in _INNER:
+        children = node.named_children
+        return type_expression(children[0], expressions, depth + 1) if children else ""
+    reader = _READERS.get(kind)
+    return reader(node, expressions, depth + 1) if reader else ""
+
+
+def _predefined(node: Node, expressions: Expressions, depth: int) -> str:
+    text = expressions.text(node)
+    return "" if text in _NOTHING else text
+
+
+def _generic(node: Node, expressions: Expressions, depth: int) -> str:
+    name = node.child_by_field_name("name")
+    arguments = node.child_by_field_name("type_arguments")
+    if name is None:
+        return ""
+    inner = [type_expression(a, expressions, depth) for a in arguments.named_children] if arguments else []
+    text = "".join(expressions.text(name).split())
+    return f"{text}[{','.join(inner)}]" if any(inner) else text
+
+
+def _array(node: Node, expressions: Expressions, depth: int) -> str:
+    children = node.named_children
+    element = type_expression(children[0], expressions, depth) if children else ""
+    return f"Array[{element}]" if element else "Array"
+
+
+def _union(node: Node, expressions: Expressions, depth: int) -> str:
+    """An intersection reads as a union: its members are those of all its parts."""
+    parts = [type_expression(child, expressions, depth) for child in node.named_children]
+    return "|".join(dict.fromkeys(part for part in parts if part))
+
+
+def _tuple(node: Node, expressions: Expressions, depth: int) -> str:
+    parts = []
+    for child in node.named_children:
+        written = child.child_by_field_name("type") or child
+        parts.append(type_expression(written, expressions, depth))
+    return f"Tuple[{','.join(parts)}]" if any(parts) else ""
+
+
+def _function(node: Node, expressions: Expressions, depth: int) -> str:
+    result = node.child_by_field_name("return_type")
+    return f"Fn[{type_expression(result, expressions, depth) if result is not None else ''}]"
+
+
+def _query(node: Node, expressions: Expressions, depth: int) -> str:
+    """`typeof Name`: the thing itself, not a value of it."""
+    children = node.named_children
+    name = type_expression(children[0], expressions, depth) if children else ""
+    return f"typeof[{name}]" if name else ""
+
+
+def _literal(node: Node, expressions: Expressions, depth: int) -> str:
+    kinds = {"string": "string", "number": "number", "true": "boolean", "false": "boolean"}
+    children = node.named_children
+    return kinds.get(children[0].type, "") if children else ""
+
+
+def _boolean(node: Node, expressions: Expressions, depth: int) -> str:
+    return "boolean"
+
+
+def _string(node: Node, expressions: Expressions, depth: int) -> str:
+    return "string"
+
+
+def _this(node: Node, expressions: Expressions, depth: int) -> str:
+    return "this"
+
+
+_READERS = {
+    "predefined_type": _predefined,
+    "generic_type": _generic,
+    "array_type": _array,
+    "union_type": _union,
+    "intersection_type": _union,
+    "tuple_type": _tuple,
+    "function_type": _function,
+    "type_query": _query,
+    "literal_type": _literal,
+    "template_literal_type": _string,
+    "index_type_query": _string,
+    "type_predicate_annotation": _boolean,
+    "type_predicate": _boolean,
+    "this_type": _this,
+    "this": _this,
+}

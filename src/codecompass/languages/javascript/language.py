@@ -1,0 +1,9 @@
+"""JavaScript, JSX included (one grammar reads both)."""
+
+from codecompass.languages import Language
+
+LANGUAGES = (
+    Language(
+        name="javascript", grammar="javascript", extensions=(".js", ".mjs", ".cjs", ".jsx"), aliases=("js", "jsx")
+    ),
+)

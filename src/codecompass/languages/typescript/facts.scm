@@ -1,0 +1,79 @@
+; inherits: ecma
+
+; Definitions
+
+(abstract_class_declaration name: (_) @name (class_heritage)? @bases body: (_) @body) @definition.class
+(class_declaration name: (_) @name type_parameters: (_) @type_parameters) @definition.class
+(abstract_class_declaration name: (_) @name type_parameters: (_) @type_parameters) @definition.class
+(interface_declaration name: (_) @name type_parameters: (_)? @type_parameters
+  (extends_type_clause)? @bases body: (_) @body) @definition.interface
+(type_alias_declaration name: (_) @name type_parameters: (_)? @type_parameters value: (_) @type) @definition.type
+(enum_declaration name: (_) @name body: (_) @body) @definition.enum
+(internal_module name: (_) @name body: (_)? @body) @definition.namespace
+(module name: [(identifier) @name (nested_identifier) @name (string (string_fragment) @name)] body: (_)? @body)
+  @definition.namespace
+
+(function_signature name: (_) @name type_parameters: (_)? @type_parameters return_type: (_)? @type) @definition.fn
+(function_declaration name: (_) @name type_parameters: (_)? @type_parameters return_type: (_)? @type) @definition.fn
+(generator_function_declaration name: (_) @name
+  type_parameters: (_)? @type_parameters return_type: (_)? @type) @definition.fn
+(variable_declarator name: (identifier) @name
+  value: [(arrow_function type_parameters: (_)? @type_parameters return_type: (_)? @type)
+          (function_expression type_parameters: (_)? @type_parameters return_type: (_)? @type)]) @definition.fn
+(export_statement "default" @name
+  value: [(arrow_function return_type: (_) @type) (function_expression !name return_type: (_) @type)]) @definition.fn
+(method_definition name: (_) @name
+  type_parameters: (_)? @type_parameters return_type: (_)? @type) @definition.method
+(method_signature name: (_) @name
+  type_parameters: (_)? @type_parameters return_type: (_)? @type) @definition.method
+(abstract_method_signature name: (_) @name
+  type_parameters: (_)? @type_parameters return_type: (_)? @type) @definition.method
+(pair key: (property_identifier) @name
+  value: [(arrow_function return_type: (_) @type) (function_expression return_type: (_) @type)]) @definition.method
+(assignment_expression left: (member_expression property: (_) @name)
+  right: [(arrow_function return_type: (_) @type) (function_expression return_type: (_) @type)]) @definition.fn
+
+(public_field_definition name: (_) @name) @definition.field
+(public_field_definition name: (_) @name type: (_) @type !value) @definition.field
+(public_field_definition name: (_) @name
+  !type value: [(arrow_function return_type: (_) @type) (function_expression return_type: (_) @type)])
+  @definition.field
+(property_signature name: (_) @name type: (_)? @type) @definition.field
+(enum_body name: (_) @name @definition.constant)
+(enum_assignment name: (_) @name) @definition.constant
+(variable_declarator name: (identifier) @name
+  value: [(as_expression (object) @members) (satisfies_expression (object) @members)]) @definition.variable
+
+(call_signature return_type: (_) @type) @result
+
+; Bindings
+
+(variable_declarator name: (identifier) @target type: (_) @type value: (_)? @value) @binding.declare
+(public_field_definition name: (_) @target type: (_)? @type value: (_)? @value) @binding.assign
+(required_parameter (accessibility_modifier) pattern: (_) @target type: (_)? @type) @binding.assign
+(required_parameter "readonly" pattern: (_) @target type: (_)? @type) @binding.assign
+(optional_parameter (accessibility_modifier) pattern: (_) @target type: (_)? @type) @binding.assign
+(import_alias . (identifier) @target (nested_identifier) @value) @binding.declare
+(function_signature parameters: (_) @parameters) @extent @binding.parameters
+(method_signature parameters: (_) @parameters) @extent @binding.parameters
+(abstract_method_signature parameters: (_) @parameters) @extent @binding.parameters
+
+; References
+
+(extends_clause value: (_) @reference.extends)
+(implements_clause [(type_identifier) (nested_type_identifier)] @reference.implements)
+(implements_clause (generic_type name: (_) @reference.implements))
+(extends_type_clause type: [(type_identifier) (nested_type_identifier)] @reference.extends)
+(extends_type_clause type: (generic_type name: (_) @reference.extends))
+(call_expression function: (non_null_expression) @reference.call)
+(type_query [(identifier) (member_expression)] @reference.type)
+(nested_type_identifier) @reference.type
+(type_identifier) @reference.type
+(type_parameter name: (_) @skip)
+(mapped_type_clause name: (_) @skip)
+(infer_type . (_) @skip)
+(index_signature name: (_) @skip)
+(type_predicate name: (_) @skip)
+(function_type parameters: (formal_parameters (_ pattern: (_) @skip)))
+(call_signature parameters: (formal_parameters (_ pattern: (_) @skip)))
+(construct_signature parameters: (formal_parameters (_ pattern: (_) @skip)))

@@ -1,0 +1,7 @@
+"""TypeScript, declaration files included."""
+
+from codecompass.languages import Language
+
+LANGUAGES = (
+    Language(name="typescript", grammar="typescript", extensions=(".ts", ".mts", ".cts"), aliases=("ts", "dts")),
+)
