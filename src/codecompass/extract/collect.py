@@ -374,6 +374,8 @@ class Collector:
                 return
         self._attributes_seen.add((scope, name))
         refined = self.syntax.refine(kind, name, statement, self.definitions[scope]["kind"], ())
+        if refined is None:
+            return
         start, end = _span(statement)
         definition = _blank(
             name, refined.kind, scope, start, end, statement.start_point[0] + 1, statement.end_point[0] + 1

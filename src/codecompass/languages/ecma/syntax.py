@@ -326,7 +326,7 @@ def _value_of(node: Node) -> Node | None:
 def _at_top(node: Node) -> bool:
     """Whether a declaration stands at the top level of its file or namespace."""
     around = node.parent.parent if node.parent is not None and node.type == "variable_declarator" else node.parent
-    while around is not None and around.type in ("export_statement", "expression_statement"):
+    while around is not None and around.type in ("export_statement", "expression_statement", "ambient_declaration"):
         around = around.parent
     if around is not None and around.type == "statement_block":
         around = around.parent
