@@ -137,29 +137,50 @@ class EdgeFinder:
     # References
 
     def _references(self, index: FileIndex) -> Iterator[Edge]:
-        memo: dict[tuple[int, int, object], tuple[Values, str]] = {}
+        memo: dict[tuple[int, int, object], tuple[Edge, ...]] = {}
         texts = index.facts.texts
         for scope, text_id, role_id, line, start in index.facts.references():
             role = ROLES[role_id]
             if role in ("extends", "implements"):
                 continue
-            text = texts[text_id]
-            key = (scope, text_id, self._position_key(index, scope, text, start))
+            key = (text_id, role_id, self._anchor(index, scope, parse_path(texts[text_id])[0], start))
             found = memo.get(key)
             if found is None:
-                found = memo[key] = (self.evaluator.path(text, index.path, scope, start), text)
-            yield from self._edges_of(index, scope, role, text, line, found[0])
+                text = texts[text_id]
+                values = self.evaluator.path(text, index.path, scope, start)
+                found = memo[key] = tuple(self._edges_of(index, scope, role, text, line, values))
+            for edge in found:
+                yield Edge(edge[0], scope, edge[2], edge[3], edge[4], line, edge[6], edge[7], edge[8])
 
-    def _position_key(self, index: FileIndex, scope: int, text: str, start: int) -> object:
-        """Which binding of the root is in force, so that the answer can be shared where it is the same."""
-        root = parse_path(text)[0]
+    def _anchor(self, index: FileIndex, scope: int, root: str, start: int) -> object:
+        """What the meaning of a root depends on, so that the answer is shared where it is the same."""
+        if root[:1] in ("#", "<"):
+            return scope
+        key = (scope, root)
+        anchor = index.anchors.get(key)
+        if anchor is None:
+            anchor = index.anchors[key] = self._anchor_scope(index, scope, root)
+        at, has_bindings = anchor
+        if not has_bindings:
+            return at
+        binding = index.binding_at(at, root, start if at == scope else 1 << 60)
+        return (at, binding.start if binding is not None and start < binding.end else -1, start >= binding.start if binding else 0)
+
+    def _anchor_scope(self, index: FileIndex, scope: int, root: str) -> tuple[int, bool]:
+        """(the scope that says what the name means, whether its position in it matters)"""
+        implicit = self.evaluator.rules(index.path).CLASS_SCOPE == "members"
         at = scope
-        while at >= 0:
+        while at > 0:
+            definition = index.definitions[at]
             if (at, root) in index.bindings:
-                binding = index.binding_at(at, root, start if at == scope else 1 << 60)
-                return binding.start if binding is not None else None
-            at = index.definitions[at].parent
-        return None
+                return at, True
+            known = root in index.children.get(at, ()) or (at, root) in index.imports or at in index.stars
+            if known or root in definition.type_parameters:
+                return at, False
+            if definition.kind in TYPE_KINDS and (implicit or at == scope):
+                return at, False
+            at = definition.parent
+        return 0, (0, root) in index.bindings
 
     def _edges_of(
         self, index: FileIndex, scope: int, role: str, text: str, line: int, values: Values

@@ -63,21 +63,22 @@ class Evaluator:
             self._rules[language] = self._rules[home.home] = found
         return found
 
-    def once(self, key: Any, compute: Callable[[], Any], empty: Any = ()) -> Any:
-        """`compute()`, remembered under `key`; `empty` where the question leads back to itself."""
-        if key in self._memo:
-            return self._memo[key]
+    def once(self, key: Any, compute: Callable[..., Any], *args: Any, empty: Any = ()) -> Any:
+        """`compute(*args)`, remembered under `key`; `empty` where the question leads back to itself."""
+        memo = self._memo
+        if key in memo:
+            return memo[key]
         depth = len(self._open)
         if key in self._open or depth >= MAX_DEPTH:
             self._tainted = min(self._tainted, self._open.get(key, 0))
             return empty
         self._open[key] = depth
         try:
-            found = compute()
+            found = compute(*args)
         finally:
             del self._open[key]
         if self._tainted >= depth:
-            self._memo[key] = found
+            memo[key] = found
             self._tainted = MAX_DEPTH * 2
         return found
 
@@ -152,7 +153,7 @@ class Evaluator:
         place = Place(value.path, value.index)
         receiver = value.args[0] if value.args else ()
         key = ("result", place, receiver)
-        found: Values = self.once(key, lambda: self._result(place, receiver))
+        found: Values = self.once(key, self._result, place, receiver)
         return found
 
     def _result(self, place: Place, receiver: Values) -> Values:
@@ -225,9 +226,7 @@ class Evaluator:
         """Values of a declared type, as seen from a scope."""
         if environment:
             return self._type(text, path, scope, environment)
-        found: Values = self.once(
-            ("type", text, path, scope), lambda: self._type(text, path, scope, environment)
-        )
+        found: Values = self.once(("type", text, path, scope), self._type, text, path, scope, environment)
         return found
 
     def _type(self, text: str, path: str, scope: int, environment: Environment) -> Values:
@@ -273,7 +272,7 @@ class Evaluator:
 
     def value_of(self, place: Place, receiver: Values = ()) -> Values:
         """What a variable, field or property holds: as declared, else as assigned."""
-        found: Values = self.once(("value", place, receiver), lambda: self._held(place, receiver))
+        found: Values = self.once(("value", place, receiver), self._held, place, receiver)
         return found
 
     def _held(self, place: Place, receiver: Values) -> Values:
@@ -300,8 +299,8 @@ class Evaluator:
 
     def bound(self, index: FileIndex, binding: Binding) -> Values:
         """What one binding gives its name."""
-        key = ("bound", index.path, binding.site, binding.start, binding.name, binding.value, binding.type)
-        found: Values = self.once(key, lambda: self._bound(index, binding))
+        key = ("bound", index.path, binding.start, binding.name, binding.value, binding.type)
+        found: Values = self.once(key, self._bound, index, binding)
         return found
 
     def _bound(self, index: FileIndex, binding: Binding) -> Values:
@@ -319,7 +318,7 @@ class Evaluator:
     def _inferred(self, value: Value, path: str) -> Value:
         if value.kind != INSTANCE or value.strategy == ENCLOSING:
             return value
-        return value._replace(strategy=INFERRED)
+        return Value(INSTANCE, value.path, value.index, value.name, value.args, INFERRED, value.static)
 
 
 def unite(values: list[Value] | Values) -> Values:
@@ -332,4 +331,5 @@ def unite(values: list[Value] | Values) -> Values:
 
 
 def guessed(value: Value) -> Value:
-    return value._replace(static=False, strategy=INFERRED if value.strategy != ENCLOSING else ENCLOSING)
+    strategy = INFERRED if value.strategy != ENCLOSING else ENCLOSING
+    return Value(value.kind, value.path, value.index, value.name, value.args, strategy, False)

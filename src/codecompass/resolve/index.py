@@ -12,10 +12,11 @@ LOCAL_KINDS = frozenset({"fn", "method", "constructor", "operator", "property", 
 class FileIndex:
     """Who stands in which scope, by name. Nothing here looks at another file."""
 
-    __slots__ = ("bindings", "children", "definitions", "exports", "facts", "imports", "path", "results", "stars")
+    __slots__ = ("anchors", "bindings", "children", "definitions", "exports", "facts", "imports", "path", "results", "stars")
 
     def __init__(self, path: str, facts: FileFacts) -> None:
         self.path = path
+        self.anchors: dict[tuple[int, str], tuple[int, bool]] = {}
         self.facts = facts
         self.definitions = facts.definitions
         self.children: dict[int, dict[str, list[int]]] = defaultdict(dict)

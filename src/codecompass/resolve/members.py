@@ -52,7 +52,7 @@ class Members:
 
     def owner(self, place: Place) -> Place | None:
         """The type that a definition with an `owner` belongs to."""
-        found: Place | None = self.evaluator.once(("owner", place), lambda: self._owner(place), None)
+        found: Place | None = self.evaluator.once(("owner", place), self._owner, place, empty=None)
         return found
 
     def _owner(self, place: Place) -> Place | None:
@@ -77,7 +77,7 @@ class Members:
 
     def bases(self, place: Place) -> tuple[Value, ...]:
         """Direct bases, in order, outside ones included: what the type and its parts say."""
-        found: Values = self.evaluator.once(("bases", place), lambda: self._bases(place))
+        found: Values = self.evaluator.once(("bases", place), self._bases, place)
         return found
 
     def _bases(self, place: Place) -> Values:
@@ -91,7 +91,7 @@ class Members:
 
     def order(self, place: Place) -> tuple[Place, ...]:
         """The types in which members of `place` are looked for, itself first."""
-        found: tuple[Place, ...] = self.evaluator.once(("order", place), lambda: self._order(place), (place,))
+        found: tuple[Place, ...] = self.evaluator.once(("order", place), self._order, place, empty=(place,))
         return found
 
     def _order(self, place: Place) -> tuple[Place, ...]:
@@ -147,18 +147,25 @@ class Members:
 
     def _of_type(self, value: Value, name: str, instance: bool) -> Values:
         place = Place(value.path, value.index)
-        order = self.order(place)
-        if value.name == "super":
-            order = order[1:]
-        for position, at in enumerate(order):
+        above = value.name == "super"
+        found, inherited, outside = self.evaluator.once(
+            ("find", place, name, above), self._find, place, name, above, empty=(None, False, "")
+        )
+        if found is not None:
+            strategy, static = self._evidence(value, inherited)
+            receiver = Value(INSTANCE, value.path, value.index, "", value.args, value.strategy, value.static)
+            return (Value(THING, found.path, found.index, "", ((receiver,),) if instance else (), strategy, static),)
+        return (Value(EXTERNAL, "", 0, f"{outside}.{name}", (), INHERITED, False),) if outside else ()
+
+    def _find(self, place: Place, name: str, above: bool) -> tuple[Place | None, bool, str]:
+        """(the member, whether a base has it, the first outside base where no type of the tree has it)"""
+        for position, at in enumerate(self.order(place)):
+            if above and position == 0:
+                continue
             found = self.own(at, name)
             if found is not None:
-                strategy, static = self._evidence(value, position > 0 or value.name == "super")
-                receiver = ((value._replace(name="") if value.name else value),) if instance else ()
-                return (Value(THING, found.path, found.index, "", (receiver,) if receiver else (), strategy, static),)
-        for outside in self.outside_bases(place):
-            return (Value(EXTERNAL, "", 0, f"{outside}.{name}", (), INHERITED, False),)
-        return ()
+                return found, position > 0, ""
+        return None, False, next(iter(self.outside_bases(place)), "")
 
     def _evidence(self, value: Value, inherited: bool) -> tuple[str, bool]:
         if inherited:
@@ -171,7 +178,7 @@ class Members:
         """The member of that name that a type itself has, its parts included."""
         for part in self.parts(place):
             index = self.evaluator.index(part.path)
-            if part != place and index.definitions[part.index].kind not in (*TYPE_KINDS, "impl"):
+            if part is not place and index.definitions[part.index].kind not in (*TYPE_KINDS, "impl"):
                 if index.definitions[part.index].name == name:
                     return part
                 continue

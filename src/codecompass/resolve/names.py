@@ -56,7 +56,7 @@ class Names:
             return self._things(index, children, LEXICAL)
         imported = index.imports.get((at, name))
         if imported:
-            return self.evaluator.once(("import", index.path, at, name), lambda: self._imported(index, imported))  # type: ignore[no-any-return]
+            return self.evaluator.once(("import", index.path, at, name), self._imported, index, imported)  # type: ignore[no-any-return]
         if kind in ("module", "namespace"):
             return self._shared(index, at, name)
         if at in index.stars:
@@ -118,7 +118,7 @@ class Names:
         if imported.name in ("", "*"):
             whole = self.member(module, "=", path) if imported.form == "require" else ()
             return whole or (Value(MODULE, path, 0, module, (), IMPORT),)
-        return tuple(v._replace(strategy=IMPORT) for v in self.member(module, imported.name, path))
+        return _known_by(IMPORT, self.member(module, imported.name, path))
 
     def _starred(self, index: FileIndex, at: int, name: str) -> Values:
         for imported in index.stars.get(at, ()):
@@ -127,7 +127,7 @@ class Names:
                 continue
             found = self.member(module, name, index.path)
             if found:
-                return tuple(v._replace(strategy=IMPORT) for v in found)
+                return _known_by(IMPORT, found)
         return ()
 
     # Members of modules
@@ -135,7 +135,7 @@ class Names:
     def member(self, module: str, name: str, path: str) -> Values:
         """What a module offers under a name. `path` tells the language that asks."""
         language = self.evaluator.files[path].language
-        found: Values = self.evaluator.once(("member", language, module, name), lambda: self._member(module, name, path))
+        found: Values = self.evaluator.once(("member", language, module, name), self._member, module, name, path)
         return found
 
     def _member(self, module: str, name: str, path: str) -> Values:
@@ -144,7 +144,7 @@ class Names:
         for place in places:
             found = self.offered(place, name)
             if found:
-                return tuple(v._replace(strategy=MODULE_ATTRIBUTE) if v.kind == THING else v for v in found)
+                return _known_by(MODULE_ATTRIBUTE, found)
         inner = rules.submodule(module, name)
         if inner is not None:
             return (Value(MODULE, path, 0, inner, (), MODULE_ATTRIBUTE),)
@@ -174,3 +174,10 @@ class Names:
                     return found
         return ()
 
+
+
+def _known_by(strategy: str, values: Values) -> Values:
+    """The same, found on another way."""
+    return tuple(
+        Value(THING, v.path, v.index, v.name, v.args, strategy, v.static) if v.kind == THING else v for v in values
+    )
