@@ -3,5 +3,3 @@ UNWIND $paths AS path
 MATCH (:File {path: path})-[:DEFINES]->(module:Symbol)-[:CONTAINS]->(symbol:Symbol)
 WHERE module.kind = 'module'
 RETURN symbol.*
-ORDER BY symbol.path, symbol.line_start, symbol.id
-LIMIT $limit

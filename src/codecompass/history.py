@@ -10,6 +10,7 @@ import difflib
 import re
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
+from functools import partial
 from typing import Literal, NamedTuple
 
 from codecompass.identity import Identity
@@ -49,9 +50,7 @@ class Happened(NamedTuple):
     @property
     def now(self) -> Known:
         """The side to show: the newer, where there is one."""
-        side = self.after or self.before
-        assert side is not None, "a change has a side"
-        return side
+        return self.after or self.before  # type: ignore[return-value] # a change has a side
 
 
 class Difference(NamedTuple):
@@ -111,7 +110,7 @@ def same_elsewhere(wanted: Known, others: Iterable[Known]) -> Known | None:
     key = _content_without_name(wanted)
     alike = [other for other in others if other.kind == wanted.kind and _content_without_name(other) == key]
     alike = [other for other in alike if _telling(wanted, other)]
-    return min(alike, key=lambda other: _distance(wanted, other), default=None)
+    return min(alike, key=partial(_distance, wanted), default=None)
 
 
 def _known(path: str, language: str, definition: Definition, identity: Identity, text: bytes) -> Known:
@@ -154,13 +153,13 @@ def _renamed_or_moved(gone: Iterable[Known], come: Iterable[Known]) -> list[Happ
     happened: list[Happened | None] = []
     for before in sorted(gone, key=_where):
         alike = by_content[before.kind, _content_without_name(before)]
-        after = min((other for other in alike if _telling(before, other)), key=lambda o: _distance(before, o), default=None)
-        if after is None:
+        match = min((one for one in alike if _telling(before, one)), key=partial(_distance, before), default=None)
+        if match is None:
             happened.append(Happened("deleted", before, None))
             continue
-        alike.remove(after)
-        happened.append(Happened("renamed" if before.name != after.name else "moved", before, after))
-    happened += [Happened("added", None, after) for alike in by_content.values() for after in alike]
+        alike.remove(match)
+        happened.append(Happened("renamed" if before.name != match.name else "moved", before, match))
+    happened += [Happened("added", None, left) for alike in by_content.values() for left in alike]
     return happened
 
 

@@ -46,7 +46,9 @@ class Query(NamedTuple):
     identifiers: tuple[str, ...]
     """Names as written: with a case change, a digit, an underscore, a dot … or the whole query, when it is one."""
     kinds: frozenset[str]
-    """Kinds that the query names (`class Field`) or is filtered by."""
+    """Kinds that the query names (`class Field`)."""
+    phrase: str
+    """What a snippet may hold literally: the query without quotes."""
 
 
 class Statistics(NamedTuple):
@@ -64,6 +66,7 @@ class Candidate(NamedTuple):
 
     type: ResultType
     name: str
+    """Of a snippet the query's phrase, where it holds that literally."""
     qualified_name: str
     path: str
     kind: str
@@ -93,16 +96,18 @@ class Score(NamedTuple):
         return round(sum(factor.value for factor in self), 4)
 
 
-def understand(text: str, kind: str | None = None) -> Query:
-    """A query taken apart; `kind` is the caller's filter."""
+def understand(text: str) -> Query:
+    """A query taken apart."""
     intent = intent_of(text)
     bare = text.strip().strip("\"'`")
     words = _distinct(word for token in _TOKEN.findall(bare) for word in _words_of_token(token))
-    telling = [word for word in words if word not in SENTENCE_WORDS] if intent in ("natural_language", "error") else words
-    kinds = _kinds(telling, kind)
+    telling = (
+        [word for word in words if word not in SENTENCE_WORDS] if intent in ("natural_language", "error") else words
+    )
+    kinds: frozenset[str] = frozenset().union(*(KIND_WORDS.get(word, frozenset()) for word in telling))
     if intent == "natural_language" and len(telling) > 1:
         telling = [word for word in telling if word not in KIND_WORDS] or telling
-    return Query(text, intent, tuple(telling or words), _identifiers(bare, intent), kinds)
+    return Query(text, intent, tuple(telling or words), _identifiers(bare, intent), kinds, bare)
 
 
 def intent_of(text: str) -> Intent:
@@ -153,6 +158,12 @@ def likeness(word: str, other: str) -> float:
     return 0.0
 
 
+def rarity(word: str, statistics: Statistics) -> float:
+    """BM25's inverse document frequency: the rarer a word in the tree, the more it tells."""
+    frequency = min(statistics.frequency.get(word, 0.0), statistics.documents)
+    return math.log1p((statistics.documents - frequency + 0.5) / (frequency + 0.5))
+
+
 @lru_cache(maxsize=65536)
 def stem(word: str) -> str:
     """A word without its endings: limiter, limits, limiting → limit; validate, validation, validator → valid."""
@@ -191,9 +202,9 @@ def is_test(path: str) -> bool:
 def _bm25(query: Query, candidate: Candidate, statistics: Statistics) -> Factor:
     best = actual = 0.0
     for word in query.words:
-        rarity = _rarity(word, statistics)
-        best += rarity * _saturated(1.0, len(query.words), statistics)
-        actual += rarity * _saturated(_term_frequency(word, candidate), candidate.length, statistics)
+        weight = rarity(word, statistics)
+        best += weight * _saturated(1.0, len(query.words), statistics)
+        actual += weight * _saturated(_term_frequency(word, candidate), candidate.length, statistics)
     if not best:
         return Factor(0.0, "the query has no words to compare")
     value = min(actual / best, 1.0) * PREFERENCE[query.intent][candidate.type]
@@ -218,11 +229,6 @@ def _words_around(qualified_name: str, path: str) -> frozenset[str]:
     return frozenset(split_name(qualified_name)) | frozenset(split_name(path))
 
 
-def _rarity(word: str, statistics: Statistics) -> float:
-    frequency = min(statistics.frequency.get(word, 0.0), statistics.documents)
-    return math.log1p((statistics.documents - frequency + 0.5) / (frequency + 0.5))
-
-
 def _saturated(frequency: float, length: int, statistics: Statistics) -> float:
     norm = 1 - LENGTH_WEIGHT + LENGTH_WEIGHT * length / max(statistics.average_length, 1.0)
     return frequency * (SATURATION + 1) / (frequency + SATURATION * norm)
@@ -230,8 +236,8 @@ def _saturated(frequency: float, length: int, statistics: Statistics) -> float:
 
 def _exact_match(query: Query, candidate: Candidate) -> Factor:
     if candidate.type == "snippet":
-        whole = candidate.name == query.text
-        return Factor(0.2, "the text stands there as quoted") if whole else Factor(0.0, "no definition of that name")
+        literal = bool(query.phrase) and candidate.name == query.phrase
+        return Factor(0.2, "the text stands there literally") if literal else Factor(0.0, "no definition of that name")
     wanted = _LINE_SUFFIX.sub("", query.text.strip())
     if candidate.type == "file":
         tail = candidate.path == wanted or candidate.path.endswith("/" + wanted)
@@ -297,12 +303,13 @@ def is_tail(wanted: str, qualified_name: str) -> bool:
 
 # --- words ---
 
-SENTENCE_WORDS = frozenset(
-    "a an and any are as at be been by can code could defined do does each every find for from get gets give handled "
-    "happens has have how i if in into is it its list located made me my of on or our place show should so that the "
-    "their them then there these they this those to used using was we what when where which who why will with work "
-    "works would you implemented".split()
-)
+_SENTENCE = """
+a an and any are as at be been by can code could defined do does each every find for from get gets give handled happens
+has have how i if implemented in into is it its list located made me my of on or our place show should so that the
+their them then there these they this those to used using was we what when where which who why will with work works
+would you
+"""
+SENTENCE_WORDS = frozenset(_SENTENCE.split())
 """Words that make a question and tell nothing of the code."""
 
 KIND_WORDS: Mapping[str, frozenset[str]] = {
@@ -329,7 +336,9 @@ _STACK_TRACE = re.compile(
     r"Traceback \(most|File \".+\", line \d+|^\s*at .+:\d+|panicked at|goroutine \d+ \[|Exception in thread"
     r"|^\w*(Error|Exception|Warning|Panic): |\.\w{1,4}:\d+:\d+: "
 )
-_ERROR_CODE = re.compile(r"\b(E\d{3,4}|TS\d{4,5}|CS\d{4}|ERR_[A-Z_]+|ECONN[A-Z]+|ENO[A-Z]{3,}|EACCES|errno \d+|0x[0-9a-fA-F]{4,})\b")
+_ERROR_CODE = re.compile(
+    r"\b(E\d{3,4}|TS\d{4,5}|CS\d{4}|ERR_[A-Z_]+|ECONN[A-Z]+|ENO[A-Z]{3,}|EACCES|errno \d+|0x[0-9a-fA-F]{4,})\b"
+)
 _TEST_PATH = re.compile(r"(^|/)(tests?|testing|testdata|__tests__|specs?|benches|examples?)(/|$)|(^|/)(test_[^/]*|conftest)\.\w+$|[._]tests?\.\w+$|\.spec\.\w+$|_spec\.\w+$|Tests?\.(cs|java)$")  # fmt: skip
 _LONG_ENDINGS = ("ations", "ation", "ators", "ator", "ating", "ated", "ates", "ate")
 _ENDINGS = ("ments", "ment", "ions", "ion", "ings", "ing", "ers", "ors", "ies", "ied", "er", "or", "es", "ed", "s", "y", "e")  # fmt: skip
@@ -352,12 +361,6 @@ def _without_ending(word: str) -> str:
 
 def _words_of_token(token: str) -> Sequence[str]:
     return split_name(token) or ((token.lower(),) if token.isalnum() else ())
-
-
-def _kinds(words: Iterable[str], kind: str | None) -> frozenset[str]:
-    if kind:
-        return frozenset({kind})
-    return frozenset().union(*(KIND_WORDS.get(word, frozenset()) for word in words))
 
 
 def _identifiers(text: str, intent: Intent) -> tuple[str, ...]:

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, Any, Literal, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
 
 if TYPE_CHECKING:
+    from codecompass.project import Standing, Status
     from codecompass.tools.symbols import Symbol
 
 PROTOCOL = "1.0"
 ANSWER_BYTES = 64 * 1024
 """A search answer larger than this is cut (core-tools, *Search*)."""
 
-Completeness = Literal["complete", "partial", "truncated"]
 Metadata = dict[str, Any]  # Any: whatever JSON holds. The schema generator knows no `object`.
 
 
@@ -24,36 +24,36 @@ class Answer(msgspec.Struct, frozen=True, kw_only=True):
     metadata: Metadata
 
 
-class State(Protocol):
-    """What metadata tells of the index behind an answer. A reader of a ref has all of it."""
+def metadata(state: Standing | Status, *, left_out: bool = False, **extras: object) -> Metadata:
+    """The protocol's fields, after the tool's own.
 
-    @property
-    def ref(self) -> str: ...
-    @property
-    def freshness(self) -> str: ...
-    @property
-    def indexing_status(self) -> str: ...
-    @property
-    def schema_status(self) -> str: ...
-    @property
-    def partial(self) -> bool:
-        """The index itself misses something: still indexing, files skipped."""
-        ...
+    `left_out`: a limit, budget or size cap cut the answer. An extra `result_completeness` overrides what follows.
+    """
+    standing = _standing(state)
+    if left_out:
+        standing["result_completeness"] = "truncated"
+    warnings = [*_texts(standing.pop("warnings", ())), *_texts(extras.pop("warnings", ()))]
+    told = {**extras, **{name: value for name, value in standing.items() if name not in extras}}
+    return told | {"warnings": warnings} if warnings else told
 
 
-def metadata(state: State, *, left_out: bool = False, **extras: object) -> Metadata:
-    """The protocol's fields, after the tool's own. `left_out`: a limit, budget or size cap cut the answer."""
-    completeness: Completeness = "truncated" if left_out else "partial" if state.partial else "complete"
+def _standing(state: Standing | Status) -> Metadata:
+    if hasattr(state, "metadata"):
+        return dict(state.metadata())
+    ready = state.index_status == "ready"
     return {
-        **extras,
         "codecompass_protocol_version": PROTOCOL,
         "cruxe_protocol_version": PROTOCOL,
-        "freshness_status": state.freshness,
-        "indexing_status": state.indexing_status,
-        "result_completeness": extras.get("result_completeness", completeness),
+        "freshness_status": state.freshness_status,
+        "indexing_status": state.index_status,
+        "result_completeness": "complete" if ready else "partial",
         "ref": state.ref,
         "schema_status": state.schema_status,
     }
+
+
+def _texts(value: object) -> list[str]:
+    return [str(text) for text in value] if isinstance(value, list | tuple) else []
 
 
 AnswerType = TypeVar("AnswerType", bound=Answer)

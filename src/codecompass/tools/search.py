@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from msgspec import UNSET, Struct, UnsetType
+from msgspec.structs import replace
 
-from codecompass.tools.answers import Answer
+from codecompass.errors import CodeCompassError
+from codecompass.extract import language_of
+from codecompass.model import CALLABLE_KINDS
+from codecompass.rank import understand
+from codecompass.tools.answers import Answer, metadata, shaped, within_bytes
+from codecompass.tools.finding import Filters, Ranked, find, rank_symbols
 from codecompass.tools.params import (
     CandidateLimit,
     Compact,
@@ -23,9 +30,17 @@ from codecompass.tools.params import (
     ResultPath,
     SymbolRole,
 )
+from codecompass.tools.snippets import Text
+from codecompass.tools.snippets import shown as shown_lines
+from codecompass.tools.structure import repository_path
+from codecompass.tools.symbols import Symbol, by_ids, near, number, row_of, symbol_of, symbols_called, symbols_of
 
 if TYPE_CHECKING:
-    from codecompass.project import Project
+    from codecompass.project import Project, Reader
+
+PREVIEW_LINES, MOST_RELATED = 12, 5
+SIGNATURE_FIELDS = ("qualified_name", "signature", "language", "visibility")
+"""What the detail level `location` leaves out."""
 
 
 class Found(Struct, frozen=True):
@@ -86,7 +101,20 @@ def search_code(
     ranking_explain_level: ExplainLevel = "off",
 ) -> SearchResults:
     """Find symbols, code and files by words, name, path, error text or a question. Ask first when you don't know names."""
-    raise NotImplementedError
+    reader = project.graph(ref, freshness_policy)
+    asked = understand(_not_empty(query))
+    findings = find(reader, asked, Filters(language_named(language), kind))
+    shown = findings.ranked[:limit]
+    results = _presented(reader, shown, _Detail(detail_level, compact, typed=True))
+    kept = within_bytes(results)
+    extras = _told(shown[: len(kept)], ranking_explain_level, len(kept) < len(results))
+    if findings.suppressed:
+        extras["suppressed_duplicate_count"] = findings.suppressed
+    if not any(one.type == "symbol" for one in findings.ranked) and asked.intent == "symbol":
+        extras["did_you_mean"] = near(reader, query)
+    told = metadata(reader.standing, left_out=len(kept) < len(findings.ranked), **extras)
+    actions = _next_actions(query, findings.ranked)
+    return SearchResults(kept, asked.intent, len(findings.ranked), actions, metadata=told)
 
 
 def locate_symbol(
@@ -104,7 +132,22 @@ def locate_symbol(
     ranking_explain_level: ExplainLevel = "off",
 ) -> Located:
     """Where a symbol of exactly this name is defined."""
-    raise NotImplementedError
+    reader = project.graph(ref, freshness_policy)
+    filters = Filters(language_named(language), kind)
+    called = symbols_called(reader, _not_empty(name))
+    symbols = [one for one in called if filters.kind in (None, one.kind) and filters.language in (None, one.language)]
+    definitions = rank_symbols(reader, understand(name), map(row_of, symbols)) if role != "reference" else []
+    results = _presented(reader, definitions[:limit], _Detail(detail_level, compact, typed=False))
+    total = len(definitions)
+    if role != "definition":
+        uses = list(_uses(reader, symbols, limit))
+        results = (results + uses)[:limit]
+        total += sum(number(reader, "count_references", "uses", symbol=one.symbol_id, kind="") for one in symbols)
+    kept = within_bytes(results)
+    extras = _told(definitions[: len(kept)], ranking_explain_level, len(kept) < len(results))
+    if not called:
+        extras["did_you_mean"] = near(reader, name)
+    return Located(kept, total, metadata=metadata(reader.standing, left_out=len(kept) < total, **extras))
 
 
 def explain_ranking(
@@ -118,4 +161,172 @@ def explain_ranking(
     limit: CandidateLimit = 200,
 ) -> Explanation:
     """Why `search_code` gave a result its score, factor by factor."""
-    raise NotImplementedError
+    reader = project.graph(ref)
+    path = repository_path(reader, result_path)
+    ranked = find(reader, understand(_not_empty(query)), Filters(language_named(language))).ranked[:limit]
+    one = next((one for one in ranked if (one.path, one.line_start) == (path, result_line_start)), None)
+    if one is None:
+        raise _no_such_result(reader, path, result_line_start, ranked)
+    found = _presented(reader, [one], _Detail("signature", compact=False, typed=True))[0]
+    result = {
+        "path": found.path,
+        "line_start": found.line_start,
+        "line_end": found.line_end,
+        "kind": found.kind or one.type,
+        "name": found.name or found.path.rpartition("/")[2],
+        "source_layer": found.source_layer,
+    }
+    scoring = {name: factor.value for name, factor in one.score._asdict().items()} | {"total": one.score.total}
+    details = {"bm25_source": f"{one.type}s of {reader.ref}: {one.score.bm25.reason}"}
+    details |= {f"{name}_reason": factor.reason for name, factor in one.score._asdict().items() if name != "bm25"}
+    return Explanation(query, result, scoring, details, metadata=metadata(reader.standing))
+
+
+class _Detail(NamedTuple):
+    level: str
+    compact: bool
+    typed: bool
+    """Whether results say what type of result they are: only search has several."""
+
+
+def _not_empty(text: str) -> str:
+    if not text.strip():
+        raise CodeCompassError("invalid_input", "There is nothing to look for: the text is empty.")
+    return text
+
+
+def language_named(name: str | None) -> str | None:
+    """The name that the index uses: `ts` and `.ts` are typescript."""
+    if name is None:
+        return None
+    known = name.strip().lower()
+    return language_of(f"file.{known.removeprefix('.')}") or {"golang": "go", "c#": "csharp"}.get(known, known)
+
+
+def _presented(reader: Reader, ranked: Sequence[Ranked], detail: _Detail) -> list[Found]:
+    symbols = by_ids(reader, [one.symbol_id for one in ranked if one.row])
+    presented = [
+        _found_symbol(reader, symbols[one.symbol_id], one, detail) if one.row else _found_text(reader, one, detail)
+        for one in ranked
+    ]
+    return [_compacted(found) for found in presented] if detail.compact else presented
+
+
+def _found_symbol(reader: Reader, symbol: Symbol, ranked: Ranked, detail: _Detail) -> Found:
+    fields: dict[str, Any] = {"score": ranked.score.total}  # Any: the fields of Found
+    if detail.typed:
+        fields |= {"result_id": symbol.symbol_id, "result_type": "symbol"}
+    hidden = dict.fromkeys(SIGNATURE_FIELDS, UNSET) if detail.level == "location" else {}
+    if detail.level != "location":
+        fields["source_layer"] = reader.layer(symbol.path)
+    if detail.level == "context":
+        fields |= _surroundings(reader, symbol)
+    return shaped(Found, symbol, **fields, **hidden)
+
+
+def _surroundings(reader: Reader, symbol: Symbol) -> dict[str, Any]:
+    last = min(symbol.line_end, symbol.line_start + PREVIEW_LINES - 1)
+    preview = Text(reader.text(symbol.path)).between(symbol.line_start, last)
+    fields: dict[str, Any] = {"body_preview": preview}
+    parent = by_ids(reader, [symbol.parent_id]).get(symbol.parent_id) if symbol.parent_id else None
+    if parent:
+        fields["parent"] = {
+            "kind": parent.kind,
+            "name": parent.name,
+            "path": parent.path,
+            "line": parent.line_start,
+        }
+        siblings = symbols_of(reader.ask("symbols_contained", id=parent.symbol_id))
+        beside = sorted(siblings, key=lambda other: abs(other.line_start - symbol.line_start))
+        related = [other for other in beside if other.symbol_id != symbol.symbol_id][:MOST_RELATED]
+        fields["related_symbols"] = [
+            {"kind": other.kind, "name": other.name, "path": other.path, "line": other.line_start} for other in related
+        ]
+    return fields
+
+
+def _found_text(reader: Reader, ranked: Ranked, detail: _Detail) -> Found:
+    """A snippet or a file."""
+    fields: dict[str, Any] = {"path": ranked.path, "line_start": ranked.line_start, "score": ranked.score.total}
+    fields |= {"result_id": f"{ranked.type}:{ranked.path}:{ranked.line_start}", "result_type": ranked.type}
+    text = Text(reader.text(ranked.path))
+    fields["line_end"] = ranked.window.line_end if ranked.window else len(text.lines)
+    if detail.level != "location":
+        fields["source_layer"] = reader.layer(ranked.path)
+        fields["language"] = language_of(ranked.path) or UNSET
+    if ranked.window and detail.level != "location":
+        fields["snippet"] = shown_lines(text, ranked.window)
+    return Found(**fields)
+
+
+def _compacted(found: Found) -> Found:
+    return replace(found, snippet=UNSET, body_preview=UNSET, parent=UNSET, related_symbols=UNSET)
+
+
+def _uses(reader: Reader, symbols: Iterable[Symbol], limit: int) -> Iterator[Found]:
+    """The places where symbols are used, as results: the line, and of whom."""
+    for symbol in symbols:
+        for row in reader.ask("references", symbol=symbol.symbol_id, kind="", limit=limit):
+            source, line = symbol_of(row, "source"), int(str(row["line"]))
+            yield shaped(
+                Found,
+                symbol,
+                path=source.path,
+                line_start=line,
+                line_end=line,
+                signature=Text(reader.text(source.path)).line(line),
+                source_layer=reader.layer(source.path),
+                role="reference",
+            )
+
+
+def _told(ranked: Sequence[Ranked], level: str, cut: bool) -> dict[str, Any]:
+    """What the metadata says of ranking and of the size cap."""
+    told: dict[str, Any] = {"safety_limit_applied": True} if cut else {}
+    if level != "off":
+        told["ranking_reasons"] = [_reasons(place, one, full=level == "full") for place, one in enumerate(ranked)]
+    return told
+
+
+def _reasons(place: int, ranked: Ranked, full: bool) -> dict[str, Any]:
+    score = ranked.score
+    if not full:
+        return {
+            "result_index": place,
+            "exact_match": score.exact_match.value,
+            "path_boost": score.path_affinity.value,
+            "definition_boost": score.definition_boost.value,
+            "final_score": score.total,
+        }
+    return {
+        "result_index": place,
+        "exact_match_boost": score.exact_match.value,
+        "qualified_name_boost": score.qualified_name.value,
+        "path_affinity": score.path_affinity.value,
+        "definition_boost": score.definition_boost.value,
+        "kind_match": score.kind_match.value,
+        "bm25_score": score.bm25.value,
+        "final_score": score.total,
+    }
+
+
+def _next_actions(query: str, ranked: Sequence[Ranked]) -> list[dict[str, Any]]:
+    """What to do with the first result; without any, what to search for instead."""
+    if not ranked:
+        broader = " ".join(understand(query).words)
+        return [{"tool": "search_code", "query": broader}] if broader and broader != query else []
+    first = ranked[0]
+    if first.type != "symbol":
+        return [{"tool": "get_file_outline", "path": first.path}]
+    symbol = {"symbol_name": first.symbol_id}
+    actions: list[dict[str, Any]] = [{"tool": "get_code_context", "query": str(first.row["name"]), "strategy": "depth"}]
+    if first.row["kind"] in CALLABLE_KINDS:
+        actions.append({"tool": "get_call_graph", **symbol})
+    return [*actions, {"tool": "find_references", **symbol}]
+
+
+def _no_such_result(reader: Reader, path: str, line: int, ranked: Sequence[Ranked]) -> CodeCompassError:
+    beside = [f"{one.path}:{one.line_start}" for one in ranked if one.path == path]
+    message = f"The search has no result at {path}:{line} among its first {len(ranked)}."
+    data = {"result_path": path, "result_line_start": line, "same_file": beside[:5], "ref": reader.ref}
+    return CodeCompassError("result_not_found", message, data, metadata=reader.standing.metadata())

@@ -1,6 +1,181 @@
-"""A symbol as the graph knows it."""
+"""Symbols as the graph knows them, and how a caller names one (rulings 6 and 13). One lookup for every tool."""
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-class Symbol: ...
+from codecompass.errors import CodeCompassError
+from codecompass.rank import is_tail, near_names
+
+if TYPE_CHECKING:
+    from codecompass.project import Project, Reader
+
+MOST_CANDIDATES = 10
+"""Of an ambiguous name, so many are listed."""
+
+
+class Symbol(NamedTuple):
+    """A row of the graph's Symbol table."""
+
+    symbol_id: str
+    symbol_stable_id: str
+    name: str
+    qualified_name: str
+    kind: str
+    path: str
+    language: str
+    line_start: int
+    line_end: int
+    signature: str
+    doc: str
+    visibility: str
+    parent_id: str
+    content_hash: str
+
+
+BORROWING_KINDS = frozenset({"module", "impl"})
+
+COLUMNS = {"symbol_id": "id", "symbol_stable_id": "stable_id"}
+"""What the graph calls it, where that is not the answer's name."""
+
+Row = Mapping[str, Any]  # Any: a value of a graph column, typed by the question
+
+
+def symbol_of(row: Row, variable: str = "symbol") -> Symbol:
+    """The symbol that a question returned as `variable.*`."""
+    return Symbol(*(row[f"{variable}.{COLUMNS.get(field, field)}"] for field in Symbol._fields))
+
+
+def symbols_of(rows: Iterable[Row], variable: str = "symbol") -> list[Symbol]:
+    return [symbol_of(row, variable) for row in rows]
+
+
+def row_of(symbol: Symbol) -> Row:
+    """A symbol as the question `candidates` returns it."""
+    columns = ("symbol_id", "symbol_stable_id", "name", "qualified_name", "kind", "path", "language", "line_start")
+    return {COLUMNS.get(column, column): getattr(symbol, column) for column in columns}
+
+
+def number(reader: Reader, question: str, column: str, **parameters: object) -> int:
+    """The one number that a counting question answers."""
+    rows: list[Row] = list(reader.ask(question, **parameters))
+    return int(rows[0][column]) if rows else 0
+
+
+def by_ids(reader: Reader, ids: Iterable[str]) -> dict[str, Symbol]:
+    """Symbols by id; an id that the tree does not have is left out."""
+    wanted = list(dict.fromkeys(ids))
+    found = symbols_of(reader.ask("symbols_by_ids", ids=wanted)) if wanted else []
+    return {symbol.symbol_id: symbol for symbol in found}
+
+
+def one_symbol(reader: Reader, name: str, path: str | None = None, line: int | None = None) -> Symbol:
+    """The one symbol that is meant.
+
+    `name`: bare, qualified (whole or its tail), `sym_…` or `b3:…`; `path` (or its tail) and `line` narrow.
+    Raises CodeCompassError `symbol_not_found` (near names in data) or `ambiguous_symbol` (candidates in data).
+    """
+    found = symbols_called(reader, name)
+    left = _narrowed(found, path, line)
+    if len(left) == 1:
+        return left[0]
+    if left:
+        raise _ambiguous(reader, name, left)
+    raise _not_found(reader, name, path, line, found)
+
+
+def find_symbol(
+    project: Project, name: str, path: str | None, line: int | None, ref: str | None
+) -> tuple[Reader, Symbol]:
+    """The reader of a ref and the one symbol meant there; a ref that is not indexed is `symbol_not_found` (ruling 10)."""
+    try:
+        reader = project.graph(ref)
+    except CodeCompassError as error:
+        if error.code != "ref_not_indexed":
+            raise
+        data = {"symbol_name": name, "ref": ref, "near": [], **error.data}
+        raise CodeCompassError("symbol_not_found", error.message, data, metadata=error.metadata) from None
+    return reader, one_symbol(reader, name, path, line)
+
+
+def symbols_called(reader: Reader, name: str) -> list[Symbol]:
+    """All symbols that `name` can mean: by id, by stable id, by name, or by qualified name or its tail."""
+    wanted = name.strip().removesuffix("()")
+    if wanted.startswith("sym_"):
+        return symbols_of(reader.ask("symbol_by_id", id=wanted)) or _named(reader, wanted)
+    if wanted.startswith("b3:"):
+        return symbols_of(reader.ask("symbols_by_stable_id", stable_id=wanted))
+    return _named(reader, wanted)
+
+
+def near(reader: Reader, name: str, limit: int = 3) -> list[str]:
+    """Names of the tree that look like `name`: to propose, never to answer with."""
+    last = last_name(name)
+    shortest, longest = max(1, int(len(last) * 0.5)), int(len(last) * 2) + 1
+    names = [str(row["name"]) for row in reader.ask("names_of_length", shortest=shortest, longest=longest)]
+    return near_names(last, names, limit)
+
+
+def last_name(name: str) -> str:
+    """The last segment of a qualified name."""
+    return re.split(r"\.|::|/|#", name.strip().removesuffix("()"))[-1] or name
+
+
+def place(symbol: Symbol) -> str:
+    return f"{symbol.path}:{symbol.line_start}"
+
+
+def _named(reader: Reader, wanted: str) -> list[Symbol]:
+    found = symbols_of(reader.ask("symbols_named", name=wanted))
+    last = last_name(wanted)
+    if last == wanted:
+        return found
+    tails = symbols_of(reader.ask("symbols_named", name=last))
+    exact = [symbol for symbol in tails if symbol.qualified_name == wanted]
+    return found + (exact or [symbol for symbol in tails if is_tail(wanted, symbol.qualified_name)])
+
+
+def _narrowed(found: list[Symbol], path: str | None, line: int | None) -> list[Symbol]:
+    """What path and line leave. A file's own module and a type's `impl` blocks bear a name that is another's: they
+    are meant only where nothing else of that name is left."""
+    if path:
+        wanted = path.removeprefix("./")
+        exact = [symbol for symbol in found if symbol.path == wanted]
+        found = exact or [symbol for symbol in found if symbol.path.endswith("/" + wanted)]
+    if line is not None:
+        around = [symbol for symbol in found if symbol.line_start <= line <= symbol.line_end]
+        starting = [symbol for symbol in around if symbol.line_start == line]
+        found = starting or around
+    return [symbol for symbol in found if symbol.kind not in BORROWING_KINDS] or found
+
+
+def _ambiguous(reader: Reader, name: str, found: list[Symbol]) -> CodeCompassError:
+    candidates = [
+        {
+            "symbol_id": symbol.symbol_id,
+            "qualified_name": symbol.qualified_name,
+            "kind": symbol.kind,
+            "path": symbol.path,
+            "line": symbol.line_start,
+        }
+        for symbol in found[:MOST_CANDIDATES]
+    ]
+    message = f"`{name}` is {len(found)} symbols. Say which: by `path` (and `line`), qualified name or symbol_id."
+    data = {"symbol_name": name, "candidates": candidates, "total_candidates": len(found), "ref": reader.ref}
+    return CodeCompassError("ambiguous_symbol", message, data, metadata=reader.standing.metadata())
+
+
+def _not_found(reader: Reader, name: str, path: str | None, line: int | None, found: list[Symbol]) -> CodeCompassError:
+    where = f" in {path}" if path else ""
+    where += f" at line {line}" if line is not None else ""
+    data: dict[str, object] = {"symbol_name": name, "ref": reader.ref}
+    if found:
+        data["elsewhere"] = [place(symbol) for symbol in found[:MOST_CANDIDATES]]
+        message = f"There is no `{name}`{where} on {reader.ref}; there is one at {place(found[0])}."
+    else:
+        data["near"] = proposals = near(reader, name)
+        hint = f" Near names: {', '.join(proposals)}." if proposals else " Try search_code."
+        message = f"There is no `{name}`{where} on {reader.ref}.{hint}"
+    return CodeCompassError("symbol_not_found", message, data, metadata=reader.standing.metadata())

@@ -1,0 +1,138 @@
+"""Lines of code and comments that answer a query. Pure but for the texts it is given."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from codecompass.rank import Query, likeness, search_prefix
+
+WINDOW = 7
+"""Lines of a snippet."""
+MOST_PER_FILE = 2
+LONGEST_LINE = 240
+
+
+class Window(NamedTuple):
+    """Some lines of a file, and how well each word of the query is met there."""
+
+    line_start: int
+    line_end: int
+    matched: dict[str, float]
+    literal: bool
+    """Whether the query's phrase stands there as written."""
+
+
+class Text:
+    """A file's text by lines, numbered from 1."""
+
+    def __init__(self, source: bytes) -> None:
+        self.whole = decoded(source)
+        self.lines = self.whole.split("\n")
+        self._starts: list[int] | None = None
+
+    def between(self, first: int, last: int) -> str:
+        """The lines `first … last`."""
+        return "\n".join(line.rstrip("\r") for line in self.lines[max(first - 1, 0) : last])
+
+    def line(self, number: int) -> str:
+        """One line without the blanks around it; too long ones cut."""
+        text = self.lines[number - 1] if 0 < number <= len(self.lines) else ""
+        return text.strip()[:LONGEST_LINE]
+
+    def line_at(self, offset: int) -> int:
+        """The line that a character of `whole` stands in."""
+        if self._starts is None:
+            starts = [0]
+            for line in self.lines:
+                starts.append(starts[-1] + len(line) + 1)
+            self._starts = starts
+        return bisect_right(self._starts, offset)
+
+
+def decoded(source: bytes) -> str:
+    """A source file's text, whatever its encoding."""
+    if source.startswith((b"\xff\xfe", b"\xfe\xff")):
+        return source.decode("utf-16", "replace")
+    return source.decode("utf-8-sig", "replace")
+
+
+def best_windows(text: Text, query: Query, most: int = MOST_PER_FILE) -> list[Window]:
+    """The windows of a text that meet the query best, in that order; none overlaps another."""
+    hits = _hits(text, query)
+    literal = _literal_lines(text, query.phrase)
+    windows = [_window(text, line, hits, literal) for line in sorted({*hits, *literal})]
+    windows.sort(key=lambda window: (-window.literal, -sum(window.matched.values()), window.line_start))
+    chosen: list[Window] = []
+    for window in windows:
+        if len(chosen) == most:
+            break
+        if all(window.line_end < other.line_start or window.line_start > other.line_end for other in chosen):
+            chosen.append(window)
+    return chosen
+
+
+def shown(text: Text, window: Window) -> str:
+    """The lines of a window, long ones cut."""
+    lines = text.lines[window.line_start - 1 : window.line_end]
+    return "\n".join(line.rstrip()[:LONGEST_LINE] for line in lines)
+
+
+def _hits(text: Text, query: Query) -> dict[int, dict[str, float]]:
+    """Per line the query's words that it meets, and how well."""
+    hits: dict[int, dict[str, float]] = {}
+    for word in query.words:
+        for match in _pattern(search_prefix(word)).finditer(text.whole):
+            weight = likeness(word, match.group().lower())
+            if weight:
+                met = hits.setdefault(text.line_at(match.start()), {})
+                met[word] = max(met.get(word, 0.0), weight)
+    return hits
+
+
+def _pattern(prefix: str) -> re.Pattern[str]:
+    """The parts of names that begin with `prefix`: `rate` in `rate`, `checkRate`, `check_rate`, `RATE`."""
+    escaped = re.escape(prefix)
+    capital = re.escape(prefix[0].upper() + prefix[1:])
+    return re.compile(
+        rf"(?<![A-Za-z])(?:{escaped}|{capital})[a-z]*|{capital}[a-z]*|(?<![A-Z]){re.escape(prefix.upper())}[A-Z]*"
+    )
+
+
+def _literal_lines(text: Text, phrase: str) -> frozenset[int]:
+    if len(phrase) < 3:
+        return frozenset()
+    found: list[int] = []
+    lower, wanted = text.whole.lower(), phrase.lower()
+    place = lower.find(wanted)
+    while place >= 0 and len(found) < 50:
+        found.append(text.line_at(min(place, len(text.whole))))
+        place = lower.find(wanted, place + 1)
+    return frozenset(found)
+
+
+def _window(text: Text, line: int, hits: dict[int, dict[str, float]], literal: frozenset[int]) -> Window:
+    """The window that begins shortly before `line`."""
+    first = max(1, line - 1)
+    last = min(len(text.lines), first + WINDOW - 1)
+    matched: dict[str, float] = {}
+    for number in range(first, last + 1):
+        for word, weight in hits.get(number, {}).items():
+            matched[word] = max(matched.get(word, 0.0), weight)
+    first, last = _without_blank_edges(text.lines, first, last)
+    return Window(first, last, matched, any(first <= number <= last for number in literal))
+
+
+def _without_blank_edges(lines: Sequence[str], first: int, last: int) -> tuple[int, int]:
+    while first < last and not lines[first - 1].strip():
+        first += 1
+    while last > first and not lines[last - 1].strip():
+        last -= 1
+    return first, last
+
+
+def overlaps(window: Window, lines: Iterable[int]) -> bool:
+    """Whether one of these lines stands in the window."""
+    return any(window.line_start <= line <= window.line_end for line in lines)
