@@ -12,6 +12,7 @@ Two small notations stand for code inside facts, so that facts stay flat, cheap 
     `.name` `::name`  a member of a value; a member of a namespace or a type
     `()`              the result of a call;   `{}` a construction (`new X`, `X { … }`)
     `[]`              an element by index;    `@iter` by iteration;  `@0` `@1` … by destructuring
+    `/2`              of the overloads of that name, one that takes two arguments
     `@await` `@enter` `@try` `@deref`   what `await`, `with`, `?`, `*` make of it
 Alternatives (`a or b`, `c ? a : b`) are separated by a space.
 Example: `self.jwt.decode(token)?.claims()` is `self.jwt.decode()@try.claims`, as a callee.
@@ -121,7 +122,7 @@ class Binding(msgspec.Struct, frozen=True, array_like=True, gc=False):
     end: int
     """… until here: the end of its block where blocks are scopes, else of its scope."""
     kind: str
-    """`parameter` | `variable` | `attribute` | `result`"""
+    """`parameter` | `variable` | `attribute` | `result` | `bound` (a type parameter: `type` is what it implements)"""
     value: str = ""
     type: str = ""
 

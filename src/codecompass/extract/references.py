@@ -26,7 +26,7 @@ def collect_references(collector: Collector) -> tuple[tuple[str, ...], bytes]:
                 if owner:
                     table.add_member_of(owner[0], node, _ROLE[role])
                 else:
-                    table.add_path(node, _ROLE[role])
+                    table.add_path(node, _ROLE[role], _overload(captures.get("arguments")))
     table.add_members(collector.by_role.get("reference.member", ()))
     table.add_names(collector.by_role.get("reference.name", ()))
     return table.packed()
@@ -60,7 +60,7 @@ class _Table:
         index = self.texts.setdefault(text, len(self.texts))
         self.rows.append((self.scope_at(start), index, role, line, start))
 
-    def add_path(self, node: Any, role: int) -> None:
+    def add_path(self, node: Any, role: int, overload: str = "") -> None:
         start, end = node.start_byte, node.end_byte
         if (start, end) in self.told:
             return
@@ -75,7 +75,7 @@ class _Table:
                 continue
             if role == _WRITE and text in self.locals_of(self.scope_at(start)):
                 continue
-            self.add(text, role, node.end_point[0] + 1, start)
+            self.add(text + overload, role, node.end_point[0] + 1, start)
         self.reach[start] = max(end, self.reach.get(start, 0))
         self.taken.add(start)
         self.told_ends.add(end)
@@ -157,6 +157,11 @@ class _Table:
         self.rows.sort(key=lambda row: (row[4], row[2]))
         pack = REFERENCE.pack
         return tuple(self.texts), b"".join([pack(*row) for row in self.rows])
+
+
+def _overload(arguments: Any) -> str:
+    """`/2` behind a callee with two arguments, where a language tells overloads apart by that."""
+    return f"/{sum(not child.is_extra for child in arguments[0].named_children)}" if arguments else ""
 
 
 def _own_locals(collector: Collector) -> dict[int, frozenset[str]]:

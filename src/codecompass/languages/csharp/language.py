@@ -1,0 +1,8 @@
+"""C#, scripts included, and the project files that say what belongs together."""
+
+from codecompass.languages import Language
+
+LANGUAGES = (
+    Language(name="csharp", grammar="csharp", extensions=(".cs", ".csx"), aliases=("c#", "cs")),
+    Language(name="msbuild", grammar="", extensions=(".csproj", ".props", ".targets"), folder="csharp"),
+)

@@ -1,0 +1,36 @@
+"""What project files say: which usings hold in every file of the project, and which projects it builds on."""
+
+from __future__ import annotations
+
+import re
+
+_ITEM = re.compile(r"<(Using|ProjectReference)\b([^>]*)>")
+_INCLUDE = re.compile(r"\bInclude\s*=\s*[\"']([^\"']*)[\"']")
+_STATIC = re.compile(r"\bStatic\s*=\s*[\"']true[\"']", re.IGNORECASE)
+_ALIAS = re.compile(r"\bAlias\s*=\s*[\"']([^\"']*)[\"']")
+_PROPERTY = re.compile(r"<(RootNamespace|AssemblyName|ImplicitUsings|TargetFrameworks?)>\s*([^<]*?)\s*<")
+_COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
+
+
+def settings(path: str, text: str) -> dict[str, object]:
+    """`{"usings": [[namespace, alias, form]], "projects": ["../A/A.csproj"], "RootNamespace": …}`, what there is."""
+    text = _COMMENT.sub("", text)
+    found: dict[str, object] = dict(_PROPERTY.findall(text))
+    usings: list[list[str]] = []
+    projects: list[str] = []
+    for kind, attributes in _ITEM.findall(text):
+        included = _INCLUDE.search(attributes)
+        if included is None:
+            continue
+        if kind == "ProjectReference":
+            projects.append(included.group(1).replace("\\", "/"))
+            continue
+        alias = _ALIAS.search(attributes)
+        usings.append(
+            [included.group(1), alias.group(1) if alias else "", "static" if _STATIC.search(attributes) else ""]
+        )
+    if usings:
+        found["usings"] = usings
+    if projects:
+        found["projects"] = projects
+    return found

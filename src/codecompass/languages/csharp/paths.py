@@ -1,0 +1,204 @@
+"""C#'s expressions as path expressions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from codecompass.languages.csharp.types import type_expression
+from codecompass.languages.protocol import Expressions, Node
+
+_RESULT_OF_ARGUMENT = frozenset({"GetService", "GetRequiredService", "GetKeyedService", "GetRequiredKeyedService"})
+"""Service location: gives what its type argument names."""
+
+
+def _generic_name(node: Node, expressions: Expressions, depth: int) -> str:
+    return _name_text(node, expressions)
+
+
+def _member(node: Node, expressions: Expressions, depth: int) -> str:
+    inner, name = node.child_by_field_name("expression"), node.child_by_field_name("name")
+    if inner is None or name is None:
+        return "#?"
+    return _steps(expressions.path(inner, depth), "." + _name_text(name, expressions))
+
+
+def _conditional_access(node: Node, expressions: Expressions, depth: int) -> str:
+    inner, binding = node.child_by_field_name("condition"), node.named_children[-1]
+    if inner is None:
+        return "#?"
+    name = binding.child_by_field_name("name")
+    step = "." + _name_text(name, expressions) if name is not None else "[]"
+    return _steps(expressions.path(inner, depth), step)
+
+
+def _call(node: Node, expressions: Expressions, depth: int) -> str:
+    callee = node.child_by_field_name("function")
+    if callee is None:
+        return "#?"
+    name = _called_name(callee)
+    if name.type == "generic_name" and expressions.text(name.named_children[0]) in _RESULT_OF_ARGUMENT:
+        written = type_expression(name.named_children[1].named_children[0], expressions)
+        return f"<{written}>" if written and " " not in written else "#?"
+    arguments = node.child_by_field_name("arguments")
+    return _steps(expressions.path(callee, depth), f"/{_count(arguments)}()")
+
+
+def _called_name(callee: Node) -> Node:
+    holder = callee.named_children[-1] if callee.type == "conditional_access_expression" else callee
+    return holder.child_by_field_name("name") or holder
+
+
+def _count(arguments: Node | None) -> int:
+    return sum(child.type == "argument" for child in arguments.named_children) if arguments is not None else 0
+
+
+def _constructor_before(node: Node, expressions: Expressions, depth: int) -> str:
+    """`: this(…)` and `: base(…)` call a constructor; so does a base with arguments, `class A(x) : B(x)`."""
+    if node.type != "constructor_initializer":
+        return f"#super.#new/{_count(node)}"
+    around = "#super" if any(child.type == "base" for child in node.children) else "#self"
+    return f"{around}.#new/{_count(node.named_children[0])}"
+
+
+def _qualified(node: Node, expressions: Expressions, depth: int) -> str:
+    return ".".join(_name_text(part, expressions) for part in _parts(node, expressions))
+
+
+def _parts(node: Node, expressions: Expressions) -> Iterator[Node]:
+    """The names of a qualified name, `global::` left out."""
+    for child in node.named_children:
+        if child.type in ("qualified_name", "alias_qualified_name"):
+            yield from _parts(child, expressions)
+        elif node.type != "alias_qualified_name" or expressions.text(child) != "global":
+            yield child
+
+
+def _binary(node: Node, expressions: Expressions, depth: int) -> str:
+    """`a ?? b` is one of them; other operators give what we do not follow."""
+    if not any(child.type == "??" for child in node.children):
+        return "#?"
+    left, right = node.named_children[0], node.named_children[-1]
+    parts = [*expressions.path(left, depth).split(" "), *expressions.path(right, depth).split(" ")]
+    return " ".join(dict.fromkeys(part for part in parts if part != "#?")) or "#?"
+
+
+def _switch(node: Node, expressions: Expressions, depth: int) -> str:
+    arms = [child.named_children[-1] for child in node.named_children if child.type == "switch_expression_arm"]
+    parts = [part for arm in arms[:4] for part in expressions.path(arm, depth).split(" ")]
+    return " ".join(dict.fromkeys(part for part in parts if part not in ("#?", "#none"))) or "#?"
+
+
+def _written(node: Node, expressions: Expressions, depth: int) -> str:
+    """What an assignment writes to; `A` in `new T { A = x }` is a member of what is made."""
+    left, holder = node.named_children[0], node.parent
+    if holder is None or holder.type != "initializer_expression":
+        written = expressions.path(left, depth)
+        return "#?" if written == "_" else written
+    return _member_of(holder.parent, left, expressions, depth)
+
+
+def _changed(node: Node, expressions: Expressions, depth: int) -> str:
+    """`A` in `y with { A = x }`."""
+    return _member_of(node.parent, node.named_children[0], expressions, depth)
+
+
+def _matched(node: Node, expressions: Expressions, depth: int) -> str:
+    """`A` in the pattern `T { A: 3 }`, or in `x is { A: 3 }`."""
+    clause = node.parent
+    pattern = clause.parent if clause is not None else None
+    return _member_of(pattern, node.named_children[0], expressions, depth)
+
+
+def _member_of(maker: Node | None, name: Node, expressions: Expressions, depth: int) -> str:
+    if maker is None or maker.type not in _MAKERS or name.type not in ("identifier", "member_access_expression"):
+        return "#?"
+    return _steps(expressions.path(maker, depth), "." + expressions.text(name).replace("?", ""))
+
+
+_MAKERS = {
+    "object_creation_expression", "implicit_object_creation_expression", "with_expression", "assignment_expression",
+    "recursive_pattern",
+}  # fmt: skip
+
+
+def _construct(node: Node, expressions: Expressions, depth: int) -> str:
+    made = node.child_by_field_name("type")
+    return _made(made, expressions) if made is not None else "#?"
+
+
+def _construct_declared(node: Node, expressions: Expressions, depth: int) -> str:
+    """`new()` makes what the variable or property before it is declared to be."""
+    holder = node.parent
+    if holder is not None and holder.type == "variable_declarator":
+        holder = holder.parent
+    declared = holder.child_by_field_name("type") if holder is not None else None
+    return _made(declared, expressions) if declared is not None else "#?"
+
+
+def _made(node: Node, expressions: Expressions) -> str:
+    written = type_expression(node, expressions)
+    return f"<{written}>" if written else "#?"
+
+
+def _pattern(node: Node, expressions: Expressions, depth: int) -> str:
+    """The value that a pattern describes: of its own type, or what `is` looks at."""
+    written, holder = node.child_by_field_name("type"), node.parent
+    if written is not None:
+        return f"<{type_expression(written, expressions)}>"
+    value = holder.child_by_field_name("expression") if holder is not None else None
+    return expressions.path(value, depth) if value is not None else "#?"
+
+
+def _steps(path: str, steps: str) -> str:
+    return " ".join(part + steps for part in path.split(" "))
+
+
+def _name_text(node: Node, expressions: Expressions) -> str:
+    """A name as it is written; with type arguments, their number behind it as .NET does: ``List`1``."""
+    if node.type != "generic_name":
+        return expressions.text(node)
+    arguments = node.named_children[-1]
+    return f"{expressions.text(node.named_children[0])}`{sum(child.type == ',' for child in arguments.children) + 1}"
+
+
+PATHS = {
+    "identifier": ("name",),
+    "this": ("literal", "#self"),
+    "base": ("literal", "#super"),
+    "predefined_type": ("name",),
+    "generic_name": ("by", _generic_name),
+    "qualified_name": ("by", _qualified),
+    "alias_qualified_name": ("by", _qualified),
+    "member_access_expression": ("by", _member),
+    "conditional_access_expression": ("by", _conditional_access),
+    "invocation_expression": ("by", _call),
+    "constructor_initializer": ("by", _constructor_before),
+    "argument_list": ("by", _constructor_before),
+    "element_access_expression": ("step", "expression", "[]"),
+    "await_expression": ("step", "", "@await"),
+    "parenthesized_expression": ("inner", ""),
+    "postfix_unary_expression": ("inner", ""),
+    "checked_expression": ("inner", ""),
+    "ref_expression": ("inner", ""),
+    "with_expression": ("inner", ""),
+    "conditional_expression": ("either", 1, 2),
+    "binary_expression": ("by", _binary),
+    "switch_expression": ("by", _switch),
+    "cast_expression": ("cast", "type"),
+    "as_expression": ("cast", "right"),
+    "default_expression": ("cast", "type"),
+    "object_creation_expression": ("by", _construct),
+    "implicit_object_creation_expression": ("by", _construct_declared),
+    "assignment_expression": ("by", _written),
+    "with_initializer": ("by", _changed),
+    "subpattern": ("by", _matched),
+    "recursive_pattern": ("by", _pattern),
+    "string_literal": ("literal", "#str"),
+    "verbatim_string_literal": ("literal", "#str"),
+    "raw_string_literal": ("literal", "#str"),
+    "interpolated_string_expression": ("literal", "#str"),
+    "integer_literal": ("literal", "#int"),
+    "real_literal": ("literal", "#float"),
+    "tuple_expression": ("literal", "#tuple"),
+    "null_literal": ("literal", "#none"),
+}

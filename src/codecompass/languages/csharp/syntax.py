@@ -1,0 +1,202 @@
+"""How C#'s nodes read: targets, parameters, usings, definitions; paths and types in their own modules."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from codecompass.languages.csharp.manifest import settings
+from codecompass.languages.csharp.paths import PATHS
+from codecompass.languages.csharp.types import bare, type_expression
+from codecompass.languages.protocol import Expressions, ImportParts, Node, Parameter, Refined, Target
+
+__all__ = [
+    "ATTRIBUTE_RECEIVERS", "DEFINING_SCOPES", "DOC_COMMENTS", "FILE_SCOPED_NAMES", "PATHS", "SIMPLE_PATH", "bases",
+    "doc", "exports", "imports", "parameters", "receiver", "refine", "settings", "targets", "type_expression",
+]  # fmt: skip
+
+DEFINING_SCOPES: dict[str, str] = {}
+ATTRIBUTE_RECEIVERS: frozenset[str] = frozenset()
+DOC_COMMENTS = True
+FILE_SCOPED_NAMES = False
+SIMPLE_PATH = re.compile(rb"(?!(?:this|base)\b)[^\W\d]\w*(?:\.[^\W\d]\w*)*\Z")
+
+_ACCESS = {"public", "private", "protected", "internal", "file"}
+_ELEMENTWISE = (
+    "Aggregate All Any Average Count DistinctBy Exists Find FindAll FindIndex FindLast First FirstOrDefault ForEach"
+    " GroupBy Last LastOrDefault LongCount Max MaxBy Min MinBy OrderBy OrderByDescending RemoveAll Select SelectMany"
+    " Single SingleOrDefault SkipWhile Sum TakeWhile ThenBy ThenByDescending ToDictionary ToLookup TrueForAll Where"
+    " Zip Include AllAsync AnyAsync CountAsync FirstAsync FirstOrDefaultAsync SingleAsync SingleOrDefaultAsync"
+)
+"""Methods of `System.Linq`, `List<T>` and Entity Framework that hand each element to their first lambda's parameter."""
+_ELEMENT_OF_RECEIVER = frozenset(_ELEMENTWISE.split())
+
+
+def targets(node: Node, expressions: Expressions) -> Iterator[Target]:
+    """Names that a declaration binds; tuples are taken apart. Names in a tuple that exist already are left out."""
+    if node.type == "identifier":
+        yield Target(expressions.text(node), "", node)
+    elif node.type == "tuple_pattern":
+        for position, child in enumerate(node.named_children):
+            for target in targets(child, expressions):
+                yield target._replace(steps=f"@{position}{target.steps}")
+    elif node.type == "tuple_expression":
+        for position, child in enumerate(node.named_children):
+            declared = child.named_children[-1] if child.named_children else child
+            name, written = declared.child_by_field_name("name"), declared.child_by_field_name("type")
+            if declared.type == "declaration_expression" and name and written and written.type == "implicit_type":
+                yield Target(expressions.text(name), f"@{position}", name)
+
+
+def parameters(node: Node, expressions: Expressions) -> Iterator[Parameter]:
+    if node.type in ("implicit_parameter", "identifier"):
+        yield Parameter(expressions.text(node), "", _handed(node, expressions), node)
+        return
+    for position, child in enumerate(_parameter_nodes(node)):
+        name, written = child.child_by_field_name("name"), child.child_by_field_name("type")
+        if name is None:
+            continue
+        typed = type_expression(written, expressions) if written is not None else ""
+        value = _handed(node, expressions) if not typed and position == 0 else _default(child, expressions)
+        yield Parameter(expressions.text(name), typed, value, name)
+    rest, written = node.child_by_field_name("name"), node.child_by_field_name("type")
+    if rest is not None and written is not None:
+        yield Parameter(expressions.text(rest), type_expression(written, expressions), "#list", rest)
+
+
+def _parameter_nodes(node: Node) -> list[Node]:
+    return [child for child in node.named_children if child.type == "parameter"]
+
+
+def _default(node: Node, expressions: Expressions) -> str:
+    """Value of an optional parameter."""
+    given = any(child.type == "=" for child in node.children)
+    return expressions.path(node.named_children[-1]) if given else ""
+
+
+def _handed(node: Node, expressions: Expressions) -> str:
+    """What a lambda's first parameter gets from the method that the lambda is an argument of."""
+    function = node.parent
+    argument = function.parent if function is not None else None
+    holder = argument.parent if argument is not None and argument.type == "argument" else None
+    call = holder.parent if holder is not None else None
+    callee = call.child_by_field_name("function") if call is not None else None
+    if callee is None or callee.type not in ("member_access_expression", "conditional_access_expression"):
+        return ""
+    path = expressions.path(callee)
+    receiver, _, method = path.rpartition(".")
+    return f"{receiver}@iter" if method.partition("`")[0] in _ELEMENT_OF_RECEIVER and " " not in path else ""
+
+
+def receiver(kind: str, modifiers: tuple[str, ...]) -> str:
+    """`this` is never a parameter."""
+    return ""
+
+
+# Usings
+
+
+def imports(node: Node, expressions: Expressions) -> Iterator[ImportParts]:
+    """`using N` brings all of a namespace, `using static T` all of a type, `using A = N.T` one thing."""
+    alias = node.child_by_field_name("name")
+    named = [child for child in node.named_children if child is not alias and child.type != "comment"]
+    if not named:
+        return
+    source = named[-1]
+    words = {child.type for child in node.children}
+    module = bare(type_expression(source, expressions) or expressions.text(source))
+    form = "global" if "global" in words else ""
+    if alias is not None:
+        around, _, name = module.rpartition(".")
+        yield ImportParts(around, name, expressions.text(alias), form, node)
+    elif "static" in words:
+        yield ImportParts(module, "*", "", "global static" if form else "static", node)
+    else:
+        yield ImportParts(module, "*", "", form, node)
+
+
+def exports(node: Node, expressions: Expressions) -> Iterator[tuple[str, str]]:
+    return iter(())
+
+
+# Definitions
+
+
+def bases(node: Node, expressions: Expressions) -> Iterator[tuple[str, str]]:
+    """(relation, type expression): C# writes classes and interfaces alike, so names as `IName` count as interfaces."""
+    holder = node.parent
+    kind = holder.type if holder is not None else ""
+    for child in node.named_children:
+        named = child.named_children[0] if child.type == "primary_constructor_base_type" else child
+        if named.type in ("identifier", "generic_name", "qualified_name", "alias_qualified_name"):
+            written = type_expression(named, expressions)
+            last = bare(written).rpartition(".")[2]
+            interface = kind == "struct_declaration" or (kind != "interface_declaration" and _INTERFACE.match(last))
+            yield "implements" if interface else "extends", written
+
+
+_INTERFACE = re.compile(r"I[A-Z]")
+
+
+def doc(text: str) -> str | None:
+    """The text of an XML documentation comment, tags read; None for any other comment."""
+    if text.startswith("/**"):
+        text = "\n".join(line.strip().lstrip("*").strip() for line in text[3:].removesuffix("*/").split("\n"))
+    elif text.startswith("///"):
+        text = text[3:].strip()
+    else:
+        return None
+    text = _NAMED.sub(r"\1: ", text.replace("<returns>", "Returns: "))
+    return _TAG.sub("", _REFERRED.sub(r"\1", text)).strip()
+
+
+_NAMED = re.compile(r"<(?:param|typeparam|exception) +(?:name|cref)=\"(?:[A-Z]:)?([^\"]*)\" *>")
+_REFERRED = re.compile(r"<\w+ +(?:name|cref|langword|href)=\"(?:[A-Z]:)?([^\"]*)\" */>")
+_TAG = re.compile(r"</?[a-zA-Z][^>]*>")
+
+
+def refine(kind: str, name: str, node: Node, parent_kind: str, decorators: tuple[str, ...]) -> Refined:
+    """Modifiers as written, accessibility by C#'s defaults, names as people say them (`operator +`, `this[]`)."""
+    words = _modifiers(node)
+    access = [word for word in words if word in _ACCESS]
+    modifiers = [word for word in words if word not in _ACCESS]
+    if node.type == "parameter":
+        access, modifiers = ["public"], []
+    if kind == "field" and "const" in modifiers:
+        kind = "constant"
+    if node.type == "record_declaration" and any(child.type == "struct" for child in node.children):
+        modifiers.append("struct")
+    if kind == "method" and _extends_first_parameter(node):
+        modifiers.append("extension")
+    if any(child.type == "explicit_interface_specifier" for child in node.children):
+        modifiers.append("explicit")
+    visibility = access[0] if access else _default_access(kind, parent_kind)
+    return Refined(kind, "internal" if visibility == "file" else visibility, tuple(modifiers), "", _said(name, node))
+
+
+def _default_access(kind: str, parent_kind: str) -> str:
+    if kind == "namespace" or parent_kind in ("interface", "enum"):
+        return "public"
+    return "internal" if parent_kind in ("module", "namespace") else "private"
+
+
+def _extends_first_parameter(node: Node) -> bool:
+    holder = node.child_by_field_name("parameters")
+    first = _parameter_nodes(holder)[:1] if holder is not None else []
+    return any("this" in _modifiers(parameter) for parameter in first)
+
+
+def _modifiers(node: Node) -> list[str]:
+    return [child.text.decode() for child in node.children if child.type == "modifier" and child.text]
+
+
+def _said(name: str, node: Node) -> str:
+    if node.type == "operator_declaration":
+        operator = node.child_by_field_name("operator")
+        return f"operator {operator.type}" if operator is not None else "operator"
+    if node.type == "conversion_operator_declaration":
+        way = next((child.type for child in node.children if child.type in ("implicit", "explicit")), "explicit")
+        return f"{way} operator {name}"
+    if node.type == "indexer_declaration":
+        return "this[]"
+    return f"~{name}" if node.type == "destructor_declaration" else ""
