@@ -1,0 +1,249 @@
+"""Which files' edges can differ after some files changed: by the names that now mean something else.
+
+A reference is bound through names alone, so a file that mentions none of the changed ones keeps its edges. A name
+is changed when a definition, import or export of that name differs in anything but its place and its body; what is
+inferred from a changed name changes too, and so on outwards until nothing is added. When the change is too wide to
+follow (a manifest, a wildcard import, hundreds of names), everything is affected.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping
+
+from codecompass.languages.rules import Place
+from codecompass.model import TYPE_KINDS, Definition, FileFacts
+from codecompass.resolve.evaluate import Evaluator
+from codecompass.resolve.index import LOCAL_KINDS
+
+Mentioning = Callable[[str], Iterable[str]]
+"""Name → paths of all files whose text has it (more of them do no harm)."""
+
+MAX_NAMES = 300
+WIDE = 0.4
+"""Share of the files from which on following is not worth it."""
+_WORD = re.compile(r"[^\W\d]\w*")
+
+
+def affected(
+    old: Mapping[str, FileFacts], new: Mapping[str, FileFacts], changed: Iterable[str], mentioning: Mentioning
+) -> frozenset[str] | None:
+    """Paths of `new` whose edges can differ from those in `old`; None when that can be any.
+
+    `changed` holds the paths that were added, removed or modified.
+    """
+    search = _Search(old, new, frozenset(changed), mentioning)
+    if not search.start():
+        return None
+    return search.spread()
+
+
+class _Search:
+    def __init__(
+        self, old: Mapping[str, FileFacts], new: Mapping[str, FileFacts], changed: frozenset[str], mentioning: Mentioning
+    ) -> None:
+        self.old, self.new, self.changed = old, new, changed
+        self.mentioning = mentioning
+        self.names: dict[str, None] = {}
+        self.found = {path for path in changed if path in new}
+        self._worlds: tuple[Evaluator, Evaluator] | None = None
+        self._mentions: dict[str, frozenset[str]] = {}
+
+    def start(self) -> bool:
+        """Names that the changed files themselves change; False when the change can't be followed."""
+        for path in self.changed:
+            before, after = self.old.get(path), self.new.get(path)
+            facts = before or after
+            if facts is None:
+                continue
+            if not facts.definitions or _stars(before) != _stars(after) or _package(before) != _package(after):
+                return False
+            names = set(_changed_names(before, after))
+            if before is None or after is None or _offers_whole(before) or _offers_whole(after):
+                names.update(_names_of_path(path) if names or before is None or after is None else ())
+            if any(self._is_contract(facts, names) for facts in (before, after) if facts is not None):
+                return False
+            self._add(names)
+            for side, world in ((before, 0), (after, 1)):
+                for position in _classes_with(side, names):
+                    self._add(self._lineage(world, path, position))
+        return True
+
+    def _is_contract(self, facts: FileFacts, names: set[str]) -> bool:
+        """Whether a member of an interface changed where types implement by having the members."""
+        kinds = facts.definitions
+        changed = [d for d in kinds if d.name in names and d.parent > 0 and kinds[d.parent].kind == "interface"]
+        return bool(changed) and any(d.owner for d in kinds)
+
+    def spread(self) -> frozenset[str] | None:
+        done: set[str] = set()
+        while waiting := [name for name in self.names if name not in done]:
+            if len(self.names) > MAX_NAMES or len(self.found) > max(50, WIDE * len(self.new)):
+                return None
+            for name in waiting:
+                done.add(name)
+                self._follow(name)
+        return frozenset(self.found)
+
+    def _follow(self, name: str) -> None:
+        for path in {*self.mentioning(name), *self.changed}:
+            if path not in self.new or name not in self._words_of(path):
+                continue
+            self.found.add(path)
+            facts = self.new[path]
+            names = set(_dependents(facts, name))
+            if names and _offers_whole(facts):
+                names.update(_names_of_path(path))
+            self._add(names)
+            for position, definition in enumerate(facts.definitions):
+                if definition.kind in TYPE_KINDS and _mentions(name, *definition.bases, *definition.interfaces):
+                    self._add(self._lineage(1, path, position))
+                    if path in self.old:
+                        self._add(self._lineage(0, path, position))
+
+    def _add(self, names: Iterable[str]) -> None:
+        self.names.update(dict.fromkeys(name for name in names if name and name != "*"))
+
+    def _words_of(self, path: str) -> frozenset[str]:
+        found = self._mentions.get(path)
+        if found is None:
+            found = self._mentions[path] = frozenset(_WORD.findall(" ".join(_texts(self.new[path]))))
+        return found
+
+    def _lineage(self, world: int, path: str, position: int) -> Iterator[str]:
+        """Names of all members that a type has or inherits: any of them may now be another one."""
+        if self._worlds is None:
+            self._worlds = Evaluator(self.old), Evaluator(self.new)
+        evaluator = self._worlds[world]
+        facts = (self.old, self.new)[world].get(path)
+        if facts is None or position >= len(facts.definitions):
+            return
+        for place in evaluator.members.order(Place(path, position)):
+            yield from evaluator.index(place.path).children.get(place.index, ())
+
+
+def _texts(facts: FileFacts) -> Iterator[str]:
+    """Everything in a file's facts that can name something."""
+    yield from facts.texts
+    for d in facts.definitions:
+        yield from (d.name, d.type, d.owner, *d.bases, *d.interfaces)
+    for i in facts.imports:
+        yield from (i.module, i.name, i.alias)
+    for b in facts.bindings:
+        yield from (b.name, b.value, b.type)
+    for e in facts.exports:
+        yield from (e.name, e.value)
+
+
+def _changed_names(before: FileFacts | None, after: FileFacts | None) -> Iterator[str]:
+    """Names whose meaning outside of function bodies differs between two states of a file."""
+    for kind in (_definition_rows, _binding_rows, _import_rows):
+        old, new = Counter(kind(before)), Counter(kind(after))
+        for row in (old - new) + (new - old):
+            yield from row[0]
+
+
+Row = tuple[tuple[str, ...], object]
+"""(names that change with it, what must stay the same)"""
+
+
+def _definition_rows(facts: FileFacts | None) -> Iterator[Row]:
+    if facts is None:
+        return
+    seen: Counter[tuple[str, str]] = Counter()
+    for d in facts.definitions:
+        around = _chain(facts, d.parent)
+        seen[around, d.name] += 1
+        owner = tuple(_WORD.findall(d.owner))
+        said = (d.kind, around, seen[around, d.name], d.bases, d.interfaces, d.type, d.owner, d.type_parameters)
+        yield (d.name, *owner), (*said, d.modifiers, d.visibility)
+
+
+def _binding_rows(facts: FileFacts | None) -> Iterator[Row]:
+    """What is inferred from bindings: attributes and variables by name, results by the function's name."""
+    if facts is None:
+        return
+    locals_of: dict[int, list[tuple[str, ...]]] = {}
+    for b in facts.bindings:
+        locals_of.setdefault(b.site, []).append((b.kind, b.name, b.value, b.type))
+    for b in facts.bindings:
+        if facts.definitions[b.scope].kind not in LOCAL_KINDS:
+            site = tuple(locals_of[b.site]) if b.site != b.scope else ()
+            yield (b.name,), (_chain(facts, b.scope), b.value, b.type, site)
+    for scope, bindings in locals_of.items():
+        if any(kind == "result" for kind, *_ in bindings) and not facts.definitions[scope].type:
+            yield (facts.definitions[scope].name,), (_chain(facts, scope), tuple(bindings))
+
+
+def _import_rows(facts: FileFacts | None) -> Iterator[Row]:
+    if facts is None:
+        return
+    for i in facts.imports:
+        yield (i.alias or i.name, i.name), (_chain(facts, i.scope), i.module, i.form)
+    for e in facts.exports:
+        yield (e.name, *_WORD.findall(e.value)), ("export", e.value)
+
+
+def _dependents(facts: FileFacts, name: str) -> Iterator[str]:
+    """Names that a file gives a meaning by way of `name`."""
+    for d in facts.definitions:
+        if _mentions(name, d.type, d.owner, *d.bases, *d.interfaces):
+            yield d.name
+    touched = {b.site for b in facts.bindings if _mentions(name, b.value, b.type) or b.name == name}
+    for b in facts.bindings:
+        if b.site not in touched:
+            continue
+        if b.kind == "result":
+            yield _unless_declared(facts.definitions[b.scope])
+        elif facts.definitions[b.scope].kind not in LOCAL_KINDS and (b.site != b.scope or _mentions(name, b.value, b.type)):
+            yield b.name
+    for i in facts.imports:
+        if i.alias != i.name and _mentions(name, i.module, i.name):
+            yield i.alias
+    for e in facts.exports:
+        if _mentions(name, e.value):
+            yield e.name
+
+
+def _unless_declared(definition: Definition) -> str:
+    return "" if definition.type else definition.name
+
+
+def _mentions(name: str, *texts: str) -> bool:
+    return any(name in text and name in _WORD.findall(text) for text in texts)
+
+
+def _chain(facts: FileFacts, position: int) -> str:
+    parts = []
+    while position > 0:
+        parts.append(facts.definitions[position].name)
+        position = facts.definitions[position].parent
+    return "/".join(reversed(parts))
+
+
+def _classes_with(facts: FileFacts | None, names: set[str]) -> list[int]:
+    if facts is None:
+        return []
+    return [p for p, d in enumerate(facts.definitions) if d.kind in (*TYPE_KINDS, "impl") and d.name in names]
+
+
+def _stars(facts: FileFacts | None) -> frozenset[tuple[str, str]]:
+    return frozenset((i.module, i.form) for i in facts.imports if i.name == "*") if facts else frozenset()
+
+
+def _package(facts: FileFacts | None) -> object:
+    return facts.settings if facts else {}
+
+
+def _offers_whole(facts: FileFacts | None) -> bool:
+    """Whether importers may give what the file offers a name of their own."""
+    if facts is None:
+        return False
+    return any(e.name in ("default", "=") for e in facts.exports) or any("default" in d.modifiers for d in facts.definitions)
+
+
+def _names_of_path(path: str) -> set[str]:
+    """Words by which an import can name a file: of its name and of the folders it stands for."""
+    parts = path.rsplit(".", 1)[0].split("/")
+    return {word for part in parts[-2:] for word in _WORD.findall(part)} | set(parts[-2:])
