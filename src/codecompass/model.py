@@ -19,7 +19,8 @@ Example: `self.jwt.decode(token)?.claims()` is `self.jwt.decode()@try.claims`, a
 
 *Type expression*: `Name[Arg,Arg]`, alternatives with `|`; names as written (`a.b.C`, `a::b::C`).
 References, pointers and qualifiers (`&`, `*`, `const`, `mut`, `dyn`, `impl`) are gone. Built from the
-language's own syntax: `Array[T]` (`T[]`, `[]T`), `Map[K,V]` (Go's map), `Tuple[A,B]`, `Fn[Result]`.
+language's own syntax: `Array[T]` (`T[]`, `[]T`), `Tuple[A,B]`, `Fn[Result]`; Go's
+`map[K,V]`, `chan[T]`, `func[Result]` keep words that no Go type can bear.
 """
 
 from __future__ import annotations
@@ -216,6 +217,7 @@ class Skip(NamedTuple):
     detail: str = ""
 
 
+Confidence = Literal["static", "heuristic"]
 EdgeKind = Literal["calls", "imports", "extends", "implements", "overrides", "references"]
 
 
@@ -233,5 +235,5 @@ class Edge(NamedTuple):
     """What was written, for a reference that could not be bound."""
     line: int
     role: str
-    confidence: Literal["static", "heuristic"]
+    confidence: Confidence
     strategy: str

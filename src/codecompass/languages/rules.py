@@ -12,7 +12,7 @@ class Place(NamedTuple):
     """A definition of the tree."""
 
     path: str
-    index: int
+    index: int  # type: ignore[assignment]  # hides tuple.index, which nothing asks
 
 
 class Outside(NamedTuple):
@@ -43,6 +43,8 @@ class Rules:
     """Outside types → argument that iteration yields."""
     ITEMS: Mapping[str, int] = {}
     """Outside types → argument that indexing yields."""
+    RESULTS: Mapping[str, int] = {}
+    """Outside types → argument that a call of the value gives (`func[T]`)."""
     MEMBER_TYPES: Mapping[str, str] = {}
     """`Type.member` of outside types → type expression of the value (of the result, for a method), `$0` …
     standing for the receiver's arguments."""
@@ -56,6 +58,14 @@ class Rules:
     """Names too common to be told by name alone."""
     STATIC_INFERENCE = False
     """Whether the type of `x = expression` is the language's own rule rather than our inference."""
+    BLOCK_SCOPED = False
+    """Whether a local name holds exactly from its declaration to the end of its block."""
+    TYPES_APART = False
+    """Whether names of types are never those of local variables and parameters."""
+    NEW_TYPES = False
+    """Whether `type A B` makes a type of its own with B's structure, unless its modifiers say `alias`."""
+    OUTSIDE_STAYS = False
+    """Whether all that is derived from an outside value is outside too, its type not known."""
     STRUCTURAL = False
     """Whether a type implements an interface by having its methods."""
 

@@ -10,10 +10,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from codecompass.model import Edge, FileFacts
+from codecompass.resolve.affected import affected
 from codecompass.resolve.edges import EdgeFinder
 from codecompass.resolve.evaluate import Evaluator
+from codecompass.resolve.world import Mentioning
 
-__all__ = ["VERSION", "Resolution", "resolve"]
+__all__ = ["VERSION", "Mentioning", "Resolution", "affected", "resolve"]
 
 VERSION = 1
 """Raised whenever edges of unchanged facts would come out differently."""
@@ -22,8 +24,8 @@ VERSION = 1
 class Resolution:
     """Edges of each file on demand."""
 
-    def __init__(self, files: Mapping[str, FileFacts]) -> None:
-        self._evaluator = Evaluator(files)
+    def __init__(self, files: Mapping[str, FileFacts], mentioning: Mentioning | None = None) -> None:
+        self._evaluator = Evaluator(files, mentioning)
         self._finder = EdgeFinder(self._evaluator)
 
     def module_name(self, path: str) -> str:
@@ -35,6 +37,10 @@ class Resolution:
         return self._finder.edges(path)
 
 
-def resolve(files: Mapping[str, FileFacts]) -> Resolution:
-    """Prepare to resolve a tree: `files` holds the facts of all its files by path, manifests included."""
-    return Resolution(files)
+def resolve(files: Mapping[str, FileFacts], mentioning: Mentioning | None = None) -> Resolution:
+    """Prepare to resolve a tree: `files` holds the facts of all its files by path, manifests included.
+
+    With `mentioning` (name → paths of files that have the name) only the facts that a question needs are read from
+    `files`, which may then load them on demand: the way to a few files' edges in a large tree.
+    """
+    return Resolution(files, mentioning)

@@ -10,15 +10,13 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from codecompass.languages.rules import Place
 from codecompass.model import TYPE_KINDS, Definition, FileFacts
 from codecompass.resolve.evaluate import Evaluator
 from codecompass.resolve.index import LOCAL_KINDS
-
-Mentioning = Callable[[str], Iterable[str]]
-"""Name → paths of all files whose text has it (more of them do no harm)."""
+from codecompass.resolve.world import Mentioning
 
 MAX_NAMES = 300
 WIDE = 0.4
@@ -41,7 +39,11 @@ def affected(
 
 class _Search:
     def __init__(
-        self, old: Mapping[str, FileFacts], new: Mapping[str, FileFacts], changed: frozenset[str], mentioning: Mentioning
+        self,
+        old: Mapping[str, FileFacts],
+        new: Mapping[str, FileFacts],
+        changed: frozenset[str],
+        mentioning: Mentioning,
     ) -> None:
         self.old, self.new, self.changed = old, new, changed
         self.mentioning = mentioning
@@ -196,7 +198,9 @@ def _dependents(facts: FileFacts, name: str) -> Iterator[str]:
             continue
         if b.kind == "result":
             yield _unless_declared(facts.definitions[b.scope])
-        elif facts.definitions[b.scope].kind not in LOCAL_KINDS and (b.site != b.scope or _mentions(name, b.value, b.type)):
+        elif facts.definitions[b.scope].kind not in LOCAL_KINDS and (
+            b.site != b.scope or _mentions(name, b.value, b.type)
+        ):
             yield b.name
     for i in facts.imports:
         if i.alias != i.name and _mentions(name, i.module, i.name):
@@ -240,7 +244,9 @@ def _offers_whole(facts: FileFacts | None) -> bool:
     """Whether importers may give what the file offers a name of their own."""
     if facts is None:
         return False
-    return any(e.name in ("default", "=") for e in facts.exports) or any("default" in d.modifiers for d in facts.definitions)
+    return any(e.name in ("default", "=") for e in facts.exports) or any(
+        "default" in d.modifiers for d in facts.definitions
+    )
 
 
 def _names_of_path(path: str) -> set[str]:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from codecompass.languages.rules import Outside, Place
-from codecompass.model import CALLABLE_KINDS, ROLES, TYPE_KINDS, Edge, EdgeKind, Import
+from codecompass.model import CALLABLE_KINDS, ROLES, TYPE_KINDS, Confidence, Edge, EdgeKind, Import
 from codecompass.resolve.evaluate import Evaluator
 from codecompass.resolve.index import FileIndex
 from codecompass.resolve.values import (
@@ -30,7 +30,6 @@ _TESTS = re.compile(r"(^|/)(tests?|__tests__|testing|testdata|specs?|examples?|d
 class EdgeFinder:
     def __init__(self, evaluator: Evaluator) -> None:
         self.evaluator = evaluator
-        self._by_name: dict[tuple[str, str], list[Place]] | None = None
 
     def edges(self, path: str) -> list[Edge]:
         index = self.evaluator.index(path)
@@ -47,7 +46,9 @@ class EdgeFinder:
         """To the very symbol; to the module itself where that is what is imported."""
         whole = imported.name in ("", "*")
         text = imported.module if whole else f"{imported.module} {imported.name}"
-        values = self._module_value(index.path, imported) if whole else self.evaluator.names.target(index.path, imported)
+        values = (
+            self._module_value(index.path, imported) if whole else self.evaluator.names.target(index.path, imported)
+        )
         bound = False
         for value in values:
             if value.kind == EXTERNAL:
@@ -55,7 +56,7 @@ class EdgeFinder:
                 yield Edge("imports", imported.scope, None, value.name, "", imported.line, "import", "static", IMPORT)
             for place in self._places_of(value, index.path):
                 bound = True
-                yield Edge("imports", imported.scope, tuple(place), "", "", imported.line, "import", "static", IMPORT)
+                yield Edge("imports", imported.scope, place, "", "", imported.line, "import", "static", IMPORT)
         if not bound:
             yield from self._unbound_import(index, imported, text)
 
@@ -64,7 +65,7 @@ class EdgeFinder:
         module = self.evaluator.rules(index.path).import_module(index.path, imported)
         if isinstance(module, str):
             for place in self.evaluator.rules(index.path).places(module):
-                yield Edge("imports", imported.scope, tuple(place), "", "", imported.line, "import", "static", IMPORT)
+                yield Edge("imports", imported.scope, place, "", "", imported.line, "import", "static", IMPORT)
         yield Edge("imports", imported.scope, None, "", text, imported.line, "import", "static", "")
 
     def _module_value(self, path: str, imported: Import) -> Values:
@@ -105,7 +106,9 @@ class EdgeFinder:
         for value in values:
             if value.kind == INSTANCE:
                 target = self.evaluator.index(value.path).definitions[value.index]
-                actual: EdgeKind = "implements" if kind == "extends" and self._is_interface(index, position, target.kind) else kind
+                actual: EdgeKind = (
+                    "implements" if kind == "extends" and self._is_interface(index, position, target.kind) else kind
+                )
                 yield Edge(actual, position, (value.path, value.index), "", "", line, role, "static", value.strategy)
             elif value.kind == EXTERNAL_INSTANCE:
                 yield Edge(kind, position, None, value.name, "", line, role, "static", value.strategy)
@@ -131,7 +134,7 @@ class EdgeFinder:
                 found = members.own(at, definition.name)
                 if found is not None and found != (index.path, position):
                     line = definition.line_start
-                    yield Edge("overrides", position, tuple(found), "", "", line, "override", "static", "inherited member")
+                    yield Edge("overrides", position, found, "", "", line, "override", "static", "inherited member")
                     break
 
     # References
@@ -163,8 +166,12 @@ class EdgeFinder:
         at, has_bindings = anchor
         if not has_bindings:
             return at
-        binding = index.binding_at(at, root, start if at == scope else 1 << 60)
-        return (at, binding.start if binding is not None and start < binding.end else -1, start >= binding.start if binding else 0)
+        binding = self.evaluator.names.binding_at(index, at, root, start if at == scope else 1 << 60)
+        return (
+            at,
+            binding.start if binding is not None and start < binding.end else -1,
+            start >= binding.start if binding else 0,
+        )
 
     def _anchor_scope(self, index: FileIndex, scope: int, root: str) -> tuple[int, bool]:
         """(the scope that says what the name means, whether its position in it matters)"""
@@ -195,7 +202,7 @@ class EdgeFinder:
         if role == "call":
             only = None if values else self._only_definition(index, scope, text)
             if only is not None:
-                yield Edge("calls", scope, tuple(only), "", "", line, role, "heuristic", ONLY_NAME)
+                yield Edge("calls", scope, only, "", "", line, role, "heuristic", ONLY_NAME)
                 return
         if role in _KEPT_UNRESOLVED:
             kind: EdgeKind = "calls" if role in ("call", "instantiate") else "references"
@@ -203,7 +210,7 @@ class EdgeFinder:
 
     def _edges_to(self, index: FileIndex, scope: int, role: str, line: int, value: Value) -> Iterator[Edge]:
         calls = role in ("call", "instantiate")
-        confidence = "static" if value.static else "heuristic"
+        confidence: Confidence = "static" if value.static else "heuristic"
         if value.kind == EXTERNAL:
             kind: EdgeKind = "calls" if calls else "references"
             if calls or role in ("extends", "implements", "decorator", "type", "macro"):
@@ -211,7 +218,7 @@ class EdgeFinder:
             return
         if value.kind == MODULE and role == "read":
             for place in self._places_of(value, index.path):
-                yield Edge("references", scope, tuple(place), "", "", line, role, confidence, value.strategy)
+                yield Edge("references", scope, place, "", "", line, role, confidence, value.strategy)
         if value.kind != THING:
             return
         definition = self.evaluator.index(value.path).definitions[value.index]
@@ -225,15 +232,15 @@ class EdgeFinder:
             yield from self._callable(scope, role, line, value, confidence, definition.kind)
 
     def _callable(
-        self, scope: int, role: str, line: int, value: Value, confidence: str, kind: str
+        self, scope: int, role: str, line: int, value: Value, confidence: Confidence, kind: str
     ) -> Iterator[Edge]:
         if kind in CALLABLE_KINDS:
-            yield Edge("calls", scope, (value.path, value.index), "", "", line, role, confidence, value.strategy)  # type: ignore[arg-type]
+            yield Edge("calls", scope, (value.path, value.index), "", "", line, role, confidence, value.strategy)
             return
         for behind in self._aliased(value, kind):
             yield Edge("calls", scope, (behind.path, behind.index), "", "", line, role, "heuristic", behind.strategy)
             return
-        yield Edge("calls", scope, (value.path, value.index), "", "", line, role, confidence, value.strategy)  # type: ignore[arg-type]
+        yield Edge("calls", scope, (value.path, value.index), "", "", line, role, confidence, value.strategy)
 
     def _aliased(self, value: Value, kind: str) -> Values:
         """The callable behind a module's `name = other_name`."""
@@ -245,13 +252,13 @@ class EdgeFinder:
             h for h in held if h.kind == THING and self.evaluator.index(h.path).definitions[h.index].kind in callables
         )
 
-    def _constructor(self, scope: int, line: int, value: Value, confidence: str) -> Iterator[Edge]:
+    def _constructor(self, scope: int, line: int, value: Value, confidence: Confidence) -> Iterator[Edge]:
         place = Place(value.path, value.index)
         for name in self.evaluator.rules(value.path).CONSTRUCTORS:
             for at in self.evaluator.members.order(place):
                 found = self.evaluator.members.own(at, name)
                 if found is not None:
-                    yield Edge("calls", scope, tuple(found), "", "", line, "call", confidence, value.strategy)  # type: ignore[arg-type]
+                    yield Edge("calls", scope, found, "", "", line, "call", confidence, value.strategy)
                     return
 
     def _only_definition(self, index: FileIndex, scope: int, text: str) -> Place | None:
@@ -263,20 +270,10 @@ class EdgeFinder:
         rules = self.evaluator.rules(index.path)
         if len(name) < 4 or name in rules.COMMON:
             return None
-        found = self._definitions_named(index.facts.language, name)
+        found = self.evaluator.world.called(index.facts.language, name)
         if not _TESTS.search(index.path):
             found = [place for place in found if not _TESTS.search(place.path)]
         if len(found) != 1:
             return None
         definition = self.evaluator.index(found[0].path).definitions[found[0].index]
         return found[0] if definition.parent > 0 or definition.owner else None
-
-    def _definitions_named(self, language: str, name: str) -> list[Place]:
-        if self._by_name is None:
-            self._by_name = {}
-            for path, facts in self.evaluator.files.items():
-                for position, definition in enumerate(facts.definitions):
-                    if definition.kind in CALLABLE_KINDS or definition.kind in ("class", "field"):
-                        key = (facts.language, definition.name)
-                        self._by_name.setdefault(key, []).append(Place(path, position))
-        return self._by_name.get((language, name), [])

@@ -9,7 +9,7 @@ from codecompass.languages import named
 from codecompass.languages.rules import Place, Rules
 from codecompass.model import TYPE_KINDS, Binding, FileFacts
 from codecompass.resolve.index import FileIndex
-from codecompass.resolve.members import Members
+from codecompass.resolve.members import HOLDERS, Members
 from codecompass.resolve.names import Names
 from codecompass.resolve.values import (
     DECLARED,
@@ -27,6 +27,7 @@ from codecompass.resolve.values import (
     parse_path,
     parse_type,
 )
+from codecompass.resolve.world import Mentioning, World
 
 MAX_DEPTH = 60
 MAX_UNION = 4
@@ -38,8 +39,9 @@ class Evaluator:
     """Evaluates over one tree. Answers depend on the tree alone, not on the order of questions: what was found
     inside a cycle is not kept."""
 
-    def __init__(self, files: Mapping[str, FileFacts]) -> None:
+    def __init__(self, files: Mapping[str, FileFacts], mentioning: Mentioning | None = None) -> None:
         self.files = files
+        self.world = World(files, mentioning)
         self._indexes: dict[str, FileIndex] = {}
         self._rules: dict[str, Rules] = {}
         self._memo: dict[Any, Any] = {}
@@ -133,9 +135,12 @@ class Evaluator:
         if value.kind == INSTANCE:
             member = self.rules(path).PROTOCOL_MEMBERS.get("()")
             found = self.members.of(value, member, path) if member else ()
-            return unite([v for f in found if f.kind == THING for v in self.called(f, path)])
+            found_by_call = unite([v for f in found if f.kind == THING for v in self.called(f, path)])
+            return found_by_call or unite([v for u in self.underlying(value) for v in self.called(u, path)])
         if value.kind == EXTERNAL:
             return self._called_outside(value, path)
+        if value.kind == EXTERNAL_INSTANCE:
+            return self._argument(value, self.rules(path).RESULTS, path)
         return ()
 
     def _called_thing(self, value: Value, path: str) -> Values:
@@ -196,28 +201,47 @@ class Evaluator:
     def _derived(self, value: Value, kind: str, path: str) -> Values:
         rules = self.rules(path)
         if kind.startswith("@") and kind[1:].isdigit():
-            return self._part(value, int(kind[1:]))
+            return self._part(value, int(kind[1:]), path)
+        if value.kind == THING:
+            return self._derived_thing(value, kind, path)
         if value.kind == INSTANCE:
             member = rules.PROTOCOL_MEMBERS.get(kind)
             found = self.members.of(value, member, path) if member else ()
             given = unite([v for f in found if f.kind == THING for v in self.result_of(f)])
             if kind == "@iter":
                 return unite([v for g in given for v in self._derived(g, kind, path)]) if given else ()
+            given = given or unite([v for u in self.underlying(value) for v in self._derived(u, kind, path)])
             return given or ((value,) if kind in ("@enter", "@await", "@try", "@deref") else ())
+        if value.kind == EXTERNAL and rules.OUTSIDE_STAYS:
+            return (Value(EXTERNAL_INSTANCE, "", 0, value.name, (), INFERRED),)
         if value.kind != EXTERNAL_INSTANCE:
             return ()
-        short = value.name.rsplit(".", 1)[-1]
         if kind in ("@await", "@enter", "@try", "@deref"):
             return value.args[0] if value.args else ()
-        table = rules.ELEMENTS if kind == "@iter" else rules.ITEMS
-        position = table.get(short)
+        return self._argument(value, rules.ELEMENTS if kind == "@iter" else rules.ITEMS, path)
+
+    def _derived_thing(self, value: Value, kind: str, path: str) -> Values:
+        """`f[int]` is still `f`, for a function or a type; what holds a value gives what that does."""
+        definition = self.index(value.path).definitions[value.index]
+        if definition.kind not in HOLDERS:
+            return (value,) if kind == "[]" else ()
+        held = self.value_of(Place(value.path, value.index), value.args[0] if value.args else ())
+        return unite([v for h in held if h[:3] != value[:3] for v in self._derived(h, kind, path)])
+
+    def _argument(self, value: Value, table: Mapping[str, int], path: str) -> Values:
+        """The type argument that a table says an outside value gives."""
+        position = table.get(value.name.rsplit(".", 1)[-1])
         if position is None or not value.args:
-            return ()
+            return (value,) if self.rules(path).OUTSIDE_STAYS else ()
         return value.args[position] if position < len(value.args) else ()
 
-    def _part(self, value: Value, position: int) -> Values:
-        if value.kind == TUPLE or (value.kind == EXTERNAL_INSTANCE and value.name.rsplit(".", 1)[-1].lower() == "tuple"):
+    def _part(self, value: Value, position: int, path: str) -> Values:
+        if value.kind == TUPLE or (
+            value.kind == EXTERNAL_INSTANCE and value.name.rsplit(".", 1)[-1].lower() == "tuple"
+        ):
             return value.args[position] if position < len(value.args) else ()
+        if value.kind == EXTERNAL_INSTANCE and not value.args and self.rules(path).OUTSIDE_STAYS:
+            return (value,)
         return value.args[0] if value.kind == EXTERNAL_INSTANCE and len(value.args) == 1 else ()
 
     # Types
@@ -253,20 +277,33 @@ class Evaluator:
     def _instance(self, value: Value, args: tuple[Values, ...], path: str) -> Values:
         if value.kind == EXTERNAL:
             return (Value(EXTERNAL_INSTANCE, "", 0, value.name, args, DECLARED),)
+        if value.kind == INSTANCE and self.rules(path).TYPES_APART:
+            return (value,)  # a type parameter, as what it is bound by
         if value.kind != THING:
             return ()
         definition = self.index(value.path).definitions[value.index]
-        if definition.kind == "type" and definition.type:
+        if definition.kind == "type" and definition.type and not self._is_new(value):
             environment = dict(zip(definition.type_parameters, args, strict=False))
-            found = self.type(definition.type, value.path, value.index, environment)
-            if found or not self.rules(value.path).STRUCTURAL:
-                return found
+            return self.type(definition.type, value.path, value.index, environment)
         if definition.kind in TYPE_KINDS:
             return (Value(INSTANCE, value.path, value.index, "", args, DECLARED),)
         if definition.kind in ("variable", "constant"):
             held = self.value_of(Place(value.path, value.index))
             return unite([v for h in held if h.kind in (THING, EXTERNAL) for v in self._instance(h, args, path)])
         return ()
+
+    def _is_new(self, value: Value) -> bool:
+        """Whether a `type` definition makes a type of its own, not another name for one."""
+        definition = self.index(value.path).definitions[value.index]
+        return self.rules(value.path).NEW_TYPES and "alias" not in definition.modifiers
+
+    def underlying(self, value: Value) -> Values:
+        """The structure of an instance whose type is made of another one (`type Names []string`)."""
+        definition = self.index(value.path).definitions[value.index]
+        if definition.kind != "type" or not definition.type:
+            return ()
+        environment = dict(zip(definition.type_parameters, value.args, strict=False))
+        return self.type(definition.type, value.path, value.index, environment)
 
     # What names hold
 

@@ -12,7 +12,18 @@ LOCAL_KINDS = frozenset({"fn", "method", "constructor", "operator", "property", 
 class FileIndex:
     """Who stands in which scope, by name. Nothing here looks at another file."""
 
-    __slots__ = ("anchors", "bindings", "children", "definitions", "exports", "facts", "imports", "path", "results", "stars")
+    __slots__ = (
+        "anchors",
+        "bindings",
+        "children",
+        "definitions",
+        "exports",
+        "facts",
+        "imports",
+        "path",
+        "results",
+        "stars",
+    )
 
     def __init__(self, path: str, facts: FileFacts) -> None:
         self.path = path
@@ -21,7 +32,7 @@ class FileIndex:
         self.definitions = facts.definitions
         self.children: dict[int, dict[str, list[int]]] = defaultdict(dict)
         for position, definition in enumerate(facts.definitions):
-            if position:
+            if position and (not definition.owner or definition.kind == "impl"):
                 self.children[definition.parent].setdefault(definition.name, []).append(position)
         self.bindings: dict[tuple[int, str], list[Binding]] = {}
         self.results: dict[int, list[Binding]] = {}
@@ -41,9 +52,9 @@ class FileIndex:
         for export in facts.exports:
             self.exports.setdefault(export.name, []).append(export.value)
 
-    def binding_at(self, scope: int, name: str, position: int) -> Binding | None:
-        """The binding of `name` in force at a byte: the latest begun and not ended, else (in a loop, from an
-        inner function) the latest that has not ended before."""
+    def binding_at(self, scope: int, name: str, position: int, exact: bool = False) -> Binding | None:
+        """The binding of `name` in force at a byte: the latest begun and not ended, else, unless that is `exact`,
+        (in a loop, from an inner function) the latest that has not ended before."""
         found = self.bindings.get((scope, name))
         if not found:
             return None
@@ -55,4 +66,6 @@ class FileIndex:
                 return binding
             if fallback is None and position < binding.end and binding.value != "#none":
                 fallback = binding
+        if exact:
+            return None
         return fallback or next((b for b in found if b.kind != "attribute"), None)

@@ -31,7 +31,6 @@ HOLDERS = frozenset({"variable", "field", "constant", "property", "indexer", "ev
 class Members:
     def __init__(self, evaluator: Evaluator) -> None:
         self.evaluator = evaluator
-        self._parts: dict[Place, list[Place]] | None = None
 
     # Where a place stands
 
@@ -67,13 +66,15 @@ class Members:
 
     def parts(self, place: Place) -> list[Place]:
         """The type itself and what belongs to it elsewhere: `impl` blocks, methods with a receiver, other parts."""
-        if self._parts is None:
-            self._parts = {}
-            for path in self.evaluator.files:
-                for position, definition in enumerate(self.evaluator.files[path].definitions):
-                    if definition.owner and (owner := self.owner(Place(path, position))) is not None:
-                        self._parts.setdefault(owner, []).append(Place(path, position))
-        return [place, *self._parts.get(place, ())]
+        name = self.evaluator.index(place.path).definitions[place.index].name
+        claimed = self.evaluator.world.owned_by(name)
+        if not claimed:
+            return [place]
+        found: list[Place] = self.evaluator.once(("parts", place), self._parts_of, place, claimed, empty=[place])
+        return found
+
+    def _parts_of(self, place: Place, claimed: list[Place]) -> list[Place]:
+        return [place, *(part for part in claimed if part != place and self.owner(part) == place)]
 
     def bases(self, place: Place) -> tuple[Value, ...]:
         """Direct bases, in order, outside ones included: what the type and its parts say."""
@@ -155,7 +156,20 @@ class Members:
             strategy, static = self._evidence(value, inherited)
             receiver = Value(INSTANCE, value.path, value.index, "", value.args, value.strategy, value.static)
             return (Value(THING, found.path, found.index, "", ((receiver,),) if instance else (), strategy, static),)
-        return (Value(EXTERNAL, "", 0, f"{outside}.{name}", (), INHERITED, False),) if outside else ()
+        if outside:
+            return (Value(EXTERNAL, "", 0, f"{outside}.{name}", (), INHERITED, False),)
+        return self._of_structure(value, name)
+
+    def _of_structure(self, value: Value, name: str) -> Values:
+        """What a type made of another one shows of it: fields and, of an interface, methods."""
+        found = [v for under in self.evaluator.underlying(value) for v in self.of(under, name, value.path)]
+        return tuple(v._replace(strategy=INHERITED) for v in found if self._is_structure(v))
+
+    def _is_structure(self, value: Value) -> bool:
+        if value.kind != THING:
+            return value.kind == EXTERNAL
+        definition = self.evaluator.index(value.path).definitions[value.index]
+        return definition.kind in HOLDERS or "abstract" in definition.modifiers
 
     def _find(self, place: Place, name: str, above: bool) -> tuple[Place | None, bool, str]:
         """(the member, whether a base has it, the first outside base where no type of the tree has it)"""
@@ -208,5 +222,8 @@ class Members:
         if not receiver or receiver[0].kind != INSTANCE or not receiver[0].args:
             return {}
         value = receiver[0]
+        asked = self.evaluator.index(place.path).definitions[place.index]
+        if asked.owner and asked.kind != "impl" and asked.type_parameters:  # named by the receiver (`func (t *T[K])`)
+            return dict(zip(asked.type_parameters, value.args, strict=False))
         definition = self.evaluator.index(value.path).definitions[value.index]
         return dict(zip(definition.type_parameters, value.args, strict=False))

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from codecompass.languages.rules import Outside, Place
-from codecompass.model import TYPE_KINDS, Import
+from codecompass.model import TYPE_KINDS, Binding, Import
 from codecompass.resolve.index import FileIndex
 from codecompass.resolve.values import (
     EXTERNAL,
@@ -28,6 +29,7 @@ _CLASSES = TYPE_KINDS | {"impl"}
 class Names:
     def __init__(self, evaluator: Evaluator) -> None:
         self.evaluator = evaluator
+        self._shared_names: dict[int, tuple[tuple[Place, ...], Mapping[str, Place]]] = {}
 
     def lookup(self, name: str, path: str, scope: int, position: int) -> Values:
         """What `name` stands for at a place. Empty when it is known and can't be followed, or not known."""
@@ -48,7 +50,7 @@ class Names:
         if kind in _CLASSES and not self._sees_members(index, at, name, direct):
             return self._members_around(index, at, name) if kind in _CLASSES else None
         children = index.children[at].get(name) if at in index.children else None
-        binding = index.binding_at(at, name, position) if (at, name) in index.bindings else None
+        binding = self.binding_at(index, at, name, position) if (at, name) in index.bindings else None
         if binding is not None and (children is None or binding.end < index.definitions[at].end):
             if binding.start <= position < binding.end or children is None:
                 return self.evaluator.bound(index, binding)
@@ -62,6 +64,12 @@ class Names:
         if at in index.stars:
             return self._starred(index, at, name) or None
         return None
+
+    def binding_at(self, index: FileIndex, at: int, name: str, position: int) -> Binding | None:
+        rules = self.evaluator.rules(index.path)
+        if rules.TYPES_APART and position >= _EVERYWHERE:
+            return next((b for b in index.bindings[at, name] if b.kind == "bound"), None)
+        return index.binding_at(at, name, position, rules.BLOCK_SCOPED and position < _EVERYWHERE)
 
     def _sees_members(self, index: FileIndex, at: int, name: str, direct: bool) -> bool:
         return direct and self.evaluator.rules(index.path).CLASS_SCOPE != "never"
@@ -77,17 +85,37 @@ class Names:
 
     def _shared(self, index: FileIndex, at: int, name: str) -> Values | None:
         """Names that a module's other places (files of a package, parts of a namespace) lend it, then stars."""
-        rules = self.evaluator.rules(index.path)
-        for place in rules.siblings(Place(index.path, at)):
-            other = self.evaluator.index(place.path)
-            children = other.children[place.index].get(name) if place.index in other.children else None
-            if children:
-                return self._things(other, children, LEXICAL)
+        siblings = self.evaluator.rules(index.path).siblings(Place(index.path, at))
+        place = self._names_of(siblings).get(name) if siblings else None
+        if place is not None:
+            return (Value(THING, place.path, place.index, "", (), LEXICAL),)
         if at in index.stars:
             found = self._starred(index, at, name)
             if found:
                 return found
-        return None
+        imported = self._implicit(index).get(name) if at == 0 else None
+        return self._imported(index, [imported]) if imported else None
+
+    def _names_of(self, siblings: tuple[Place, ...]) -> Mapping[str, Place]:
+        """Name → its definition in the first of the places that has it; one table for all who share the places."""
+        table = self._shared_names.get(id(siblings))
+        if table is None:
+            found: dict[str, Place] = {}
+            for place in siblings:
+                for name, children in self.evaluator.index(place.path).children.get(place.index, {}).items():
+                    found.setdefault(name, Place(place.path, children[-1]))
+            table = self._shared_names[id(siblings)] = (siblings, found)
+        return table[1]
+
+    def _implicit(self, index: FileIndex) -> Mapping[str, Import]:
+        """Imports by the names that their modules ask for, where no alias was written."""
+        found: Mapping[str, Import] = self.evaluator.once(("implicit", index.path), self._ask_names, index)
+        return found
+
+    def _ask_names(self, index: FileIndex) -> Mapping[str, Import]:
+        rules = self.evaluator.rules(index.path)
+        modules = [(i, rules.import_module(index.path, i)) for i in index.facts.imports if i.form == "implicit"]
+        return {rules.implicit_alias(module): imported for imported, module in modules if isinstance(module, str)}
 
     def _beyond(self, name: str, path: str) -> Values:
         rules = self.evaluator.rules(path)
@@ -173,7 +201,6 @@ class Names:
                 if found:
                     return found
         return ()
-
 
 
 def _known_by(strategy: str, values: Values) -> Values:

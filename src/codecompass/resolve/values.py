@@ -15,7 +15,7 @@ class Value(NamedTuple):
     """THING: a definition itself; INSTANCE: a value of that type; MODULE: what `name` names; EXTERNAL and
     EXTERNAL_INSTANCE: the like outside the tree, by qualified name; TUPLE: several values side by side."""
     path: str = ""
-    index: int = 0
+    index: int = 0  # type: ignore[assignment]  # hides tuple.index, which nothing asks
     name: str = ""
     args: tuple[tuple[Value, ...], ...] = ()
     """Type arguments, each a union of values."""

@@ -133,7 +133,7 @@ PATHS = {
 
 
 def type_expression(node: Node, expressions: Expressions) -> str:
-    """`map[string][]*pkg.T` → `Map[string,Array[pkg.T]]`; several results are a `Tuple`."""
+    """`map[string][]*pkg.T` → `map[string,Array[pkg.T]]`; several results are a `Tuple`."""
     kind = node.type
     if kind in ("type_identifier", "identifier"):
         return expressions.text(node)
@@ -144,7 +144,7 @@ def type_expression(node: Node, expressions: Expressions) -> str:
         return f"{_CONTAINERS[kind][0]}[{type_expression(inner, expressions)}]" if inner is not None else ""
     if kind == "map_type":
         parts = (node.child_by_field_name("key"), node.child_by_field_name("value"))
-        return f"Map[{','.join(type_expression(part, expressions) for part in parts if part is not None)}]"
+        return f"map[{','.join(type_expression(part, expressions) for part in parts if part is not None)}]"
     if kind in ("function_type", "func_literal"):
         return _function_type(node, expressions)
     if kind == "generic_type":
@@ -152,7 +152,7 @@ def type_expression(node: Node, expressions: Expressions) -> str:
     if kind == "parameter_list":
         return _results(node, expressions)
     if kind in ("struct_type", "interface_type"):
-        return kind.removesuffix("_type")
+        return kind.removesuffix("_type")  # no name to look up: neither word can be one
     inner_types = [type_expression(child, expressions) for child in node.named_children if child.type != "comment"]
     return "|".join(filter(None, inner_types))
 
@@ -161,7 +161,7 @@ _CONTAINERS = {
     "slice_type": ("Array", "element"),
     "array_type": ("Array", "element"),
     "implicit_length_array_type": ("Array", "element"),
-    "channel_type": ("Chan", "value"),
+    "channel_type": ("chan", "value"),
 }
 
 
@@ -175,7 +175,7 @@ def _generic_type(node: Node, expressions: Expressions) -> str:
 
 def _function_type(node: Node, expressions: Expressions) -> str:
     result = node.child_by_field_name("result")
-    return f"Fn[{type_expression(result, expressions)}]" if result is not None else "Fn"
+    return f"func[{type_expression(result, expressions)}]" if result is not None else "func"
 
 
 def _results(node: Node, expressions: Expressions) -> str:
@@ -282,7 +282,9 @@ def imports(node: Node, expressions: Expressions) -> Iterator[ImportParts]:
         if alias == ".":
             yield ImportParts(module, "*", "", "", spec)
         else:
-            yield ImportParts(module, "", "" if alias == _BLANK else alias, "" if name is not None else "implicit", spec)
+            yield ImportParts(
+                module, "", "" if alias == _BLANK else alias, "" if name is not None else "implicit", spec
+            )
 
 
 _VERSION = re.compile(r"/v\d+$|\.v\d+$")

@@ -1,0 +1,168 @@
+"""How Go's names mean: packages from folders and go.mod, files that share a package, methods by receiver."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from posixpath import dirname, normpath
+
+from codecompass.languages.go.builds import is_built
+from codecompass.languages.rules import Outside, Place, Rules
+from codecompass.model import FileFacts, Import
+
+_TYPES = (
+    "any", "bool", "byte", "comparable", "complex64", "complex128", "error", "float32", "float64", "int", "int8",
+    "int16", "int32", "int64", "rune", "string", "uint", "uint8", "uint16", "uint32", "uint64", "uintptr",
+)  # fmt: skip
+_FUNCTIONS = (
+    "append", "cap", "clear", "close", "complex", "copy", "delete", "imag", "len", "make", "max", "min", "new",
+    "panic", "print", "println", "real", "recover",
+)  # fmt: skip
+_WRITTEN = ("Array", "map", "chan", "func")
+"""Names that `syntax.type_expression` gives to types that have none."""
+
+
+class GoRules(Rules):
+    BUILTINS = frozenset((*_TYPES, *_FUNCTIONS, *_WRITTEN))
+    BUILTIN_MODULE = "builtin"
+    LITERALS = {"#str": "string", "#int": "int", "#float": "float64", "#rune": "rune", "#bool": "bool"}
+    ELEMENTS = {"Array": 0, "chan": 0, "map": 0, "Seq": 0, "Seq2": 0}
+    ITEMS = {"Array": 0, "map": 1, "Seq2": 1}
+    RESULTS = {"func": 0}
+    COMMON = frozenset(
+        "Get Set Add New Run Open Close Read Write Send Start Stop Next Name Value Call Apply Main Len Less Swap "
+        "String Error Unwrap Update Delete Create Print Printf Println Errorf Fatal Fatalf Log Logf Skip Helper "
+        "Marshal Unmarshal MarshalJSON UnmarshalJSON Encode Decode Reset Flush Lock Unlock Done Wait Err Init "
+        "Execute Handle Serve ServeHTTP Query Exec Scan Parse Format Type Kind Bytes Copy Clone Equal Index Header "
+        "Status Code Cancel Join Split Push Pop Do Test Has Contains Load Store Range Data Context Method Path".split()
+    )
+    STATIC_INFERENCE = True
+    STRUCTURAL = True
+    BLOCK_SCOPED = True
+    TYPES_APART = True
+    NEW_TYPES = True
+    OUTSIDE_STAYS = True
+
+    def __init__(self, files: Mapping[str, FileFacts], language: str) -> None:
+        super().__init__(files, language)
+        self._modules = _modules(files)
+        self._replaced = _replaced(files)
+        self._clauses: dict[str, dict[str, list[str]]] = {}
+        """Folder → package clause → its files, those of the usual build first, tests last."""
+        for path in sorted(files):
+            if path.endswith(".go") and files[path].definitions:
+                clause = str(files[path].settings.get("package", ""))
+                self._clauses.setdefault(dirname(path), {}).setdefault(clause, []).append(path)
+        for clauses in self._clauses.values():
+            for paths in clauses.values():
+                paths.sort(key=lambda p: (p.endswith("_test.go"), not is_built(p, files[p].settings), p))
+        self._names = {folder: self._main_clause(folder) for folder in self._clauses}
+        self._folders = {self._import_path(folder): folder for folder in sorted(self._clauses, reverse=True)}
+        self._siblings: dict[tuple[str, str, bool], tuple[Place, ...]] = {}
+
+    # Modules: a package is one, its key is its import path
+
+    def module_name(self, path: str) -> str:
+        """`auth/jwt/token.go` in module `example.com/m` → `example.com/m/auth/jwt`; `…_test` for external tests."""
+        folder, clause = dirname(path), self._clause(path)
+        name, main = self._import_path(folder), self._names.get(folder, "")
+        if clause in ("", main):
+            return name or clause
+        return f"{name}_test" if clause == f"{main}_test" else f"{name}/{clause}".lstrip("/")
+
+    def places(self, module: str) -> tuple[Place, ...]:
+        """Files that an import of the package brings; tests are never among them."""
+        folder = self._folders.get(module)
+        if folder is None:
+            return ()
+        paths = self._clauses[folder][self._names[folder]]
+        return tuple(Place(path, 0) for path in paths if not path.endswith("_test.go"))
+
+    def import_module(self, path: str, imported: Import) -> str | Outside | None:
+        written = imported.module
+        if written in self._folders:
+            return written
+        for old, new in self._replaced:
+            if written == old or written.startswith(old + "/"):
+                folder = normpath(new + written[len(old) :]).removeprefix("./")
+                if folder in self._clauses:
+                    return self._import_path(folder)
+        if written.startswith("./") or written.startswith("../"):
+            folder = normpath(f"{dirname(path)}/{written}")
+            return self._import_path(folder) if folder in self._clauses else None
+        return self._without_manifest(written) or Outside(written)
+
+    def _without_manifest(self, written: str) -> str | None:
+        """Where no go.mod says the module's path: the folder that the import's tail names."""
+        if self._modules:
+            return None
+        parts = written.split("/")
+        for start in range(1, len(parts)):
+            folder = "/".join(parts[start:])
+            if folder in self._clauses:
+                return self._import_path(folder)
+        return None
+
+    def implicit_alias(self, module: str) -> str:
+        folder = self._folders.get(module)
+        return self._names[folder] if folder is not None else ""
+
+    def siblings(self, place: Place) -> tuple[Place, ...]:
+        """The files of its package; a test sees the others' tests too."""
+        folder, clause = dirname(place.path), self._clause(place.path)
+        key = (folder, clause, place.path.endswith("_test.go"))
+        found = self._siblings.get(key)
+        if found is None:
+            paths = self._clauses.get(folder, {}).get(clause, ())
+            kept = (path for path in paths if key[2] or not path.endswith("_test.go"))
+            found = self._siblings[key] = tuple(Place(path, 0) for path in kept)
+        return found
+
+    def _clause(self, path: str) -> str:
+        return str(self.files[path].settings.get("package", ""))
+
+    def _main_clause(self, folder: str) -> str:
+        """The package that a folder is, beside its external tests and files left out of the build."""
+        clauses = self._clauses[folder]
+        best = max(clauses, key=lambda clause: (self._weight(clauses[clause]), clause))
+        return best.removesuffix("_test") if all(p.endswith("_test.go") for p in clauses[best]) else best
+
+    def _weight(self, paths: list[str]) -> tuple[int, int]:
+        sources = [path for path in paths if not path.endswith("_test.go")]
+        return sum(is_built(path, self.files[path].settings) for path in sources), len(sources)
+
+    def _import_path(self, folder: str) -> str:
+        """By the nearest go.mod above; what lies in `vendor` goes by its own name."""
+        if "vendor/" in f"/{folder}/" and f"/{folder}/".rpartition("/vendor/")[1]:
+            return f"/{folder}/".rpartition("/vendor/")[2].rstrip("/")
+        at = folder
+        while True:
+            if at in self._modules:
+                inner = folder[len(at) :].lstrip("/") if at else folder
+                return f"{self._modules[at]}/{inner}".rstrip("/")
+            if not at:
+                return folder
+            at = dirname(at)
+
+
+def _modules(files: Mapping[str, FileFacts]) -> dict[str, str]:
+    """Folder of each go.mod → the module's path."""
+    return {
+        dirname(path): str(facts.settings["module"])
+        for path, facts in files.items()
+        if path.rsplit("/", 1)[-1] == "go.mod" and facts.settings.get("module")
+    }
+
+
+def _replaced(files: Mapping[str, FileFacts]) -> list[tuple[str, str]]:
+    """Modules that a `replace` leads to a folder of the tree, longest first."""
+    found = []
+    for path, facts in files.items():
+        replaced = facts.settings.get("replace")
+        if path.rsplit("/", 1)[-1] in ("go.mod", "go.work") and isinstance(replaced, dict):
+            for old, new in replaced.items():
+                if str(new).startswith("."):
+                    found.append((str(old), normpath(f"{dirname(path) or '.'}/{new}")))
+    return sorted(found, key=lambda pair: (-len(pair[0]), pair))
+
+
+RULES = GoRules
