@@ -54,7 +54,7 @@ class EdgeFinder:
             if value.kind == EXTERNAL:
                 bound = True
                 yield Edge("imports", imported.scope, None, value.name, "", imported.line, "import", "static", IMPORT)
-            for place in self._places_of(value, index.path):
+            for place in self._places_of(value):
                 bound = True
                 yield Edge("imports", imported.scope, place, "", "", imported.line, "import", "static", IMPORT)
         if not bound:
@@ -77,7 +77,7 @@ class EdgeFinder:
             return (Value(EXTERNAL, "", 0, module.name),)
         return (Value(MODULE, path, 0, module),)
 
-    def _places_of(self, value: Value, path: str) -> list[Place]:
+    def _places_of(self, value: Value) -> list[Place]:
         if value.kind in (THING, INSTANCE):
             return [Place(value.path, value.index)]
         if value.kind == MODULE:
@@ -200,7 +200,7 @@ class EdgeFinder:
         if bound:
             return
         if role == "call":
-            only = None if values else self._only_definition(index, scope, text)
+            only = None if values else self._only_definition(index, text)
             if only is not None:
                 yield Edge("calls", scope, only, "", "", line, role, "heuristic", ONLY_NAME)
                 return
@@ -217,7 +217,7 @@ class EdgeFinder:
                 yield Edge(kind, scope, None, value.name, "", line, role, confidence, value.strategy)
             return
         if value.kind == MODULE and role == "read":
-            for place in self._places_of(value, index.path):
+            for place in self._places_of(value):
                 yield Edge("references", scope, place, "", "", line, role, confidence, value.strategy)
         if value.kind != THING:
             return
@@ -261,7 +261,7 @@ class EdgeFinder:
                     yield Edge("calls", scope, found, "", "", line, "call", confidence, value.strategy)
                     return
 
-    def _only_definition(self, index: FileIndex, scope: int, text: str) -> Place | None:
+    def _only_definition(self, index: FileIndex, text: str) -> Place | None:
         """A method by its name alone: when just one definition bears it and the name says enough."""
         root, steps = parse_path(text)
         if not steps or steps[-1][0] != "." or root.startswith("#str"):

@@ -123,12 +123,12 @@ class Evaluator:
         if kind in (".", "::"):
             return unite([v for value in values for v in self.members.of(value, name, path)])
         if kind in ("()", "{}"):
-            return unite([v for value in values for v in self.called(value, path, kind)])
+            return unite([v for value in values for v in self.called(value, path)])
         return unite([v for value in values for v in self._derived(value, kind, path)])
 
     # Calls
 
-    def called(self, value: Value, path: str, kind: str = "()") -> Values:
+    def called(self, value: Value, path: str) -> Values:
         """What a call of `value` gives."""
         if value.kind == THING:
             return self._called_thing(value, path)
@@ -350,12 +350,7 @@ class Evaluator:
         values = self.path(binding.value, index.path, binding.site, binding.start - 1)
         if binding.kind == "parameter" and not binding.value.startswith("#"):
             return tuple(guessed(v) for v in values)
-        return tuple(self._inferred(v, index.path) for v in values)
-
-    def _inferred(self, value: Value, path: str) -> Value:
-        if value.kind != INSTANCE or value.strategy == ENCLOSING:
-            return value
-        return Value(INSTANCE, value.path, value.index, value.name, value.args, INFERRED, value.static)
+        return tuple(_inferred(v) for v in values)
 
 
 def unite(values: list[Value] | Values) -> Values:
@@ -370,3 +365,9 @@ def unite(values: list[Value] | Values) -> Values:
 def guessed(value: Value) -> Value:
     strategy = INFERRED if value.strategy != ENCLOSING else ENCLOSING
     return Value(value.kind, value.path, value.index, value.name, value.args, strategy, False)
+
+
+def _inferred(value: Value) -> Value:
+    if value.kind != INSTANCE or value.strategy == ENCLOSING:
+        return value
+    return Value(INSTANCE, value.path, value.index, value.name, value.args, INFERRED, value.static)

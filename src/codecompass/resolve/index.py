@@ -6,6 +6,7 @@ from collections import defaultdict
 
 from codecompass.model import Binding, FileFacts, Import
 
+MEMBER_KINDS = frozenset({"method", "constructor", "field", "indexer", "operator", "event"})
 LOCAL_KINDS = frozenset({"fn", "method", "constructor", "operator", "property", "indexer", "macro"})
 
 
@@ -54,18 +55,27 @@ class FileIndex:
 
     def binding_at(self, scope: int, name: str, position: int, exact: bool = False) -> Binding | None:
         """The binding of `name` in force at a byte: the latest begun and not ended, else, unless that is `exact`,
-        (in a loop, from an inner function) the latest that has not ended before."""
+        (in a loop, from an inner function) the latest that has not ended before. What holds in a block only is not
+        seen outside it."""
         found = self.bindings.get((scope, name))
         if not found:
             return None
         fallback = None
+        end = self.definitions[scope].end
         for binding in reversed(found):
             if binding.kind == "attribute":
                 continue
             if binding.start <= position < binding.end and binding.value != "#none":
                 return binding
-            if fallback is None and position < binding.end and binding.value != "#none":
+            if fallback is None and position < binding.end and binding.value != "#none" and binding.end >= end:
                 fallback = binding
         if exact:
             return None
-        return fallback or next((b for b in found if b.kind != "attribute"), None)
+        return fallback or next((b for b in found if b.kind != "attribute" and b.end >= end), None)
+
+    def named(self, scope: int, name: str) -> list[int] | None:
+        """Definitions that a bare name means in a scope that is no type: members of what stands in it are not."""
+        found = self.children[scope].get(name) if scope in self.children else None
+        if found is None:
+            return None
+        return [at for at in found if self.definitions[at].kind not in MEMBER_KINDS] or None

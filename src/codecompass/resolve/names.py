@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 
 _EVERYWHERE = 1 << 60
 _CLASSES = TYPE_KINDS | {"impl"}
+_HOLDERS = frozenset({"variable", "constant", "field"})
+"""What may hold definitions (an object literal with a name) without being a scope for bare names."""
 
 
 class Names:
@@ -37,7 +39,7 @@ class Names:
         at = scope
         while at >= 0:
             definition = index.definitions[at]
-            found = self._in_scope(index, at, name, position if at == scope else _EVERYWHERE, at == scope)
+            found = self._in_scope(index, at, name, position, at == scope)
             if found is not None:
                 return found
             if name in definition.type_parameters:
@@ -47,17 +49,20 @@ class Names:
 
     def _in_scope(self, index: FileIndex, at: int, name: str, position: int, direct: bool) -> Values | None:
         kind = index.definitions[at].kind
-        if kind in _CLASSES and not self._sees_members(index, at, name, direct):
-            return self._members_around(index, at, name) if kind in _CLASSES else None
-        children = index.children[at].get(name) if at in index.children else None
+        if kind in _CLASSES and not self._sees_members(index, direct):
+            return self._members_around(index, at, name)
+        if kind in _HOLDERS:
+            return None
+        children = index.children[at].get(name) if kind in _CLASSES and at in index.children else index.named(at, name)
         binding = self.binding_at(index, at, name, position) if (at, name) in index.bindings else None
-        if binding is not None and (children is None or binding.end < index.definitions[at].end):
-            if binding.start <= position < binding.end or children is None:
+        if binding is not None:
+            narrow = binding.end < index.definitions[at].end and binding.start <= position < binding.end
+            if narrow or children is None:
                 return self.evaluator.bound(index, binding)
         if children is not None:
             return self._things(index, children, LEXICAL)
         imported = index.imports.get((at, name))
-        if imported:
+        if imported and imported[-1].form != "reexport":
             return self.evaluator.once(("import", index.path, at, name), self._imported, index, imported)  # type: ignore[no-any-return]
         if kind in ("module", "namespace"):
             return self._shared(index, at, name)
@@ -71,7 +76,7 @@ class Names:
             return next((b for b in index.bindings[at, name] if b.kind == "bound"), None)
         return index.binding_at(at, name, position, rules.BLOCK_SCOPED and position < _EVERYWHERE)
 
-    def _sees_members(self, index: FileIndex, at: int, name: str, direct: bool) -> bool:
+    def _sees_members(self, index: FileIndex, direct: bool) -> bool:
         return direct and self.evaluator.rules(index.path).CLASS_SCOPE != "never"
 
     def _members_around(self, index: FileIndex, at: int, name: str) -> Values | None:
@@ -150,6 +155,8 @@ class Names:
 
     def _starred(self, index: FileIndex, at: int, name: str) -> Values:
         for imported in index.stars.get(at, ()):
+            if imported.form == "reexport":
+                continue
             module = self.evaluator.rules(index.path).import_module(index.path, imported)
             if module is None or isinstance(module, Outside):
                 continue
@@ -186,7 +193,7 @@ class Names:
             found = self.evaluator.path(value, place.path, place.index, _EVERYWHERE)
             if found:
                 return found
-        children = index.children[place.index].get(name) if place.index in index.children else None
+        children = index.named(place.index, name)
         if children:
             return self._things(index, children, MODULE_ATTRIBUTE)
         passed = [i for i in index.imports.get((place.index, name), ()) if i.form in rules.PASSED_ON]
@@ -200,7 +207,14 @@ class Names:
                 found = self.member(module, name, place.path)
                 if found:
                     return found
-        return ()
+        return self._of_whole(index, place, name) if name != "=" and "=" in index.exports else ()
+
+    def _of_whole(self, index: FileIndex, place: Place, name: str) -> Values:
+        """A member of what a module offers as its whole (`module.exports = …`), or that itself, asked as default."""
+        wholes = [v for text in index.exports["="] for v in self.evaluator.path(text, place.path, 0, _EVERYWHERE)]
+        if name == "default":
+            return tuple(wholes)
+        return tuple(v for whole in wholes for v in self.evaluator.members.of(whole, name, place.path))
 
 
 def _known_by(strategy: str, values: Values) -> Values:

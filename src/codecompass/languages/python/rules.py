@@ -48,9 +48,60 @@ class PythonRules(Rules):
     COMMON = frozenset(
         name for kind in (str, bytes, list, dict, set, tuple, int, float, frozenset) for name in dir(kind)
     ) | frozenset(
-        "get set add new run open close read write send save load start stop next name value call apply main setup "
-        "update delete create execute commit filter first last all exists group match search sub start end join wait "
-        "put result submit connect request response parse render format validate process handle register".split()
+        [
+            "get",
+            "set",
+            "add",
+            "new",
+            "run",
+            "open",
+            "close",
+            "read",
+            "write",
+            "send",
+            "save",
+            "load",
+            "start",
+            "stop",
+            "next",
+            "name",
+            "value",
+            "call",
+            "apply",
+            "main",
+            "setup",
+            "update",
+            "delete",
+            "create",
+            "execute",
+            "commit",
+            "filter",
+            "first",
+            "last",
+            "all",
+            "exists",
+            "group",
+            "match",
+            "search",
+            "sub",
+            "start",
+            "end",
+            "join",
+            "wait",
+            "put",
+            "result",
+            "submit",
+            "connect",
+            "request",
+            "response",
+            "parse",
+            "render",
+            "format",
+            "validate",
+            "process",
+            "handle",
+            "register",
+        ]
     )
 
     def __init__(self, files: Mapping[str, FileFacts], language: str) -> None:

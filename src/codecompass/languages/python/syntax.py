@@ -8,7 +8,6 @@ from collections.abc import Iterator
 from codecompass.languages.protocol import Expressions, ImportParts, Node, Parameter, Refined, Target
 
 
-
 def _call(node: Node, expressions: Expressions, depth: int) -> str:
     """`super()` is a place, not a call's result."""
     callee = node.child_by_field_name("function")
