@@ -1,7 +1,5 @@
-// Who calls a symbol, nearest first.
-// Kùzu takes literal bounds only, so $depth narrows a fixed reach of 6.
-MATCH chain = (caller:Symbol)-[:CALLS* SHORTEST 1..6]->(:Symbol {id: $symbol})
-WHERE length(chain) <= $depth
+// Who calls the symbol $symbol, directly or over at most $depth calls, nearest first, at most $limit of them.
+MATCH chain = (caller:Symbol)-[:CALLS* SHORTEST 1..$depth]->(:Symbol {id: $symbol})
 RETURN caller.id AS id, length(chain) AS depth, caller.path AS path, caller.line_start AS line
 ORDER BY depth, path, line, id
 LIMIT $limit

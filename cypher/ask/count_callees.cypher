@@ -1,4 +1,3 @@
-// How many symbols a symbol calls, directly or through at most $depth - 1 others.
-MATCH chain = (:Symbol {id: $symbol})-[:CALLS* SHORTEST 1..6]->(callee:Symbol)
-WHERE length(chain) <= $depth
+// How many symbols the symbol $symbol calls, directly or over at most $depth calls.
+MATCH (:Symbol {id: $symbol})-[:CALLS* SHORTEST 1..$depth]->(callee:Symbol)
 RETURN count(*) AS symbols

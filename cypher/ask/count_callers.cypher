@@ -1,4 +1,3 @@
-// How many symbols call a symbol, directly or through at most $depth - 1 others.
-MATCH chain = (caller:Symbol)-[:CALLS* SHORTEST 1..6]->(:Symbol {id: $symbol})
-WHERE length(chain) <= $depth
+// How many symbols call the symbol $symbol, directly or over at most $depth calls.
+MATCH (caller:Symbol)-[:CALLS* SHORTEST 1..$depth]->(:Symbol {id: $symbol})
 RETURN count(*) AS symbols

@@ -1,4 +1,3 @@
-// Whether the tree has any edges between symbols: at most $limit of them are counted.
-MATCH (:Symbol)-[edge:CALLS|IMPORTS|EXTENDS|IMPLEMENTS|REFERENCES]->()
-WITH edge LIMIT $limit
+// Whether the tree has edges at all.
+MATCH (:Symbol)-[edge:CALLS|IMPORTS|EXTENDS|IMPLEMENTS|REFERENCES]->(:Symbol)
 RETURN count(*) AS edges

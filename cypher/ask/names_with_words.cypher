@@ -1,7 +1,7 @@
-// The names that these words are part of: those with most of the words first, then short ones.
-UNWIND $words AS word
-MATCH (:Word {id: word})-[:PART_OF]->(name:Name)
+// The names that any of $words is part of: those with most of the words first, then short ones, at most $limit.
+UNWIND $words AS each
+MATCH (word:Word {id: each})-[:PART_OF]->(name:Name)
 WITH name, count(*) AS met
-RETURN name.id AS name, name.words AS words, met
-ORDER BY met DESC, size(words), name
+RETURN name.id AS name, met
+ORDER BY met DESC, size(name), name
 LIMIT $limit

@@ -1,4 +1,5 @@
-// Every use of a symbol, by place.
+// Every use of the symbol $symbol, by place; of one $kind only (`CALLS`, `IMPORTS` …) unless that is empty. At most
+// $limit.
 MATCH (source:Symbol)-[edge:CALLS|IMPORTS|EXTENDS|IMPLEMENTS|OVERRIDES|REFERENCES]->(:Symbol {id: $symbol})
 WHERE $kind = '' OR label(edge) = $kind
 RETURN label(edge) AS kind, edge.line AS line, edge.role AS role, edge.confidence AS confidence,

@@ -1,3 +1,3 @@
-// The symbol with this id, if it is in the tree.
+// The symbol with the id $id, if it is in the tree.
 MATCH (symbol:Symbol {id: $id})
 RETURN symbol.*

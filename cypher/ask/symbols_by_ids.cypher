@@ -1,4 +1,4 @@
 // The symbols with these ids; those that are not in the tree are left out.
-UNWIND $ids AS id
-MATCH (symbol:Symbol {id: id})
+// Asked once for each $id of $ids.
+MATCH (symbol:Symbol {id: $id})
 RETURN symbol.*

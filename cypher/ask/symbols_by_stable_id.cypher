@@ -1,4 +1,5 @@
-// The symbols with this stable id. No key holds it, so this reads the whole table: ask by id where one is known.
+// The symbols whose stable id is $stable_id.
+// No key holds it, so this reads the whole table: ask by id where one is known.
 MATCH (symbol:Symbol)
 WHERE symbol.stable_id = $stable_id
 RETURN symbol.*

@@ -1,5 +1,5 @@
 // What stands at the top level of each of these files.
-UNWIND $paths AS path
-MATCH (:File {path: path})-[:DEFINES]->(module:Symbol)-[:CONTAINS]->(symbol:Symbol)
-WHERE module.kind = 'module'
+// Asked once for each $path of $paths.
+MATCH (:File {path: $path})-[:DEFINES]->(module:Symbol)-[:CONTAINS]->(symbol:Symbol)
+WHERE module.parent_id = ''
 RETURN symbol.*

@@ -1,5 +1,3 @@
-// How many calls, and how many other uses, bear this name and could not be bound.
-MATCH (unresolved:Unresolved)
-WHERE unresolved.name = $name
-RETURN COUNT { MATCH (unresolved)<-[:CALLS]-(:Symbol) } AS calls,
-       COUNT { MATCH (unresolved)<-[:REFERENCES|EXTENDS|IMPLEMENTS|IMPORTS]-(:Symbol) } AS others
+// How often the name $name was called, or used in another way, and could not be bound.
+MATCH (:Symbol)-[use:MENTIONS]->(:Unresolved {id: $name})
+RETURN use.kind AS kind, count(*) AS uses

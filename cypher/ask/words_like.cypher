@@ -1,6 +1,5 @@
-// The words of names that begin so, and how many names have them.
-UNWIND $prefixes AS prefix
+// The words of names that begin with $prefix, and how many names have them.
+// Asked once for each $prefix of $prefixes.
 MATCH (word:Word)
-WHERE word.id STARTS WITH prefix
-RETURN DISTINCT word.id AS word, COUNT { MATCH (word)-[:PART_OF]->(:Name) } AS names
-ORDER BY word
+WHERE word.id STARTS WITH $prefix
+RETURN word.id AS word, COUNT { MATCH (word)-[:PART_OF]->(:Name) } AS names

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import itertools
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from msgspec import Struct
 
-from codecompass.tools.answers import Answer
+from codecompass.errors import CodeCompassError
+from codecompass.tools.answers import Answer, metadata, shaped
 from codecompass.tools.params import (
     AtLine,
     Depth,
@@ -22,9 +26,11 @@ from codecompass.tools.params import (
     ToPath,
     ToSymbol,
 )
+from codecompass.tools.snippets import Texts
+from codecompass.tools.symbols import Row, Symbol, by_ids, number, one_symbol, symbol_of
 
 if TYPE_CHECKING:
-    from codecompass.project import Project
+    from codecompass.project import Project, Reader
 
 
 class CallSymbol(Struct, frozen=True):
@@ -127,7 +133,22 @@ def get_call_graph(
     limit: Limit = 20,
 ) -> CallGraph:
     """Who calls a symbol and what it calls, directly or through others. Ask before changing a signature."""
-    raise NotImplementedError
+    reader = project.graph(ref)
+    symbol = one_symbol(reader, symbol_name, path, line)
+    callers = reached_by_calls(reader, symbol, "callers", depth, limit) if direction != "callees" else Reach([], 0)
+    callees = reached_by_calls(reader, symbol, "callees", depth, limit) if direction != "callers" else Reach([], 0)
+    truncated = any(reach.total > len(reach.edges) for reach in (callers, callees))
+    unresolved = unresolved_uses(reader, symbol.name)["calls"]
+    extras: dict[str, Any] = {}  # Any: what metadata holds
+    if direction != "callers":
+        extras["external_callees"] = reader.ask("external_callees", symbol=symbol.symbol_id, limit=limit)
+    if unresolved and not callers.edges and direction != "callees":
+        calls = "1 call" if unresolved == 1 else f"{unresolved} calls"
+        extras["warnings"] = [f"no callers are known, but {calls} of a `{symbol.name}` could not be bound"]
+    told = metadata(reader.standing, left_out=truncated, **extras)
+    total = callers.total + callees.total
+    shown = shaped(CallSymbol, symbol)
+    return CallGraph(shown, callers.edges, callees.edges, total, truncated, unresolved, metadata=told)
 
 
 def find_references(
@@ -141,7 +162,19 @@ def find_references(
     limit: Limit = 20,
 ) -> References:
     """Every use of a symbol (calls, imports, inheritance, reads, writes, types) with its source line."""
-    raise NotImplementedError
+    reader = project.graph(ref)
+    symbol = one_symbol(reader, symbol_name, path, line)
+    wanted = {"symbol": symbol.symbol_id, "kind": (kind or "").upper()}
+    rows = reader.ask("references", limit=limit, **wanted)
+    total = number(reader, "count_references", "uses", **wanted) if len(rows) == limit else len(rows)
+    if not rows and not number(reader, "count_edges", "edges"):
+        message = f"The index of {reader.ref} holds no edges. Index it anew: index_repo with force."
+        raise CodeCompassError("no_edges_available", message, {"ref": reader.ref})
+    texts = Texts(reader)
+    sites = [_site(reader, texts, row) for row in rows]
+    unresolved = unresolved_uses(reader, symbol.name).total()
+    told = metadata(reader.standing, left_out=total > len(sites))
+    return References(shaped(ReferredSymbol, symbol), sites, total, unresolved, metadata=told)
 
 
 def find_call_path(
@@ -156,4 +189,106 @@ def find_call_path(
     ref: Ref = None,
 ) -> CallPaths:
     """The shortest chains of calls from one symbol to another."""
-    raise NotImplementedError
+    reader = project.graph(ref)
+    start, end = one_symbol(reader, from_symbol, from_path), one_symbol(reader, to_symbol, to_path)
+    rows: Sequence[Row] = reader.ask("call_paths", start=start.symbol_id, end=end.symbol_id, depth=depth, limit=limit + 1)
+    chains = sorted([str(symbol) for symbol in row["ids"]] for row in rows)
+    paths = [_call_path(reader, chain) for chain in chains[:limit]]
+    extras: dict[str, Any] = {}  # Any: what metadata holds
+    if not paths:
+        extras["warnings"] = [f"no chain of at most {depth} calls is known; calls that could not be bound may hide one"]
+    told = metadata(reader.standing, left_out=len(chains) > limit, **extras)
+    shown = shaped(CallSymbol, start), shaped(CallSymbol, end)
+    return CallPaths(*shown, paths, len(chains) > limit, metadata=told)
+
+
+def unresolved_uses(reader: Reader, name: str) -> Counter[str]:
+    """How many uses of a name could not be bound, by kind of edge."""
+    rows: Sequence[Row] = reader.ask("unresolved_uses", name=name)
+    return Counter({str(row["kind"]): int(row["uses"]) for row in rows})
+
+
+class Reach(NamedTuple):
+    """What a traversal shows, and how many symbols it reaches."""
+
+    edges: list[CallEdge]
+    total: int
+
+
+def reached_by_calls(reader: Reader, symbol: Symbol, direction: str, depth: int, limit: int) -> Reach:
+    """Callers or callees of a symbol: each once, at its least depth, with the call that leads there."""
+    rows = reader.ask(direction, symbol=symbol.symbol_id, depth=depth, limit=limit)
+    full = len(rows) == limit
+    total = number(reader, f"count_{direction}", "symbols", symbol=symbol.symbol_id, depth=depth) if full else len(rows)
+    depths = {str(row["id"]): int(str(row["depth"])) for row in rows}
+    symbols = by_ids(reader, depths)
+    calls = _leading_calls(reader, symbol, direction, depths)
+    edges = [
+        _edge(reader, symbols[found], calls[found], found_depth)
+        for found, found_depth in depths.items()
+        if found in calls
+    ]
+    return Reach(edges, total)
+
+
+def _leading_calls(reader: Reader, symbol: Symbol, direction: str, depths: Mapping[str, int]) -> dict[str, Row]:
+    """For each symbol reached the call that leads one step nearer, bound statically if there is such a one.
+
+    What lies nearer than the last level is shown whole, so the step always ends at something shown.
+    """
+    levels: dict[int, list[str]] = {0: [symbol.symbol_id]}
+    for found, depth in depths.items():
+        levels.setdefault(depth, []).append(found)
+    calls: dict[str, Row] = {}
+    for depth in sorted(levels)[1:]:
+        nearer, far = levels[depth - 1], levels[depth]
+        if direction == "callers":
+            rows, end = reader.ask("calls_to", callers=far, nearer=nearer), "caller"
+        else:
+            rows, end = reader.ask("calls_from", callees=far, nearer=nearer), "callee"
+        for row in rows:
+            calls.setdefault(str(row[end]), row)
+    return calls
+
+
+def _edge(reader: Reader, symbol: Symbol, call: Row, depth: int) -> CallEdge:
+    site = CallSite(str(call["path"]), int(call["line"]))
+    return CallEdge(
+        shaped(CallSymbol, symbol),
+        site,
+        str(call["confidence"]),
+        depth,
+        str(call["strategy"]),
+        reader.layer(site.file),
+    )
+
+
+def _site(reader: Reader, texts: Texts, row: Row) -> ReferenceSite:
+    source, line = symbol_of(row, "source"), int(row["line"])
+    return ReferenceSite(
+        source.path,
+        line,
+        str(row["kind"]).lower(),
+        reader.layer(source.path),
+        texts.of(source.path).line(line),
+        shaped(FromSymbolRecord, source),
+        str(row["role"] or ""),
+        str(row["confidence"]),
+        str(row["strategy"]),
+    )
+
+
+def _call_path(reader: Reader, chain: list[str]) -> CallPath:
+    symbols = by_ids(reader, chain)
+    calls = [_first_call(reader, caller, callee) for caller, callee in itertools.pairwise(chain)]
+    weakest = min((str(call["confidence"]) for call in calls), default="static")
+    return CallPath(
+        len(calls),
+        weakest,
+        [shaped(CallSymbol, symbols[symbol]) for symbol in chain],
+        [CallSite(str(call["path"]), int(call["line"])) for call in calls],
+    )
+
+
+def _first_call(reader: Reader, caller: str, callee: str) -> Row:
+    return reader.ask("calls_to", callers=[caller], nearer=[callee])[0]

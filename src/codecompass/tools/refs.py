@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from codecompass.tools.answers import Answer
+from codecompass.tools.answers import Answer, metadata
+from codecompass.tools.indexing import when
 from codecompass.tools.params import SwitchTo
 
 if TYPE_CHECKING:
-    from codecompass.project import Project
+    from codecompass.project import Project, RefState
 
 
 class RefRecord(Struct, frozen=True):
@@ -40,9 +41,26 @@ class Switched(Answer, frozen=True):
 
 def list_refs(project: Project) -> RefList:
     """The indexed branches, tags and commits, with their sizes; an overlay counts only what differs."""
-    raise NotImplementedError
+    records = [_record(state) for state in project.refs()]
+    return RefList(records, len(records), project.vcs, metadata=metadata(project.status()))
 
 
 def switch_ref(project: Project, ref: SwitchTo) -> Switched:
     """Make later questions of this session answer for another indexed ref."""
-    raise NotImplementedError
+    previous = project.session_ref or project.status().ref
+    state = project.switch(ref)
+    told = metadata(project.status(state.ref))
+    return Switched(state.ref, previous, state.worktree_path, state.status, state.commit, metadata=told)
+
+
+def _record(state: RefState) -> RefRecord:
+    return RefRecord(
+        state.ref,
+        state.is_default,
+        state.commit,
+        state.merge_base_commit,
+        state.file_count,
+        state.symbol_count,
+        state.status,
+        when(state.last_accessed_at),
+    )

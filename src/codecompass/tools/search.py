@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from msgspec import UNSET, Struct, UnsetType
 from msgspec.structs import replace
 
+from codecompass import languages
 from codecompass.errors import CodeCompassError
 from codecompass.extract import language_of
 from codecompass.model import CALLABLE_KINDS
@@ -200,7 +201,10 @@ def language_named(name: str | None) -> str | None:
     if name is None:
         return None
     known = name.strip().lower()
-    return language_of(f"file.{known.removeprefix('.')}") or {"golang": "go", "c#": "csharp"}.get(known, known)
+    try:
+        return languages.named(known).name
+    except KeyError:
+        return language_of(f"file.{known.removeprefix('.')}") or known
 
 
 def _presented(reader: Reader, ranked: Sequence[Ranked], detail: _Detail) -> list[Found]:

@@ -1,13 +1,16 @@
-"""Lines of code and comments that answer a query. Pure but for the texts it is given."""
+"""Lines of code and comments that answer a query. Decides over texts it is given."""
 
 from __future__ import annotations
 
 import re
 from bisect import bisect_right
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from codecompass.rank import Query, likeness, search_prefix
+
+if TYPE_CHECKING:
+    from codecompass.project import Reader
 
 WINDOW = 7
 """Lines of a snippet."""
@@ -50,6 +53,19 @@ class Text:
                 starts.append(starts[-1] + len(line) + 1)
             self._starts = starts
         return bisect_right(self._starts, offset)
+
+
+class Texts:
+    """The texts of one state, each read once."""
+
+    def __init__(self, reader: Reader) -> None:
+        self._reader = reader
+        self._read: dict[str, Text] = {}
+
+    def of(self, path: str) -> Text:
+        if path not in self._read:
+            self._read[path] = Text(self._reader.text(path))
+        return self._read[path]
 
 
 def decoded(source: bytes) -> str:

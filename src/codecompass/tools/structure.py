@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import UNSET, Struct, UnsetType
 
+from codecompass import languages
 from codecompass.model import TYPE_KINDS
 from codecompass.tools.answers import Answer, metadata, shaped
 from codecompass.tools.params import (
@@ -22,7 +23,7 @@ from codecompass.tools.params import (
     Scope,
     SymbolName,
 )
-from codecompass.tools.symbols import Symbol, find_symbol, number, symbols_of
+from codecompass.tools.symbols import Symbol, by_ids, find_symbol, number, symbols_of
 
 if TYPE_CHECKING:
     from codecompass.project import Project, Reader
@@ -154,7 +155,9 @@ def find_related_symbols(
     reader, symbol = find_symbol(project, symbol_name, path, line, ref)
     files, further = _files_around(reader, symbol, scope)
     related = list(_related(reader, symbol, files))
-    total = len(related) + (number(reader, "count_symbols_in_files", "symbols", paths=further) if further else 0)
+    total = len(related)
+    if further is not None:
+        total = max(total, number(reader, "count_symbols_in_folder", "symbols", folder=further))
     records = [
         shaped(RelatedSymbol, other, relation=relation, source_layer=reader.layer(other.path))
         for relation, other in related[:limit]
@@ -213,20 +216,25 @@ def _ancestors(reader: Reader, symbol: Symbol, in_file: list[Symbol]) -> list[Hi
 def _descendants(reader: Reader, symbol: Symbol, in_file: list[Symbol]) -> HierarchyNode:
     """The symbol with what it holds, however deep; a type holds also what is attached to it from outside."""
     members = members_by_parent(in_file)
-    for other in _attached(reader, symbol):
-        if other not in members[symbol.symbol_id]:
-            members[symbol.symbol_id].append(other)
-        if other.path != symbol.path:
-            members[other.symbol_id] = symbols_of(reader.ask("symbols_contained", id=other.symbol_id))
+    if symbol.kind in TYPE_KINDS:
+        _attach(reader, symbol, members)
     return _subtree(reader, symbol, members, 0, {symbol.symbol_id})
 
 
-def _attached(reader: Reader, symbol: Symbol) -> list[Symbol]:
-    if symbol.kind not in TYPE_KINDS:
-        return []
-    return symbols_of(
-        reader.ask("symbols_attached", id=symbol.symbol_id, name=symbol.name, container=symbol.qualified_name)
-    )
+def _attach(reader: Reader, symbol: Symbol, members: dict[str, list[Symbol]]) -> None:
+    """Puts under a type what bears its name and stands elsewhere: `impl` blocks whole, methods by themselves."""
+    prefix = symbol.qualified_name + languages.named(symbol.language).separator
+    under = symbols_of(reader.ask("symbols_under", prefix=prefix))
+    held = {symbol.symbol_id, *(one.symbol_id for one in under)}
+    outside = [one for one in under if one.parent_id not in held]
+    around = by_ids(reader, (one.parent_id for one in outside))
+    attached = members[symbol.symbol_id]
+    for one in outside:
+        parent = around.get(one.parent_id)
+        block = parent if parent and parent.kind == "impl" else one
+        if block not in attached:
+            attached.append(block)
+            members[block.symbol_id] = symbols_of(reader.ask("symbols_contained", id=block.symbol_id))
 
 
 def _subtree(
@@ -268,19 +276,23 @@ def _circles(reader: Reader, anchor: Symbol, files: Mapping[str, list[str]]) -> 
     yield "imported", symbols_of(reader.ask("imports_of_file", path=anchor.path))
 
 
-def _files_around(reader: Reader, anchor: Symbol, scope: str) -> tuple[dict[str, list[str]], list[str]]:
-    """The files of the module (its folder) and of the package (the folder around), and those too many to read."""
+def _files_around(reader: Reader, anchor: Symbol, scope: str) -> tuple[dict[str, list[str]], str | None]:
+    """The files of the module (its folder) and of the package (the folder around it).
+
+    A package of many files is cut to the nearest; then the folder comes with them, for counting.
+    """
     if scope == "file":
-        return {}, []
+        return {}, None
     folder = anchor.path.rpartition("/")[0]
     others = [path for path in reader.tree.files if path != anchor.path]
     files = {"same_module": [path for path in others if path.rpartition("/")[0] == folder]}
     if scope == "module":
-        return files, []
+        return files, None
     around = folder.rpartition("/")[0]
-    within = [path for path in others if path.rpartition("/")[0] != folder and path.startswith(around and around + "/")]
+    around = around and around + "/"
+    within = [path for path in others if path.rpartition("/")[0] != folder and path.startswith(around)]
     within.sort(key=lambda path: (not path.startswith(folder + "/"), path.count("/"), path))
-    return files | {"same_package": within[:MOST_FILES]}, within[MOST_FILES:]
+    return files | {"same_package": within[:MOST_FILES]}, around if len(within) > MOST_FILES else None
 
 
 def _top_level(reader: Reader, paths: Iterable[str]) -> list[Symbol]:

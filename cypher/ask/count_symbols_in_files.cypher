@@ -1,5 +1,0 @@
-// How many symbols stand at the top level of these files.
-UNWIND $paths AS path
-MATCH (:File {path: path})-[:DEFINES]->(module:Symbol)-[:CONTAINS]->(symbol:Symbol)
-WHERE module.kind = 'module'
-RETURN count(*) AS symbols
