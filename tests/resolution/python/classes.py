@@ -1,0 +1,58 @@
+# self, cls, super, properties, static and class methods, the method resolution order, instantiation.
+# --- path: zoo/base.py ---
+class Animal:
+    kind = "animal"
+    def __init__(self, name: str):
+        self.name = name
+        self.keeper = Keeper()
+    def speak(self):
+        return self.sound()
+        #           ^ calls: zoo.base.Animal.sound  by: enclosing type
+    def sound(self): ...
+    @classmethod
+    def create(cls) -> "Animal":
+        return cls("new")
+        #      ^ instantiates: zoo.base.Animal
+    @staticmethod
+    def count(): ...
+    @property
+    def home(self) -> "Den":
+        return Den()
+class Keeper:
+    def feed(self): ...
+class Den:
+    def clean(self): ...
+# --- path: zoo/pets.py ---
+from zoo.base import Animal
+
+class Walks:
+    def move(self): ...
+class Swims:
+    def move(self): ...
+class Duck(Walks, Swims, Animal):
+# ^ extends: zoo.pets.Walks; extends: zoo.pets.Swims; extends: zoo.base.Animal
+    def __init__(self):
+        super().__init__("duck")
+        # ^ calls: zoo.base.Animal.__init__  by: inherited member
+        self.sound()
+        # ^ calls: zoo.pets.Duck.sound  by: enclosing type
+        self.move()
+        # ^ calls: zoo.pets.Walks.move  by: inherited member
+        self.keeper.feed()
+        # ^ calls: zoo.base.Keeper.feed
+        self.home.clean()
+        # ^ calls: zoo.base.Den.clean
+    def sound(self): ...
+    # ^ overrides: zoo.base.Animal.sound
+
+def visit(unknown, animal: Animal | None):
+    Duck.create().speak()
+    # ^ calls: zoo.base.Animal.create; calls: zoo.base.Animal.speak
+    Duck.count()
+    # ^ calls: zoo.base.Animal.count
+    animal.speak()
+    # ^ calls: zoo.base.Animal.speak  by: declared type
+    unknown.move()
+    # ^ unresolved
+    unknown.append(1)
+    # ^ unresolved

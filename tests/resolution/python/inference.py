@@ -1,0 +1,66 @@
+# Locals by constructor, annotation, with, loop, return type; attributes by assignment; narrowing.
+# --- path: m.py ---
+from dataclasses import dataclass
+from contextlib import contextmanager
+from typing import Iterator, Optional
+
+class Item:
+    def price(self): ...
+    def __enter__(self) -> "Item": return self
+class Other:
+    def price(self): ...
+@dataclass
+class Box:
+    items: list[Item]
+    by_name: dict[str, Item]
+    best: Optional[Item] = None
+    def fill(self):
+        self.extra = Other()
+        return self
+def make() -> Item: ...
+def make_inferred():
+    return Item()
+@contextmanager
+def opened() -> Iterator[Item]:
+    yield Item()
+
+def use(box: Box, things, other):
+    a = Item()
+    a.price()
+    # ^ calls: m.Item.price  by: inferred type
+    make().price()
+    # ^ calls: m.make; calls: m.Item.price
+    b = make_inferred()
+    b.price()
+    # ^ calls: m.Item.price
+    for item in box.items:
+        item.price()
+        # ^ calls: m.Item.price
+    for name, item in box.by_name.items():
+        item.price()
+        # ^ calls: m.Item.price
+    box.by_name["x"].price()
+    # ^ calls: m.Item.price
+    box.best.price()
+    # ^ calls: m.Item.price
+    box.fill().extra.price()
+    # ^ calls: m.Box.fill; calls: m.Other.price
+    with opened() as item:
+        item.price()
+        # ^ calls: m.Item.price
+    with Item() as item:
+        item.price()
+        # ^ calls: m.Item.price
+    [i.price() for i in box.items]
+    # ^ calls: m.Item.price
+    if isinstance(other, Other):
+        other.price()
+        # ^ calls: m.Other.price
+    other.price()
+    # ^ unresolved
+    a = things
+    a.price()
+    # ^ unresolved
+    for thing in things:
+        thing.price()
+        # ^ unresolved
