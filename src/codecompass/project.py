@@ -1,198 +1,411 @@
-"""A repository opened: its refs, their freshness, and the reader of a ref. What every tool receives.
-
-THE SURFACE: bodies follow.
-"""
+"""A repository opened: its refs, their freshness, and the reader of a ref. What every tool receives."""
 
 from __future__ import annotations
 
+import secrets
+import threading
+import time
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
-from datetime import datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
-from codecompass.model import Skip
+from blake3 import blake3
 
-if TYPE_CHECKING:
-    from codecompass.graph import Graph
-    from codecompass.revision import Tree
+from codecompass.config import Settings
+from codecompass.errors import CodeCompassError
+from codecompass.graph import Graph
+from codecompass.index import (
+    Coverage,
+    Request,
+    coverage_of,
+    extractor_fingerprint,
+    indexable,
+    source_key,
+    tree_id_of,
+)
+from codecompass.launch import launch
+from codecompass.reader import Reader
+from codecompass.revision import State, Tree, open_source
+from codecompass.standing import (
+    Freshness,
+    Indexing,
+    JobState,
+    Layer,
+    Policy,
+    RefState,
+    SchemaStatus,
+    Standing,
+    Status,
+    completeness,
+    moment,
+)
+from codecompass.store import SCHEMA_VERSION, GraphRecord, RefRecord, Store
+from codecompass.watch import Watch
 
-Policy = Literal["strict", "balanced", "best_effort"]
-Layer = Literal["base", "overlay"]
+__all__ = ["Coverage", "JobState", "Layer", "Policy", "Project", "Reader", "RefState", "Standing", "Status"]
 
-
-@dataclass(frozen=True)
-class Standing:
-    """The state that an answer comes from: what its metadata says."""
-
-    ref: str
-    freshness_status: Literal["fresh", "stale", "syncing"]
-    indexing_status: Literal["not_indexed", "indexing", "ready", "failed"]
-    result_completeness: Literal["complete", "partial", "truncated"]
-    schema_status: Literal["compatible", "not_indexed", "reindex_required", "corrupt_manifest"]
-    warnings: tuple[str, ...] = ()
-
-    def metadata(self) -> dict[str, object]:
-        """As answers carry it, both protocol version keys included; `warnings` only when there are some."""
-        raise NotImplementedError
-
-
-@dataclass(frozen=True)
-class Coverage:
-    """What of a tree is in the graph. `seen = indexed + len(skips)`."""
-
-    seen: int
-    indexed: int
-    skipped: Mapping[str, int]
-    """Files per reason."""
-    skips: tuple[Skip, ...]
-    parse_errors: tuple[tuple[str, int], ...]
-    """Files indexed as far as they could be read: (path, first line that could not)."""
-
-
-class Reader:
-    """One ref's published graph, opened for questions, with the texts it was made from.
-
-    Immutable: it goes on answering from its state whatever happens to the repository meanwhile.
-    """
-
-    project: Project
-    ref: str
-    commit: str | None
-    """The commit it stands on; None outside git."""
-    tree: Tree
-    """`tree.files`: path → SourceFile; `tree.skips`."""
-    standing: Standing
-    graph: Graph
-    """`graph.ask(question, **parameters)`, `graph.cypher(text, …)`: see graph.py."""
-
-    def ask(self, question: str, **parameters: object) -> list[dict[str, object]]:
-        """The rows of a saved question (cypher/ask/<question>.cypher)."""
-        raise NotImplementedError
-
-    def text(self, path: str) -> bytes:
-        """A file's bytes in the state that answers. Raises CodeCompassError `file_not_found` (near paths in data)."""
-        raise NotImplementedError
-
-    def layer(self, path: str) -> Layer:
-        """`overlay` where the file differs from the base: the merge base with the default branch (ruling 16)."""
-        raise NotImplementedError
-
-    def files_with(self, words: Iterable[str]) -> dict[str, frozenset[str]]:
-        """Full text: for each (lower-case) word the paths whose text holds it. `rate*` asks for a prefix."""
-        raise NotImplementedError
-
-    def coverage(self) -> Coverage:
-        raise NotImplementedError
-
-
-@dataclass(frozen=True)
-class RefState:
-    """A ref that was indexed."""
-
-    ref: str
-    is_default: bool
-    commit: str | None
-    merge_base_commit: str | None
-    file_count: int
-    """Of an overlay: its own files only."""
-    symbol_count: int
-    status: Literal["active", "missing"]
-    last_indexed_at: datetime
-    last_accessed_at: datetime
-    worktree_path: str | None
-
-
-@dataclass(frozen=True)
-class JobState:
-    """An index job, running or done."""
-
-    job_id: str
-    ref: str
-    mode: Literal["full", "incremental"]
-    status: Literal["queued", "running", "validating", "published", "failed", "rolled_back", "interrupted"]
-    created_at: datetime
-    duration_ms: int | None
-    changed_files: int | None
-    files_total: int
-    files_scanned: int
-    files_indexed: int
-    symbols_extracted: int
-    estimated_completion_pct: int
-    error: str | None
-
-    @property
-    def progress_token(self) -> str:
-        return f"index-job-{self.job_id}"
-
-
-@dataclass(frozen=True)
-class Status:
-    """Where a ref's index stands (`index_status`, `health_check`)."""
-
-    project_id: str
-    repo_root: str
-    index_status: Literal["not_indexed", "indexing", "ready", "failed"]
-    schema_status: Literal["compatible", "not_indexed", "reindex_required", "corrupt_manifest"]
-    current_schema_version: int
-    required_schema_version: int
-    last_indexed_at: datetime | None
-    ref: str
-    freshness_status: Literal["fresh", "stale", "syncing"]
-    file_count: int
-    symbol_count: int
-    active_job: JobState | None
-    recent_jobs: tuple[JobState, ...]
-    coverage: Coverage | None
-    interrupted_recovery_report: Mapping[str, object] | None
+GRAPHS_OPEN = 6
+"""Open graphs per process."""
+TREES_KEPT = 4
+SYNC_SECONDS = 20.0
+"""How long an answer waits for the sync of a few files."""
+LOOK_SECONDS = 0.02
+RECENT_JOBS = 10
+REMEDY = "Index again (index_repo): the store is made anew, nothing of the repository is touched."
 
 
 class Project:
-    """A repository (or plain folder) and its store."""
+    """One work tree of a repository, or a plain folder. May be used from several threads."""
 
-    id: str
-    name: str
-    """`owner/name` of its origin, else its folder's name: the seed of symbol ids."""
-    root: Path
-    """Of the work tree (or folder) it was opened at."""
-    vcs: bool
-    """False for a plain folder, whose only ref is `live`."""
-    session_ref: str | None
-    """What questions without `ref` are about, after `switch_ref`; None: the work tree as it stands."""
+    def __init__(self, path: str | Path, settings: Settings | None = None) -> None:
+        self.settings = settings or Settings.load()
+        self.source = open_source(path, self.settings)
+        self.id = blake3(self.source.store_key.encode("utf-8", "surrogateescape")).hexdigest(8)
+        self.name = self.source.name
+        """`owner/name` of its origin, else its folder's name: the seed of symbol ids."""
+        self.root = self.source.root
+        self.vcs = self.source.vcs
+        """False for a plain folder, whose only ref is `live`."""
+        self.store = Store(self.settings.home_path / "projects" / self.id, extractor_fingerprint())
+        self.session_ref: str | None = None
+        """What questions without `ref` are about, after `switch`; None: the work tree as it stands."""
+        self._lock = threading.RLock()
+        self._graphs: dict[str, Graph] = {}
+        self._trees: dict[str, Tree] = {}
+        self._overlays: dict[tuple[str, ...], frozenset[str]] = {}
+        self._here: State | None = None
+        self._watch: Watch | None = None
+        self._asked_before = False
 
     @classmethod
-    def open(cls, path: str | Path) -> Project:
+    def open(cls, path: str | Path, settings: Settings | None = None) -> Project:
         """The project that holds `path`. Raises CodeCompassError `project_not_found`."""
-        raise NotImplementedError
+        return cls(path, settings)
 
     def close(self) -> None:
-        raise NotImplementedError
+        with self._lock:
+            self._graphs.clear()
+            if self._watch:
+                self._watch.close()
+                self._watch = None
+            self.store.close()
+
+    # Questions
 
     def graph(self, ref: str | None = None, policy: Policy = "balanced") -> Reader:
         """The reader of a ref; None: the session's ref, or the work tree as it stands.
 
-        Up to 20 changed files are synced first. More: per `policy`, `index_stale` is raised (`strict`), or the last
-        published state answers, marked stale, while a sync starts behind it (`balanced`) or not (`best_effort`).
-        Never indexed: the work tree's index is started and `index_not_ready` raised (it tells the job); any other
-        ref raises `ref_not_indexed`. Also raises `index_incompatible` (schema; data says the remedy).
+        Up to `sync_limit` changed files are synced first. More: per `policy`, `index_stale` is raised (`strict`), or
+        the last published state answers, marked stale, while a sync starts behind it (`balanced`) or not
+        (`best_effort`). Never indexed: the work tree's index is started and, if it takes long, `index_not_ready` raised
+        (it names the job); any other ref raises `ref_not_indexed`. Also raises `index_incompatible`.
         """
-        raise NotImplementedError
+        ref = ref if ref is not None else self.session_ref
+        self._check_schema(ref)
+        state = self.state(ref)
+        record = self._published(state)
+        if record is not None:
+            return self._reader(state, record)
+        last = self.store.manifest.ref(state.ref, state.worktree)
+        known = self.store.published(last.tree_id) if last else None
+        if last is None or known is None:
+            return self._first(ref, state)
+        return self._outdated(ref, state, policy, last, known)
 
-    def status(self, ref: str | None = None) -> Status:
-        raise NotImplementedError
+    def _published(self, state: State) -> GraphRecord | None:
+        """The graph of a state, if there is one; also where only files changed that are not in graphs."""
+        key = source_key(state, self.source, self.settings)
+        tree_id = self.store.manifest.tree_of(key)
+        if tree_id is None:
+            tree = self.tree(state)
+            tree_id = tree_id_of(indexable(tree), self.source, self.settings)
+        record = self.store.published(tree_id)
+        ref = self.store.manifest.ref(state.ref, state.worktree)
+        if record is not None and (state.worktree or ref is not None):
+            now = time.time()
+            if ref is None or (ref.tree_id, ref.source_key) != (tree_id, key):
+                self.store.manifest.point(RefRecord(state.ref, state.worktree, key, tree_id, state.commit, now, now))
+            else:
+                self.store.manifest.touch(ref)
+            return record
+        return None
 
-    def refs(self) -> tuple[RefState, ...]:
-        """The refs that are indexed, the default branch first."""
-        raise NotImplementedError
+    def _first(self, ref: str | None, state: State) -> Reader:
+        """No state of this ref was ever published (or its graph was thrown away)."""
+        if ref is not None and ref != self.session_ref and self.store.manifest.ref(state.ref, "") is None:
+            message = f"{ref} is not indexed. Call index_repo with this ref, then ask again."
+            data = {"ref": ref, "call": {"tool": "index_repo", "ref": ref}, "indexed": self._indexed_refs()}
+            raise CodeCompassError("ref_not_indexed", message, data, metadata=self._nothing(state.ref).metadata())
+        job = self._ensure_job(ref, state, "full")
+        self._wait(job.job_id, self.settings.first_wait)
+        return self._reader_after(ref, state, job)
 
-    def start_index(self, ref: str | None = None, mode: Literal["full", "incremental"] = "full", force: bool = False) -> JobState:
+    def _outdated(self, ref: str | None, state: State, policy: Policy, last: RefRecord, known: GraphRecord) -> Reader:
+        if self._changed(state, last) <= self.settings.sync_limit:
+            job = self._ensure_job(ref, state, "incremental")
+            self._wait(job.job_id, SYNC_SECONDS)
+            state = self.state(ref)
+            record = self._published(state)
+            if record is not None:
+                return self._reader(state, record)
+        if policy == "strict":
+            raise CodeCompassError(
+                "index_stale",
+                f"The index of {state.ref} is behind the files. Call sync_repo and ask again when it is done.",
+                {"last_indexed_commit": last.commit, "current_head": state.commit, "suggestion": "sync_repo"},
+                metadata=self._standing(state.ref, state.worktree, "stale", known).metadata(),
+            )
+        if policy == "balanced":
+            self._ensure_job(ref, state, "incremental")
+        freshness: Freshness = "syncing" if self._active(state) else "stale"
+        standing = self._standing(state.ref, state.worktree, freshness, known)
+        return Reader(self, None, known, self._open(known.tree_id), standing, last.commit)
+
+    def _changed(self, state: State, last: RefRecord) -> int:
+        listing = self.store.manifest.listing(last.tree_id)
+        return listing.differing(indexable(self.tree(state))) if listing else self.settings.sync_limit + 1
+
+    def _reader(self, state: State, record: GraphRecord) -> Reader:
+        standing = self._standing(state.ref, state.worktree, "fresh", record)
+        return Reader(self, state, record, self._open(record.tree_id), standing, state.commit)
+
+    def _reader_after(self, ref: str | None, state: State, job: JobState) -> Reader:
+        """The reader once a job is done; else an error that says that one is under way."""
+        state = self.state(ref)
+        record = self._published(state)
+        if record is not None:
+            return self._reader(state, record)
+        now = self.job(job.job_id) or job
+        data = {"ref": state.ref, "job_id": job.job_id, "indexing_status": "indexing" if now.is_active else "failed"}
+        message = f"{state.ref} is being indexed for the first time ({now.estimated_completion_pct} %). Ask again soon."
+        if not now.is_active and now.error:
+            message = f"Indexing {state.ref} failed: {now.error}. Correct that and call index_repo."
+        metadata = self._nothing(state.ref, "indexing" if now.is_active else "failed").metadata()
+        raise CodeCompassError("index_not_ready", message, data, metadata=metadata)
+
+    def _standing(self, ref: str, worktree: str, freshness: Freshness, record: GraphRecord) -> Standing:
+        warnings = (
+            () if freshness == "fresh" else (f"{ref} has changed since it was indexed: this is the older state.",)
+        )
+        del worktree
+        return Standing(ref, freshness, "ready", completeness(record), "compatible", warnings)
+
+    def _nothing(self, ref: str, indexing: Indexing = "not_indexed") -> Standing:
+        freshness: Freshness = "syncing" if indexing == "indexing" else "stale"
+        return Standing(ref, freshness, indexing, "partial", self.store.status())
+
+    def _check_schema(self, ref: str | None) -> None:
+        status = self.store.status()
+        if status in ("reindex_required", "corrupt_manifest"):
+            said = "damaged" if status == "corrupt_manifest" else "made by another version"
+            metadata = Standing(ref or "", "stale", "failed", "partial", status).metadata()
+            data = {"schema_status": status, "remedy": "index_repo"}
+            raise CodeCompassError("index_incompatible", f"The store is {said}. {REMEDY}", data, metadata=metadata)
+
+    # States
+
+    def state(self, ref: str | None = None) -> State:
+        """What a ref is now. The work tree is looked at again only when something in it was written."""
+        if ref is not None or not self.root.is_dir():
+            return self.source.state(ref)
+        with self._lock:
+            if self._watch is None and self._asked_before:
+                self._watch = Watch(self.root, *self._git_places())
+            self._asked_before = True
+            watch = self._watch
+            if self._here is not None and watch is not None and not watch.changed():
+                return self._here
+            if watch is not None:
+                watch.settle()
+            self._here = self.source.state(None)
+            return self._here
+
+    def _git_places(self) -> list[Path]:
+        """Where git writes when a branch moves, if that is not under the root."""
+        place = Path(self.source.store_key)
+        return [] if place.is_relative_to(self.root) or not self.vcs else [place]
+
+    def tree(self, state: State) -> Tree:
+        """Every file of a state."""
+        with self._lock:
+            found = self._trees.get(state.key)
+            if found is None:
+                found = self.source.tree(state)
+                while len(self._trees) >= TREES_KEPT:
+                    self._trees.pop(next(iter(self._trees)))
+                self._trees[state.key] = found
+            return found
+
+    def overlay(self, commit: str | None, blobs: Mapping[str, str]) -> frozenset[str]:
+        """The paths in which a state differs from the merge base of its commit with the default branch."""
+        base = self.base_of(commit)
+        if base is None:
+            return frozenset()
+        files = self.tree(self.source.state(base)).files
+        changed = {path for path, blob in blobs.items() if path not in files or files[path].blob != blob}
+        return frozenset(changed)
+
+    def base_of(self, commit: str | None) -> str | None:
+        """The merge base of a commit with the default branch."""
+        if commit is None:
+            return None
+        default = self.source.branches().get(self.source.default_branch())
+        return self.source.merge_base(default, commit) if default else commit
+
+    def _open(self, tree_id: str) -> Graph:
+        with self._lock:
+            graph = self._graphs.pop(tree_id, None) or Graph.open(self.store.graph_file(tree_id))
+            self._graphs[tree_id] = graph
+            while len(self._graphs) > GRAPHS_OPEN:
+                # Not closed here: a thread may be asking it. It closes when its last reader is gone.
+                self._graphs.pop(next(iter(self._graphs)))
+            return graph
+
+    # Jobs
+
+    def start_index(
+        self, ref: str | None = None, mode: Literal["full", "incremental"] = "full", force: bool = False
+    ) -> JobState:
         """Start an index job as a process of its own. Raises `index_in_progress`, `sync_in_progress`."""
-        raise NotImplementedError
+        state = self.state(ref)
+        active = self._active(state)
+        if active is not None:
+            message = f"{state.ref} is being indexed already (job {active.job_id}): watch it with index_status."
+            code: Literal["sync_in_progress", "index_in_progress"]
+            code = "sync_in_progress" if mode == "incremental" else "index_in_progress"
+            raise CodeCompassError(code, message, {"job_id": active.job_id, "ref": state.ref})
+        self.store.prepare()
+        job_id = secrets.token_hex(8)
+        self.store.manifest.add_job(job_id, state.ref, state.worktree, mode)
+        pid = launch(Request(job_id, ref, mode, force), self.root, self.store, self.settings)
+        self.store.manifest.claim_job(job_id, pid)
+        job = self.job(job_id)
+        if job is None:
+            raise CodeCompassError("internal_error", f"The record of job {job_id} is gone: was the store deleted?")
+        return job
 
     def job(self, job_id: str) -> JobState | None:
         """A job as it stands now: poll this for progress."""
-        raise NotImplementedError
+        if self.store.database.status() != "compatible":
+            return None
+        self.store.recover()
+        job = self.store.manifest.job(job_id)
+        return JobState.of(job) if job else None
+
+    def _active(self, state: State) -> JobState | None:
+        if self.store.database.status() != "compatible":
+            return None
+        self.store.recover()
+        jobs = self.store.manifest.active_jobs()
+        mine = [job for job in jobs if (job.ref, job.worktree) == (state.ref, state.worktree)]
+        return JobState.of(mine[0]) if mine else None
+
+    def _ensure_job(self, ref: str | None, state: State, mode: Literal["full", "incremental"]) -> JobState:
+        with self._lock:
+            return self._active(state) or self.start_index(ref, mode)
+
+    def _wait(self, job_id: str, seconds: float) -> None:
+        until = time.monotonic() + seconds
+        while time.monotonic() < until:
+            job = self.store.manifest.job(job_id)
+            if job is None or not job.is_active:
+                return
+            time.sleep(LOOK_SECONDS)
+
+    # Status and refs
+
+    def status(self, ref: str | None = None) -> Status:
+        """Where a ref's index stands. Never raises for the store's sake; `ref_not_indexed` for what git does not know."""
+        ref = ref if ref is not None else self.session_ref
+        schema = self.store.status()
+        state = self.state(ref)
+        if schema in ("reindex_required", "corrupt_manifest"):
+            return self._status(state.ref, schema, None, None, None)
+        active = self._active(state)
+        record = self._published(state)
+        last = self.store.manifest.ref(state.ref, state.worktree)
+        known = record or (self.store.published(last.tree_id) if last else None)
+        fresh: Freshness = "fresh" if record else "syncing" if active else "stale"
+        coverage = coverage_of(self.tree(state), record.flaws) if record else None
+        return self._status(state.ref, schema, known, active, coverage, last, fresh)
+
+    def _status(
+        self,
+        ref: str,
+        schema: SchemaStatus,
+        known: GraphRecord | None,
+        active: JobState | None,
+        coverage: Coverage | None,
+        last: RefRecord | None = None,
+        freshness: Freshness = "stale",
+    ) -> Status:
+        readable = self.store.database.status() == "compatible"
+        jobs = [JobState.of(job) for job in self.store.manifest.jobs(RECENT_JOBS)] if readable else []
+        mine = [job for job in jobs if job.ref == ref]
+        indexing: Indexing = "ready" if known else "indexing" if active else "not_indexed"
+        if indexing == "not_indexed" and mine and mine[0].status == "failed":
+            indexing = "failed"
+        return Status(
+            self.id, str(self.root), indexing, schema,
+            self.store.database.found_version() or None, SCHEMA_VERSION,
+            moment(last.indexed_at) if last else None, ref, freshness,
+            known.files - len(known.flaws.skips) if known else 0, known.symbols if known else 0,
+            active, tuple(jobs), coverage, self.store.recovery_report() if readable else None,
+        )  # fmt: skip
+
+    def refs(self) -> tuple[RefState, ...]:
+        """The refs that are indexed, the default branch first. A work tree and its branch are one."""
+        self._check_schema(None)
+        default = self.source.default_branch()
+        by_ref: dict[str, RefRecord] = {}
+        for record in self.store.manifest.refs():
+            if record.worktree in ("", str(self.root)) or record.ref not in by_ref:
+                by_ref[record.ref] = record
+        branches = self.source.branches()
+        states = [self._ref_state(record, default, branches) for record in by_ref.values()]
+        return tuple(sorted(states, key=lambda state: (not state.is_default, state.ref)))
+
+    def _ref_state(self, record: RefRecord, default: str, branches: Mapping[str, str]) -> RefState:
+        is_default = record.ref == default
+        graph = self.store.published(record.tree_id)
+        files, symbols = (graph.files - len(graph.flaws.skips), graph.symbols) if graph else (0, 0)
+        base = None if is_default else self.base_of(record.commit)
+        if base is not None and graph is not None:
+            listing = self.store.manifest.listing(record.tree_id)
+            own = self.overlay(record.commit, listing.blobs if listing else {})
+            files, symbols = len(own), self._symbols_in(record.tree_id, own)
+        known = not self.vcs or record.ref in branches or (record.commit is not None and self._resolves(record.ref))
+        worktree = self.source.worktrees().get(record.ref)
+        return RefState(
+            record.ref, is_default, record.commit, base, files, symbols, "active" if known else "missing",
+            moment(record.indexed_at), moment(record.accessed_at), str(worktree) if worktree else None,
+        )  # fmt: skip
+
+    def _symbols_in(self, tree_id: str, paths: Iterable[str]) -> int:
+        rows = self._open(tree_id).ask("count_symbols_in_files", paths=sorted(paths))
+        return sum(int(str(row["symbols"])) for row in rows)
+
+    def _resolves(self, ref: str) -> bool:
+        try:
+            self.source.state(ref)
+        except CodeCompassError:
+            return False
+        return True
 
     def switch(self, ref: str) -> RefState:
         """Make `ref` the session's. Raises `ref_not_indexed`, `overlay_not_ready`."""
-        raise NotImplementedError
+        state = self.state(None)
+        found = next((one for one in self.refs() if one.ref == ref), None)
+        if found is None:
+            asked = self.source.state(ref)
+            if self._active(asked):
+                message = f"{ref} is being indexed. Switch to it when that is done."
+                raise CodeCompassError("overlay_not_ready", message, {"ref": ref})
+            message = f"{ref} is not indexed. Call index_repo with this ref first."
+            raise CodeCompassError("ref_not_indexed", message, {"ref": ref, "indexed": self._indexed_refs()})
+        self.session_ref = None if ref == state.ref else ref
+        return found
+
+    def _indexed_refs(self) -> list[str]:
+        readable = self.store.database.status() == "compatible"
+        return sorted({record.ref for record in self.store.manifest.refs()}) if readable else []

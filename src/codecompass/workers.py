@@ -68,7 +68,8 @@ def extract_one(source: Source, file: SourceFile, held: Mapping[str, bytes], siz
         return Extraction(key, len(content), "parser crashed", f"{type(error).__name__}: {error}"[:200], b"", b"")
     if isinstance(result, Skip):
         return Extraction(key, len(content), result.reason, result.detail, b"", b"")
-    return Extraction(key, len(content), "", "", encode_facts(result.facts), compress(result.words.encode()))
+    facts, words = encode_facts(result.facts), compress(result.words.encode())
+    return Extraction(key, len(content), "", "", facts, words, len(result.facts.definitions))
 
 
 @dataclass

@@ -11,7 +11,9 @@ needs no lock. A missing, damaged or foreign store is a `schema_status`, never a
 
 from codecompass.store.facts import Extraction, FactsKey
 from codecompass.store.lock import WriterLock
-from codecompass.store.manifest import GraphRecord, Job, RefRecord
+from codecompass.store.manifest import Flaws, GraphRecord, Job, Listing, RefRecord
 from codecompass.store.store import SCHEMA_VERSION, Store
 
-__all__ = ["SCHEMA_VERSION", "Extraction", "FactsKey", "GraphRecord", "Job", "RefRecord", "Store", "WriterLock"]
+__all__ = [
+    "SCHEMA_VERSION", "Extraction", "FactsKey", "Flaws", "GraphRecord", "Job", "Listing", "RefRecord", "Store", "WriterLock",
+]  # fmt: skip

@@ -66,7 +66,9 @@ class Database:
             connection.execute(f"PRAGMA user_version = {self.version}")
 
     def rows(self, statement: str, parameters: Iterable[object] = ()) -> list[Row]:
-        """All rows of a question."""
+        """All rows of a question; none while there is no store."""
+        if not self.path.exists():
+            return []
         with self._meaning():
             return self._connection().execute(statement, tuple(parameters)).fetchall()
 

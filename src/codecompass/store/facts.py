@@ -42,6 +42,7 @@ class Extraction(NamedTuple):
     detail: str
     data: bytes
     words: bytes
+    definitions: int = 0
 
 
 def encode_facts(facts: FileFacts) -> bytes:
@@ -82,28 +83,27 @@ class FactsTable:
             wanted.pop(FactsKey(blob, name), None)
         return list(wanted.values())
 
-    def load(self, files: Sequence[SourceFile]) -> tuple[dict[str, FileFacts], list[Skip], dict[str, int]]:
-        """Facts by path, in the order of `files`; files that have none; sizes in bytes by path."""
-        rows = self._select("blob, name, size, skip, detail, data", [file.blob for file in files])
+    def load(self, files: Sequence[SourceFile]) -> tuple[dict[str, FileFacts], list[Skip]]:
+        """Facts by path, in the order of `files`; files that have none (`unreadable`: it was never seen)."""
+        rows = self._select("blob, name, skip, detail, data", [file.blob for file in files])
         known = {(blob, name): rest for blob, name, *rest in rows}
         facts: dict[str, FileFacts] = {}
         skips: list[Skip] = []
-        sizes: dict[str, int] = {}
         for file in files:
             row = known.get(FactsKey.of(file))
             if row is None:
                 skips.append(Skip(file.path, "unreadable", "changed while it was read"))
                 continue
-            size, skip, detail, data = row
-            sizes[file.path] = size
+            skip, detail, data = row
             if skip:
                 skips.append(Skip(file.path, skip, detail))
             else:
                 facts[file.path] = decode_facts(data)
-        return facts, skips, sizes
+        return facts, skips
 
     def save(self, extractions: Iterable[Extraction]) -> None:
-        """Keep facts; one transaction. What is known already stays."""
+        """Keep facts; one transaction. What is known already stays; `unreadable` says nothing about a content."""
+        extractions = [one for one in extractions if one.skip != "unreadable"]
         with self._database.transaction() as connection:
             for one in extractions:
                 cursor = connection.execute(
@@ -141,6 +141,18 @@ class FactsTable:
                     connection.execute(statement, (row, decompress(words).decode()))
             connection.execute("DELETE FROM facts WHERE extractor <> ?", (self.extractor,))
         return len(old)
+
+    def forget_failures(self, files: Iterable[SourceFile]) -> None:
+        """Let what the parser failed at be tried again."""
+        rows = [(file.blob, self.extractor) for file in files]
+        statement = "DELETE FROM facts WHERE blob = ? AND extractor = ? AND skip LIKE 'parser %'"
+        with self._database.transaction() as connection:
+            connection.executemany(statement, rows)
+
+    def sizes(self, files: Sequence[SourceFile]) -> dict[str, int]:
+        """Bytes of each file by path, where its facts are known."""
+        known = {(blob, name): size for blob, name, size in self._select("blob, name, size", [f.blob for f in files])}
+        return {file.path: known[FactsKey.of(file)] for file in files if FactsKey.of(file) in known}
 
     def _select(self, columns: str, blobs: Sequence[str]) -> Iterator[Row]:
         unique = list(dict.fromkeys(blobs))

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any, Literal
 
 import msgspec
 
-from codecompass.model import Skip
+from codecompass.model import Skip, SourceFile
 from codecompass.store.database import Database, Row
+from codecompass.store.facts import compress, decompress
 
 JobStatus = Literal["queued", "running", "validating", "published", "failed", "rolled_back", "interrupted"]
 Mode = Literal["full", "incremental"]
@@ -38,6 +39,21 @@ class GraphRecord(msgspec.Struct, frozen=True):
     used_at: float
     derived_from: str | None = None
     flaws: Flaws = Flaws()
+
+
+class Listing(msgspec.Struct, frozen=True):
+    """The files that a graph is made of."""
+
+    blobs: dict[str, str]
+    """Blob by path."""
+    rows: dict[str, bytes] = {}
+    """By path: digest of what the graph holds of that file, its edges included."""
+
+    def differing(self, files: Iterable[SourceFile]) -> int:
+        """How many paths have another content, or are only on one side."""
+        now = {file.path: file.blob for file in files}
+        changed = sum(self.blobs.get(path) != blob for path, blob in now.items())
+        return changed + sum(path not in now for path in self.blobs)
 
 
 class RefRecord(msgspec.Struct, frozen=True):
@@ -104,13 +120,20 @@ class Manifest:
         statement = f"SELECT {GRAPH_COLUMNS} FROM graphs ORDER BY used_at DESC, tree_id"  # noqa: S608
         return [_graph(row) for row in self._database.rows(statement)]
 
-    def publish(self, graph: GraphRecord, ref: RefRecord) -> None:
+    def listing(self, tree_id: str) -> Listing | None:
+        """The files of a published graph."""
+        rows = self._database.rows("SELECT data FROM listings WHERE tree_id = ?", (tree_id,))
+        return msgspec.msgpack.decode(decompress(rows[0][0]), type=Listing) if rows else None
+
+    def publish(self, graph: GraphRecord, ref: RefRecord, listing: Listing) -> None:
         """Name a graph that lies in its place, and point a state and a ref to it: one transaction."""
         flaws = msgspec.msgpack.encode(graph.flaws)
+        listed = compress(msgspec.msgpack.encode(listing))
         values = (*(getattr(graph, name) for name in GRAPH_COLUMNS.split(", ")[:-1]), flaws)
         with self._database.transaction() as connection:
             places = ", ".join("?" * len(values))
             connection.execute(f"INSERT OR REPLACE INTO graphs ({GRAPH_COLUMNS}) VALUES ({places})", values)  # noqa: S608
+            connection.execute("INSERT OR REPLACE INTO listings VALUES (?, ?)", (graph.tree_id, listed))
             connection.execute("INSERT OR REPLACE INTO sources VALUES (?, ?)", (ref.source_key, ref.tree_id))
             _point(connection.execute, ref)
 
@@ -123,6 +146,7 @@ class Manifest:
     def forget_graph(self, tree_id: str) -> None:
         with self._database.transaction() as connection:
             connection.execute("DELETE FROM graphs WHERE tree_id = ?", (tree_id,))
+            connection.execute("DELETE FROM listings WHERE tree_id = ?", (tree_id,))
 
     # Refs
 
@@ -172,6 +196,11 @@ class Manifest:
         setting = ", ".join(f"{name} = ?" for name in values)
         with self._database.transaction() as connection:
             connection.execute(f"UPDATE jobs SET {setting} WHERE job_id = ?", (*values.values(), job_id))  # noqa: S608
+
+    def claim_job(self, job_id: str, pid: int) -> None:
+        """Note the process that will run a queued job."""
+        with self._database.transaction() as connection:
+            connection.execute("UPDATE jobs SET pid = ? WHERE job_id = ?", (pid, job_id))
 
     def job(self, job_id: str) -> Job | None:
         rows = self._database.rows(f"SELECT {JOB_COLUMNS} FROM jobs WHERE job_id = ?", (job_id,))  # noqa: S608

@@ -41,6 +41,12 @@ CREATE TABLE graphs (
     flaws        BLOB NOT NULL           -- msgpack: files without facts, files read in part
 ) WITHOUT ROWID;
 
+-- The files of a graph: which differ from another tree, and whose rows.
+CREATE TABLE listings (
+    tree_id TEXT PRIMARY KEY,
+    data    BLOB NOT NULL                -- Listing: msgpack, zstd
+) WITHOUT ROWID;
+
 CREATE TABLE refs (
     ref         TEXT NOT NULL,
     worktree    TEXT NOT NULL,           -- '' for a committed state

@@ -17,7 +17,7 @@ from codecompass.errors import CodeCompassError
 from codecompass.store.database import Database, SchemaStatus
 from codecompass.store.facts import FactsTable, compress, decompress
 from codecompass.store.lock import WriterLock
-from codecompass.store.manifest import Flaws, GraphRecord, Job, Manifest, RefRecord
+from codecompass.store.manifest import GraphRecord, Job, Listing, Manifest, RefRecord
 
 SCHEMA_VERSION = 1
 """Of store.sqlite and of the graph files. A store of another version has to be made anew."""
@@ -61,6 +61,12 @@ class Store:
             self.database.create()
             self._recover(job_id)
             yield
+
+    def prepare(self) -> None:
+        """Make the store if it is not there or not usable. Raises CodeCompassError `index_in_progress`."""
+        if self.database.status() != "compatible":
+            with self.writer(""):
+                return
 
     def is_being_written(self) -> bool:
         """Whether a writer is alive."""
@@ -125,18 +131,26 @@ class Store:
         record = self.manifest.graph(tree_id)
         return record if record and self.graph_file(tree_id).exists() else None
 
-    def publish(self, built: Path, record: GraphRecord, ref: RefRecord) -> GraphRecord:
-        """Move a finished graph file into place and name it. Readers see it from now on."""
+    def publish(self, built: Path, record: GraphRecord, ref: RefRecord, listing: Listing) -> GraphRecord:
+        """Move a finished graph (its file, and the log beside it) into place and name it: readers see it from now on."""
         place = self.graph_file(record.tree_id)
         place.parent.mkdir(parents=True, exist_ok=True)
+        size = 0
         try:
-            built.replace(place)
+            for ending in (".wal", ""):
+                target = place.with_name(place.name + ending)
+                part = built.with_name(built.name + ending)
+                if part.exists():
+                    part.replace(target)
+                    size += target.stat().st_size
+                else:
+                    target.unlink(missing_ok=True)
         except PermissionError:
             # Windows: the same tree's graph is there and open. It holds the same rows.
             if not place.exists():
                 raise
-        record = msgspec.structs.replace(record, bytes=place.stat().st_size)
-        self.manifest.publish(record, ref)
+        record = msgspec.structs.replace(record, bytes=size)
+        self.manifest.publish(record, ref, listing)
         return record
 
     def collect_garbage(self, graphs_kept: int, bytes_kept: int, needed: frozenset[str] = frozenset()) -> int:
@@ -200,6 +214,3 @@ def _unlink(path: Path) -> bool:
             path.with_name(path.name + ending).unlink(missing_ok=True)
         return True
     return False
-
-
-__all__ = ["SCHEMA_VERSION", "Flaws", "Store"]

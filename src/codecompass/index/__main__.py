@@ -1,0 +1,59 @@
+"""`python -m codecompass.index`: one job as a process of its own. Started by a project, not by people."""
+
+from __future__ import annotations
+
+import argparse
+import logging
+import sys
+from pathlib import Path
+
+from codecompass.config import Settings
+from codecompass.errors import CodeCompassError
+from codecompass.index import Request, extractor_fingerprint, index_when_free
+from codecompass.revision import open_source
+from codecompass.store import Store
+
+PATIENCE = 3600.0
+"""Seconds that a job waits for the one before it."""
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(prog="python -m codecompass.index", description=__doc__)
+    parser.add_argument("--repo", required=True, help="the repository or folder")
+    parser.add_argument("--store", required=True, type=Path, help="the project's directory in the home")
+    parser.add_argument("--job", required=True, help="id of the job's record")
+    parser.add_argument("--ref", default=None, help="default: the work tree")
+    parser.add_argument("--mode", default="full", choices=("full", "incremental"))
+    parser.add_argument("--force", action="store_true")
+    asked = parser.parse_args()
+    logging.basicConfig(stream=sys.stderr, level=logging.INFO, format="%(asctime)s %(levelname)s %(message)s")
+    settings = Settings.load()
+    store = Store(asked.store, extractor_fingerprint())
+    request = Request(asked.job, asked.ref, asked.mode, asked.force)
+    try:
+        index_when_free(open_source(asked.repo, settings), store, settings, request, PATIENCE)
+    except CodeCompassError as error:
+        logging.getLogger(__name__).error("%s", error.message)  # noqa: TRY400  # it says what to do; a trace does not
+        _note_failure(store, asked.job, error.message)
+        return 1
+    except Exception as error:
+        logging.getLogger(__name__).exception("the job failed")
+        _note_failure(store, asked.job, f"{type(error).__name__}: {error}"[:500])
+        return 1
+    finally:
+        store.close()
+    return 0
+
+
+def _note_failure(store: Store, job_id: str, message: str) -> None:
+    """Where the job failed before it had begun to keep its own record."""
+    try:
+        job = store.manifest.job(job_id)
+        if job and job.is_active:
+            store.manifest.update_job(job_id, status="failed", error=message)
+    except CodeCompassError as error:
+        logging.getLogger(__name__).error("its record cannot be written: %s", error.message)  # noqa: TRY400
+
+
+if __name__ == "__main__":
+    sys.exit(main())

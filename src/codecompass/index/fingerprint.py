@@ -1,0 +1,38 @@
+"""Which code made something: what it made is only as good as long as that code is the same."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+from blake3 import blake3
+
+from codecompass import extract, resolve
+from codecompass.store import SCHEMA_VERSION
+
+PACKAGE = Path(__file__).parent.parent
+TELLING = frozenset({".py", ".scm", ".cypher", ".sql"})
+
+
+@cache
+def extractor_fingerprint() -> str:
+    """Of the code that decides what a file's facts are."""
+    return _digest(f"facts {extract.VERSION}", "model.py", "extract", "languages")
+
+
+@cache
+def graph_fingerprint() -> str:
+    """Of the code that decides what a tree's graph is, the facts included."""
+    parts = ("identity.py", "resolve", "index", "graph", "graph.py")
+    return _digest(f"graph {SCHEMA_VERSION} {resolve.VERSION} {extractor_fingerprint()}", *parts)
+
+
+def _digest(version: str, *parts: str) -> str:
+    digest = blake3(version.encode())
+    for part in parts:
+        place = PACKAGE / part
+        files = sorted(place.rglob("*")) if place.is_dir() else [place]
+        for file in files:
+            if file.suffix in TELLING and file.is_file():
+                digest.update(file.relative_to(PACKAGE).as_posix().encode() + b"\0" + file.read_bytes())
+    return digest.hexdigest(8)

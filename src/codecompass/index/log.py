@@ -1,0 +1,85 @@
+"""What a job says of itself while it runs: written to the store, where whoever waits for it looks."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+from codecompass.errors import CodeCompassError
+from codecompass.revision import State
+from codecompass.store import GraphRecord, Job, Store
+from codecompass.store.manifest import Mode
+
+SECONDS_BETWEEN = 0.2
+Progress = Callable[[Job], None]
+"""Told the job's record whenever it is written."""
+
+
+class JobLog:
+    """The record of a running job, written a few times a second at most."""
+
+    def __init__(self, store: Store, job_id: str, state: State, mode: Mode, progress: Progress | None = None) -> None:
+        self._store = store
+        self._job_id = job_id
+        self._progress = progress
+        self._pending: dict[str, object] = {}
+        self._written = 0.0
+        self._scanned = self._indexed = self._symbols = 0
+        known = store.manifest.job(job_id)
+        if known is None:
+            store.manifest.add_job(job_id, state.ref, state.worktree, mode, "running")
+        else:
+            self._say(status="running", ref=state.ref, worktree=state.worktree)
+
+    @contextmanager
+    def ending(self) -> Iterator[None]:
+        """Whatever ends the job is noted as its status."""
+        try:
+            yield
+        except CodeCompassError as error:
+            self._say(status="failed", error=error.message)
+            raise
+        except KeyboardInterrupt:
+            self._say(status="rolled_back", error="stopped")
+            raise
+        except Exception as error:
+            self._say(status="failed", error=f"{type(error).__name__}: {error}"[:500])
+            raise
+
+    def begin(self, files: int, changed: int | None) -> None:
+        self._say(files_total=files, changed_files=changed, stage="reading")
+
+    def scanned(self, known: int) -> None:
+        """So many files' facts are there already."""
+        self._scanned = self._indexed = known
+        self._symbols = 0
+        self._count()
+
+    def extracted(self, files: int, symbols: int) -> None:
+        self._scanned += files
+        self._indexed += files
+        self._symbols += symbols
+        self._count()
+
+    def building(self) -> None:
+        self._say(stage="building", files_scanned=self._scanned, files_indexed=self._indexed, symbols=self._symbols)
+
+    def validating(self) -> None:
+        self._say(status="validating", stage="publishing")
+
+    def published(self, record: GraphRecord) -> None:
+        self._say(status="published", stage="", files_scanned=record.files, files_indexed=record.files)
+
+    def _count(self) -> None:
+        self._pending = {"files_scanned": self._scanned, "files_indexed": self._indexed, "symbols": self._symbols}
+        if time.monotonic() - self._written > SECONDS_BETWEEN:
+            self._say(**self._pending)
+
+    def _say(self, **values: object) -> None:
+        self._store.manifest.update_job(self._job_id, **values)
+        self._written = time.monotonic()
+        if self._progress:
+            job = self._store.manifest.job(self._job_id)
+            if job:
+                self._progress(job)

@@ -1,0 +1,84 @@
+"""From a ref to the exact files that a graph is made of, and back to what was left out."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from blake3 import blake3
+
+from codecompass.config import Settings
+from codecompass.index.fingerprint import graph_fingerprint
+from codecompass.languages import for_path
+from codecompass.model import FileFacts, Skip, SourceFile
+from codecompass.revision import Source, State, Tree
+from codecompass.store import Store
+from codecompass.store.manifest import Flaws
+
+
+@dataclass(frozen=True)
+class Coverage:
+    """What of a tree is in its graph. `seen` = `indexed` + all of `skipped`."""
+
+    seen: int
+    indexed: int
+    skipped: Mapping[str, int]
+    """Files (and whole directories, closing slash) per reason."""
+    skips: tuple[Skip, ...]
+    parse_errors: tuple[tuple[str, int], ...]
+    """Files indexed as far as they could be read: (path, first line that could not)."""
+
+
+@dataclass(frozen=True)
+class Pinned:
+    """A state whose indexable files all have their facts in the store."""
+
+    tree: Tree
+    tree_id: str
+    files: list[SourceFile]
+    """In order of path; those with facts."""
+    facts: dict[str, FileFacts]
+    flaws: Flaws
+
+
+def source_key(state: State, source: Source, settings: Settings) -> str:
+    """What a state is called in the store: equal keys have the same graph, made by the same code and settings."""
+    return blake3(f"{_frame(source, settings)}\0{state.key}".encode()).hexdigest(20)
+
+
+def indexable(tree: Tree) -> list[SourceFile]:
+    """The files in a language that we read, in order of path."""
+    return [file for path, file in tree.files.items() if for_path(path) is not None]
+
+
+def tree_id_of(files: Iterable[SourceFile], source: Source, settings: Settings) -> str:
+    """What a graph is called: by the contents of its files, their places, and what it is made with."""
+    digest = blake3(_frame(source, settings).encode())
+    for file in files:
+        digest.update(f"\0{file.path}\0{file.blob}".encode())
+    return digest.hexdigest(20)
+
+
+def _frame(source: Source, settings: Settings) -> str:
+    return f"{graph_fingerprint()} {settings.fingerprint} {source.name}"
+
+
+def known_tree(source: Source, store: Store, settings: Settings, state: State) -> str | None:
+    """The tree id of a state, if it was worked out before."""
+    return store.manifest.tree_of(source_key(state, source, settings))
+
+
+def flaws_of(facts: Mapping[str, FileFacts], skips: Iterable[Skip]) -> Flaws:
+    errors = tuple((path, one.error_line) for path, one in facts.items() if one.error_line)
+    return Flaws(tuple(sorted(skips)), errors)
+
+
+def coverage_of(tree: Tree, flaws: Flaws) -> Coverage:
+    """Every file of a tree: indexed, or skipped with its reason."""
+    unknown = [Skip(path, "unknown language") for path in tree.files if for_path(path) is None]
+    skips = tuple(sorted([*tree.skips, *flaws.skips, *unknown]))
+    seen = len(tree.files) + len(tree.skips)
+    return Coverage(
+        seen, seen - len(skips), dict(Counter(skip.reason for skip in skips).most_common()), skips, flaws.parse_errors
+    )

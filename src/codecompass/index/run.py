@@ -1,0 +1,156 @@
+"""One index job, from what a ref is now to its published graph."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass
+
+from codecompass.config import Settings
+from codecompass.errors import CodeCompassError
+from codecompass.index.build import build_graph
+from codecompass.index.fingerprint import extractor_fingerprint
+from codecompass.index.log import JobLog, Progress
+from codecompass.index.pin import Pinned, flaws_of, indexable, source_key, tree_id_of
+from codecompass.model import SourceFile
+from codecompass.revision import Source, State, Tree
+from codecompass.store import GraphRecord, RefRecord, Store
+from codecompass.store.manifest import Mode
+from codecompass.workers import extract_all
+
+ATTEMPTS = 3
+"""How often a work tree that changes while it is read is read again."""
+TEXTS_AT_ONCE = 500
+LOOK_SECONDS = 0.05
+
+
+@dataclass(frozen=True)
+class Request:
+    """What to index. `ref` None: the work tree. `force`: build even what is published, try even what failed."""
+
+    job_id: str
+    ref: str | None = None
+    mode: Mode = "full"
+    force: bool = False
+
+
+def index_when_free(
+    source: Source,
+    store: Store,
+    settings: Settings,
+    request: Request,
+    patience: float,
+    progress: Progress | None = None,
+) -> GraphRecord:
+    """`index`, once no other writer is at work; `index_in_progress` after `patience` seconds of waiting."""
+    until = time.monotonic() + patience
+    while True:
+        try:
+            return index(source, store, settings, request, progress)
+        except CodeCompassError as error:
+            if error.code != "index_in_progress" or time.monotonic() > until:
+                raise
+        time.sleep(LOOK_SECONDS)
+
+
+def index(
+    source: Source, store: Store, settings: Settings, request: Request, progress: Progress | None = None
+) -> GraphRecord:
+    """Make the ref's current state answerable. Raises CodeCompassError: `index_in_progress`, what git or disk refuse."""
+    with store.writer(request.job_id):
+        _forget_older_facts(store)
+        state = source.state(request.ref)
+        log = JobLog(store, request.job_id, state, request.mode, progress)
+        with log.ending():
+            tree = source.tree(state)
+            files = indexable(tree)
+            tree_id = tree_id_of(files, source, settings)
+            log.begin(len(files), _changed(store, tree.state, files))
+            record = None if request.force else store.published(tree_id)
+            if record is None:
+                pinned = _pin(source, store, settings, request, tree, log)
+                record = _build(source, store, settings, request, pinned, log)
+                tree = pinned.tree
+            else:
+                store.manifest.point(_ref_record(tree.state, record.tree_id, source, settings))
+            _keep_texts(source, store, tree)
+            log.published(record)
+            store.collect_garbage(settings.graphs_kept, settings.store_limit, frozenset({record.tree_id}))
+    return record
+
+
+def _pin(source: Source, store: Store, settings: Settings, request: Request, tree: Tree, log: JobLog) -> Pinned:
+    """The state with all facts of its files, read again while it changes under our hands."""
+    if request.force:
+        store.facts.forget_failures(indexable(tree))
+    for attempt in range(ATTEMPTS):
+        if attempt:
+            tree = source.tree(source.state(request.ref))
+        files = indexable(tree)
+        _complete(source, store, settings, tree, files, log)
+        facts, skips = store.facts.load(files)
+        lost = {skip.path for skip in skips if skip.reason == "unreadable"}
+        if not lost:
+            break
+    kept = [file for file in files if file.path not in lost]
+    return Pinned(tree, tree_id_of(kept, source, settings), kept, facts, flaws_of(facts, skips))
+
+
+def _complete(
+    source: Source, store: Store, settings: Settings, tree: Tree, files: list[SourceFile], log: JobLog
+) -> None:
+    """Extract what the store has no facts of."""
+    missing = source.measure(store.facts.missing(files))
+    log.scanned(len(files) - len(missing))
+    for extractions in extract_all(source, missing, tree.held, settings):
+        store.facts.save(extractions)
+        log.extracted(len(extractions), sum(one.definitions for one in extractions))
+
+
+def _build(
+    source: Source, store: Store, settings: Settings, request: Request, pinned: Pinned, log: JobLog
+) -> GraphRecord:
+    log.building()
+    place = store.building_place(request.job_id) / "graph.kuzu"
+    built = build_graph(place, pinned, source.name, store)
+    log.validating()
+    now = time.time()
+    counts = built.counts
+    record = GraphRecord(
+        pinned.tree_id, len(pinned.files), counts.symbols, counts.edges, 0, now, now, built.derived_from, pinned.flaws
+    )
+    ref = _ref_record(pinned.tree.state, pinned.tree_id, source, settings)
+    return store.publish(place, record, ref, built.listing)
+
+
+def _ref_record(state: State, tree_id: str, source: Source, settings: Settings) -> RefRecord:
+    now = time.time()
+    key = source_key(state, source, settings)
+    return RefRecord(state.ref, state.worktree, key, tree_id, state.commit, now, now)
+
+
+def _changed(store: Store, state: State, files: list[SourceFile]) -> int | None:
+    """How many files differ from what was indexed for the ref last; None: nothing was."""
+    last = store.manifest.ref(state.ref, state.worktree)
+    listing = store.manifest.listing(last.tree_id) if last else None
+    return None if listing is None else listing.differing(files)
+
+
+def _keep_texts(source: Source, store: Store, tree: Tree) -> None:
+    """Keep the texts that git does not hold, so that spans are read from the state that answers."""
+    edited = [file for _, file in tree.state.edits if isinstance(file, SourceFile)] if source.vcs else indexable(tree)
+    held = store.held(frozenset(file.blob for file in edited))
+    wanted = [file for file in edited if file.blob not in held]
+    for start in range(0, len(wanted), TEXTS_AT_ONCE):
+        texts = {}
+        for file in wanted[start : start + TEXTS_AT_ONCE]:
+            content = tree.held.get(file.blob) or source.read(file)
+            if content is not None:
+                texts[file.blob] = content
+        store.keep_contents(texts)
+
+
+def _forget_older_facts(store: Store) -> None:
+    """Facts that another version of the extractor made are of no use to this one."""
+    if store.manifest.note("extractor") != extractor_fingerprint():
+        store.facts.forget_others()
+        store.manifest.set_note("extractor", extractor_fingerprint())

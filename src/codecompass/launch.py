@@ -1,0 +1,45 @@
+"""Index jobs as processes of their own: they outlive who asked, and take their memory with them."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from dataclasses import fields
+from pathlib import Path
+
+from codecompass.config import Settings
+from codecompass.index import Request
+from codecompass.store import Store
+
+PACKAGE_HOME = Path(__file__).parent.parent
+
+
+def launch(request: Request, root: Path, store: Store, settings: Settings) -> int:
+    """Start a job, whose record the store must have already; the process id. It logs to `job.log` in the store."""
+    command = [sys.executable, "-m", "codecompass.index", f"--repo={root}", f"--store={store.directory}"]
+    command += [f"--job={request.job_id}", f"--mode={request.mode}"]
+    command += [f"--ref={request.ref}"] if request.ref is not None else []
+    command += ["--force"] if request.force else []
+    with (store.directory / "job.log").open("ab") as log:
+        process = subprocess.Popen(
+            command,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+            stderr=log,
+            cwd=store.directory,  # never the repository: its files must not be found as modules
+            env=_environment(settings),
+            start_new_session=True,
+        )
+    return process.pid
+
+
+def _environment(settings: Settings) -> dict[str, str]:
+    """Ours, with the settings in force, and with this very package first."""
+    chosen = {f"CODECOMPASS_{field.name.upper()}": _text(getattr(settings, field.name)) for field in fields(settings)}
+    paths = [str(PACKAGE_HOME), *filter(None, [os.environ.get("PYTHONPATH")])]
+    return {**os.environ, **chosen, "PYTHONPATH": os.pathsep.join(paths), "PYTHONSAFEPATH": "1"}
+
+
+def _text(value: object) -> str:
+    return str(int(value)) if isinstance(value, bool) else str(value)

@@ -1,0 +1,111 @@
+"""One ref's published graph, opened for questions, with the texts that it was made from."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from difflib import get_close_matches
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from codecompass.errors import CodeCompassError
+from codecompass.index import Coverage, coverage_of
+from codecompass.model import SourceFile
+from codecompass.revision import State, Tree
+from codecompass.standing import Layer, Standing
+
+if TYPE_CHECKING:
+    from codecompass.graph import Graph
+    from codecompass.project import Project
+    from codecompass.store import GraphRecord
+
+
+class Reader:
+    """What tools ask. Immutable: it goes on answering from its state whatever happens to the repository meanwhile."""
+
+    def __init__(
+        self,
+        project: Project,
+        state: State | None,
+        record: GraphRecord,
+        graph: Graph,
+        standing: Standing,
+        commit: str | None,
+    ) -> None:
+        self.project = project
+        self.standing = standing
+        self.ref = standing.ref
+        self.commit = commit
+        """The commit it stands on; None outside git."""
+        self.tree_id = record.tree_id
+        self.graph = graph
+        """`graph.ask(question, **parameters)`, `graph.cypher(text, …)`: see graph.py."""
+        self._record = record
+        self._state = state
+
+    @property
+    def is_fresh(self) -> bool:
+        return self.standing.freshness_status == "fresh"
+
+    def ask(self, question: str, **parameters: object) -> list[dict[str, object]]:
+        """The rows of a saved question (cypher/ask/<question>.cypher)."""
+        return self.graph.ask(question, **parameters)
+
+    @cached_property
+    def tree(self) -> Tree:
+        """`tree.files`: path → SourceFile; `tree.skips`. Of a stale reader only the files of its graph."""
+        if self._state is not None:
+            return self.project.tree(self._state)
+        blobs = self._blobs
+        files = {path: SourceFile(path, blob, 0) for path, blob in sorted(blobs.items())}
+        return Tree(State(self.ref, self.commit, None), files, ())
+
+    @cached_property
+    def _blobs(self) -> dict[str, str]:
+        listing = self.project.store.manifest.listing(self.tree_id)
+        return listing.blobs if listing else {}
+
+    def text(self, path: str) -> bytes:
+        """A file's bytes in the state that answers. Raises CodeCompassError `file_not_found` (near paths in data)."""
+        blob = self._blobs.get(path)
+        file = SourceFile(path, blob, 0) if blob else self.tree.files.get(path)
+        if file is None:
+            near = get_close_matches(path, list(self.tree.files), 3, 0.5)
+            message = f"There is no file {path} on {self.ref}."
+            raise CodeCompassError(
+                "file_not_found", message, {"path": path, "near": near}, metadata=self.standing.metadata()
+            )
+        content = self.project.store.content(file.blob)
+        if content is None:
+            content = self.project.source.read(file)
+        if content is None:
+            message = f"{path} as indexed is gone from git and from disk. Run sync_repo."
+            raise CodeCompassError("file_not_found", message, {"path": path}, metadata=self.standing.metadata())
+        return content
+
+    def layer(self, path: str) -> Layer:
+        """`overlay` where the file differs from the base: the merge base with the default branch (ruling 16)."""
+        return "overlay" if path in self.overlay else "base"
+
+    @cached_property
+    def overlay(self) -> frozenset[str]:
+        """The paths whose contents are not those of the base; deleted ones too."""
+        return self.project.overlay(self.commit, {path: file.blob for path, file in self.tree.files.items()})
+
+    def files_with(self, words: Iterable[str]) -> dict[str, frozenset[str]]:
+        """Full text: for each (lower-case) word the paths whose text holds it. `rate*` asks for a prefix."""
+        rows = self._text_rows
+        table = self.project.store.facts
+        found = {word: (rows.get(row, ()) for row in table.rows_with(word)) for word in set(words)}
+        return {word: frozenset(path for paths in held for path in paths) for word, held in found.items()}
+
+    @cached_property
+    def _text_rows(self) -> dict[int, list[str]]:
+        files = [SourceFile(path, blob, 0) for path, blob in self._blobs.items()]
+        return self.project.store.facts.rows_of(files)
+
+    def coverage(self) -> Coverage:
+        """What of the tree is in the graph, and why the rest is not."""
+        return coverage_of(self.tree, self._record.flaws)
+
+    def indexed_files(self) -> int:
+        return self._record.files - len(self._record.flaws.skips)

@@ -1,0 +1,141 @@
+"""What a project says of itself: the standing of an answer, refs, jobs, the whole status. Data only."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Literal
+
+from codecompass.index import Coverage
+from codecompass.store import GraphRecord, Job
+
+Policy = Literal["strict", "balanced", "best_effort"]
+Freshness = Literal["fresh", "stale", "syncing"]
+Indexing = Literal["not_indexed", "indexing", "ready", "failed"]
+Completeness = Literal["complete", "partial", "truncated"]
+SchemaStatus = Literal["compatible", "not_indexed", "reindex_required", "corrupt_manifest"]
+Layer = Literal["base", "overlay"]
+
+PROTOCOL = "1.0"
+MISSED = frozenset({"unreadable", "parser crashed", "parser timed out", "unknown encoding", "too large"})
+"""Skips of files in a language that we read which leave answers partial: code may be in them."""
+SHARES = {"queued": 0, "running": 60, "validating": 95, "published": 100}
+"""How much of a job is done when a status is over, in percent; extraction is the first 60 of `running`."""
+
+
+@dataclass(frozen=True)
+class Standing:
+    """The state that an answer comes from: what its metadata says."""
+
+    ref: str
+    freshness_status: Freshness
+    indexing_status: Indexing
+    result_completeness: Completeness
+    schema_status: SchemaStatus
+    warnings: tuple[str, ...] = ()
+
+    def metadata(self) -> dict[str, object]:
+        """As answers carry it, both protocol version keys included; `warnings` only when there are some."""
+        told: dict[str, object] = {
+            "codecompass_protocol_version": PROTOCOL,
+            "cruxe_protocol_version": PROTOCOL,
+            "freshness_status": self.freshness_status,
+            "indexing_status": self.indexing_status,
+            "result_completeness": self.result_completeness,
+            "ref": self.ref,
+            "schema_status": self.schema_status,
+        }
+        return told | {"warnings": list(self.warnings)} if self.warnings else told
+
+
+def completeness(record: GraphRecord) -> Completeness:
+    """Whether files that may hold code are missing from a graph."""
+    return "partial" if any(skip.reason in MISSED for skip in record.flaws.skips) else "complete"
+
+
+@dataclass(frozen=True)
+class RefState:
+    """A ref that was indexed."""
+
+    ref: str
+    is_default: bool
+    commit: str | None
+    merge_base_commit: str | None
+    file_count: int
+    """Of an overlay: its own files only."""
+    symbol_count: int
+    status: Literal["active", "missing"]
+    """`missing`: git does not know the ref any more."""
+    last_indexed_at: datetime
+    last_accessed_at: datetime
+    worktree_path: str | None
+
+
+@dataclass(frozen=True)
+class JobState:
+    """An index job, running or done."""
+
+    job_id: str
+    ref: str
+    mode: Literal["full", "incremental"]
+    status: Literal["queued", "running", "validating", "published", "failed", "rolled_back", "interrupted"]
+    created_at: datetime
+    duration_ms: int | None
+    """None while it is active."""
+    changed_files: int | None
+    files_total: int
+    files_scanned: int
+    files_indexed: int
+    symbols_extracted: int
+    """From files that were not known before."""
+    estimated_completion_pct: int
+    error: str | None
+
+    @property
+    def progress_token(self) -> str:
+        return f"index-job-{self.job_id}"
+
+    @property
+    def is_active(self) -> bool:
+        return self.duration_ms is None
+
+    @classmethod
+    def of(cls, job: Job) -> JobState:
+        duration = None if job.finished_at is None else round(1000 * max(job.finished_at - job.created_at, 0.0))
+        return cls(
+            job.job_id, job.ref, job.mode, job.status, moment(job.created_at), duration, job.changed_files,
+            job.files_total, job.files_scanned, job.files_indexed, job.symbols, _done_percent(job), job.error,
+        )  # fmt: skip
+
+
+def _done_percent(job: Job) -> int:
+    if job.status == "running" and job.stage == "reading":
+        return 60 * job.files_indexed // max(job.files_total, 1)
+    return SHARES.get(job.status, 100)
+
+
+@dataclass(frozen=True)
+class Status:
+    """Where a ref's index stands (`index_status`, `health_check`)."""
+
+    project_id: str
+    repo_root: str
+    index_status: Indexing
+    schema_status: SchemaStatus
+    current_schema_version: int | None
+    required_schema_version: int
+    last_indexed_at: datetime | None
+    ref: str
+    freshness_status: Freshness
+    file_count: int
+    symbol_count: int
+    active_job: JobState | None
+    recent_jobs: tuple[JobState, ...]
+    coverage: Coverage | None
+    interrupted_recovery_report: Mapping[str, object] | None
+
+
+def moment(seconds: float) -> datetime:
+    """Seconds since the epoch as a time."""
+    return datetime.fromtimestamp(seconds, UTC)
