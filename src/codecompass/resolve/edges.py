@@ -166,7 +166,9 @@ class EdgeFinder:
         at, has_bindings = anchor
         if not has_bindings:
             return at
-        binding = self.evaluator.names.binding_at(index, at, root, start if at == scope else 1 << 60)
+        binding = self.evaluator.names.binding_at(index, at, root, start)
+        if binding is None and at > 0 and root not in index.children.get(at, ()) and (at, root) not in index.imports:
+            return self._anchor(index, index.definitions[at].parent, root, start)
         return (
             at,
             binding.start if binding is not None and start < binding.end else -1,

@@ -19,6 +19,7 @@ from codecompass.resolve.values import (
     INFERRED,
     INSTANCE,
     MODULE,
+    RECORD,
     THING,
     TUPLE,
     TypeName,
@@ -259,6 +260,8 @@ class Evaluator:
     def _named(self, written: TypeName, path: str, scope: int, environment: Environment) -> Values:
         if written.name in environment:
             return environment[written.name]
+        if written.name.startswith("{"):
+            return (Value(RECORD, path, scope, written.name, (), DECLARED),)
         rules = self.rules(path)
         args = tuple(unite([v for n in alt for v in self._named(n, path, scope, environment)]) for alt in written.args)
         short = written.name.rsplit(".", 1)[-1].rsplit("::", 1)[-1]

@@ -15,16 +15,20 @@ from codecompass.resolve.values import (
     INSTANCE,
     MODULE,
     MODULE_ATTRIBUTE,
+    RECORD,
     THING,
     Value,
     Values,
+    parse_record,
 )
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from codecompass.resolve.evaluate import Evaluator
+    from codecompass.resolve.index import FileIndex
 
+TYPES_OR_PARTS = TYPE_KINDS | {"impl"}
 HOLDERS = frozenset({"variable", "field", "constant", "property", "indexer", "event"})
 
 
@@ -40,6 +44,8 @@ class Members:
         at = scope
         while at > 0:
             definition = index.definitions[at]
+            if definition.kind == "method" and self._is_of_literal(index, at):
+                return self.holder(path, at)
             if definition.owner:
                 found = self.owner(Place(path, at))
                 if found is not None:
@@ -48,6 +54,19 @@ class Members:
                 return Place(path, at)
             at = definition.parent
         return None
+
+    def _is_of_literal(self, index: FileIndex, at: int) -> bool:
+        """Whether a method stands in an object without a type, whose own it is (unless its `this` is the outer one)."""
+        definition = index.definitions[at]
+        if definition.owner or "arrow" in definition.modifiers:
+            return False
+        return index.definitions[definition.parent].kind not in TYPES_OR_PARTS
+
+    def holder(self, path: str, at: int) -> Place | None:
+        """The variable whose value is the object that a method stands in."""
+        parent = self.evaluator.index(path).definitions[at].parent
+        kind = self.evaluator.index(path).definitions[parent].kind
+        return Place(path, parent) if kind in HOLDERS else None
 
     def owner(self, place: Place) -> Place | None:
         """The type that a definition with an `owner` belongs to."""
@@ -128,6 +147,8 @@ class Members:
             return (Value(EXTERNAL, "", 0, f"{value.name}.{name}", value.args, value.strategy, value.static),)
         if kind == EXTERNAL_INSTANCE:
             return self._of_outside(value, name, path)
+        if kind == RECORD:
+            return self._of_record(value, name)
         return ()
 
     def _of_thing(self, value: Value, name: str, path: str) -> Values:
@@ -206,6 +227,14 @@ class Members:
         around = self.type_around(place.path, place.index) or place
         found = self._of_type(Value(INSTANCE, around.path, around.index, "", (), ENCLOSING), name, instance=True)
         return found if found and found[0].kind == THING else ()
+
+    def _of_record(self, value: Value, name: str) -> Values:
+        fields = parse_record(value.name)
+        for field, written in fields:
+            if field == name:
+                return self.evaluator.type(written, value.path, value.index)
+        embedded = (v for field, written in fields if not field for v in self.evaluator.type(written, value.path, value.index))
+        return next((found for v in embedded if (found := self.of(v, name, value.path))), ())
 
     def _of_outside(self, value: Value, name: str, path: str) -> Values:
         rules = self.evaluator.rules(path)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-THING, INSTANCE, MODULE, EXTERNAL, EXTERNAL_INSTANCE, TUPLE = range(6)
+THING, INSTANCE, MODULE, EXTERNAL, EXTERNAL_INSTANCE, TUPLE, RECORD = range(7)
 
 
 class Value(NamedTuple):
@@ -13,7 +13,8 @@ class Value(NamedTuple):
 
     kind: int
     """THING: a definition itself; INSTANCE: a value of that type; MODULE: what `name` names; EXTERNAL and
-    EXTERNAL_INSTANCE: the like outside the tree, by qualified name; TUPLE: several values side by side."""
+    EXTERNAL_INSTANCE: the like outside the tree, by qualified name; TUPLE: several values side by side;
+    RECORD: an instance of the nameless type `name`, written in scope `index`."""
     path: str = ""
     index: int = 0  # type: ignore[assignment]  # hides tuple.index, which nothing asks
     name: str = ""
@@ -94,11 +95,18 @@ def parse_type(text: str) -> tuple[TypeName, ...]:
     if len(alternatives) > 1:
         return tuple(name for part in alternatives for name in parse_type(part))
     text = text.strip()
-    opening = text.find("[")
+    opening = text.find("[") if not text.startswith("{") else -1
     if opening < 0 or not text.endswith("]"):
         return (TypeName(text),) if text else ()
     args = tuple(parse_type(part) for part in _split(text[opening + 1 : -1], ","))
     return (TypeName(text[:opening], args),)
+
+
+@lru_cache(maxsize=4096)
+def parse_record(text: str) -> tuple[tuple[str, str], ...]:
+    """`{a:T,=B}` → ((`a`, `T`), (``, `B`))"""
+    parts = (part.partition("=" if part.startswith("=") else ":") for part in _split(text[1:-1], ","))
+    return tuple((name, written) for name, _, written in parts)
 
 
 def _split(text: str, mark: str) -> list[str]:

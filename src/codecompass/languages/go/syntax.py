@@ -36,8 +36,14 @@ def _call(node: Node, expressions: Expressions, depth: int) -> str:
             return expressions.path(given, depth)
         if name in ("len", "cap", "copy"):
             return "#int"
+    if given is not None and expressions.text(function) in _PASSING:
+        return expressions.path(given, depth)
     inner = expressions.path(function, depth)
     return inner if inner == "#?" else _with_step(inner, "()")
+
+
+_PASSING = frozenset({"sync.OnceFunc", "sync.OnceValue", "sync.OnceValues"})
+"""Functions that give back the function they are given."""
 
 
 def _first_argument(call: Node) -> Node | None:
@@ -152,7 +158,7 @@ def type_expression(node: Node, expressions: Expressions) -> str:
     if kind == "parameter_list":
         return _results(node, expressions)
     if kind in ("struct_type", "interface_type"):
-        return kind.removesuffix("_type")  # no name to look up: neither word can be one
+        return _nameless(node, expressions)
     inner_types = [type_expression(child, expressions) for child in node.named_children if child.type != "comment"]
     return "|".join(filter(None, inner_types))
 
@@ -163,6 +169,20 @@ _CONTAINERS = {
     "implicit_length_array_type": ("Array", "element"),
     "channel_type": ("chan", "value"),
 }
+
+
+def _nameless(node: Node, expressions: Expressions) -> str:
+    """`struct { a int; B }` → `{a:int,=B}`; the methods of an interface are its fields."""
+    holder = node.named_children[0] if node.type == "struct_type" and node.named_children else node
+    parts: list[str] = []
+    for child in holder.named_children:
+        if child.type == "method_elem":
+            parts += [f"{expressions.text(name)}:{_function_type(child, expressions)}" for name in _names(child)]
+        elif child.type == "field_declaration":
+            written = child.child_by_field_name("type")
+            typed = type_expression(written, expressions) if written is not None else ""
+            parts += [f"{expressions.text(name)}:{typed}" for name in _names(child)] or [f"={typed}"]
+    return f"{{{','.join(parts)}}}"
 
 
 def _generic_type(node: Node, expressions: Expressions) -> str:
