@@ -303,6 +303,12 @@ class Collector:
         expressions = self.expressions
         values = captures.get("value")
         step = _STEPS.get(how, "")
+        if values and not step:
+            pairs = self._pairs(captures["target"][0], values[0])
+            if len(pairs) > 1:
+                for target_node, value_node in pairs:
+                    self._bind(how, {**captures, "target": [target_node], "value": [value_node]})
+                return
         value = with_steps(expressions.path(values[0]), step) if values else ""
         holder = captures.get("type") or captures.get("class")
         typed = expressions.type(holder[0]) if holder else ""
@@ -320,6 +326,16 @@ class Collector:
                     continue
                 self.claimed.add(target.node.start_byte)
                 self._bind_name(how, target, part, kept, extent, statement, last)
+
+    def _pairs(self, target: Node, value: Node) -> list[tuple[Node, Node]]:
+        """`a, b = x, y`: each name with its own value, where both sides are written out in full."""
+        sequences = self.syntax.SEQUENCE_NODES
+        if target.type not in sequences or value.type not in sequences:
+            return [(target, value)]
+        names, given = target.named_children, value.named_children
+        if len(names) != len(given):
+            return [(target, value)]
+        return [pair for pair in zip(names, given, strict=True) if not pair[0].type.endswith("splat_pattern")]
 
     def _bind_name(
         self, how: str, target: Any, value: str, typed: str, extent: Node | None, statement: Node, last: int

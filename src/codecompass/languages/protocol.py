@@ -110,6 +110,8 @@ class Syntax(Protocol):
     """Kind of scope → kind of definition that an assignment in it makes."""
     ATTRIBUTE_RECEIVERS: frozenset[str]
     """Names of the object around (`self`, `this`): an assignment to their member is an attribute's."""
+    SEQUENCE_NODES: frozenset[str]
+    """Node kinds that list targets or values one by one: `a, b = x, y` binds each to its own."""
     DOC_COMMENTS: bool
     """Whether comments right before a definition document it."""
 
@@ -134,7 +136,5 @@ class Syntax(Protocol):
     def setting(self, node: Node, expressions: Expressions) -> tuple[str, str]:
         """Name and value of what a `@setting` says of the whole file. Only where the query captures one."""
 
-    def refine(
-        self, kind: str, name: str, node: Node, parent_kind: str, decorators: Sequence[str]
-    ) -> Refined | None:
+    def refine(self, kind: str, name: str, node: Node, parent_kind: str, decorators: Sequence[str]) -> Refined | None:
         """None: no definition where it stands."""

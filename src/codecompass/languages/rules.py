@@ -62,6 +62,13 @@ class Rules:
     """Whether a local name holds exactly from its declaration to the end of its block."""
     TYPES_APART = False
     """Whether names of types are never those of local variables and parameters."""
+    TYPES_ALONE = False
+    """Whether only a type can be meant where one is asked for (a property `Size` of type `Size`)."""
+    OVERLOADED = False
+    """Whether members of one name are told apart by their parameters; overriding a class's says `override`."""
+    INHERITED_CONSTRUCTORS = True
+    DECORATOR_SUFFIX = ""
+    """What may be left out at the end of a decorator's name."""
     NEW_TYPES = False
     """Whether `type A B` makes a type of its own with B's structure, unless its modifiers say `alias`."""
     OUTSIDE_STAYS = False
@@ -96,6 +103,26 @@ class Rules:
     def siblings(self, place: Place) -> tuple[Place, ...]:
         """Other places whose names can be used unsaid where this one's can (a Go package's other files)."""
         return ()
+
+    def around(self, place: Place, name: str) -> str | None:
+        """Key of the module that a bare name means in a namespace, when nothing else bears it."""
+        return None
+
+    def usings(self, path: str) -> tuple[Import, ...]:
+        """Imports that hold in a file without standing in it."""
+        return ()
+
+    def parts(self, place: Place) -> tuple[Place, ...]:
+        """Other definitions that are the same type (C#'s partial classes)."""
+        return ()
+
+    def outside_type(self, name: str) -> str:
+        """Qualified name of a type that is not in the tree; empty where the name alone doesn't tell."""
+        return ""
+
+    def import_places(self, module: str) -> tuple[Place, ...]:
+        """The definitions that an import of a whole module leads to."""
+        return self.places(module)
 
     def implicit_alias(self, module: str) -> str:
         """The name that a module itself asks to be imported under."""

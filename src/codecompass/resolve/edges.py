@@ -150,7 +150,7 @@ class EdgeFinder:
             found = memo.get(key)
             if found is None:
                 text = texts[text_id]
-                values = self.evaluator.path(text, index.path, scope, start)
+                values = self.evaluator.reference(text, index.path, scope, start)
                 found = memo[key] = tuple(self._edges_of(index, scope, role, text, line, values))
             for edge in found:
                 yield Edge(edge[0], scope, edge[2], edge[3], edge[4], line, edge[6], edge[7], edge[8])

@@ -87,6 +87,14 @@ class Evaluator:
 
     # Paths
 
+    def reference(self, text: str, path: str, scope: int, position: int) -> Values:
+        """`path`, which never fails: an expression too deep to follow stands for nothing."""
+        try:
+            return self.path(text, path, scope, position)
+        except RecursionError:
+            self._open.clear()
+            return ()
+
     def path(self, text: str, path: str, scope: int, position: int) -> Values:
         """What a path expression written at `position` in `scope` stands for; alternatives united."""
         if " " in text:
@@ -115,7 +123,8 @@ class Evaluator:
                 return ()
             if root == "#super":
                 return self.members.after(around)
-            kind = THING if root == "#class" else INSTANCE
+            held = self.index(around.path).definitions[around.index].kind in HOLDERS
+            kind = THING if root == "#class" or held else INSTANCE
             return (Value(kind, around.path, around.index, "", (), ENCLOSING),)
         literal = self.rules(path).LITERALS.get(root)
         return self.type(literal, path, 0) if literal else ()
@@ -124,14 +133,16 @@ class Evaluator:
         if kind in (".", "::"):
             return unite([v for value in values for v in self.members.of(value, name, path)])
         if kind in ("()", "{}"):
-            return unite([v for value in values for v in self.called(value, path)])
+            return unite([v for value in values for v in self.called(value, path, kind)])
         return unite([v for value in values for v in self._derived(value, kind, path)])
 
     # Calls
 
-    def called(self, value: Value, path: str) -> Values:
+    def called(self, value: Value, path: str, kind: str = "()") -> Values:
         """What a call of `value` gives."""
         if value.kind == THING:
+            if kind == "{}" and self.members.constructs(value):
+                return (Value(INSTANCE, value.path, value.index, "", (), INFERRED, value.static),)
             return self._called_thing(value, path)
         if value.kind == INSTANCE:
             member = self.rules(path).PROTOCOL_MEMBERS.get("()")
@@ -210,7 +221,7 @@ class Evaluator:
             found = self.members.of(value, member, path) if member else ()
             given = unite([v for f in found if f.kind == THING for v in self.result_of(f)])
             if kind == "@iter":
-                return unite([v for g in given for v in self._derived(g, kind, path)]) if given else ()
+                return unite([v for g in given for v in self._yielded(g, path)])
             given = given or unite([v for u in self.underlying(value) for v in self._derived(u, kind, path)])
             return given or ((value,) if kind in ("@enter", "@await", "@try", "@deref") else ())
         if value.kind == EXTERNAL and rules.OUTSIDE_STAYS:
@@ -220,6 +231,13 @@ class Evaluator:
         if kind in ("@await", "@enter", "@try", "@deref"):
             return value.args[0] if value.args else ()
         return self._argument(value, rules.ELEMENTS if kind == "@iter" else rules.ITEMS, path)
+
+    def _yielded(self, iterator: Value, path: str) -> Values:
+        """What an iterator gives, one after the other."""
+        member = self.rules(path).PROTOCOL_MEMBERS.get("@next")
+        if iterator.kind == INSTANCE and member:
+            return unite([v for f in self.members.of(iterator, member, path) if f.kind == THING for v in self.result_of(f)])
+        return self._derived(iterator, "@iter", path) if iterator.kind == EXTERNAL_INSTANCE else ()
 
     def _derived_thing(self, value: Value, kind: str, path: str) -> Values:
         """`f[int]` is still `f`, for a function or a type; what holds a value gives what that does."""

@@ -4,16 +4,21 @@ from __future__ import annotations
 
 from collections import defaultdict
 
-from codecompass.model import Binding, FileFacts, Import
+from codecompass.model import TYPE_KINDS, Binding, Definition, FileFacts, Import
 
 MEMBER_KINDS = frozenset({"method", "constructor", "field", "indexer", "operator", "event"})
 LOCAL_KINDS = frozenset({"fn", "method", "constructor", "operator", "property", "indexer", "macro"})
+
+
+NEW = "#new"
+"""What the constructors of a type are looked up by, where they bear the type's own name."""
 
 
 class FileIndex:
     """Who stands in which scope, by name. Nothing here looks at another file."""
 
     __slots__ = (
+        "_parameters",
         "anchors",
         "bindings",
         "children",
@@ -28,13 +33,14 @@ class FileIndex:
 
     def __init__(self, path: str, facts: FileFacts) -> None:
         self.path = path
+        self._parameters: dict[int, list[Binding]] | None = None
         self.anchors: dict[tuple[int, str], tuple[int, bool]] = {}
         self.facts = facts
         self.definitions = facts.definitions
         self.children: dict[int, dict[str, list[int]]] = defaultdict(dict)
         for position, definition in enumerate(facts.definitions):
             if position and (not definition.owner or definition.kind == "impl"):
-                self.children[definition.parent].setdefault(definition.name, []).append(position)
+                self._enter(position, definition)
         self.bindings: dict[tuple[int, str], list[Binding]] = {}
         self.results: dict[int, list[Binding]] = {}
         for binding in facts.bindings:
@@ -52,6 +58,27 @@ class FileIndex:
         self.exports: dict[str, list[str]] = {}
         for export in facts.exports:
             self.exports.setdefault(export.name, []).append(export.value)
+
+    def _enter(self, position: int, definition: Definition) -> None:
+        """Under its name; a constructor that bears its type's under `#new`; what is generic by its number too."""
+        names, name = self.children[definition.parent], definition.name
+        if definition.kind == "constructor" and name == self.definitions[definition.parent].name:
+            name = NEW
+        if not definition.type_parameters:
+            names.setdefault(name, []).append(position)
+            return
+        names.setdefault(f"{name}`{len(definition.type_parameters)}", []).append(position)
+        plain = names.setdefault(name, [])
+        plain.insert(0 if definition.kind in TYPE_KINDS else len(plain), position)
+
+    def parameters(self, position: int) -> list[Binding]:
+        """Parameters of a callable, in order."""
+        if self._parameters is None:
+            self._parameters = defaultdict(list)
+            for binding in self.facts.bindings:
+                if binding.kind == "parameter" and binding.start <= self.definitions[binding.scope].start:
+                    self._parameters[binding.scope].append(binding)
+        return self._parameters.get(position, [])
 
     def binding_at(self, scope: int, name: str, position: int, exact: bool = False) -> Binding | None:
         """The binding of `name` in force at a byte: the latest begun and not ended, else, unless that is `exact`,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from codecompass.languages.rules import Place
-from codecompass.model import TYPE_KINDS
+from codecompass.model import CALLABLE_KINDS, TYPE_KINDS
 from codecompass.resolve.values import (
     DECLARED,
     ENCLOSING,
@@ -29,6 +29,9 @@ if TYPE_CHECKING:
     from codecompass.resolve.index import FileIndex
 
 TYPES_OR_PARTS = TYPE_KINDS | {"impl"}
+GROWING = frozenset({"fn", "variable", "constant"})
+"""What can be given members from outside (`f.prototype.m = …`, `o.m = …`)."""
+_EVERYWHERE = 1 << 60
 HOLDERS = frozenset({"variable", "field", "constant", "property", "indexer", "event"})
 
 
@@ -78,6 +81,9 @@ class Members:
         scope = definition.parent if definition.kind != "impl" else place.index
         for value in self.evaluator.type(definition.owner, place.path, max(scope, 0)):
             if value.kind == INSTANCE:
+                return Place(value.path, value.index)
+        for value in self.evaluator.path(definition.owner, place.path, max(scope, 0), _EVERYWHERE):
+            if value.kind == THING and self.evaluator.index(value.path).definitions[value.index].kind in GROWING:
                 return Place(value.path, value.index)
         return None
 
@@ -162,6 +168,10 @@ class Members:
                     v for a in aliased if a.kind == INSTANCE for v in self._of_type(a, name, instance=False)
                 ) or self._of_type(value, name, instance=False)
             return self._of_type(value, name, instance=False)
+        if definition.kind in GROWING:
+            found = self.own(Place(value.path, value.index), name)
+            if found is not None:
+                return (Value(THING, found.path, found.index, "", (), MODULE_ATTRIBUTE, value.static),)
         if definition.kind in HOLDERS:
             held = self.evaluator.value_of(Place(value.path, value.index), value.args[0] if value.args else ())
             return tuple(v for h in held if h[:3] != value[:3] for v in self.of(h, name, path))
@@ -217,10 +227,18 @@ class Members:
                 if index.definitions[part.index].name == name:
                     return part
                 continue
+            if index.definitions[part.index].kind in CALLABLE_KINDS:
+                continue
             children = index.children[part.index].get(name) if part.index in index.children else None
             if children:
                 return Place(part.path, children[-1])
         return None
+
+    def constructs(self, value: Value) -> bool:
+        """Whether a function is used as a class: others are its members."""
+        place = Place(value.path, value.index)
+        kind = self.evaluator.index(value.path).definitions[value.index].kind
+        return kind == "fn" and len(self.parts(place)) > 1
 
     def implicit(self, place: Place, name: str) -> Values:
         """A bare name inside a type, where members need no receiver."""

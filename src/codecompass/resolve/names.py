@@ -9,6 +9,7 @@ from codecompass.languages.rules import Outside, Place
 from codecompass.model import TYPE_KINDS, Binding, Import
 from codecompass.resolve.index import FileIndex
 from codecompass.resolve.values import (
+    ENCLOSING,
     EXTERNAL,
     IMPORT,
     LEXICAL,
@@ -36,16 +37,40 @@ class Names:
     def lookup(self, name: str, path: str, scope: int, position: int) -> Values:
         """What `name` stands for at a place. Empty when it is known and can't be followed, or not known."""
         index = self.evaluator.index(path)
+        types = position >= _EVERYWHERE and self.evaluator.rules(path).TYPES_ALONE
         at = scope
         while at >= 0:
             definition = index.definitions[at]
-            found = self._in_scope(index, at, name, position, at == scope)
+            if types:
+                found = self._type_in_scope(index, at, name)
+            else:
+                found = self._in_scope(index, at, name, position, at == scope)
             if found is not None:
                 return found
             if name in definition.type_parameters:
                 return ()
             at = definition.parent
-        return self._beyond(name, path)
+        outside = self.evaluator.rules(path).outside_type(name) if types else ""
+        return (Value(EXTERNAL, "", 0, outside, (), LEXICAL),) if outside else self._beyond(name, path)
+
+    def _type_in_scope(self, index: FileIndex, at: int, name: str) -> Values | None:
+        """As `_in_scope`, where only types can be meant: nested and inherited ones, then the namespace's."""
+        kind = index.definitions[at].kind
+        if (at, name) in index.bindings:
+            bound = next((b for b in index.bindings[at, name] if b.kind == "bound"), None)
+            if bound is not None:
+                return self.evaluator.bound(index, bound)
+        if kind in TYPE_KINDS:
+            nested = self.evaluator.members.nested(Place(index.path, at), name)
+            return (Value(THING, nested.path, nested.index, "", (), ENCLOSING),) if nested is not None else None
+        if kind not in ("module", "namespace"):
+            return None
+        children = index.children[at].get(name, ()) if at in index.children else ()
+        kept = [child for child in children if index.definitions[child].kind in TYPE_KINDS]
+        if kept:
+            return self._things(index, kept, LEXICAL)
+        imported = index.imports.get((at, name))
+        return self._imported(index, imported) if imported else self._shared(index, at, name)
 
     def _in_scope(self, index: FileIndex, at: int, name: str, position: int, direct: bool) -> Values | None:
         kind = index.definitions[at].kind
@@ -82,7 +107,11 @@ class Names:
     def _members_around(self, index: FileIndex, at: int, name: str) -> Values | None:
         if self.evaluator.rules(index.path).CLASS_SCOPE != "members":
             return None
-        return self.evaluator.members.implicit(Place(index.path, at), name) or None
+        found = self.evaluator.members.implicit(Place(index.path, at), name)
+        if found:
+            return found
+        own = next((b for b in index.bindings.get((at, name), ()) if b.kind == "parameter"), None)
+        return self.evaluator.bound(index, own) if own is not None else None
 
     def _things(self, index: FileIndex, children: list[int], strategy: str) -> Values:
         """The last of several definitions of one name is the one that holds; all of them where they are types' parts."""
@@ -94,10 +123,12 @@ class Names:
         place = self._names_of(siblings).get(name) if siblings else None
         if place is not None:
             return (Value(THING, place.path, place.index, "", (), LEXICAL),)
-        if at in index.stars:
-            found = self._starred(index, at, name)
-            if found:
-                return found
+        found = self._starred(index, at, name)
+        if found:
+            return found
+        outer = self.evaluator.rules(index.path).around(Place(index.path, at), name)
+        if outer is not None:
+            return (Value(MODULE, index.path, 0, outer, (), LEXICAL),)
         imported = self._implicit(index).get(name) if at == 0 else None
         return self._imported(index, [imported]) if imported else None
 
@@ -154,10 +185,12 @@ class Names:
         return _known_by(IMPORT, self.member(module, imported.name, path))
 
     def _starred(self, index: FileIndex, at: int, name: str) -> Values:
-        for imported in index.stars.get(at, ()):
+        rules = self.evaluator.rules(index.path)
+        unsaid = rules.usings(index.path) if at == 0 else ()
+        for imported in (*index.stars.get(at, ()), *unsaid):
             if imported.form == "reexport":
                 continue
-            module = self.evaluator.rules(index.path).import_module(index.path, imported)
+            module = rules.import_module(index.path, imported)
             if module is None or isinstance(module, Outside):
                 continue
             found = self.member(module, name, index.path)

@@ -64,6 +64,8 @@ def parse_path(text: str) -> tuple[str, tuple[Step, ...]]:
         end = _end_of_word(text, start)
         if text[position] == "@":
             steps.append((text[position:end], ""))
+        elif text[position] == "/":
+            steps.append(("/", text[start:end]))
         else:
             steps.append(("::" if two == "::" else ".", text[start:end]))
         position = max(end, position + 1)
@@ -83,7 +85,7 @@ def _end_of_root(text: str) -> int:
 
 def _end_of_word(text: str, start: int) -> int:
     for position in range(start, len(text)):
-        if text[position] in ".([{@:":
+        if text[position] in ".([{@:/":
             return position
     return len(text)
 

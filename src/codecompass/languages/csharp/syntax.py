@@ -17,6 +17,7 @@ __all__ = [
 
 DEFINING_SCOPES: dict[str, str] = {}
 ATTRIBUTE_RECEIVERS: frozenset[str] = frozenset()
+SEQUENCE_NODES: frozenset[str] = frozenset()
 DOC_COMMENTS = True
 FILE_SCOPED_NAMES = False
 SIMPLE_PATH = re.compile(rb"(?!(?:this|base)\b)[^\W\d]\w*(?:\.[^\W\d]\w*)*\Z")

@@ -121,6 +121,7 @@ _NOTHING = ("#?", "#none")
 
 DEFINING_SCOPES = {"module": "variable", "namespace": "variable"}
 ATTRIBUTE_RECEIVERS = frozenset({"this"})
+SEQUENCE_NODES: frozenset[str] = frozenset()
 DOC_COMMENTS = True
 FILE_SCOPED_NAMES = True
 DECLARED_NAMES = True

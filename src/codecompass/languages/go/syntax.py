@@ -12,6 +12,7 @@ SIMPLE_PATH = re.compile(rb"[^\W\d]\w*(?:\.[^\W\d]\w*)*\Z")
 
 DEFINING_SCOPES = {"module": "variable"}
 ATTRIBUTE_RECEIVERS: frozenset[str] = frozenset()
+SEQUENCE_NODES: frozenset[str] = frozenset()
 DOC_COMMENTS = True
 FILE_SCOPED_NAMES = False
 

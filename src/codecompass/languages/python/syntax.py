@@ -25,6 +25,7 @@ PATHS = {
     "await": ("step", "", "@await"),
     "parenthesized_expression": ("inner", ""),
     "named_expression": ("inner", "value"),
+    "assignment": ("inner", "right"),
     "conditional_expression": ("either", 0, 2),
     "boolean_operator": ("either", 0, 1),
     "string": ("literal", "#str"),
@@ -43,6 +44,7 @@ SIMPLE_PATH = re.compile(rb"[^\W\d]\w*(?:\.[^\W\d]\w*)*\Z")
 
 DEFINING_SCOPES = {"module": "variable", "class": "field"}
 ATTRIBUTE_RECEIVERS = frozenset({"self", "cls"})
+SEQUENCE_NODES = frozenset({"pattern_list", "tuple_pattern", "list_pattern", "tuple", "list", "expression_list"})
 DOC_COMMENTS = False
 FILE_SCOPED_NAMES = True
 

@@ -17,6 +17,7 @@ __all__ = [
 SIMPLE_PATH = re.compile(rb"[^\W\d]\w*(?:(?:\.|::)\w+)*\Z")
 DEFINING_SCOPES: dict[str, str] = {}
 ATTRIBUTE_RECEIVERS: frozenset[str] = frozenset()
+SEQUENCE_NODES: frozenset[str] = frozenset()
 DOC_COMMENTS = True
 FILE_SCOPED_NAMES = True
 

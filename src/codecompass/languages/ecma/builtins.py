@@ -1,0 +1,64 @@
+"""What every JavaScript program has without importing it, and what its containers hold."""
+
+from __future__ import annotations
+
+BUILTINS = frozenset(
+    """
+    AbortController AbortSignal AggregateError Array ArrayBuffer Atomics BigInt BigInt64Array BigUint64Array Blob
+    Boolean Buffer Bun CSS CSSStyleSheet CompressionStream CryptoKey CustomEvent DOMException DataView Date
+    DecompressionStream Deno Document DocumentFragment Element Error EvalError Event EventSource EventTarget File
+    FileReader FinalizationRegistry Float32Array Float64Array FormData Function HTMLElement HTMLInputElement Headers
+    History Image Infinity Int16Array Int32Array Int8Array Intl Iterator JSON Location Map Math MessageChannel
+    MutationObserver NaN Node NodeList Number Object Promise Proxy RangeError ReadableStream ReferenceError Reflect
+    RegExp Request ResizeObserver Response Set SharedArrayBuffer String Symbol SyntaxError TextDecoder TextEncoder
+    TransformStream TypeError URIError URL URLSearchParams Uint16Array Uint32Array Uint8Array Uint8ClampedArray WeakMap
+    WeakRef WeakSet WebAssembly WebSocket Window Worker WritableStream XMLHttpRequest __dirname __filename addEventListener
+    alert arguments atob btoa cancelAnimationFrame clearImmediate clearInterval clearTimeout confirm console crypto
+    customElements decodeURI decodeURIComponent document encodeURI encodeURIComponent escape eval exports fetch global
+    globalThis history indexedDB isFinite isNaN localStorage location module navigator parseFloat parseInt performance
+    process prompt queueMicrotask removeEventListener requestAnimationFrame require screen self sessionStorage
+    setImmediate setInterval setTimeout structuredClone undefined unescape window
+    PromiseLike ReadonlyArray ReadonlyMap ReadonlySet Record Iterable IterableIterator AsyncIterable AsyncIterator
+    AsyncIterableIterator Generator AsyncGenerator ArrayLike Partial Required Readonly Pick Omit Exclude Extract
+    NonNullable Parameters ReturnType InstanceType ConstructorParameters Awaited ThisType Uppercase Lowercase
+    Capitalize Uncapitalize BodyInit HeadersInit RequestInit ResponseInit RequestInfo TemplateStringsArray
+    PropertyKey PropertyDescriptor NodeJS JSX string number boolean symbol bigint object Fn
+    describe it test expect beforeEach afterEach beforeAll afterAll jest vi suite
+    """.split()
+)
+
+_LISTS = ("Array", "ReadonlyArray", "Set", "ReadonlySet", "Iterable", "IterableIterator", "Iterator", "Generator",
+          "AsyncIterable", "AsyncIterator", "AsyncGenerator", "AsyncIterableIterator", "NodeListOf", "ArrayLike")  # fmt: skip
+_ARRAYS = ("Array", "ReadonlyArray")
+_MAPS = ("Map", "ReadonlyMap", "WeakMap")
+
+ELEMENTS = dict.fromkeys(_LISTS, 0)
+ITEMS = {**dict.fromkeys((*_ARRAYS, "ArrayLike", "NodeListOf"), 0), "Record": 1}
+MEMBER_TYPES = {
+    **{f"{a}.{name}": "$0" for a in _ARRAYS for name in ("at", "find", "findLast", "pop", "shift")},
+    **{
+        f"{a}.{name}": "Array[$0]"
+        for a in _ARRAYS
+        for name in ("concat", "filter", "reverse", "slice", "sort", "splice", "toReversed", "toSorted", "with", "values")
+    },
+    **{f"{m}.get": "$1" for m in _MAPS},
+    **{f"{m}.values": "Array[$1]" for m in _MAPS},
+    **{f"{m}.keys": "Array[$0]" for m in _MAPS},
+    **{f"{m}.entries": "Array[Tuple[$0,$1]]" for m in _MAPS},
+    "Set.values": "Array[$0]",
+}
+COMMON = frozenset(
+    """
+    add addEventListener all append apply assign at bind body call catch charAt charCodeAt clear clone close concat
+    constructor copy create createElement data define delete disconnect dispatch emit end entries error every exec
+    execute exists fetch fill filter finally find findIndex findLast first flat flatMap forEach format from fromEntries
+    get getAttribute getItem handle handler has header headers id includes indexOf info init insert is isArray item
+    join json keys kind last lastIndexOf length list listen load log map match message method name next normalize now
+    off on once open options padEnd padStart params parse path pipe pop post print process push query raw read
+    reduce register remove removeItem render repeat replace replaceAll request require reset resolve respond response
+    result reverse run safeParse save search send set setAttribute setItem shift size slice some sort splice split
+    start startsWith endsWith status stop stringify subscribe substring substr test text then toFixed toISOString
+    toJSON toLowerCase toString toUpperCase transform trim trimEnd trimStart type unshift update url use validate
+    value valueOf values visit warn write
+    """.split()
+)

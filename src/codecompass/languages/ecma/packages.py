@@ -1,0 +1,216 @@
+"""What package.json and tsconfig.json say of modules that are imported by name."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
+from codecompass.model import FileFacts
+
+_BUILT = ("dist", "build", "lib", "out", "esm", "cjs", "es")
+"""Folders into which sources are compiled: what `exports` names there is looked for among the sources."""
+MAX_EXTENDS = 8
+
+
+class _Package(NamedTuple):
+    folder: str
+    name: str
+    settings: Mapping[str, object]
+
+
+class _Config(NamedTuple):
+    folder: str
+    base: str | None
+    """Folder that bare names are looked for in, relative to the tree."""
+    paths: tuple[tuple[str, tuple[str, ...]], ...]
+    """(pattern, replacements from the tree's root)."""
+
+
+class Packages:
+    """The packages and compiler settings of one tree."""
+
+    def __init__(self, files: Mapping[str, FileFacts]) -> None:
+        self._files = files
+        self._by_name: dict[str, _Package] = {}
+        self._by_folder: dict[str, _Package] = {}
+        self._configs: dict[str, _Config] = {}
+        for path in sorted(path for path in files if path.endswith(".json")):
+            folder, _, name = path.rpartition("/")
+            settings = files[path].settings
+            if name == "package.json":
+                package = _Package(folder, _text(settings.get("name")), settings)
+                self._by_folder[folder] = package
+                if package.name and not _is_fixture(path):
+                    self._by_name.setdefault(package.name, package)
+            elif settings and (folder not in self._configs or name == "tsconfig.json"):
+                self._configs[folder] = self._config(path, folder)
+
+    def candidates(self, folder: str, written: str) -> Iterator[str]:
+        """Paths, from the tree's root, at which a module imported by name from a folder may lie, likeliest first."""
+        if written.startswith("#"):
+            yield from self._subpath_imports(folder, written)
+        config = self._nearest(self._configs, folder)
+        if config is not None:
+            yield from _replaced(config.paths, written)
+            if config.base is not None:
+                yield f"{config.base}/{written}".lstrip("/")
+        package, rest = self._named(written)
+        if package is not None:
+            yield from self._inside(package, rest)
+
+    def is_own(self, folder: str, written: str) -> bool:
+        """Whether a name can only mean something of this tree, found or not."""
+        return written.startswith(("#", "@/", "~/")) or self._named(written)[0] is not None
+
+    def main(self, folder: str) -> str | None:
+        """The file that a folder's package.json makes its module."""
+        package = self._by_folder.get(folder)
+        return next(self._inside(package, ""), None) if package is not None and folder else None
+
+    def _nearest(self, by_folder: Mapping[str, _Config], folder: str) -> _Config | None:
+        while True:
+            found = by_folder.get(folder)
+            if found is not None:
+                return found
+            if not folder:
+                return None
+            folder = folder.rpartition("/")[0]
+
+    # package.json
+
+    def _named(self, written: str) -> tuple[_Package | None, str]:
+        parts = written.split("/")
+        size = 2 if written.startswith("@") else 1
+        return self._by_name.get("/".join(parts[:size])), "/".join(parts[size:])
+
+    def _inside(self, package: _Package, rest: str) -> Iterator[str]:
+        """Files of a package that its manifest offers under a subpath; then where they usually lie."""
+        offered = package.settings.get("exports")
+        for target in _offered(offered, f"./{rest}" if rest else "."):
+            yield from _sources(package.folder, target)
+        if not rest:
+            for key in ("source", "types", "typings", "module", "main", "browser"):
+                target = _text(package.settings.get(key))
+                if target:
+                    yield from _sources(package.folder, target)
+            yield from (_under(package.folder, place) for place in ("src/index", "index", "src/main", "lib/index"))
+        else:
+            yield from (_under(package.folder, place) for place in (f"src/{rest}", rest))
+
+    def _subpath_imports(self, folder: str, written: str) -> Iterator[str]:
+        while True:
+            package = self._by_folder.get(folder)
+            if package is not None:
+                for target in _offered(package.settings.get("imports"), written):
+                    yield from _sources(package.folder, target)
+                return
+            if not folder:
+                return
+            folder = folder.rpartition("/")[0]
+
+    # tsconfig.json
+
+    def _config(self, path: str, folder: str) -> _Config:
+        base: str | None = None
+        paths: tuple[tuple[str, tuple[str, ...]], ...] = ()
+        at: str | None = path
+        for _ in range(MAX_EXTENDS):
+            if at is None or at not in self._files:
+                break
+            settings = self._files[at].settings
+            here = at.rpartition("/")[0]
+            written = _text(settings.get("baseUrl"))
+            if written and base is None:
+                base = _under(here, written)
+            mapped = settings.get("paths")
+            if isinstance(mapped, dict) and not paths:
+                start = base if written and base is not None else here
+                paths = tuple((str(k), tuple(_under(start, str(v)) for v in _list(vs))) for k, vs in mapped.items())
+            at = self._extended(here, settings.get("extends"))
+        return _Config(folder, base, tuple(sorted(paths, key=lambda item: -len(item[0]))))
+
+    def _extended(self, folder: str, extends: object) -> str | None:
+        for written in _list(extends):
+            if isinstance(written, str) and written.startswith("."):
+                place = _under(folder, written)
+                return place if place.endswith(".json") else f"{place}.json"
+        return None
+
+
+def _is_fixture(path: str) -> bool:
+    return any(part in ("fixtures", "__fixtures__", "fixture") for part in path.split("/"))
+
+
+def _replaced(paths: tuple[tuple[str, tuple[str, ...]], ...], written: str) -> Iterator[str]:
+    for pattern, targets in paths:
+        before, star, after = pattern.partition("*")
+        if star and written.startswith(before) and written.endswith(after) and len(written) >= len(before) + len(after):
+            matched = written[len(before) : len(written) - len(after)]
+            yield from (target.replace("*", matched, 1) for target in targets)
+        elif written == pattern:
+            yield from targets
+
+
+def _offered(offered: object, asked: str) -> Iterator[str]:
+    """Targets of an `exports` or `imports` map for a subpath, whatever their conditions."""
+    if isinstance(offered, str):
+        if asked == ".":
+            yield offered
+    elif isinstance(offered, list):
+        for item in offered:
+            yield from _offered(item, asked)
+    elif isinstance(offered, dict):
+        if not any(str(key).startswith((".", "#")) for key in offered):
+            if asked == ".":
+                yield from _targets(offered)
+            return
+        if asked in offered:
+            yield from _targets(offered[asked])
+        for key, value in offered.items():
+            before, star, after = str(key).partition("*")
+            if star and asked.startswith(before) and asked.endswith(after):
+                matched = asked[len(before) : len(asked) - len(after)]
+                yield from (target.replace("*", matched) for target in _targets(value))
+
+
+def _targets(value: object, depth: int = 0) -> Iterator[str]:
+    if isinstance(value, str):
+        yield value
+    elif depth < 6 and isinstance(value, dict | list):
+        for inner in value.values() if isinstance(value, dict) else value:
+            yield from _targets(inner, depth + 1)
+
+
+def _sources(folder: str, target: str) -> Iterator[str]:
+    """The file that a manifest names, and the source that it may be compiled from."""
+    parts = [part for part in target.split("/") if part not in (".", "")]
+    yield _under(folder, "/".join(parts))
+    stem = "/".join(parts)
+    for extension in (".d.ts", ".d.mts", ".d.cts", ".js", ".mjs", ".cjs"):
+        if stem.endswith(extension):
+            stem = stem[: -len(extension)]
+            break
+    inner = stem.split("/")
+    while len(inner) > 1 and inner[0] in _BUILT:
+        inner = inner[1:]
+        yield _under(folder, "/".join(["src", *inner]))
+        yield _under(folder, "/".join(inner))
+    yield _under(folder, stem)
+
+
+def _under(folder: str, written: str) -> str:
+    parts = [part for part in folder.split("/") if part]
+    for part in written.split("/"):
+        if part == ".." and parts:
+            parts.pop()
+        elif part not in (".", "", ".."):
+            parts.append(part)
+    return "/".join(parts)
+
+
+def _text(value: object) -> str:
+    return value if isinstance(value, str) else ""
+
+
+def _list(value: object) -> list[object]:
+    return value if isinstance(value, list) else [value] if value is not None else []

@@ -1,0 +1,123 @@
+"""How names mean in JavaScript and TypeScript: modules are files, found as Node and the TypeScript compiler do."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from codecompass.languages.ecma.builtins import BUILTINS, COMMON, ELEMENTS, ITEMS, MEMBER_TYPES
+from codecompass.languages.ecma.packages import Packages
+from codecompass.languages.rules import Outside, Place, Rules
+from codecompass.model import FileFacts, Import
+
+EXTENSIONS = (".ts", ".tsx", ".d.ts", ".mts", ".cts", ".d.mts", ".d.cts", ".js", ".jsx", ".mjs", ".cjs")
+_SWAPPED = {
+    ".js": (".ts", ".tsx", ".d.ts", ".jsx"),
+    ".jsx": (".tsx", ".ts"),
+    ".mjs": (".mts", ".d.mts"),
+    ".cjs": (".cts", ".d.cts"),
+}
+"""Extension as imported → extensions of sources that are compiled to it."""
+
+
+class EcmaRules(Rules):
+    PASSED_ON = frozenset({"reexport", "public"})
+    BUILTINS = BUILTINS
+    BUILTIN_MODULE = "globalThis"
+    LITERALS = {
+        "#str": "String", "#list": "Array", "#dict": "Object", "#int": "Number", "#bool": "Boolean",
+        "#regex": "RegExp",
+    }  # fmt: skip
+    TRANSPARENT = dict.fromkeys(
+        ("Partial", "Required", "Readonly", "NonNullable", "Pick", "Omit", "Extract", "Exclude", "NoInfer"), 0
+    )
+    TYPE_OF_TYPE = frozenset({"typeof"})
+    SELF_TYPES = frozenset({"this"})
+    ELEMENTS = ELEMENTS
+    ITEMS = ITEMS
+    RESULTS = {"Fn": 0}
+    MEMBER_TYPES = MEMBER_TYPES
+    AWAITABLE = "Promise"
+    CONSTRUCTORS = ("constructor",)
+    COMMON = COMMON
+    TYPES_APART = True
+
+    def __init__(self, files: Mapping[str, FileFacts], language: str) -> None:
+        super().__init__(files, language)
+        self._packages = Packages(files)
+        self._found: dict[tuple[str, str], str | Outside | None] = {}
+
+    def module_name(self, path: str) -> str:
+        """`src/utils/url.ts` → `src.utils.url`; a folder's `index` is the folder."""
+        stem = path
+        for extension in sorted(EXTENSIONS, key=len, reverse=True):
+            if path.endswith(extension):
+                stem = path[: -len(extension)]
+                break
+        parts = stem.split("/")
+        if len(parts) > 1 and parts[-1] == "index":
+            parts.pop()
+        return ".".join(parts)
+
+    def module_of(self, path: str) -> str:
+        return path
+
+    def places(self, module: str) -> tuple[Place, ...]:
+        return (Place(module, 0),) if module in self.files else ()
+
+    def import_module(self, path: str, imported: Import) -> str | Outside | None:
+        folder = path.rpartition("/")[0]
+        key = (folder, imported.module)
+        if key not in self._found:
+            self._found[key] = self._resolved(folder, imported.module)
+        return self._found[key]
+
+    def _resolved(self, folder: str, written: str) -> str | Outside | None:
+        written = written.split("?", 1)[0]
+        if not written:
+            return None
+        if written.startswith(".") or written.startswith("/"):
+            return self._file(joined(folder if written[0] == "." else "", written))
+        for place in self._packages.candidates(folder, written):
+            found = self._file(place)
+            if found is not None:
+                return found
+        return None if self._packages.is_own(folder, written) else Outside(written.removeprefix("node:"))
+
+    def _file(self, place: str | None) -> str | None:
+        """The source file that a path without or with an extension means, an `index` of a folder included."""
+        if place is None:
+            return None
+        if self._is_source(place):
+            return place
+        dot = place.rfind(".")
+        for extension in _SWAPPED.get(place[dot:], ()) if dot > 0 else ():
+            if self._is_source(place[:dot] + extension):
+                return place[:dot] + extension
+        for extension in EXTENSIONS:
+            if self._is_source(place + extension):
+                return place + extension
+        for extension in EXTENSIONS:
+            index = f"{place}/index{extension}" if place else f"index{extension}"
+            if self._is_source(index):
+                return index
+        main = self._packages.main(place)
+        return self._file(main) if main is not None and main != place else None
+
+    def _is_source(self, path: str) -> bool:
+        return path in self.files and path.endswith(EXTENSIONS)
+
+
+def joined(folder: str, written: str) -> str | None:
+    """`a/b` and `../c` → `a/c`; None where it leads out of the tree."""
+    parts = [part for part in folder.split("/") if part]
+    for part in written.split("/"):
+        if part == "..":
+            if not parts:
+                return None
+            parts.pop()
+        elif part not in (".", ""):
+            parts.append(part)
+    return "/".join(parts)
+
+
+RULES = EcmaRules

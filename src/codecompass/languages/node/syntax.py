@@ -1,0 +1,32 @@
+"""What package.json and tsconfig.json say: names, entry points, aliases of paths."""
+
+from __future__ import annotations
+
+import json
+import re
+
+_KEPT = ("name", "main", "module", "types", "typings", "source", "browser", "exports", "imports", "workspaces")
+_STRING_OR_COMMENT = re.compile(r'("(?:[^"\\]|\\.)*")|//[^\n]*|/\*.*?\*/', re.DOTALL)
+_TRAILING_COMMA = re.compile(r'("(?:[^"\\]|\\.)*")|,(?=\s*[}\]])', re.DOTALL)
+
+
+def settings(path: str, text: str) -> dict[str, object]:
+    """The keys that say where modules lie; empty for a file that does not read as JSON with comments."""
+    try:
+        read = json.loads(_plain(text))
+    except (ValueError, RecursionError):
+        return {}
+    if not isinstance(read, dict):
+        return {}
+    if path.rsplit("/", 1)[-1] == "package.json":
+        return {key: read[key] for key in _KEPT if key in read}
+    options = read.get("compilerOptions")
+    options = options if isinstance(options, dict) else {}
+    found = {key: options[key] for key in ("baseUrl", "paths") if key in options}
+    return found | ({"extends": read["extends"]} if "extends" in read else {})
+
+
+def _plain(text: str) -> str:
+    """JSON without the comments and trailing commas that compilers allow."""
+    text = _STRING_OR_COMMENT.sub(lambda match: match.group(1) or "", text.removeprefix("\ufeff"))
+    return _TRAILING_COMMA.sub(lambda match: match.group(1) or "", text)

@@ -1,0 +1,216 @@
+"""Which crates a tree holds and which module each file is: manifests, crate roots, `mod` declarations.
+
+A file's module is found from the file upwards, so that only the files that declare it need to be read.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import cached_property
+from typing import Any, NamedTuple
+
+from codecompass.languages.rules import Place
+from codecompass.model import FileFacts, Import
+
+_ROOT_NAMES = frozenset({"lib.rs", "main.rs"})
+_TARGET_FOLDERS = ("src/bin", "tests", "examples", "benches")
+
+
+class Package(NamedTuple):
+    """One `Cargo.toml` with a package."""
+
+    folder: str
+    name: str
+    library: str
+    """Name of its library crate in code."""
+    library_root: str
+    """`""` where it has no library in the tree."""
+    dependencies: Mapping[str, Mapping[str, str]]
+    targets: tuple[str, ...]
+    """Root files of its other crates, as far as the manifest names them."""
+
+
+class Crates:
+    """The module tree of every crate."""
+
+    def __init__(self, files: Mapping[str, FileFacts]) -> None:
+        self.files = files
+        self._paths = sorted(path for path in files if path.endswith(".rs"))
+        manifests = sorted(path for path in files if path.rpartition("/")[2] == "Cargo.toml")
+        self.packages = {p.folder: p for p in filter(None, map(self._package, manifests))}
+        self.libraries: dict[str, Package] = {}
+        for package in self.packages.values():
+            for name in (package.library, package.name.replace("-", "_")) if package.library_root else ():
+                self.libraries.setdefault(name, package)
+        self._roots = frozenset(filter(files.__contains__, self._root_files()))
+        self._parents: dict[str, Place | None] = {}
+        self._names: dict[str, tuple[str, ...]] = {}
+
+    def package_of(self, path: str) -> Package | None:
+        """The package whose folder a file is in."""
+        folder = path
+        while folder:
+            folder = folder.rpartition("/")[0]
+            if folder in self.packages:
+                return self.packages[folder]
+        return None
+
+    def name(self, path: str) -> tuple[str, ...]:
+        """The module path of a file, the crate's name first."""
+        found = self._names.get(path)
+        if found is None:
+            parent = self.parent(path)
+            if parent is None:
+                found = self._root_name(path)
+            else:
+                found = (*self.name(parent.path), *self._inline(*parent), _module_stem(path))
+            self._names[path] = found
+        return found
+
+    def root(self, path: str) -> str:
+        """The root file of a file's crate."""
+        for _ in range(64):
+            parent = self.parent(path)
+            if parent is None:
+                return path
+            path = parent.path
+        return path
+
+    def parent(self, path: str) -> Place | None:
+        """The module that declares a file with `mod x;`; None for the root of a crate."""
+        if path in self._roots:
+            return None
+        if path not in self._parents:
+            self._parents[path] = None
+            self._parents[path] = self._declaring(path)
+        return self._parents[path]
+
+    def module_at(self, path: str, scope: int) -> int:
+        """Index of the module definition that a scope stands in."""
+        definitions = self.files[path].definitions
+        while scope > 0 and definitions[scope].kind != "module":
+            scope = definitions[scope].parent
+        return max(scope, 0)
+
+    def file_of(self, path: str, imported: Import) -> str | None:
+        """The file that a `mod x;` stands for."""
+        folder, _, name = path.rpartition("/")
+        inner = folder if name == "mod.rs" or path in self._roots else _joined(folder, name.removesuffix(".rs"))
+        inline = "/".join(self._inline(path, imported.scope))
+        if imported.module != imported.alias:
+            told = _joined(_joined(inner, inline) if inline else folder, imported.module)
+            return told if told in self.files else None
+        base = _joined(inner, inline)
+        candidates = (_joined(base, f"{imported.alias}.rs"), _joined(base, f"{imported.alias}/mod.rs"))
+        return next((file for file in candidates if file in self.files), None)
+
+    # Manifests and roots
+
+    def _package(self, path: str) -> Package | None:
+        settings, folder = self.files[path].settings, path.rpartition("/")[0]
+        name = str(settings.get("package") or "")
+        if not name:
+            return None
+        library: Any = settings.get("lib") or {}
+        dependencies: Any = settings.get("dependencies") or {}
+        targets: Any = settings.get("targets") or ()
+        root = _joined(folder, str(library.get("path", "src/lib.rs")))
+        crate = str(library.get("name", name)).replace("-", "_")
+        found = root if root in self.files else ""
+        return Package(folder, name, crate, found, dependencies, tuple(_joined(folder, t) for t in targets))
+
+    def _root_files(self) -> Iterator[str]:
+        for package in self.packages.values():
+            yield from (package.library_root, *package.targets, _joined(package.folder, "build.rs"))
+        starts = tuple(f"{_joined(folder, target)}/" for folder in self.packages for target in _TARGET_FOLDERS)
+        for path in self._paths:
+            if path.rpartition("/")[2] in _ROOT_NAMES and "/src/" in f"/{path}" and not path.startswith(starts):
+                yield path
+            start = next((start for start in starts if path.startswith(start)), "") if starts else ""
+            rest = path[len(start) :]
+            if start and ("/" not in rest or (rest.count("/") == 1 and rest.endswith("/main.rs"))):
+                yield path
+
+    def _root_name(self, path: str) -> tuple[str, ...]:
+        package, stem = self.package_of(path), path.rpartition("/")[2].removesuffix(".rs").replace("-", "_")
+        if path not in self._roots:
+            return self._guessed_name(path, package)
+        if package is not None and path == package.library_root:
+            return (package.library,)
+        if stem not in ("main", "lib"):
+            return (stem,)
+        if package is not None and path == _joined(package.folder, "src/main.rs"):
+            return (package.name.replace("-", "_"),)
+        folders = [part for part in path.split("/")[:-1] if part != "src"]
+        return (folders[-1].replace("-", "_") if folders else stem,)
+
+    def _guessed_name(self, path: str, package: Package | None) -> tuple[str, ...]:
+        """The module path of a file that nothing declares: by its place."""
+        parts = path.removesuffix(".rs").split("/")
+        if parts[-1] == "mod" and len(parts) > 1:
+            parts.pop()
+        if "src" in parts[:-1]:
+            at = parts.index("src")
+            crate = package.name.replace("-", "_") if package is not None else parts[at - 1] if at else ""
+            parts = [crate, *parts[at + 1 :]] if crate else parts[at + 1 :]
+        return tuple(parts)
+
+    # Modules
+
+    def _declaring(self, path: str) -> Place | None:
+        """The nearest file above that declares this one; else one that names its path."""
+        for candidate in self._candidates(path):
+            for imported in self.files[candidate].imports:
+                if imported.form == "mod" and self.file_of(candidate, imported) == path:
+                    return Place(candidate, self.module_at(candidate, imported.scope))
+        return self._told_paths.get(path)
+
+    def _candidates(self, path: str) -> Iterator[str]:
+        folder, _, name = path.rpartition("/")
+        if name == "mod.rs":
+            folder = folder.rpartition("/")[0]
+        roots = sorted(self._roots)
+        for _ in range(4):
+            for file in (f"{folder}.rs", _joined(folder, "mod.rs")):
+                if file in self.files and file != path:
+                    yield file
+            yield from (root for root in roots if root.rpartition("/")[0] == folder and root in self.files)
+            if not folder:
+                return
+            folder = folder.rpartition("/")[0]
+
+    @cached_property
+    def _told_paths(self) -> Mapping[str, Place]:
+        """Files that a `#[path = "…"]` names → the module that does."""
+        found: dict[str, Place] = {}
+        for path in self._paths:
+            for imported in self.files[path].imports:
+                if imported.form == "mod" and imported.module != imported.alias:
+                    file = self.file_of(path, imported)
+                    if file is not None:
+                        found.setdefault(file, Place(path, self.module_at(path, imported.scope)))
+        return found
+
+    def _inline(self, path: str, scope: int) -> list[str]:
+        """Names of the modules written around a scope in its file, outermost first."""
+        definitions, found = self.files[path].definitions, []
+        while scope > 0:
+            if definitions[scope].kind == "module":
+                found.append(definitions[scope].name)
+            scope = definitions[scope].parent
+        return found[::-1]
+
+
+def _module_stem(path: str) -> str:
+    folder, _, name = path.rpartition("/")
+    return folder.rpartition("/")[2] if name == "mod.rs" else name.removesuffix(".rs")
+
+
+def _joined(folder: str, path: str) -> str:
+    parts: list[str] = []
+    for part in f"{folder}/{path}".split("/"):
+        if part == ".." and parts:
+            parts.pop()
+        elif part not in ("", "."):
+            parts.append(part)
+    return "/".join(parts)

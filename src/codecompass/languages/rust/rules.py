@@ -1,0 +1,105 @@
+"""How Rust's names mean: crates and modules, `crate`, `super` and `Self`, what the standard library gives back."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from codecompass.languages.rules import Outside, Place, Rules, Written
+from codecompass.languages.rust.crates import Crates, Package
+from codecompass.languages.rust.standard import (
+    COMMON,
+    ELEMENTS,
+    ITEMS,
+    MEMBER_TYPES,
+    PRELUDE,
+    SELF_GIVING,
+    STANDARD_CRATES,
+)
+from codecompass.model import FileFacts, Import
+
+
+class RustRules(Rules):
+    SEPARATOR = "::"
+    PASSED_ON = frozenset({"", "public", "mod"})
+    BUILTINS = PRELUDE
+    BUILTIN_MODULE = "std"
+    LITERALS = {"#int": "i32", "#float": "f64", "#list": "Array", "#str": "str"}
+    TRANSPARENT = dict.fromkeys(
+        (
+            "Box", "Rc", "Arc", "Pin", "Cow", "Ref", "RefMut", "MutexGuard", "RwLockReadGuard", "RwLockWriteGuard",
+            "ManuallyDrop", "Lazy", "LazyLock", "LazyCell",
+        ),
+        0,
+    )  # fmt: skip
+    SELF_TYPES = frozenset({"Self"})
+    ELEMENTS = ELEMENTS
+    ITEMS = ITEMS
+    MEMBER_TYPES = MEMBER_TYPES
+    SELF_GIVING = SELF_GIVING
+    AWAITABLE = "Future"
+    PROTOCOL_MEMBERS = {"@iter": "next", "@deref": "deref", "[]": "index"}
+    FORWARDS = "deref"
+    COMMON = COMMON
+    STATIC_INFERENCE = True
+    BLOCK_SCOPED = True
+    TYPES_APART = True
+    NAMESPACES = True
+    FIELDS_APART = True
+    CLOSED_MODULES = True
+
+    def __init__(self, files: Mapping[str, FileFacts], language: str) -> None:
+        super().__init__(files, language)
+        self.crates = Crates(files)
+
+    def module_name(self, path: str) -> str:
+        return "::".join(self.crates.name(path))
+
+    def places(self, module: str) -> tuple[Place, ...]:
+        return ()
+
+    def import_module(self, path: str, imported: Import) -> Place | Outside | Written | None:
+        """A `mod x;` is its file; a `use` starts at a crate, else where it stands."""
+        if imported.form == "mod":
+            file = self.crates.file_of(path, imported)
+            return Place(file, 0) if file is not None else None
+        written = imported.module.removeprefix("::")
+        root, _, _ = written.partition("::")
+        if root in ("crate", "self", "super"):
+            return Written(written)
+        crate = self.outermost(root, path)
+        if isinstance(crate, Place):
+            return Written(written, crate)
+        return Outside(written.replace("::", ".")) if crate is not None else Written(written)
+
+    def place_of(self, name: str, path: str, scope: int) -> Place | None:
+        if name == "crate":
+            return Place(self.crates.root(path), 0)
+        here = self.crates.module_at(path, scope)
+        if name == "self":
+            return Place(path, here)
+        if name == "super":
+            if here > 0:
+                return Place(path, self.crates.module_at(path, self.files[path].definitions[here].parent))
+            return self.crates.parent(path)
+        return None
+
+    def outermost(self, name: str, path: str) -> Place | Outside | None:
+        """Crates by name: the package's own library, its dependencies, the standard ones."""
+        if name in STANDARD_CRATES:
+            return Outside(name)
+        package = self.crates.package_of(path)
+        if package is None:
+            return self._library(self.crates.libraries.get(name), path)
+        told = package.dependencies.get(name)
+        if told is not None:
+            wanted = self.crates.libraries.get(told.get("package", name).replace("-", "_"))
+            return self._library(wanted, path) or Outside(name)
+        if name == package.library:
+            return self._library(package, path)
+        return None
+
+    def _library(self, package: Package | None, path: str) -> Place | None:
+        return Place(package.library_root, 0) if package is not None and package.library_root != path else None
+
+
+RULES = RustRules

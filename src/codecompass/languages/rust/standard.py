@@ -1,0 +1,135 @@
+"""What Rust's standard library (and a few crates that all use) gives back, as data."""
+
+from __future__ import annotations
+
+STANDARD_CRATES = frozenset({"std", "core", "alloc", "proc_macro", "test"})
+
+PRELUDE = frozenset(
+    "bool char str u8 u16 u32 u64 u128 usize i8 i16 i32 i64 i128 isize f32 f64 Array Tuple Fn FnMut FnOnce Never "
+    "Option Some None Result Ok Err Vec String Box ToString ToOwned Iterator IntoIterator DoubleEndedIterator "
+    "ExactSizeIterator Extend FromIterator From Into TryFrom TryInto AsRef AsMut Default Clone Copy Send Sync Sized Drop "
+    "Eq PartialEq Ord PartialOrd Debug Hash Unpin drop".split()
+)
+
+_LISTS = (
+    "Vec", "Array", "VecDeque", "LinkedList", "BinaryHeap", "SmallVec", "ArrayVec", "IndexSet", "HashSet", "BTreeSet",
+    "FxHashSet", "AHashSet",
+)  # fmt: skip
+_MAPS = ("HashMap", "BTreeMap", "IndexMap", "FxHashMap", "AHashMap", "FnvHashMap")
+_ITERATORS = (
+    "Iterator", "IntoIterator", "DoubleEndedIterator", "ExactSizeIterator", "IntoIter", "Iter", "IterMut", "Peekable",
+    "Drain", "Stream", "Receiver", "UnboundedReceiver",
+)  # fmt: skip
+
+ELEMENTS = {
+    **dict.fromkeys(_LISTS, 0),
+    **dict.fromkeys(_ITERATORS, 0),
+    **dict.fromkeys(_MAPS, -1),
+    "Option": 0,
+    "Result": 0,
+}
+ITEMS = {**dict.fromkeys(_LISTS, 0), **dict.fromkeys(_MAPS, 1)}
+
+SELF_GIVING = frozenset(
+    {
+        "clone", "to_owned", "borrow", "borrow_mut", "as_ref", "as_mut", "by_ref", "as_deref", "as_deref_mut",
+        "cloned", "copied",
+    }
+)  # fmt: skip
+"""Methods that, where nothing else is known of them, give what they are called on."""
+
+_SAME = {
+    "Option": "take replace or or_else filter xor clone insert_as inspect",
+    "Result": "or or_else map_err clone inspect inspect_err context with_context",
+    "Iterator": "filter skip take rev chain peekable cloned copied inspect take_while skip_while step_by by_ref fuse "
+    "cycle into_iter iter sorted sorted_by sorted_by_key unique dedup collect",
+}
+_CONTENT = {
+    "Option": "unwrap expect unwrap_or unwrap_or_default unwrap_or_else insert get_or_insert get_or_insert_with "
+    "unwrap_unchecked",
+    "Result": "unwrap expect unwrap_or unwrap_or_default unwrap_or_else into_ok",
+    "Cell": "get take replace",
+    "Mutex": "into_inner_as",
+    "OnceCell": "get_or_init",
+    "OnceLock": "get_or_init",
+}
+_OPTIONAL = {
+    "Iterator": "next last min max find nth peek reduce min_by_key max_by_key min_by max_by next_back try_next",
+    "OnceCell": "get get_mut",
+    "OnceLock": "get get_mut",
+    "Weak": "upgrade",
+    "Result": "ok",
+}
+_LIST_OPTIONAL = "first last pop get get_mut first_mut last_mut pop_front pop_back front back front_mut back_mut peek take"
+_LIST_ITERATORS = "iter iter_mut into_iter drain"
+
+MEMBER_TYPES = {
+    **{f"{kind}.{name}": f"{kind}[$0,$1]" for kind, names in _SAME.items() for name in names.split()},
+    **{f"{kind}.{name}": "$0" for kind, names in _CONTENT.items() for name in names.split()},
+    **{f"{kind}.{name}": "Option[$0]" for kind, names in _OPTIONAL.items() for name in names.split()},
+    **{f"{kind}.{name}": f"{kind}[$0]" for kind in ("Option",) for name in ("as_ref", "as_mut", "cloned", "copied")},
+    **{f"{kind}.{name}": f"{kind}[$0]" for kind in ("Option",) for name in ("as_deref", "as_deref_mut")},
+    **{f"Result.{name}": "Result[$0,$1]" for name in ("as_ref", "as_mut", "cloned", "copied", "as_deref")},
+    **{f"Option.{name}": "Result[$0]" for name in ("ok_or", "ok_or_else", "context", "with_context")},
+    **{f"{kind}.{name}": "Iterator[$0]" for kind in ("Option", "Result") for name in ("iter", "iter_mut", "into_iter")},
+    **{f"{kind}.{name}": "Option[$0]" for kind in _LISTS for name in _LIST_OPTIONAL.split()},
+    **{f"{kind}.{name}": "Iterator[$0]" for kind in _LISTS for name in _LIST_ITERATORS.split()},
+    **{f"{kind}.{name}": f"{kind}[$0]" for kind in _LISTS for name in ("clone", "to_vec", "as_slice", "split_off")},
+    **{f"{kind}.{name}": "$0" for kind in _LISTS for name in ("remove", "swap_remove")},
+    **{f"{kind}.{name}": "Iterator[Array[$0]]" for kind in _LISTS for name in ("chunks", "windows", "chunks_exact")},
+    **{f"{kind}.{name}": "Option[$1]" for kind in _MAPS for name in ("get", "get_mut", "remove", "insert")},
+    **{f"{kind}.{name}": "Iterator[$1]" for kind in _MAPS for name in ("values", "values_mut", "into_values")},
+    **{f"{kind}.{name}": "Iterator[$0]" for kind in _MAPS for name in ("keys", "into_keys")},
+    **{f"{kind}.{name}": "Iterator[Tuple[$0,$1]]" for kind in _MAPS for name in ("iter", "iter_mut", "into_iter", "drain")},
+    **{f"{kind}.entry": "Entry[$0,$1]" for kind in _MAPS},
+    **{f"{kind}.clone": f"{kind}[$0,$1]" for kind in _MAPS},
+    **{f"Entry.{name}": "$1" for name in ("or_insert", "or_insert_with", "or_default", "or_insert_with_key")},
+    "Iterator.enumerate": "Iterator[Tuple[usize,$0]]",
+    "Mutex.lock": "Result[$0]",
+    "Mutex.try_lock": "Result[$0]",
+    "Mutex.get_mut": "Result[$0]",
+    "Mutex.into_inner": "Result[$0]",
+    "RwLock.read": "Result[$0]",
+    "RwLock.write": "Result[$0]",
+    "RefCell.borrow": "$0",
+    "RefCell.borrow_mut": "$0",
+    "RefCell.into_inner": "$0",
+    "UnsafeCell.get": "$0",
+    "Receiver.recv": "Result[$0]",
+    "Receiver.try_recv": "Result[$0]",
+    "Receiver.iter": "Iterator[$0]",
+    "JoinHandle.join": "Result[$0]",
+    "Reverse.0": "$0",
+    "Wrapping.0": "$0",
+    "Option.flatten": "$0",
+    "Option.transpose": "Result[Option[$0]]",
+    "str.to_string": "String",
+    "str.to_owned": "String",
+    "str.chars": "Iterator[char]",
+    "str.lines": "Iterator[str]",
+    "str.split": "Iterator[str]",
+    "String.as_str": "str",
+}
+
+COMMON = frozenset(
+    "new default from into try_from try_into clone fmt eq ne cmp partial_cmp hash drop deref deref_mut index index_mut "
+    "next iter iter_mut into_iter map filter fold collect find position any all count sum zip chain rev skip take "
+    "enumerate peekable last nth min max push pop insert remove get get_mut contains contains_key len is_empty clear "
+    "extend append drain retain entry keys values first split join concat sort sort_by dedup reverse swap "
+    "unwrap expect unwrap_or ok err ok_or and_then or_else map_err as_ref as_mut as_str as_bytes as_slice as_deref "
+    "to_string to_owned to_vec to_lowercase to_uppercase trim parse chars bytes lines starts_with ends_with replace "
+    "find strip_prefix strip_suffix split_once write write_all write_str write_fmt read read_to_string read_to_end "
+    "read_line flush seek open create close lock try_lock borrow borrow_mut send recv poll wait spawn join sleep "
+    "path file_name extension parent display exists is_file is_dir metadata canonicalize components with_extension "
+    "name kind size start end source description cause build build_with config run main init setup test call "
+    "call_mut call_once apply execute process handle add sub mul div rem neg not bitand bitor shl shr add_assign "
+    "set put post delete update load store swap fetch_add compare_exchange arg args output status stdin stdout stderr "
+    "env current_dir pipe id pid kill key value body header headers method uri version inner into_inner as_any "
+    "resolve matches captures is_match find_iter as_path to_path_buf as_os_str to_str to_string_lossy is_some is_none "
+    "is_ok is_err bits line column position reset push_str finish field debug_struct debug_list state extensions boxed "
+    "then and or xor not replace_all with_capacity capacity reserve truncate resize fill copy_from_slice "
+    "is_ascii is_alphabetic is_numeric is_whitespace abs pow sqrt floor ceil round min_by max_by now elapsed as_secs "
+    "duration_since layer service serve route request response query json text bytes_stream take_while skip_while "
+    "to_bytes from_str from_utf8 is_empty depth path_buf file_type error print println eprint format".split()
+)
+"""Names that the standard library or half of all crates have: no method is told by such a name alone."""
