@@ -1,0 +1,15 @@
+"""The graph of one tree: built, derived from a similar one, opened, asked.
+
+    build.py    rows → a new graph file, in bulk
+    derive.py   a published graph and the rows that differ → the graph of another tree
+    reader.py   a graph file opened for questions
+    guard.py    what people may type
+    engine.py   the one import of the engine
+
+A graph file is never written to once it is published. What `derive` makes is its base's file (a link where the file
+system can) and, beside it, a write-ahead log with the differences: `file` and `file.wal` belong together.
+"""
+
+from codecompass.graph.reader import Answer, Graph
+
+__all__ = ["Answer", "Graph"]

@@ -1,0 +1,139 @@
+"""A new graph file from the rows of a tree, in bulk: one COPY per table, all in one transaction."""
+
+from __future__ import annotations
+
+import gc
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pyarrow as pa
+
+from codecompass.graph import engine
+from codecompass.graph.rows import FileRows, Ids, Row, Rows, add_file, add_names, empty_rows, external_rows
+from codecompass.queries import Table, tables
+
+BATCH = 1 << 16
+"""Rows that are kept as tuples before they become an Arrow batch, a fifth of the size."""
+TYPES = {"STRING": pa.string(), "INT32": pa.int32()}
+
+
+class Counts(NamedTuple):
+    """What a graph holds."""
+
+    files: int
+    symbols: int
+    edges: int
+    """Uses, whether bound or not."""
+
+
+def build(file: Path, files: Iterable[FileRows], ids: Ids) -> Counts:
+    """Make `file` (which must not exist) the graph of a tree.
+
+    `files` are consumed one by one, so that they need not all be in memory; `ids` hold the symbol ids of all of them.
+    The file is whole and closed afterwards. Raises RuntimeError when rows contradict each other (a key twice, an edge
+    to an id that no file has).
+    """
+    batches = _Batches()
+    names: set[str] = set()
+    with no_collection():
+        for rows in _gathered(files, ids, names):
+            batches.take(rows)
+        batches.take(_names_and_targets(names, batches))
+    _load(file, batches)
+    edges = sum(batches.count(table.name) for table in tables().values() if is_use(table))
+    return Counts(batches.count("File"), batches.count("Symbol"), edges)
+
+
+@contextmanager
+def no_collection() -> Iterator[None]:
+    """No search for cycles meanwhile: rows have none, and looking for them doubles the time."""
+    was_on = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_on:
+            gc.enable()
+
+
+def is_use(table: Table) -> bool:
+    """Whether a table's rows are uses of a symbol, at a line."""
+    return table.ends is not None and any(name == "line" for name, _ in table.columns)
+
+
+def arrow_table(table: Table, rows: Iterable[Row]) -> pa.Table:
+    """Rows of a table as Arrow, columns in the table's order."""
+    return pa.Table.from_batches([_batch(table, list(rows))])
+
+
+class _Batches:
+    """All rows of a graph, as Arrow batches by table."""
+
+    def __init__(self) -> None:
+        self.tables = tables()
+        self.held: dict[str, list[Any]] = {name: [] for name in self.tables}  # Any: pyarrow has no types
+
+    def take(self, rows: Rows) -> None:
+        """Move rows in."""
+        for name, own in rows.items():
+            if own:
+                self.held[name].append(_batch(self.tables[name], own))
+                own.clear()
+
+    def count(self, name: str) -> int:
+        return sum(batch.num_rows for batch in self.held[name])
+
+    def targets(self, name: str) -> set[str]:
+        """The distinct keys that a relationship's rows lead to."""
+        if not self.held[name]:
+            return set()
+        column = pa.chunked_array([batch.column(1) for batch in self.held[name]])
+        return set(column.unique().to_pylist())
+
+
+def _gathered(files: Iterable[FileRows], ids: Ids, names: set[str]) -> Iterator[Rows]:
+    rows = empty_rows(tables())
+    for file in files:
+        add_file(rows, file, ids)
+        if file.facts:
+            names.update(definition.name for definition in file.facts.definitions)
+        if sum(map(len, rows.values())) > BATCH:
+            yield rows
+    yield rows
+
+
+def _names_and_targets(names: set[str], batches: _Batches) -> Rows:
+    rows = empty_rows(tables())
+    add_names(rows, sorted(names))
+    rows["External"].extend(external_rows(sorted(batches.targets("USES"))))
+    rows["Unresolved"].extend((name,) for name in sorted(batches.targets("MENTIONS")))
+    return rows
+
+
+def _batch(table: Table, rows: list[Row]) -> Any:  # Any: pyarrow has no types
+    columns = table.columns
+    if table.ends:
+        columns = (("from", "STRING"), ("to", "STRING"), *columns)
+    values = zip(*rows, strict=True) if rows else ([] for _ in columns)
+    arrays = [pa.array(column, TYPES[kind]) for column, (_, kind) in zip(values, columns, strict=True)]
+    return pa.RecordBatch.from_arrays(arrays, names=[name for name, _ in columns])
+
+
+def _load(file: Path, batches: _Batches) -> None:
+    database = engine.open_to_write(file)
+    connection = engine.connect(database)
+    try:
+        connection.execute("BEGIN TRANSACTION")
+        for table in batches.tables.values():
+            connection.execute(table.statement)
+        for table in batches.tables.values():
+            # Let go of each table's batches once they are loaded.
+            if held := batches.held[table.name]:
+                connection.execute(f"COPY {table.name} FROM $rows", {"rows": pa.Table.from_batches(held)})
+        connection.execute("COMMIT")
+        connection.execute("CHECKPOINT")
+    finally:
+        connection.close()
+        database.close()

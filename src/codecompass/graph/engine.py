@@ -1,0 +1,53 @@
+"""The engine, and how its files are opened. Nothing else imports it."""
+
+from __future__ import annotations
+
+import importlib.util  # noqa: F401  # the engine looks here for pandas, and fails if nobody imported it
+from pathlib import Path
+from typing import Any
+
+try:
+    import kuzu
+except ImportError:  # the maintained successor, where it is installed instead: the same API
+    import ladybug as kuzu
+
+MEBIBYTE = 1 << 20
+ADDRESS_SPACE = 1 << 36
+"""Reserved, not used. The default, 8 TiB, is refused where address space is limited."""
+SMALLEST_POOL, LARGEST_POOL, WRITING_POOL = 64 * MEBIBYTE, 512 * MEBIBYTE, 2048 * MEBIBYTE
+"""Upper bounds; memory is taken page by page as it is needed."""
+
+# Any: the engine has no types worth the name.
+Connection = Any
+Database = Any
+Prepared = Any
+
+
+def open_to_read(file: Path) -> Database:
+    """A published graph. Any number of processes may have it open."""
+    pool = max(SMALLEST_POOL, min(2 * file.stat().st_size, LARGEST_POOL))
+    return kuzu.Database(str(file), read_only=True, buffer_pool_size=pool, max_db_size=ADDRESS_SPACE)
+
+
+def open_to_write(file: Path) -> Database:
+    """A graph file that no one else has open; it appears if it is not there. Checkpoints are the caller's."""
+    return kuzu.Database(str(file), buffer_pool_size=WRITING_POOL, max_db_size=ADDRESS_SPACE, auto_checkpoint=False)
+
+
+def connect(database: Database, threads: int = 0) -> Connection:
+    """A connection, for one thread at a time. `threads`: those of the engine, 0 for one per core."""
+    return kuzu.Connection(database, num_threads=threads)
+
+
+def prepare(connection: Connection, text: str, values: dict[str, object]) -> Prepared:
+    """A statement, planned once for all later values. `values` are an example of them. Raises RuntimeError."""
+    # `Connection.prepare` does just this, and warns that it is to go; planning anew costs more than most questions.
+    statement = kuzu.PreparedStatement(connection, text, values)
+    if not statement.is_success():
+        raise RuntimeError(statement.get_error_message())
+    return statement
+
+
+def wal_of(file: Path) -> Path:
+    """The write-ahead log that belongs to a graph file."""
+    return file.with_name(file.name + ".wal")

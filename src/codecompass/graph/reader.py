@@ -1,0 +1,189 @@
+"""A published graph, opened for questions. Read-only, and safe to ask from any number of threads."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from decimal import Decimal
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from codecompass import queries
+from codecompass.errors import CodeCompassError
+from codecompass.graph import engine, guard
+
+Record = dict[str, Any]
+"""A row by column name, as the question returns it. Any: text, numbers, lists; the question says which."""
+
+QUESTION_TIMEOUT, TYPED_TIMEOUT = 20.0, 10.0
+"""Seconds."""
+TYPED_LIMIT = 1000
+INTERNAL = frozenset({"_id", "_src", "_dst"})
+"""What the engine adds to nodes and relationships: places in its files."""
+
+
+class Answer(NamedTuple):
+    """What a typed query gave."""
+
+    columns: list[str]
+    rows: list[list[Any]]  # Any: JSON-like values
+    truncated: bool
+    """There were more rows than the limit."""
+    seconds: float
+
+
+class Graph:
+    """One graph file. Questions run side by side, each thread on a connection of its own."""
+
+    def __init__(self, file: Path) -> None:
+        """Opens a published graph. Raises CodeCompassError `index_incompatible` when the engine can't read it."""
+        self.file = file
+        try:
+            self._database = engine.open_to_read(file)
+        except (RuntimeError, OSError, IndexError) as problem:
+            message = (
+                "The graph can't be read. Index again with force: facts that are still good are not extracted anew."
+            )
+            raise CodeCompassError("index_incompatible", message, {"reason": str(problem)}) from None
+        self._idle: list[_Line] = []
+        self._busy: dict[int, _Line] = {}
+        """By thread."""
+
+    @classmethod
+    def open(cls, file: Path) -> Graph:
+        return cls(file)
+
+    def ask(self, question: str, **parameters: object) -> list[Record]:
+        """The rows of a saved question (cypher/ask/<question>.cypher).
+
+        Raises CodeCompassError `query_timeout`; TypeError when the parameters are not the question's.
+        """
+        asked = queries.question(question)
+        if set(parameters) != set(asked.parameters):
+            raise TypeError(f"{question} takes {list(asked.parameters)}, not {list(parameters)}")
+        text = asked.bound(parameters)
+        values = {name: value for name, value in parameters.items() if name not in asked.bounds}
+        with self._line(QUESTION_TIMEOUT) as line:
+            if asked.each is None:
+                return line.records(text, values)
+            one, many = asked.each
+            keys = values.pop(many)
+            assert isinstance(keys, (list, tuple))
+            return [record for key in keys for record in line.records(text, {**values, one: key})]
+
+    def cypher(self, text: str, limit: int = TYPED_LIMIT, timeout: float = TYPED_TIMEOUT) -> Answer:
+        """What a person typed, if it only reads.
+
+        Raises CodeCompassError `query_not_allowed` (anything but reading the graph), `invalid_input` (the engine does
+        not understand it, or it needs more memory than a reader has), `query_timeout`.
+        """
+        statement = guard.checked(text)
+        with self._line(timeout) as line:
+            started = time.perf_counter()
+            try:
+                columns, rows, truncated = line.rows(statement, limit)
+            except RuntimeError as problem:
+                raise CodeCompassError("invalid_input", _engine_said(problem)) from None
+            return Answer(columns, rows, truncated, time.perf_counter() - started)
+
+    def explain(self, text: str) -> str:
+        """The engine's plan for a typed query. Raises like `cypher`."""
+        return str(self.cypher("EXPLAIN " + text).rows[0][0])
+
+    def interrupt(self, thread: int | None = None) -> None:
+        """Stop what `thread` (its `threading.get_ident()`) is asking, or what all are; they get `query_timeout`."""
+        for ident, line in list(self._busy.items()):
+            if thread in (None, ident):
+                line.connection.interrupt()
+
+    def close(self) -> None:
+        """Give the file back. No question may be running."""
+        while self._idle:
+            self._idle.pop().close()
+        self._database.close()
+
+    @contextmanager
+    def _line(self, timeout: float) -> Iterator[_Line]:
+        ident = threading.get_ident()
+        try:
+            line = self._idle.pop()
+        except IndexError:
+            line = _Line(engine.connect(self._database))
+        self._busy[ident] = line
+        try:
+            line.limit(timeout)
+            yield line
+        finally:
+            self._busy.pop(ident, None)
+            self._idle.append(line)
+
+
+class _Line:
+    """A connection with the statements it has planned."""
+
+    def __init__(self, connection: engine.Connection) -> None:
+        self.connection = connection
+        self._prepared: dict[tuple[object, ...], tuple[engine.Prepared, list[str]]] = {}
+        self._timeout = 0.0
+
+    def limit(self, timeout: float) -> None:
+        if timeout != self._timeout:
+            self.connection.set_query_timeout(int(timeout * 1000))
+            self._timeout = timeout
+
+    def records(self, text: str, values: Mapping[str, object]) -> list[Record]:
+        """All rows of a statement that is likely to be asked again."""
+        given = dict(values)
+        # An empty list has no type, and a statement is planned for the types it was first given.
+        shape = (text, *(name for name, value in given.items() if value == []))
+        known = self._prepared.get(shape)
+        statement = known[0] if known else engine.prepare(self.connection, text, given)
+        result = self._executed(statement, given)
+        columns = known[1] if known else result.get_column_names()
+        self._prepared[shape] = statement, columns
+        records = [dict(zip(columns, row, strict=True)) for row in result.get_all()]
+        result.close()
+        return records
+
+    def rows(self, text: str, limit: int) -> tuple[list[str], list[list[Any]], bool]:
+        """At most `limit` rows of any statement, and whether there were more."""
+        result = self._executed(text, {})
+        rows = [[plain(value) for value in result.get_next()] for _ in range(min(limit, result.get_num_tuples()))]
+        answer = result.get_column_names(), rows, result.has_next()
+        result.close()
+        return answer
+
+    def _executed(self, statement: engine.Prepared | str, values: dict[str, object]) -> Any:  # Any: the engine's result
+        try:
+            return self.connection.execute(statement, values)
+        except RuntimeError as problem:
+            if "Interrupted" not in str(problem):
+                raise
+            message = f"The query took longer than {self._timeout:g} s: narrow it, or bound its paths."
+            raise CodeCompassError("query_timeout", message) from None
+
+    def close(self) -> None:
+        self._prepared.clear()
+        self.connection.close()
+
+
+def plain(value: Any) -> Any:  # Any: whatever a query returns
+    """A value as JSON can hold it, without the engine's internal ids."""
+    if isinstance(value, dict):
+        return {str(key): plain(item) for key, item in value.items() if key not in INTERNAL}
+    if isinstance(value, list):
+        return [plain(item) for item in value]
+    if isinstance(value, Decimal):
+        return int(value) if value == value.to_integral_value() else float(value)
+    return value if isinstance(value, (str, int, float, bool, type(None))) else str(value)
+
+
+def _engine_said(problem: RuntimeError) -> str:
+    text = str(problem)
+    if "Buffer manager exception" in text:
+        return "The query needs more memory than a reader has: narrow it, bound its paths, or return less."
+    for prefix in ("Parser exception: ", "Binder exception: ", "Runtime exception: ", "Catalog exception: "):
+        text = text.removeprefix(prefix)
+    return text

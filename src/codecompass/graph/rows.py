@@ -1,0 +1,174 @@
+"""What is loaded: rows per table, as tuples in the order of schema.cypher's columns.
+
+A row of a node table is its columns; a row of a relationship is (from key, to key) and then its properties.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from codecompass.extract.words import split_name
+from codecompass.identity import Identity
+from codecompass.model import Definition, Edge, FileFacts, Skip, SourceFile
+
+Row = tuple[Any, ...]  # Any: strings and integers, as the schema says
+Rows = dict[str, list[Row]]
+"""By table."""
+
+TABLE_OF = {
+    "calls": "CALLS",
+    "imports": "IMPORTS",
+    "extends": "EXTENDS",
+    "implements": "IMPLEMENTS",
+    "overrides": "OVERRIDES",
+    "references": "REFERENCES",
+}
+
+TYPE_EDGES = frozenset({"extends", "implements"})
+"""Their texts are type expressions, not path expressions."""
+
+
+class SurfaceRow(NamedTuple):
+    """A surface as it is loaded, with the symbol that serves it (or declares it)."""
+
+    kind: str
+    name: str
+    detail: str
+    framework: str
+    line: int
+    confidence: str
+    symbol_id: str
+
+
+class FileRows(NamedTuple):
+    """All that a graph holds of one file.
+
+    `edges` start in this file; their targets are (path, index), looked up in the `ids` given beside the rows.
+    """
+
+    source: SourceFile
+    module: str = ""
+    """Its qualified module name."""
+    facts: FileFacts | None = None
+    """None for a file that was skipped."""
+    identities: Sequence[Identity] = ()
+    """One per definition of `facts`."""
+    edges: Iterable[Edge] = ()
+    surfaces: Sequence[SurfaceRow] = ()
+    skip: Skip | None = None
+
+
+Ids = Mapping[str, Sequence[str]]
+"""Symbol ids of every file of the tree, by path; one per definition, in order."""
+
+
+def add_file(rows: Rows, file: FileRows, ids: Ids) -> None:
+    """Add the rows of one file to `rows`, which has a list for every table; names and targets are `add_names`'s."""
+    rows["File"].append(_file_row(file))
+    if file.facts is None:
+        return
+    own = [identity.symbol_id for identity in file.identities]
+    _add_symbols(rows, file, file.facts, own)
+    _add_edges(rows, file.edges, own, ids)
+    for number, surface in enumerate(file.surfaces):
+        key = f"{file.source.path}:{surface.line}:{surface.kind}:{surface.name}:{number}"
+        kind, name, detail, framework, line, confidence, symbol = surface
+        rows["Surface"].append((key, kind, name, detail, framework, file.source.path, line, confidence))
+        rows["EXPOSES"].append((symbol, key))
+
+
+def _file_row(file: FileRows) -> Row:
+    source, facts, skip = file.source, file.facts, file.skip
+    detail = skip.detail if skip else f"syntax error at line {facts.error_line}" if facts and facts.error_line else ""
+    return (
+        source.path,
+        source.blob,
+        facts.language if facts else "",
+        file.module,
+        facts.lines if facts else 0,
+        source.size,
+        skip.reason if skip else "",
+        detail,
+    )
+
+
+def _add_symbols(rows: Rows, file: FileRows, facts: FileFacts, own: list[str]) -> None:
+    path, language = file.source.path, facts.language
+    symbols, contains, named, defines = rows["Symbol"], rows["CONTAINS"], rows["NAMED"], rows["DEFINES"]
+    for definition, identity in zip(facts.definitions, file.identities, strict=True):
+        parent = own[definition.parent] if definition.parent >= 0 else ""
+        symbols.append(_symbol_row(definition, identity, path, language, parent))
+        defines.append((path, identity.symbol_id))
+        named.append((definition.name, identity.symbol_id))
+        if parent:
+            contains.append((parent, identity.symbol_id))
+
+
+def _symbol_row(definition: Definition, identity: Identity, path: str, language: str, parent: str) -> Row:
+    return (
+        identity.symbol_id,
+        identity.stable_id,
+        definition.name,
+        identity.qualified_name,
+        definition.kind,
+        path,
+        language,
+        definition.line_start,
+        definition.line_end,
+        definition.start,
+        definition.end,
+        definition.signature,
+        definition.doc,
+        definition.visibility,
+        " ".join(definition.modifiers),
+        "\n".join(definition.decorators),
+        definition.type,
+        definition.content_hash,
+        parent,
+        identity.ordinal,
+    )
+
+
+def _add_edges(rows: Rows, edges: Iterable[Edge], own: list[str], ids: Ids) -> None:
+    bound = {kind: rows[table].append for kind, table in TABLE_OF.items()}
+    use, mention = rows["USES"].append, rows["MENTIONS"].append
+    for kind, source, target, outside, text, line, role, confidence, strategy in edges:
+        if target:
+            bound[kind]((own[source], ids[target[0]][target[1]], line, role, confidence, strategy))
+        elif outside:
+            use((own[source], outside, kind, line, role, confidence, strategy))
+        else:
+            named = text.partition("[")[0] if kind in TYPE_EDGES else text
+            mention((own[source], last_segment(named), kind, line, role, text))
+
+
+def add_names(rows: Rows, names: Iterable[str]) -> None:
+    """Add the `Name` rows of distinct names, the `Word` rows of their words, and PART_OF between them."""
+    words: set[str] = set()
+    for name in names:
+        parts = dict.fromkeys(split_name(name))
+        rows["Name"].append((name, " ".join(parts)))
+        rows["PART_OF"].extend((word, name) for word in parts)
+        words.update(parts)
+    rows["Word"].extend((word,) for word in sorted(words))
+
+
+def external_rows(names: Iterable[str]) -> Iterator[Row]:
+    """`External` rows of qualified names."""
+    return ((name, last_segment(name)) for name in names)
+
+
+def last_segment(path: str) -> str:
+    """The last name of a path expression or qualified name: `self.cart.total()` → `total`."""
+    end = len(path)
+    while end and not (path[end - 1].isalnum() or path[end - 1] in "_$"):
+        end -= 1
+    start = end
+    while start and (path[start - 1].isalnum() or path[start - 1] in "_$"):
+        start -= 1
+    return path[start:end] or path
+
+
+def empty_rows(tables: Iterable[str]) -> Rows:
+    return {table: [] for table in tables}

@@ -1,0 +1,135 @@
+"""cypher/ as data: the schema's tables and the saved questions.
+
+A file of `cypher/ask/` is one question: its name is the question's, its head comment the documentation, its
+`$parameters` the signature. Three conventions, all checked here:
+
+- A parameter stands in the text and in the head comment, or in neither.
+- A bound of a path (`[:CALLS* SHORTEST 1..$depth]`) has to be a number in Kùzu; `Question.bound` writes it in.
+- `// Asked once for each $id of $ids.`: a key from a list is looked up by scanning the table, a key from a parameter
+  by hash. So whoever asks gives `$ids`, and the text is run for one `$id` after another.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+_PARAMETER = re.compile(r"\$(\w+)")
+_BOUND = re.compile(r"\.\.\s*\$(\w+)")
+_EACH = re.compile(r"once for each \$(\w+) of \$(\w+)")
+_TABLE = re.compile(r"CREATE (NODE|REL) TABLE (\w+)\((.*)\)", re.DOTALL)
+_ENDS = re.compile(r"FROM (\w+) TO (\w+)")
+MOST_STEPS = 30
+"""The longest path that Kùzu follows."""
+
+
+@dataclass(frozen=True)
+class Question:
+    """A saved query."""
+
+    name: str
+    text: str
+    doc: str
+    parameters: tuple[str, ...]
+    """What the asker gives, in the order of the text."""
+    bounds: tuple[str, ...] = ()
+    """Those of the parameters that bound a path."""
+    each: tuple[str, str] | None = None
+    """(`id`, `ids`): the text's parameter, and the asker's list of its values."""
+
+    def bound(self, values: Mapping[str, object]) -> str:
+        """The text with its bounds written in, each an integer from 1 to 30. Raises ValueError for any other."""
+        text = self.text
+        for name in self.bounds:
+            steps = values[name]
+            if not isinstance(steps, int) or not 1 <= steps <= MOST_STEPS:
+                raise ValueError(f"{self.name}: ${name} must be an integer from 1 to {MOST_STEPS}, not {steps!r}")
+            text = re.sub(rf"\.\.\s*\${name}\b", f"..{steps}", text)
+        return text
+
+
+@dataclass(frozen=True)
+class Table:
+    """A table of the graph."""
+
+    name: str
+    doc: str
+    statement: str
+    columns: tuple[tuple[str, str], ...]
+    """(name, type), in the order in which rows are loaded; of a relationship its properties."""
+    ends: tuple[str, str] | None
+    """Of a relationship: from which table to which."""
+
+
+def folder() -> Path:
+    """Where the `.cypher` files are: beside the sources in a checkout, inside the package when installed."""
+    package = Path(__file__).parent
+    for place in (package / "cypher", package.parent.parent / "cypher"):
+        if (place / "schema.cypher").is_file():
+            return place
+    raise FileNotFoundError("codecompass was installed without its cypher/ folder")
+
+
+@cache
+def questions() -> Mapping[str, Question]:
+    """All saved questions by name, in alphabetical order. Raises ValueError for one that breaks a convention."""
+    files = sorted((folder() / "ask").glob("*.cypher"))
+    return {file.stem: parse_question(file.stem, file.read_text("utf-8")) for file in files}
+
+
+@cache
+def question(name: str) -> Question:
+    """One saved question, without reading the others. Raises KeyError."""
+    file = folder() / "ask" / f"{name}.cypher"
+    if not file.is_file():
+        raise KeyError(f"no question {name!r} in {file.parent}")
+    return parse_question(name, file.read_text("utf-8"))
+
+
+@cache
+def tables() -> Mapping[str, Table]:
+    """The tables of schema.cypher by name, nodes first, as they stand there."""
+    return {table.name: table for table in _parse_schema((folder() / "schema.cypher").read_text("utf-8"))}
+
+
+def parse_question(name: str, source: str) -> Question:
+    """A question from the text of its file."""
+    doc, text = _split_head(source)
+    if not doc:
+        raise ValueError(f"{name}: a question begins with a comment that says what it asks")
+    used, told = _distinct(text), _distinct(doc)
+    each = _EACH.search(doc)
+    pair = (each[1], each[2]) if each else None
+    if pair:
+        used = tuple(pair[1] if parameter == pair[0] else parameter for parameter in used)
+        told = tuple(parameter for parameter in told if parameter != pair[0])
+    if set(used) != set(told):
+        odd = ", ".join(f"${parameter}" for parameter in sorted(set(used) ^ set(told)))
+        raise ValueError(f"{name}: {odd} must stand in the text and in the comment at its head")
+    return Question(name, text, doc, used, tuple(dict.fromkeys(_BOUND.findall(text))), pair)
+
+
+def _split_head(source: str) -> tuple[str, str]:
+    lines = source.strip().splitlines()
+    count = next((at for at, line in enumerate(lines) if not line.startswith("//")), len(lines))
+    doc = "\n".join(line.removeprefix("//").strip() for line in lines[:count])
+    return doc, "\n".join(lines[count:]).strip().removesuffix(";")
+
+
+def _distinct(text: str) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(_PARAMETER.findall(text)))
+
+
+def _parse_schema(source: str) -> Iterator[Table]:
+    for paragraph in re.split(r"\n\s*\n", source):
+        doc, statement = _split_head(paragraph)
+        found = _TABLE.fullmatch(statement)
+        if not found:
+            continue
+        ends = _ENDS.search(found[3])
+        parts = [part.split() for part in _ENDS.sub("", found[3]).split(",") if part.strip()]
+        columns = tuple((part[0], part[1]) for part in parts)
+        yield Table(found[2], doc, statement, columns, (ends[1], ends[2]) if ends else None)
