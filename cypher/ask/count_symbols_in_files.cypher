@@ -1,4 +1,4 @@
-// How many symbols each of these files has.
+// How many symbols each of these files holds.
 // Asked once for each $path of $paths.
-MATCH (file:File {path: $path})-[:DEFINES]->(symbol:Symbol)
-RETURN file.path AS path, count(*) AS symbols
+MATCH (:File {path: $path})-[:DEFINES]->(symbol:Symbol)
+RETURN count(symbol) AS symbols

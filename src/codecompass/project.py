@@ -180,6 +180,8 @@ class Project:
         message = f"{state.ref} is being indexed for the first time ({now.estimated_completion_pct} %). Ask again soon."
         if not now.is_active and now.error:
             message = f"Indexing {state.ref} failed: {now.error}. Correct that and call index_repo."
+        elif not now.is_active:
+            message = f"{state.ref} changed while it was indexed, or codecompass was updated: ask again, or restart it."
         metadata = self._nothing(state.ref, "indexing" if now.is_active else "failed").metadata()
         raise CodeCompassError("index_not_ready", message, data, metadata=metadata)
 

@@ -132,7 +132,10 @@ class Store:
         return record if record and self.graph_file(tree_id).exists() else None
 
     def publish(self, built: Path, record: GraphRecord, ref: RefRecord, listing: Listing) -> GraphRecord:
-        """Move a finished graph (its file, and the log beside it) into place and name it: readers see it from now on."""
+        """Move a finished graph (its file, and the log beside it) into place and name it: readers see it from now on.
+
+        The place it was built in goes.
+        """
         place = self.graph_file(record.tree_id)
         place.parent.mkdir(parents=True, exist_ok=True)
         size = 0
@@ -151,6 +154,7 @@ class Store:
                 raise
         record = msgspec.structs.replace(record, bytes=size)
         self.manifest.publish(record, ref, listing)
+        shutil.rmtree(built.parent, ignore_errors=True)
         return record
 
     def collect_garbage(self, graphs_kept: int, bytes_kept: int, needed: frozenset[str] = frozenset()) -> int:
