@@ -5,28 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from codecompass.languages.ecma.modules import exports, imported_as, imports, is_loaded
-from codecompass.languages.ecma.types import type_expression
+from codecompass.languages.ecma.modules import exports as exports
+from codecompass.languages.ecma.modules import imported_as, is_loaded
+from codecompass.languages.ecma.modules import imports as imports
+from codecompass.languages.ecma.types import type_expression as type_expression
 from codecompass.languages.protocol import Expressions, Node, Parameter, Refined, Target
-
-__all__ = [
-    "ATTRIBUTE_RECEIVERS",
-    "DECLARED_NAMES",
-    "DEFINING_SCOPES",
-    "DOC_COMMENTS",
-    "FILE_SCOPED_NAMES",
-    "PATHS",
-    "SIMPLE_PATH",
-    "bases",
-    "doc",
-    "exports",
-    "imports",
-    "parameters",
-    "receiver",
-    "refine",
-    "targets",
-    "type_expression",
-]
 
 FUNCTIONS = frozenset({"arrow_function", "function_expression", "generator_function"})
 DEFINED_VALUES = FUNCTIONS | {"class"}
