@@ -27,6 +27,9 @@ INDEX_COMMANDS = frozenset({"status", "doctor", "refs", "switch"})
 OWN_COMMANDS = frozenset({"index", "sync"})
 """Tools that start a job: on the command line it is waited for."""
 
+PASSED_ON = {"allow_extra_args": True, "ignore_unknown_options": True}
+"""For a command whose options another parser reads."""
+
 Ref = Annotated[Optional[str], typer.Option("--ref", help="Branch, tag or commit; else the work tree.")]  # noqa: UP045
 Format = Annotated[Literal["table", "json", "csv"], typer.Option("--format", help="How rows are printed.")]
 
@@ -137,26 +140,13 @@ def setup(
     typer.echo(f"{chosen.title} will start codecompass: see {file}")
 
 
-@app.command(rich_help_panel=PANEL_OPEN)
-def serve(
-    context: typer.Context,
-    toolset: Annotated[
-        Literal["core", "codemap", "lean", "all"], typer.Option("--toolset", help="Which tools are listed.")
-    ] = "core",
-    repo: Repo = None,
-    verbose: Verbose = False,
-) -> None:
+@app.command(rich_help_panel=PANEL_OPEN, add_help_option=False, context_settings=PASSED_ON)
+@app.command("serve-mcp", hidden=True, add_help_option=False, context_settings=PASSED_ON)
+def serve(context: typer.Context) -> None:
     """Answer an agent over MCP on standard input and output."""
-    from codecompass.frontends.mcp import serve as serve_mcp
+    from codecompass.frontends.serve import main as serve_mcp
 
-    projects = session(context, verbose=verbose).projects(repo)
-    try:
-        serve_mcp(projects, toolset)
-    finally:
-        projects.close()
-
-
-app.command("serve-mcp", hidden=True)(serve)
+    serve_mcp(context.args, session(context).repo)
 
 
 @app.command(rich_help_panel=PANEL_OPEN)

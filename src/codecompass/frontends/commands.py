@@ -15,6 +15,7 @@ import typer
 
 from codecompass.errors import CodeCompassError
 from codecompass.frontends import bind
+from codecompass.frontends.serve import LOG_FORMAT
 from codecompass.tools.params import Described, parameters
 
 if TYPE_CHECKING:
@@ -43,7 +44,7 @@ class Session:
 
     def __post_init__(self) -> None:
         level = logging.DEBUG if self.verbose else logging.WARNING
-        logging.basicConfig(stream=sys.stderr, level=level, format="%(asctime)s %(levelname)s %(name)s %(message)s")
+        logging.basicConfig(stream=sys.stderr, level=level, format=LOG_FORMAT)
 
     def projects(self, repo: Path | None) -> bind.Projects:
         """Where this command's project comes from."""
