@@ -10,7 +10,7 @@ from codecompass.extract.words import words_of
 from codecompass.languages import for_path
 from codecompass.model import Extracted, FileFacts, Skip
 
-__all__ = ["VERSION", "extract", "language_of"]
+__all__ = ["VERSION", "extract", "language_of", "utf8"]
 
 VERSION = 1
 """Raised whenever facts of an unchanged file would come out differently."""
@@ -31,7 +31,7 @@ def extract(path: str, source: bytes) -> Extracted | Skip:
         return Skip(path, "unknown language")
     if b"\0" in source[:8192] and not source.startswith((b"\xff\xfe", b"\xfe\xff")):
         return Skip(path, "binary")
-    text = _utf8(source)
+    text = utf8(source)
     if text is None:
         return Skip(path, "unknown encoding")
     if not language.grammar:
@@ -52,7 +52,7 @@ def _facts(language: str, path: str, source: bytes) -> FileFacts:
     return collector.facts(language, collect_references(collector), ())
 
 
-def _utf8(source: bytes) -> bytes | None:
+def utf8(source: bytes) -> bytes | None:
     """The text in UTF-8 without a byte-order mark; None when its encoding can't be told."""
     if source.startswith((b"\xff\xfe", b"\xfe\xff")):
         try:

@@ -12,7 +12,19 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from codecompass.tools import calls, changes, context, followup, impact, indexing, refs, search, structure
+from codecompass.tools import (
+    calls,
+    changes,
+    context,
+    followup,
+    impact,
+    indexing,
+    pack,
+    refs,
+    search,
+    structure,
+    timeline,
+)
 from codecompass.tools.answers import Answer, warn
 from codecompass.tools.params import read_arguments, types
 
@@ -64,14 +76,14 @@ TOOLS: tuple[Tool, ...] = (
     Tool(structure.get_symbol_hierarchy, "What a symbol stands in, or holds", "hierarchy"),
     Tool(structure.find_related_symbols, "Symbols nearby", "related"),
     Tool(context.get_code_context, "Code for a question, within a token budget", "context", ("core", "lean")),
-    Tool(context.build_context_pack, "Context pack by section", "pack"),
+    Tool(pack.build_context_pack, "Context pack by section", "pack"),
     Tool(calls.get_call_graph, "Callers and callees", "calls", ("core", "lean")),
     Tool(calls.find_references, "References to a symbol", "references", ("core", "lean")),
     Tool(calls.find_call_path, "Shortest call chains", "path", ()),
     Tool(impact.find_impact, "What a change reaches", "impact", ()),
     Tool(changes.diff_context, "Symbols changed between refs", "diff", ("core", "lean")),
     Tool(changes.compare_symbol_between_commits, "One symbol on two refs", "compare"),
-    Tool(changes.symbol_history, "Commits that changed a symbol", "history", ()),
+    Tool(timeline.symbol_history, "Commits that changed a symbol", "history", ()),
     Tool(refs.list_refs, "Indexed refs", "refs"),
     Tool(refs.switch_ref, "Switch the session's ref", "switch", read_only=False),
     Tool(search.explain_ranking, "Why a result ranks where it does", "explain"),

@@ -4,19 +4,14 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable
-from typing import NamedTuple, TypeVar
+from typing import TypeVar
 
 import msgspec
 
 Item = TypeVar("Item")
 
-
-class Fitted(NamedTuple):
-    """What went in, and what it costs."""
-
-    tokens: int
-    left_out: int
-    """How many items did not fit."""
+CHEAPEST = 10
+"""No item with its path, lines and name costs less: with fewer tokens left, there is no use in looking further."""
 
 
 def estimate_tokens(item: object) -> int:
@@ -29,17 +24,17 @@ def estimate_tokens(item: object) -> int:
     return math.ceil(len(spaced.split()) * 1.3)
 
 
-def fit(items: Iterable[Item], budget: int, chosen: list[Item]) -> Fitted:
+def fit(items: Iterable[Item], budget: int, chosen: list[Item]) -> int:
     """Puts into `chosen`, in order, each item that still fits; one that doesn't is passed over.
 
     Returns the tokens used, never more than `budget`.
     """
-    used = left_out = 0
+    used = 0
     for item in items:
+        if budget - used < CHEAPEST:
+            break
         cost = estimate_tokens(item)
         if used + cost <= budget:
             chosen.append(item)
             used += cost
-        else:
-            left_out += 1
-    return Fitted(used, left_out)
+    return used

@@ -191,7 +191,9 @@ def find_call_path(
     """The shortest chains of calls from one symbol to another."""
     reader = project.graph(ref)
     start, end = one_symbol(reader, from_symbol, from_path), one_symbol(reader, to_symbol, to_path)
-    rows: Sequence[Row] = reader.ask("call_paths", start=start.symbol_id, end=end.symbol_id, depth=depth, limit=limit + 1)
+    rows: Sequence[Row] = reader.ask(
+        "call_paths", start=start.symbol_id, end=end.symbol_id, depth=depth, limit=limit + 1
+    )
     chains = sorted([str(symbol) for symbol in row["ids"]] for row in rows)
     paths = [_call_path(reader, chain) for chain in chains[:limit]]
     extras: dict[str, Any] = {}  # Any: what metadata holds

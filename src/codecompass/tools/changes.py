@@ -1,12 +1,17 @@
-"""What changed between two states: diff_context, compare_symbol_between_commits, symbol_history."""
+"""What differs between two states: diff_context, compare_symbol_between_commits."""
 
 from __future__ import annotations
 
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
 from msgspec import UNSET, Struct, UnsetType
 
-from codecompass.tools.answers import Answer
+from codecompass.errors import CodeCompassError
+from codecompass.history import Happened, Known, changes, difference, unified_diff
+from codecompass.revision import Change, differing
+from codecompass.tools.answers import Answer, Metadata, metadata
 from codecompass.tools.params import (
     BaseRef,
     ComparedBase,
@@ -15,10 +20,11 @@ from codecompass.tools.params import (
     InPath,
     Limit,
     PathFilter,
-    Ref,
     SymbolName,
     WithDiff,
 )
+from codecompass.tools.revisions import Revision
+from codecompass.tools.symbols import MOST_CANDIDATES
 
 if TYPE_CHECKING:
     from codecompass.project import Project
@@ -80,29 +86,8 @@ class Comparison(Answer, frozen=True):
     symbol_stable_id: str
     base_version: Version | None
     head_version: Version | None
-    diff_summary: dict[str, Any]
+    diff_summary: dict[str, Any]  # Any: the contract's flags, counts and status
     diff: str | UnsetType = UNSET
-
-
-class HistoryEntry(Struct, frozen=True):
-    commit: str
-    change_type: str
-    date: str
-    author: str
-    subject: str
-    path: str
-    name: str
-    signature: str
-    line_start: int
-    line_end: int
-
-
-class History(Answer, frozen=True):
-    symbol: str
-    symbol_stable_id: str
-    commits: list[HistoryEntry]
-    total_commits: int
-    truncated: bool
 
 
 def diff_context(
@@ -113,7 +98,21 @@ def diff_context(
     limit: Limit = 50,
 ) -> Diff:
     """Symbols added, changed, deleted, renamed or moved since two refs parted. Ask before a review."""
-    raise NotImplementedError
+    base, head, merge_base = _three_dots(project, base_ref, head_ref)
+    files = differing(base.tree, head.tree)
+    happened = [one for one in _happened(base, head, files) if _passes(path_filter, one.before, one.after)]
+    file_changes = [one for one in _file_changes(files) if _file_passes(path_filter, one)]
+    return Diff(
+        base_ref or project.source.default_branch(),
+        head.state.ref,
+        merge_base,
+        len(file_changes),
+        file_changes[: max(limit, MOST_FILES)],
+        [_change(one) for one in happened[:limit]],
+        len(happened),
+        len(happened) > limit,
+        metadata=_told(project, head, left_out=len(happened) > limit or len(file_changes) > max(limit, MOST_FILES)),
+    )
 
 
 def compare_symbol_between_commits(
@@ -126,11 +125,192 @@ def compare_symbol_between_commits(
     include_diff: WithDiff = False,
 ) -> Comparison:
     """How one symbol differs between two commits or refs: signature, body, lines."""
-    raise NotImplementedError
+    base, head = Revision.of(project, base_ref), Revision.of(project, head_ref)
+    before, after = _one_pair(symbol_name, path, base, head)
+    now = after or before
+    assert now is not None, "a pair has a side"
+    summary = _summary(before, after)
+    diff = unified_diff(before, after) if include_diff and before and after else UNSET
+    return Comparison(
+        now.name,
+        now.path,
+        now.stable_id,
+        _version(before),
+        _version(after),
+        summary,
+        diff,
+        metadata=_told(project, head),
+    )
 
 
-def symbol_history(
-    project: Project, symbol_name: SymbolName, path: InPath = None, ref: Ref = None, limit: Limit = 20
-) -> History:
-    """The commits in which a symbol's text changed, newest first, through renames."""
-    raise NotImplementedError
+def changed_symbols(project: Project, since: str, ref: str | None, path: str | None) -> list[str]:
+    """Ids of the symbols that `ref` has and that differ from where it parted from `since`, below `path` if given."""
+    base, head, _ = _three_dots(project, since, ref)
+    happened = _happened(base, head, differing(base.tree, head.tree))
+    return [one.after.symbol_id for one in happened if one.after and _passes(path, one.before, one.after)]
+
+
+MOST_FILES = 200
+"""Changed files are listed up to so many, or the limit if that is higher; all are counted."""
+
+
+def _three_dots(project: Project, base_ref: str | None, head_ref: str | None) -> tuple[Revision, Revision, str | None]:
+    """Where head parted from base, head, and the commit of the former. Raises `merge_base_failed`, `ref_not_indexed`."""
+    head = Revision.of(project, head_ref)
+    named = base_ref or project.source.default_branch()
+    base = project.source.state(named) if project.vcs else head.state
+    if base.commit is None or head.state.commit is None:
+        message = "There are no commits to compare." if project.vcs else "Only a git repository has refs to compare."
+        raise CodeCompassError("merge_base_failed", message, {"base_ref": named, "head_ref": head.state.ref})
+    merge_base = project.source.merge_base(base.commit, head.state.commit)
+    if merge_base is None:
+        message = f"{named} and {head.state.ref} have no common ancestor. Compare symbols with compare_symbol_between_commits."
+        raise CodeCompassError("merge_base_failed", message, {"base_ref": named, "head_ref": head.state.ref})
+    return Revision(project, project.source.state(merge_base)), head, merge_base
+
+
+def _happened(base: Revision, head: Revision, files: Iterable[Change]) -> list[Happened]:
+    paths = [change.path for change in files]
+    before = _definitions(base, paths)
+    after = _definitions(head, paths)
+    return changes(before, after)
+
+
+def _definitions(revision: Revision, paths: list[str]) -> list[Known]:
+    revision.facts.prepare(paths)
+    return [one for path in paths for one in revision.definitions(path)]
+
+
+def _file_changes(files: Iterable[Change]) -> Iterator[FileChange]:
+    """Changes by path; a file that went and one that came with the same content are one that was renamed."""
+    gone: dict[str, list[str]] = defaultdict(list)
+    for change in files:
+        if change.kind == "deleted" and change.before:
+            gone[change.before.blob].append(change.path)
+    renamed: dict[str, str] = {}
+    for change in files:
+        if change.kind == "added" and change.after and gone[change.after.blob]:
+            renamed[change.path] = gone[change.after.blob].pop(0)
+    for change in files:
+        if change.path in renamed:
+            yield FileChange(change.path, "renamed", renamed[change.path])
+        elif change.path not in renamed.values():
+            yield FileChange(change.path, change.kind)
+
+
+def _passes(prefix: str | None, *sides: Known | None) -> bool:
+    return not prefix or any(side.path.startswith(prefix.removeprefix("./")) for side in sides if side)
+
+
+def _file_passes(prefix: str | None, change: FileChange) -> bool:
+    paths = [change.path] if change.previous_path is UNSET else [change.path, change.previous_path]
+    return not prefix or any(path.startswith(prefix.removeprefix("./")) for path in paths)
+
+
+def _change(happened: Happened) -> SymbolChange:
+    now = happened.now
+    return SymbolChange(
+        now.name,
+        happened.change,
+        _state(happened.before),
+        _state(happened.after),
+        now.path,
+        {"start": now.line_start, "end": now.line_end},
+        "overlay",
+    )
+
+
+def _state(side: Known | None) -> SymbolState | None:
+    if side is None:
+        return None
+    return SymbolState(
+        side.symbol_id,
+        side.stable_id,
+        side.kind,
+        side.qualified_name,
+        side.signature,
+        side.path,
+        side.line_start,
+        side.line_end,
+    )
+
+
+def _version(side: Known | None) -> Version | None:
+    if side is None:
+        return None
+    return Version(side.symbol_id, side.signature, side.line_start, side.line_end, side.kind, side.language, side.path)
+
+
+Pair = tuple[Known | None, Known | None]
+
+
+def _one_pair(name: str, path: str | None, base: Revision, head: Revision) -> Pair:
+    """The symbol on both sides. Raises `symbol_not_found`, `ambiguous_symbol`."""
+    before, after = _candidates(name, path, base, head)
+    pairs = _pairs(before, after)
+    if not pairs:
+        where = f" in {path}" if path else ""
+        message = f"There is no `{name}`{where}, neither on {base.state.ref} nor on {head.state.ref}."
+        data = {"symbol_name": name, "base_ref": base.state.ref, "head_ref": head.state.ref, "near": []}
+        raise CodeCompassError("symbol_not_found", message, data)
+    if len(pairs) > 1:
+        raise _ambiguous(name, pairs)
+    return pairs[0]
+
+
+def _candidates(name: str, path: str | None, base: Revision, head: Revision) -> tuple[list[Known], list[Known]]:
+    """What `name` can mean on either side. A file that is the same on both is looked for on one of them only."""
+    if path:
+        wanted = path.removeprefix("./")
+        sides = [
+            [one for one in side.tree.files if one == wanted or one.endswith("/" + wanted)] for side in (base, head)
+        ]
+        return base.named(name, sides[0]), head.named(name, sides[1])
+    paths = {change.path for change in differing(base.tree, head.tree)}
+    paths.update(head.paths_with(name))
+    return base.named(name, sorted(paths)), head.named(name, sorted(paths))
+
+
+def _pairs(before: list[Known], after: list[Known]) -> list[Pair]:
+    """Each symbol once, with both its sides: the same stable id, else renamed or moved, else the only ones left."""
+    new = {one.stable_id: one for one in after}
+    pairs: list[Pair] = [(one, new[one.stable_id]) for one in before if one.stable_id in new]
+    paired = {one.stable_id for one, _ in pairs if one}
+    gone = [one for one in before if one.stable_id not in paired]
+    come = [one for one in after if one.stable_id not in paired]
+    rest: list[Pair] = [(one.before, one.after) for one in changes(gone, come)]
+    if len(gone) == len(come) == 1 and not pairs:
+        rest = [(gone[0], come[0])]
+    return pairs + rest
+
+
+def _ambiguous(name: str, pairs: list[Pair]) -> CodeCompassError:
+    shown = [after or before for before, after in pairs[:MOST_CANDIDATES]]
+    candidates = [
+        {
+            "symbol_id": one.symbol_id,
+            "qualified_name": one.qualified_name,
+            "kind": one.kind,
+            "path": one.path,
+            "line": one.line_start,
+        }
+        for one in shown
+        if one
+    ]
+    message = f"`{name}` is {len(pairs)} symbols. Say which: by `path`, qualified name or symbol_id."
+    data = {"symbol_name": name, "candidates": candidates, "total_candidates": len(pairs)}
+    return CodeCompassError("ambiguous_symbol", message, data)
+
+
+def _summary(before: Known | None, after: Known | None) -> dict[str, Any]:
+    if before is None or after is None:
+        return {"status": "added" if after else "deleted"}
+    found = difference(before, after)
+    return {"status": "unchanged"} if found is None else {"status": "modified", **found._asdict()}
+
+
+def _told(project: Project, head: Revision, left_out: bool = False) -> Metadata:
+    """Metadata of an answer that git gave: it is of this moment, whatever the index holds."""
+    completeness = "truncated" if left_out else "complete"
+    status = project.status()
+    return metadata(status, freshness_status="fresh", result_completeness=completeness, ref=head.state.ref)

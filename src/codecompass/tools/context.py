@@ -1,26 +1,31 @@
-"""Code for a question within a token budget: get_code_context, build_context_pack."""
+"""Code for a question within a token budget: get_code_context."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from msgspec import UNSET, Struct, UnsetType
 
-from codecompass.tools.answers import Answer
+from codecompass.rank import understand
+from codecompass.tools.answers import Answer, metadata, shaped
+from codecompass.tools.budget import fit
+from codecompass.tools.finding import EVERYTHING, Filters, Ranked, find
 from codecompass.tools.params import (
-    BudgetTokens,
     Language,
-    MaxCandidates,
     MaxTokens,
-    PackMode,
     Query,
     Ref,
-    SectionCaps,
     Strategy,
 )
+from codecompass.tools.search import language_named, not_empty
+from codecompass.tools.snippets import Texts
+from codecompass.tools.symbols import Symbol, by_ids, symbols_of
 
 if TYPE_CHECKING:
-    from codecompass.project import Project
+    from codecompass.project import Project, Reader
+
+MOST_CANDIDATES = 150
 
 
 class ContextItem(Struct, frozen=True):
@@ -45,27 +50,6 @@ class CodeContext(Answer, frozen=True):
     truncated: bool
 
 
-class PackItem(Struct, frozen=True):
-    snippet_id: str
-    path: str
-    line_start: int
-    line_end: int
-    content_hash: str
-    selection_reason: str
-    name: str | UnsetType = UNSET
-    kind: str | UnsetType = UNSET
-    text: str | UnsetType = UNSET
-
-
-class ContextPack(Answer, frozen=True):
-    query: str
-    mode: str
-    budget_tokens: int
-    sections: dict[str, list[PackItem]]
-    estimated_tokens: int
-    truncated: bool
-
-
 def get_code_context(
     project: Project,
     query: Query,
@@ -76,18 +60,70 @@ def get_code_context(
     language: Language = None,
 ) -> CodeContext:
     """The code that answers a question, fitted to a token budget: many signatures, or fewer whole bodies."""
-    raise NotImplementedError
+    reader = project.graph(ref)
+    candidates = context_symbols(reader, query, Filters(language_named(language)))
+    items: list[ContextItem] = []
+    offered = _with_bodies(reader, candidates) if strategy == "depth" else _signatures(reader, candidates)
+    tokens = fit(offered, max_tokens, items)
+    remaining = len(candidates) - len(items)
+    truncated = remaining > 0
+    told: dict[str, Any] = {"total_candidates": len(candidates), "returned": len(items)}  # Any: what metadata holds
+    if truncated:
+        told |= {"remaining_candidates": remaining, "truncated": True, "result_completeness": "partial"}
+    told["strategy"] = strategy
+    if truncated:
+        told["suggestion"] = "Use locate_symbol for specific symbols, or increase max_tokens"
+    return CodeContext(items, tokens, truncated, metadata=metadata(reader.standing, **told))
 
 
-def build_context_pack(
-    project: Project,
-    query: Query,
-    *,
-    budget_tokens: BudgetTokens = 4000,
-    max_candidates: MaxCandidates = 72,
-    mode: PackMode = "full",
-    section_caps: SectionCaps = None,
-    ref: Ref = None,
-) -> ContextPack:
-    """Definitions, usages, dependencies, tests, configuration and docs for a task, in one answer within a budget."""
-    raise NotImplementedError
+class Candidate(NamedTuple):
+    """A symbol that a question is about, and how much."""
+
+    symbol: Symbol
+    score: float
+
+
+def context_symbols(
+    reader: Reader, query: str, filters: Filters = EVERYTHING, most: int = MOST_CANDIDATES
+) -> list[Candidate]:
+    """The symbols that answer a query, best first: those found by name, and those around the snippets found."""
+    found = find(reader, understand(not_empty(query)), filters).ranked
+    named = by_ids(reader, [one.symbol_id for one in found if one.row][:most])
+    outlines: dict[str, list[Symbol]] = {}
+    candidates: dict[str, Candidate] = {}
+    for one in found:
+        symbol = named.get(one.symbol_id) if one.row else _around(reader, one, outlines)
+        if symbol and symbol.symbol_id not in candidates:
+            candidates[symbol.symbol_id] = Candidate(symbol, one.score.total)
+    return list(candidates.values())[:most]
+
+
+def _around(reader: Reader, found: Ranked, outlines: dict[str, list[Symbol]]) -> Symbol | None:
+    """The innermost definition around a snippet."""
+    if found.window is None:
+        return None
+    if found.path not in outlines:
+        outlines[found.path] = symbols_of(reader.ask("symbols_in_file", path=found.path))
+    middle = (found.window.line_start + found.window.line_end) // 2
+    around = [one for one in outlines[found.path] if one.parent_id and one.line_start <= middle <= one.line_end]
+    return min(around, key=lambda one: one.line_end - one.line_start, default=None)
+
+
+def _signatures(reader: Reader, candidates: Iterable[Candidate]) -> Iterator[ContextItem]:
+    for symbol, score in candidates:
+        yield shaped(ContextItem, symbol, score=score, source_layer=reader.layer(symbol.path))
+
+
+def _with_bodies(reader: Reader, candidates: Iterable[Candidate]) -> Iterator[ContextItem]:
+    """Whole bodies; what stands inside one that was offered already is not said again."""
+    texts = Texts(reader)
+    offered: list[Symbol] = []
+    for symbol, score in candidates:
+        if not any(_within(symbol, other) for other in offered):
+            offered.append(symbol)
+            body = texts.of(symbol.path).between(symbol.line_start, symbol.line_end)
+            yield shaped(ContextItem, symbol, score=score, source_layer=reader.layer(symbol.path), body=body)
+
+
+def _within(inner: Symbol, outer: Symbol) -> bool:
+    return inner.path == outer.path and outer.line_start <= inner.line_start and inner.line_end <= outer.line_end

@@ -101,7 +101,9 @@ def _changed(
         if not found:
             reader.text(file)
         return found
-    raise CodeCompassError("invalid_input", "Say what changes: `symbol_name`, `path`, or `diff` (a ref to compare with).")
+    raise CodeCompassError(
+        "invalid_input", "Say what changes: `symbol_name`, `path`, or `diff` (a ref to compare with)."
+    )
 
 
 def _members(reader: Reader, symbol: Symbol) -> list[Symbol]:

@@ -103,7 +103,7 @@ def search_code(
 ) -> SearchResults:
     """Find symbols, code and files by words, name, path, error text or a question. Ask first when you don't know names."""
     reader = project.graph(ref, freshness_policy)
-    asked = understand(_not_empty(query))
+    asked = understand(not_empty(query))
     findings = find(reader, asked, Filters(language_named(language), kind))
     shown = findings.ranked[:limit]
     results = _presented(reader, shown, _Detail(detail_level, compact, typed=True))
@@ -135,7 +135,7 @@ def locate_symbol(
     """Where a symbol of exactly this name is defined."""
     reader = project.graph(ref, freshness_policy)
     filters = Filters(language_named(language), kind)
-    called = symbols_called(reader, _not_empty(name))
+    called = symbols_called(reader, not_empty(name))
     symbols = [one for one in called if filters.kind in (None, one.kind) and filters.language in (None, one.language)]
     definitions = rank_symbols(reader, understand(name), map(row_of, symbols)) if role != "reference" else []
     results = _presented(reader, definitions[:limit], _Detail(detail_level, compact, typed=False))
@@ -164,7 +164,7 @@ def explain_ranking(
     """Why `search_code` gave a result its score, factor by factor."""
     reader = project.graph(ref)
     path = repository_path(reader, result_path)
-    ranked = find(reader, understand(_not_empty(query)), Filters(language_named(language))).ranked[:limit]
+    ranked = find(reader, understand(not_empty(query)), Filters(language_named(language))).ranked[:limit]
     one = next((one for one in ranked if (one.path, one.line_start) == (path, result_line_start)), None)
     if one is None:
         raise _no_such_result(reader, path, result_line_start, ranked)
@@ -190,7 +190,7 @@ class _Detail(NamedTuple):
     """Whether results say what type of result they are: only search has several."""
 
 
-def _not_empty(text: str) -> str:
+def not_empty(text: str) -> str:
     if not text.strip():
         raise CodeCompassError("invalid_input", "There is nothing to look for: the text is empty.")
     return text

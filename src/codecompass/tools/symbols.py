@@ -35,6 +35,8 @@ class Symbol(NamedTuple):
     content_hash: str
 
 
+ID_PREFIXES = ("sym_", "b3:")
+
 BORROWING_KINDS = frozenset({"module", "impl"})
 
 COLUMNS = {"symbol_id": "id", "symbol_stable_id": "stable_id"}

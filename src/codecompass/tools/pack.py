@@ -1,0 +1,239 @@
+"""All that a task needs, by section, within a token budget: build_context_pack."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from blake3 import blake3
+from msgspec import UNSET, Struct, UnsetType
+
+from codecompass.errors import CodeCompassError
+from codecompass.extract.words import split_name
+from codecompass.model import CALLABLE_KINDS
+from codecompass.rank import is_test, met_by, understand
+from codecompass.tools.answers import Answer, metadata
+from codecompass.tools.budget import estimate_tokens
+from codecompass.tools.context import Candidate, context_symbols
+from codecompass.tools.params import BudgetTokens, MaxCandidates, PackMode, Query, Ref, SectionCaps
+from codecompass.tools.snippets import Text, Texts, best_windows, shown
+from codecompass.tools.symbols import Row, Symbol, by_ids, symbol_of
+
+if TYPE_CHECKING:
+    from codecompass.project import Project, Reader
+
+SHARES: Mapping[str, Mapping[str, float]] = {
+    "full": {"definitions": 0.45, "usages": 0.15, "deps": 0.15, "tests": 0.1, "config": 0.05, "docs": 0.1},
+    "edit_minimal": {"definitions": 0.6, "usages": 0.25, "deps": 0.0, "tests": 0.15, "config": 0.0, "docs": 0.0},
+}
+"""How the budget is shared out at first; what a section leaves over goes to the others in this order."""
+
+ANCHORS = 5
+"""The best definitions; usages, dependencies and tests are theirs."""
+MOST_LINES = 80
+"""Of a definition longer than this, the beginning."""
+AROUND_USE = 2
+MOST_DOCUMENTS = 40
+CONFIG_ENDINGS = (".toml", ".ini", ".cfg", ".yaml", ".yml", ".json", ".env", ".properties", "settings.py", "config.py")
+DOCUMENT_ENDINGS = (".md", ".rst", ".txt", ".adoc")
+
+
+class PackItem(Struct, frozen=True):
+    snippet_id: str
+    path: str
+    line_start: int
+    line_end: int
+    content_hash: str
+    selection_reason: str
+    name: str | UnsetType = UNSET
+    kind: str | UnsetType = UNSET
+    text: str | UnsetType = UNSET
+
+
+class ContextPack(Answer, frozen=True):
+    query: str
+    mode: str
+    budget_tokens: int
+    sections: dict[str, list[PackItem]]
+    estimated_tokens: int
+    truncated: bool
+
+
+def build_context_pack(
+    project: Project,
+    query: Query,
+    *,
+    budget_tokens: BudgetTokens = 4000,
+    max_candidates: MaxCandidates = 72,
+    mode: PackMode = "full",
+    section_caps: SectionCaps = None,
+    ref: Ref = None,
+) -> ContextPack:
+    """Definitions, usages, dependencies, tests, configuration and docs for a task, in one answer within a budget."""
+    caps = _checked(section_caps or {})
+    reader = project.graph(ref)
+    sources = _Sources(reader, query, context_symbols(reader, query, most=max_candidates))
+    offered = {
+        section: list(offer())[: caps.get(section, max_candidates)] if SHARES[mode][section] else []
+        for section, offer in sources.sections().items()
+    }
+    packed = pack(offered, budget_tokens, SHARES[mode])
+    told: dict[str, Any] = {
+        "total_candidates": sum(map(len, offered.values())),
+        "returned": sum(map(len, packed.sections.values())),
+    }
+    if packed.left_out:
+        told["result_completeness"] = "partial"
+    return ContextPack(
+        query,
+        mode,
+        budget_tokens,
+        packed.sections,
+        packed.tokens,
+        packed.left_out > 0,
+        metadata=metadata(reader.standing, **told),
+    )
+
+
+class Packed(NamedTuple):
+    sections: dict[str, list[PackItem]]
+    tokens: int
+    left_out: int
+
+
+def pack(offered: Mapping[str, list[PackItem]], budget: int, shares: Mapping[str, float]) -> Packed:
+    """Fills the sections, each with its share of the budget, then in the same order with what the others left.
+
+    Every place in the code goes in once, under the first section that offers it. Never more than `budget` tokens.
+    """
+    taken: dict[str, tuple[str, PackItem, int]] = {}
+    spent = 0
+    for share_only in (True, False):
+        for section, items in offered.items():
+            share = int(budget * shares[section])
+            used = sum(cost for owner, _, cost in taken.values() if owner == section)
+            for item in items:
+                cost = estimate_tokens(item)
+                room = min(share - used, budget - spent) if share_only else budget - spent
+                if item.snippet_id not in taken and cost <= room:
+                    taken[item.snippet_id] = (section, item, cost)
+                    used, spent = used + cost, spent + cost
+    distinct = {item.snippet_id for items in offered.values() for item in items}
+    sections = {
+        section: [item for item in items if taken.get(item.snippet_id, ("",))[0] == section]
+        for section, items in offered.items()
+    }
+    return Packed(sections, spent, len(distinct) - len(taken))
+
+
+class _Sources:
+    """What each section has to offer for one query, best first."""
+
+    def __init__(self, reader: Reader, query: str, candidates: list[Candidate]) -> None:
+        self.reader = reader
+        self.query = understand(query)
+        self.candidates = candidates
+        self.texts = Texts(reader)
+        production = [symbol for symbol, _ in candidates if not is_test(symbol.path)]
+        self.anchors = production[:ANCHORS] or [symbol for symbol, _ in candidates][:ANCHORS]
+
+    def sections(self) -> dict[str, Callable[[], Iterable[PackItem]]]:
+        return {
+            "definitions": self.definitions,
+            "usages": self.usages,
+            "deps": self.dependencies,
+            "tests": self.tests,
+            "config": self.configuration,
+            "docs": self.documents,
+        }
+
+    def definitions(self) -> Iterator[PackItem]:
+        for symbol, score in self.candidates:
+            if not is_test(symbol.path) and not symbol.path.endswith(CONFIG_ENDINGS):
+                yield self._whole(symbol, f"answers the query (score {score})")
+
+    def usages(self) -> Iterator[PackItem]:
+        for anchor, row in self._uses():
+            source = symbol_of(row, "source")
+            if not is_test(source.path):
+                yield self._site(source, int(row["line"]), f"{str(row['kind']).lower()} {anchor.name}")
+
+    def dependencies(self) -> Iterator[PackItem]:
+        for anchor in self.anchors:
+            if anchor.kind in CALLABLE_KINDS:
+                rows: list[Row] = list(self.reader.ask("callees", symbol=anchor.symbol_id, depth=1, limit=20))
+                called = by_ids(self.reader, [str(row["id"]) for row in rows])
+                for symbol in called.values():
+                    yield self._head(symbol, f"called by {anchor.name}")
+
+    def tests(self) -> Iterator[PackItem]:
+        for anchor, row in self._uses():
+            source = symbol_of(row, "source")
+            if is_test(source.path):
+                yield self._site(source, int(row["line"]), f"tests {anchor.name}")
+        for symbol, score in self.candidates:
+            if is_test(symbol.path):
+                yield self._head(symbol, f"a test that answers the query (score {score})")
+
+    def configuration(self) -> Iterator[PackItem]:
+        for symbol, score in self.candidates:
+            if symbol.path.endswith(CONFIG_ENDINGS):
+                yield self._head(symbol, f"a setting that answers the query (score {score})")
+
+    def documents(self) -> Iterator[PackItem]:
+        """Windows of the documents whose path or text meets the query, the best documents first."""
+        paths = [path for path in self.reader.tree.files if path.endswith(DOCUMENT_ENDINGS)]
+        paths.sort(key=lambda path: (-len(met_by(self.query.words, split_name(path))), path.count("/"), path))
+        found = []
+        for path in paths[:MOST_DOCUMENTS]:
+            text = self.texts.of(path)
+            for window in best_windows(text, self.query, most=1):
+                share = sum(window.matched.values()) / max(len(self.query.words), 1)
+                item = _item(path, window.line_start, window.line_end, shown(text, window), "a document on the query")
+                found.append((-share, path, item))
+        yield from (item for share, _, item in sorted(found, key=lambda one: one[:2]) if share <= -0.5)
+
+    def _uses(self) -> Iterator[tuple[Symbol, Row]]:
+        for anchor in self.anchors:
+            for row in self.reader.ask("references", symbol=anchor.symbol_id, kind="", limit=40):
+                if row["kind"] != "IMPORTS":
+                    yield anchor, row
+
+    def _whole(self, symbol: Symbol, reason: str) -> PackItem:
+        last = min(symbol.line_end, symbol.line_start + MOST_LINES - 1)
+        return self._lines(symbol, symbol.line_start, last, reason)
+
+    def _head(self, symbol: Symbol, reason: str) -> PackItem:
+        return _item(symbol.path, symbol.line_start, symbol.line_end, symbol.signature, reason, symbol)
+
+    def _site(self, source: Symbol, line: int, reason: str) -> PackItem:
+        return self._lines(source, max(line - AROUND_USE, 1), line + AROUND_USE, reason)
+
+    def _lines(self, symbol: Symbol, first: int, last: int, reason: str) -> PackItem:
+        text: Text = self.texts.of(symbol.path)
+        return _item(symbol.path, first, min(last, len(text.lines)), text.between(first, last), reason, symbol)
+
+
+def _item(path: str, first: int, last: int, text: str, reason: str, symbol: Symbol | None = None) -> PackItem:
+    content = blake3(text.encode()).hexdigest(16)
+    place = blake3(f"{path}\0{first}\0{last}".encode()).hexdigest(8)
+    return PackItem(
+        f"snip_{place}",
+        path,
+        first,
+        last,
+        content,
+        reason,
+        symbol.name if symbol else UNSET,
+        symbol.kind if symbol else UNSET,
+        text,
+    )
+
+
+def _checked(caps: Mapping[str, int]) -> Mapping[str, int]:
+    sections = list(SHARES["full"])
+    unknown = [section for section in caps if section not in sections]
+    if unknown:
+        message = f"`section_caps` has no section `{unknown[0]}`; there are {', '.join(sections)}."
+        raise CodeCompassError("invalid_input", message, {"argument": "section_caps", "choices": sections})
+    return {section: max(cap, 0) for section, cap in caps.items()}

@@ -1,0 +1,125 @@
+"""Any revision as diffs see it: the definitions of a few of its files, indexed or not, without a graph or a checkout."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import TYPE_CHECKING
+
+from codecompass.errors import CodeCompassError
+from codecompass.extract import extract, utf8
+from codecompass.history import Known, known
+from codecompass.identity import identify
+from codecompass.languages import for_path
+from codecompass.model import Extracted, FileFacts, SourceFile
+from codecompass.rank import is_tail
+from codecompass.resolve import resolve
+from codecompass.tools.symbols import BORROWING_KINDS, ID_PREFIXES, last_name, symbols_called
+
+if TYPE_CHECKING:
+    from codecompass.project import Project
+    from codecompass.revision import State, Tree
+
+
+class Revision:
+    """One state of the repository. Facts come from the store where it has them, else from the file itself."""
+
+    def __init__(self, project: Project, state: State) -> None:
+        self.project = project
+        self.state = state
+        self.tree: Tree = project.tree(state)
+        self.facts = Facts(project, self.tree.files)
+        self._modules = resolve(self.facts, mentioning=lambda _: ())
+
+    @classmethod
+    def of(cls, project: Project, ref: str | None) -> Revision:
+        """What `ref` is now; None: the session's ref, or the work tree.
+
+        Raises CodeCompassError `ref_not_indexed` for what git can't resolve.
+        """
+        return cls(project, project.state(ref if ref is not None else project.session_ref))
+
+    def definitions(self, path: str) -> list[Known]:
+        """The definitions of one file; none where the file is not in this state or in no language that we read."""
+        facts, language = self.facts.get(path), for_path(path)
+        if facts is None or language is None or not facts.definitions:
+            return []
+        module = self._modules.module_name(path)
+        identities = identify(self.project.name, path, facts, module, language.separator)
+        return known(path, facts, identities, utf8(self.facts.text(path)) or b"")
+
+    def named(self, name: str, paths: Iterable[str]) -> list[Known]:
+        """The definitions that `name` (bare, qualified or its tail, an id) can mean, in these files."""
+        found = [one for path in paths for one in self.definitions(path) if means(name, one)]
+        return [one for one in found if one.kind not in BORROWING_KINDS] or found
+
+    def paths_with(self, name: str) -> list[str]:
+        """The files that may define `name`: by the graph if this state has one, else by reading them all."""
+        found = self._paths_by_graph(name)
+        if found is not None:
+            return found
+        word = b"" if name.startswith(ID_PREFIXES) else last_name(name).encode()
+        return [path for path in self.facts if word in self.facts.text(path)]
+
+    def _paths_by_graph(self, name: str) -> list[str] | None:
+        """None when no graph of exactly this state is published."""
+        try:
+            reader = self.project.graph(None if self.state.worktree else self.state.ref, "best_effort")
+        except CodeCompassError:
+            return None
+        return sorted({symbol.path for symbol in symbols_called(reader, name)}) if reader.is_fresh else None
+
+
+def means(name: str, definition: Known) -> bool:
+    """Whether `name` can mean this definition (ruling 13)."""
+    wanted = name.strip().removesuffix("()")
+    if wanted.startswith(ID_PREFIXES):
+        return wanted in (definition.symbol_id, definition.stable_id)
+    return definition.name == wanted or is_tail(wanted, definition.qualified_name)
+
+
+class Facts(Mapping[str, FileFacts]):
+    """The facts of a state's files by path, each read when it is asked for."""
+
+    def __init__(self, project: Project, files: Mapping[str, SourceFile]) -> None:
+        self._project = project
+        self._files = {path: file for path, file in files.items() if for_path(path) is not None}
+        self._read: dict[str, FileFacts | None] = {}
+
+    def __getitem__(self, path: str) -> FileFacts:
+        if path not in self._read:
+            self.prepare([path])
+        facts = self._read[path]
+        if facts is None:
+            raise KeyError(path)
+        return facts
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._files)
+
+    def __len__(self) -> int:
+        return len(self._files)
+
+    def __contains__(self, path: object) -> bool:
+        return path in self._files
+
+    def prepare(self, paths: Iterable[str]) -> None:
+        """Reads the facts of several files at once."""
+        wanted = [self._files[path] for path in paths if path in self._files and path not in self._read]
+        facts = self._stored(wanted)
+        for file in wanted:
+            self._read[file.path] = facts.get(file.path) or self._extracted(file)
+        self._read |= {path: None for path in paths if path not in self._read}
+
+    def text(self, path: str) -> bytes:
+        """A file's bytes; empty when git has them no more."""
+        file = self._files[path]
+        return self._project.store.content(file.blob) or self._project.source.read(file) or b""
+
+    def _stored(self, files: list[SourceFile]) -> dict[str, FileFacts]:
+        if self._project.store.database.status() != "compatible":
+            return {}
+        return self._project.store.facts.load(files)[0]
+
+    def _extracted(self, file: SourceFile) -> FileFacts | None:
+        found = extract(file.path, self.text(file.path))
+        return found.facts if isinstance(found, Extracted) else None

@@ -1,0 +1,177 @@
+"""A symbol's story: symbol_history."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING, NamedTuple
+
+from msgspec import Struct
+
+from codecompass.extract import extract, utf8
+from codecompass.history import Known, known, same_elsewhere
+from codecompass.identity import identify
+from codecompass.languages import for_path
+from codecompass.model import Extracted, SourceFile
+from codecompass.revision import differing
+from codecompass.tools.answers import Answer, metadata
+from codecompass.tools.indexing import when
+from codecompass.tools.params import AtLine, InPath, Limit, Ref, SymbolName
+from codecompass.tools.symbols import Symbol, find_symbol
+
+if TYPE_CHECKING:
+    from codecompass.project import Project
+    from codecompass.revision.source import Commit
+
+MOST_COMMITS = 100_000
+
+
+class HistoryEntry(Struct, frozen=True):
+    commit: str | None
+    """None: not committed yet."""
+    change_type: str
+    date: str | None
+    author: str
+    subject: str
+    path: str
+    name: str
+    signature: str
+    line_start: int
+    line_end: int
+
+
+class History(Answer, frozen=True):
+    symbol: str
+    symbol_stable_id: str
+    commits: list[HistoryEntry]
+    truncated: bool
+
+
+def symbol_history(
+    project: Project,
+    symbol_name: SymbolName,
+    path: InPath = None,
+    line: AtLine = None,
+    *,
+    ref: Ref = None,
+    limit: Limit = 20,
+) -> History:
+    """The commits in which a symbol's text changed, newest first, through renames."""
+    reader, symbol = find_symbol(project, symbol_name, path, line, ref)
+    entries: list[HistoryEntry] = []
+    for entry in _story(_Past(project), reader.text(symbol.path), symbol, reader.commit):
+        entries.append(entry)
+        if len(entries) > limit:
+            break
+    truncated = len(entries) > limit
+    told = metadata(reader.standing, left_out=truncated)
+    return History(symbol.name, symbol.symbol_stable_id, entries[:limit], truncated, metadata=told)
+
+
+class _Past:
+    """Files and definitions of commits. Names are told apart within their file, so that no tree has to be resolved."""
+
+    def __init__(self, project: Project) -> None:
+        self.project = project
+        self.source = project.source
+        self._files: dict[tuple[str, str], list[Known]] = {}
+
+    def commits(self, start: str) -> dict[str, Commit]:
+        return {commit.id: commit for commit in self.source.history(start, MOST_COMMITS)}
+
+    def definitions(self, path: str, blob: str | None) -> list[Known]:
+        """The definitions of a file in one of its versions."""
+        if blob is None:
+            return []
+        if (path, blob) not in self._files:
+            self._files[path, blob] = read_definitions(path, self.source.read(SourceFile(path, blob, 0)) or b"")
+        return self._files[path, blob]
+
+    def elsewhere(self, wanted: Known, commit: str, parent: str) -> Known | None:
+        """The definition in the parent commit that `wanted` was made of, when it did not stand there under its name."""
+        now = self.project.tree(self.source.state(commit))
+        before = self.project.tree(self.source.state(parent))
+        gone = [change for change in differing(before, now) if change.before and change.kind != "added"]
+        others = [one for change in gone if change.before for one in self.definitions(change.path, change.before.blob)]
+        same_name = [one for one in others if one.stable_id == wanted.stable_id]
+        moved_file = [one for one in same_name if one.path not in now.files]
+        return same_elsewhere(wanted, others) or (moved_file[0] if len(moved_file) == 1 else None)
+
+
+def read_definitions(path: str, content: bytes) -> list[Known]:
+    """The definitions of a file's content, their names as they are within the file."""
+    found, language = extract(path, content), for_path(path)
+    if not isinstance(found, Extracted) or language is None:
+        return []
+    identities = identify("", "", found.facts, "", language.separator)
+    return known(path, found.facts, identities, utf8(content) or b"")
+
+
+class _Step(NamedTuple):
+    """What a commit did to the definition, and what it was before."""
+
+    change: str
+    before: Known | None
+
+
+def _story(past: _Past, content: bytes, symbol: Symbol, commit: str | None) -> Iterator[HistoryEntry]:
+    here = next((one for one in read_definitions(symbol.path, content) if _is(one, symbol)), None)
+    if here is None or commit is None:
+        return
+    committed = _same(here, past.definitions(here.path, past.source.blob_at(commit, here.path)))
+    if committed is None or committed.content_hash != here.content_hash:
+        yield _entry("modified" if committed else "added", here, None)
+    commits = past.commits(commit)
+    now, at = committed, commits.get(commit)
+    while now and at:
+        parent = _unchanged_parent(past, now, at)
+        if parent is not None or not at.parents:
+            if not at.parents:
+                yield _entry("added", now, at)
+            at = commits.get(parent) if parent else None
+            continue
+        step = _step(past, now, at)
+        if step.change:
+            yield _entry(step.change, now, at)
+        now, at = step.before, commits.get(at.parents[0])
+
+
+def _unchanged_parent(past: _Past, definition: Known, commit: Commit) -> str | None:
+    """A parent in which the definition's file is the same: its story goes on there."""
+    blob = past.source.blob_at(commit.id, definition.path)
+    return next((parent for parent in commit.parents if past.source.blob_at(parent, definition.path) == blob), None)
+
+
+def _step(past: _Past, now: Known, commit: Commit) -> _Step:
+    parent = commit.parents[0]
+    in_file = past.definitions(now.path, past.source.blob_at(parent, now.path))
+    before = _same(now, in_file)
+    if before is not None:
+        return _Step("" if before.content_hash == now.content_hash else "modified", before)
+    before = same_elsewhere(now, in_file) or past.elsewhere(now, commit.id, parent)
+    if before is None:
+        return _Step("added", None)
+    return _Step("renamed" if before.name != now.name else "moved", before)
+
+
+def _same(wanted: Known, definitions: list[Known]) -> Known | None:
+    return next((one for one in definitions if one.stable_id == wanted.stable_id), None)
+
+
+def _is(definition: Known, symbol: Symbol) -> bool:
+    return (definition.line_start, definition.kind, definition.name) == (symbol.line_start, symbol.kind, symbol.name)
+
+
+def _entry(change: str, definition: Known, commit: Commit | None) -> HistoryEntry:
+    return HistoryEntry(
+        commit.id if commit else None,
+        change,
+        when(datetime.fromtimestamp(commit.time, UTC)) if commit else None,
+        commit.author if commit else "",
+        commit.summary if commit else "not committed yet",
+        definition.path,
+        definition.name,
+        definition.signature,
+        definition.line_start,
+        definition.line_end,
+    )
