@@ -1,7 +1,7 @@
 // The calls that lead from any of the symbols $nearer to each of these callees.
 // Asked once for each $callee of $callees.
-MATCH (caller:Symbol)-[call:CALLS]->(callee:Symbol {id: $callee})
-WHERE caller.id IN $nearer
-RETURN callee.id AS callee, caller.id AS caller, caller.path AS path,
+MATCH (source:Symbol)-[call:CALLS]->(target:Symbol {id: $callee})
+WHERE source.id IN $nearer
+RETURN target.id AS callee, source.id AS caller, source.path AS path,
        call.line AS line, call.confidence AS confidence, call.strategy AS strategy
 ORDER BY confidence DESC, path, line, caller

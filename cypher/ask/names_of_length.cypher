@@ -1,4 +1,4 @@
-// The names of $shortest to $longest characters, to propose near ones.
+// The names of $least to $most characters, to propose near ones.
 MATCH (name:Name)
-WHERE size(name.id) >= $shortest AND size(name.id) <= $longest
+WHERE size(name.id) >= $least AND size(name.id) <= $most
 RETURN name.id AS name

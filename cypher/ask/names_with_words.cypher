@@ -1,7 +1,7 @@
 // The names that any of $words is part of: those with most of the words first, then short ones, at most $limit.
 UNWIND $words AS each
 MATCH (word:Word {id: each})-[:PART_OF]->(name:Name)
-WITH name, count(*) AS met
-RETURN name.id AS name, met
-ORDER BY met DESC, size(name), name
+WITH name.id AS found, count(*) AS met
+RETURN found AS name, met
+ORDER BY met DESC, size(found), found
 LIMIT $limit

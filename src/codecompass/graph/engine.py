@@ -8,8 +8,9 @@ from typing import Any
 
 try:
     import kuzu
-except ImportError:  # the maintained successor, where it is installed instead: the same API
-    import ladybug as kuzu
+except ImportError:
+    # The maintained successor, where it is installed instead: the same API, and seldom there to be type-checked.
+    import ladybug as kuzu  # type: ignore[import-not-found, no-redef]
 
 MEBIBYTE = 1 << 20
 ADDRESS_SPACE = 1 << 36

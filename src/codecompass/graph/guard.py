@@ -16,15 +16,15 @@ from codecompass.errors import CodeCompassError
 
 BEGINNINGS = frozenset({"MATCH", "OPTIONAL", "UNWIND", "WITH", "RETURN", "CALL"})
 PREFIXES = frozenset({"EXPLAIN", "PROFILE", "LOGICAL"})
-REFUSED = frozenset(
-    "CREATE MERGE SET DELETE DETACH REMOVE DROP ALTER COMMENT COPY LOAD EXPORT IMPORT ATTACH USE INSTALL UNINSTALL UPDATE "
-    "FORCE EXTENSION BEGIN COMMIT ROLLBACK CHECKPOINT".split()
-)
+REFUSED = frozenset({
+    "CREATE", "MERGE", "SET", "DELETE", "DETACH", "REMOVE", "DROP", "ALTER", "COMMENT", "COPY", "LOAD", "EXPORT", "IMPORT",
+    "ATTACH", "USE", "INSTALL", "UNINSTALL", "UPDATE", "FORCE", "EXTENSION", "BEGIN", "COMMIT", "ROLLBACK", "CHECKPOINT",
+})  # fmt: skip
 """Words that begin a clause or statement which does something else than read the graph."""
-CALLED = frozenset(
-    "show_tables table_info show_connection show_functions show_indexes show_sequences show_warnings db_version "
-    "catalog_version current_setting stats_info storage_info file_info fsm_info bm_info".split()
-)
+CALLED = frozenset({
+    "show_tables", "table_info", "show_connection", "show_functions", "show_indexes", "show_sequences", "show_warnings",
+    "db_version", "catalog_version", "current_setting", "stats_info", "storage_info", "file_info", "fsm_info", "bm_info",
+})  # fmt: skip
 """Functions that may be called: they tell about the graph, and change nothing."""
 BEFORE_NAME = frozenset({".", ":", "|", "(", "[", "AS"})
 AFTER_NAME = frozenset({".", ":", "|", ")", "]", "}", ",", "=", "<", ">", "+", "-", "*", "/", "%", "^", ""})

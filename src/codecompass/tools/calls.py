@@ -192,7 +192,7 @@ def find_call_path(
     reader = project.graph(ref)
     start, end = one_symbol(reader, from_symbol, from_path), one_symbol(reader, to_symbol, to_path)
     rows: Sequence[Row] = reader.ask(
-        "call_paths", start=start.symbol_id, end=end.symbol_id, depth=depth, limit=limit + 1
+        "call_paths", caller=start.symbol_id, callee=end.symbol_id, depth=depth, limit=limit + 1
     )
     chains = sorted([str(symbol) for symbol in row["ids"]] for row in rows)
     paths = [_call_path(reader, chain) for chain in chains[:limit]]

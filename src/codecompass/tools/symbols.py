@@ -116,7 +116,7 @@ def near(reader: Reader, name: str, limit: int = 3) -> list[str]:
     """Names of the tree that look like `name`: to propose, never to answer with."""
     last = last_name(name)
     shortest, longest = max(1, int(len(last) * 0.5)), int(len(last) * 2) + 1
-    names = [str(row["name"]) for row in reader.ask("names_of_length", shortest=shortest, longest=longest)]
+    names = [str(row["name"]) for row in reader.ask("names_of_length", least=shortest, most=longest)]
     return near_names(last, names, limit)
 
 

@@ -1,0 +1,8 @@
+// Every edge between two symbols of the tree, by place: what `codecompass export edges` prints.
+// `from_line` is 0 for what stands at module level.
+MATCH (source:Symbol)-[edge:CALLS|IMPORTS|EXTENDS|IMPLEMENTS|OVERRIDES|REFERENCES]->(target:Symbol)
+RETURN source.path AS from_path, CASE WHEN source.parent_id = '' THEN 0 ELSE source.line_start END AS from_line,
+       source.name AS from_name, target.path AS to_path,
+       CASE WHEN target.parent_id = '' THEN 0 ELSE target.line_start END AS to_line, target.name AS to_name,
+       lower(label(edge)) AS type, edge.line AS line, edge.confidence AS confidence, edge.strategy AS strategy
+ORDER BY from_path, line, from_line, type, to_path, to_line, to_name, strategy
