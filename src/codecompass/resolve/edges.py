@@ -22,6 +22,8 @@ from codecompass.resolve.values import (
     parse_path,
 )
 
+_EVERYWHERE = 1 << 60
+_COUNTS = re.compile(r"[`/]\d+")
 _KEPT_UNRESOLVED = frozenset({"call", "instantiate", "extends", "implements", "decorator", "macro"})
 _TESTS = re.compile(r"(^|/)(tests?|__tests__|testing|testdata|specs?|examples?|docs?|bench(es|marks?)?)/|"
                     r"(^|/)(test_[^/]*|conftest)\.py$|[._](test|spec|bench)\.[^/]+$|_test\.[^/]+$")  # fmt: skip
@@ -81,7 +83,7 @@ class EdgeFinder:
         if value.kind in (THING, INSTANCE):
             return [Place(value.path, value.index)]
         if value.kind == MODULE:
-            return list(self.evaluator.rules(value.path).places(value.name))
+            return list(self.evaluator.rules(value.path).import_places(value.name))
         return []
 
     # Inheritance
@@ -120,6 +122,7 @@ class EdgeFinder:
 
     def _overrides(self, index: FileIndex) -> Iterator[Edge]:
         members = self.evaluator.members
+        overloaded = self.evaluator.rules(index.path).OVERLOADED
         for position, definition in enumerate(index.definitions):
             if definition.kind not in ("method", "fn", "property", "operator", "indexer", "event"):
                 continue
@@ -132,6 +135,8 @@ class EdgeFinder:
                 continue
             for at in members.order(owner)[1:]:
                 found = members.own(at, definition.name)
+                if found is not None and overloaded:
+                    found = self.evaluator.overloads.overridden(Place(index.path, position), found)
                 if found is not None and found != (index.path, position):
                     line = definition.line_start
                     yield Edge("overrides", position, found, "", "", line, "override", "static", "inherited member")
@@ -150,8 +155,8 @@ class EdgeFinder:
             found = memo.get(key)
             if found is None:
                 text = texts[text_id]
-                values = self.evaluator.reference(text, index.path, scope, start)
-                found = memo[key] = tuple(self._edges_of(index, scope, role, text, line, values))
+                values = self._values(index, role, text, scope, start)
+                found = memo[key] = tuple(self._edges_of(index, scope, role, text, line, start, values))
             for edge in found:
                 yield Edge(edge[0], scope, edge[2], edge[3], edge[4], line, edge[6], edge[7], edge[8])
 
@@ -192,25 +197,39 @@ class EdgeFinder:
         return 0, (0, root) in index.bindings
 
     def _edges_of(
-        self, index: FileIndex, scope: int, role: str, text: str, line: int, values: Values
+        self, index: FileIndex, scope: int, role: str, text: str, line: int, start: int, values: Values
     ) -> Iterator[Edge]:
         bound = False
+        count = text.rpartition("/")[2] if role == "instantiate" and "/" in text else ""
         for value in values:
-            for edge in self._edges_to(index, scope, role, line, value):
+            for edge in self._edges_to(index, scope, role, line, value, count):
                 bound = True
                 yield edge
         if bound:
             return
         if role == "call":
-            only = None if values else self._only_definition(index, text)
+            only = None if values else self._only_definition(index, scope, text, start)
             if only is not None:
                 yield Edge("calls", scope, only, "", "", line, role, "heuristic", ONLY_NAME)
                 return
         if role in _KEPT_UNRESOLVED:
             kind: EdgeKind = "calls" if role in ("call", "instantiate") else "references"
-            yield Edge(kind, scope, None, "", text, line, role, "heuristic", "")
+            yield Edge(kind, scope, None, "", _COUNTS.sub("", text), line, role, "heuristic", "")
 
-    def _edges_to(self, index: FileIndex, scope: int, role: str, line: int, value: Value) -> Iterator[Edge]:
+    def _values(self, index: FileIndex, role: str, text: str, scope: int, start: int) -> Values:
+        """What a reference stands for. In the place of a type only types can be meant, where the language has it so."""
+        evaluator, rules = self.evaluator, self.evaluator.rules(index.path)
+        if not rules.TYPES_ALONE or role not in ("type", "instantiate", "decorator"):
+            return evaluator.reference(text, index.path, scope, start)
+        if role == "decorator" and rules.DECORATOR_SUFFIX:
+            found = evaluator.reference(text + rules.DECORATOR_SUFFIX, index.path, scope, _EVERYWHERE)
+            if any(value.kind == THING for value in found):
+                return found
+        return evaluator.reference(text, index.path, scope, _EVERYWHERE)
+
+    def _edges_to(
+        self, index: FileIndex, scope: int, role: str, line: int, value: Value, count: str = ""
+    ) -> Iterator[Edge]:
         calls = role in ("call", "instantiate")
         confidence: Confidence = "static" if value.static else "heuristic"
         if value.kind == EXTERNAL:
@@ -229,7 +248,7 @@ class EdgeFinder:
             yield Edge("references", scope, target, "", "", line, role, confidence, value.strategy)
         elif definition.kind in TYPE_KINDS:
             yield Edge("calls", scope, target, "", "", line, "instantiate", confidence, value.strategy)
-            yield from self._constructor(scope, line, value, confidence)
+            yield from self._constructor(scope, line, value, confidence, count)
         elif definition.kind in CALLABLE_KINDS or definition.kind in ("property", "field", "variable", "constant"):
             yield from self._callable(scope, role, line, value, confidence, definition.kind)
 
@@ -254,28 +273,49 @@ class EdgeFinder:
             h for h in held if h.kind == THING and self.evaluator.index(h.path).definitions[h.index].kind in callables
         )
 
-    def _constructor(self, scope: int, line: int, value: Value, confidence: Confidence) -> Iterator[Edge]:
+    def _constructor(
+        self, scope: int, line: int, value: Value, confidence: Confidence, count: str = ""
+    ) -> Iterator[Edge]:
         place = Place(value.path, value.index)
-        for name in self.evaluator.rules(value.path).CONSTRUCTORS:
-            for at in self.evaluator.members.order(place):
+        rules = self.evaluator.rules(value.path)
+        for name in rules.CONSTRUCTORS:
+            for at in self.evaluator.members.order(place) if rules.INHERITED_CONSTRUCTORS else (place,):
                 found = self.evaluator.members.own(at, name)
+                if found is not None and count:
+                    found = self.evaluator.overloads.chosen(found, int(count))
+                    if found is None:
+                        continue
                 if found is not None:
                     yield Edge("calls", scope, found, "", "", line, "call", confidence, value.strategy)
                     return
 
-    def _only_definition(self, index: FileIndex, text: str) -> Place | None:
+    def _only_definition(self, index: FileIndex, scope: int, text: str, start: int) -> Place | None:
         """A method by its name alone: when just one definition bears it and the name says enough."""
         root, steps = parse_path(text)
+        count = steps[-1][1] if steps and steps[-1][0] == "/" else ""
+        steps = steps[:-1] if count else steps
         if not steps or steps[-1][0] != "." or root.startswith("#str"):
             return None
-        name = steps[-1][1]
+        name = steps[-1][1].partition("`")[0]
         rules = self.evaluator.rules(index.path)
         if len(name) < 4 or name in rules.COMMON:
             return None
         found = self.evaluator.world.called(index.facts.language, name)
         if not _TESTS.search(index.path):
             found = [place for place in found if not _TESTS.search(place.path)]
-        if len(found) != 1:
+        if count:
+            found = [place for place in found if self.evaluator.overloads.takes(place, int(count))]
+        if len(found) != 1 or not self._may_have(index, scope, text, start, found[0]):
             return None
         definition = self.evaluator.index(found[0].path).definitions[found[0].index]
         return found[0] if definition.parent > 0 or definition.owner else None
+
+    def _may_have(self, index: FileIndex, scope: int, text: str, start: int, member: Place) -> bool:
+        """Whether what stands before the last `.` may have that member: a known receiver that lacks it may only where
+        a type derived from its own has it."""
+        receivers = self.evaluator.reference(text.rpartition(".")[0], index.path, scope, start)
+        if not receivers:
+            return True
+        owner = self.evaluator.members.type_around(member.path, member.index)
+        order = self.evaluator.members.order(owner) if owner is not None else ()
+        return any(value.kind == INSTANCE and (value.path, value.index) in order for value in receivers)

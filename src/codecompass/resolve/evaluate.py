@@ -11,6 +11,7 @@ from codecompass.model import TYPE_KINDS, Binding, FileFacts
 from codecompass.resolve.index import FileIndex
 from codecompass.resolve.members import HOLDERS, Members
 from codecompass.resolve.names import Names
+from codecompass.resolve.overloads import Overloads
 from codecompass.resolve.values import (
     DECLARED,
     ENCLOSING,
@@ -50,6 +51,7 @@ class Evaluator:
         self._tainted = MAX_DEPTH * 2
         self.names = Names(self)
         self.members = Members(self)
+        self.overloads = Overloads(self)
 
     def index(self, path: str) -> FileIndex:
         found = self._indexes.get(path)
@@ -101,10 +103,15 @@ class Evaluator:
             return unite([v for part in text.split(" ") for v in self.path(part, path, scope, position)])
         root, steps = parse_path(text)
         values = self.root(root, path, scope, position)
+        before = root
         for kind, name in steps:
             if not values:
                 return ()
-            values = self.step(values, kind, name, path)
+            if kind == "/":
+                values = unite([v for value in values for v in self.overloads.narrow(value, before, int(name), path)])
+            else:
+                values = self.step(values, kind, name, path)
+            before = name
         return values
 
     def root(self, root: str, path: str, scope: int, position: int) -> Values:
@@ -114,7 +121,10 @@ class Evaluator:
             return self._special(root, path, scope)
         if root[0] == "<":
             return self.type(root[1:-1], path, scope)
-        return self.names.lookup(root, path, scope, position)
+        found = self.names.lookup(root, path, scope, position)
+        if "`" in root and not any(v.kind == THING for v in found):
+            return self.names.lookup(root.partition("`")[0], path, scope, position)
+        return found
 
     def _special(self, root: str, path: str, scope: int) -> Values:
         if root in ("#self", "#class", "#super"):
@@ -157,6 +167,8 @@ class Evaluator:
 
     def _called_thing(self, value: Value, path: str) -> Values:
         definition = self.index(value.path).definitions[value.index]
+        if definition.kind == "type" and definition.type and self.rules(value.path).NEW_TYPES and not self._is_new(value):
+            return self._instance(value, value.args, path)
         if definition.kind in TYPE_KINDS or definition.kind == "impl":
             strategy = INFERRED if value.strategy != ENCLOSING else ENCLOSING
             return (Value(INSTANCE, value.path, value.index, "", value.args, strategy, value.static),)
@@ -187,7 +199,7 @@ class Evaluator:
             results = [b for b in index.results.get(place.index, ()) if b.name == "return"]
             given = [v for b in results for v in self.path(b.value, place.path, b.site, b.start - 1)]
             found = tuple(guessed(self._as_receiver(v, receiver)) for v in unite(given) if v.kind != MODULE)
-        if "async" in definition.modifiers and found:
+        if "async" in definition.modifiers and found and rules.AWAITABLE:
             return (Value(EXTERNAL_INSTANCE, "", 0, rules.AWAITABLE, (found,), found[0].strategy, found[0].static),)
         if "contextmanager" in definition.modifiers and found and found[0].args:
             return (Value(EXTERNAL_INSTANCE, "", 0, "ContextManager", (found[0].args[0],), DECLARED),)
@@ -220,12 +232,12 @@ class Evaluator:
             member = rules.PROTOCOL_MEMBERS.get(kind)
             found = self.members.of(value, member, path) if member else ()
             given = unite([v for f in found if f.kind == THING for v in self.result_of(f)])
-            if kind == "@iter":
+            if kind == "@iter" and member:
                 return unite([v for g in given for v in self._yielded(g, path)])
             given = given or unite([v for u in self.underlying(value) for v in self._derived(u, kind, path)])
             return given or ((value,) if kind in ("@enter", "@await", "@try", "@deref") else ())
         if value.kind == EXTERNAL and rules.OUTSIDE_STAYS:
-            return (Value(EXTERNAL_INSTANCE, "", 0, value.name, (), INFERRED),)
+            return (value,) if kind == "[]" else (Value(EXTERNAL_INSTANCE, "", 0, value.name, (), INFERRED),)
         if value.kind != EXTERNAL_INSTANCE:
             return ()
         if kind in ("@await", "@enter", "@try", "@deref"):
@@ -292,7 +304,10 @@ class Evaluator:
             return tuple(v._replace(strategy=ENCLOSING) for v in self._special("#self", path, scope))
         if short == "Tuple" and args:
             return (Value(TUPLE, "", 0, "Tuple", args, DECLARED),)
-        named_values = self.path(written.name, path, scope, 1 << 60)
+        if written.name == "[]":
+            return (Value(EXTERNAL_INSTANCE, "", 0, "[]", args, DECLARED),)
+        number = f"`{len(args)}" if args and rules.TYPES_ALONE else ""
+        named_values = self.path(written.name + number, path, scope, 1 << 60)
         return unite([v for value in named_values for v in self._instance(value, args, path)])
 
     def _instance(self, value: Value, args: tuple[Values, ...], path: str) -> Values:

@@ -32,6 +32,7 @@ TYPES_OR_PARTS = TYPE_KINDS | {"impl"}
 GROWING = frozenset({"fn", "variable", "constant"})
 """What can be given members from outside (`f.prototype.m = …`, `o.m = …`)."""
 _EVERYWHERE = 1 << 60
+_RECEIVERS = (INSTANCE, EXTERNAL_INSTANCE, EXTERNAL)
 HOLDERS = frozenset({"variable", "field", "constant", "property", "indexer", "event"})
 
 
@@ -94,7 +95,7 @@ class Members:
         name = self.evaluator.index(place.path).definitions[place.index].name
         claimed = self.evaluator.world.owned_by(name)
         if not claimed:
-            return [place]
+            return [place, *self.evaluator.rules(place.path).parts(place)]
         found: list[Place] = self.evaluator.once(("parts", place), self._parts_of, place, claimed, empty=[place])
         return found
 
@@ -138,10 +139,30 @@ class Members:
         """`super`: a value whose members are looked for behind `place`."""
         return (Value(INSTANCE, place.path, place.index, "super", (), INHERITED),)
 
+    def nested(self, place: Place, name: str) -> Place | None:
+        """A type inside a type, or inside one that it is based on."""
+        for at in self.order(place):
+            for part in self.parts(at):
+                index = self.evaluator.index(part.path)
+                for child in reversed(index.children[part.index].get(name, ()) if part.index in index.children else ()):
+                    if index.definitions[child].kind in TYPE_KINDS:
+                        return Place(part.path, child)
+            if self.evaluator.index(at.path).definitions[at.index].name == name.partition("`")[0]:
+                return at if "`" not in name else None
+        return None
+
     # Members
 
     def of(self, value: Value, name: str, path: str) -> Values:
         """Members called `name` of a value, as values themselves; a method carries its receiver in `args`."""
+        found = self._of(value, name, path)
+        if "`" in name and not any(f.kind == THING for f in found):
+            found = self._of(value, name.partition("`")[0], path)
+        if value.kind in _RECEIVERS and not any(f.kind == THING for f in found):
+            return self.evaluator.overloads.extension(value, name, path) or found
+        return found
+
+    def _of(self, value: Value, name: str, path: str) -> Values:
         kind = value.kind
         if kind == MODULE:
             return self.evaluator.names.member(value.name, name, value.path)

@@ -97,6 +97,8 @@ def parse_type(text: str) -> tuple[TypeName, ...]:
     if len(alternatives) > 1:
         return tuple(name for part in alternatives for name in parse_type(part))
     text = text.strip()
+    if text.startswith("[]"):
+        return (TypeName("[]", (parse_type(text[2:]),)),)
     opening = text.find("[") if not text.startswith("{") else -1
     if opening < 0 or not text.endswith("]"):
         return (TypeName(text),) if text else ()

@@ -1,0 +1,160 @@
+"""Which of several definitions of one name a callee means: by the number of its arguments; functions that are called
+as members of their first parameter."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from codecompass.languages.rules import Place
+from codecompass.model import CALLABLE_KINDS, Binding
+from codecompass.resolve.index import NEW
+from codecompass.resolve.values import EXTERNAL, EXTERNAL_INSTANCE, INSTANCE, THING, Value, Values
+
+if TYPE_CHECKING:
+    from codecompass.resolve.evaluate import Evaluator
+
+EXTENSION = "extension"
+_ANY = 1 << 30
+
+
+class Overloads:
+    def __init__(self, evaluator: Evaluator) -> None:
+        self.evaluator = evaluator
+
+    # By number of arguments
+
+    def narrow(self, value: Value, name: str, count: int, path: str) -> Values:
+        """Of the definitions that bear `name` where `value` was found, those that take `count` arguments."""
+        if value.kind != THING or not self.evaluator.rules(value.path).OVERLOADED:
+            return (value,)
+        index = self.evaluator.index(value.path)
+        definition = index.definitions[value.index]
+        if definition.kind not in CALLABLE_KINDS or definition.kind == "fn":
+            return (value,)
+        receiver = value.args[0] if value.args else ()
+        if EXTENSION in definition.modifiers and receiver:
+            return self.extension(receiver[0], name, path, count)
+        fitting = self._fitting(Place(value.path, value.index), name, count)
+        if fitting:
+            best = self._best(fitting, count)
+            return (value._replace(path=best.path, index=best.index, static=value.static and len(fitting) == 1),)
+        return self.extension(receiver[0], name, path, count) if receiver else ()
+
+    def chosen(self, place: Place, count: int) -> Place | None:
+        """The one of a constructor's overloads that takes `count` arguments."""
+        fitting = self._fitting(place, "", count)
+        return self._best(fitting, count) if fitting else None
+
+    def takes(self, place: Place, count: int) -> bool:
+        """Whether a callable can be called with `count` arguments, as a member of its first parameter if it can be."""
+        definition = self.evaluator.index(place.path).definitions[place.index]
+        least, most = self._bounds(place)
+        extra = 1 if EXTENSION in definition.modifiers else 0
+        return definition.kind not in CALLABLE_KINDS or least <= count + extra <= most
+
+    def overridden(self, place: Place, found: Place) -> Place | None:
+        """The overload that a member overrides: as many parameters; a class's member only where that is said."""
+        index = self.evaluator.index(found.path)
+        holder = index.definitions[index.definitions[found.index].parent]
+        definition = self.evaluator.index(place.path).definitions[place.index]
+        if holder.kind != "interface" and "override" not in definition.modifiers:
+            return None
+        if holder.kind == "interface" and "static" in definition.modifiers:
+            return None
+        wanted = self._parameters(place)
+        same = [
+            other for other in self._same_name(found, definition.name) if len(self._parameters(other)) == len(wanted)
+        ]
+        alike = [other for other in same if [b.type for b in self._parameters(other)] == [b.type for b in wanted]]
+        return next(iter(alike or same), None)
+
+    def _fitting(self, place: Place, name: str, count: int) -> list[Place]:
+        members = self.evaluator.members
+        around = members.type_around(place.path, self.evaluator.index(place.path).definitions[place.index].parent)
+        is_new = self.evaluator.index(place.path).definitions[place.index].kind == "constructor"
+        for at in members.order(around)[: 1 if is_new else None] if around is not None else ():
+            found = [p for p in self._bearing(at, NEW if is_new else name) if self._can_take(p, count)]
+            if found:
+                return found
+        return []
+
+    def _same_name(self, place: Place, name: str) -> list[Place]:
+        around = self.evaluator.members.type_around(
+            place.path, self.evaluator.index(place.path).definitions[place.index].parent
+        )
+        return self._bearing(around, name) if around is not None else [place]
+
+    def _bearing(self, at: Place, name: str) -> list[Place]:
+        """Callables of that name in a type, all its parts."""
+        found: list[Place] = []
+        for part in self.evaluator.members.parts(at):
+            index = self.evaluator.index(part.path)
+            names = index.children.get(part.index, {})
+            children = names.get(name) or names.get(name.partition("`")[0]) or []
+            found.extend(Place(part.path, c) for c in children if index.definitions[c].kind in CALLABLE_KINDS)
+        return found
+
+    def _can_take(self, place: Place, count: int) -> bool:
+        least, most = self._bounds(place)
+        return least <= count <= most
+
+    def _best(self, fitting: list[Place], count: int) -> Place:
+        """The overload that takes just as many, before those that leave a default or gather a rest."""
+        return min(fitting, key=lambda place: abs(len(self._parameters(place)) - count))
+
+    def _bounds(self, place: Place) -> tuple[int, int]:
+        parameters = self._parameters(place)
+        gathers = bool(parameters) and parameters[-1].value == "#list"
+        return sum(not p.value for p in parameters), _ANY if gathers else len(parameters)
+
+    def _parameters(self, place: Place) -> list[Binding]:
+        return self.evaluator.index(place.path).parameters(place.index)
+
+    # Called as members of their first parameter
+
+    def extension(self, value: Value, name: str, path: str, count: int | None = None) -> Values:
+        """Functions that can be called as members of a value though its type does not have them."""
+        if not self.evaluator.rules(path).OVERLOADED:
+            return ()
+        language = self.evaluator.files[path].language
+        found = []
+        for place in self.evaluator.world.called(language, name.partition("`")[0]):
+            definition = self.evaluator.index(place.path).definitions[place.index]
+            if EXTENSION in definition.modifiers and (count is None or self._can_take(place, count + 1)):
+                match = self._extends(place, definition.type_parameters, value)
+                found += [(match, place)] if match else []
+        if not found:
+            return ()
+        surest = max(match for match, _ in found)
+        sure = [place for match, place in found if match == surest]
+        best = self._best(sure, count + 1) if count is not None else sure[0]
+        static = value.static and surest > 1 and (count is None or len(sure) == 1)
+        return (Value(THING, best.path, best.index, "", ((value,),), value.strategy, static),)
+
+    def _extends(self, place: Place, type_parameters: tuple[str, ...], value: Value) -> int:
+        """How surely a value can be the first argument: 3 its type says so, 2 a base of it does, 1 not excluded."""
+        first = next(iter(self._parameters(place)), None)
+        if first is None:
+            return 0
+        if value.kind == EXTERNAL or first.type in type_parameters:
+            return 1
+        wanted = self.evaluator.type(first.type, place.path, place.index)
+        return max((self._is_a(value, w, place.path) for w in wanted), default=0)
+
+    def _is_a(self, value: Value, wanted: Value, path: str) -> int:
+        if value.kind == INSTANCE:
+            at = Place(value.path, value.index)
+            if wanted.kind == INSTANCE:
+                order = self.evaluator.members.order(at)
+                target = Place(wanted.path, wanted.index)
+                parts = {target, *self.evaluator.members.parts(target)}
+                return 3 if at in parts else 2 if parts.intersection(order) else 0
+            outside = {name.rpartition(".")[2] for name in self.evaluator.members.outside_bases(at)}
+            return 2 if wanted.name.rpartition(".")[2] in outside else 0
+        if wanted.kind != EXTERNAL_INSTANCE or value.kind != EXTERNAL_INSTANCE:
+            return 0
+        short, other = value.name.rpartition(".")[2], wanted.name.rpartition(".")[2]
+        if short == other:
+            return 3
+        elements = self.evaluator.rules(path).ELEMENTS
+        return 2 if short in elements and other in elements else 0
