@@ -202,7 +202,7 @@ class EdgeFinder:
         bound = False
         count = text.rpartition("/")[2] if role == "instantiate" and "/" in text else ""
         for value in values:
-            for edge in self._edges_to(index, scope, role, line, value, count):
+            for edge in self._edges_to(scope, role, line, value, count):
                 bound = True
                 yield edge
         if bound:
@@ -228,7 +228,7 @@ class EdgeFinder:
         return evaluator.reference(text, index.path, scope, _EVERYWHERE)
 
     def _edges_to(
-        self, index: FileIndex, scope: int, role: str, line: int, value: Value, count: str = ""
+        self, scope: int, role: str, line: int, value: Value, count: str = ""
     ) -> Iterator[Edge]:
         calls = role in ("call", "instantiate")
         confidence: Confidence = "static" if value.static else "heuristic"
