@@ -79,7 +79,7 @@ def main(
     context: typer.Context,
     repo: Repo = None,
     verbose: Verbose = False,
-    version: Version = False,  # noqa: ARG001  # its callback answers
+    version: Version = False,  # its callback answers
 ) -> None:
     context.obj = Session(repo, verbose)
 
