@@ -19,9 +19,8 @@ Example: `self.jwt.decode(token)?.claims()` is `self.jwt.decode()@try.claims`, a
 
 *Type expression*: `Name[Arg,Arg]`, alternatives with `|`; names as written (`a.b.C`, `a::b::C`).
 References, pointers and qualifiers (`&`, `*`, `const`, `mut`, `dyn`, `impl`) are gone. Built from the
-language's own syntax: `Array[T]` (`T[]`, `[]T`), `Tuple[A,B]`, `Fn[Result]`; Go's
-`map[K,V]`, `chan[T]`, `func[Result]` keep words that no Go type can bear. `{a:T,=B}`
-is a nameless struct with a field `a` and all that B has.
+language's own syntax: `Array[T]` (`T[]`), `Tuple[A,B]`, `Fn[Result]`; in Go, where types can bear those
+names, `[]T`, `map[K,V]`, `chan[T]`, `func[Result]`. `{a:T,=B}` is a nameless struct with a field `a` and all that B has.
 """
 
 from __future__ import annotations

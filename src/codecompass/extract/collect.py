@@ -491,10 +491,11 @@ def _united(rows: list[_Row]) -> list[_Row]:
 
 def _united_bindings(rows: list[Captures], role: str) -> list[Captures]:
     """Likewise for bindings of one role: a declaration with a type and one with a value may be the same."""
-    found: dict[tuple[int, int], Captures] = {}
+    found: dict[tuple[int, int, int], Captures] = {}
     result = []
     for captures in rows:
-        key = (captures[role][0].start_byte, captures["target"][0].start_byte)
+        extent = captures["extent"][0].start_byte if "extent" in captures else -1
+        key = (captures[role][0].start_byte, captures["target"][0].start_byte, extent)
         first = found.setdefault(key, captures)
         if first is captures:
             result.append(captures)

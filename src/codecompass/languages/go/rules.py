@@ -17,17 +17,20 @@ _FUNCTIONS = (
     "append", "cap", "clear", "close", "complex", "copy", "delete", "imag", "len", "make", "max", "min", "new",
     "panic", "print", "println", "real", "recover",
 )  # fmt: skip
-_WRITTEN = ("Array", "map", "chan", "func")
+_WRITTEN = ("map", "chan", "func")
 """Names that `syntax.type_expression` gives to types that have none."""
+_TESTED = " [test]"
+"""Behind a package's path: as its own tests see it."""
 
 
 class GoRules(Rules):
     BUILTINS = frozenset((*_TYPES, *_FUNCTIONS, *_WRITTEN))
     BUILTIN_MODULE = "builtin"
     LITERALS = {"#str": "string", "#int": "int", "#float": "float64", "#rune": "rune", "#bool": "bool"}
-    ELEMENTS = {"Array": 0, "chan": 0, "map": 0, "Seq": 0, "Seq2": 0}
-    ITEMS = {"Array": 0, "map": 1, "Seq2": 1}
+    ELEMENTS = {"[]": 0, "chan": 0, "map": 0, "Seq": 0, "Seq2": 0}
+    ITEMS = {"[]": 0, "map": 1, "Seq2": 1}
     RESULTS = {"func": 0}
+    MEMBER_TYPES = {"Pointer.Load": "$0", "Pointer.Swap": "$0"}
     COMMON = frozenset(
         "Get Set Add New Run Open Close Read Write Send Start Stop Next Name Value Call Apply Main Len Less Swap "
         "String Error Unwrap Update Delete Create Print Printf Println Errorf Fatal Fatalf Log Logf Skip Helper "
@@ -70,17 +73,18 @@ class GoRules(Rules):
         return f"{name}_test" if clause == f"{main}_test" else f"{name}/{clause}".lstrip("/")
 
     def places(self, module: str) -> tuple[Place, ...]:
-        """Files that an import of the package brings; tests are never among them."""
-        folder = self._folders.get(module)
+        """Files that an import of the package brings; tests are among them for its own external tests only."""
+        folder = self._folders.get(module.removesuffix(_TESTED))
         if folder is None:
             return ()
-        paths = self._clauses[folder][self._names[folder]]
-        return tuple(Place(path, 0) for path in paths if not path.endswith("_test.go"))
+        paths = self._clauses[folder].get(self._names[folder], ())
+        return tuple(Place(p, 0) for p in paths if module.endswith(_TESTED) or not p.endswith("_test.go"))
 
     def import_module(self, path: str, imported: Import) -> str | Outside | None:
         written = imported.module
         if written in self._folders:
-            return written
+            tested = path.endswith("_test.go") and dirname(path) == self._folders[written]
+            return written + _TESTED if tested else written
         for old, new in self._replaced:
             if written == old or written.startswith(old + "/"):
                 folder = normpath(new + written[len(old) :]).removeprefix("./")
@@ -103,7 +107,7 @@ class GoRules(Rules):
         return None
 
     def implicit_alias(self, module: str) -> str:
-        folder = self._folders.get(module)
+        folder = self._folders.get(module.removesuffix(_TESTED))
         return self._names[folder] if folder is not None else ""
 
     def siblings(self, place: Place) -> tuple[Place, ...]:

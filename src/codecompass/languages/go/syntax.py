@@ -32,7 +32,7 @@ def _call(node: Node, expressions: Expressions, depth: int) -> str:
     if function.type == "identifier" and given is not None:
         name = expressions.text(function)
         if name in ("new", "make"):
-            return _cast(given, expressions)
+            return _cast(given, expressions) if _is_type(given, node, expressions) else expressions.path(given, depth)
         if name in ("append", "min", "max"):
             return expressions.path(given, depth)
         if name in ("len", "cap", "copy"):
@@ -43,6 +43,16 @@ def _call(node: Node, expressions: Expressions, depth: int) -> str:
     return inner if inner == "#?" else _with_step(inner, "()")
 
 
+def _is_type(given: Node, call: Node, expressions: Expressions) -> bool:
+    """Where `new` is given an expression, the grammar takes its beginning for a type and leaves the call open."""
+    arguments = call.child_by_field_name("arguments")
+    return given.type in _TYPE_NODES and arguments is not None and expressions.text(arguments).endswith(")")
+
+
+_TYPE_NODES = frozenset({
+    "type_identifier", "qualified_type", "pointer_type", "slice_type", "array_type", "map_type", "channel_type",
+    "function_type", "generic_type", "struct_type", "interface_type", "parenthesized_type",
+})  # fmt: skip
 _PASSING = frozenset({"sync.OnceFunc", "sync.OnceValue", "sync.OnceValues"})
 """Functions that give back the function they are given."""
 
@@ -53,7 +63,7 @@ def _first_argument(call: Node) -> Node | None:
 
 
 def _conversion(node: Node, expressions: Expressions, depth: int) -> str:
-    """`[]T(x)` is an Array[T]. `F[int](x)`, a conversion by the grammar, is as often a call: `F[]()`."""
+    """`[]T(x)` is a `[]T`. `F[int](x)`, a conversion by the grammar, is as often a call: `F[]()`."""
     to = node.child_by_field_name("type")
     if to is None:
         return "#?"
@@ -140,7 +150,7 @@ PATHS = {
 
 
 def type_expression(node: Node, expressions: Expressions) -> str:
-    """`map[string][]*pkg.T` → `map[string,Array[pkg.T]]`; several results are a `Tuple`."""
+    """`map[string][]*pkg.T` → `map[string,[]pkg.T]`; several results are a `Tuple`."""
     kind = node.type
     if kind in ("type_identifier", "identifier"):
         return expressions.text(node)
@@ -148,7 +158,7 @@ def type_expression(node: Node, expressions: Expressions) -> str:
         return "".join(expressions.text(node).split())
     if kind in _CONTAINERS:
         inner = node.child_by_field_name(_CONTAINERS[kind][1])
-        return f"{_CONTAINERS[kind][0]}[{type_expression(inner, expressions)}]" if inner is not None else ""
+        return _CONTAINERS[kind][0].format(type_expression(inner, expressions)) if inner is not None else ""
     if kind == "map_type":
         parts = (node.child_by_field_name("key"), node.child_by_field_name("value"))
         return f"map[{','.join(type_expression(part, expressions) for part in parts if part is not None)}]"
@@ -165,10 +175,10 @@ def type_expression(node: Node, expressions: Expressions) -> str:
 
 
 _CONTAINERS = {
-    "slice_type": ("Array", "element"),
-    "array_type": ("Array", "element"),
-    "implicit_length_array_type": ("Array", "element"),
-    "channel_type": ("chan", "value"),
+    "slice_type": ("[]{}", "element"),
+    "array_type": ("[]{}", "element"),
+    "implicit_length_array_type": ("[]{}", "element"),
+    "channel_type": ("chan[{}]", "value"),
 }
 
 
@@ -277,7 +287,7 @@ def parameters(node: Node, expressions: Expressions) -> Iterator[Parameter]:
         written = child.child_by_field_name("type")
         typed = type_expression(written, expressions) if written is not None else ""
         if child.type == "variadic_parameter_declaration":
-            typed = f"Array[{typed}]"
+            typed = f"[]{typed}"
         for name in _names(child):
             if name.type == "identifier" and expressions.text(name) != _BLANK:
                 yield Parameter(expressions.text(name), typed, "", name)
