@@ -111,7 +111,7 @@ class _Pool:
                     return
                 yield from self._step()
         finally:
-            for worker in self._workers:
+            for worker in list(self._workers):
                 self._stop(worker)
 
     def _start(self) -> None:
@@ -211,8 +211,12 @@ def _batches(files: Sequence[SourceFile], workers: int) -> list[list[int]]:
 
 def _context() -> BaseContext:
     """`fork` where it is safe and by far the quickest: on Linux, with no other thread about. Else `spawn`."""
-    alone = sys.platform == "linux" and len(os.listdir("/proc/self/task")) == 1  # noqa: PTH208  # names only
-    return multiprocessing.get_context("fork" if alone else "spawn")
+    return multiprocessing.get_context("fork" if _is_alone() else "spawn")
+
+
+def _is_alone() -> bool:
+    """Whether this process has one thread, and can be forked."""
+    return sys.platform == "linux" and len(os.listdir("/proc/self/task")) == 1  # noqa: PTH208  # names only
 
 
 def _received(connection: Connection) -> tuple[list[int], list[Extraction]] | None:

@@ -121,12 +121,17 @@ def look(root: Path, path: str) -> Found | Skip | None:
 
 
 def read_regular(root: Path, path: str, limit: int) -> bytes | None:
-    """The bytes of a regular file, or None when there is none, it cannot be read, or it is larger than `limit`."""
-    if ".." in path.split("/") or path.startswith("/"):
-        return None
+    """The bytes of a regular file, or None when there is none, it cannot be read, or it is larger than `limit`.
+
+    `root` is resolved: no link is above it.
+    """
+    place = root / path
+    above = str(place.parent)
+    if ".." in path.split("/") or not place.is_relative_to(root) or os.path.realpath(above) != above:
+        return None  # it would lead out of the root, or through a link
     flags = os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
     try:
-        opened = os.open(root / path, flags)
+        opened = os.open(place, flags)
     except (OSError, ValueError):
         return None
     with os.fdopen(opened, "rb") as file:

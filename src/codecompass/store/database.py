@@ -36,10 +36,12 @@ class Database:
             return "not_indexed"
         try:
             found = self._connection().execute("PRAGMA user_version").fetchone()[0]
+            if not self._connection().execute("SELECT count(*) FROM sqlite_master").fetchone()[0]:
+                return "not_indexed"
             self._connection().execute("SELECT count(*) FROM refs").fetchone()
         except sqlite3.OperationalError as error:
             if "no such table" in str(error):
-                return "not_indexed" if self.path.stat().st_size == 0 else "reindex_required"
+                return "reindex_required"
             return "corrupt_manifest" if any(sign in str(error) for sign in DAMAGED) else self._raise(error)
         except sqlite3.DatabaseError:
             return "corrupt_manifest"

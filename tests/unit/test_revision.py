@@ -1,0 +1,360 @@
+"""Sources: refs, work trees and folders as trees of blobs; what is left out and why."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pygit2
+import pytest
+
+from codecompass.config import Settings
+from codecompass.errors import CodeCompassError
+from codecompass.model import SourceFile
+from codecompass.revision import Source, Tree, blob_id, differing, open_source
+from helpers import AUTHOR, Repository
+
+SETTINGS = Settings(size_limit=1000)
+POSIX = pytest.mark.skipif(sys.platform == "win32", reason="names and links of POSIX systems")
+
+
+@pytest.fixture
+def repository(tmp_path: Path) -> Repository:
+    made = Repository(tmp_path / "work")
+    made.commit({"a.py": "a = 1\n", "pkg/b.py": "b = 1\n", "README.md": "# read\n"})
+    return made
+
+
+def source_of(repository: Repository, settings: Settings = SETTINGS) -> Source:
+    return open_source(repository.root, settings)
+
+
+def tree_of(source: Source, ref: str | None = None) -> Tree:
+    return source.tree(source.state(ref))
+
+
+def reasons(tree: Tree) -> dict[str, str]:
+    return {skip.path: skip.reason for skip in tree.skips}
+
+
+# Refs
+
+
+def test_a_commit_is_read_from_the_object_database(repository: Repository) -> None:
+    first = str(repository.git.head.target)
+    repository.commit({"a.py": "a = 2\n", "pkg/b.py": None})
+    source = source_of(repository)
+    tree = tree_of(source, first)
+    assert list(tree.files) == ["README.md", "a.py", "pkg/b.py"]
+    assert source.read(tree.files["a.py"]) == b"a = 1\n"
+    assert list(tree_of(source, "HEAD").files) == ["README.md", "a.py"]
+
+
+def test_every_way_to_name_a_commit(repository: Repository) -> None:
+    first = repository.commit({"a.py": "a = 2\n"}, tag="v1")
+    repository.git.create_tag("v1-annotated", first, pygit2.enums.ObjectType.COMMIT, AUTHOR, "one")
+    repository.commit({"a.py": "a = 3\n"})
+    repository.git.branches.local.create("odd/--name=ü$(x)", repository.git[first])
+    source = source_of(repository)
+    for ref in ("v1", "v1-annotated", "HEAD~1", str(first), str(first)[:8], "main^", "odd/--name=ü$(x)"):
+        assert source.state(ref).commit == str(first), ref
+
+
+@pytest.mark.parametrize("ref", ["nope", "", "HEAD~99", "a..b", "../x", "HEAD:a.py", "\0", "@{yesterday"])
+def test_what_names_no_commit_is_an_error_with_near_names(repository: Repository, ref: str) -> None:
+    with pytest.raises(CodeCompassError) as raised:
+        source_of(repository).state(ref)
+    assert raised.value.code == "ref_not_indexed"
+
+
+def test_a_near_ref_is_told(repository: Repository) -> None:
+    with pytest.raises(CodeCompassError) as raised:
+        source_of(repository).state("mian")
+    assert raised.value.data["near"] == ["main"]
+
+
+# The work tree
+
+
+def test_a_clean_work_tree_is_its_commit(repository: Repository) -> None:
+    source = source_of(repository)
+    here, committed = source.state(), source.state("HEAD")
+    assert here.ref == "main"
+    assert here.key == committed.key
+    assert source.tree(here).files == source.tree(committed).files
+
+
+def test_edits_deletions_and_new_files_count(repository: Repository) -> None:
+    repository.write({"a.py": "a = 2\n", "pkg/b.py": None, "new/deep/c.py": "c\n"})
+    source = source_of(repository)
+    tree = tree_of(source)
+    assert {change.path: change.kind for change in differing(tree_of(source, "HEAD"), tree)} == {
+        "a.py": "modified", "new/deep/c.py": "added", "pkg/b.py": "deleted",
+    }  # fmt: skip
+    assert tree.files["a.py"].blob == blob_id(b"a = 2\n")
+    assert source.read(tree.files["a.py"]) == b"a = 2\n"
+
+
+def test_edits_taken_back_give_the_old_key(repository: Repository) -> None:
+    source = source_of(repository)
+    before = source.state().key
+    repository.write({"a.py": "a = 2\n"})
+    assert source.state().key != before
+    repository.write({"a.py": "a = 1\n"})
+    assert source.state().key == before
+
+
+def test_the_same_edit_has_the_same_key_and_another_another(repository: Repository) -> None:
+    source = source_of(repository)
+    keys = []
+    for text in ("x", "y", "x"):
+        repository.write({"a.py": text})
+        keys.append(source.state().key)
+    assert keys[0] == keys[2] != keys[1]
+
+
+def test_what_git_ignores_is_not_there(repository: Repository) -> None:
+    repository.commit({".gitignore": "*.log\nout/\n", "sub/.gitignore": "secret.py\n"})
+    repository.write(
+        {"x.log": "x", "out/x.py": "x", "sub/secret.py": "x", "sub/open.py": "x", "fresh/d.log": "x", "fresh/e.py": "x"}
+    )
+    tree = tree_of(source_of(repository))
+    assert [path for path in tree.files if path.endswith(".log") or "out/" in path or "secret" in path] == []
+    assert {"sub/open.py", "fresh/e.py"} <= set(tree.files)
+
+
+def test_before_the_first_commit(tmp_path: Path) -> None:
+    made = Repository(tmp_path / "new")
+    made.write({"a.py": "a"})
+    source = source_of(made)
+    assert source.state().commit is None
+    assert list(tree_of(source).files) == ["a.py"]
+
+
+def test_a_detached_head_is_called_by_its_commit(repository: Repository) -> None:
+    commit = repository.git.head.target
+    repository.git.set_head(commit)
+    assert source_of(repository).state().ref == str(commit)[:12]
+
+
+def test_a_bare_repository_has_its_head(repository: Repository, tmp_path: Path) -> None:
+    pygit2.clone_repository(str(repository.root), str(tmp_path / "bare.git"), bare=True)
+    source = open_source(tmp_path / "bare.git", SETTINGS)
+    assert source.name == "bare" or "/" in source.name
+    assert source.read(tree_of(source).files["a.py"]) == b"a = 1\n"
+
+
+def test_worktrees_share_a_project_and_have_their_own_states(repository: Repository, tmp_path: Path) -> None:
+    branch = repository.git.branches.local.create("feat", repository.git[repository.git.head.target])
+    repository.git.add_worktree("feat", str(tmp_path / "feat"), branch)
+    (tmp_path / "feat" / "a.py").write_text("a = 'feat'\n")
+    main, feat = source_of(repository), open_source(tmp_path / "feat" / "pkg", SETTINGS)
+    assert feat.store_key == main.store_key
+    assert feat.name == main.name == "work"
+    assert feat.state().ref == "feat"
+    assert feat.read(tree_of(feat).files["a.py"]) == b"a = 'feat'\n"
+    assert main.read(tree_of(main).files["a.py"]) == b"a = 1\n"
+    assert main.worktrees() == {"main": repository.root.resolve(), "feat": (tmp_path / "feat").resolve()}
+
+
+def test_the_name_comes_from_the_origin(repository: Repository) -> None:
+    repository.git.remotes.create("origin", "git@example.org:owner/thing.git")
+    assert source_of(repository).name == "owner/thing"
+
+
+def test_nothing_is_written_into_the_repository(repository: Repository) -> None:
+    def listing() -> list[tuple[str, int]]:
+        return sorted((str(path), path.stat().st_mtime_ns) for path in repository.root.rglob("*"))
+
+    repository.write({"a.py": "changed", "new.py": "x"})
+    before = listing()
+    source = source_of(repository)
+    tree = tree_of(source)
+    for file in tree.files.values():
+        source.read(file)
+    assert listing() == before
+
+
+# What is left out
+
+
+def test_each_exclusion_has_its_reason(repository: Repository) -> None:
+    repository.commit({
+        "node_modules/x/i.js": "x", "app/vendor/y.go": "y", "dist/z.js": "z", "lib/jquery.min.js": "m",
+        "package-lock.json": "{}", "build/kept.py": "source that someone tracks",
+    })  # fmt: skip
+    repository.write({"target/made.rs": "m", "big.py": "#" * 1001, "fresh/node_modules/q.js": "q"})
+    tree = tree_of(source_of(repository))
+    assert reasons(tree) == {
+        "node_modules/": "vendored", "app/vendor/": "vendored", "dist/": "vendored", "lib/jquery.min.js": "generated",
+        "package-lock.json": "generated", "target/": "vendored", "big.py": "too large", "fresh/node_modules/": "vendored",
+    }  # fmt: skip
+    assert "build/kept.py" in tree.files
+
+
+def test_a_setting_brings_vendored_files_in(repository: Repository) -> None:
+    repository.commit({"node_modules/x/i.js": "x", "lib/jquery.min.js": "m"})
+    tree = tree_of(source_of(repository, Settings(include_vendored=True)))
+    assert {"node_modules/x/i.js", "lib/jquery.min.js"} <= set(tree.files)
+    assert tree.skips == ()
+
+
+@pytest.mark.parametrize("ref", ["HEAD", None])
+def test_own_ignore_rules_hold_on_every_state(repository: Repository, ref: str | None) -> None:
+    repository.commit({".codecompassignore": "docs/\n*.gen.py\n!keep.gen.py\na\\\n", "docs/d.py": "", "x.gen.py": "", "keep.gen.py": "",
+                       "pkg/.codecompassignore": "b.py\n"})  # fmt: skip
+    tree = tree_of(source_of(repository), ref)
+    assert reasons(tree) == {"docs/": "ignored", "x.gen.py": "ignored", "pkg/b.py": "ignored"}
+    assert "keep.gen.py" in tree.files
+
+
+def test_edited_rules_hold_at_once(repository: Repository) -> None:
+    repository.write({".codecompassignore": "pkg/\n"})
+    assert reasons(tree_of(source_of(repository))) == {"pkg/": "ignored"}
+    assert reasons(tree_of(source_of(repository), "HEAD")) == {}
+
+
+@POSIX
+def test_links_are_never_followed(repository: Repository, tmp_path: Path) -> None:
+    (tmp_path / "secret").mkdir()
+    (tmp_path / "secret" / "s.py").write_text("s = 1")
+    (repository.root / "out").symlink_to(tmp_path / "secret")
+    (repository.root / "circle").symlink_to(repository.root)
+    (repository.root / "a.py").unlink()
+    (repository.root / "a.py").symlink_to(tmp_path / "secret" / "s.py")
+    source = source_of(repository)
+    tree = tree_of(source)
+    assert reasons(tree) == {"out": "link", "circle": "link", "a.py": "link"}
+    assert source.read(SourceFile("out/s.py", blob_id(b"s = 1"), 5)) is None
+    repository.commit()
+    assert reasons(tree_of(source, "HEAD")) == {"out": "link", "circle": "link", "a.py": "link"}
+
+
+def test_nothing_outside_the_root_is_read(repository: Repository, tmp_path: Path) -> None:
+    (tmp_path / "s.py").write_text("s = 1")
+    assert source_of(repository).read(SourceFile("../s.py", blob_id(b"s = 1"), 5)) is None
+    assert source_of(repository).read(SourceFile(str(tmp_path / "s.py"), blob_id(b"s = 1"), 5)) is None
+
+
+def test_submodules_and_nested_repositories_are_reported(repository: Repository) -> None:
+    inner = Repository(repository.root / "nested")
+    inner.commit({"i.py": "i"})
+    assert reasons(tree_of(source_of(repository))) == {"nested": "submodule"}
+    builder = repository.git.TreeBuilder(repository.git.head.peel(pygit2.Tree))
+    builder.insert("module", inner.git.head.target, pygit2.enums.FileMode.COMMIT)
+    parents = [repository.git.head.target]
+    repository.git.create_commit("HEAD", AUTHOR, AUTHOR, "with a submodule", builder.write(), parents)
+    assert reasons(tree_of(source_of(repository), "HEAD")) == {"module": "submodule"}
+
+
+def test_names_that_no_file_can_have(repository: Repository) -> None:
+    blob = repository.git.create_blob(b"x = 1\n")
+    entries = [b"..", b"../../etc/x.py", b"caf\xe9.py", b"fine.py"]
+    raw = b"".join(b"100644 " + name + b"\0" + blob.raw for name in sorted(entries))
+    tree = repository.git.odb.write(pygit2.enums.ObjectType.TREE, raw)
+    commit = repository.git.create_commit(None, AUTHOR, AUTHOR, "hostile", tree, [])
+    found = tree_of(source_of(repository), str(commit))
+    assert list(found.files) == ["fine.py"]
+    assert set(reasons(found).values()) == {"unreadable"}
+    assert len(found.skips) == 3
+
+
+@POSIX
+@pytest.mark.skipif(sys.platform == "darwin", reason="the file system refuses such names")
+def test_a_name_that_is_not_utf8_is_reported(repository: Repository) -> None:
+    Path(os.fsdecode(os.fsencode(repository.root) + b"/caf\xe9.py")).write_text("x")
+    tree = tree_of(source_of(repository))
+    assert reasons(tree) == {"caf\\xe9.py": "unreadable"}
+
+
+@POSIX
+def test_pipes_are_not_opened(repository: Repository) -> None:
+    os.mkfifo(repository.root / "pipe.py")
+    assert "pipe.py" not in tree_of(source_of(repository)).files
+
+
+# Folders
+
+
+def test_a_plain_folder_has_one_ref(tmp_path: Path) -> None:
+    folder = tmp_path / "plain"
+    (folder / "pkg" / "node_modules").mkdir(parents=True)
+    (folder / "build").mkdir()
+    for path in ("a.py", "pkg/b.py", "pkg/node_modules/c.js", "build/d.py", "x.log"):
+        (folder / path).write_text(path)
+    (folder / ".gitignore").write_text("*.log\n")
+    source = open_source(folder, SETTINGS)
+    tree = tree_of(source)
+    assert tree.state.ref == "live"
+    assert list(tree.files) == [".gitignore", "a.py", "pkg/b.py"]
+    assert reasons(tree) == {"pkg/node_modules/": "vendored", "build/": "vendored", "x.log": "ignored"}
+    assert source.read(tree.files["a.py"]) == b"a.py"
+    with pytest.raises(CodeCompassError, match="live"):
+        source.state("main")
+
+
+def test_a_folder_changes_its_key_with_its_files(tmp_path: Path) -> None:
+    (tmp_path / "a.py").write_text("1")
+    source = open_source(tmp_path, SETTINGS)
+    first = source.state()
+    assert source.state().key == first.key
+    (tmp_path / "a.py").write_text("2")  # at once and of the same size: no time tells
+    second = source.state()
+    assert second.key != first.key
+    assert source.tree(second).files["a.py"].blob == blob_id(b"2")
+
+
+def test_bytes_are_of_the_asked_blob_or_none(tmp_path: Path) -> None:
+    (tmp_path / "a.py").write_text("1")
+    source = open_source(tmp_path, SETTINGS)
+    file = tree_of(source).files["a.py"]
+    (tmp_path / "a.py").write_text("2")
+    assert source.read(file) is None
+
+
+def test_a_place_that_is_not_there(tmp_path: Path) -> None:
+    with pytest.raises(CodeCompassError) as raised:
+        open_source(tmp_path / "nowhere", SETTINGS)
+    assert raised.value.code == "project_not_found"
+
+
+# History
+
+
+def test_common_ancestors(repository: Repository) -> None:
+    base = str(repository.git.head.target)
+    ours = str(repository.commit({"a.py": "ours"}))
+    repository.git.branches.local.create("feat", repository.git[base])
+    repository.git.checkout("refs/heads/feat")
+    theirs = str(repository.commit({"a.py": "theirs"}))
+    source = source_of(repository)
+    assert source.merge_base(ours, theirs) == base
+    assert source.is_ancestor(base, ours) and not source.is_ancestor(ours, theirs)
+    assert [commit.id for commit in source.history(ours, 5)] == [ours, base]
+    assert source.default_branch() == "main"
+    assert source.blob_at(ours, "a.py") == blob_id(b"ours")
+    assert source.blob_at(ours, "nope.py") is None
+
+
+def test_a_tree_written_over(repository: Repository) -> None:
+    tree = tree_of(source_of(repository))
+    over = tree.edited({"a.py": b"new", "pkg/b.py": None, "c.py": b"c"})
+    assert {change.path: change.kind for change in differing(tree, over)} == {
+        "a.py": "modified", "c.py": "added", "pkg/b.py": "deleted",
+    }  # fmt: skip
+    assert over.key != tree.key == tree_of(source_of(repository)).key
+    assert over.held[over.files["a.py"].blob] == b"new"
+
+
+def test_blob_ids_are_gits(tmp_path: Path) -> None:
+    (tmp_path / "f").write_bytes(b"some\ntext\x00")
+    assert blob_id((tmp_path / "f").read_bytes()) == str(pygit2.hashfile(str(tmp_path / "f")))
+
+
+def test_no_git_program_is_needed(repository: Repository) -> None:
+    code = f"from codecompass.revision import open_source; from codecompass.config import Settings; s = open_source({str(repository.root)!r}, Settings()); print(len(s.tree(s.state()).files))"
+    environment = {**os.environ, "PATH": "", "PYTHONPATH": os.pathsep.join(sys.path)}
+    done = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "3"

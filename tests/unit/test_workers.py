@@ -1,0 +1,121 @@
+"""Extraction in processes: what a file does to the parser costs that file."""
+
+from __future__ import annotations
+
+import ctypes
+import faulthandler
+import os
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from codecompass import workers
+from codecompass.config import Settings
+from codecompass.model import Extracted, FileFacts, Skip, SourceFile
+from codecompass.revision import Source, open_source
+from codecompass.store import Extraction
+from codecompass.workers import extract_all
+from helpers import Repository
+
+MANY = {f"pkg/f{number}.py": f"def f{number}(): ...\n" for number in range(60)}
+
+
+def run(source: Source, settings: Settings, held: dict[str, bytes] | None = None) -> dict[str, Extraction]:
+    files = source.measure(source.tree(source.state()).files.values())
+    found = [one for batch in extract_all(source, files, held or {}, settings) for one in batch]
+    assert len(found) == len(files), "every file comes back, once"
+    return {one.key.name: one for one in found}
+
+
+@pytest.fixture
+def source(tmp_path: Path) -> Source:
+    made = Repository(tmp_path / "work")
+    made.commit({**MANY, "crash.py": "crash", "hang.py": "hang", "raise.py": "raise", "bytes.py": b"\0\1\2"})
+    return open_source(made.root, Settings())
+
+
+def pretend(path: str, content: bytes) -> Extracted | Skip:
+    """Stands for the extractor; inherited by the forked workers."""
+    if content == b"crash":
+        faulthandler.disable()
+        ctypes.string_at(0)
+    if content == b"hang":
+        while True:
+            time.sleep(1)
+    if content == b"raise":
+        raise RecursionError("too deep")
+    if content == b"memory":
+        _ = b"x" * (1 << 34)
+    return Skip(path, "binary") if b"\0" in content else Extracted(FileFacts("python", 1, ()), "word")
+
+
+@pytest.fixture
+def faults(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Workers are forked, so that they have the pretended extractor."""
+    if not hasattr(os, "fork"):
+        pytest.skip("workers are spawned here, and a spawned one cannot be made to fail")
+    monkeypatch.setattr(workers, "extract", pretend)
+    monkeypatch.setattr(workers, "_is_alone", lambda: True)
+    yield
+
+
+@pytest.mark.usefixtures("faults")
+def test_a_crash_and_a_hang_cost_their_files_and_no_other(source: Source) -> None:
+    found = run(source, Settings(workers=2, file_seconds=0.5))
+    assert {name: one.skip for name, one in found.items() if one.skip} == {
+        "crash.py": "parser crashed", "hang.py": "parser timed out", "raise.py": "parser crashed", "bytes.py": "binary",
+    }  # fmt: skip
+    assert found["raise.py"].detail == "RecursionError: too deep"
+
+
+@pytest.mark.usefixtures("faults")
+def test_a_file_that_eats_memory(tmp_path: Path) -> None:
+    made = Repository(tmp_path / "work")
+    made.commit({**MANY, "bomb.py": "memory"})
+    found = run(open_source(made.root, Settings()), Settings(workers=1, worker_memory=1 << 30))
+    assert [name for name, one in found.items() if one.skip] == ["bomb.py"]
+
+
+def test_spawned_workers_give_the_same(source: Source, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(workers, "_is_alone", lambda: False)
+    found = run(source, Settings(workers=1))
+    assert {name: one.skip for name, one in found.items() if one.skip} == {"bytes.py": "binary"}
+
+
+def test_a_few_files_need_no_process(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    made = Repository(tmp_path / "work")
+    made.commit({"a.py": "a = 1\n", "big.py": "#" * 5000})
+    monkeypatch.setattr(workers, "_Pool", None)
+    settings = Settings(size_limit=4000)
+    found = run(open_source(made.root, settings), settings)
+    assert (found["a.py"].skip, found["big.py"].skip) == ("", "too large")
+    assert found["a.py"].definitions >= 1
+
+
+def test_texts_that_exist_nowhere_else(source: Source) -> None:
+    file = SourceFile("new.py", "0" * 40, 6)
+    [[found]] = list(extract_all(source, [file], {"0" * 40: b"x = 1\n"}, Settings()))
+    assert found.skip == ""
+    [[gone]] = list(extract_all(source, [file], {}, Settings()))
+    assert gone.skip == "unreadable"
+
+
+def test_leaving_early_leaves_no_process(source: Source) -> None:
+    files = source.measure(source.tree(source.state()).files.values())
+    running = extract_all(source, files, {}, Settings(workers=2))
+    next(running)
+    running.close()  # type: ignore[attr-defined]  # it is a generator
+    import multiprocessing
+
+    assert multiprocessing.active_children() == []
+
+
+def test_batches_are_balanced_and_whole() -> None:
+    files = [SourceFile(f"{number}", "", size) for number, size in enumerate([900_000, 500_000, *[1000] * 997])]
+    batches = workers._batches(files, 2)
+    assert sorted(index for batch in batches for index in batch) == list(range(999))
+    assert batches[0] == [0]
+    assert batches[1] == [1]
+    assert max(map(len, batches)) <= workers.BATCH_FILES
