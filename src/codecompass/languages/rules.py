@@ -21,6 +21,14 @@ class Outside(NamedTuple):
     name: str
 
 
+class Written(NamedTuple):
+    """A module by the path that leads to it, read where the import stands: it may pass through what others pass on."""
+
+    path: str
+    root: Place | None = None
+    """What the first name of the path is, where that is known."""
+
+
 class Rules:
     """Defaults. `files` holds the facts of every file of the tree, this language's and others'."""
 
@@ -45,11 +53,20 @@ class Rules:
     """Outside types → argument that indexing yields."""
     RESULTS: Mapping[str, int] = {}
     """Outside types → argument that a call of the value gives (`func[T]`)."""
+    CALLBACKS: Mapping[str, int | None] = {}
+    """Outside types of functions → where among their arguments what the function is called with ends (`Func` → -1;
+    None: all of them; 0: the first argument is such a type itself)."""
     MEMBER_TYPES: Mapping[str, str] = {}
     """`Type.member` of outside types → type expression of the value (of the result, for a method), `$0` …
     standing for the receiver's arguments."""
     AWAITABLE = "Awaitable"
-    """Name of the outside type that an `async` function gives, its argument the result."""
+    """Name of the outside type that an `async` function gives, its argument the result; empty where it is declared."""
+    AWAITABLE_DECLARED = False
+    """Whether an `async` function's declared type is that type already."""
+    CALLBACKS: Mapping[str, str] = {}
+    """`Type.member` of outside types → type expression of what the function that it is given first takes first."""
+    ONE_OF_CALLED = True
+    """Whether calling a name that holds one of several functions is a call of each."""
     CONSTRUCTORS: tuple[str, ...] = ()
     """Members that a construction calls, when the type has one."""
     PROTOCOL_MEMBERS: Mapping[str, str] = {}
@@ -73,6 +90,13 @@ class Rules:
     """Whether `type A B` makes a type of its own with B's structure, unless its modifiers say `alias`."""
     OUTSIDE_STAYS = False
     """Whether all that is derived from an outside value is outside too, its type not known."""
+    NAMESPACES = False
+    """Whether one name can be a type, a value and a macro at once."""
+    """… modules inside a file do not see the names around them, and types get their members from `impl` blocks."""
+    SELF_GIVING: frozenset[str] = frozenset()
+    """Members that, where a type has none of that name, give what they are called on (`clone`)."""
+    FORWARDS = ""
+    """Member whose result lends its members to the type (`deref`)."""
     STRUCTURAL = False
     """Whether a type implements an interface by having its methods."""
 
@@ -92,12 +116,21 @@ class Rules:
         """Definitions (of kind module or namespace) that make up a module; empty when there is none."""
         raise NotImplementedError
 
-    def import_module(self, path: str, imported: Import) -> str | Outside | None:
-        """The module that an import's `module` means in that file: a key, one outside, or None: not to be told."""
+    def import_module(self, path: str, imported: Import) -> str | Place | Written | Outside | None:
+        """The module that an import's `module` means in that file: a key or a place, the way to it, one outside, or
+        None: not to be told."""
         raise NotImplementedError
 
     def submodule(self, module: str, name: str) -> str | None:
         """Key of a module inside another one."""
+        return None
+
+    def place_of(self, name: str, path: str, scope: int) -> Place | None:
+        """The module that a word of the language means in a scope (`crate`, `super`)."""
+        return None
+
+    def outermost(self, name: str, path: str) -> Place | Outside | None:
+        """What a name means that nothing in the file says (a package among the dependencies)."""
         return None
 
     def siblings(self, place: Place) -> tuple[Place, ...]:
@@ -127,6 +160,10 @@ class Rules:
     def implicit_alias(self, module: str) -> str:
         """The name that a module itself asks to be imported under."""
         return ""
+
+    def fits(self, method: Place, contract: Place) -> bool:
+        """Whether a method is what an interface's method of the same name asks for."""
+        return True
 
     def is_visible(self, definition: Definition, outside_module: bool) -> bool:
         return True

@@ -25,6 +25,8 @@ from codecompass.resolve.values import (
 _EVERYWHERE = 1 << 60
 _COUNTS = re.compile(r"[`/]\d+")
 _KEPT_UNRESOLVED = frozenset({"call", "instantiate", "extends", "implements", "decorator", "macro"})
+_OF_ITS_SCOPE = frozenset({"Self", "crate", "super"})
+"""Roots that mean what their scope says."""
 _TESTS = re.compile(r"(^|/)(tests?|__tests__|testing|testdata|specs?|examples?|docs?|bench(es|marks?)?)/|"
                     r"(^|/)(test_[^/]*|conftest)\.py$|[._](test|spec|bench)\.[^/]+$|_test\.[^/]+$")  # fmt: skip
 
@@ -40,6 +42,9 @@ class EdgeFinder:
         found = [edge for imported in index.facts.imports for edge in self._import_edges(index, imported)]
         found.extend(self._inheritance(index))
         found.extend(self._references(index))
+        separator = self.evaluator.rules(path).SEPARATOR
+        if separator == "::":
+            return [e._replace(outside=e.outside.replace(".", separator)) if e.outside else e for e in found]
         return found
 
     # Imports
@@ -71,6 +76,8 @@ class EdgeFinder:
         yield Edge("imports", imported.scope, None, "", text, imported.line, "import", "static", "")
 
     def _module_value(self, path: str, imported: Import) -> Values:
+        if self.evaluator.rules(path).NAMESPACES:
+            return self.evaluator.traits.spaces.source(path, imported)
         full = Import(imported.scope, imported.line, imported.start, imported.module, "", "", "")
         module = self.evaluator.rules(path).import_module(path, full)
         if module is None:
@@ -98,6 +105,8 @@ class EdgeFinder:
                 values = self.evaluator.type(text, index.path, scope)
                 yield from self._related(index, position, source, kind, text, values)
         yield from self._overrides(index)
+        if self.evaluator.rules(index.path).STRUCTURAL:
+            yield from self.evaluator.contracts.edges(index)
 
     def _related(
         self, index: FileIndex, position: int, source: Place | None, kind: EdgeKind, text: str, values: Values
@@ -162,7 +171,7 @@ class EdgeFinder:
 
     def _anchor(self, index: FileIndex, scope: int, root: str, start: int) -> object:
         """What the meaning of a root depends on, so that the answer is shared where it is the same."""
-        if root[:1] in ("#", "<"):
+        if root[:1] in ("#", "<") or root in _OF_ITS_SCOPE:
             return scope
         key = (scope, root)
         anchor = index.anchors.get(key)
@@ -183,11 +192,14 @@ class EdgeFinder:
     def _anchor_scope(self, index: FileIndex, scope: int, root: str) -> tuple[int, bool]:
         """(the scope that says what the name means, whether its position in it matters)"""
         implicit = self.evaluator.rules(index.path).CLASS_SCOPE == "members"
+        closed = self.evaluator.rules(index.path).NAMESPACES
         at = scope
         while at > 0:
             definition = index.definitions[at]
             if (at, root) in index.bindings:
                 return at, True
+            if closed and definition.kind == "module":
+                return at, False
             known = root in index.children.get(at, ()) or (at, root) in index.imports or at in index.stars
             if known or root in definition.type_parameters:
                 return at, False
@@ -219,6 +231,8 @@ class EdgeFinder:
     def _values(self, index: FileIndex, role: str, text: str, scope: int, start: int) -> Values:
         """What a reference stands for. In the place of a type only types can be meant, where the language has it so."""
         evaluator, rules = self.evaluator, self.evaluator.rules(index.path)
+        if rules.NAMESPACES:
+            return evaluator.reference(text, index.path, scope, _EVERYWHERE if role == "type" else start, role == "call")
         if not rules.TYPES_ALONE or role not in ("type", "instantiate", "decorator"):
             return evaluator.reference(text, index.path, scope, start)
         if role == "decorator" and rules.DECORATOR_SUFFIX:
@@ -237,6 +251,8 @@ class EdgeFinder:
             if calls or role in ("extends", "implements", "decorator", "type", "macro"):
                 yield Edge(kind, scope, None, value.name, "", line, role, confidence, value.strategy)
             return
+        if value.kind == THING and self._is_of_other_space(value, role):
+            return
         if value.kind == MODULE and role == "read":
             for place in self._places_of(value):
                 yield Edge("references", scope, place, "", "", line, role, confidence, value.strategy)
@@ -251,6 +267,12 @@ class EdgeFinder:
             yield from self._constructor(scope, line, value, confidence, count)
         elif definition.kind in CALLABLE_KINDS or definition.kind in ("property", "field", "variable", "constant"):
             yield from self._callable(scope, role, line, value, confidence, definition.kind)
+
+    def _is_of_other_space(self, value: Value, role: str) -> bool:
+        """Whether a macro is found where none is meant, or the reverse."""
+        if not self.evaluator.rules(value.path).NAMESPACES:
+            return False
+        return (self.evaluator.index(value.path).definitions[value.index].kind == "macro") != (role == "macro")
 
     def _callable(
         self, scope: int, role: str, line: int, value: Value, confidence: Confidence, kind: str

@@ -8,9 +8,12 @@ from typing import Any
 from codecompass.languages import named
 from codecompass.languages.rules import Place, Rules
 from codecompass.model import TYPE_KINDS, Binding, FileFacts
+from codecompass.resolve.callbacks import call_signatures, parameter
+from codecompass.resolve.contracts import Contracts
 from codecompass.resolve.index import FileIndex
 from codecompass.resolve.members import HOLDERS, Members
 from codecompass.resolve.names import Names
+from codecompass.resolve.traits import Traits
 from codecompass.resolve.overloads import Overloads
 from codecompass.resolve.values import (
     DECLARED,
@@ -19,6 +22,7 @@ from codecompass.resolve.values import (
     EXTERNAL_INSTANCE,
     INFERRED,
     INSTANCE,
+    LEXICAL,
     MODULE,
     RECORD,
     THING,
@@ -44,6 +48,7 @@ class Evaluator:
     def __init__(self, files: Mapping[str, FileFacts], mentioning: Mentioning | None = None) -> None:
         self.files = files
         self.world = World(files, mentioning)
+        self.contracts = Contracts(self)
         self._indexes: dict[str, FileIndex] = {}
         self._rules: dict[str, Rules] = {}
         self._memo: dict[Any, Any] = {}
@@ -51,12 +56,13 @@ class Evaluator:
         self._tainted = MAX_DEPTH * 2
         self.names = Names(self)
         self.members = Members(self)
+        self.traits = Traits(self)
         self.overloads = Overloads(self)
 
     def index(self, path: str) -> FileIndex:
         found = self._indexes.get(path)
         if found is None:
-            found = self._indexes[path] = FileIndex(path, self.files[path])
+            found = self._indexes[path] = FileIndex(path, self.files[path], self.rules(path).OVERLOADED)
         return found
 
     def rules(self, path: str) -> Rules:
@@ -89,18 +95,20 @@ class Evaluator:
 
     # Paths
 
-    def reference(self, text: str, path: str, scope: int, position: int) -> Values:
+    def reference(self, text: str, path: str, scope: int, position: int, calls: bool = False) -> Values:
         """`path`, which never fails: an expression too deep to follow stands for nothing."""
         try:
-            return self.path(text, path, scope, position)
+            return self.path(text, path, scope, position, calls)
         except RecursionError:
             self._open.clear()
             return ()
 
-    def path(self, text: str, path: str, scope: int, position: int) -> Values:
+    def path(self, text: str, path: str, scope: int, position: int, calls: bool = False) -> Values:
         """What a path expression written at `position` in `scope` stands for; alternatives united."""
         if " " in text:
             return unite([v for part in text.split(" ") for v in self.path(part, path, scope, position)])
+        if self.rules(path).NAMESPACES:
+            return self.traits.path(text, path, scope, position, calls)
         root, steps = parse_path(text)
         values = self.root(root, path, scope, position)
         before = root
@@ -121,12 +129,11 @@ class Evaluator:
             return self._special(root, path, scope)
         if root[0] == "<":
             return self.type(root[1:-1], path, scope)
-        found = self.names.lookup(root, path, scope, position)
-        if "`" in root and not any(v.kind == THING for v in found):
-            return self.names.lookup(root.partition("`")[0], path, scope, position)
-        return found
+        return self.names.lookup(root, path, scope, position)
 
     def _special(self, root: str, path: str, scope: int) -> Values:
+        if root in ("#self", "#class") and self.rules(path).NAMESPACES:
+            return self.traits.around(root, path, scope)
         if root in ("#self", "#class", "#super"):
             around = self.members.type_around(path, scope)
             if around is None:
@@ -136,6 +143,8 @@ class Evaluator:
             held = self.index(around.path).definitions[around.index].kind in HOLDERS
             kind = THING if root == "#class" or held else INSTANCE
             return (Value(kind, around.path, around.index, "", (), ENCLOSING),)
+        if root.startswith("#def"):
+            return (Value(THING, path, int(root[4:]), "", (), LEXICAL),)
         literal = self.rules(path).LITERALS.get(root)
         return self.type(literal, path, 0) if literal else ()
 
@@ -158,7 +167,8 @@ class Evaluator:
             member = self.rules(path).PROTOCOL_MEMBERS.get("()")
             found = self.members.of(value, member, path) if member else ()
             found_by_call = unite([v for f in found if f.kind == THING for v in self.called(f, path)])
-            return found_by_call or unite([v for u in self.underlying(value) for v in self.called(u, path)])
+            made_of = found_by_call or unite([v for u in self.underlying(value) for v in self.called(u, path)])
+            return made_of or unite([v for s in call_signatures(self, value) for v in self.called(s, path)])
         if value.kind == EXTERNAL:
             return self._called_outside(value, path)
         if value.kind == EXTERNAL_INSTANCE:
@@ -172,6 +182,8 @@ class Evaluator:
         if definition.kind in TYPE_KINDS or definition.kind == "impl":
             strategy = INFERRED if value.strategy != ENCLOSING else ENCLOSING
             return (Value(INSTANCE, value.path, value.index, "", value.args, strategy, value.static),)
+        if self.traits.is_variant(Place(value.path, value.index)):
+            return (Value(INSTANCE, value.path, value.index, "", (), INFERRED, value.static),)
         if definition.kind in ("variable", "field", "constant", "property"):
             held = self.value_of(Place(value.path, value.index))
             return unite([v for h in held if h.kind != THING or h[1:3] != value[1:3] for v in self.called(h, path)])
@@ -199,7 +211,8 @@ class Evaluator:
             results = [b for b in index.results.get(place.index, ()) if b.name == "return"]
             given = [v for b in results for v in self.path(b.value, place.path, b.site, b.start - 1)]
             found = tuple(guessed(self._as_receiver(v, receiver)) for v in unite(given) if v.kind != MODULE)
-        if "async" in definition.modifiers and found and rules.AWAITABLE:
+        wrapped = rules.AWAITABLE and not (definition.type and rules.AWAITABLE_DECLARED)
+        if "async" in definition.modifiers and found and wrapped:
             return (Value(EXTERNAL_INSTANCE, "", 0, rules.AWAITABLE, (found,), found[0].strategy, found[0].static),)
         if "contextmanager" in definition.modifiers and found and found[0].args:
             return (Value(EXTERNAL_INSTANCE, "", 0, "ContextManager", (found[0].args[0],), DECLARED),)
@@ -224,8 +237,14 @@ class Evaluator:
 
     def _derived(self, value: Value, kind: str, path: str) -> Values:
         rules = self.rules(path)
+        if kind == "@given":
+            return self.overloads.callback(value, path)
+        if kind.startswith("@parameter"):
+            return self.overloads.parameter(value, int(kind[10:]), path)
         if kind.startswith("@") and kind[1:].isdigit():
             return self._part(value, int(kind[1:]), path)
+        if kind.startswith("@arg"):
+            return parameter(self, value, int(kind[4:]), path)
         if value.kind == THING:
             return self._derived_thing(value, kind, path)
         if value.kind == INSTANCE:
@@ -262,6 +281,8 @@ class Evaluator:
     def _argument(self, value: Value, table: Mapping[str, int], path: str) -> Values:
         """The type argument that a table says an outside value gives."""
         position = table.get(value.name.rsplit(".", 1)[-1])
+        if position == -1:
+            return (Value(TUPLE, "", 0, "Tuple", value.args, DECLARED),) if value.args else ()
         if position is None or not value.args:
             return (value,) if self.rules(path).OUTSIDE_STAYS else ()
         return value.args[position] if position < len(value.args) else ()
@@ -290,6 +311,10 @@ class Evaluator:
     def _named(self, written: TypeName, path: str, scope: int, environment: Environment) -> Values:
         if written.name in environment:
             return environment[written.name]
+        head, _, member = written.name.partition("::")
+        if member and head in environment:
+            inner = [m for v in environment[head] for m in self.members.of(v, member, path)]
+            return unite([v for m in inner for v in self._instance(m, (), path)])
         if written.name.startswith("{"):
             return (Value(RECORD, path, scope, written.name, (), DECLARED),)
         rules = self.rules(path)

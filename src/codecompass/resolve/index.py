@@ -18,6 +18,7 @@ class FileIndex:
     """Who stands in which scope, by name. Nothing here looks at another file."""
 
     __slots__ = (
+        "_counted",
         "_parameters",
         "anchors",
         "bindings",
@@ -31,8 +32,9 @@ class FileIndex:
         "stars",
     )
 
-    def __init__(self, path: str, facts: FileFacts) -> None:
+    def __init__(self, path: str, facts: FileFacts, counted: bool = False) -> None:
         self.path = path
+        self._counted = counted
         self._parameters: dict[int, list[Binding]] | None = None
         self.anchors: dict[tuple[int, str], tuple[int, bool]] = {}
         self.facts = facts
@@ -42,12 +44,16 @@ class FileIndex:
             if position and (not definition.owner or definition.kind == "impl"):
                 self._enter(position, definition)
         self.bindings: dict[tuple[int, str], list[Binding]] = {}
+        self.in_blocks: set[int] = set()
+        """Definitions that only their block sees; a binding says so."""
         self.results: dict[int, list[Binding]] = {}
         for binding in facts.bindings:
             if binding.kind == "result":
                 self.results.setdefault(binding.scope, []).append(binding)
             else:
                 self.bindings.setdefault((binding.scope, binding.name), []).append(binding)
+                if binding.value.startswith("#def"):
+                    self.in_blocks.add(int(binding.value[4:]))
         self.imports: dict[tuple[int, str], list[Import]] = {}
         self.stars: dict[int, list[Import]] = {}
         for imported in facts.imports:
@@ -60,16 +66,16 @@ class FileIndex:
             self.exports.setdefault(export.name, []).append(export.value)
 
     def _enter(self, position: int, definition: Definition) -> None:
-        """Under its name; a constructor that bears its type's under `#new`; what is generic by its number too."""
+        """Under its name; a constructor that bears its type's under `#new`. Where types are told apart by how many
+        type parameters they have, a generic one only under its name with their number, a generic function also."""
         names, name = self.children[definition.parent], definition.name
         if definition.kind == "constructor" and name == self.definitions[definition.parent].name:
             name = NEW
-        if not definition.type_parameters:
-            names.setdefault(name, []).append(position)
-            return
-        names.setdefault(f"{name}`{len(definition.type_parameters)}", []).append(position)
-        plain = names.setdefault(name, [])
-        plain.insert(0 if definition.kind in TYPE_KINDS else len(plain), position)
+        if self._counted and definition.type_parameters:
+            names.setdefault(f"{name}`{len(definition.type_parameters)}", []).append(position)
+            if definition.kind in TYPE_KINDS:
+                return
+        names.setdefault(name, []).append(position)
 
     def parameters(self, position: int) -> list[Binding]:
         """Parameters of a callable, in order."""
@@ -105,4 +111,5 @@ class FileIndex:
         found = self.children[scope].get(name) if scope in self.children else None
         if found is None:
             return None
-        return [at for at in found if self.definitions[at].kind not in MEMBER_KINDS] or None
+        hidden = self.in_blocks
+        return [at for at in found if self.definitions[at].kind not in MEMBER_KINDS and at not in hidden] or None

@@ -88,6 +88,23 @@ class Members:
                 return Place(value.path, value.index)
         return None
 
+    def extensions(self, name: str) -> list[Place]:
+        """`impl` blocks for a type outside the tree, by its last name."""
+        claimed = self.evaluator.world.owned_by(name)
+        found: list[Place] = (
+            self.evaluator.once(("extensions", name), self._extensions_of, claimed, name, empty=[]) if claimed else []
+        )
+        return found
+
+    def _extensions_of(self, claimed: list[Place], name: str) -> list[Place]:
+        found = []
+        for place in claimed:
+            definition = self.evaluator.index(place.path).definitions[place.index]
+            owners = self.evaluator.type(definition.owner, place.path, place.index) if definition.kind == "impl" else ()
+            if any(v.kind == EXTERNAL_INSTANCE and v.name.rsplit(".", 1)[-1] == name for v in owners):
+                found.append(place)
+        return found
+
     # Parts and order of types
 
     def parts(self, place: Place) -> list[Place]:
@@ -147,17 +164,21 @@ class Members:
                 for child in reversed(index.children[part.index].get(name, ()) if part.index in index.children else ()):
                     if index.definitions[child].kind in TYPE_KINDS:
                         return Place(part.path, child)
-            if self.evaluator.index(at.path).definitions[at.index].name == name.partition("`")[0]:
-                return at if "`" not in name else None
+            definition = self.evaluator.index(at.path).definitions[at.index]
+            number = f"`{len(definition.type_parameters)}" if definition.type_parameters else ""
+            if name == definition.name + number:
+                return at
         return None
 
     # Members
 
     def of(self, value: Value, name: str, path: str) -> Values:
         """Members called `name` of a value, as values themselves; a method carries its receiver in `args`."""
+        if self.evaluator.rules(path).NAMESPACES:
+            return self.evaluator.traits.of(value, name, path)
         found = self._of(value, name, path)
-        if "`" in name and not any(f.kind == THING for f in found):
-            found = self._of(value, name.partition("`")[0], path)
+        if "`" in name:
+            found = tuple(f._replace(name=f.name.partition("`")[0]) for f in found)
         if value.kind in _RECEIVERS and not any(f.kind == THING for f in found):
             return self.evaluator.overloads.extension(value, name, path) or found
         return found
@@ -287,6 +308,8 @@ class Members:
 
     def environment(self, place: Place, receiver: Values) -> Mapping[str, Values]:
         """Type parameters of the receiver's type → what they stand for there."""
+        if self.evaluator.rules(place.path).NAMESPACES:
+            return self.evaluator.traits.environment(place, receiver)
         if not receiver or receiver[0].kind != INSTANCE or not receiver[0].args:
             return {}
         value = receiver[0]

@@ -173,6 +173,8 @@ class Names:
 
     def target(self, path: str, imported: Import) -> Values:
         """What an import takes: a module, a member of one, or something outside."""
+        if self.evaluator.rules(path).NAMESPACES:
+            return self.evaluator.traits.spaces.target(path, imported)
         module = self.evaluator.rules(path).import_module(path, imported)
         if module is None:
             return ()

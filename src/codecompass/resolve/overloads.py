@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from codecompass.languages.rules import Place
 from codecompass.model import CALLABLE_KINDS, Binding
 from codecompass.resolve.index import NEW
-from codecompass.resolve.values import EXTERNAL, EXTERNAL_INSTANCE, INSTANCE, THING, Value, Values
+from codecompass.resolve.values import DECLARED, EXTERNAL, EXTERNAL_INSTANCE, INSTANCE, THING, TUPLE, Value, Values
 
 if TYPE_CHECKING:
     from codecompass.resolve.evaluate import Evaluator
@@ -37,7 +37,8 @@ class Overloads:
         fitting = self._fitting(Place(value.path, value.index), name, count)
         if fitting:
             best = self._best(fitting, count)
-            return (value._replace(path=best.path, index=best.index, static=value.static and len(fitting) == 1),)
+            sure = all(p == best or self._distance(p, count) > self._distance(best, count) for p in fitting)
+            return (value._replace(path=best.path, index=best.index, static=value.static and sure),)
         return self.extension(receiver[0], name, path, count) if receiver else ()
 
     def chosen(self, place: Place, count: int) -> Place | None:
@@ -99,8 +100,15 @@ class Overloads:
         return least <= count <= most
 
     def _best(self, fitting: list[Place], count: int) -> Place:
-        """The overload that takes just as many, before those that leave a default or gather a rest."""
-        return min(fitting, key=lambda place: abs(len(self._parameters(place)) - count))
+        """The overload that takes just as many, before those that leave a default or gather a rest; without type
+        parameters before one with."""
+        return min(fitting, key=lambda place: self._distance(place, count))
+
+    def _distance(self, place: Place, count: int) -> tuple[bool, int, int]:
+        parameters = self._parameters(place)
+        gathers = bool(parameters) and parameters[-1].value == "#list"
+        generic = self.evaluator.index(place.path).definitions[place.index].type_parameters
+        return gathers, abs(len(parameters) - count), len(generic)
 
     def _bounds(self, place: Place) -> tuple[int, int]:
         parameters = self._parameters(place)
@@ -158,3 +166,43 @@ class Overloads:
             return 3
         elements = self.evaluator.rules(path).ELEMENTS
         return 2 if short in elements and other in elements else 0
+
+    # Functions handed over
+
+    def callback(self, value: Value, path: str) -> Values:
+        """`@given`: what a function of a declared type is called with, side by side."""
+        rules = self.evaluator.rules(path)
+        if value.kind == THING:
+            held = self.evaluator.value_of(Place(value.path, value.index), value.args[0] if value.args else ())
+            return tuple(v for h in held if h.kind != THING for v in self.callback(h, path))
+        if value.kind == INSTANCE:
+            place = Place(value.path, value.index)
+            if self.evaluator.index(value.path).definitions[value.index].kind != "delegate":
+                return ()
+            environment = self.evaluator.members.environment(place, (value,))
+            types = (self.evaluator.type(p.type, value.path, value.index, environment) for p in self._parameters(place))
+            return (Value(TUPLE, "", 0, "", tuple(types), DECLARED),)
+        short = value.name.rpartition(".")[2]
+        if value.kind != EXTERNAL_INSTANCE or short not in rules.CALLBACKS or not value.args:
+            return ()
+        end = rules.CALLBACKS[short]
+        if end == 0 and value.args[0]:
+            return self.callback(value.args[0][0], path)
+        return (Value(TUPLE, "", 0, "", value.args[:end], DECLARED),)
+
+    def parameter(self, value: Value, position: int, path: str) -> Values:
+        """`@parameter1`: what a callable declares its second parameter to be."""
+        if value.kind != THING:
+            return ()
+        place = Place(value.path, value.index)
+        definition = self.evaluator.index(value.path).definitions[value.index]
+        if definition.kind not in CALLABLE_KINDS:
+            return ()
+        receiver = value.args[0] if value.args else ()
+        if EXTENSION in definition.modifiers and receiver:
+            position += 1
+        parameters = self._parameters(place)
+        if position >= len(parameters):
+            return ()
+        environment = self.evaluator.members.environment(place, receiver)
+        return self.evaluator.type(parameters[position].type, value.path, value.index, environment)

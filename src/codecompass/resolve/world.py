@@ -24,6 +24,7 @@ class World:
         self._mentioning = mentioning
         self._owned: dict[str, list[Place]] | None = None
         self._called: dict[tuple[str, str], list[Place]] | None = None
+        self._abstract: dict[tuple[str, str], list[Place]] | None = None
         self._asked: dict[str, dict[str, list[Place]]] = {}
 
     def owned_by(self, name: str) -> list[Place]:
@@ -45,6 +46,15 @@ class World:
             for key, place in _called(self._files, sorted(self._files)):
                 self._called.setdefault(key, []).append(place)
         return self._called.get((language, name), [])
+
+    def abstract(self, language: str, name: str) -> list[Place]:
+        """Methods of interfaces that bear a name, in order of path."""
+        if self._abstract is None:
+            self._abstract = {}
+            paths = self._files if self._mentioning is None else set(self._mentioning("interface")) & self._files.keys()
+            for key, place in _abstract(self._files, sorted(paths)):
+                self._abstract.setdefault(key, []).append(place)
+        return self._abstract.get((language, name), [])
 
     def _ask(self, name: str) -> dict[str, list[Place]]:
         """Both answers for one name, from the files that mention it: owned under `""`, called under its language."""
@@ -74,4 +84,12 @@ def _called(files: Mapping[str, FileFacts], paths: Iterable[str]) -> Iterator[tu
         facts = files[path]
         for position, definition in enumerate(facts.definitions):
             if definition.kind in NAMED_KINDS:
+                yield (facts.language, definition.name), Place(path, position)
+
+
+def _abstract(files: Mapping[str, FileFacts], paths: Iterable[str]) -> Iterator[tuple[tuple[str, str], Place]]:
+    for path in paths:
+        facts = files[path]
+        for position, definition in enumerate(facts.definitions):
+            if definition.kind == "method" and facts.definitions[definition.parent].kind == "interface":
                 yield (facts.language, definition.name), Place(path, position)

@@ -1,0 +1,94 @@
+"""What a function that is passed on is given: the parameters of a callable value, as its type or definition says.
+
+The name `#0` in a function's scope is its first declared parameter, however it is taken apart; `#*` the rest.
+`Fn[R,A,B]` is the type of a function that gives R and takes an A and a B; `Rest[A]` stands for any more of them.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from codecompass.languages.rules import Place
+from codecompass.model import CALLABLE_KINDS, TYPE_KINDS
+from codecompass.resolve.values import EXTERNAL, EXTERNAL_INSTANCE, INSTANCE, THING, Value, Values
+
+if TYPE_CHECKING:
+    from codecompass.resolve.evaluate import Evaluator
+
+HOLDERS = frozenset({"variable", "constant", "field", "property"})
+
+
+def parameter(evaluator: Evaluator, value: Value, position: int, path: str) -> Values:
+    """Values that a callable takes as its parameter at `position`; empty where that is not declared."""
+    if value.kind == EXTERNAL_INSTANCE:
+        return _of_function_type(value, position)
+    if value.kind == EXTERNAL:
+        return _of_outside(evaluator, value, position, path)
+    if value.kind == INSTANCE:
+        return _each(evaluator, call_signatures(evaluator, value), position, path)
+    if value.kind != THING:
+        return ()
+    definition = evaluator.index(value.path).definitions[value.index]
+    if definition.kind in HOLDERS:
+        held = evaluator.value_of(Place(value.path, value.index), value.args[0] if value.args else ())
+        return _each(evaluator, tuple(v for v in held if v[:3] != value[:3]), position, path)
+    if definition.kind in TYPE_KINDS:
+        names = evaluator.rules(value.path).CONSTRUCTORS
+        made = [m for name in names for m in evaluator.members.of(value, name, path) if m.kind == THING]
+        return _each(evaluator, tuple(made), position, path)
+    return _of_definition(evaluator, value, position) if definition.kind in CALLABLE_KINDS else ()
+
+
+def call_signatures(evaluator: Evaluator, value: Value) -> Values:
+    """Function types that an instance has because its type says how it is called."""
+    index = evaluator.index(value.path)
+    signatures = index.results.get(value.index)
+    if not signatures:
+        return ()
+    environment = dict(zip(index.definitions[value.index].type_parameters, value.args, strict=False))
+    return tuple(
+        v for s in signatures if s.type for v in evaluator.type(s.type, value.path, value.index, environment)
+    )
+
+
+def _each(evaluator: Evaluator, values: Values, position: int, path: str) -> Values:
+    found = [v for value in values for v in parameter(evaluator, value, position, path)]
+    return tuple({v[:5]: v for v in found}.values())
+
+
+def _of_function_type(value: Value, position: int) -> Values:
+    if value.name.rpartition(".")[2] != "Fn" or len(value.args) < 2:
+        return ()
+    last = value.args[-1]
+    if position + 1 >= len(value.args) - 1 and last and _is_rest(last[0]):
+        return last[0].args[0] if last[0].args else ()
+    return value.args[position + 1] if position + 1 < len(value.args) else ()
+
+
+def _is_rest(value: Value) -> bool:
+    return value.kind == EXTERNAL_INSTANCE and value.name.rpartition(".")[2] == "Rest"
+
+
+def _of_outside(evaluator: Evaluator, value: Value, position: int, path: str) -> Values:
+    """`items.map(f)`: what the language's own containers hand to a function."""
+    written = evaluator.rules(path).CALLBACKS.get(".".join(value.name.rsplit(".", 2)[-2:]))
+    if written is None or position or not value.args:
+        return ()
+    return evaluator.type(written, path, 0, {f"${n}": arg for n, arg in enumerate(value.args)})
+
+
+def _of_definition(evaluator: Evaluator, value: Value, position: int) -> Values:
+    """As declared, by any of the overloads."""
+    index = evaluator.index(value.path)
+    definition = index.definitions[value.index]
+    alike = index.children.get(definition.parent, {}).get(definition.name) or [value.index]
+    receiver = value.args[0] if value.args else ()
+    found: list[Value] = []
+    for at in alike:
+        place = Place(value.path, at)
+        declared = index.bindings.get((at, f"#{position}")) or index.bindings.get((at, "#*")) or ()
+        environment = evaluator.members.environment(place, receiver)
+        for binding in declared:
+            given = evaluator.type(binding.type, value.path, at, environment)
+            found.extend(v for g in given for v in (g.args[0] if _is_rest(g) and g.args else (g,)))
+    return tuple({v[:5]: v for v in found}.values())

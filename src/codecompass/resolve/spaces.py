@@ -1,0 +1,154 @@
+"""Names where one name can be a type, a value and a macro at once, and modules are closed to what is around them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from codecompass.languages.rules import Outside, Place, Written
+from codecompass.model import TYPE_KINDS, Binding, Import
+from codecompass.resolve.index import FileIndex
+from codecompass.resolve.values import (
+    EXTERNAL,
+    IMPORT,
+    LEXICAL,
+    MODULE,
+    MODULE_ATTRIBUTE,
+    THING,
+    Value,
+    Values,
+)
+
+if TYPE_CHECKING:
+    from codecompass.resolve.evaluate import Evaluator
+
+EVERYWHERE = 1 << 60
+_LEADING = TYPE_KINDS | {"module", "namespace"}
+"""Kinds whose names can stand before `::` or as a type."""
+
+
+class Spaces:
+    def __init__(self, evaluator: Evaluator) -> None:
+        self.evaluator = evaluator
+
+    def lookup(self, name: str, path: str, scope: int, position: int, leading: bool) -> Values:
+        """What a name stands for at a place; `leading`: only what can lead on by `::` or be a type is meant."""
+        index = self.evaluator.index(path)
+        at = scope
+        while at >= 0:
+            definition = index.definitions[at]
+            binding = self._binding(index, at, name, position, leading, at == scope)
+            if binding is not None:
+                return self.evaluator.bound(index, binding)
+            if name in definition.type_parameters:
+                return ()
+            if definition.kind not in TYPE_KINDS and definition.kind != "impl":
+                found = self._kept(self.declared(Place(path, at), name), leading)
+                if found:
+                    return found
+            if definition.kind == "module":
+                break
+            at = definition.parent
+        return self._beyond(name, path)
+
+    def declared(self, place: Place, name: str) -> Values:
+        """All that a scope itself gives a name: definitions, imports, else what its wildcards bring."""
+        found: Values = self.evaluator.once(("declared", place, name), self._declared, place, name)
+        return found
+
+    def offered(self, place: Place, name: str) -> Values:
+        """What a module offers under a name. Who may see it is not asked: code that compiles asks for no more."""
+        word = self.evaluator.rules(place.path).place_of(name, place.path, place.index)
+        if word is not None:
+            return (Value(THING, word.path, word.index, "", (), MODULE_ATTRIBUTE),)
+        found = self.declared(place, name)
+        return tuple(v._replace(strategy=MODULE_ATTRIBUTE) if v.kind == THING else v for v in found)
+
+    def target(self, path: str, imported: Import) -> Values:
+        """What an import takes."""
+        sources = self.source(path, imported)
+        if imported.name in ("", "*"):
+            return sources
+        members = self.evaluator.members
+        found = [v for source in sources for v in members.of(source, imported.name, path)]
+        return tuple(v._replace(strategy=IMPORT) for v in found)
+
+    def source(self, path: str, imported: Import) -> Values:
+        """The module (or type) that an import takes from."""
+        module = self.evaluator.rules(path).import_module(path, imported)
+        if isinstance(module, Place):
+            return (Value(THING, module.path, module.index, "", (), IMPORT),)
+        if isinstance(module, Outside):
+            return (Value(EXTERNAL, "", 0, module.name, (), IMPORT),)
+        if isinstance(module, Written):
+            key = ("source", path, imported.scope, module)
+            found: Values = self.evaluator.once(key, self._followed, path, imported.scope, module)
+            return found
+        return ()
+
+    def _followed(self, path: str, scope: int, module: Written) -> Values:
+        first, *rest = module.path.split("::")
+        values: Values
+        if module.root is not None:
+            values = (Value(THING, module.root.path, module.root.index, "", (), IMPORT),)
+        else:
+            place = self.evaluator.rules(path).place_of(first, path, scope)
+            known = (Value(THING, place.path, place.index, "", (), IMPORT),) if place is not None else ()
+            values = known or self.lookup(first, path, scope, EVERYWHERE, leading=True)
+        if not values and first not in ("crate", "self", "super"):
+            return (Value(EXTERNAL, "", 0, module.path.replace("::", "."), (), IMPORT),)
+        for name in rest:
+            values = self._kept(
+                tuple(v for value in values for v in self.evaluator.members.of(value, name, path)), leading=True
+            )
+        return values
+
+    def _binding(
+        self, index: FileIndex, at: int, name: str, position: int, leading: bool, direct: bool
+    ) -> Binding | None:
+        """A local, or what a type parameter is bound by. Locals of a function around are not seen."""
+        if (at, name) not in index.bindings:
+            return None
+        if leading or position >= EVERYWHERE:
+            return next((b for b in index.bindings[at, name] if b.kind == "bound"), None)
+        return index.binding_at(at, name, position, exact=True) if direct else None
+
+    def _declared(self, place: Place, name: str) -> Values:
+        index, at = self.evaluator.index(place.path), place.index
+        children = index.children[at].get(name, ()) if at in index.children else ()
+        spaces = {self._space(index, child): child for child in children if index.definitions[child].kind != "impl"}
+        found = [Value(THING, place.path, child, "", (), LEXICAL) for child in spaces.values()]
+        for imported in index.imports.get((at, name), ()):
+            found.extend(self.target(place.path, imported))
+        inside = [v for v in found if v.kind in (THING, MODULE)]
+        if found:
+            return tuple(dict.fromkeys(inside or found))
+        for imported in index.stars.get(at, ()):
+            sources = self.source(place.path, imported)
+            lent = [v for s in sources if s.kind == THING for v in self.evaluator.members.of(s, name, place.path)]
+            if lent:
+                return tuple(v._replace(strategy=IMPORT) for v in lent)
+        return ()
+
+    def _space(self, index: FileIndex, child: int) -> str:
+        kind = index.definitions[child].kind
+        return "type" if kind in _LEADING else "macro" if kind == "macro" else "value"
+
+    def _kept(self, values: Values, leading: bool) -> Values:
+        """Those that can lead on; else, of several, those that are more than a module."""
+        if leading:
+            return tuple(v for v in values if v.kind != THING or self._kind(v) in _LEADING)
+        if len(values) > 1:
+            return tuple(v for v in values if v.kind != THING or self._kind(v) != "module") or values
+        return values
+
+    def _kind(self, value: Value) -> str:
+        return self.evaluator.index(value.path).definitions[value.index].kind
+
+    def _beyond(self, name: str, path: str) -> Values:
+        rules = self.evaluator.rules(path)
+        if name in rules.BUILTINS:
+            return (Value(EXTERNAL, "", 0, f"{rules.BUILTIN_MODULE}.{name}", (), LEXICAL),)
+        outer = rules.outermost(name, path)
+        if isinstance(outer, Place):
+            return (Value(THING, outer.path, outer.index, "", (), LEXICAL),)
+        return (Value(EXTERNAL, "", 0, outer.name, (), LEXICAL),) if outer is not None else ()

@@ -1,0 +1,286 @@
+"""Members where types get them from `impl` blocks: inherent ones, traits, types outside that the tree extends."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from codecompass.languages.rules import Place
+from codecompass.model import CALLABLE_KINDS, TYPE_KINDS
+from codecompass.resolve.spaces import Spaces
+from codecompass.resolve.values import (
+    DECLARED,
+    ENCLOSING,
+    EXTERNAL,
+    EXTERNAL_INSTANCE,
+    INHERITED,
+    INSTANCE,
+    LEXICAL,
+    MODULE_ATTRIBUTE,
+    THING,
+    TUPLE,
+    Value,
+    Values,
+    parse_path,
+    parse_type,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from codecompass.resolve.evaluate import Evaluator
+
+METHOD, FIELD, ANY = "method", "field", "any"
+"""What `x.name()`, `x.name` and `X::name` look for."""
+
+
+class Found(NamedTuple):
+    """A member, and how it was come by."""
+
+    place: Place | None
+    inherited: bool = False
+    ambiguous: bool = False
+    """Several `impl` blocks have it, and the type alone does not say which is meant."""
+
+
+NOTHING = Found(None)
+
+
+class Traits:
+    def __init__(self, evaluator: Evaluator) -> None:
+        self.evaluator = evaluator
+        self.spaces = Spaces(evaluator)
+
+    # Paths
+
+    def path(self, text: str, path: str, scope: int, position: int, calls: bool = False) -> Values:
+        """As `Evaluator.path`, for one alternative; `calls`: the whole is the callee of a call."""
+        root, steps = parse_path(text)
+        values = self._root(root, path, scope, position, bool(steps) and steps[0][0] == "::")
+        for number, (kind, name) in enumerate(steps):
+            if not values:
+                return ()
+            if kind in (".", "::"):
+                called = steps[number + 1][0] == "()" if number + 1 < len(steps) else calls
+                wanted = ANY if kind == "::" else METHOD if called else FIELD
+                values = tuple(dict.fromkeys(v for value in values for v in self.of(value, name, path, wanted)))
+            else:
+                values = self.evaluator.step(values, kind, name, path)
+        return values
+
+    def _root(self, root: str, path: str, scope: int, position: int, leading: bool) -> Values:
+        if root[:1] in ("#", "<", ""):
+            return self.evaluator.root(root, path, scope, position)
+        rules = self.evaluator.rules(path)
+        if root in rules.SELF_TYPES:
+            return self.around("#class", path, scope)
+        place = rules.place_of(root, path, scope) if leading else None
+        if place is not None:
+            return (Value(THING, place.path, place.index, "", (), LEXICAL),)
+        return self.spaces.lookup(root, path, scope, position, leading or position >= 1 << 60)
+
+    def around(self, root: str, path: str, scope: int) -> Values:
+        """The type that a scope belongs to (`#class`), or a value of it (`#self`), with its arguments."""
+        index = self.evaluator.index(path)
+        at = scope
+        while at > 0:
+            definition = index.definitions[at]
+            found: Values = ()
+            if definition.kind == "impl":
+                found = self.evaluator.type(definition.owner, path, at)
+            elif definition.kind in TYPE_KINDS and definition.kind != "type":
+                found = (Value(INSTANCE, path, at),)
+            if found or definition.kind == "impl":
+                return tuple(self._as_asked(v, root) for v in found)
+            at = definition.parent
+        return ()
+
+    def _as_asked(self, value: Value, root: str) -> Value:
+        if root == "#self":
+            return value._replace(strategy=ENCLOSING)
+        kind = {INSTANCE: THING, EXTERNAL_INSTANCE: EXTERNAL}.get(value.kind, value.kind)
+        return value._replace(kind=kind, strategy=ENCLOSING)
+
+    # Members
+
+    def of(self, value: Value, name: str, path: str, wanted: str = ANY) -> Values:
+        kind = value.kind
+        if kind == INSTANCE:
+            return self._of_type(value, name, wanted)
+        if kind == THING:
+            return self._of_thing(value, name, path, wanted)
+        if kind == EXTERNAL_INSTANCE:
+            return self._of_outside(value, name, path, wanted)
+        if kind == EXTERNAL:
+            found = self._extension(value, name, path, wanted) if name[:1].islower() else ()
+            return found or (
+                Value(EXTERNAL, "", 0, f"{value.name}.{name}", value.args, value.strategy, value.static),
+            )
+        if kind == TUPLE and name.isdigit() and int(name) < len(value.args):
+            return value.args[int(name)]
+        return ()
+
+    def _of_thing(self, value: Value, name: str, path: str, wanted: str) -> Values:
+        evaluator, place = self.evaluator, Place(value.path, value.index)
+        definition = evaluator.index(value.path).definitions[value.index]
+        if definition.kind == "module":
+            return self.spaces.offered(place, name)
+        if definition.kind == "type" and definition.type:
+            aliased = evaluator.type(definition.type, value.path, value.index)
+            return tuple(v for a in aliased for v in self.of(self._as_asked(a, "#class"), name, path, wanted))
+        if definition.kind in TYPE_KINDS or self.is_variant(place):
+            return self._of_type(value, name, wanted)
+        if definition.kind in ("constant", "variable", "field"):
+            held = evaluator.value_of(place, value.args[0] if value.args else ())
+            return tuple(v for h in held if h[:3] != value[:3] for v in self.of(h, name, path, wanted))
+        return ()
+
+    def _of_type(self, value: Value, name: str, wanted: str) -> Values:
+        place = Place(value.path, value.index)
+        found = self.find(place, name, wanted)
+        rules = self.evaluator.rules(value.path)
+        receiver = Value(INSTANCE, value.path, value.index, "", value.args, value.strategy, value.static)
+        if found.place is not None:
+            strategy = INHERITED if found.inherited else value.strategy or DECLARED
+            if value.kind == THING and strategy != ENCLOSING and not found.inherited:
+                strategy = MODULE_ATTRIBUTE
+            at = found.place
+            return (Value(THING, at.path, at.index, "", ((receiver,),), strategy, value.static and not found.ambiguous),)
+        if found.ambiguous:
+            return (Value(EXTERNAL, "", 0, f"{rules.BUILTIN_MODULE}.{name}", (), INHERITED, False),)
+        if value.kind == INSTANCE and rules.FORWARDS and name != rules.FORWARDS:
+            lent = self._forwarded(receiver, rules.FORWARDS, name, wanted)
+            if lent:
+                return lent
+        if wanted == METHOD and name in rules.SELF_GIVING:
+            return (Value(EXTERNAL, "", 0, f"{rules.BUILTIN_MODULE}.Self.{name}", ((receiver,),), DECLARED),)
+        outside = next(iter(self.evaluator.members.outside_bases(place)), "") if wanted != FIELD else ""
+        return (Value(EXTERNAL, "", 0, f"{outside}.{name}", (), INHERITED, False),) if outside else ()
+
+    def _forwarded(self, receiver: Value, member: str, name: str, wanted: str) -> Values:
+        """What the result of `deref` lends."""
+        through = self.find(Place(receiver.path, receiver.index), member, METHOD).place
+        if through is None:
+            return ()
+        lender = Value(THING, through.path, through.index, "", ((receiver,),))
+        held = self.evaluator.result_of(lender)
+        found = [v for h in held if h[:3] != receiver[:3] for v in self.of(h, name, receiver.path, wanted)]
+        return tuple(v._replace(strategy=INHERITED) for v in found if v.kind == THING)
+
+    # Where a type's members stand
+
+    def find(self, place: Place, name: str, wanted: str) -> Found:
+        found: Found = self.evaluator.once(
+            ("trait", place, name, wanted), self._find, place, name, wanted, empty=NOTHING
+        )
+        return found
+
+    def _find(self, place: Place, name: str, wanted: str) -> Found:
+        own = self._child(place, name, wanted)
+        if own is not None:
+            return Found(own)
+        if self.is_variant(place):
+            return self.find(Place(place.path, self._parent(place)), name, wanted)
+        parts = self.evaluator.members.parts(place)[1:]
+        for part in parts:
+            if not self._interfaces(part) and (own := self._child(part, name, wanted)) is not None:
+                return Found(own)
+        given = [own for part in parts if self._interfaces(part) and (own := self._child(part, name, wanted)) is not None]
+        if len(given) == 1:
+            return Found(given[0])
+        if given:
+            return self._shared_declaration(given)
+        for base in self._traits(place, parts):
+            inherited = self.find(base, name, wanted)
+            if inherited.place is not None:
+                return inherited._replace(inherited=True)
+        return self._find_again(place, name, wanted)
+
+    def _find_again(self, place: Place, name: str, wanted: str) -> Found:
+        """A field that is called, where no method is."""
+        return self.find(place, name, FIELD) if wanted == METHOD else NOTHING
+
+    def _shared_declaration(self, given: list[Place]) -> Found:
+        """Several traits (or one trait for several arguments) give the member: which is not told by the type."""
+        return Found(None, ambiguous=True)
+
+    def _child(self, place: Place, name: str, wanted: str) -> Place | None:
+        index = self.evaluator.index(place.path)
+        children = index.children[place.index].get(name, ()) if place.index in index.children else ()
+        for child in children:
+            callable_ = index.definitions[child].kind in CALLABLE_KINDS
+            if wanted == ANY or callable_ == (wanted == METHOD):
+                return Place(place.path, child)
+        return None
+
+    def _traits(self, place: Place, parts: list[Place]) -> Iterator[Place]:
+        """The traits in the tree that a type implements, that a trait builds on."""
+        for base in self.evaluator.members.bases(place):
+            if base.kind == INSTANCE:
+                yield Place(base.path, base.index)
+
+    def _interfaces(self, part: Place) -> tuple[str, ...]:
+        return self.evaluator.index(part.path).definitions[part.index].interfaces
+
+    def is_variant(self, place: Place) -> bool:
+        """One of an enumeration's: a value of that, with fields of its own."""
+        definitions = self.evaluator.index(place.path).definitions
+        definition = definitions[place.index]
+        return definition.kind == "constant" and definition.parent > 0 and definitions[definition.parent].kind == "enum"
+
+    def _parent(self, place: Place) -> int:
+        return self.evaluator.index(place.path).definitions[place.index].parent
+
+    # Types outside
+
+    def _of_outside(self, value: Value, name: str, path: str, wanted: str) -> Values:
+        rules = self.evaluator.rules(path)
+        short = value.name.rsplit(".", 1)[-1]
+        if f"{short}.{name}" not in rules.MEMBER_TYPES:
+            found = self._extension(value, name, path, wanted)
+            if found:
+                return found
+            if wanted == METHOD and name in rules.SELF_GIVING:
+                return (Value(EXTERNAL, "", 0, f"{rules.BUILTIN_MODULE}.Self.{name}", ((value,),), DECLARED),)
+        return (Value(EXTERNAL, "", 0, f"{value.name}.{name}", value.args, value.strategy, value.static),)
+
+    def _extension(self, value: Value, name: str, path: str, wanted: str) -> Values:
+        """A member that an `impl` in the tree gives a type outside: `impl Trait for String`."""
+        short = value.name.rsplit(".", 1)[-1]
+        found: list[Place] = []
+        inherited: list[Place] = []
+        for part in self.evaluator.members.extensions(short):
+            own = self._child(part, name, wanted)
+            if own is not None:
+                found.append(own)
+                continue
+            for written in self._interfaces(part):
+                for trait in self.evaluator.type(written, part.path, part.index):
+                    if trait.kind == INSTANCE:
+                        through = self.find(Place(trait.path, trait.index), name, wanted).place
+                        inherited.extend([through] if through is not None else [])
+        for places, strategy in ((found, DECLARED), (inherited, INHERITED)):
+            distinct = list(dict.fromkeys(places))
+            if len(distinct) == 1:
+                at = distinct[0]
+                return (Value(THING, at.path, at.index, "", ((value,),), strategy, value.static),)
+        return ()
+
+    # Generics
+
+    def environment(self, place: Place, receiver: Values) -> dict[str, Values]:
+        """Type parameters as the receiver's arguments say, `Self` as the receiver."""
+        if not receiver:
+            return {}
+        value, index = receiver[0], self.evaluator.index(place.path)
+        environment: dict[str, Values] = {"Self": receiver}
+        parent = index.definitions[max(index.definitions[place.index].parent, 0)]
+        if parent.kind == "impl":
+            for written in parse_type(parent.owner)[:1]:
+                names = [alternatives[0].name if len(alternatives) == 1 else "" for alternatives in written.args]
+                pairs = zip(names, value.args, strict=False)
+                environment.update({name: given for name, given in pairs if name in parent.type_parameters and given})
+        elif value.kind == INSTANCE:
+            names = list(self.evaluator.index(value.path).definitions[value.index].type_parameters)
+            environment.update({n: given for n, given in zip(names, value.args, strict=False) if given})
+        return environment
+
