@@ -37,7 +37,7 @@ def extract(path: str, source: bytes) -> Extracted | Skip:
     if not language.grammar:
         settings = language.syntax().settings(path, text.decode("utf-8"))
         return Extracted(FileFacts(language.name, text.count(b"\n") + 1, (), settings=settings), "")
-    return Extracted(_facts(language.name, path, text), words_of(text.decode("utf-8", "replace")))
+    return Extracted(_facts(language.name, path, text), words_of(text))
 
 
 def _facts(language: str, path: str, source: bytes) -> FileFacts:

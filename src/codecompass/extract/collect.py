@@ -98,9 +98,7 @@ class Collector:
         rows = self.by_role.get("reference.name")
         if nodes and rows:
             self.by_role["reference.name"] = [
-                row
-                for row in rows
-                if not inside[bisect_right(starts, row["reference.name"][0].start_byte) - 1]
+                row for row in rows if not inside[bisect_right(starts, row["reference.name"][0].start_byte) - 1]
             ]
 
     def _add_matches(self, reader: Reader, root: Node, with_definitions: bool) -> None:
@@ -137,6 +135,8 @@ class Collector:
         open_scopes: list[tuple[int, int]] = [(0, len(self.source) + 1)]
         seen: set[tuple[int, int, str]] = set()
         self._spans: list[tuple[int, int, int]] = []
+        self._holders: dict[int, int] = {}
+        """Start of an object literal that has a name → the definition that bears it."""
         for start, negative_end, kind, node, captures in found:
             while open_scopes[-1][1] <= start:
                 open_scopes.pop()
@@ -155,6 +155,7 @@ class Collector:
                 self._spans.append((start, -negative_end, index))
             elif "members" in captures:
                 open_scopes.append((index, -negative_end))
+                self._holders[captures["members"][0].start_byte] = index
         self._attach_docs()
 
     def _define(
@@ -274,6 +275,7 @@ class Collector:
     def _collect_bindings(self) -> None:
         blocks = [_span(c["scope"][0]) for c in self.by_role.get("scope", ())]
         self._block_starts, self._block_ends = _innermost([(s, e, e) for s, e in blocks], 0)
+        self._bind_definitions_in_blocks(blocks)
         for role, rows in self.by_role.items():
             if role.startswith("definition."):
                 for captures in rows:
@@ -282,12 +284,38 @@ class Collector:
             elif role == "binding.parameters":
                 for captures in rows:
                     self._bind_parameters(captures["parameters"][0], captures["extent"][0], function=False)
+            elif role == "binding.member":
+                for captures in rows:
+                    self._bind_member(captures)
             elif role.startswith("binding."):
                 for captures in _united_bindings(rows, role):
                     self._bind(role[8:], captures)
         self._collect_results()
         self._place_assignments()
         self.bindings.sort(key=lambda b: b.start)
+
+    def _bind_definitions_in_blocks(self, blocks: list[tuple[int, int]]) -> None:
+        """What is defined in a block is seen there only."""
+        starts, around = _innermost([(start, end, start) for start, end in blocks], 0)
+        for index, definition in enumerate(self.definitions):
+            scope = definition["parent"]
+            if scope < 0 or definition["owner"] or self.definitions[scope]["kind"] in TYPE_KINDS:
+                continue
+            position = bisect_right(self._block_starts, definition["start"]) - 1
+            end = self._block_ends[position]
+            if end and end < self.definitions[scope]["end"]:
+                start = around[bisect_right(starts, definition["start"]) - 1]
+                binding = Binding(definition["name"], scope, scope, start, end, "variable", f"#def{index}")
+                self.bindings.append(binding)
+
+    def _bind_member(self, captures: Captures) -> None:
+        """A value in an object literal that has a name."""
+        owner = self._holders.get(captures["within"][0].start_byte)
+        if owner is not None:
+            target, value = captures["target"][0], captures["value"][0]
+            path, end = self.expressions.path(value), target.end_byte
+            name, site = self.expressions.text(target), self.scope_at(target.start_byte)
+            self.bindings.append(Binding(name, owner, site, end, end, "attribute", path))
 
     def _bind_parameters(self, holder: Node, extent: Node, function: bool) -> None:
         scope = self.scope_at(extent.start_byte)
@@ -506,9 +534,7 @@ def _united_bindings(rows: list[Captures], role: str) -> list[Captures]:
 
 
 def _rebound(binding: Binding, scope: int, end: int) -> Binding:
-    return Binding(
-        binding.name, scope, binding.site, binding.start, end, binding.kind, binding.value, binding.type
-    )
+    return Binding(binding.name, scope, binding.site, binding.start, end, binding.kind, binding.value, binding.type)
 
 
 def _span(node: Node) -> tuple[int, int]:

@@ -174,9 +174,7 @@ def _own_locals(collector: Collector) -> dict[int, frozenset[str]]:
 
 def _known_names(collector: Collector) -> frozenset[str] | None:
     """Names that can mean something from this file; None where other files' names are in scope unsaid."""
-    if not collector.syntax.FILE_SCOPED_NAMES or any(
-        i.name == "*" and i.form != "reexport" for i in collector.imports
-    ):
+    if not collector.syntax.FILE_SCOPED_NAMES or any(i.name == "*" and i.form != "reexport" for i in collector.imports):
         return None
     names = {d["name"] for d in collector.definitions} | {i.alias for i in collector.imports}
     return frozenset(names)

@@ -5,21 +5,33 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-_IDENTIFIER = re.compile(r"[^\W\d]\w+")
 _PART = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|[^\W\d_A-Za-z]+|\d+")
 MIN_LENGTH, MAX_LENGTH = 2, 40
+_LETTERS = b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz" + bytes(range(128, 256))
+_TO_SPACES = bytes(byte if byte in _LETTERS else 32 for byte in range(256))
+_REMEMBERED = 1 << 18
 
 
-def words_of(text: str) -> str:
-    """Distinct lower-case words of `text`, sorted, with spaces between: names and the parts of names."""
-    words: set[str] = set()
-    for name in set(_IDENTIFIER.findall(text)):
-        words.update(split_name(name))
-    return " ".join(sorted(words))
+class _Parts(dict[bytes, tuple[str, ...]]):
+    """Name as written → its words; files repeat each other's names, so they are remembered."""
+
+    def __missing__(self, name: bytes) -> tuple[str, ...]:
+        if len(self) >= _REMEMBERED:
+            self.clear()
+        found = self[name] = () if name[:1].isdigit() else split_name(name.decode("utf-8", "replace"))
+        return found
+
+
+_parts = _Parts()
+
+
+def words_of(source: bytes) -> str:
+    """Distinct lower-case words of a text, in any order, with spaces between: names and the parts of names."""
+    names = set(source.translate(_TO_SPACES).split())
+    return " ".join(set().union(*map(_parts.__getitem__, names)))
 
 
 @lru_cache(maxsize=65536)
 def split_name(name: str) -> tuple[str, ...]:
     """`check_RateLimiter2` → `check rate limiter`, lower case; the parts that are worth searching."""
-    parts = _PART.findall(name)
-    return tuple(part.lower() for part in parts if MIN_LENGTH <= len(part) <= MAX_LENGTH)
+    return tuple(part.lower() for part in _PART.findall(name) if MIN_LENGTH <= len(part) <= MAX_LENGTH)

@@ -46,9 +46,7 @@ def call_signatures(evaluator: Evaluator, value: Value) -> Values:
     if not signatures:
         return ()
     environment = dict(zip(index.definitions[value.index].type_parameters, value.args, strict=False))
-    return tuple(
-        v for s in signatures if s.type for v in evaluator.type(s.type, value.path, value.index, environment)
-    )
+    return tuple(v for s in signatures if s.type for v in evaluator.type(s.type, value.path, value.index, environment))
 
 
 def _each(evaluator: Evaluator, values: Values, position: int, path: str) -> Values:

@@ -232,7 +232,9 @@ class EdgeFinder:
         """What a reference stands for. In the place of a type only types can be meant, where the language has it so."""
         evaluator, rules = self.evaluator, self.evaluator.rules(index.path)
         if rules.NAMESPACES:
-            return evaluator.reference(text, index.path, scope, _EVERYWHERE if role == "type" else start, role == "call")
+            return evaluator.reference(
+                text, index.path, scope, _EVERYWHERE if role == "type" else start, role == "call"
+            )
         if not rules.TYPES_ALONE or role not in ("type", "instantiate", "decorator"):
             return evaluator.reference(text, index.path, scope, start)
         if role == "decorator" and rules.DECORATOR_SUFFIX:
@@ -241,9 +243,7 @@ class EdgeFinder:
                 return found
         return evaluator.reference(text, index.path, scope, _EVERYWHERE)
 
-    def _edges_to(
-        self, scope: int, role: str, line: int, value: Value, count: str = ""
-    ) -> Iterator[Edge]:
+    def _edges_to(self, scope: int, role: str, line: int, value: Value, count: str = "") -> Iterator[Edge]:
         calls = role in ("call", "instantiate")
         confidence: Confidence = "static" if value.static else "heuristic"
         if value.kind == EXTERNAL:

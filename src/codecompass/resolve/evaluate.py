@@ -177,7 +177,12 @@ class Evaluator:
 
     def _called_thing(self, value: Value, path: str) -> Values:
         definition = self.index(value.path).definitions[value.index]
-        if definition.kind == "type" and definition.type and self.rules(value.path).NEW_TYPES and not self._is_new(value):
+        if (
+            definition.kind == "type"
+            and definition.type
+            and self.rules(value.path).NEW_TYPES
+            and not self._is_new(value)
+        ):
             return self._instance(value, value.args, path)
         if definition.kind in TYPE_KINDS or definition.kind == "impl":
             strategy = INFERRED if value.strategy != ENCLOSING else ENCLOSING
@@ -201,7 +206,7 @@ class Evaluator:
         index = self.index(place.path)
         definition = index.definitions[place.index]
         rules = self.rules(place.path)
-        environment = self.members.environment(place, receiver)
+        environment = self.overloads.environment(place, receiver) or self.members.environment(place, receiver)
         found: Values = ()
         if definition.type:
             found = self.type(definition.type, place.path, place.index, environment)
@@ -267,7 +272,9 @@ class Evaluator:
         """What an iterator gives, one after the other."""
         member = self.rules(path).PROTOCOL_MEMBERS.get("@next")
         if iterator.kind == INSTANCE and member:
-            return unite([v for f in self.members.of(iterator, member, path) if f.kind == THING for v in self.result_of(f)])
+            return unite(
+                [v for f in self.members.of(iterator, member, path) if f.kind == THING for v in self.result_of(f)]
+            )
         return self._derived(iterator, "@iter", path) if iterator.kind == EXTERNAL_INSTANCE else ()
 
     def _derived_thing(self, value: Value, kind: str, path: str) -> Values:

@@ -27,6 +27,7 @@ class FileIndex:
         "exports",
         "facts",
         "imports",
+        "in_blocks",
         "path",
         "results",
         "stars",

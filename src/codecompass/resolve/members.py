@@ -214,6 +214,10 @@ class Members:
             found = self.own(Place(value.path, value.index), name)
             if found is not None:
                 return (Value(THING, found.path, found.index, "", (), MODULE_ATTRIBUTE, value.static),)
+            index = self.evaluator.index(value.path)
+            held = [b for b in index.bindings.get((value.index, name), ()) if b.kind == "attribute"]
+            if held:
+                return tuple(v for binding in held for v in self.evaluator.bound(index, binding))
         if definition.kind in HOLDERS:
             held = self.evaluator.value_of(Place(value.path, value.index), value.args[0] if value.args else ())
             return tuple(v for h in held if h[:3] != value[:3] for v in self.of(h, name, path))
@@ -293,7 +297,9 @@ class Members:
         for field, written in fields:
             if field == name:
                 return self.evaluator.type(written, value.path, value.index)
-        embedded = (v for field, written in fields if not field for v in self.evaluator.type(written, value.path, value.index))
+        embedded = (
+            v for field, written in fields if not field for v in self.evaluator.type(written, value.path, value.index)
+        )
         return next((found for v in embedded if (found := self.of(v, name, value.path))), ())
 
     def _of_outside(self, value: Value, name: str, path: str) -> Values:

@@ -8,9 +8,21 @@ from typing import TYPE_CHECKING
 from codecompass.languages.rules import Place
 from codecompass.model import CALLABLE_KINDS, Binding
 from codecompass.resolve.index import NEW
-from codecompass.resolve.values import DECLARED, EXTERNAL, EXTERNAL_INSTANCE, INSTANCE, THING, TUPLE, Value, Values
+from codecompass.resolve.values import (
+    DECLARED,
+    EXTERNAL,
+    EXTERNAL_INSTANCE,
+    INSTANCE,
+    THING,
+    TUPLE,
+    Value,
+    Values,
+    parse_type,
+)
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from codecompass.resolve.evaluate import Evaluator
 
 EXTENSION = "extension"
@@ -138,6 +150,18 @@ class Overloads:
         best = self._best(sure, count + 1) if count is not None else sure[0]
         static = value.static and surest > 1 and (count is None or len(sure) == 1)
         return (Value(THING, best.path, best.index, "", ((value,),), value.strategy, static),)
+
+    def environment(self, place: Place, receiver: Values) -> Mapping[str, Values]:
+        """What the type parameters of an extension stand for, where its first parameter and the receiver tell."""
+        definition = self.evaluator.index(place.path).definitions[place.index]
+        first = next(iter(self._parameters(place)), None)
+        if EXTENSION not in definition.modifiers or not definition.type_parameters or not receiver or first is None:
+            return {}
+        if first.type in definition.type_parameters:
+            return {first.type: receiver}
+        names = [written.name for arg in parse_type(first.type)[0].args for written in arg] if first.type else []
+        given = zip(names, receiver[0].args, strict=False)
+        return {name: args for name, args in given if name in definition.type_parameters}
 
     def _extends(self, place: Place, type_parameters: tuple[str, ...], value: Value) -> int:
         """How surely a value can be the first argument: 3 its type says so, 2 a base of it does, 1 not excluded."""

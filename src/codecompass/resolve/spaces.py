@@ -125,6 +125,7 @@ class Spaces:
         for imported in index.stars.get(at, ()):
             sources = self.source(place.path, imported)
             lent = [v for s in sources if s.kind == THING for v in self.evaluator.members.of(s, name, place.path)]
+            lent = [v for v in lent if v.kind == THING]
             if lent:
                 return tuple(v._replace(strategy=IMPORT) for v in lent)
         return ()

@@ -112,9 +112,7 @@ class Traits:
             return self._of_outside(value, name, path, wanted)
         if kind == EXTERNAL:
             found = self._extension(value, name, path, wanted) if name[:1].islower() else ()
-            return found or (
-                Value(EXTERNAL, "", 0, f"{value.name}.{name}", value.args, value.strategy, value.static),
-            )
+            return found or (Value(EXTERNAL, "", 0, f"{value.name}.{name}", value.args, value.strategy, value.static),)
         if kind == TUPLE and name.isdigit() and int(name) < len(value.args):
             return value.args[int(name)]
         return ()
@@ -144,7 +142,9 @@ class Traits:
             if value.kind == THING and strategy != ENCLOSING and not found.inherited:
                 strategy = MODULE_ATTRIBUTE
             at = found.place
-            return (Value(THING, at.path, at.index, "", ((receiver,),), strategy, value.static and not found.ambiguous),)
+            return (
+                Value(THING, at.path, at.index, "", ((receiver,),), strategy, value.static and not found.ambiguous),
+            )
         if found.ambiguous:
             return (Value(EXTERNAL, "", 0, f"{rules.BUILTIN_MODULE}.{name}", (), INHERITED, False),)
         if value.kind == INSTANCE and rules.FORWARDS and name != rules.FORWARDS:
@@ -184,7 +184,9 @@ class Traits:
         for part in parts:
             if not self._interfaces(part) and (own := self._child(part, name, wanted)) is not None:
                 return Found(own)
-        given = [own for part in parts if self._interfaces(part) and (own := self._child(part, name, wanted)) is not None]
+        given = [
+            own for part in parts if self._interfaces(part) and (own := self._child(part, name, wanted)) is not None
+        ]
         if len(given) == 1:
             return Found(given[0])
         if given:
@@ -283,4 +285,3 @@ class Traits:
             names = list(self.evaluator.index(value.path).definitions[value.index].type_parameters)
             environment.update({n: given for n, given in zip(names, value.args, strict=False) if given})
         return environment
-
