@@ -23,7 +23,7 @@ from codecompass.index import (
     source_key,
     tree_id_of,
 )
-from codecompass.launch import launch
+from codecompass.launch import launch, reap
 from codecompass.reader import Reader
 from codecompass.revision import State, Tree, open_source
 from codecompass.standing import (
@@ -89,6 +89,11 @@ class Project:
                 self._watch.close()
                 self._watch = None
             self.store.close()
+
+    def interrupt(self, thread: int | None = None) -> None:
+        """Stop the question that a thread (by `threading.get_ident()`) asks, or all: they end in `query_timeout`."""
+        for graph in list(self._graphs.values()):
+            graph.interrupt(thread)
 
     # Questions
 
@@ -290,6 +295,7 @@ class Project:
         """A job as it stands now: poll this for progress."""
         if self.store.database.status() != "compatible":
             return None
+        reap()
         self.store.recover()
         job = self.store.manifest.job(job_id)
         return JobState.of(job) if job else None
@@ -297,6 +303,7 @@ class Project:
     def _active(self, state: State) -> JobState | None:
         if self.store.database.status() != "compatible":
             return None
+        reap()
         self.store.recover()
         jobs = self.store.manifest.active_jobs()
         mine = [job for job in jobs if (job.ref, job.worktree) == (state.ref, state.worktree)]

@@ -24,6 +24,7 @@ from codecompass.tools.params import Described, parameters
 
 if TYPE_CHECKING:
     from codecompass.project import Project
+    from codecompass.standing import Completeness
 
 log = logging.getLogger(__name__)
 
@@ -32,7 +33,6 @@ ProjectOf = Callable[[str | None], "Project"]
 """The project of a `workspace` argument; None asks for the process's own. Raises CodeCompassError."""
 
 TOOLSETS = ("core", "codemap", "lean", "all")
-PROTOCOL = {"codecompass_protocol_version": "1.0", "cruxe_protocol_version": "1.0"}
 WARM_PROJECTS = 8
 SELDOM = frozenset(
     {"compact", "freshness_policy", "ranking_explain_level", "line", "mode", "section_caps", "max_candidates"}
@@ -87,6 +87,11 @@ class Projects:
             evicted.close()
         return project
 
+    def interrupt(self, thread: int | None = None) -> None:
+        """Stops what a thread is asking the graph, or what all are."""
+        for project in list(self._open.values()):
+            project.interrupt(thread)
+
     def close(self) -> None:
         """Lets go of all of them."""
         with self._lock:
@@ -107,11 +112,20 @@ def call(project_of: ProjectOf, name: str, arguments: Mapping[str, object]) -> O
         answer = msgspec.to_builtins(tool.call(project, given))
         return Outcome(answer, is_error=False)
     except CodeCompassError as error:
-        return _failure(error, project)
+        return failed(error, project)
     except Exception as problem:
         log.exception("tool %s failed", name)
         unforeseen = CodeCompassError("internal_error", f"{type(problem).__name__}: {problem}", retryable=True)
-        return _failure(unforeseen, project)
+        return failed(unforeseen, project)
+
+
+def failed(error: CodeCompassError, project: Project | None) -> Outcome:
+    """The error envelope, with the state of the index as far as it is known."""
+    envelope: dict[str, object] = {"code": error.code, "message": error.message}
+    if error.data:
+        envelope["data"] = msgspec.to_builtins(error.data)
+    envelope["retryable"] = error.retryable
+    return Outcome({"error": envelope, "metadata": error.metadata or _metadata(project)}, is_error=True)
 
 
 def find(name: str) -> Tool:
@@ -186,18 +200,11 @@ def json_type(annotation: object) -> str:
     return "string" if origin is typing.Literal else JSON_TYPES.get(origin or annotation, "object")
 
 
-def _failure(error: CodeCompassError, project: Project | None) -> Outcome:
-    envelope: dict[str, object] = {"code": error.code, "message": error.message}
-    if error.data:
-        envelope["data"] = msgspec.to_builtins(error.data)
-    envelope["retryable"] = error.retryable
-    return Outcome({"error": envelope, "metadata": error.metadata or _metadata(project)}, is_error=True)
-
-
 def _metadata(project: Project | None) -> dict[str, object]:
     """The state of the index as far as it is known without the question that failed."""
-    unknown = {"freshness_status": "stale", "indexing_status": "not_indexed", "result_completeness": "partial"}
-    nothing: dict[str, object] = {**PROTOCOL, **unknown, "ref": None, "schema_status": "not_indexed"}
+    from codecompass.standing import Standing
+
+    nothing = Standing("", "stale", "not_indexed", "partial", "not_indexed").metadata() | {"ref": None}
     if project is None:
         return nothing
     try:
@@ -205,11 +212,6 @@ def _metadata(project: Project | None) -> dict[str, object]:
     except Exception:
         log.exception("no status of %s", project.root)
         return nothing
-    return {
-        **PROTOCOL,
-        "freshness_status": status.freshness_status,
-        "indexing_status": status.index_status,
-        "result_completeness": "complete" if status.index_status == "ready" else "partial",
-        "ref": status.ref,
-        "schema_status": status.schema_status,
-    }
+    complete: Completeness = "complete" if status.index_status == "ready" else "partial"
+    known = (status.freshness_status, status.index_status, complete, status.schema_status)
+    return Standing(status.ref, *known).metadata()

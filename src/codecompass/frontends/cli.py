@@ -11,16 +11,18 @@ import shlex
 import sys
 from collections.abc import Iterable, Mapping
 from pathlib import Path
-from typing import Annotated, Literal, Optional
+from typing import TYPE_CHECKING, Annotated, Literal, Optional
 
 import typer
 
 from codecompass import __version__
-from codecompass.errors import CodeCompassError
 from codecompass.frontends import bind
 from codecompass.frontends.clients import CLIENTS, ClientName
-from codecompass.frontends.commands import Json, Repo, Session, Verbose, ask, command, fail, finish, reader, session
+from codecompass.frontends.commands import Json, Repo, Session, Verbose, ask, command, failures, finish, reader, session
 from codecompass.tools import TOOLS
+
+if TYPE_CHECKING:
+    from codecompass.upkeep import Freed
 
 PANEL_ASK, PANEL_INDEX, PANEL_OPEN, PANEL_STORE = "Ask", "Index", "For programs and agents", "Store"
 INDEX_COMMANDS = frozenset({"status", "doctor", "refs", "switch"})
@@ -133,10 +135,8 @@ def setup(
     if not write:
         _print_setup(client, pinned)
         return
-    try:
+    with failures():
         file = chosen.write(pinned)
-    except CodeCompassError as error:
-        fail(error)
     typer.echo(f"{chosen.title} will start codecompass: see {file}")
 
 
@@ -179,6 +179,54 @@ def export(
     _print_lines(reader(session(context).projects(repo), ref).ask(f"export_{what}"))
 
 
+@state.command("export")
+def export_state(
+    context: typer.Context, file: Annotated[Path, typer.Argument(help="A .tar.zst to write.")], repo: Repo = None
+) -> None:
+    """Write the index to one file, for another machine."""
+    from codecompass import upkeep
+
+    with failures():
+        size = upkeep.export_state(session(context).projects(repo)(), file)
+    typer.echo(f"{file}: {size / 1e6:,.1f} MB")
+
+
+@state.command("import")
+def import_state(
+    context: typer.Context, file: Annotated[Path, typer.Argument(help="A file that `export` wrote.")], repo: Repo = None
+) -> None:
+    """Replace the index by an exported one."""
+    from codecompass import upkeep
+
+    with failures():
+        graphs = upkeep.import_state(session(context).projects(repo)(), file)
+    typer.echo(f"{graphs} graph{'' if graphs == 1 else 's'} imported")
+
+
+@app.command("prune-overlays", rich_help_panel=PANEL_STORE)
+def prune_overlays(
+    context: typer.Context,
+    older_than: Annotated[float, typer.Option("--older-than", help="Days since a ref was asked last.", min=0)] = 30,
+    repo: Repo = None,
+) -> None:
+    """Forget refs that nobody asks any more, except the default branch."""
+    from codecompass import upkeep
+
+    with failures():
+        freed = upkeep.prune_overlays(session(context).projects(repo)(), older_than)
+    typer.echo(f"{len(freed.refs)} refs forgotten {' '.join(freed.refs)}: {_freed(freed)}")
+
+
+@app.command(rich_help_panel=PANEL_STORE)
+def gc(context: typer.Context, repo: Repo = None) -> None:
+    """Throw away graphs that no ref needs."""
+    from codecompass import upkeep
+
+    with failures():
+        freed = upkeep.collect_garbage(session(context).projects(repo)())
+    typer.echo(_freed(freed))
+
+
 @app.command(rich_help_panel=PANEL_OPEN)
 def cypher(
     context: typer.Context,
@@ -216,11 +264,13 @@ def _run_job(
     if started.is_error or background:
         finish(tool, started, as_json=as_json)
         return
-    try:
+    with failures():
         follow(projects(), str(started.content["job_id"]))
-    except CodeCompassError as error:
-        fail(error)
     finish("index_status", bind.call(projects, "index_status", {"ref": ref} if ref else {}), as_json=as_json)
+
+
+def _freed(freed: Freed) -> str:
+    return f"{freed.graphs} graphs thrown away, {freed.bytes / 1e6:,.1f} MB freed"
 
 
 def _print_setup(client: ClientName, repo: Path | None) -> None:

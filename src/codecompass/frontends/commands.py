@@ -6,10 +6,11 @@ import inspect
 import json
 import logging
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, NoReturn, Optional
+from typing import TYPE_CHECKING, Annotated, Any, Optional
 
 import typer
 
@@ -81,14 +82,17 @@ def ask(projects: bind.Projects, tool: str, arguments: Mapping[str, object]) -> 
     if outcome.code != "index_not_ready":
         return outcome
     workspace = arguments.get("workspace")
-    if not _wait_for_index(projects(workspace if isinstance(workspace, str) else None)):
-        return outcome
-    return bind.call(projects, tool, arguments)
+    project = projects(workspace if isinstance(workspace, str) else None)
+    try:
+        waited = _wait_for_index(project)
+    except CodeCompassError as error:
+        return bind.failed(error, project)
+    return bind.call(projects, tool, arguments) if waited else outcome
 
 
 def reader(projects: bind.Projects, ref: str | None) -> Reader:
     """The reader of a ref for a command that is no tool; an error ends the process."""
-    try:
+    with failures():
         project = projects()
         try:
             return project.graph(ref)
@@ -96,8 +100,21 @@ def reader(projects: bind.Projects, ref: str | None) -> Reader:
             if error.code != "index_not_ready" or not _wait_for_index(project):
                 raise
         return project.graph(ref)
+
+
+@contextmanager
+def failures() -> Iterator[None]:
+    """An error in a command that is no tool: printed, and the process ends with status 1."""
+    try:
+        yield
     except CodeCompassError as error:
-        fail(error)
+        from rich.console import Console
+
+        from codecompass.frontends import render
+
+        envelope = {"code": error.code, "message": error.message, "data": error.data}
+        render.render_error(Console(stderr=True), {"error": envelope})
+        raise typer.Exit(1) from None
 
 
 def finish(tool: str, outcome: Outcome, *, as_json: bool) -> None:
@@ -115,17 +132,6 @@ def finish(tool: str, outcome: Outcome, *, as_json: bool) -> None:
             render.render(Console(), tool, outcome.content)
     if outcome.is_error:
         raise typer.Exit(1)
-
-
-def fail(error: CodeCompassError) -> NoReturn:
-    """Ends a command that is no tool with its error."""
-    from rich.console import Console
-
-    from codecompass.frontends import render
-
-    envelope = {"code": error.code, "message": error.message, "data": error.data}
-    render.render_error(Console(stderr=True), {"error": envelope})
-    raise typer.Exit(1)
 
 
 def _wait_for_index(project: Project) -> bool:

@@ -6,6 +6,7 @@ Nothing of ours that is slow to import is imported here: the engine, git and the
 
 from __future__ import annotations
 
+import threading
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from functools import partial
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
     from codecompass.project import JobState
 
 LookAtJob = Callable[[], "JobState | None"]
+Interrupt = Callable[[int], None]
 
 INSTRUCTIONS = """\
 codecompass knows the structure of this repository: every symbol, what contains, imports, calls, extends and \
@@ -54,15 +56,19 @@ a moment, index_status tells how far it is. Indexing starts by itself.
 """
 
 TOOL_THREADS = 16
-PROGRESS_SECONDS = 0.25
+PROGRESS_SECONDS, INTERRUPT_SECONDS = 0.25, 0.05
 LIST_IS_FIXED = CacheHint(ttl_ms=3_600_000, scope="public")
 
 
 class Service:
     """The tools of a process, offered to one client."""
 
-    def __init__(self, project_of: ProjectOf, toolset: str = "core") -> None:
+    def __init__(
+        self, project_of: ProjectOf, toolset: str = "core", interrupt: Interrupt = lambda _thread: None
+    ) -> None:
+        """`interrupt` stops what a thread asks the graph; it is called when a client cancels."""
         self._project_of = project_of
+        self._interrupt = interrupt
         brief = toolset == "lean"
         self._tools = [describe(tool, brief=brief) for tool in bind.listed(toolset)]
         self._threads: anyio.CapacityLimiter | None = None
@@ -99,10 +105,20 @@ class Service:
         self, context: ServerRequestContext[None], params: protocol.CallToolRequestParams
     ) -> protocol.CallToolResult:
         arguments = params.arguments or {}
-        ask = partial(bind.call, self._project_of, params.name, arguments)
-        outcome = await anyio.to_thread.run_sync(ask, abandon_on_cancel=True, limiter=self._threads)
+        call = Call(partial(bind.call, self._project_of, params.name, arguments))
+        try:
+            outcome = await anyio.to_thread.run_sync(call.run, abandon_on_cancel=True, limiter=self._threads)
+        except anyio.get_cancelled_exc_class():
+            if self._background is not None:
+                self._background.start_soon(self._stop, call)
+            raise
         await self._announce_job(context, arguments, outcome)
         return as_result(outcome)
+
+    async def _stop(self, call: Call) -> None:
+        """Interrupts a call that nobody waits for until it ends: a tool may ask several questions."""
+        while call.interrupt(self._interrupt):
+            await anyio.sleep(INTERRUPT_SECONDS)
 
     async def _announce_job(
         self, context: ServerRequestContext[None], arguments: dict[str, object], outcome: Outcome
@@ -120,15 +136,40 @@ class Service:
     async def _follow_job(self, context: ServerRequestContext[None], token: str | int, look: LookAtJob) -> None:
         told = 0
         while (job := await anyio.to_thread.run_sync(look)) is not None:
-            done = job.duration_ms is not None
-            percent = 100 if done else job.estimated_completion_pct
+            percent = job.estimated_completion_pct if job.is_active else 100
             if percent > told:
                 told = percent
                 message = f"{job.status}: {job.files_indexed} of {job.files_total} files"
                 await context.session.send_progress_notification(token, percent, 100, message)
-            if done:
+            if not job.is_active:
                 return
             await anyio.sleep(PROGRESS_SECONDS)
+
+
+class Call:
+    """A tool's call on a worker thread, which can be told to stop."""
+
+    def __init__(self, ask: Callable[[], Outcome]) -> None:
+        self._ask = ask
+        self._thread: int | None = None
+        self._lock = threading.Lock()
+
+    def run(self) -> Outcome:
+        """What the tool answers."""
+        with self._lock:
+            self._thread = threading.get_ident()
+        try:
+            return self._ask()
+        finally:
+            with self._lock:
+                self._thread = None
+
+    def interrupt(self, interrupt: Interrupt) -> bool:
+        """Interrupts its thread, and says whether it was still at it. Never another call on the same thread."""
+        with self._lock:
+            if self._thread is not None:
+                interrupt(self._thread)
+            return self._thread is not None
 
 
 def describe(tool: Tool, *, brief: bool) -> protocol.Tool:
@@ -149,6 +190,6 @@ def as_result(outcome: Outcome) -> protocol.CallToolResult:
     return protocol.CallToolResult(content=[text], structured_content=outcome.content, is_error=outcome.is_error)
 
 
-def serve(project_of: ProjectOf, toolset: str) -> None:
+def serve(projects: bind.Projects, toolset: str) -> None:
     """Runs the server until its client goes away. Raises nothing that a client could cause."""
-    anyio.run(Service(project_of, toolset).run)
+    anyio.run(Service(projects, toolset, projects.interrupt).run)

@@ -40,7 +40,7 @@ def follow(project: Project, job_id: str) -> JobState:
     with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
         bar = progress.add_task("indexing", total=0)
         job = _look(project, job_id)
-        while job.duration_ms is None:
+        while job.is_active:
             progress.update(bar, description=job.status, total=job.files_total, completed=job.files_indexed)
             time.sleep(LOOK_SECONDS)
             job = _look(project, job_id)

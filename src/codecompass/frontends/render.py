@@ -13,7 +13,6 @@ from rich.console import Console
 from rich.markup import escape
 from rich.syntax import Syntax
 from rich.text import Text
-from rich.tree import Tree
 
 # Any: JSON as it came; every renderer knows the shape of its own answer.
 Json = Mapping[str, Any]
@@ -62,17 +61,15 @@ def _explanation(console: Console, answer: Json) -> None:
 
 
 def _outline(console: Console, answer: Json) -> None:
-    tree = Tree(f"[bold]{escape(answer['file_path'])}[/]  [dim]{answer['language']}[/]")
-    _grow(tree, answer["symbols"])
-    console.print(tree, soft_wrap=True, highlight=False)
+    _line(console, f"[bold]{escape(answer['file_path'])}[/]  [dim]{answer['language']}[/]")
+    _tree(console, answer["symbols"])
 
 
 def _hierarchy(console: Console, answer: Json) -> None:
     if answer["direction"] == "descendants":
         root = answer["hierarchy"][0]
-        tree = Tree(_symbol(root))
-        _grow(tree, root.get("children", ()))
-        console.print(tree, soft_wrap=True, highlight=False)
+        _line(console, _symbol(root))
+        _tree(console, root.get("children", ()))
         return
     for node in answer["hierarchy"]:
         _line(console, f"{'  ' * node['depth']}{_symbol(node)}")
@@ -246,18 +243,19 @@ def _notes(console: Console, metadata: Json) -> None:
         _line(console, "[dim]there is more: raise --limit, or narrow the question[/]")
 
 
-def _grow(tree: Tree, symbols: Iterable[Json]) -> None:
+def _tree(console: Console, symbols: Iterable[Json], indent: str = "  ") -> None:
     for symbol in symbols:
         text = symbol.get("signature") or symbol["name"]
-        lines = f"{symbol['line_start']}-{symbol['line_end']}"
-        _grow(tree.add(f"[cyan]{symbol['kind']}[/] {escape(text)}  [dim]{lines}[/]"), symbol.get("children", ()))
+        _line(console, f"[green]{symbol['line_start']:>5}[/]{indent}[cyan]{symbol['kind']}[/] {escape(text)}")
+        _tree(console, symbol.get("children", ()), indent + "  ")
 
 
 def _symbol(symbol: Json) -> str:
-    """`path:line  kind name-or-signature` in markup."""
-    name = symbol.get("signature") or symbol.get("qualified_name") or symbol.get("name") or ""
+    """`path:line  kind name  signature` in markup."""
+    name = symbol.get("qualified_name") or symbol.get("name") or ""
     kind = symbol.get("kind") or symbol.get("result_type", "")
-    return f"{_place(symbol)}  [cyan]{kind}[/] {escape(str(name))}"
+    signature = f"  [dim]{escape(symbol['signature'])}[/]" if symbol.get("signature") else ""
+    return f"{_place(symbol)}  [cyan]{kind}[/] {escape(str(name))}{signature}"
 
 
 def _place(item: Json) -> str:

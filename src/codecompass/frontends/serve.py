@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import argparse
 import logging
+import os
 import sys
+import threading
+import time
 from collections.abc import Sequence
 from pathlib import Path
 
 from codecompass.frontends import bind
 
+LEAVE_SECONDS = 3.0
 LOG_FORMAT = "%(asctime)s %(levelname)s %(name)s %(message)s"
 
 
@@ -24,7 +28,18 @@ def main(arguments: Sequence[str], repo: Path | None = None) -> None:
     try:
         serve(projects, options.toolset)
     finally:
-        projects.close()
+        _leave(projects)
+
+
+def _leave(projects: bind.Projects) -> None:
+    """Ends the process: nobody reads the answers that threads may still be working on."""
+    until = time.monotonic() + LEAVE_SECONDS
+    while busy := [one for one in threading.enumerate() if one is not threading.current_thread() and not one.daemon]:
+        if time.monotonic() > until:
+            os._exit(0)
+        projects.interrupt()
+        busy[0].join(0.05)
+    projects.close()
 
 
 def _parser() -> argparse.ArgumentParser:

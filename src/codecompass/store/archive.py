@@ -18,7 +18,7 @@ from codecompass.errors import CodeCompassError
 from codecompass.store.store import SCHEMA_VERSION, Store
 
 ABOUT, DATABASE = "about.json", "store.sqlite"
-MEMBER = re.compile(r"about\.json|store\.sqlite|graphs/[0-9a-f]{16,64}\.kuzu")
+MEMBER = re.compile(r"about\.json|store\.sqlite|graphs/[0-9a-f]{16,64}\.kuzu(\.wal)?")
 
 
 def export_state(store: Store, archive: Path) -> int:
@@ -61,15 +61,18 @@ def import_state(store: Store, archive: Path) -> int:
         incoming = store.building_place("import")
         try:
             _unpack(archive, incoming)
-            graphs = list((incoming / "graphs").glob("*.kuzu"))
-            for file in graphs:
-                place = store.graph_file(file.stem)
-                place.parent.mkdir(parents=True, exist_ok=True)
-                file.replace(place)
+            _move(incoming / "graphs", store.directory / "graphs")
             _restore(incoming / DATABASE, store.database.path)
-            return len(graphs)
+            return len(store.manifest.graphs())
         finally:
             shutil.rmtree(incoming, ignore_errors=True)
+
+
+def _move(incoming: Path, place: Path) -> None:
+    """A graph with a log beside it is moved log first: without its log it would be another graph."""
+    place.mkdir(parents=True, exist_ok=True)
+    for file in sorted(incoming.iterdir(), key=lambda file: file.suffix != ".wal"):
+        file.replace(place / file.name)
 
 
 def _snapshot(database: Path, target: Path) -> None:
@@ -89,7 +92,9 @@ def _restore(snapshot: Path, database: Path) -> None:
 def _graphs_named_in(store: Store, snapshot: Path) -> Iterator[Path]:
     with closing(sqlite3.connect(snapshot)) as database:
         names = [tree_id for (tree_id,) in database.execute("SELECT tree_id FROM graphs ORDER BY tree_id")]
-    return (store.graph_file(name) for name in names if store.graph_file(name).exists())
+    for name in names:
+        file = store.graph_file(name)
+        yield from (one for one in (file, file.with_name(file.name + ".wal")) if one.exists())
 
 
 def _add_text(tar: tarfile.TarFile, name: str, text: str) -> None:
