@@ -53,7 +53,7 @@ class Rules:
     """Outside types → argument that indexing yields."""
     RESULTS: Mapping[str, int] = {}
     """Outside types → argument that a call of the value gives (`func[T]`)."""
-    CALLBACKS: Mapping[str, int | None] = {}
+    FUNCTION_TYPES: Mapping[str, int | None] = {}
     """Outside types of functions → where among their arguments what the function is called with ends (`Func` → -1;
     None: all of them; 0: the first argument is such a type itself)."""
     MEMBER_TYPES: Mapping[str, str] = {}
@@ -93,6 +93,10 @@ class Rules:
     NAMESPACES = False
     """Whether one name can be a type, a value and a macro at once."""
     """… modules inside a file do not see the names around them, and types get their members from `impl` blocks."""
+    LITERALS_CALL = True
+    """Whether a construction (`T { … }`) is a call of the type, rather than a mention of it."""
+    ASSOCIATED: Mapping[str, str] = {}
+    """Steps → type inside a type that says what they give (`@iter`: `Item`)."""
     SELF_GIVING: frozenset[str] = frozenset()
     """Members that, where a type has none of that name, give what they are called on (`clone`)."""
     FORWARDS = ""
@@ -132,6 +136,10 @@ class Rules:
     def outermost(self, name: str, path: str) -> Place | Outside | None:
         """What a name means that nothing in the file says (a package among the dependencies)."""
         return None
+
+    def is_preferred(self, definition: Definition) -> bool:
+        """Whether, of several definitions of one name under different conditions, this is the one to take."""
+        return True
 
     def siblings(self, place: Place) -> tuple[Place, ...]:
         """Other places whose names can be used unsaid where this one's can (a Go package's other files)."""

@@ -244,7 +244,7 @@ class EdgeFinder:
         return evaluator.reference(text, index.path, scope, _EVERYWHERE)
 
     def _edges_to(self, scope: int, role: str, line: int, value: Value, count: str = "") -> Iterator[Edge]:
-        calls = role in ("call", "instantiate")
+        calls = role == "call" or (role == "instantiate" and self.evaluator.rules(index.path).LITERALS_CALL)
         confidence: Confidence = "static" if value.static else "heuristic"
         if value.kind == EXTERNAL:
             kind: EdgeKind = "calls" if calls else "references"

@@ -70,7 +70,8 @@ class Evaluator:
         found = self._rules.get(language)
         if found is None:
             home = named(language)
-            found = self._rules.get(home.home) or home.rules().RULES(self.files, home.home)
+            made = home.rules().RULES if home.grammar else Rules
+            found = self._rules.get(home.home) or made(self.files, home.home)
             self._rules[language] = self._rules[home.home] = found
         return found
 
@@ -242,16 +243,14 @@ class Evaluator:
 
     def _derived(self, value: Value, kind: str, path: str) -> Values:
         rules = self.rules(path)
-        if kind == "@given":
-            return self.overloads.callback(value, path)
-        if kind.startswith("@parameter"):
-            return self.overloads.parameter(value, int(kind[10:]), path)
         if kind.startswith("@") and kind[1:].isdigit():
             return self._part(value, int(kind[1:]), path)
         if kind.startswith("@arg"):
             return parameter(self, value, int(kind[4:]), path)
         if value.kind == THING:
             return self._derived_thing(value, kind, path)
+        if value.kind == INSTANCE and kind in rules.ASSOCIATED:
+            return self.traits.associated(value, rules.ASSOCIATED[kind], path)
         if value.kind == INSTANCE:
             member = rules.PROTOCOL_MEMBERS.get(kind)
             found = self.members.of(value, member, path) if member else ()

@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from posixpath import dirname, normpath
 
 from codecompass.languages.go.builds import is_built
+from codecompass.languages.go.shapes import same_shape
 from codecompass.languages.rules import Outside, Place, Rules
-from codecompass.model import FileFacts, Import
+from codecompass.model import Definition, FileFacts, Import
 
 _TYPES = (
     "any", "bool", "byte", "comparable", "complex64", "complex128", "error", "float32", "float64", "int", "int8",
@@ -57,7 +58,7 @@ class GoRules(Rules):
                 self._clauses.setdefault(dirname(path), {}).setdefault(clause, []).append(path)
         for clauses in self._clauses.values():
             for paths in clauses.values():
-                paths.sort(key=lambda p: (p.endswith("_test.go"), not is_built(p, files[p].settings), p))
+                paths.sort(key=lambda p: (p.endswith("_test.go"), not self._is_built(p), p))
         self._names = {folder: self._main_clause(folder) for folder in self._clauses}
         self._folders = {self._import_path(folder): folder for folder in sorted(self._clauses, reverse=True)}
         self._siblings: dict[tuple[str, str, bool], tuple[Place, ...]] = {}
@@ -80,6 +81,27 @@ class GoRules(Rules):
         paths = self._clauses[folder].get(self._names[folder], ())
         return tuple(Place(p, 0) for p in paths if module.endswith(_TESTED) or not p.endswith("_test.go"))
 
+    def import_places(self, module: str) -> tuple[Place, ...]:
+        """One file stands for the package: the one named like it, or its `doc.go`, or its first."""
+        places = self.places(module)
+        names = (f"{self.implicit_alias(module)}.go", "doc.go")
+        named = (p for name in names for p in places if p.path.rsplit("/", 1)[-1] == name)
+        return (next(named, places[0]),) if places else ()
+
+    def fits(self, method: Place, contract: Place) -> bool:
+        """By parameters and results as written, packages aside; a private one only within its package."""
+        if self._definition(method).visibility == "private" and dirname(method.path) != dirname(contract.path):
+            return False
+        if self._is_built(method.path) and not self._is_built(contract.path):
+            return False
+        return same_shape(self._definition(method), self._definition(contract))
+
+    def _is_built(self, path: str) -> bool:
+        return is_built(path, self.files[path].settings)
+
+    def _definition(self, place: Place) -> Definition:
+        return self.files[place.path].definitions[place.index]
+
     def import_module(self, path: str, imported: Import) -> str | Outside | None:
         written = imported.module
         if written in self._folders:
@@ -90,7 +112,7 @@ class GoRules(Rules):
                 folder = normpath(new + written[len(old) :]).removeprefix("./")
                 if folder in self._clauses:
                     return self._import_path(folder)
-        if written.startswith("./") or written.startswith("../"):
+        if written.startswith(("./", "../")):
             folder = normpath(f"{dirname(path)}/{written}")
             return self._import_path(folder) if folder in self._clauses else None
         return self._without_manifest(written) or Outside(written)
@@ -132,7 +154,7 @@ class GoRules(Rules):
 
     def _weight(self, paths: list[str]) -> tuple[int, int]:
         sources = [path for path in paths if not path.endswith("_test.go")]
-        return sum(is_built(path, self.files[path].settings) for path in sources), len(sources)
+        return sum(map(self._is_built, sources)), len(sources)
 
     def _import_path(self, folder: str) -> str:
         """By the nearest go.mod above; what lies in `vendor` goes by its own name."""
