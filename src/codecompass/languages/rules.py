@@ -95,6 +95,8 @@ class Rules:
     """… modules inside a file do not see the names around them, and types get their members from `impl` blocks."""
     LITERALS_CALL = True
     """Whether a construction (`T { … }`) is a call of the type, rather than a mention of it."""
+    CONSTRUCTING: frozenset[str] = frozenset()
+    """Members of types that give an instance, also of types outside (`new`)."""
     ASSOCIATED: Mapping[str, str] = {}
     """Steps → type inside a type that says what they give (`@iter`: `Item`)."""
     SELF_GIVING: frozenset[str] = frozenset()

@@ -214,7 +214,7 @@ class EdgeFinder:
         bound = False
         count = text.rpartition("/")[2] if role == "instantiate" and "/" in text else ""
         for value in values:
-            for edge in self._edges_to(scope, role, line, value, count):
+            for edge in self._edges_to(index, scope, role, line, value, count):
                 bound = True
                 yield edge
         if bound:
@@ -243,8 +243,11 @@ class EdgeFinder:
                 return found
         return evaluator.reference(text, index.path, scope, _EVERYWHERE)
 
-    def _edges_to(self, scope: int, role: str, line: int, value: Value, count: str = "") -> Iterator[Edge]:
-        calls = role == "call" or (role == "instantiate" and self.evaluator.rules(index.path).LITERALS_CALL)
+    def _edges_to(
+        self, index: FileIndex, scope: int, role: str, line: int, value: Value, count: str = ""
+    ) -> Iterator[Edge]:
+        literal = bool(value.path) and not self.evaluator.rules(value.path).LITERALS_CALL
+        calls = role == "call" or (role == "instantiate" and not literal)
         confidence: Confidence = "static" if value.static else "heuristic"
         if value.kind == EXTERNAL:
             kind: EdgeKind = "calls" if calls else "references"

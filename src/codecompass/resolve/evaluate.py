@@ -7,7 +7,7 @@ from typing import Any
 
 from codecompass.languages import named
 from codecompass.languages.rules import Place, Rules
-from codecompass.model import TYPE_KINDS, Binding, FileFacts
+from codecompass.model import CALLABLE_KINDS, TYPE_KINDS, Binding, FileFacts
 from codecompass.resolve.callbacks import call_signatures, parameter
 from codecompass.resolve.contracts import Contracts
 from codecompass.resolve.index import FileIndex
@@ -70,9 +70,12 @@ class Evaluator:
         found = self._rules.get(language)
         if found is None:
             home = named(language)
-            made = home.rules().RULES if home.grammar else Rules
-            found = self._rules.get(home.home) or made(self.files, home.home)
-            self._rules[language] = self._rules[home.home] = found
+            if home.grammar:
+                found = self._rules.get(home.home) or home.rules().RULES(self.files, home.home)
+                self._rules[home.home] = found
+            else:
+                found = Rules(self.files, language)
+            self._rules[language] = found
         return found
 
     def once(self, key: Any, compute: Callable[..., Any], *args: Any, empty: Any = ()) -> Any:
@@ -234,6 +237,8 @@ class Evaluator:
         rules = self.rules(path)
         owner = value.name.rsplit(".", 2)
         written = rules.MEMBER_TYPES.get(".".join(owner[-2:])) if value.args or len(owner) > 1 else None
+        if written is None and owner[-1] in rules.CONSTRUCTING and len(owner) > 1 and owner[-2][:1].isupper():
+            return (Value(EXTERNAL_INSTANCE, "", 0, ".".join(owner[:-1]), value.args, INFERRED),)
         if written is not None:
             environment = {f"${n}": arg for n, arg in enumerate(value.args)}
             return self.type(written, path, 0, environment)
@@ -263,6 +268,8 @@ class Evaluator:
             return (value,) if kind == "[]" else (Value(EXTERNAL_INSTANCE, "", 0, value.name, (), INFERRED),)
         if value.kind != EXTERNAL_INSTANCE:
             return ()
+        if kind == "@err":
+            return value.args[1] if len(value.args) > 1 else ()
         if kind in ("@await", "@enter", "@try", "@deref"):
             return value.args[0] if value.args else ()
         return self._argument(value, rules.ELEMENTS if kind == "@iter" else rules.ITEMS, path)
@@ -351,7 +358,11 @@ class Evaluator:
         definition = self.index(value.path).definitions[value.index]
         if definition.kind == "type" and definition.type and not self._is_new(value):
             environment = dict(zip(definition.type_parameters, args, strict=False))
-            return self.type(definition.type, value.path, value.index, environment)
+            named = self.type(definition.type, value.path, value.index, environment)
+            if value.index not in self.index(value.path).children:
+                return named
+            own = Value(INSTANCE, value.path, value.index, "", args, DECLARED)
+            return unite([own, *(v for v in named if v.kind != RECORD)])
         if definition.kind in TYPE_KINDS:
             return (Value(INSTANCE, value.path, value.index, "", args, DECLARED),)
         if definition.kind in ("variable", "constant"):
@@ -415,9 +426,16 @@ class Evaluator:
         if not binding.value or binding.value == "#none":
             return ()
         values = self.path(binding.value, index.path, binding.site, binding.start - 1)
+        if binding.kind == "parameter" and "@arg" in binding.value:
+            return values
         if binding.kind == "parameter" and not binding.value.startswith("#"):
             return tuple(guessed(v) for v in values)
+        if " " in binding.value and not self.rules(index.path).ONE_OF_CALLED:
+            values = tuple(v for v in values if not self._is_callable(v))
         return tuple(_inferred(v) for v in values)
+
+    def _is_callable(self, value: Value) -> bool:
+        return value.kind == THING and self.index(value.path).definitions[value.index].kind in CALLABLE_KINDS
 
 
 def unite(values: list[Value] | Values) -> Values:

@@ -22,7 +22,7 @@ BUILTINS = frozenset(
     AsyncIterableIterator Generator AsyncGenerator ArrayLike Partial Required Readonly Pick Omit Exclude Extract
     NonNullable Parameters ReturnType InstanceType ConstructorParameters Awaited ThisType Uppercase Lowercase
     Capitalize Uncapitalize BodyInit HeadersInit RequestInit ResponseInit RequestInfo TemplateStringsArray
-    PropertyKey PropertyDescriptor NodeJS JSX string number boolean symbol bigint object Fn
+    PropertyKey PropertyDescriptor NodeJS JSX string number boolean symbol bigint object Fn Rest
     describe it test expect beforeEach afterEach beforeAll afterAll jest vi suite
     """.split()
 )
@@ -46,6 +46,15 @@ MEMBER_TYPES = {
     **{f"{m}.keys": "Array[$0]" for m in _MAPS},
     **{f"{m}.entries": "Array[Tuple[$0,$1]]" for m in _MAPS},
     "Set.values": "Array[$0]",
+}
+CALLBACKS = {
+    **{
+        f"{a}.{name}": "$0"
+        for a in (*_ARRAYS, "Set", "ReadonlySet")
+        for name in ("map", "forEach", "filter", "find", "findIndex", "findLast", "some", "every", "flatMap", "sort")
+    },
+    **{f"{m}.forEach": "$1" for m in _MAPS},
+    "Promise.then": "$0",
 }
 COMMON = frozenset(
     """

@@ -11,7 +11,9 @@
 (generator_function_declaration name: (_) @name body: (_) @body) @definition.fn
 (variable_declarator name: (identifier) @name
   value: [(arrow_function body: (_) @body) (function_expression body: (_) @body)
-          (generator_function body: (_) @body)]) @definition.fn
+          (generator_function body: (_) @body)
+          (parenthesized_expression [(arrow_function body: (_) @body) (function_expression body: (_) @body)])])
+  @definition.fn
 (export_statement "default" @name
   value: [(arrow_function body: (_) @body) (function_expression !name body: (_) @body)
           (generator_function !name body: (_) @body)]) @definition.fn
@@ -58,6 +60,8 @@
 
 (variable_declarator name: (_) @target value: (_)? @value) @binding.declare
 (assignment_expression left: (_) @target right: (_) @value) @binding.assign
+(object (pair key: (property_identifier) @target value: (_) @value)) @within @binding.member
+(object (shorthand_property_identifier) @target @value) @within @binding.member
 (for_in_statement left: (_) @target operator: "of" right: (_) @value) @extent @binding.iterate
 (for_in_statement left: (_) @target operator: "in") @extent @binding.iterate
 (catch_clause parameter: (_) @target) @extent @binding.catch

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from codecompass.languages.ecma.builtins import BUILTINS, COMMON, ELEMENTS, ITEMS, MEMBER_TYPES
+from codecompass.languages.ecma.builtins import BUILTINS, CALLBACKS, COMMON, ELEMENTS, ITEMS, MEMBER_TYPES
 from codecompass.languages.ecma.packages import Packages
 from codecompass.languages.rules import Outside, Place, Rules
 from codecompass.model import FileFacts, Import
@@ -37,6 +37,9 @@ class EcmaRules(Rules):
     RESULTS = {"Fn": 0}
     MEMBER_TYPES = MEMBER_TYPES
     AWAITABLE = "Promise"
+    AWAITABLE_DECLARED = True
+    CALLBACKS = CALLBACKS
+    ONE_OF_CALLED = False
     CONSTRUCTORS = ("constructor",)
     COMMON = COMMON
     TYPES_APART = True

@@ -8,6 +8,8 @@ from collections.abc import Iterator
 from codecompass.languages.ecma.modules import exports as exports
 from codecompass.languages.ecma.modules import imported_as, is_loaded
 from codecompass.languages.ecma.modules import imports as imports
+from codecompass.languages.ecma.expected import expected_of
+from codecompass.languages.ecma.types import parameter_type
 from codecompass.languages.ecma.types import type_expression as type_expression
 from codecompass.languages.protocol import Expressions, Node, Parameter, Refined, Target
 
@@ -34,13 +36,25 @@ def _subscript(node: Node, expressions: Expressions, depth: int) -> str:
     return " ".join(f"{part}{step}" for part in expressions.path(holder, depth).split(" "))
 
 
+def _either(node: Node, expressions: Expressions, depth: int) -> str:
+    sides = [node.child_by_field_name("consequence"), node.child_by_field_name("alternative")]
+    return _alternatives([side for side in sides if side is not None], expressions, depth)
+
+
+def _alternatives(sides: list[Node], expressions: Expressions, depth: int) -> str:
+    """All that it may be; `#?` among them where one of them can't be followed."""
+    parts = dict.fromkeys(part for side in sides for part in expressions.path(side, depth).split(" "))
+    unknown = parts.pop("#?", "") is None
+    parts.pop("#none", None)
+    return " ".join([*parts, *(["#?"] if unknown or not parts else [])])
+
+
 def _binary(node: Node, expressions: Expressions, depth: int) -> str:
     operator = node.child_by_field_name("operator")
     sides = (node.child_by_field_name("left"), node.child_by_field_name("right"))
     if operator is not None and operator.type in ("||", "??", "&&"):
         sides = sides[1:] if operator.type == "&&" else sides
-        parts = [part for side in sides if side for part in expressions.path(side, depth).split(" ")]
-        return " ".join(dict.fromkeys(part for part in parts if part not in _NOTHING)) or "#?"
+        return _alternatives([side for side in sides if side is not None], expressions, depth)
     return "#?" if operator is None or operator.type == "+" else "#int" if operator.type in "-*/%**" else "#bool"
 
 
@@ -85,7 +99,7 @@ PATHS = {
     "type_assertion": ("by", _typed),
     "assignment_expression": ("inner", "right"),
     "sequence_expression": ("by", _last),
-    "ternary_expression": ("either", "consequence", "alternative"),
+    "ternary_expression": ("by", _either),
     "binary_expression": ("by", _binary),
     "string": ("literal", "#str"),
     "template_string": ("literal", "#str"),
@@ -100,7 +114,6 @@ PATHS = {
 }
 SIMPLE_PATH = re.compile(rb"(?!(?:this|super|undefined)\b)[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)*\Z")
 _IDENTIFIER = re.compile(r"[^\W\d]|\$[\w$]*\Z")
-_NOTHING = ("#?", "#none")
 
 DEFINING_SCOPES = {"module": "variable", "namespace": "variable"}
 ATTRIBUTE_RECEIVERS = frozenset({"this"})
@@ -127,7 +140,7 @@ _FIELDS = frozenset({"required_parameter", "optional_parameter", "public_field_d
 
 def _is_defined_elsewhere(declarator: Node, expressions: Expressions) -> bool:
     """Whether its value is a function, a class or a loaded module: definitions and imports tell those."""
-    value = declarator.child_by_field_name("value") or declarator.child_by_field_name("right")
+    value = _value_of(declarator)
     return value is not None and (value.type in DEFINED_VALUES or is_loaded(declarator, expressions))
 
 
@@ -190,10 +203,16 @@ def _member(node: Node, expressions: Expressions, steps: str) -> Iterator[Target
 
 
 def parameters(node: Node, expressions: Expressions) -> Iterator[Parameter]:
+    """Parameters by name; `#0` … as a whole, where their types say something to who passes a function on."""
+    function = node.parent
     if node.type == "identifier":
-        yield Parameter(expressions.text(node), "", "", node)
+        yield Parameter(expressions.text(node), "", _given(function, 0, expressions), node)
         return
+    position = -1
     for child in node.named_children:
+        if child.type in ("comment", "decorator"):
+            continue
+        position += 1
         pattern, default, typed = child, child.child_by_field_name("value"), ""
         if child.type in ("required_parameter", "optional_parameter"):
             pattern = child.child_by_field_name("pattern") or child
@@ -205,11 +224,34 @@ def parameters(node: Node, expressions: Expressions) -> Iterator[Parameter]:
         if pattern.type == "rest_pattern":
             pattern, value = pattern.named_children[0] if pattern.named_children else pattern, "#list"
         if pattern.type == "this":
-            yield Parameter("this", typed, "", pattern)
+            position -= 1
+            continue
+        if typed and typed not in _PLAIN_TYPES:
+            yield Parameter(_whole_name(child, position), parameter_type(child, expressions), "", child)
+        value = value if typed or value else _given(function, position, expressions)
         for target in _parts(pattern, expressions, ""):
             whole = typed if not target.steps else ""
             source = value if not typed or not target.steps else f"<{typed}>"
             yield Parameter(target.name, whole, source, target.node, target.steps)
+
+
+_PLAIN_TYPES = frozenset({"string", "number", "boolean", "symbol", "bigint", "object", "Array[string]"})
+
+
+def _whole_name(child: Node, position: int) -> str:
+    pattern = child.child_by_field_name("pattern")
+    return "#*" if pattern is not None and pattern.type == "rest_pattern" else f"#{position}"
+
+
+def _given(function: Node | None, position: int, expressions: Expressions) -> str:
+    """Path of what a parameter without a type is given by those who call the function."""
+    if function is None or function.type not in _PASSED_ON:
+        return ""
+    expected = expected_of(function, expressions)
+    return f"{expected}@arg{position}" if expected else ""
+
+
+_PASSED_ON = FUNCTIONS | {"method_definition"}
 
 
 def receiver(kind: str, modifiers: tuple[str, ...]) -> str:
@@ -304,7 +346,16 @@ def _constructs(name: str, parent_kind: str) -> bool:
 
 
 def _value_of(node: Node) -> Node | None:
-    return node.child_by_field_name("value") or node.child_by_field_name("right")
+    """What a name is given, parentheses and casts taken off."""
+    value = node.child_by_field_name("value") or node.child_by_field_name("right")
+    for _ in range(4):
+        if value is None or value.type not in _WRAPPERS or not value.named_children:
+            return value
+        value = value.named_children[0]
+    return value
+
+
+_WRAPPERS = frozenset({"parenthesized_expression", "as_expression", "satisfies_expression"})
 
 
 def _at_top(node: Node) -> bool:

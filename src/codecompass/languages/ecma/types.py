@@ -1,10 +1,11 @@
-"""TypeScript's types as type expressions. What has no name (conditional, mapped, literal object types) reads as ``."""
+"""TypeScript's types as type expressions. What can't be followed (conditional, mapped types) reads as ``."""
 
 from __future__ import annotations
 
 from codecompass.languages.protocol import Expressions, Node
 
 MAX_DEPTH = 30
+MAX_LENGTH = 400
 _NOTHING = frozenset({"undefined", "null", "void", "never", "any", "unknown"})
 _INNER = frozenset({"type_annotation", "readonly_type", "parenthesized_type", "optional_type", "rest_type", "constraint",
                     "adding_type_annotation", "opting_type_annotation", "omitting_type_annotation"})  # fmt: skip
@@ -61,8 +62,38 @@ def _tuple(node: Node, expressions: Expressions, depth: int) -> str:
 
 
 def _function(node: Node, expressions: Expressions, depth: int) -> str:
-    result = node.child_by_field_name("return_type")
-    return f"Fn[{type_expression(result, expressions, depth) if result is not None else ''}]"
+    """`(a: A, ...b: B[]) => R` → `Fn[R,A,Rest[B]]`."""
+    result, taken = node.child_by_field_name("return_type"), node.child_by_field_name("parameters")
+    parts = [type_expression(result, expressions, depth) if result is not None else ""]
+    for parameter in taken.named_children if taken is not None else ():
+        if (pattern := parameter.child_by_field_name("pattern")) is not None and pattern.type != "this":
+            parts.append(parameter_type(parameter, expressions, depth))
+    return f"Fn[{','.join(parts).rstrip(',')}]"
+
+
+def parameter_type(parameter: Node, expressions: Expressions, depth: int = 0) -> str:
+    """Type of one parameter; `Rest[T]` for `...name: T[]`."""
+    written, pattern = parameter.child_by_field_name("type"), parameter.child_by_field_name("pattern")
+    text = type_expression(written, expressions, depth) if written is not None else ""
+    if pattern is None or pattern.type != "rest_pattern":
+        return text
+    return f"Rest[{text[6:-1]}]" if text.startswith("Array[") and text.endswith("]") else "Rest"
+
+
+def _object(node: Node, expressions: Expressions, depth: int) -> str:
+    """`{ a: A; m(): R }` → `{a:A,m:Fn[R]}`: the members whose types can be followed."""
+    parts = []
+    for member in node.named_children:
+        name = member.child_by_field_name("name")
+        if name is None or name.type != "property_identifier":
+            continue
+        written = member.child_by_field_name("type")
+        signature = member.type == "method_signature"
+        text = _function(member, expressions, depth) if signature else ""
+        text = text or (type_expression(written, expressions, depth) if written is not None else "")
+        if text and len(text) < MAX_LENGTH:
+            parts.append(f"{expressions.text(name)}:{text}")
+    return "{" + ",".join(parts) + "}" if parts else ""
 
 
 def _query(node: Node, expressions: Expressions, depth: int) -> str:
@@ -98,6 +129,8 @@ _READERS = {
     "intersection_type": _union,
     "tuple_type": _tuple,
     "function_type": _function,
+    "call_signature": _function,
+    "object_type": _object,
     "type_query": _query,
     "literal_type": _literal,
     "template_literal_type": _string,

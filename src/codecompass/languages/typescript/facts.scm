@@ -42,9 +42,15 @@
 (enum_body name: (_) @name @definition.constant)
 (enum_assignment name: (_) @name) @definition.constant
 (variable_declarator name: (identifier) @name
+  value: (as_expression . (parenthesized_expression
+    [(arrow_function body: (_) @body) (function_expression body: (_) @body)]))) @definition.fn
+(variable_declarator name: (identifier) @name
+  value: (satisfies_expression . (parenthesized_expression
+    [(arrow_function body: (_) @body) (function_expression body: (_) @body)]))) @definition.fn
+(variable_declarator name: (identifier) @name
   value: [(as_expression (object) @members) (satisfies_expression (object) @members)]) @definition.variable
 
-(call_signature return_type: (_) @type) @result
+(call_signature) @type @result
 
 ; Bindings
 

@@ -1,0 +1,118 @@
+"""What the place of an expression expects of it: where a function without types gets the types of its parameters."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from codecompass.languages.ecma.types import type_expression
+from codecompass.languages.protocol import Expressions, Node
+
+MAX_DEPTH = 8
+_FUNCTIONS = frozenset(
+    {"arrow_function", "function_expression", "function_declaration", "method_definition", "generator_function"}
+)
+
+
+def expected_of(node: Node, expressions: Expressions, depth: int = 0) -> str:
+    """Path expression of the expected value; `""` where nothing is said."""
+    around = node.parent
+    if around is None or depth > MAX_DEPTH:
+        return ""
+    find = _FINDERS.get(around.type)
+    return find(node, around, expressions, depth + 1) if find else ""
+
+
+def _argument(node: Node, around: Node, expressions: Expressions, depth: int) -> str:
+    call = around.parent
+    if call is None:
+        return ""
+    callee = call.child_by_field_name("function") or call.child_by_field_name("constructor")
+    path = expressions.path(callee) if callee is not None else ""
+    if not path or " " in path or path.startswith("#?"):
+        return ""
+    given = [child.start_byte for child in around.named_children if child.type != "comment"]
+    return f"{path}@arg{given.index(node.start_byte)}" if node.start_byte in given else ""
+
+
+def _declared(node: Node, around: Node, expressions: Expressions, depth: int) -> str:
+    written = around.child_by_field_name("type")
+    text = type_expression(written, expressions) if written is not None else ""
+    return f"<{text}>" if text else ""
+
+
+def _assigned(node: Node, around: Node, expressions: Expressions, depth: int) -> str:
+    left = around.child_by_field_name("left")
+    path = expressions.path(left) if left is not None and left.start_byte != node.start_byte else ""
+    return path if path and " " not in path and not path.startswith("#?") else ""
+
+
+def _cast(node: Node, around: Node, expressions: Expressions, depth: int) -> str:
+    named = around.named_children
+    text = type_expression(named[-1], expressions) if len(named) > 1 else ""
+    return f"<{text}>" if text else ""
+
+
+def _outer(node: Node, around: Node, expressions: Expressions, depth: int) -> str:
+    return expected_of(around, expressions, depth)
+
+
+def _property(node: Node, around: Node, expressions: Expressions, depth: int) -> str:
+    return _member(around.child_by_field_name("key"), around.parent, expressions, depth)
+
+
+def _method(node: Node, around: Node, expressions: Expressions, depth: int) -> str:
+    return _member(node.child_by_field_name("name"), around, expressions, depth) if node.type in _FUNCTIONS else ""
+
+
+def _member(key: Node | None, holder: Node | None, expressions: Expressions, depth: int) -> str:
+    if key is None or holder is None or key.type != "property_identifier":
+        return ""
+    expected = expected_of(holder, expressions, depth)
+    return f"{expected}.{expressions.text(key)}" if expected else ""
+
+
+def _element(node: Node, around: Node, expressions: Expressions, depth: int) -> str:
+    expected = expected_of(around, expressions, depth)
+    return f"{expected}[]" if expected else ""
+
+
+def _returned(node: Node, around: Node, expressions: Expressions, depth: int) -> str:
+    """What the function around says that it gives."""
+    function: Node | None = around
+    while function is not None and function.type not in _FUNCTIONS:
+        function = function.parent
+    return _result(function, expressions, depth) if function is not None else ""
+
+
+def _body(node: Node, around: Node, expressions: Expressions, depth: int) -> str:
+    body = around.child_by_field_name("body")
+    return _result(around, expressions, depth) if body is not None and body.start_byte == node.start_byte else ""
+
+
+def _result(function: Node, expressions: Expressions, depth: int) -> str:
+    written = function.child_by_field_name("return_type")
+    text = type_expression(written, expressions) if written is not None else ""
+    expected = f"<{text}>" if text else ""
+    if not expected and function.type in ("arrow_function", "function_expression"):
+        outer = expected_of(function, expressions, depth)
+        expected = f"{outer}()" if outer else ""
+    waits = any(child.type == "async" for child in function.children[:2])
+    return f"{expected}@await" if expected and waits else expected
+
+
+_FINDERS: dict[str, Callable[[Node, Node, Expressions, int], str]] = {
+    "arguments": _argument,
+    "variable_declarator": _declared,
+    "public_field_definition": _declared,
+    "assignment_expression": _assigned,
+    "as_expression": _cast,
+    "satisfies_expression": _cast,
+    "parenthesized_expression": _outer,
+    "ternary_expression": _outer,
+    "binary_expression": _outer,
+    "pair": _property,
+    "object": _method,
+    "array": _element,
+    "return_statement": _returned,
+    "arrow_function": _body,
+}
