@@ -13,7 +13,7 @@ Two small notations stand for code inside facts, so that facts stay flat, cheap 
     `()`              the result of a call;   `{}` a construction (`new X`, `X { … }`)
     `[]`              an element by index;    `@iter` by iteration;  `@0` `@1` … by destructuring
     `/2`              of the overloads of that name, one that takes two arguments
-    `@await` `@enter` `@try` `@deref`   what `await`, `with`, `?`, `*` make of it
+    `@await` `@enter` `@try` `@deref`   what `await`, `with`, `?`, `*` make of it;  `@err` what `?` would pass on
 Alternatives (`a or b`, `c ? a : b`) are separated by a space.
 Example: `self.jwt.decode(token)?.claims()` is `self.jwt.decode()@try.claims`, as a callee.
 

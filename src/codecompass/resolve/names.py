@@ -228,7 +228,8 @@ class Names:
             found = self.evaluator.path(value, place.path, place.index, _EVERYWHERE)
             if found:
                 return found
-        children = index.named(place.index, name)
+        inside = index.children.get(place.index, {}).get(name)
+        children = inside if index.definitions[place.index].kind in TYPE_KINDS else index.named(place.index, name)
         if children:
             return self._things(index, children, MODULE_ATTRIBUTE)
         passed = [i for i in index.imports.get((place.index, name), ()) if i.form in rules.PASSED_ON]

@@ -9,12 +9,10 @@ from codecompass.languages.rules import Place
 from codecompass.model import CALLABLE_KINDS, Binding
 from codecompass.resolve.index import NEW
 from codecompass.resolve.values import (
-    DECLARED,
     EXTERNAL,
     EXTERNAL_INSTANCE,
     INSTANCE,
     THING,
-    TUPLE,
     Value,
     Values,
     parse_type,
@@ -25,6 +23,7 @@ if TYPE_CHECKING:
 
     from codecompass.resolve.evaluate import Evaluator
 
+HOLDERS = frozenset({"variable", "field", "constant", "property", "event"})
 EXTENSION = "extension"
 _ANY = 1 << 30
 
@@ -193,40 +192,41 @@ class Overloads:
 
     # Functions handed over
 
-    def callback(self, value: Value, path: str) -> Values:
-        """`@given`: what a function of a declared type is called with, side by side."""
-        rules = self.evaluator.rules(path)
-        if value.kind == THING:
-            held = self.evaluator.value_of(Place(value.path, value.index), value.args[0] if value.args else ())
-            return tuple(v for h in held if h.kind != THING for v in self.callback(h, path))
-        if value.kind == INSTANCE:
-            place = Place(value.path, value.index)
-            if self.evaluator.index(value.path).definitions[value.index].kind != "delegate":
-                return ()
-            environment = self.evaluator.members.environment(place, (value,))
-            types = (self.evaluator.type(p.type, value.path, value.index, environment) for p in self._parameters(place))
-            return (Value(TUPLE, "", 0, "", tuple(types), DECLARED),)
-        short = value.name.rpartition(".")[2]
-        if value.kind != EXTERNAL_INSTANCE or short not in rules.CALLBACKS or not value.args:
-            return ()
-        end = rules.CALLBACKS[short]
-        if end == 0 and value.args[0]:
-            return self.callback(value.args[0][0], path)
-        return (Value(TUPLE, "", 0, "", value.args[:end], DECLARED),)
-
     def parameter(self, value: Value, position: int, path: str) -> Values:
-        """`@parameter1`: what a callable declares its second parameter to be."""
-        if value.kind != THING:
+        """What a callable, or a function of a declared type, takes as its parameter at `position`."""
+        if value.kind == EXTERNAL_INSTANCE:
+            return self._of_function_type(value, position, path)
+        if value.kind not in (THING, INSTANCE):
             return ()
         place = Place(value.path, value.index)
         definition = self.evaluator.index(value.path).definitions[value.index]
+        receiver = value.args[0] if value.args else ()
+        if value.kind == INSTANCE:
+            environment = self.evaluator.members.environment(place, (value,))
+            return self._declared(place, position, environment) if definition.kind == "delegate" else ()
+        if definition.kind in HOLDERS:
+            held = self.evaluator.value_of(place, receiver)
+            return tuple(v for h in held if h.kind != THING for v in self.parameter(h, position, path))
         if definition.kind not in CALLABLE_KINDS:
             return ()
-        receiver = value.args[0] if value.args else ()
         if EXTENSION in definition.modifiers and receiver:
             position += 1
+        environment = self.environment(place, receiver) or self.evaluator.members.environment(place, receiver)
+        return self._declared(place, position, environment)
+
+    def _declared(self, place: Place, position: int, environment: Mapping[str, Values]) -> Values:
         parameters = self._parameters(place)
         if position >= len(parameters):
             return ()
-        environment = self.evaluator.members.environment(place, receiver)
-        return self.evaluator.type(parameters[position].type, value.path, value.index, environment)
+        return self.evaluator.type(parameters[position].type, place.path, place.index, environment)
+
+    def _of_function_type(self, value: Value, position: int, path: str) -> Values:
+        table = self.evaluator.rules(path).FUNCTION_TYPES
+        short = value.name.rpartition(".")[2]
+        if short not in table or not value.args:
+            return ()
+        end = table[short]
+        if end == 0:
+            return tuple(v for inner in value.args[0] for v in self.parameter(inner, position, path))
+        taken = value.args[:end]
+        return taken[position] if position < len(taken) else ()

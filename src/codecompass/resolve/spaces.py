@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from codecompass.resolve.evaluate import Evaluator
 
 EVERYWHERE = 1 << 60
+LEADING = "leading"
+"""A member that leads on by `::` is looked for."""
 _LEADING = TYPE_KINDS | {"module", "namespace"}
 """Kinds whose names can stand before `::` or as a type."""
 
@@ -42,7 +44,7 @@ class Spaces:
             if name in definition.type_parameters:
                 return ()
             if definition.kind not in TYPE_KINDS and definition.kind != "impl":
-                found = self._kept(self.declared(Place(path, at), name), leading)
+                found = self._kept(self.declared(Place(path, at), name, leading), leading)
                 if found:
                     return found
             if definition.kind == "module":
@@ -50,17 +52,17 @@ class Spaces:
             at = definition.parent
         return self._beyond(name, path)
 
-    def declared(self, place: Place, name: str) -> Values:
+    def declared(self, place: Place, name: str, leading: bool) -> Values:
         """All that a scope itself gives a name: definitions, imports, else what its wildcards bring."""
-        found: Values = self.evaluator.once(("declared", place, name), self._declared, place, name)
+        found: Values = self.evaluator.once(("declared", place, name, leading), self._declared, place, name, leading)
         return found
 
-    def offered(self, place: Place, name: str) -> Values:
+    def offered(self, place: Place, name: str, leading: bool = False) -> Values:
         """What a module offers under a name. Who may see it is not asked: code that compiles asks for no more."""
         word = self.evaluator.rules(place.path).place_of(name, place.path, place.index)
         if word is not None:
             return (Value(THING, word.path, word.index, "", (), MODULE_ATTRIBUTE),)
-        found = self.declared(place, name)
+        found = self._kept(self.declared(place, name, leading), leading)
         return tuple(v._replace(strategy=MODULE_ATTRIBUTE) if v.kind == THING else v for v in found)
 
     def target(self, path: str, imported: Import) -> Values:
@@ -97,9 +99,8 @@ class Spaces:
         if not values and first not in ("crate", "self", "super"):
             return (Value(EXTERNAL, "", 0, module.path.replace("::", "."), (), IMPORT),)
         for name in rest:
-            values = self._kept(
-                tuple(v for value in values for v in self.evaluator.members.of(value, name, path)), leading=True
-            )
+            traits = self.evaluator.traits
+            values = self._kept(tuple(v for value in values for v in traits.of(value, name, path, LEADING)), True)
         return values
 
     def _binding(
@@ -112,23 +113,40 @@ class Spaces:
             return next((b for b in index.bindings[at, name] if b.kind == "bound"), None)
         return index.binding_at(at, name, position, exact=True) if direct else None
 
-    def _declared(self, place: Place, name: str) -> Values:
+    def _declared(self, place: Place, name: str, leading: bool) -> Values:
         index, at = self.evaluator.index(place.path), place.index
         children = index.children[at].get(name, ()) if at in index.children else ()
-        spaces = {self._space(index, child): child for child in children if index.definitions[child].kind != "impl"}
-        found = [Value(THING, place.path, child, "", (), LEXICAL) for child in spaces.values()]
-        for imported in index.imports.get((at, name), ()):
+        spaces: dict[str, list[int]] = {}
+        for child in children:
+            if index.definitions[child].kind != "impl":
+                spaces.setdefault(self._space(index, child), []).append(child)
+        best = [self.preferred(index, same) for same in spaces.values()]
+        found = [Value(THING, place.path, child, "", (), LEXICAL) for child in best if child is not None]
+        imports = index.imports.get((at, name), ())
+        if leading:  # a name leads to one thing only: `pub use self::serve::serve` must not ask for itself
+            found = [v for v in found if self._kind(v) in _LEADING]
+            imports = [i for i in imports if i.form == "mod"] or imports
+        for imported in () if leading and found else imports:
             found.extend(self.target(place.path, imported))
         inside = [v for v in found if v.kind in (THING, MODULE)]
         if found:
             return tuple(dict.fromkeys(inside or found))
         for imported in index.stars.get(at, ()):
             sources = self.source(place.path, imported)
-            lent = [v for s in sources if s.kind == THING for v in self.evaluator.members.of(s, name, place.path)]
+            wanted = LEADING if leading else "any"
+            traits = self.evaluator.traits
+            lent = [v for s in sources if s.kind == THING for v in traits.of(s, name, place.path, wanted)]
             lent = [v for v in lent if v.kind == THING]
             if lent:
                 return tuple(v._replace(strategy=IMPORT) for v in lent)
         return ()
+
+    def preferred(self, index: FileIndex, children: list[int]) -> int | None:
+        """Of definitions of one name, the first for the usual conditions; else the first."""
+        if len(children) > 1:
+            preferred = self.evaluator.rules(index.path).is_preferred
+            children = [child for child in children if preferred(index.definitions[child])] or children
+        return children[0] if children else None
 
     def _space(self, index: FileIndex, child: int) -> str:
         kind = index.definitions[child].kind

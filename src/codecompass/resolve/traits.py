@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from codecompass.languages.rules import Place
 from codecompass.model import CALLABLE_KINDS, TYPE_KINDS
-from codecompass.resolve.spaces import Spaces
+from codecompass.resolve.spaces import LEADING, Spaces
 from codecompass.resolve.values import (
     DECLARED,
     ENCLOSING,
@@ -60,8 +60,10 @@ class Traits:
             if not values:
                 return ()
             if kind in (".", "::"):
-                called = steps[number + 1][0] == "()" if number + 1 < len(steps) else calls
-                wanted = ANY if kind == "::" else METHOD if called else FIELD
+                following = steps[number + 1][0] if number + 1 < len(steps) else "()" if calls else ""
+                wanted = METHOD if following == "()" else FIELD
+                if kind == "::":
+                    wanted = LEADING if following == "::" else ANY
                 values = tuple(dict.fromkeys(v for value in values for v in self.of(value, name, path, wanted)))
             else:
                 values = self.evaluator.step(values, kind, name, path)
@@ -111,6 +113,10 @@ class Traits:
         if kind == EXTERNAL_INSTANCE:
             return self._of_outside(value, name, path, wanted)
         if kind == EXTERNAL:
+            *_, held, last = ("", "", *value.name.split("."))
+            if wanted == METHOD and last.isupper() and held[:1].isupper():  # `StatusCode::OK` is a `StatusCode`
+                constant = value._replace(kind=EXTERNAL_INSTANCE, name=value.name.rpartition(".")[0])
+                return self._of_outside(constant, name, path, wanted)
             found = self._extension(value, name, path, wanted) if name[:1].islower() else ()
             return found or (Value(EXTERNAL, "", 0, f"{value.name}.{name}", value.args, value.strategy, value.static),)
         if kind == TUPLE and name.isdigit() and int(name) < len(value.args):
@@ -121,7 +127,7 @@ class Traits:
         evaluator, place = self.evaluator, Place(value.path, value.index)
         definition = evaluator.index(value.path).definitions[value.index]
         if definition.kind == "module":
-            return self.spaces.offered(place, name)
+            return self.spaces.offered(place, name, wanted == LEADING)
         if definition.kind == "type" and definition.type:
             aliased = evaluator.type(definition.type, value.path, value.index)
             return tuple(v for a in aliased for v in self.of(self._as_asked(a, "#class"), name, path, wanted))
@@ -151,10 +157,22 @@ class Traits:
             lent = self._forwarded(receiver, rules.FORWARDS, name, wanted)
             if lent:
                 return lent
-        if wanted == METHOD and name in rules.SELF_GIVING:
+        if (wanted == METHOD and name in rules.SELF_GIVING) or (value.kind == THING and name in rules.CONSTRUCTING):
             return (Value(EXTERNAL, "", 0, f"{rules.BUILTIN_MODULE}.Self.{name}", ((receiver,),), DECLARED),)
         outside = next(iter(self.evaluator.members.outside_bases(place)), "") if wanted != FIELD else ""
         return (Value(EXTERNAL, "", 0, f"{outside}.{name}", (), INHERITED, False),) if outside else ()
+
+    def associated(self, value: Value, name: str, path: str) -> Values:
+        """What an associated type of a value's type stands for there."""
+        found = [v for v in self._of_type(value, name, ANY) if v.kind == THING]
+        env = self.environment(Place(found[0].path, found[0].index), (value,)) if found else {}
+        definitions = [self.evaluator.index(v.path).definitions[v.index] for v in found]
+        return tuple(
+            given
+            for v, definition in zip(found, definitions, strict=True)
+            if definition.kind == "type" and definition.type
+            for given in self.evaluator.type(definition.type, v.path, v.index, env)
+        )
 
     def _forwarded(self, receiver: Value, member: str, name: str, wanted: str) -> Values:
         """What the result of `deref` lends."""
@@ -180,7 +198,7 @@ class Traits:
             return Found(own)
         if self.is_variant(place):
             return self.find(Place(place.path, self._parent(place)), name, wanted)
-        parts = self.evaluator.members.parts(place)[1:]
+        parts = self._parts(place)
         for part in parts:
             if not self._interfaces(part) and (own := self._child(part, name, wanted)) is not None:
                 return Found(own)
@@ -201,6 +219,12 @@ class Traits:
         """A field that is called, where no method is."""
         return self.find(place, name, FIELD) if wanted == METHOD else NOTHING
 
+    def _parts(self, place: Place) -> list[Place]:
+        """The `impl` blocks of a type; those for other conditions than are usual last."""
+        parts = self.evaluator.members.parts(place)[1:]
+        preferred = self.evaluator.rules(place.path).is_preferred
+        return sorted(parts, key=lambda p: not preferred(self.evaluator.index(p.path).definitions[p.index]))
+
     def _shared_declaration(self, given: list[Place]) -> Found:
         """Several traits (or one trait for several arguments) give the member: which is not told by the type."""
         return Found(None, ambiguous=True)
@@ -208,11 +232,13 @@ class Traits:
     def _child(self, place: Place, name: str, wanted: str) -> Place | None:
         index = self.evaluator.index(place.path)
         children = index.children[place.index].get(name, ()) if place.index in index.children else ()
-        for child in children:
-            callable_ = index.definitions[child].kind in CALLABLE_KINDS
-            if wanted == ANY or callable_ == (wanted == METHOD):
-                return Place(place.path, child)
-        return None
+        fitting = [
+            child
+            for child in children
+            if wanted in (ANY, LEADING) or (index.definitions[child].kind in CALLABLE_KINDS) == (wanted == METHOD)
+        ]
+        best = self.spaces.preferred(index, fitting)
+        return Place(place.path, best) if best is not None else None
 
     def _traits(self, place: Place, parts: list[Place]) -> Iterator[Place]:
         """The traits in the tree that a type implements, that a trait builds on."""

@@ -44,7 +44,7 @@ def _positions(node: Node, expressions: Expressions, steps: str, said: str, type
     elif name:
         step = ""
         if name.rpartition("::")[2] == "Err":
-            steps, said = "", "#?"
+            step = "@err"
         elif not (typed and _is_structure(name)):
             steps, said = "", f"{_path(holder, expressions)}{{}}"
     else:
@@ -107,8 +107,10 @@ _ELEMENTWISE = frozenset(
     }
 )  # fmt: skip
 """Methods that hand their closure what is in them: elements of an iterator, the content of an `Option`."""
-_SECOND = frozenset({"fold", "try_fold", "scan"})
-"""Their closures get an accumulator first."""
+_FAILED = frozenset({"map_err", "or_else", "unwrap_or_else", "inspect_err", "is_err_and"})
+"""Methods that hand theirs what a `Result` failed with."""
+_FOLDING = frozenset({"fold", "try_fold", "scan"})
+"""Their closures get first what the first argument is."""
 
 
 def closure_argument(node: Node, expressions: Expressions) -> Callable[[int], str] | None:
@@ -121,7 +123,9 @@ def closure_argument(node: Node, expressions: Expressions) -> Callable[[int], st
         return None
     method, value = function.child_by_field_name("field"), function.child_by_field_name("value")
     name = expressions.text(method) if method is not None else ""
-    if value is None or name not in _ELEMENTWISE | _SECOND:
+    step = "@iter" if name in _ELEMENTWISE | _FOLDING else "@err" if name in _FAILED else ""
+    if value is None or not step:
         return None
-    element = " ".join(f"{part}@iter" for part in expressions.path(value).split(" "))
-    return lambda position: element if name in _ELEMENTWISE or position == 1 else ""
+    element = " ".join(f"{part}{step}" for part in expressions.path(value).split(" "))
+    first = expressions.path(arguments.named_children[0]) if arguments is not None and name in _FOLDING else element
+    return lambda position: element if position or name not in _FOLDING else first

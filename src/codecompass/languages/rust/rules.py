@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 
 from codecompass.languages.rules import Outside, Place, Rules, Written
@@ -15,7 +16,12 @@ from codecompass.languages.rust.standard import (
     SELF_GIVING,
     STANDARD_CRATES,
 )
-from codecompass.model import FileFacts, Import
+from codecompass.model import Definition, FileFacts, Import
+
+
+_UNUSUAL = re.compile(
+    r"cfg\((all\()?(windows|not\((unix|feature|debug_assertions)|target_os = \"(?!linux)|target_family = \"(?!unix)|target_arch = \"wasm)"
+)
 
 
 class RustRules(Rules):
@@ -36,16 +42,17 @@ class RustRules(Rules):
     ITEMS = ITEMS
     MEMBER_TYPES = MEMBER_TYPES
     SELF_GIVING = SELF_GIVING
+    CONSTRUCTING = frozenset({"new", "default", "from", "with_capacity"})
     AWAITABLE = "Future"
-    PROTOCOL_MEMBERS = {"@iter": "next", "@deref": "deref", "[]": "index"}
+    ASSOCIATED = {"@iter": "Item", "@await": "Output", "[]": "Output"}
+    RESULTS = {"Fn": 0, "FnMut": 0, "FnOnce": 0}
+    LITERALS_CALL = False
     FORWARDS = "deref"
     COMMON = COMMON
     STATIC_INFERENCE = True
     BLOCK_SCOPED = True
     TYPES_APART = True
     NAMESPACES = True
-    FIELDS_APART = True
-    CLOSED_MODULES = True
 
     def __init__(self, files: Mapping[str, FileFacts], language: str) -> None:
         super().__init__(files, language)
@@ -82,6 +89,11 @@ class RustRules(Rules):
                 return Place(path, self.crates.module_at(path, self.files[path].definitions[here].parent))
             return self.crates.parent(path)
         return None
+
+    def is_preferred(self, definition: Definition) -> bool:
+        """Not what is only compiled for other systems than Unix, or in place of a test's or a feature's."""
+        conditions = [told for told in definition.decorators if told.startswith("cfg(")]
+        return not any(_UNUSUAL.search(told) for told in conditions)
 
     def outermost(self, name: str, path: str) -> Place | Outside | None:
         """Crates by name: the package's own library, its dependencies, the standard ones."""

@@ -84,6 +84,7 @@ MEMBER_TYPES = {
     **{f"{kind}.entry": "Entry[$0,$1]" for kind in _MAPS},
     **{f"{kind}.clone": f"{kind}[$0,$1]" for kind in _MAPS},
     **{f"Entry.{name}": "$1" for name in ("or_insert", "or_insert_with", "or_default", "or_insert_with_key")},
+    **{f"Self.{name}": "$0" for name in (*SELF_GIVING, "new", "default", "from", "with_capacity")},
     "Iterator.enumerate": "Iterator[Tuple[usize,$0]]",
     "Mutex.lock": "Result[$0]",
     "Mutex.try_lock": "Result[$0]",

@@ -62,8 +62,15 @@ def _match(node: Node, expressions: Expressions, depth: int) -> str:
 
 
 def _unary(node: Node, expressions: Expressions, depth: int) -> str:
+    """`*x` is what `x` refers to: references are not told apart from what they refer to."""
     inner = expressions.path(node.named_children[0], depth) if node.named_children else "#?"
-    step = "@deref" if node.children[0].type == "*" else ""
+    return inner
+
+
+def _indexed(node: Node, expressions: Expressions, depth: int) -> str:
+    """`x[i]` is an element, `x[1..]` still the whole."""
+    inner = expressions.path(node.named_children[0], depth) if node.named_children else "#?"
+    step = "" if node.named_children[-1].type == "range_expression" else "[]"
     return " ".join(part + step for part in inner.split(" "))
 
 
@@ -96,7 +103,7 @@ PATHS = {
     "call_expression": ("by", _call),
     "macro_invocation": ("by", _macro),
     "struct_expression": ("construct", "name"),
-    "index_expression": ("step", "", "[]"),
+    "index_expression": ("by", _indexed),
     "await_expression": ("step", "", "@await"),
     "try_expression": ("step", "", "@try"),
     "reference_expression": ("inner", "value"),
@@ -123,7 +130,9 @@ PATHS = {
 
 
 def targets(node: Node, expressions: Expressions) -> Iterator[Target]:
-    """Names that a pattern binds, each with the steps that lead to its part."""
+    """Names that a pattern binds, each with the steps that lead to its part; a type parameter that is bound."""
+    if node.type == "type_identifier":
+        return iter((Target(expressions.text(node), "", node),))
     return names_in(node, expressions)
 
 
@@ -230,16 +239,10 @@ def bases(node: Node, expressions: Expressions) -> Iterator[tuple[str, str]]:
 
 
 class _PlainText:
-    """What `type_expression` needs, where no file's expressions are at hand."""
+    """Texts of nodes, where no file's expressions are at hand."""
 
     def text(self, node: Node) -> str:
         return node.text.decode("utf-8", "replace") if node.text else ""
-
-    def path(self, node: Node, depth: int = 0) -> str:
-        return self.text(node)
-
-    def type(self, node: Node) -> str:
-        return type_expression(node, self)
 
 
 _PLAIN = _PlainText()

@@ -3,13 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from typing import Protocol
 
-from codecompass.languages.protocol import Expressions, Node
+from codecompass.languages.protocol import Node
+
+
+class Texts(Protocol):
+    """Where types are read, the text of a node is all that is asked."""
+
+    def text(self, node: Node) -> str: ...
+
 
 _SILENT = frozenset({"lifetime", "removed_trait_bound", "use_bounds", "line_comment", "block_comment", "where_clause"})
 
 
-def type_expression(node: Node, expressions: Expressions) -> str:
+def type_expression(node: Node, expressions: Texts) -> str:
     """`&'a mut dyn Foo<Bar>` → `Foo[Bar]`; `""` for what holds nothing that we follow."""
     reader = _READERS.get(node.type)
     if reader is not None:
@@ -17,7 +25,7 @@ def type_expression(node: Node, expressions: Expressions) -> str:
     return "" if node.type in _SILENT else "".join(expressions.text(node).split())
 
 
-def bounds_of(node: Node, expressions: Expressions) -> Iterator[str]:
+def bounds_of(node: Node, expressions: Texts) -> Iterator[str]:
     """Each of `A + B<C> + 'a` that is a trait."""
     for child in node.named_children:
         written = type_expression(child, expressions)
@@ -30,37 +38,37 @@ def bare_name(written: str) -> str:
     return written.partition("[")[0].rpartition("::")[2]
 
 
-def _text(node: Node, expressions: Expressions) -> str:
+def _text(node: Node, expressions: Texts) -> str:
     return expressions.text(node)
 
 
-def _scoped(node: Node, expressions: Expressions) -> str:
+def _scoped(node: Node, expressions: Texts) -> str:
     path, name = node.child_by_field_name("path"), node.child_by_field_name("name")
     around = type_expression(path, expressions) if path is not None else ""
     last = expressions.text(name) if name is not None else ""
     return f"{around.partition('[')[0]}::{last}" if around else last
 
 
-def _generic(node: Node, expressions: Expressions) -> str:
+def _generic(node: Node, expressions: Texts) -> str:
     held, arguments = node.child_by_field_name("type"), node.child_by_field_name("type_arguments")
     name = type_expression(held, expressions) if held is not None else ""
     inner = _listed(arguments.named_children, expressions) if arguments is not None else ""
     return f"{name}[{inner}]" if inner else name
 
 
-def _listed(nodes: list[Node], expressions: Expressions) -> str:
+def _listed(nodes: list[Node], expressions: Texts) -> str:
     return ",".join(filter(None, (type_expression(child, expressions) for child in nodes)))
 
 
-def _field(name: str) -> Callable[[Node, Expressions], str]:
-    def read(node: Node, expressions: Expressions) -> str:
+def _field(name: str) -> Callable[[Node, Texts], str]:
+    def read(node: Node, expressions: Texts) -> str:
         child = node.child_by_field_name(name)
         return type_expression(child, expressions) if child is not None else ""
 
     return read
 
 
-def _first(node: Node, expressions: Expressions) -> str:
+def _first(node: Node, expressions: Texts) -> str:
     for child in node.named_children:
         written = type_expression(child, expressions)
         if written:
@@ -68,16 +76,16 @@ def _first(node: Node, expressions: Expressions) -> str:
     return ""
 
 
-def _array(node: Node, expressions: Expressions) -> str:
+def _array(node: Node, expressions: Texts) -> str:
     return f"Array[{_field('element')(node, expressions)}]"
 
 
-def _tuple(node: Node, expressions: Expressions) -> str:
+def _tuple(node: Node, expressions: Texts) -> str:
     parts = [type_expression(child, expressions) or "?" for child in node.named_children]
     return f"Tuple[{','.join(parts)}]"
 
 
-def _function(node: Node, expressions: Expressions) -> str:
+def _function(node: Node, expressions: Texts) -> str:
     """`Fn(A) -> B` is `Fn[B]`; what it takes follows: `Fn[B,A]`."""
     taken = node.child_by_field_name("parameters")
     made = node.child_by_field_name("return_type")
@@ -86,21 +94,27 @@ def _function(node: Node, expressions: Expressions) -> str:
     return f"Fn[{','.join([result or 'Tuple[]', *inner])}]"
 
 
-def _parameter(node: Node, expressions: Expressions) -> str:
+def _parameter(node: Node, expressions: Texts) -> str:
     return _field("type")(node, expressions)
 
 
-def _bounds(node: Node, expressions: Expressions) -> str:
-    """`A + B`: one type that is both; told as alternatives."""
-    return "|".join(bounds_of(node, expressions))
+_MARKERS = frozenset(
+    "Send Sync Sized Unpin Copy Clone Debug Default Eq PartialEq Ord PartialOrd Hash Display UnwindSafe".split()
+)
 
 
-def _qualified(node: Node, expressions: Expressions) -> str:
+def _bounds(node: Node, expressions: Texts) -> str:
+    """`A + B`: one type that is both; told as alternatives, those that say little only where they are alone."""
+    found = list(bounds_of(node, expressions))
+    return "|".join([bound for bound in found if bare_name(bound) not in _MARKERS] or found)
+
+
+def _qualified(node: Node, expressions: Texts) -> str:
     """`<T as Trait>` is a `T`."""
     return _field("type")(node, expressions)
 
 
-_READERS: dict[str, Callable[[Node, Expressions], str]] = {
+_READERS: dict[str, Callable[[Node, Texts], str]] = {
     "type_identifier": _text,
     "primitive_type": _text,
     "identifier": _text,
