@@ -5,8 +5,9 @@ from __future__ import annotations
 import json
 import os
 import sys
+import time
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +20,7 @@ from mcp import Client, StdioServerParameters
 from codecompass.frontends import bind
 from codecompass.frontends.bind import Projects
 from codecompass.frontends.mcp import Service
+from codecompass.project import Project
 
 SOURCES = Path(__file__).parent.parent / "src"
 HANDSHAKE, STATELESS = "legacy", "auto"
@@ -83,6 +85,16 @@ def files_of(folder: Path) -> dict[str, bytes]:
     return {file.relative_to(folder).as_posix(): file.read_bytes() for file in folder.rglob("*") if file.is_file()}
 
 
+def index(root: Path, ref: str | None = None) -> None:
+    """Indexes a repository, or a ref of it, and waits for that."""
+    with closing(Project.open(root)) as project:
+        job = project.start_index(ref)
+        while (now := project.job(job.job_id)) is not None and now.is_active:
+            time.sleep(0.02)
+        assert now is not None
+        assert now.status == "published", now.error
+
+
 class Session:
     """A client's session with the server. Each answer is checked for what all answers must be."""
 
@@ -136,7 +148,8 @@ def mcp_session(
             env=dict(os.environ) | {"PYTHONPATH": str(SOURCES)},
         )
     else:
-        server = Service(Projects(repo) if isinstance(repo, Path) else repo, toolset).server
+        projects = Projects(repo) if isinstance(repo, Path) else None
+        server = Service(projects or repo, toolset, projects.interrupt if projects else lambda _: None).server
     client = Client(server, mode=era, read_timeout_seconds=60)
     with anyio.from_thread.start_blocking_portal() as portal, portal.wrap_async_context_manager(client):
         yield Session(client, portal.call)

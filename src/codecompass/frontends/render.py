@@ -179,7 +179,7 @@ def _history(console: Console, answer: Json) -> None:
         when = f"[yellow]{entry['commit'][:10]}[/] {entry['date'][:10]}"
         who = f"{escape(entry['subject'])} [dim]{escape(entry['author'])}[/]"
         _line(console, f"{when} [{style}]{entry['change_type']:<9}[/]{who}")
-    _count(console, len(answer["commits"]), answer["total_commits"], "commit")
+    _count(console, len(answer["commits"]), len(answer["commits"]), "commit")
 
 
 def _refs(console: Console, answer: Json) -> None:
