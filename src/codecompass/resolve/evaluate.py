@@ -428,10 +428,10 @@ class Evaluator:
         values = self.path(binding.value, index.path, binding.site, binding.start - 1)
         if binding.kind == "parameter" and "@arg" in binding.value:
             return values
+        if not self.rules(index.path).ONE_OF_CALLED and _is_one_of_several(index, binding):
+            values = tuple(v for v in values if not self._is_callable(v))
         if binding.kind == "parameter" and not binding.value.startswith("#"):
             return tuple(guessed(v) for v in values)
-        if " " in binding.value and not self.rules(index.path).ONE_OF_CALLED:
-            values = tuple(v for v in values if not self._is_callable(v))
         return tuple(_inferred(v) for v in values)
 
     def _is_callable(self, value: Value) -> bool:
@@ -450,6 +450,14 @@ def unite(values: list[Value] | Values) -> Values:
 def guessed(value: Value) -> Value:
     strategy = INFERRED if value.strategy != ENCLOSING else ENCLOSING
     return Value(value.kind, value.path, value.index, value.name, value.args, strategy, False)
+
+
+def _is_one_of_several(index: FileIndex, binding: Binding) -> bool:
+    """Whether the name may hold something else as well: another alternative, what is passed, another assignment."""
+    if " " in binding.value or binding.kind == "parameter":
+        return True
+    alike = index.bindings.get((binding.scope, binding.name), ())
+    return len(alike) > 1 and any(b is not binding and b.end == binding.end and b.kind == "variable" or b.kind == "parameter" for b in alike)
 
 
 def _inferred(value: Value) -> Value:

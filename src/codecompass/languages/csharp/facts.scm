@@ -147,6 +147,10 @@
 (query_expression (join_clause (join_into_clause (identifier) @target))) @extent @binding.declare
 (query_expression (let_clause . (identifier) @target . (_) @value)) @extent @binding.declare
 
+(type_parameter_constraints_clause
+  . (identifier) @target
+  (type_parameter_constraint type: (_) @type)) @binding.bound
+
 (lambda_expression parameters: (_) @parameters) @extent @binding.parameters
 (anonymous_method_expression parameters: (_) @parameters) @extent @binding.parameters
 

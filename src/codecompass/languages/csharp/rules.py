@@ -19,6 +19,10 @@ class CSharpRules(Rules):
     ELEMENTS = dict.fromkeys(library.COLLECTIONS, 0)
     ITEMS = {**dict.fromkeys(library.COLLECTIONS, 0), **dict.fromkeys(library.DICTIONARIES, 1)}
     MEMBER_TYPES = library.MEMBER_TYPES
+    FUNCTION_TYPES = {
+        "Action": None, "Func": -1, "Predicate": None, "Comparison": None, "Converter": 1, "EventHandler": None,
+        "Expression": 0,
+    }  # fmt: skip
     TRANSPARENT = {"Nullable": 0}
     AWAITABLE = ""
     CONSTRUCTORS = ("#new",)
@@ -44,8 +48,10 @@ class CSharpRules(Rules):
         for path in sorted(files):
             if files[path].language == language:
                 self._enter(path, files[path])
-        for folder, settings in self._projects.items():
-            self._global.setdefault(folder, []).extend(_usings(settings))
+        for path in sorted(files):
+            if files[path].language == "msbuild":
+                folder = dirname(path) if path.endswith(".csproj") else ""
+                self._global.setdefault(folder, []).extend(_usings(files[path].settings))
 
     def _enter(self, path: str, facts: FileFacts) -> None:
         names = [""]
@@ -105,7 +111,7 @@ class CSharpRules(Rules):
         return imported.module if imported.module in self._modules else Outside(imported.module)
 
     def usings(self, path: str) -> tuple[Import, ...]:
-        """`global using` in the project's files, `<Using>` in its project file and those above."""
+        """`global using` in the project's files, `<Using>` in its project file and in what any project may import."""
         found: list[Import] = []
         folder = self._project(path)
         while True:
@@ -180,7 +186,7 @@ class CSharpRules(Rules):
 
 
 def _projects(files: Mapping[str, FileFacts]) -> dict[str, Mapping[str, object]]:
-    """Folder → what its project file says; of `Directory.Build.props` only the usings."""
+    """Folder → what its project file says."""
     found: dict[str, Mapping[str, object]] = {}
     for path in sorted(files):
         if path.endswith(".csproj"):

@@ -51,14 +51,14 @@ def targets(node: Node, expressions: Expressions) -> Iterator[Target]:
 
 def parameters(node: Node, expressions: Expressions) -> Iterator[Parameter]:
     if node.type in ("implicit_parameter", "identifier"):
-        yield Parameter(expressions.text(node), "", _handed(node, expressions), node)
+        yield Parameter(expressions.text(node), "", _handed(node, 0, expressions), node)
         return
     for position, child in enumerate(_parameter_nodes(node)):
         name, written = child.child_by_field_name("name"), child.child_by_field_name("type")
         if name is None:
             continue
         typed = type_expression(written, expressions) if written is not None else ""
-        value = _handed(node, expressions) if not typed and position == 0 else _default(child, expressions)
+        value = _default(child, expressions) if typed else _handed(node, position, expressions)
         yield Parameter(expressions.text(name), typed, value, name)
     rest, written = node.child_by_field_name("name"), node.child_by_field_name("type")
     if rest is not None and written is not None:
@@ -75,18 +75,41 @@ def _default(node: Node, expressions: Expressions) -> str:
     return expressions.path(node.named_children[-1]) if given else ""
 
 
-def _handed(node: Node, expressions: Expressions) -> str:
-    """What a lambda's first parameter gets from the method that the lambda is an argument of."""
+def _handed(node: Node, position: int, expressions: Expressions) -> str:
+    """What a lambda's parameter gets from what the lambda is given to: a method, a constructor, a variable."""
     function = node.parent
-    argument = function.parent if function is not None else None
-    holder = argument.parent if argument is not None and argument.type == "argument" else None
-    call = holder.parent if holder is not None else None
-    callee = call.child_by_field_name("function") if call is not None else None
-    if callee is None or callee.type not in ("member_access_expression", "conditional_access_expression"):
+    holder = function.parent if function is not None else None
+    if function is None or holder is None:
         return ""
-    path = expressions.path(callee)
+    if holder.type == "argument":
+        return _handed_by_call(holder, position, expressions)
+    if holder.type == "assignment_expression":
+        return _called_with(expressions.path(holder), position)
+    declared = (
+        holder.parent.child_by_field_name("type") if holder.type == "variable_declarator" and holder.parent else None
+    )
+    return _called_with(f"<{type_expression(declared, expressions)}>", position) if declared is not None else ""
+
+
+def _handed_by_call(argument: Node, position: int, expressions: Expressions) -> str:
+    arguments = argument.parent
+    call = arguments.parent if arguments is not None else None
+    if arguments is None or call is None or argument.child_by_field_name("name") is not None:
+        return ""
+    listed = [child for child in arguments.named_children if child.type == "argument"]
+    place = next(at for at, child in enumerate(listed) if child.start_byte == argument.start_byte)
+    if call.type == "object_creation_expression":
+        return _called_with(f"{expressions.path(call)}.#new/{len(listed)}@arg{place}", position)
+    callee = call.child_by_field_name("function")
+    path = expressions.path(callee) if callee is not None else "#?"
     receiver, _, method = path.rpartition(".")
-    return f"{receiver}@iter" if method.partition("`")[0] in _ELEMENT_OF_RECEIVER and " " not in path else ""
+    if receiver and place == position == 0 and method.partition("`")[0] in _ELEMENT_OF_RECEIVER and " " not in path:
+        return f"{receiver}@iter"
+    return _called_with(f"{path}/{len(listed)}@arg{place}", position)
+
+
+def _called_with(path: str, position: int) -> str:
+    return f"{path}@arg{position}" if "#?" not in path and "<>" not in path and " " not in path else ""
 
 
 def receiver(kind: str, modifiers: tuple[str, ...]) -> str:
