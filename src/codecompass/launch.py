@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import subprocess
 import sys
@@ -13,6 +14,8 @@ from codecompass.index import Request
 from codecompass.store import Store
 
 PACKAGE_HOME = Path(__file__).parent.parent
+
+_started: list[subprocess.Popen[bytes]] = []
 
 
 def launch(request: Request, root: Path, store: Store, settings: Settings) -> int:
@@ -31,7 +34,16 @@ def launch(request: Request, root: Path, store: Store, settings: Settings) -> in
             env=_environment(settings),
             start_new_session=True,
         )
+    _started.append(process)
     return process.pid
+
+
+def reap() -> None:
+    """Let the system forget our jobs that have ended: until then they look alive."""
+    for process in list(_started):
+        if process.poll() is not None:
+            with contextlib.suppress(ValueError):  # another thread was quicker
+                _started.remove(process)
 
 
 def _environment(settings: Settings) -> dict[str, str]:

@@ -217,7 +217,7 @@ class Project:
             return self.source.state(ref)
         with self._lock:
             if self._watch is None and self._asked_before:
-                self._watch = Watch(self.root, *self._git_places())
+                self._watch = self._watched()
             self._asked_before = True
             watch = self._watch
             if self._here is not None and watch is not None and not watch.changed():
@@ -227,10 +227,16 @@ class Project:
             self._here = self.source.state(None)
             return self._here
 
-    def _git_places(self) -> list[Path]:
-        """Where git writes when a branch moves, if that is not under the root."""
-        place = Path(self.source.store_key)
-        return [] if place.is_relative_to(self.root) or not self.vcs else [place]
+    def _watched(self) -> Watch:
+        """The work tree, and where git writes when a branch moves; not the masses that no answer depends on."""
+        common = Path(self.source.store_key)
+        masses = {str(common / "objects"), str(common / "logs"), str(common / "lfs")}
+
+        def passed_over(path: str) -> bool:
+            return path in masses or path.endswith("/node_modules")
+
+        outside = [common] if self.vcs and not common.is_relative_to(self.root) else []
+        return Watch(self.root, *outside, passed_over=passed_over)
 
     def tree(self, state: State) -> Tree:
         """Every file of a state."""

@@ -88,7 +88,7 @@ class Reader:
 
     @cached_property
     def overlay(self) -> frozenset[str]:
-        """The paths whose contents are not those of the base; deleted ones too."""
+        """Its paths whose contents are not those of the base."""
         return self.project.overlay(self.commit, {path: file.blob for path, file in self.tree.files.items()})
 
     def files_with(self, words: Iterable[str]) -> dict[str, frozenset[str]]:

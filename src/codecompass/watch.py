@@ -1,52 +1,129 @@
-"""Whether anything was written under a directory since one last looked."""
+"""Whether anything was written under some directories since one last looked: exact, and asked in microseconds.
+
+The kernel queues an inotify event before the write returns, so an empty queue means that nothing was written: no
+thread, no delay in which a stale answer could be called fresh. Where there is no inotify (other systems, too many
+directories) everything always may have changed, and whoever asks has to look.
+"""
 
 from __future__ import annotations
 
-import logging
-import threading
+import ctypes
+import os
+import struct
+import sys
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
-STEP_MS = 10
-"""How long an edit may go unnoticed."""
-WAIT_MS = 1000
-
-log = logging.getLogger(__name__)
+CLOSE_ON_EXEC, NON_BLOCKING = 0o2000000, 0o4000
+MODIFY, ATTRIBUTES, CLOSED_WRITTEN, MOVED, CREATE, DELETE, DELETED_SELF, MOVED_SELF = (
+    0x2, 0x4, 0x8, 0xC0, 0x100, 0x200, 0x400, 0x800,
+)  # fmt: skip
+ONLY_DIRECTORIES, NOT_FOLLOWED = 0x1000000, 0x2000000
+WRITTEN = MODIFY | ATTRIBUTES | CLOSED_WRITTEN | MOVED | CREATE | DELETE | DELETED_SELF | MOVED_SELF
+IS_DIRECTORY, OVERFLOW = 0x40000000, 0x4000
+EVENT = struct.Struct("iIII")
+QUEUE_BYTES = 1 << 18
 
 
 class Watch:
-    """A thread that notes events. `changed()` is True until it runs, and for good where it cannot."""
+    """Watches directories with all that is below them, except for those that `passed_over(path)` names."""
 
-    def __init__(self, *places: Path) -> None:
+    def __init__(self, *places: Path, passed_over: Callable[[str], bool] = lambda _: False) -> None:
         self._places = [str(place) for place in places]
-        self._clean = threading.Event()
-        self._running = threading.Event()
-        self._stop = threading.Event()
-        self._thread = threading.Thread(target=self._run, name="codecompass-watch", daemon=True)
-        self._thread.start()
+        self._passed_over = passed_over
+        self._paths: dict[int, str] = {}
+        self._queue: int | None = None
+        self._appeared: list[str] = []
+        self._clean = False
+        try:
+            self._begin()
+        except OSError:
+            self.close()
 
     def changed(self) -> bool:
         """Whether something may have been written since the last `settle`."""
-        return not (self._running.is_set() and self._clean.is_set())
+        if self._clean:
+            try:
+                self._clean = not self._drain()
+            except OSError:
+                self.close()
+        return not self._clean
 
     def settle(self) -> None:
         """From here on: call it before looking, so that what is written meanwhile counts as changed."""
-        self._clean.set()
+        if self._queue is None:
+            return
+        try:
+            self._drain()
+            while self._appeared:
+                self._add(self._appeared.pop())
+                self._drain()
+            self._clean = True
+        except OSError:
+            self.close()
 
     def close(self) -> None:
-        self._stop.set()
+        if self._queue is not None:
+            os.close(self._queue)
+            self._queue = None
+        self._clean = False
 
-    def _run(self) -> None:
-        from watchfiles._rust_notify import RustNotify  # the events themselves, without the thread pool of watch()
+    def _begin(self) -> None:
+        if sys.platform != "linux":
+            return
+        self._libc = ctypes.CDLL(None, use_errno=True)
+        queue = self._libc.inotify_init1(CLOSE_ON_EXEC | NON_BLOCKING)
+        if queue < 0:
+            raise OSError(ctypes.get_errno(), "inotify_init1")
+        self._queue = queue
+        for place in self._places:
+            self._add(place)
 
-        try:
-            notify = RustNotify(self._places, False, False, 300, True, True)
-            self._running.set()
-            while not self._stop.is_set():
-                events = notify.watch(STEP_MS, STEP_MS // 2, WAIT_MS, self._stop)
-                if isinstance(events, set):
-                    self._clean.clear()
-                elif events in ("stop", "signal"):
-                    break
-        except Exception as error:  # too many directories, no inotify, a network drive: then each question looks
-            log.info("%s cannot be watched (%s): every question checks for changes", self._places, error)
-        self._running.clear()
+    def _add(self, place: str) -> None:
+        """Watch a directory and those below it; one that is gone again is no matter."""
+        waiting = [place]
+        while waiting:
+            path = waiting.pop()
+            if self._passed_over(path):
+                continue
+            mask = WRITTEN | ONLY_DIRECTORIES | NOT_FOLLOWED
+            number = self._libc.inotify_add_watch(self._queue, os.fsencode(path), mask)
+            if number < 0:
+                if path not in self._places and ctypes.get_errno() in (2, 13, 20):
+                    continue  # gone, closed to us, no directory any more
+                raise OSError(ctypes.get_errno(), "inotify_add_watch")
+            self._paths[number] = path
+            waiting.extend(_directories(path))
+
+    def _drain(self) -> bool:
+        """Take all events: whether there were any. Directories that came up are noted, to be watched from now on."""
+        seen = False
+        while self._queue is not None:
+            try:
+                content = os.read(self._queue, QUEUE_BYTES)
+            except BlockingIOError:
+                break
+            seen = True
+            self._appeared.extend(self._read(content))
+        return seen
+
+    def _read(self, content: bytes) -> Iterator[str]:
+        """The directories that came up by these events."""
+        place = 0
+        while place < len(content):
+            number, mask, _, length = EVENT.unpack_from(content, place)
+            place += EVENT.size
+            name = content[place : place + length].rstrip(b"\0")
+            place += length
+            if mask & OVERFLOW or (mask & (DELETED_SELF | MOVED_SELF) and self._paths.get(number) in self._places):
+                raise OSError("events were lost, or will be")
+            if mask & IS_DIRECTORY and mask & (CREATE | MOVED) and number in self._paths:
+                yield f"{self._paths[number]}/{os.fsdecode(name)}"
+
+
+def _directories(path: str) -> Iterator[str]:
+    try:
+        with os.scandir(path) as entries:
+            yield from (entry.path for entry in entries if entry.is_dir(follow_symlinks=False))
+    except OSError:
+        return

@@ -1,0 +1,376 @@
+"""A repository opened: what is answered on which state, and what is said of it."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import signal
+import sqlite3
+import sys
+import threading
+import time
+from pathlib import Path
+
+import pytest
+
+from codecompass.config import Settings
+from codecompass.errors import CodeCompassError
+from codecompass.index import Request, extractor_fingerprint, index
+from codecompass.project import Project
+from codecompass.reader import Reader
+from codecompass.store import Store
+from helpers import Repository
+
+FILES = {
+    "shop/cart.py": "class Cart:\n    def total(self):\n        return 1\n",
+    "shop/gift.py": "from shop.cart import Cart\n\ndef wrap():\n    return Cart().total()\n",
+    "README.md": "# A shop\n",
+}
+
+
+@pytest.fixture
+def settings(tmp_path: Path) -> Settings:
+    return Settings(home=str(tmp_path / "home"), first_wait=60.0)
+
+
+@pytest.fixture
+def repository(tmp_path: Path) -> Repository:
+    made = Repository(tmp_path / "work")
+    made.commit(FILES)
+    return made
+
+
+def indexed(project: Project, ref: str | None = None) -> Reader:
+    """Index in this process, which is quicker than in another, and open."""
+    index(project.source, project.store, project.settings, Request(f"test-{time.monotonic_ns()}", ref))
+    return project.graph(ref)
+
+
+@pytest.fixture
+def project(repository: Repository, settings: Settings) -> Project:
+    opened = Project.open(repository.root, settings)
+    indexed(opened)
+    return opened
+
+
+def names(reader: Reader, path: str = "shop/cart.py") -> list[str]:
+    return [row["symbol.name"] for row in reader.ask("symbols_in_file", path=path)]
+
+
+# Answering
+
+
+def test_a_first_question_indexes_and_answers(repository: Repository, settings: Settings) -> None:
+    project = Project.open(repository.root / "shop", settings)
+    assert project.status().index_status == "not_indexed"
+    reader = project.graph()
+    assert "total" in names(reader)
+    assert reader.standing.metadata() == {
+        "codecompass_protocol_version": "1.0", "cruxe_protocol_version": "1.0", "freshness_status": "fresh",
+        "indexing_status": "ready", "result_completeness": "complete", "ref": "main", "schema_status": "compatible",
+    }  # fmt: skip
+    assert not (repository.root / ".codecompass").exists()
+
+
+def test_a_question_that_cannot_wait_is_told_of_the_job(repository: Repository, settings: Settings) -> None:
+    project = Project.open(repository.root, Settings(home=settings.home, first_wait=0.0))
+    with pytest.raises(CodeCompassError) as raised:
+        project.graph()
+    assert raised.value.code == "index_not_ready"
+    assert raised.value.metadata["indexing_status"] == "indexing"
+    job_id = str(raised.value.data["job_id"])
+    while (job := project.job(job_id)) and job.is_active:
+        time.sleep(0.02)
+    assert job is not None and job.status == "published" and job.estimated_completion_pct == 100
+    assert names(project.graph())
+
+
+def test_an_edit_shows_in_the_next_answer(project: Project, repository: Repository) -> None:
+    repository.write({"shop/cart.py": "class Cart:\n    def sum(self): ...\n"})
+    reader = project.graph()
+    assert reader.is_fresh
+    assert "sum" in names(reader) and "total" not in names(reader)
+    assert reader.text("shop/cart.py").startswith(b"class Cart:\n    def sum")
+    assert (reader.layer("shop/cart.py"), reader.layer("shop/gift.py")) == ("overlay", "base")
+
+
+def test_an_edit_is_noticed_while_watched(project: Project, repository: Repository) -> None:
+    for number in range(3):
+        project.graph()
+        repository.write({"shop/cart.py": f"def n{number}(): ...\n"})
+        assert f"n{number}" in names(project.graph())
+
+
+def test_a_file_that_is_in_no_graph_needs_no_job(project: Project, repository: Repository) -> None:
+    before = project.graph()
+    repository.write({"README.md": "# Another\n", "notes.txt": "n"})
+    after = Project.open(repository.root, project.settings).graph()
+    assert after.is_fresh and after.tree_id == before.tree_id
+    assert after.text("README.md") == b"# Another\n"
+    assert len(project.store.manifest.jobs()) == 1
+
+
+def test_a_state_goes_on_answering_from_its_own_texts(project: Project, repository: Repository) -> None:
+    repository.write({"shop/cart.py": "edited = 1\n", "shop/new.py": "new = 1\n"})
+    reader = project.graph()
+    repository.write({"shop/cart.py": "edited = 2\n", "shop/new.py": None})
+    assert reader.text("shop/cart.py") == b"edited = 1\n"
+    assert reader.text("shop/new.py") == b"new = 1\n"
+    with pytest.raises(CodeCompassError) as raised:
+        reader.text("shop/crt.py")
+    assert raised.value.code == "file_not_found"
+    assert raised.value.data["near"][0] == "shop/cart.py"  # type: ignore[index]  # it is a list
+
+
+def test_words_are_found_in_the_files_of_the_state_alone(project: Project, repository: Repository) -> None:
+    repository.write({"shop/other.py": "def rateLimiter(): ...  # discount\n"})
+    later = project.graph()
+    assert later.files_with(["discount", "limit*", "nowhere"]) == {
+        "discount": frozenset({"shop/other.py"}), "limit*": frozenset({"shop/other.py"}), "nowhere": frozenset(),
+    }  # fmt: skip
+    repository.write({"shop/other.py": None})
+    assert project.graph().files_with(["discount"]) == {"discount": frozenset()}
+
+
+# Policies
+
+
+def many_edits(repository: Repository, number: int = 3) -> None:
+    repository.write({f"shop/m{one}.py": f"m = {one}\n" for one in range(number)})
+
+
+def test_many_changes_follow_the_policy(project: Project, repository: Repository, settings: Settings) -> None:
+    project = Project.open(repository.root, Settings(home=settings.home, sync_limit=2))
+    many_edits(repository)
+    with pytest.raises(CodeCompassError) as raised:
+        project.graph(policy="strict")
+    assert raised.value.code == "index_stale"
+    assert set(raised.value.data) == {"last_indexed_commit", "current_head", "suggestion"}
+    reader = project.graph(policy="best_effort")
+    assert reader.standing.freshness_status == "stale"
+    assert reader.standing.warnings
+    assert "total" in names(reader) and reader.text("shop/cart.py")
+    assert len(project.store.manifest.jobs()) == 1
+    reader = project.graph(policy="balanced")
+    assert reader.standing.freshness_status == "syncing"
+    while not project.graph(policy="best_effort").is_fresh:
+        time.sleep(0.05)
+
+
+# Refs
+
+
+def test_refs_do_not_leak(project: Project, repository: Repository) -> None:
+    repository.branch("feat")
+    repository.commit({"shop/cart.py": "def only_here(): ...\n", "shop/gift.py": None})
+    with pytest.raises(CodeCompassError) as raised:
+        project.graph("feat")
+    assert raised.value.code == "ref_not_indexed"
+    assert raised.value.data["indexed"] == ["main"]
+    indexed(project, "feat")
+    indexed(project, "main")
+    assert "only_here" in names(project.graph("feat"))
+    assert "only_here" not in names(project.graph("main"))
+    assert project.graph("feat").overlay == {"shop/cart.py"}
+    assert project.graph("main").overlay == frozenset()
+
+
+def test_a_committed_ref_is_not_its_work_tree(project: Project, repository: Repository) -> None:
+    indexed(project, "main")
+    repository.write({"shop/cart.py": "def dirty(): ...\n"})
+    assert "dirty" in names(project.graph())
+    assert "dirty" not in names(project.graph("main"))
+
+
+def test_refs_are_listed_with_their_own_counts(project: Project, repository: Repository) -> None:
+    repository.branch("feat")
+    repository.commit({"shop/more.py": "def one(): ...\ndef two(): ...\n"})
+    indexed(project, "feat")
+    main, feat = project.refs()
+    assert (main.ref, main.is_default, main.merge_base_commit, main.file_count) == ("main", True, None, 2)
+    assert (feat.ref, feat.file_count, feat.symbol_count) == ("feat", 1, 3)
+    assert feat.merge_base_commit == main.commit
+    assert feat.worktree_path == str(repository.root.resolve())
+
+
+def test_switching(project: Project, repository: Repository) -> None:
+    repository.branch("feat")
+    repository.commit({"shop/more.py": "def one(): ...\n"})
+    indexed(project, "feat")
+    repository.checkout("main")
+    with pytest.raises(CodeCompassError) as raised:
+        project.switch("HEAD~0")
+    assert raised.value.code == "ref_not_indexed"
+    assert project.switch("feat").ref == "feat"
+    assert project.graph().ref == "feat"
+    project.switch("main")
+    assert project.graph().ref == "main"
+
+
+def test_switching_back_costs_nothing(project: Project, repository: Repository) -> None:
+    repository.branch("feat")
+    repository.commit({"shop/more.py": "def one(): ...\n"})
+    assert names(project.graph(), "shop/more.py")
+    jobs = len(project.store.manifest.jobs())
+    repository.checkout("main")
+    assert project.graph().ref == "main"
+    repository.checkout("feat")
+    assert project.graph().ref == "feat"
+    assert len(project.store.manifest.jobs()) == jobs
+
+
+def test_worktrees_share_the_store(project: Project, repository: Repository, tmp_path: Path) -> None:
+    branch = repository.git.branches.local.create("feat", repository.git[repository.git.head.target])
+    repository.git.add_worktree("feat", str(tmp_path / "feat"), branch)
+    other = Project.open(tmp_path / "feat", project.settings)
+    assert (other.id, other.name) == (project.id, project.name)
+    assert other.graph().tree_id == project.graph().tree_id
+    assert len(project.store.manifest.jobs()) == 1
+
+
+def test_ids_agree_between_clones(project: Project, tmp_path: Path) -> None:
+    shutil.copytree(project.root, tmp_path / "elsewhere" / "work")
+    clone = Project.open(tmp_path / "elsewhere" / "work", project.settings)
+    assert clone.id != project.id
+    rows = [one.ask("symbols_in_file", path="shop/cart.py") for one in (project.graph(), indexed(clone))]
+    assert rows[0] == rows[1]
+
+
+def test_a_plain_folder(tmp_path: Path, settings: Settings) -> None:
+    for path, text in FILES.items():
+        (tmp_path / "plain" / path).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / "plain" / path).write_text(text)
+    project = Project.open(tmp_path / "plain", settings)
+    reader = indexed(project)
+    assert (reader.ref, reader.commit, project.vcs) == ("live", None, False)
+    (tmp_path / "plain/shop/cart.py").write_text("gone = 1\n")
+    assert reader.text("shop/cart.py") == FILES["shop/cart.py"].encode()
+    (state,) = project.refs()
+    assert (state.ref, state.is_default, state.commit, state.status) == ("live", True, None, "active")
+
+
+# Status, jobs, damage
+
+
+def test_status_says_what_is_there_and_what_is_not(project: Project, repository: Repository) -> None:
+    repository.commit({"shop/bin.py": b"\0\1", "vendor/x.go": "package x"})
+    indexed(project)
+    status = project.status()
+    assert (status.index_status, status.freshness_status, status.ref) == ("ready", "fresh", "main")
+    assert (status.current_schema_version, status.schema_status) == (status.required_schema_version, "compatible")
+    assert (status.file_count, status.active_job) == (2, None)
+    assert status.symbol_count == 5
+    assert status.coverage is not None
+    assert status.coverage.skipped == {"unknown language": 1, "binary": 1, "vendored": 1}
+    assert status.coverage.seen == status.coverage.indexed + 3 == 5
+    assert [job.status for job in status.recent_jobs] == ["published", "published"]
+    assert [job.changed_files for job in status.recent_jobs] == [1, None]
+
+
+def test_a_second_job_for_the_same_ref_is_refused(project: Project) -> None:
+    with project.store.writer("held"):
+        job = project.start_index(mode="full", force=True)
+        for mode, code in (("full", "index_in_progress"), ("incremental", "sync_in_progress")):
+            with pytest.raises(CodeCompassError) as raised:
+                project.start_index(mode=mode)  # type: ignore[arg-type]  # both are modes
+            assert raised.value.code == code
+            assert raised.value.data["job_id"] == job.job_id
+    while (now := project.job(job.job_id)) and now.is_active:
+        time.sleep(0.02)
+    assert now is not None and now.status == "published"
+
+
+def test_a_failed_job_says_why(repository: Repository, settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
+    project = Project.open(repository.root, settings)
+
+    def full(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("codecompass.index.run.build_graph", full)
+    with pytest.raises(OSError, match="No space"):
+        indexed(project)
+    status = project.status()
+    assert status.index_status == "failed"
+    assert "No space left" in str(status.recent_jobs[0].error)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="kills as POSIX does")
+def test_a_killed_job_is_found_and_the_next_one_heals(repository: Repository, settings: Settings) -> None:
+    repository.commit({f"many/f{number}.py": f"def f{number}(): ...\n" * 50 for number in range(200)})
+    project = Project.open(repository.root, settings)
+    job = project.start_index()
+    time.sleep(0.4)
+    record = project.store.manifest.job(job.job_id)
+    assert record is not None
+    if record.is_active:
+        os.kill(record.pid, signal.SIGKILL)
+        while (now := project.job(job.job_id)) and now.is_active:
+            time.sleep(0.02)
+        assert now is not None and now.status == "interrupted"
+    assert names(indexed(project))
+
+
+def test_a_store_of_another_version(project: Project) -> None:
+    project.close()
+    with sqlite3.connect(project.store.database.path) as connection:
+        connection.execute("PRAGMA user_version = 99")
+    connection.close()
+    again = Project.open(project.root, project.settings)
+    assert again.status().schema_status == "reindex_required"
+    assert again.status().current_schema_version == 99
+    with pytest.raises(CodeCompassError) as raised:
+        again.graph()
+    assert raised.value.code == "index_incompatible"
+    assert raised.value.metadata["schema_status"] == "reindex_required"
+    assert names(indexed(again))
+
+
+def test_a_damaged_manifest(project: Project) -> None:
+    project.close()
+    for file in project.store.directory.glob("store.sqlite*"):
+        file.unlink()
+    project.store.database.path.write_bytes(b"not a database, not at all" * 99)
+    again = Project.open(project.root, project.settings)
+    assert again.status().schema_status == "corrupt_manifest"
+    with pytest.raises(CodeCompassError) as raised:
+        again.graph()
+    assert raised.value.code == "index_incompatible"
+    job = again.start_index()
+    while (now := again.job(job.job_id)) and now.is_active:
+        time.sleep(0.02)
+    assert names(again.graph())
+
+
+def test_a_graph_that_was_thrown_away_is_made_again(project: Project) -> None:
+    shutil.rmtree(project.store.directory / "graphs")
+    assert names(Project.open(project.root, project.settings).graph())
+
+
+def test_threads_ask_while_files_change(project: Project, repository: Repository) -> None:
+    failures: list[BaseException] = []
+    done = threading.Event()
+
+    def ask() -> None:
+        try:
+            while not done.is_set():
+                reader = project.graph()
+                assert "shop/gift.py" in reader.tree.files
+                assert names(reader, "shop/gift.py")
+        except BaseException as error:
+            failures.append(error)
+
+    threads = [threading.Thread(target=ask) for _ in range(3)]
+    for thread in threads:
+        thread.start()
+    for number in range(3):
+        repository.write({"shop/cart.py": f"def n{number}(): ...\n"})
+        time.sleep(0.2)
+    done.set()
+    for thread in threads:
+        thread.join()
+    assert failures == []
+
+
+def test_the_store_can_be_opened_by_its_parts(project: Project) -> None:
+    store = Store(project.store.directory, extractor_fingerprint())
+    assert store.status() == "compatible"
