@@ -108,7 +108,8 @@
 (call_expression function: [
   (identifier) (selector_expression) (index_expression) (call_expression) (parenthesized_expression)
 ] @reference.call)
-(type_conversion_expression type: (generic_type type: (_) @skip) @reference.call)
+(type_conversion_expression type: (generic_type) @reference.call)
+(type_conversion_expression type: (generic_type type: (_) @skip))
 (composite_literal type: [(type_identifier) (qualified_type)] @reference.instantiate)
 (composite_literal type: (generic_type type: (_) @reference.instantiate))
 (call_expression
