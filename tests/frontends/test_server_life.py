@@ -1,0 +1,131 @@
+"""What a server lives through: jobs with progress, cancelled calls, many at once, a client that goes away."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import threading
+from pathlib import Path
+from typing import Any
+
+import anyio
+import pytest
+from mcp import Client
+from mcp_types import ProgressNotification
+
+from codecompass.frontends import bind
+from codecompass.frontends.bind import Outcome, Projects
+from codecompass.frontends.mcp import Service
+from helpers import SOURCES
+
+
+def test_progress_of_an_index_job(root: Path) -> None:
+    told: list[float] = []
+
+    async def index() -> None:
+        done = anyio.Event()
+
+        async def note(message: object) -> None:
+            if isinstance(message, ProgressNotification):
+                told.append(message.params.progress)
+                if message.params.progress == 100:
+                    done.set()
+
+        async def nothing(progress: float, total: float | None, message: str | None) -> None: ...
+
+        async with Client(Service(Projects(root)).server, mode="legacy", message_handler=note) as client:
+            started = await client.call_tool("index_repo", {"force": True}, progress_callback=nothing)
+            assert started.structured_content["status"] == "running"
+            with anyio.fail_after(60):
+                await done.wait()
+
+    anyio.run(index)
+    assert told == sorted(set(told))
+    assert (told[0], told[-1]) == (0, 100)
+
+
+def test_a_cancelled_call_interrupts_its_thread(monkeypatch: pytest.MonkeyPatch) -> None:
+    interrupted = threading.Event()
+    asked_by: list[int] = []
+    stopped: list[int] = []
+
+    def slow(*_: object) -> Outcome:
+        asked_by.append(threading.get_ident())
+        assert interrupted.wait(20)
+        return Outcome({"metadata": {}}, is_error=False)
+
+    def interrupt(thread: int) -> None:
+        stopped.append(thread)
+        interrupted.set()
+
+    async def call_and_leave() -> None:
+        async with Client(Service(lambda _: None, "core", interrupt).server, mode="legacy") as client:  # type: ignore[arg-type, return-value]
+            with anyio.move_on_after(0.3):
+                await client.call_tool("list_refs", {})
+            with anyio.fail_after(20):
+                while not interrupted.is_set():
+                    await anyio.sleep(0.01)
+
+    monkeypatch.setattr(bind, "call", slow)
+    anyio.run(call_and_leave)
+    assert stopped[0] == asked_by[0]
+
+
+def test_many_calls_at_once(root: Path) -> None:
+    async def ask_all() -> list[Any]:
+        answers: list[Any] = []
+        projects = Projects(root)
+        async with Client(Service(projects).server, mode="legacy") as client, anyio.create_task_group() as tasks:
+
+            async def ask(name: str) -> None:
+                answers.append((name, await client.call_tool("locate_symbol", {"name": name})))
+
+            for number in range(60):
+                tasks.start_soon(ask, ("Cart", "add", "nothing_such")[number % 3])
+        projects.close()
+        return answers
+
+    answers = anyio.run(ask_all)
+    assert len(answers) == 60
+    for name, result in answers:
+        results = result.structured_content["results"]
+        assert {found["name"] for found in results} == ({name} - {"nothing_such"})
+
+
+HANDSHAKE = [
+    {
+        "jsonrpc": "2.0",
+        "id": 1,
+        "method": "initialize",
+        "params": {"protocolVersion": "2025-11-25", "capabilities": {}, "clientInfo": {"name": "t", "version": "1"}},
+    },
+    {"jsonrpc": "2.0", "method": "notifications/initialized"},
+]
+ASK = {
+    "jsonrpc": "2.0",
+    "id": 2,
+    "method": "tools/call",
+    "params": {"name": "locate_symbol", "arguments": {"name": "Cart"}},
+}
+
+
+def served(root: Path, lines: list[str]) -> subprocess.CompletedProcess[str]:
+    """A server that reads these lines, then finds its client gone."""
+    command = [sys.executable, "-m", "codecompass", "serve", "--repo", str(root)]
+    environment = os.environ | {"PYTHONPATH": str(SOURCES)}
+    text = "".join(line + "\n" for line in lines)
+    return subprocess.run(command, input=text, capture_output=True, text=True, timeout=60, check=False, env=environment)
+
+
+def test_a_client_that_goes_away_ends_the_server(root: Path) -> None:
+    done = served(root, [json.dumps(message) for message in (*HANDSHAKE, ASK)])
+    assert done.returncode == 0, done.stderr
+
+
+@pytest.mark.parametrize("line", ["{", "[]", "null", '{"jsonrpc": "2.0"}', "\x00", '{"id": 7, "method": 3}', ""])
+def test_nonsense_does_not_end_the_server(line: str, root: Path) -> None:
+    done = served(root, [json.dumps(HANDSHAKE[0]), line, json.dumps(HANDSHAKE[1])])
+    assert done.returncode == 0, done.stderr
+    assert json.loads(done.stdout.splitlines()[0])["result"]["serverInfo"]["name"] == "codecompass"
