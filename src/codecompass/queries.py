@@ -81,9 +81,9 @@ def questions() -> Mapping[str, Question]:
 
 
 @cache
-def question(name: str) -> Question:
-    """One saved question, without reading the others. Raises KeyError."""
-    file = folder() / "ask" / f"{name}.cypher"
+def question(name: str, kind: str = "ask") -> Question:
+    """One saved question, without reading the others; of `patch`, what deriving a graph uses. Raises KeyError."""
+    file = folder() / kind / f"{name}.cypher"
     if not file.is_file():
         raise KeyError(f"no question {name!r} in {file.parent}")
     return parse_question(name, file.read_text("utf-8"))

@@ -1,0 +1,3 @@
+// The row of the file at $path.
+MATCH (file:File {path: $path})
+RETURN file.*

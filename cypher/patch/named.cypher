@@ -1,0 +1,4 @@
+// Which of the names $ids symbols bear.
+MATCH (name:Name)-[:NAMED]->(:Symbol)
+WHERE name.id IN $ids
+RETURN DISTINCT name.id

@@ -1,0 +1,4 @@
+// All that starts at the symbols $ids goes.
+MATCH (symbol:Symbol)-[edge]->()
+WHERE symbol.id IN $ids
+DELETE edge

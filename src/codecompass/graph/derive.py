@@ -1,0 +1,295 @@
+"""The graph of a tree from the published graph of a similar one: only what differs is written.
+
+The engine's checkpoint rewrites every table that a row was deleted from (half a second, for one file of a large
+repository), so there is none. The differences stay in the write-ahead log, which readers replay when they open the
+graph: a derived graph is its base's file, unchanged, and `file.wal`. The log grows from graph to graph.
+
+Each changed file costs the reading of its old rows, about a tenth of a second for three of them; so with more than
+MOST_FILES, or a log beyond MOST_LOG, building anew is the better choice. That is the caller's to make.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import shutil
+from collections import Counter, defaultdict
+from collections.abc import Iterable
+from pathlib import Path
+from typing import NamedTuple
+
+from codecompass.graph import engine
+from codecompass.graph.build import Counts, is_use, no_collection
+from codecompass.graph.patch import FEW_ROWS, Patch
+from codecompass.graph.rows import FileRows, Ids, Row, Rows, add_file, add_names, empty_rows, external_rows
+from codecompass.queries import tables
+
+MOST_FILES = 20
+MOST_LOG = 4 << 20
+"""Bytes. A reader replays about ten of them in a microsecond."""
+PLACE = {"line_start", "line_end", "start_byte", "end_byte"}
+"""Columns of a symbol that change when something above it does."""
+USES_OF = {
+    "edges": ("CALLS", "IMPORTS", "EXTENDS", "IMPLEMENTS", "OVERRIDES", "REFERENCES"),
+    "uses": ("USES",),
+    "mentions": ("MENTIONS",),
+}
+"""The tables of uses, by the statement of cypher/patch/ that reads them."""
+
+SHARED = frozenset({"Word", "External", "Unresolved"})
+"""Nodes that several files may need."""
+
+
+def log_size(file: Path) -> int:
+    """Bytes of the write-ahead log that belongs to a graph. 0 for one that was built."""
+    log = engine.wal_of(file)
+    return log.stat().st_size if log.exists() else 0
+
+
+def derive(base: Path, file: Path, removed: Iterable[str], files: Iterable[FileRows], ids: Ids) -> Counts:
+    """Make `file` (which must not exist) the graph of another tree than `base`; what it holds more than `base` (or less).
+
+    `removed` are the paths that the tree has no longer; `files` hold the rows of those that are new or changed, and of
+    those whose edges lead elsewhere now. `ids` hold the symbol ids of all files that their edges lead to. `base` must
+    be published: it is only read. Afterwards `file` is whole and closed, and `file.wal` beside it belongs to it.
+    """
+    stamp = _copy(base, file)
+    database = engine.open_to_write(file)
+    connection = engine.connect(database)
+    try:
+        connection.execute("CALL force_checkpoint_on_close=false")
+        connection.execute("BEGIN TRANSACTION")
+        with no_collection():
+            counts = _change(Patch(connection), list(removed), files, ids)
+        connection.execute("COMMIT")
+    finally:
+        connection.close()
+        database.close()
+    if file.stat().st_mtime_ns == stamp:
+        _share(base, file)
+    return counts
+
+
+class _File(NamedTuple):
+    """A file before and after."""
+
+    path: str
+    old: Rows
+    new: Rows
+
+
+def _change(patch: Patch, removed: list[str], files: Iterable[FileRows], ids: Ids) -> Counts:
+    changed = [_File(path, _stored(patch, path), empty_rows(tables())) for path in removed]
+    for file in files:
+        rows = empty_rows(tables())
+        add_file(rows, file, ids)
+        changed.append(_File(file.source.path, _stored(patch, file.source.path), rows))
+    come, gone = empty_rows(tables()), empty_rows(tables())
+    for one in changed:
+        _compare_uses(patch, one, come, gone)
+        _compare_symbols(patch, one, come, gone)
+        _compare_surfaces(patch, one, come, gone)
+        _compare_file(patch, one, come, gone)
+    _take(patch, gone)
+    _put(patch, come)
+    _sweep(patch, gone)
+    return _grown(changed)
+
+
+def _stored(patch: Patch, path: str) -> Rows:
+    """The rows of a file as they are in the graph."""
+    rows = empty_rows(tables())
+    rows["File"] = [tuple(row) for row in patch.ask("file", path=path)]
+    if not rows["File"]:
+        return rows
+    rows["Symbol"] = [tuple(row) for row in patch.ask("symbols", path=path)]
+    for statement in USES_OF:
+        for table, *row in patch.ask(statement, path=path):
+            rows[table].append(tuple(row))
+    for symbol, *surface in patch.ask("surfaces", path=path):
+        rows["Surface"].append(tuple(surface))
+        rows["EXPOSES"].append((symbol, surface[0]))
+    return rows
+
+
+def _compare_uses(patch: Patch, file: _File, come: Rows, gone: Rows) -> None:
+    """Uses that stay are moved to their new lines; then what is not the same is taken out or put in."""
+    for statement, names in USES_OF.items():
+        lines = _new_lines(file, names)
+        if any(lines[line - 1] != line for name in names for line in _lines(name, file.old[name])):
+            patch.ask(f"move_{statement}", path=file.path, lines=lines)
+        else:
+            lines = []
+        for name in names:
+            old = _moved(name, file.old[name], lines)
+            _exchange(patch, file, name, Counter(old), Counter(file.new[name]), come)
+            # Their targets may have no other use.
+            gone[name].extend(set(old) - set(file.new[name]))
+
+
+def _exchange(patch: Patch, file: _File, name: str, old: Counter[Row], new: Counter[Row], come: Rows) -> None:
+    table = tables()[name]
+    outdated = [row for row, times in old.items() if new[row] < times]
+    if len(outdated) > FEW_ROWS:
+        patch.take_edges_of_file(table, file.path)
+        come[name].extend(new.elements())
+        return
+    patch.take_edges(table, outdated)
+    for row, times in new.items():
+        # Equal edges can't be told apart: when one of several goes, all go, and those that stay come again.
+        missing = times if old[row] > times else times - old[row]
+        come[name].extend([row] * missing)
+
+
+def _new_lines(file: _File, names: Iterable[str]) -> list[int]:
+    """Where each line of the old file went, as its uses tell: the n-th of several equal ones is still the n-th."""
+    votes: dict[int, Counter[int]] = defaultdict(Counter)
+    last = 0
+    for name in names:
+        new = _by_content(name, file.new[name])
+        for content, old_lines in _by_content(name, file.old[name]).items():
+            last = max(last, old_lines[-1])
+            new_lines = new.get(content, [])
+            if len(new_lines) == len(old_lines):
+                for before, after in zip(old_lines, new_lines, strict=True):
+                    votes[before][after] += 1
+    return [votes[line].most_common(1)[0][0] if line in votes else line for line in range(1, last + 1)]
+
+
+def _by_content(name: str, rows: list[Row]) -> dict[Row, list[int]]:
+    at = _line_at(name)
+    found: dict[Row, list[int]] = defaultdict(list)
+    for row in rows:
+        found[row[:at] + row[at + 1 :]].append(row[at])
+    for lines in found.values():
+        lines.sort()
+    return found
+
+
+def _line_at(name: str) -> int:
+    """Where the line stands in a row of a table of uses."""
+    return 2 + [column for column, _ in tables()[name].columns].index("line")
+
+
+def _lines(name: str, rows: list[Row]) -> set[int]:
+    at = _line_at(name)
+    return {row[at] for row in rows}
+
+
+def _moved(name: str, rows: list[Row], lines: list[int]) -> list[Row]:
+    at = _line_at(name)
+    return [(*row[:at], lines[row[at] - 1], *row[at + 1 :]) for row in rows] if lines else rows
+
+
+def _compare_symbols(patch: Patch, file: _File, come: Rows, gone: Rows) -> None:
+    table = tables()["Symbol"]
+    names = [name for name, _ in table.columns]
+    old, new = ({row[0]: row for row in rows["Symbol"]} for rows in (file.old, file.new))
+    moved: list[dict[str, object]] = []
+    orphans: list[str] = []
+    for key in old.keys() & new.keys():
+        before, after = dict(zip(names, old[key], strict=True)), dict(zip(names, new[key], strict=True))
+        differing = {name for name in names if before[name] != after[name]}
+        if before["parent_id"] != after["parent_id"]:
+            orphans.append(key)
+            come["CONTAINS"].append((after["parent_id"], key))
+        if differing - PLACE:
+            patch.set_node(table, new[key])
+        elif differing:
+            moved.append({name: after[name] for name in ("id", *sorted(PLACE))})
+    if moved:
+        patch.ask("move_symbols", path=file.path, rows=moved)
+    if orphans:
+        patch.ask("unlink_from_parents", ids=orphans)
+    gone["Symbol"].extend(old[key] for key in old.keys() - new.keys())
+    come["Symbol"].extend(row for key, row in new.items() if key not in old)
+    for name in ("DEFINES", "NAMED", "CONTAINS"):
+        come[name].extend(row for row in file.new[name] if row[1] not in old)
+
+
+def _compare_surfaces(patch: Patch, file: _File, come: Rows, gone: Rows) -> None:
+    old, new = ({row[0]: row for row in rows["Surface"]} for rows in (file.old, file.new))
+    for key in old.keys() & new.keys():
+        if old[key] != new[key]:
+            patch.set_node(tables()["Surface"], new[key])
+    gone["Surface"].extend(old[key] for key in old.keys() - new.keys())
+    come["Surface"].extend(new[key] for key in new.keys() - old.keys())
+    served, serves = set(file.old["EXPOSES"]), set(file.new["EXPOSES"])
+    gone["EXPOSES"].extend(sorted(served - serves))
+    come["EXPOSES"].extend(sorted(serves - served))
+
+
+def _compare_file(patch: Patch, file: _File, come: Rows, gone: Rows) -> None:
+    if not file.new["File"]:
+        gone["File"].extend(file.old["File"])
+    elif not file.old["File"]:
+        come["File"].extend(file.new["File"])
+    elif file.old["File"] != file.new["File"]:
+        patch.set_node(tables()["File"], file.new["File"][0])
+
+
+def _take(patch: Patch, gone: Rows) -> None:
+    """Edges first: a node goes when nothing leads to it or from it."""
+    known = tables()
+    patch.take_edges(known["EXPOSES"], gone["EXPOSES"])
+    if symbols := [row[0] for row in gone["Symbol"]]:
+        patch.ask("unlink_from", ids=symbols)
+        patch.ask("unlink_to", ids=symbols)
+    for name in ("Symbol", "Surface", "File"):
+        patch.take_nodes(known[name], [row[0] for row in gone[name]])
+
+
+def _put(patch: Patch, come: Rows) -> None:
+    """Nodes first, since edges need both ends."""
+    known = tables()
+    names = {row[0] for row in come["NAMED"]}
+    add_names(come, sorted(names - patch.keys_there(known["Name"], names)))
+    come["External"].extend(external_rows(row[1] for row in come["USES"]))
+    come["Unresolved"].extend((row[1],) for row in come["MENTIONS"])
+    for table in known.values():
+        if table.ends:
+            patch.put_edges(table, come[table.name])
+        elif table.name in SHARED:
+            patch.put_missing(table, come[table.name])
+        else:
+            patch.put_nodes(table, come[table.name])
+
+
+def _sweep(patch: Patch, gone: Rows) -> None:
+    """What only served what is gone: names that nobody bears, their words, targets that nobody uses."""
+    known = tables()
+    names = _unneeded(patch, "named", {row[2] for row in gone["Symbol"]})
+    if names:
+        words = {row[0] for row in patch.ask("words_of", ids=names)}
+        patch.ask("unlink_words", ids=names)
+        patch.take_nodes(known["Name"], names)
+        patch.take_nodes(known["Word"], _unneeded(patch, "words_used", words))
+    patch.take_nodes(known["External"], _unneeded(patch, "used", {row[1] for row in gone["USES"]}))
+    patch.take_nodes(known["Unresolved"], _unneeded(patch, "mentioned", {row[1] for row in gone["MENTIONS"]}))
+
+
+def _unneeded(patch: Patch, statement: str, keys: set[str]) -> list[str]:
+    needed = {row[0] for row in patch.ask(statement, ids=sorted(keys))} if keys else set()
+    return sorted(keys - needed)
+
+
+def _grown(changed: list[_File]) -> Counts:
+    """How many rows there are more than before."""
+    more = Counter({name: sum(len(one.new[name]) - len(one.old[name]) for one in changed) for name in tables()})
+    return Counts(more["File"], more["Symbol"], sum(more[name] for name, table in tables().items() if is_use(table)))
+
+
+def _copy(base: Path, file: Path) -> int:
+    """Copy a graph with its log; when the copy was written."""
+    shutil.copyfile(base, file)
+    if engine.wal_of(base).exists():
+        shutil.copyfile(engine.wal_of(base), engine.wal_of(file))
+    return file.stat().st_mtime_ns
+
+
+def _share(base: Path, file: Path) -> None:
+    """Make the unchanged copy one file with its base, where the file system can: derived graphs then cost their log."""
+    link = file.with_name(file.name + ".link")
+    with contextlib.suppress(OSError):
+        os.link(base, link)
+        link.replace(file)

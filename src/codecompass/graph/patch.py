@@ -1,0 +1,137 @@
+"""Small changes to a graph that is open to be written: rows read, put in, taken out.
+
+What concerns one table is made from the schema; what says more is a file of cypher/patch/.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+from typing import Any
+
+from codecompass import queries
+from codecompass.graph import engine
+from codecompass.graph.build import arrow_table
+from codecompass.graph.rows import Row, Rows
+from codecompass.queries import Table
+
+FEW_ROWS = 24
+"""So many are put in one by one, by key; more in one statement, which scans both ends' tables."""
+
+
+class Patch:
+    """A connection in a transaction. Statements are planned once."""
+
+    def __init__(self, connection: engine.Connection) -> None:
+        self.connection = connection
+        self._prepared: dict[str, engine.Prepared] = {}
+
+    def ask(self, name: str, **values: object) -> list[list[Any]]:  # Any: columns of the graph
+        """The rows of a statement of cypher/patch/."""
+        return self._run(queries.question(name, "patch").text, values)
+
+    def put_nodes(self, table: Table, rows: Collection[Row]) -> None:
+        """Add rows whose keys are new."""
+        if not rows:
+            return
+        names = [name for name, _ in table.columns]
+        values = ", ".join(f"{name}: row.{name}" for name in names)
+        given = [dict(zip(names, row, strict=True)) for row in rows]
+        self._execute(f"UNWIND $rows AS row CREATE (:{table.name} {{{values}}})", {"rows": given})
+
+    def put_missing(self, table: Table, rows: Iterable[Row]) -> None:
+        """Add rows whose keys may be there already."""
+        by_key = {row[0]: row for row in rows}
+        there = self.keys_there(table, by_key)
+        self.put_nodes(table, [row for key, row in by_key.items() if key not in there])
+
+    def keys_there(self, table: Table, keys: Collection[str]) -> set[str]:
+        """Those of `keys` that the table has."""
+        if not keys:
+            return set()
+        key = table.columns[0][0]
+        text = f"MATCH (node:{table.name}) WHERE node.{key} IN $keys RETURN node.{key}"
+        return {row[0] for row in self._run(text, {"keys": list(keys)})}
+
+    def set_node(self, table: Table, row: Row) -> None:
+        """Give the node with this row's key the row's other columns."""
+        names = [name for name, _ in table.columns]
+        changes = ", ".join(f"node.{name} = ${_value(name)}" for name in names[1:])
+        text = f"MATCH (node:{table.name} {{{names[0]}: ${_value(names[0])}}}) SET {changes}"
+        self._run(text, dict(zip(map(_value, names), row, strict=True)))
+
+    def take_nodes(self, table: Table, keys: Collection[str]) -> None:
+        """Remove nodes that no relationship leads to or from."""
+        if keys:
+            text = f"MATCH (node:{table.name}) WHERE node.{table.columns[0][0]} IN $keys DELETE node"
+            self._execute(text, {"keys": list(keys)})
+
+    def put_edges(self, table: Table, rows: Sequence[Row]) -> None:
+        """Add relationships between nodes that are there."""
+        names = [name for name, _ in table.columns]
+        source, target = _ends(table)
+        if len(rows) > FEW_ROWS:
+            # The second MATCH in a part of its own: in one part the engine plans a cross product.
+            columns = ", ".join(["source", "target", *names])
+            values = ", ".join(f"{name}: {name}" for name in names)
+            text = (
+                f"LOAD FROM $rows WITH {', '.join(['`from` AS source', '`to` AS target', *names])} "
+                f"MATCH (a:{source[0]}) WHERE a.{source[1]} = source WITH a, {columns} "
+                f"MATCH (b:{target[0]}) WHERE b.{target[1]} = target CREATE (a)-[:{table.name} {{{values}}}]->(b)"
+            )
+            self._execute(text, {"rows": arrow_table(table, rows)})
+            return
+        values = ", ".join(f"{name}: ${_value(name)}" for name in names)
+        text = f"{_between(table)} CREATE (a)-[:{table.name} {{{values}}}]->(b)"
+        for row in rows:
+            self._run(text, self._row_values(table, row))
+
+    def take_edges(self, table: Table, rows: Iterable[Row]) -> None:
+        """Remove all relationships that are equal to one of `rows`."""
+        (source, source_key), (target, target_key) = _ends(table)
+        where = " AND ".join(f"edge.{name} = ${_value(name)}" for name, _ in table.columns)
+        text = (
+            f"MATCH (:{source} {{{source_key}: $source}})-[edge:{table.name}]->(:{target} {{{target_key}: $target}})"
+            f"{' WHERE ' + where if where else ''} DELETE edge"
+        )
+        for row in rows:
+            self._run(text, self._row_values(table, row))
+
+    def take_edges_of_file(self, table: Table, path: str) -> None:
+        """Remove a table's relationships that start at symbols of a file."""
+        text = f"MATCH (:File {{path: $path}})-[:DEFINES]->(:Symbol)-[edge:{table.name}]->(:{_ends(table)[1][0]}) DELETE edge"
+        self._run(text, {"path": path})
+
+    def _row_values(self, table: Table, row: Row) -> dict[str, object]:
+        names = ["source", "target", *(_value(name) for name, _ in table.columns)]
+        return dict(zip(names, row, strict=True))
+
+    def _run(self, text: str, values: dict[str, object]) -> list[list[Any]]:  # Any: columns of the graph
+        statement = self._prepared.get(text) or engine.prepare(self.connection, text, values)
+        self._prepared[text] = statement
+        return self._execute(statement, values)
+
+    def _execute(self, statement: engine.Prepared | str, values: dict[str, object]) -> list[list[Any]]:
+        result = self.connection.execute(statement, values)
+        rows: list[list[Any]] = result.get_all()
+        result.close()
+        return rows
+
+
+def _ends(table: Table) -> tuple[tuple[str, str], tuple[str, str]]:
+    """The tables at both ends of a relationship, each with its key."""
+    assert table.ends is not None
+    source, target = (queries.tables()[end] for end in table.ends)
+    return (source.name, source.columns[0][0]), (target.name, target.columns[0][0])
+
+
+def _between(table: Table) -> str:
+    (source, source_key), (target, target_key) = _ends(table)
+    return f"MATCH (a:{source} {{{source_key}: $source}}), (b:{target} {{{target_key}: $target}})"
+
+
+def _value(name: str) -> str:
+    """The parameter for a column: a prefix keeps it apart from the language's words."""
+    return f"new_{name}"
+
+
+__all__ = ["Patch", "Rows"]

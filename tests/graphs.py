@@ -1,0 +1,125 @@
+"""Small trees made of plain data, and all that a graph of one holds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from blake3 import blake3
+
+from codecompass import queries
+from codecompass.graph import Graph
+from codecompass.graph.build import build
+from codecompass.graph.rows import FileRows, Ids, SurfaceRow
+from codecompass.identity import identify
+from codecompass.model import Definition, Edge, FileFacts, Skip, SourceFile
+
+
+class Use(NamedTuple):
+    """An edge from the definition `source` of a file; `target` is (path, definition), a qualified name, or a text."""
+
+    kind: str
+    source: int
+    target: tuple[str, int] | str
+    line: int
+    strategy: str = "import"
+
+
+class Source(NamedTuple):
+    """A file: names of what it defines, each with its kind and parent, and what it uses."""
+
+    names: Sequence[tuple[str, str, int]] = ()
+    uses: Sequence[Use] = ()
+    surfaces: Sequence[tuple[str, int]] = ()
+    first_line: int = 1
+
+
+Tree = Mapping[str, Source]
+
+
+def file_rows(tree: Tree) -> tuple[list[FileRows], Ids]:
+    """Rows of a tree as the pipeline would give them."""
+    facts = {path: _facts(path, source) for path, source in tree.items()}
+    identities = {path: identify("p/p", path, one, _module(path), ".") for path, one in facts.items()}
+    ids = {path: [identity.symbol_id for identity in own] for path, own in identities.items()}
+    rows = [
+        FileRows(
+            SourceFile(path, blake3(repr(source).encode()).hexdigest()[:40], 100),
+            _module(path),
+            facts[path],
+            identities[path],
+            [_edge(use) for use in source.uses if _is_there(use, tree)],
+            [SurfaceRow("route", name, "GET", "", 3, "static", ids[path][at]) for name, at in source.surfaces],
+        )
+        for path, source in tree.items()
+    ]
+    return rows, ids
+
+
+def built(file: Path, tree: Tree, skips: Iterable[Skip] = ()) -> Path:
+    """The graph of a tree, built at `file`."""
+    rows, ids = file_rows(tree)
+    build(file, [*rows, *(FileRows(SourceFile(skip.path, "0" * 40, 9), skip=skip) for skip in skips)], ids)
+    return file
+
+
+def contents(file: Path) -> dict[str, list[list[Any]]]:
+    """Every row of every table; relationships as walks from each of their ends find them, which are stored apart."""
+    graph = Graph(file)
+    found = {}
+    for name, table in queries.tables().items():
+        if table.ends is None:
+            found[name] = sorted(graph.cypher(f"MATCH (n:{name}) RETURN n.*", limit=10**6).rows)
+            continue
+        forwards, backwards = _walked(graph, table, 0), _walked(graph, table, 1)
+        assert forwards == backwards, name
+        found[name] = forwards
+    graph.close()
+    return found
+
+
+def _walked(graph: Graph, table: queries.Table, end: int) -> list[list[Any]]:
+    assert table.ends
+    (source, target), (source_key, target_key) = table.ends, _keys(table.ends)
+    start, key = table.ends[end], _keys(table.ends)[end]
+    columns = "".join(f", e.{column}" for column, _ in table.columns)
+    text = f"""
+        MATCH (a:{source})-[e:{table.name}]->(b:{target}) WHERE {"ab"[end]}.{key} = $key
+        RETURN a.{source_key}, b.{target_key}{columns}"""
+    keys = [row[0] for row in graph.cypher(f"MATCH (n:{start}) RETURN n.{key}", limit=10**6).rows]
+    with graph._line(10) as line:
+        return sorted(list(record.values()) for one in keys for record in line.records(text, {"key": one}))
+
+
+def _keys(ends: tuple[str, str]) -> tuple[str, str]:
+    tables = queries.tables()
+    return tables[ends[0]].columns[0][0], tables[ends[1]].columns[0][0]
+
+
+def _is_there(use: Use, tree: Tree) -> bool:
+    return isinstance(use.target, str) or (use.target[0] in tree and use.target[1] <= len(tree[use.target[0]].names))
+
+
+def _edge(use: Use) -> Edge:
+    bound = use.target if isinstance(use.target, tuple) else None
+    outside = use.target if isinstance(use.target, str) and use.target.startswith("ext.") else ""
+    text = "" if bound or outside else str(use.target)
+    role = {"calls": "call", "references": "read"}.get(use.kind, use.kind)
+    return Edge(use.kind, use.source, bound, outside, text, use.line, role, "static", use.strategy if not text else "")  # type: ignore[arg-type]
+
+
+def _facts(path: str, source: Source) -> FileFacts:
+    definitions = [Definition(_module(path), "module", -1, 0, 1000, 1, 100)]
+    for at, (name, kind, parent) in enumerate(source.names):
+        line = source.first_line + at * 4
+        definitions.append(
+            Definition(
+                name, kind, parent, line * 10, line * 10 + 30, line, line + 3, f"{kind} {name}", f"About {name}."
+            )
+        )
+    return FileFacts("python", 100, tuple(definitions))
+
+
+def _module(path: str) -> str:
+    return path.removesuffix(".py").replace("/", ".")

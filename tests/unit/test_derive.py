@@ -1,0 +1,115 @@
+"""A derived graph holds, row for row, what the same tree built from nothing holds."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from codecompass.graph.derive import derive, log_size
+from graphs import Source, Tree, Use, built, contents, file_rows
+
+BASE = {
+    "a.py": Source(
+        [("Cart", "class", 0), ("total", "method", 1), ("Cart", "class", 0)],
+        [
+            Use("calls", 2, ("b.py", 1), 9),
+            Use("calls", 2, ("b.py", 1), 9),
+            Use("calls", 2, ("b.py", 1), 12),
+            Use("imports", 0, "ext.json.dumps", 1),
+            Use("calls", 2, "self.rate_limit", 14, ""),
+        ],
+        [("/cart", 2)],
+    ),
+    "b.py": Source([("price", "fn", 0)], [Use("references", 1, ("a.py", 1), 5), Use("calls", 1, ("b.py", 1), 6)]),
+    "c.py": Source([], [Use("imports", 0, ("a.py", 0), 1), Use("calls", 0, "ext.json.dumps", 3)]),
+}
+
+EDITS: dict[str, Tree] = {
+    "nothing": BASE,
+    "a file more": {**BASE, "d.py": Source([("checkRateLimit", "fn", 0)], [Use("calls", 1, ("a.py", 2), 4)])},
+    "a file less, and what led into it": {path: BASE[path] for path in ("a.py", "c.py")},
+    "all lines move": {**BASE, "a.py": BASE["a.py"]._replace(
+        first_line=4, uses=[use._replace(line=use.line + 3) for use in BASE["a.py"].uses])},
+    "one of three equal calls goes": {**BASE, "a.py": BASE["a.py"]._replace(uses=BASE["a.py"].uses[1:])},
+    "an equal call more": {**BASE, "a.py": BASE["a.py"]._replace(uses=[*BASE["a.py"].uses, BASE["a.py"].uses[0]])},
+    "a symbol goes, with the only name of its kind": {**BASE, "b.py": Source([], [])},
+    "a symbol moves into another": {**BASE, "a.py": BASE["a.py"]._replace(
+        names=[("Cart", "class", 0), ("total", "method", 1), ("Cart", "class", 1)])},
+    "a renamed symbol": {**BASE, "a.py": BASE["a.py"]._replace(names=[("Cart", "class", 0), ("sum", "method", 1), ("Basket", "class", 0)])},
+    "another route": {**BASE, "a.py": BASE["a.py"]._replace(surfaces=[("/carts", 2), ("/cart", 1)])},
+    "many edges at once": {**BASE, "c.py": Source([], [Use("calls", 0, ("b.py", 1), line) for line in range(1, 60)])},
+    "only what led outside changes": {**BASE, "c.py": Source([], [Use("imports", 0, ("a.py", 0), 1)])},
+    "everything goes": {"z.py": Source([("price", "fn", 0)])},
+}  # fmt: skip
+
+
+def _changed(before: Tree, after: Tree) -> tuple[list[str], list[str]]:
+    """Paths that went, and paths whose rows differ, as the pipeline would tell."""
+    old = {rows.source.path: rows for rows in file_rows(before)[0]}
+    new = {rows.source.path: rows for rows in file_rows(after)[0]}
+    return sorted(old.keys() - new.keys()), sorted(path for path in new if old.get(path) != new[path])
+
+
+def _derived(base: Path, file: Path, before: Tree, after: Tree) -> Path:
+    removed, changed = _changed(before, after)
+    rows, ids = file_rows(after)
+    derive(base, file, removed, [one for one in rows if one.source.path in changed], ids)
+    return file
+
+
+@pytest.mark.parametrize("edit", EDITS)
+def test_derived_equals_built(edit: str, tmp_path: Path) -> None:
+    base = built(tmp_path / "base.kuzu", BASE)
+    before = base.read_bytes()
+    derived = _derived(base, tmp_path / "derived.kuzu", BASE, EDITS[edit])
+    assert contents(derived) == contents(built(tmp_path / "built.kuzu", EDITS[edit]))
+    assert derived.read_bytes() == base.read_bytes() == before, "the base's file is not written to"
+
+
+def test_back_again(tmp_path: Path) -> None:
+    last, tree = built(tmp_path / "base.kuzu", BASE), BASE
+    for number, edit in enumerate([*EDITS.values(), BASE]):
+        last = _derived(last, tmp_path / f"{number}.kuzu", tree, edit)
+        tree = edit
+    assert contents(last) == contents(built(tmp_path / "built.kuzu", BASE))
+    assert log_size(last) > 0
+
+
+def test_counts_are_what_came_and_went(tmp_path: Path) -> None:
+    base = built(tmp_path / "base.kuzu", BASE)
+    rows, ids = file_rows(EDITS["a file more"])
+    assert derive(base, tmp_path / "derived.kuzu", ["c.py"], rows[-1:], ids) == (0, 1, -1)
+
+
+NAMES = st.tuples(
+    st.sampled_from(["get", "RateLimit", "rate", "x", "set_rate"]), st.sampled_from(["fn", "class"]), st.just(0)
+)
+TARGETS = st.one_of(
+    st.tuples(st.sampled_from(["a.py", "b.py", "c.py"]), st.integers(0, 3)),
+    st.sampled_from(["ext.json.dumps", "ext.os", "self.get", "x.set_rate()", "'; DROP"]),
+)
+USES = st.builds(
+    Use, st.sampled_from(["calls", "references", "extends"]), st.just(0), TARGETS, st.integers(1, 9),
+    st.sampled_from(["import", "lexical scope"]),
+)  # fmt: skip
+SOURCES = st.builds(Source, st.lists(NAMES, max_size=4), st.lists(USES, max_size=6), st.just(()), st.integers(1, 3))
+TREES = st.dictionaries(st.sampled_from(["a.py", "b.py", "c.py"]), SOURCES, min_size=1)
+
+
+@settings(max_examples=15, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(st.lists(TREES, min_size=2, max_size=4))
+def test_any_edits(trees: list[Tree]) -> None:
+    with _folder() as folder:
+        last = built(folder / "base.kuzu", trees[0])
+        for number in range(1, len(trees)):
+            last = _derived(last, folder / f"{number}.kuzu", trees[number - 1], trees[number])
+        assert contents(last) == contents(built(folder / "built.kuzu", trees[-1]))
+
+
+class _folder(TemporaryDirectory[str]):
+    def __enter__(self) -> Path:  # type: ignore[override]
+        return Path(super().__enter__())
