@@ -24,6 +24,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+
 from codecompass.extract import extract
 from codecompass.identity import qualified_names
 from codecompass.languages import named
