@@ -46,7 +46,7 @@ def _facts(language: str, path: str, source: bytes) -> FileFacts:
     from codecompass.extract.references import collect_references
 
     reader = reader_for(language)
-    tree = reader.parser.parse(source)
+    tree = reader.parse(source)
     name = path.rsplit("/", 1)[-1].split(".", 1)[0]
     collector = Collector(reader, source, name, tree.root_node)
     return collector.facts(language, collect_references(collector), ())

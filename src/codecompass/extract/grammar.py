@@ -9,7 +9,7 @@ from functools import cache
 from types import ModuleType
 
 from tree_sitter import Language as Grammar
-from tree_sitter import Node, Parser, Query, Range
+from tree_sitter import Node, Parser, Query, Range, Tree
 from tree_sitter_language_pack import get_language
 
 from codecompass.languages import Language, named
@@ -31,11 +31,35 @@ class Reader:
     """Role of each pattern of the query: its capture that names one (`definition.class`, `import` …)."""
     syntax: ModuleType
 
+    def parse(self, source: bytes) -> Tree:
+        """The tree of a file; where the grammar lags behind the language, of what `syntax.repaired` makes readable."""
+        tree = self.parser.parse(source)
+        repair = getattr(self.syntax, "repaired", None)
+        if repair is None or not tree.root_node.has_error:
+            return tree
+        repaired = repair(source)
+        if repaired == source:
+            return tree
+        again = self.parser.parse(repaired)
+        return again if _unread(again.root_node) < _unread(tree.root_node) else tree
+
     def parse_within(self, source: bytes, node: Node) -> Node:
         """Root of the tree that a node's text alone makes, in the places of `source`."""
         parser = Parser(self.parser.language)
         parser.included_ranges = [Range(node.start_point, node.end_point, node.start_byte, node.end_byte)]
         return parser.parse(source).root_node
+
+
+def _unread(root: Node) -> int:
+    """How many bytes the grammar could not read, what is missing counted as one."""
+    waiting, size = [root], 0
+    while waiting:
+        node = waiting.pop()
+        if node.is_error or node.is_missing:
+            size += max(node.end_byte - node.start_byte, 1)
+        elif node.has_error:
+            waiting.extend(node.children)
+    return size
 
 
 @cache

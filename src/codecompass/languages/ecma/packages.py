@@ -10,6 +10,8 @@ from codecompass.model import FileFacts
 _BUILT = ("dist", "build", "lib", "out", "esm", "cjs", "es")
 """Folders into which sources are compiled: what `exports` names there is looked for among the sources."""
 MAX_EXTENDS = 8
+_ELSEWHERE = ("default", "require", "production", "browser", "worker", "workerd", "react-native", "react-server")
+"""Conditions of `exports` that are looked at last, in this order."""
 
 
 class _Package(NamedTuple):
@@ -176,8 +178,11 @@ def _offered(offered: object, asked: str) -> Iterator[str]:
 def _targets(value: object, depth: int = 0) -> Iterator[str]:
     if isinstance(value, str):
         yield value
-    elif depth < 6 and isinstance(value, dict | list):
-        for inner in value.values() if isinstance(value, dict) else value:
+    elif depth < 6 and isinstance(value, dict):
+        for condition in sorted(value, key=lambda name: _ELSEWHERE.index(name) if name in _ELSEWHERE else -1):
+            yield from _targets(value[condition], depth + 1)
+    elif depth < 6 and isinstance(value, list):
+        for inner in value:
             yield from _targets(inner, depth + 1)
 
 

@@ -9,6 +9,7 @@ from codecompass.languages.ecma.modules import exports as exports
 from codecompass.languages.ecma.modules import imported_as, is_loaded
 from codecompass.languages.ecma.modules import imports as imports
 from codecompass.languages.ecma.expected import expected_of
+from codecompass.languages.ecma.repairs import repaired as repaired
 from codecompass.languages.ecma.types import parameter_type
 from codecompass.languages.ecma.types import type_expression as type_expression
 from codecompass.languages.protocol import Expressions, Node, Parameter, Refined, Target

@@ -1,0 +1,18 @@
+"""Syntax newer than the grammar, made readable: replaced by as many bytes, so that all places stay what they are."""
+
+from __future__ import annotations
+
+import re
+
+_VARIANCE = re.compile(rb"(?<=[<,])(\s*(?:(?://[^\n]*\n|/\*[^*]*\*+(?:[^/*][^*]*\*+)*/)\s*)*)((?:in|out)(?:\s+out)?)(?=\s+[A-Za-z_$])")
+_TYPE_STAR = re.compile(rb"(?<=export )type(?=\s*\*)")
+_SIGNATURE = re.compile(rb"\n([ \t]+)(?=<\s*[A-Za-z_$])")
+_CLAUSE = re.compile(rb"\b(import|export) defer(?= \*)")
+
+
+def repaired(source: bytes) -> bytes:
+    """`<out T>` → `<    T>`, `export type *` → `export      *`, generic call signatures parted by `;`."""
+    source = _VARIANCE.sub(lambda found: found[1] + b" " * len(found[2]), source)
+    source = _TYPE_STAR.sub(b"    ", source)
+    source = _CLAUSE.sub(lambda found: found[1] + b"      ", source)
+    return _SIGNATURE.sub(lambda found: b"\n" + found[1][:-1] + b";", source)
