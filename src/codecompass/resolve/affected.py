@@ -29,7 +29,7 @@ def affected(
 ) -> frozenset[str] | None:
     """Paths of `new` whose edges can differ from those in `old`; None when that can be any.
 
-    `changed` holds the paths that were added, removed or modified.
+    `changed` holds the paths that were added, removed or modified; `mentioning` answers for the files of both.
     """
     search = _Search(old, new, frozenset(changed), mentioning)
     if not search.start():
@@ -116,7 +116,7 @@ class _Search:
     def _lineage(self, world: int, path: str, position: int) -> Iterator[str]:
         """Names of all members that a type has or inherits: any of them may now be another one."""
         if self._worlds is None:
-            self._worlds = Evaluator(self.old), Evaluator(self.new)
+            self._worlds = Evaluator(self.old, self.mentioning), Evaluator(self.new, self.mentioning)
         evaluator = self._worlds[world]
         facts = (self.old, self.new)[world].get(path)
         if facts is None or position >= len(facts.definitions):

@@ -134,6 +134,12 @@ class FactsTable:
         asked = " ".join(f'"{part}"' for part in parts) + ("*" if word.endswith("*") else "")
         return [row for (row,) in self._database.rows("SELECT rowid FROM words WHERE words MATCH ?", (asked,))]
 
+    def blobs_with(self, words: Iterable[str]) -> list[str]:
+        """Blobs whose text holds every one of some lower-case words."""
+        asked = " ".join(f'"{part}"' for word in words for part in WORD.findall(word))
+        statement = "SELECT blob FROM facts WHERE id IN (SELECT rowid FROM words WHERE words MATCH ?) AND extractor = ?"
+        return [blob for (blob,) in self._database.rows(statement, (asked, self.extractor))]
+
     def forget_others(self) -> int:
         """Drop facts of other extractor versions; how many there were."""
         old = self._database.rows("SELECT id, words FROM facts WHERE extractor <> ?", (self.extractor,))

@@ -173,18 +173,20 @@ class GoRules(Rules):
 def _modules(files: Mapping[str, FileFacts]) -> dict[str, str]:
     """Folder of each go.mod → the module's path."""
     return {
-        dirname(path): str(facts.settings["module"])
-        for path, facts in files.items()
-        if path.rsplit("/", 1)[-1] == "go.mod" and facts.settings.get("module")
+        dirname(path): str(files[path].settings["module"])
+        for path in files
+        if path.rsplit("/", 1)[-1] == "go.mod" and files[path].settings.get("module")
     }
 
 
 def _replaced(files: Mapping[str, FileFacts]) -> list[tuple[str, str]]:
     """Modules that a `replace` leads to a folder of the tree, longest first."""
     found = []
-    for path, facts in files.items():
-        replaced = facts.settings.get("replace")
-        if path.rsplit("/", 1)[-1] in ("go.mod", "go.work") and isinstance(replaced, dict):
+    for path in files:
+        if path.rsplit("/", 1)[-1] not in ("go.mod", "go.work"):
+            continue
+        replaced = files[path].settings.get("replace")
+        if isinstance(replaced, dict):
             for old, new in replaced.items():
                 if str(new).startswith("."):
                     found.append((str(old), normpath(f"{dirname(path) or '.'}/{new}")))
