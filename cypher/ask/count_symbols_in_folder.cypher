@@ -1,4 +1,6 @@
-// How many symbols stand at the top level of the files whose path begins with $folder.
+// How many symbols stand at the top level of the files in $folder (with its closing slash); if $deep, in all folders
+// within it, too.
 MATCH (file:File)-[:DEFINES]->(module:Symbol)-[:CONTAINS]->(symbol:Symbol)
 WHERE file.path STARTS WITH $folder AND module.parent_id = ''
+  AND ($deep OR NOT contains(substring(file.path, size($folder) + 1, size(file.path)), '/'))
 RETURN count(*) AS symbols

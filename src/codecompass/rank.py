@@ -9,13 +9,13 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import Literal, NamedTuple
 
 from codecompass.extract.words import split_name
 from codecompass.languages import for_path
-from codecompass.model import CALLABLE_KINDS, TYPE_KINDS
+from codecompass.model import TYPE_KINDS
 
 Intent = Literal["error", "path", "symbol", "natural_language"]
 ResultType = Literal["symbol", "snippet", "file"]
@@ -28,12 +28,22 @@ PREFERENCE: Mapping[Intent, Mapping[ResultType, float]] = {
 }
 """What a text match counts by intent and type of result: of two that match fully, the preferred type comes first."""
 
-SATURATION, LENGTH_WEIGHT = 1.2, 0.6
+SATURATION, LENGTH_WEIGHT = 1.2, 0.4
 """BM25's k1 and b."""
 OUTSIDE_NAME = 0.35
 """A word of the enclosing names or of the path counts so much of a word of the name."""
 STEM_WEIGHT, PREFIX_WEIGHT = 0.85, 0.6
 """What `limiting` and what `lim` count where the text says `limit`."""
+
+
+DEFINITION_BOOST: Mapping[str, float] = {
+    **dict.fromkeys(sorted(TYPE_KINDS), 0.15),
+    **dict.fromkeys(("property", "constant", "impl", "namespace"), 0.07),
+    "module": 0.05,
+    "variable": 0.03,
+    "field": 0.0,
+}
+"""By kind; 0.1 for what is not named here, which are the callable ones."""
 
 
 class Query(NamedTuple):
@@ -54,11 +64,19 @@ class Query(NamedTuple):
 class Statistics(NamedTuple):
     """Of the asked tree alone, so that one ref never changes another's scores."""
 
-    documents: int
-    frequency: Mapping[str, float]
-    """In how many documents each word of the query occurs, under any of its forms."""
+    rarity: Mapping[str, float]
+    """BM25's inverse document frequency of each of the query's words: the rarer in the tree, the more it tells."""
     average_length: float
     """Words per document."""
+
+    @classmethod
+    def of(cls, documents: int, frequency: Mapping[str, float], average_length: float) -> Statistics:
+        """From the number of documents, and in how many of them each word of the query occurs in any of its forms."""
+        rarity = {}
+        for word, count in frequency.items():
+            known = min(count, documents)
+            rarity[word] = math.log1p((documents - known + 0.5) / (known + 0.5))
+        return cls(rarity, max(average_length, 1.0))
 
 
 class Candidate(NamedTuple):
@@ -110,6 +128,13 @@ def understand(text: str) -> Query:
     return Query(text, intent, tuple(telling or words), _identifiers(bare, intent), kinds, bare)
 
 
+def _is_sentence(intent: Intent, words: Sequence[str]) -> bool:
+    """Whether words like `for` only hold a sentence together; in `url for` they are part of a name."""
+    if intent == "natural_language":
+        return len(words) > 3 or (bool(words) and words[0] in QUESTION_WORDS)
+    return intent == "error"
+
+
 def intent_of(text: str) -> Intent:
     """What a query is after; the first rule that fits (core-tools, *Search*)."""
     bare = text.strip()
@@ -136,14 +161,19 @@ def score(query: Query, candidate: Candidate, statistics: Statistics) -> Score:
     )
 
 
-def met_by(query_words: Iterable[str], text_words: Collection[str]) -> dict[str, float]:
+def met_by(query_words: tuple[str, ...], text_words: Iterable[str]) -> dict[str, float]:
     """How well each of the query's words is met by a text with these words; what is not met is left out."""
-    met = {}
-    for word in query_words:
-        weight = 1.0 if word in text_words else max((likeness(word, other) for other in text_words), default=0.0)
-        if weight:
-            met[word] = weight
+    met: dict[str, float] = {}
+    for text_word in text_words:
+        for word, weight in _meeting(query_words, text_word):
+            if weight > met.get(word, 0.0):
+                met[word] = weight
     return met
+
+
+@lru_cache(maxsize=65536)
+def _meeting(query_words: tuple[str, ...], text_word: str) -> tuple[tuple[str, float], ...]:
+    return tuple((word, weight) for word in query_words if (weight := likeness(word, text_word)))
 
 
 @lru_cache(maxsize=65536)
@@ -156,12 +186,6 @@ def likeness(word: str, other: str) -> float:
     if len(word) >= 3 and other.startswith(word):
         return PREFIX_WEIGHT
     return 0.0
-
-
-def rarity(word: str, statistics: Statistics) -> float:
-    """BM25's inverse document frequency: the rarer a word in the tree, the more it tells."""
-    frequency = min(statistics.frequency.get(word, 0.0), statistics.documents)
-    return math.log1p((statistics.documents - frequency + 0.5) / (frequency + 0.5))
 
 
 @lru_cache(maxsize=65536)
@@ -202,7 +226,7 @@ def is_test(path: str) -> bool:
 def _bm25(query: Query, candidate: Candidate, statistics: Statistics) -> Factor:
     best = actual = 0.0
     for word in query.words:
-        weight = rarity(word, statistics)
+        weight = statistics.rarity.get(word, 0.0)
         best += weight * _saturated(1.0, len(query.words), statistics)
         actual += weight * _saturated(_term_frequency(word, candidate), candidate.length, statistics)
     if not best:
@@ -221,7 +245,9 @@ def _term_frequency(word: str, candidate: Candidate) -> float:
 
 
 def _around(word: str, candidate: Candidate) -> float:
-    return met_by((word,), _words_around(candidate.qualified_name, candidate.path)).get(word, 0.0)
+    return max(
+        (likeness(word, other) for other in _words_around(candidate.qualified_name, candidate.path)), default=0.0
+    )
 
 
 @lru_cache(maxsize=16384)
@@ -230,7 +256,7 @@ def _words_around(qualified_name: str, path: str) -> frozenset[str]:
 
 
 def _saturated(frequency: float, length: int, statistics: Statistics) -> float:
-    norm = 1 - LENGTH_WEIGHT + LENGTH_WEIGHT * length / max(statistics.average_length, 1.0)
+    norm = 1 - LENGTH_WEIGHT + LENGTH_WEIGHT * length / statistics.average_length
     return frequency * (SATURATION + 1) / (frequency + SATURATION * norm)
 
 
@@ -278,9 +304,7 @@ def _path_affinity(query: Query, candidate: Candidate) -> Factor:
 def _definition_boost(candidate: Candidate) -> Factor:
     if candidate.type != "symbol":
         return Factor(0.0, f"a {candidate.type} is not a definition")
-    if candidate.kind in TYPE_KINDS or candidate.kind in CALLABLE_KINDS:
-        return Factor(0.1, "symbol is a definition (not a reference)")
-    return Factor(0.05, f"definition of a {candidate.kind}")
+    return Factor(DEFINITION_BOOST.get(candidate.kind, 0.1), f"definition of a {candidate.kind} (not a reference)")
 
 
 def _kind_match(query: Query, candidate: Candidate) -> Factor:
@@ -309,6 +333,7 @@ has have how i if implemented in into is it its list located made me my of on or
 their them then there these they this those to used using was we what when where which who why will with work works
 would you
 """
+QUESTION_WORDS = frozenset("how what when where which who why does is are can show find list".split())
 SENTENCE_WORDS = frozenset(_SENTENCE.split())
 """Words that make a question and tell nothing of the code."""
 

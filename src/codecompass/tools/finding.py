@@ -7,7 +7,8 @@ statistics are of the asked tree.
 from __future__ import annotations
 
 import heapq
-from collections.abc import Iterable, Iterator, Mapping
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from codecompass.extract import language_of
@@ -22,7 +23,6 @@ from codecompass.rank import (
     is_test,
     likeness,
     met_by,
-    rarity,
     score,
     search_prefix,
 )
@@ -32,7 +32,7 @@ from codecompass.tools.symbols import Row, last_name, number
 if TYPE_CHECKING:
     from codecompass.project import Reader
 
-MOST_NAMES, MOST_SYMBOLS, MOST_TEXTS, MOST_FILES, MOST_FORMS = 300, 2000, 30, 50, 80
+MOST_NAMES, MOST_SYMBOLS, MOST_TEXTS, MOST_FILES, MOST_FORMS = 40, 400, 20, 50, 24
 
 
 class Filters(NamedTuple):
@@ -111,20 +111,21 @@ def symbols_found(findings: Findings) -> list[Ranked]:
 
 def _symbols(reader: Reader, query: Query, filters: Filters) -> Iterator[Ranked]:
     statistics, forms = _name_statistics(reader, query)
-    names = [last_name(name) for name in query.identifiers]
-    if forms:
-        names += _best_names(query, reader.ask("names_with_words", words=forms, limit=MOST_NAMES * 2), statistics)
-    rows = reader.ask("candidates", names=list(dict.fromkeys(names)), limit=MOST_SYMBOLS) if names else []
-    for row in rows:
-        if filters.kind in (None, row["kind"]) and filters.language in (None, row["language"]):
-            yield _ranked_symbol(query, row, statistics)
+    asked = list(dict.fromkeys(last_name(name) for name in query.identifiers))
+    found = reader.ask("names_with_words", words=forms, limit=MOST_NAMES * 10) if forms else []
+    best = [name for name in _best_names(query, found, statistics) if name not in asked]
+    # What the query names itself is asked for alone, so that no other name takes its place.
+    for names in (asked, best):
+        for row in reader.ask("candidates", names=names, limit=MOST_SYMBOLS) if names else []:
+            if filters.kind in (None, row["kind"]) and filters.language in (None, row["language"]):
+                yield _ranked_symbol(query, row, statistics)
 
 
 def _name_statistics(reader: Reader, query: Query) -> tuple[Statistics, list[str]]:
     """How rare the query's words are among the names of the tree, and the forms in which they occur there."""
     prefixes = sorted({search_prefix(word) for word in query.words})
-    rows = reader.ask("words_like", prefixes=prefixes) if prefixes else []
-    names = {str(row["word"]): int(str(row["names"])) for row in rows}
+    rows: Sequence[Row] = reader.ask("words_like", prefixes=prefixes) if prefixes else []
+    names = {str(row["word"]): int(row["names"]) for row in rows}
     frequency: dict[str, float] = {}
     forms: set[str] = set()
     for word in query.words:
@@ -133,14 +134,14 @@ def _name_statistics(reader: Reader, query: Query) -> tuple[Statistics, list[str
         forms.update(alike[:MOST_FORMS])
     total = number(reader, "count_names", "names")
     parts = number(reader, "count_name_parts", "parts")
-    return Statistics(total, frequency, parts / total if total else 1.0), sorted(forms)
+    return Statistics.of(total, frequency, parts / total if total else 1.0), sorted(forms)
 
 
 def _best_names(query: Query, rows: Iterable[Row], statistics: Statistics) -> list[str]:
     def value(name: str) -> tuple[float, int, str]:
         words = split_name(name)
         met = met_by(query.words, words)
-        return -sum(weight * rarity(word, statistics) for word, weight in met.items()), len(words), name
+        return -sum(weight * statistics.rarity[word] for word, weight in met.items()), len(words), name
 
     return heapq.nsmallest(MOST_NAMES, (str(row["name"]) for row in rows), key=value)
 
@@ -163,7 +164,7 @@ def _snippets(reader: Reader, query: Query, filters: Filters, symbols: list[Rank
     prefixes = {word: search_prefix(word) + "*" for word in query.words}
     found = reader.files_with(prefixes.values()) if prefixes else {}
     paths = {word: found.get(prefix, frozenset()) for word, prefix in prefixes.items()}
-    statistics = Statistics(len(reader.tree.files), {word: float(len(held)) for word, held in paths.items()}, 3.0)
+    statistics = Statistics.of(len(reader.tree.files), {word: float(len(held)) for word, held in paths.items()}, 3.0)
     begins: dict[str, list[int]] = {}
     for symbol in symbols:
         begins.setdefault(symbol.path, []).append(symbol.line_start)
@@ -180,7 +181,7 @@ def _promising(
     worth: dict[str, float] = {}
     for word, held in paths.items():
         for path in held:
-            worth[path] = worth.get(path, 0.0) + rarity(word, statistics)
+            worth[path] = worth.get(path, 0.0) + statistics.rarity[word]
 
     def value(path: str) -> tuple[float, float, bool, str]:
         return -worth[path], -sum(met_by(query.words, split_name(path)).values()), is_test(path), path
@@ -200,25 +201,29 @@ def _ranked_snippet(query: Query, path: str, window: Window, statistics: Statist
 
 def _files(reader: Reader, query: Query, filters: Filters) -> list[Ranked]:
     """Files whose path has the query's words; all of them where a path was asked for, else all words must be met."""
-    met = {
-        path: matched for path in reader.tree.files if filters.allow(path) and (matched := _met_in_path(query, path))
-    }
-    if query.intent != "path":
-        met = {path: matched for path, matched in met.items() if len(matched) == len(query.words)}
+    if not query.words:
+        return []
+    promising = re.compile("|".join(re.escape(search_prefix(word)) for word in query.words), re.IGNORECASE)
+    least = 1 if query.intent == "path" else len(query.words)
+    met: dict[str, dict[str, float]] = {}
+    for path in reader.tree.files:
+        if promising.search(path):
+            matched = met_by(query.words, split_name(path))
+            if len(matched) >= least and filters.allow(path):
+                met[path] = matched
     frequency = {word: float(sum(word in matched for matched in met.values())) for word in query.words}
-    statistics = Statistics(len(reader.tree.files), frequency, 3.0)
-    ranked = []
-    for path, matched in met.items():
-        candidate = Candidate("file", path.rpartition("/")[2], "", path, "", matched, 3)
-        ranked.append(Ranked("file", path, 1, score(query, candidate, statistics), {}))
-    return heapq.nsmallest(MOST_FILES, ranked, key=lambda one: (-one.score.total, one.path))
+    statistics = Statistics.of(len(reader.tree.files), frequency, 3.0)
+    best = heapq.nsmallest(MOST_FILES, met, key=lambda path: (not _ends(path, query), -sum(met[path].values()), path))
+    return [_ranked_file(query, path, met[path], statistics) for path in best]
 
 
-def _met_in_path(query: Query, path: str) -> dict[str, float]:
-    lower = path.lower()
-    if not any(search_prefix(word) in lower for word in query.words):
-        return {}
-    return met_by(query.words, split_name(path))
+def _ends(path: str, query: Query) -> bool:
+    return path.endswith(query.phrase.rpartition(":")[0] or query.phrase)
+
+
+def _ranked_file(query: Query, path: str, matched: Mapping[str, float], statistics: Statistics) -> Ranked:
+    candidate = Candidate("file", path.rpartition("/")[2], "", path, "", matched, 3)
+    return Ranked("file", path, 1, score(query, candidate, statistics), {})
 
 
 def _without_duplicates(found: list[Ranked]) -> Findings:

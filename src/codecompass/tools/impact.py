@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from msgspec import Struct
@@ -14,7 +14,7 @@ from codecompass.tools.calls import CallSymbol
 from codecompass.tools.changes import changed_symbols
 from codecompass.tools.params import AgainstRef, InPath, Limit, MaybeSymbol, PathDepth, Ref
 from codecompass.tools.structure import repository_path
-from codecompass.tools.symbols import Symbol, by_ids, one_symbol, symbols_of
+from codecompass.tools.symbols import Row, Symbol, by_ids, one_symbol, symbols_of
 
 if TYPE_CHECKING:
     from codecompass.project import Project, Reader
@@ -59,9 +59,8 @@ def find_impact(
     reader = project.graph(ref)
     changed = _changed(project, reader, symbol_name, path, diff, ref)
     reach = _reaching(reader, [symbol.symbol_id for symbol in changed], depth)
-    symbols = by_ids(reader, reach)
-    order = sorted(symbols.values(), key=lambda symbol: (reach[symbol.symbol_id].depth, symbol.path, symbol.line_start))
-    reached = [_reached(reader, symbol, reach[symbol.symbol_id]) for symbol in order]
+    order = sorted(reach.values(), key=lambda way: (way.depth, way.symbol.path, way.symbol.line_start))
+    reached = [Reached(way.symbol, way.depth, way.confidence, reader.layer(way.symbol.path)) for way in order]
     tests = [one for one in reached if is_test(one.symbol.path)]
     others = [one for one in reached if not is_test(one.symbol.path)]
     truncated = len(others) > limit or len(tests) > limit
@@ -81,6 +80,7 @@ def find_impact(
 
 
 class _Way(NamedTuple):
+    symbol: CallSymbol
     depth: int
     confidence: str
 
@@ -119,28 +119,24 @@ def _members(reader: Reader, symbol: Symbol) -> list[Symbol]:
 
 def _reaching(reader: Reader, changed: Iterable[str], depth: int) -> dict[str, _Way]:
     """Who uses the changed symbols, level by level: each at its least depth, by its most certain way there."""
-    ways: dict[str, _Way] = {symbol: _Way(0, "static") for symbol in changed}
+    certainty = dict.fromkeys(changed, "static")
     found: dict[str, _Way] = {}
-    level = list(ways)
+    level = list(certainty)
     for distance in range(1, depth + 1):
         nearer: dict[str, _Way] = {}
-        for row in reader.ask("reaching", ids=level) if level else []:
-            user, target = str(row["id"]), str(row["target"])
-            if user in ways:
-                continue
-            weak = "heuristic" in (row["confidence"], ways[target].confidence)
-            if user not in nearer or not weak:
-                nearer[user] = _Way(distance, "heuristic" if weak else "static")
-        ways |= nearer
+        rows: Sequence[Row] = reader.ask("reaching", ids=level)
+        for row in rows:
+            user = str(row["symbol_id"])
+            weak = "heuristic" in (row["confidence"], certainty[row["target"]])
+            if user not in certainty and (user not in nearer or not weak):
+                symbol = CallSymbol(*(row[field] for field in CallSymbol.__struct_fields__))
+                nearer[user] = _Way(symbol, distance, "heuristic" if weak else "static")
+        certainty |= {user: way.confidence for user, way in nearer.items()}
         found |= nearer
         level = sorted(nearer)
         if len(found) >= MOST_REACHED:
             break
     return found
-
-
-def _reached(reader: Reader, symbol: Symbol, way: _Way) -> Reached:
-    return Reached(shaped(CallSymbol, symbol), way.depth, way.confidence, reader.layer(symbol.path))
 
 
 def _by_depth(reached: Iterable[Reached]) -> list[ImpactLevel]:

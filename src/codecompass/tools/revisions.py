@@ -63,7 +63,8 @@ class Revision:
     def _paths_by_graph(self, name: str) -> list[str] | None:
         """None when no graph of exactly this state is published."""
         try:
-            reader = self.project.graph(None if self.state.worktree else self.state.ref, "best_effort")
+            here = self.state.key == self.project.state(None).key
+            reader = self.project.graph(None if here else self.state.ref, "best_effort")
         except CodeCompassError:
             return None
         return sorted({symbol.path for symbol in symbols_called(reader, name)}) if reader.is_fresh else None

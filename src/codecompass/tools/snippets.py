@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from bisect import bisect_right
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
 from codecompass.rank import Query, likeness, search_prefix
@@ -15,7 +15,10 @@ if TYPE_CHECKING:
 WINDOW = 7
 """Lines of a snippet."""
 MOST_PER_FILE = 2
+MOST_HITS = 200
+"""Of one word in one file."""
 LONGEST_LINE = 240
+_PART = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|[^\W\d_A-Za-z]+|\d+")
 
 
 class Window(NamedTuple):
@@ -34,7 +37,13 @@ class Text:
     def __init__(self, source: bytes) -> None:
         self.whole = decoded(source)
         self.lines = self.whole.split("\n")
-        self._starts: list[int] | None = None
+
+    @cached_property
+    def lower(self) -> str:
+        """The text in lower case, character by character in the same places."""
+        lower = self.whole.lower()
+        # Few letters change their length with their case; such a text is left as it is.
+        return lower if len(lower) == len(self.whole) else self.whole
 
     def between(self, first: int, last: int) -> str:
         """The lines `first … last`."""
@@ -44,15 +53,6 @@ class Text:
         """One line without the blanks around it; too long ones cut."""
         text = self.lines[number - 1] if 0 < number <= len(self.lines) else ""
         return text.strip()[:LONGEST_LINE]
-
-    def line_at(self, offset: int) -> int:
-        """The line that a character of `whole` stands in."""
-        if self._starts is None:
-            starts = [0]
-            for line in self.lines:
-                starts.append(starts[-1] + len(line) + 1)
-            self._starts = starts
-        return bisect_right(self._starts, offset)
 
 
 class Texts:
@@ -100,32 +100,40 @@ def _hits(text: Text, query: Query) -> dict[int, dict[str, float]]:
     """Per line the query's words that it meets, and how well."""
     hits: dict[int, dict[str, float]] = {}
     for word in query.words:
-        for match in _pattern(search_prefix(word)).finditer(text.whole):
-            weight = likeness(word, match.group().lower())
+        for line, part in _parts(text, search_prefix(word)):
+            weight = likeness(word, part)
             if weight:
-                met = hits.setdefault(text.line_at(match.start()), {})
+                met = hits.setdefault(line, {})
                 met[word] = max(met.get(word, 0.0), weight)
     return hits
 
 
-def _pattern(prefix: str) -> re.Pattern[str]:
-    """The parts of names that begin with `prefix`: `rate` in `rate`, `checkRate`, `check_rate`, `RATE`."""
-    escaped = re.escape(prefix)
-    capital = re.escape(prefix[0].upper() + prefix[1:])
-    return re.compile(
-        rf"(?<![A-Za-z])(?:{escaped}|{capital})[a-z]*|{capital}[a-z]*|(?<![A-Z]){re.escape(prefix.upper())}[A-Z]*"
-    )
+def _parts(text: Text, prefix: str) -> Iterator[tuple[int, str]]:
+    """The parts of names that begin with `prefix`, by line: `rate` in `rate`, `checkRate`, `check_rate`, `RATE`."""
+    lower, whole = text.lower, text.whole
+    line, counted = 1, 0
+    place = lower.find(prefix)
+    for _ in range(MOST_HITS):
+        if place < 0:
+            return
+        line, counted = line + lower.count("\n", counted, place), place
+        begins = place == 0 or not whole[place - 1].isalpha() or (whole[place].isupper() and whole[place - 1].islower())
+        part = _PART.match(whole, place) if begins else None
+        if part:
+            yield line, part.group().lower()
+        place = lower.find(prefix, place + len(prefix))
 
 
 def _literal_lines(text: Text, phrase: str) -> frozenset[int]:
+    """The lines on which the query's phrase begins."""
     if len(phrase) < 3:
         return frozenset()
     found: list[int] = []
-    lower, wanted = text.whole.lower(), phrase.lower()
-    place = lower.find(wanted)
-    while place >= 0 and len(found) < 50:
-        found.append(text.line_at(min(place, len(text.whole))))
-        place = lower.find(wanted, place + 1)
+    wanted = phrase.lower()
+    place = text.lower.find(wanted)
+    while place >= 0 and len(found) < MOST_HITS:
+        found.append(1 + text.lower.count("\n", 0, place))
+        place = text.lower.find(wanted, place + 1)
     return frozenset(found)
 
 

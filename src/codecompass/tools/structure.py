@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import itertools
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Iterable, Iterator
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from msgspec import UNSET, Struct, UnsetType
 
 from codecompass import languages
+from codecompass.extract import language_of
 from codecompass.model import TYPE_KINDS
 from codecompass.tools.answers import Answer, metadata, shaped
 from codecompass.tools.params import (
@@ -27,10 +29,6 @@ from codecompass.tools.symbols import Symbol, by_ids, find_symbol, number, symbo
 
 if TYPE_CHECKING:
     from codecompass.project import Project, Reader
-
-
-MOST_FILES = 60
-"""Of a package, symbols of so many files are looked at, the nearest first; the others are only counted."""
 
 
 class OutlineEntry(Struct, frozen=True):
@@ -153,14 +151,12 @@ def find_related_symbols(
 ) -> RelatedSymbols:
     """Symbols in the same file, module or package, and those imported there."""
     reader, symbol = find_symbol(project, symbol_name, path, line, ref)
-    files, further = _files_around(reader, symbol, scope)
-    related = list(_related(reader, symbol, files))
-    total = len(related)
-    if further is not None:
-        total = max(total, number(reader, "count_symbols_in_folder", "symbols", folder=further))
+    circles = list(_circles(reader, symbol, scope))
+    related = list(itertools.islice(_related(reader, symbol, circles), limit))
+    total = _total(reader, symbol, circles) if len(related) == limit else len(related)
     records = [
         shaped(RelatedSymbol, other, relation=relation, source_layer=reader.layer(other.path))
-        for relation, other in related[:limit]
+        for relation, other in related
     ]
     told = metadata(reader.standing, left_out=total > limit)
     return RelatedSymbols(shaped(Anchor, symbol), records, scope, total, metadata=told)
@@ -258,47 +254,72 @@ def _nodes(node: HierarchyNode) -> int:
     return 1 + sum(map(_nodes, node.children or []))
 
 
-def _related(reader: Reader, anchor: Symbol, files: Mapping[str, list[str]]) -> Iterator[tuple[str, Symbol]]:
+class _Circle(NamedTuple):
+    """Files whose symbols have one relation to the anchor, the nearest first."""
+
+    relation: str
+    paths: list[str]
+    folder: str = ""
+    """The folder that holds just these files, with its closing slash."""
+
+
+def _circles(reader: Reader, anchor: Symbol, scope: str) -> Iterator[_Circle]:
+    """The files of the module (its folder) and of the package (the folder around it), as far as the scope goes."""
+    folder = _folder(anchor.path)
+    others = [path for path in reader.tree.files if path != anchor.path and language_of(path)]
+    if scope != "file":
+        yield _Circle("same_module", [path for path in others if _folder(path) == folder], folder)
+    if scope == "package":
+        around = _folder(folder.removesuffix("/"))
+        within = [path for path in others if _folder(path) != folder and path.startswith(around)]
+        within.sort(key=lambda path: (not path.startswith(folder), path.count("/"), path))
+        yield _Circle("same_package", within, around)
+
+
+def _folder(path: str) -> str:
+    head, slash, _ = path.rpartition("/")
+    return head + slash
+
+
+def _related(reader: Reader, anchor: Symbol, circles: list[_Circle]) -> Iterator[tuple[str, Symbol]]:
     """Related symbols, the nearest relation first; each once, with its first relation."""
     seen = {anchor.symbol_id}
-    for relation, symbols in _circles(reader, anchor, files):
-        for symbol in symbols:
-            if symbol.symbol_id not in seen and not (symbol.kind == "module" and not symbol.parent_id):
-                seen.add(symbol.symbol_id)
-                yield relation, symbol
+    for relation, symbol in _nearest_first(reader, anchor, circles):
+        if symbol.symbol_id not in seen and not (symbol.kind == "module" and not symbol.parent_id):
+            seen.add(symbol.symbol_id)
+            yield relation, symbol
 
 
-def _circles(reader: Reader, anchor: Symbol, files: Mapping[str, list[str]]) -> Iterator[tuple[str, list[Symbol]]]:
+def _nearest_first(reader: Reader, anchor: Symbol, circles: list[_Circle]) -> Iterator[tuple[str, Symbol]]:
+    """Files are read one by one, only as far as someone asks on."""
     in_file = symbols_of(reader.ask("symbols_in_file", path=anchor.path))
-    yield "same_file", sorted(in_file, key=lambda other: _nearness(anchor, other))
-    for relation, paths in files.items():
-        yield relation, _top_level(reader, paths)
-    yield "imported", symbols_of(reader.ask("imports_of_file", path=anchor.path))
+    for symbol in sorted(in_file, key=lambda other: _nearness(anchor, other)):
+        yield "same_file", symbol
+    for circle in circles:
+        for path in circle.paths:
+            for symbol in symbols_of(reader.ask("symbols_in_files", paths=[path])):
+                yield circle.relation, symbol
+    for symbol in symbols_of(reader.ask("imports_of_file", path=anchor.path)):
+        yield "imported", symbol
 
 
-def _files_around(reader: Reader, anchor: Symbol, scope: str) -> tuple[dict[str, list[str]], str | None]:
-    """The files of the module (its folder) and of the package (the folder around it).
-
-    A package of many files is cut to the nearest; then the folder comes with them, for counting.
-    """
-    if scope == "file":
-        return {}, None
-    folder = anchor.path.rpartition("/")[0]
-    others = [path for path in reader.tree.files if path != anchor.path]
-    files = {"same_module": [path for path in others if path.rpartition("/")[0] == folder]}
-    if scope == "module":
-        return files, None
-    around = folder.rpartition("/")[0]
-    around = around and around + "/"
-    within = [path for path in others if path.rpartition("/")[0] != folder and path.startswith(around)]
-    within.sort(key=lambda path: (not path.startswith(folder + "/"), path.count("/"), path))
-    return files | {"same_package": within[:MOST_FILES]}, around if len(within) > MOST_FILES else None
+def _total(reader: Reader, anchor: Symbol, circles: list[_Circle]) -> int:
+    """How many symbols are related, counted without reading them."""
+    in_file = number(reader, "count_symbols_in_files", "symbols", paths=[anchor.path]) - 2
+    folders = {circle.relation: circle.folder for circle in circles}
+    around = folders.get("same_package", folders.get("same_module"))
+    if around is None:
+        return in_file + len(_imported(reader, anchor, lambda path: path != anchor.path))
+    deep = "same_package" in folders
+    counted = number(reader, "count_symbols_in_folder", "symbols", folder=around, deep=deep)
+    at_top = number(reader, "count_symbols_at_top", "symbols", path=anchor.path)
+    outside = _imported(reader, anchor, lambda path: not (path.startswith(around) if deep else _folder(path) == around))
+    return in_file + counted - at_top + len(outside)
 
 
-def _top_level(reader: Reader, paths: Iterable[str]) -> list[Symbol]:
-    order = {path: place for place, path in enumerate(paths)}
-    found = symbols_of(reader.ask("symbols_in_files", paths=list(order)))
-    return sorted(found, key=lambda symbol: (order[symbol.path], symbol.line_start))
+def _imported(reader: Reader, anchor: Symbol, counts: Callable[[str], bool]) -> list[Symbol]:
+    symbols = symbols_of(reader.ask("imports_of_file", path=anchor.path))
+    return [one for one in symbols if counts(one.path) and not (one.kind == "module" and not one.parent_id)]
 
 
 def _nearness(anchor: Symbol, other: Symbol) -> tuple[bool, int]:

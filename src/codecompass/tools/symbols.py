@@ -79,10 +79,10 @@ def one_symbol(reader: Reader, name: str, path: str | None = None, line: int | N
     `name`: bare, qualified (whole or its tail), `sym_…` or `b3:…`; `path` (or its tail) and `line` narrow.
     Raises CodeCompassError `symbol_not_found` (near names in data) or `ambiguous_symbol` (candidates in data).
     """
-    found = symbols_called(reader, name)
+    found = _places(reader, name)
     left = _narrowed(found, path, line)
     if len(left) == 1:
-        return left[0]
+        return by_ids(reader, [left[0].symbol_id])[left[0].symbol_id]
     if left:
         raise _ambiguous(reader, name, left)
     raise _not_found(reader, name, path, line, found)
@@ -104,12 +104,7 @@ def find_symbol(
 
 def symbols_called(reader: Reader, name: str) -> list[Symbol]:
     """All symbols that `name` can mean: by id, by stable id, by name, or by qualified name or its tail."""
-    wanted = name.strip().removesuffix("()")
-    if wanted.startswith("sym_"):
-        return symbols_of(reader.ask("symbol_by_id", id=wanted)) or _named(reader, wanted)
-    if wanted.startswith("b3:"):
-        return symbols_of(reader.ask("symbols_by_stable_id", stable_id=wanted))
-    return _named(reader, wanted)
+    return list(by_ids(reader, [place.symbol_id for place in _places(reader, name)]).values())
 
 
 def near(reader: Reader, name: str, limit: int = 3) -> list[str]:
@@ -125,57 +120,85 @@ def last_name(name: str) -> str:
     return re.split(r"\.|::|/|#", name.strip().removesuffix("()"))[-1] or name
 
 
-def place(symbol: Symbol) -> str:
-    return f"{symbol.path}:{symbol.line_start}"
+class Place(NamedTuple):
+    """Where a symbol stands: enough to tell it from others of its name."""
+
+    symbol_id: str
+    qualified_name: str
+    kind: str
+    path: str
+    line_start: int
+    line_end: int
+
+    def __str__(self) -> str:
+        return f"{self.path}:{self.line_start}"
 
 
-def _named(reader: Reader, wanted: str) -> list[Symbol]:
-    found = symbols_of(reader.ask("symbols_named", name=wanted))
+def _places(reader: Reader, name: str) -> list[Place]:
+    wanted = name.strip().removesuffix("()")
+    if wanted.startswith("b3:"):
+        return [_place(symbol) for symbol in symbols_of(reader.ask("symbols_by_stable_id", stable_id=wanted))]
+    if wanted.startswith("sym_"):
+        found = by_ids(reader, [wanted])
+        if found:
+            return [_place(symbol) for symbol in found.values()]
+    return _named(reader, wanted)
+
+
+def _place(symbol: Symbol) -> Place:
+    return Place(*(getattr(symbol, field) for field in Place._fields))
+
+
+def _named(reader: Reader, wanted: str) -> list[Place]:
+    found = _bearing(reader, wanted)
     last = last_name(wanted)
     if last == wanted:
         return found
-    tails = symbols_of(reader.ask("symbols_named", name=last))
-    exact = [symbol for symbol in tails if symbol.qualified_name == wanted]
-    return found + (exact or [symbol for symbol in tails if is_tail(wanted, symbol.qualified_name)])
+    tails = _bearing(reader, last)
+    exact = [place for place in tails if place.qualified_name == wanted]
+    return found + (exact or [place for place in tails if is_tail(wanted, place.qualified_name)])
 
 
-def _narrowed(found: list[Symbol], path: str | None, line: int | None) -> list[Symbol]:
+def _bearing(reader: Reader, name: str) -> list[Place]:
+    return [Place(*row.values()) for row in reader.ask("places_named", name=name)]  # type: ignore[arg-type] # as it returns them
+
+
+def _narrowed(found: list[Place], path: str | None, line: int | None) -> list[Place]:
     """What path and line leave. A file's own module and a type's `impl` blocks bear a name that is another's: they
     are meant only where nothing else of that name is left."""
     if path:
         wanted = path.removeprefix("./")
-        exact = [symbol for symbol in found if symbol.path == wanted]
-        found = exact or [symbol for symbol in found if symbol.path.endswith("/" + wanted)]
+        exact = [place for place in found if place.path == wanted]
+        found = exact or [place for place in found if place.path.endswith("/" + wanted)]
     if line is not None:
-        around = [symbol for symbol in found if symbol.line_start <= line <= symbol.line_end]
-        starting = [symbol for symbol in around if symbol.line_start == line]
-        found = starting or around
-    return [symbol for symbol in found if symbol.kind not in BORROWING_KINDS] or found
+        around = [place for place in found if place.line_start <= line <= place.line_end]
+        found = [place for place in around if place.line_start == line] or around
+    return [place for place in found if place.kind not in BORROWING_KINDS] or found
 
 
-def _ambiguous(reader: Reader, name: str, found: list[Symbol]) -> CodeCompassError:
+def _ambiguous(reader: Reader, name: str, found: list[Place]) -> CodeCompassError:
     candidates = [
         {
-            "symbol_id": symbol.symbol_id,
-            "qualified_name": symbol.qualified_name,
-            "kind": symbol.kind,
-            "path": symbol.path,
-            "line": symbol.line_start,
+            "symbol_id": place.symbol_id,
+            "qualified_name": place.qualified_name,
+            "kind": place.kind,
+            "path": place.path,
+            "line": place.line_start,
         }
-        for symbol in found[:MOST_CANDIDATES]
+        for place in found[:MOST_CANDIDATES]
     ]
     message = f"`{name}` is {len(found)} symbols. Say which: by `path` (and `line`), qualified name or symbol_id."
     data = {"symbol_name": name, "candidates": candidates, "total_candidates": len(found), "ref": reader.ref}
     return CodeCompassError("ambiguous_symbol", message, data, metadata=reader.standing.metadata())
 
 
-def _not_found(reader: Reader, name: str, path: str | None, line: int | None, found: list[Symbol]) -> CodeCompassError:
+def _not_found(reader: Reader, name: str, path: str | None, line: int | None, found: list[Place]) -> CodeCompassError:
     where = f" in {path}" if path else ""
     where += f" at line {line}" if line is not None else ""
     data: dict[str, object] = {"symbol_name": name, "ref": reader.ref}
     if found:
-        data["elsewhere"] = [place(symbol) for symbol in found[:MOST_CANDIDATES]]
-        message = f"There is no `{name}`{where} on {reader.ref}; there is one at {place(found[0])}."
+        data["elsewhere"] = [str(place) for place in found[:MOST_CANDIDATES]]
+        message = f"There is no `{name}`{where} on {reader.ref}; there is one at {found[0]}."
     else:
         data["near"] = proposals = near(reader, name)
         hint = f" Near names: {', '.join(proposals)}." if proposals else " Try search_code."
