@@ -215,9 +215,9 @@ class Members:
             if found is not None:
                 return (Value(THING, found.path, found.index, "", (), MODULE_ATTRIBUTE, value.static),)
             index = self.evaluator.index(value.path)
-            held = [b for b in index.bindings.get((value.index, name), ()) if b.kind == "attribute"]
-            if held:
-                return tuple(v for binding in held for v in self.evaluator.bound(index, binding))
+            given = [b for b in index.bindings.get((value.index, name), ()) if b.kind == "attribute"]
+            if given:
+                return tuple(v for binding in given for v in self.evaluator.bound(index, binding))
         if definition.kind in HOLDERS:
             held = self.evaluator.value_of(Place(value.path, value.index), value.args[0] if value.args else ())
             return tuple(v for h in held if h[:3] != value[:3] for v in self.of(h, name, path))

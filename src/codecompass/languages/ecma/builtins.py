@@ -39,7 +39,18 @@ MEMBER_TYPES = {
     **{
         f"{a}.{name}": "Array[$0]"
         for a in _ARRAYS
-        for name in ("concat", "filter", "reverse", "slice", "sort", "splice", "toReversed", "toSorted", "with", "values")
+        for name in (
+            "concat",
+            "filter",
+            "reverse",
+            "slice",
+            "sort",
+            "splice",
+            "toReversed",
+            "toSorted",
+            "with",
+            "values",
+        )
     },
     **{f"{m}.get": "$1" for m in _MAPS},
     **{f"{m}.values": "Array[$1]" for m in _MAPS},

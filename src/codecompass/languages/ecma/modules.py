@@ -88,8 +88,8 @@ def _clause(part: Node, module: str, form: str, expressions: Expressions) -> Ite
     if part.type == "identifier":
         yield ImportParts(module, "default", expressions.text(part), form, part)
     elif part.type == "namespace_import":
-        for name in part.named_children[:1]:
-            yield ImportParts(module, "", expressions.text(name), form, part)
+        for bound in part.named_children[:1]:
+            yield ImportParts(module, "", expressions.text(bound), form, part)
     elif part.type == "named_imports":
         if not part.named_children:
             yield ImportParts(module, "", "", form, part)

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 
-_VARIANCE = re.compile(rb"(?<=[<,])(\s*(?:(?://[^\n]*\n|/\*[^*]*\*+(?:[^/*][^*]*\*+)*/)\s*)*)((?:in|out)(?:\s+out)?)(?=\s+[A-Za-z_$])")
+_VARIANCE = re.compile(
+    rb"(?<=[<,])(\s*(?:(?://[^\n]*\n|/\*[^*]*\*+(?:[^/*][^*]*\*+)*/)\s*)*)((?:in|out)(?:\s+out)?)(?=\s+[A-Za-z_$])"
+)
 _TYPE_STAR = re.compile(rb"(?<=export )type(?=\s*\*)")
 _SIGNATURE = re.compile(rb"\n([ \t]+)(?=<\s*[A-Za-z_$])")
 _CLAUSE = re.compile(rb"\b(import|export) defer(?= \*)")

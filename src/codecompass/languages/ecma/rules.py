@@ -78,7 +78,7 @@ class EcmaRules(Rules):
         written = written.split("?", 1)[0]
         if not written:
             return None
-        if written.startswith(".") or written.startswith("/"):
+        if written.startswith((".", "/")):
             return self._file(joined(folder if written[0] == "." else "", written))
         for place in self._packages.candidates(folder, written):
             found = self._file(place)

@@ -9,7 +9,9 @@ MAX_LENGTH = 400
 _NOTHING = frozenset({"undefined", "null", "void", "never", "any", "unknown"})
 _INNER = frozenset({"type_annotation", "readonly_type", "parenthesized_type", "optional_type", "rest_type", "constraint",
                     "adding_type_annotation", "opting_type_annotation", "omitting_type_annotation"})  # fmt: skip
-_NAMES = frozenset({"type_identifier", "nested_type_identifier", "identifier", "member_expression", "nested_identifier"})
+_NAMES = frozenset(
+    {"type_identifier", "nested_type_identifier", "identifier", "member_expression", "nested_identifier"}
+)
 
 
 def type_expression(node: Node, expressions: Expressions, depth: int = 0) -> str:
@@ -65,9 +67,10 @@ def _function(node: Node, expressions: Expressions, depth: int) -> str:
     """`(a: A, ...b: B[]) => R` → `Fn[R,A,Rest[B]]`."""
     result, taken = node.child_by_field_name("return_type"), node.child_by_field_name("parameters")
     parts = [type_expression(result, expressions, depth) if result is not None else ""]
-    for parameter in taken.named_children if taken is not None else ():
-        if (pattern := parameter.child_by_field_name("pattern")) is not None and pattern.type != "this":
-            parts.append(parameter_type(parameter, expressions, depth))
+    named = [(p, p.child_by_field_name("pattern")) for p in taken.named_children] if taken is not None else []
+    parts += [
+        parameter_type(p, expressions, depth) for p, pattern in named if pattern is not None and pattern.type != "this"
+    ]
     return f"Fn[{','.join(parts).rstrip(',')}]"
 
 

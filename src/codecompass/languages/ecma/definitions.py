@@ -1,0 +1,154 @@
+"""What is defined, and as what: kinds, visibility, modifiers and owners of JavaScript's and TypeScript's definitions."""
+
+from __future__ import annotations
+
+import re
+
+from codecompass.languages.protocol import Node, Refined
+
+FUNCTIONS = frozenset({"arrow_function", "function_expression", "generator_function"})
+DEFINED_VALUES = FUNCTIONS | {"class"}
+"""Values whose declaration is a definition by itself."""
+
+
+_WORDS = {
+    "async": "async", "static": "static", "readonly": "readonly", "abstract": "abstract", "*": "generator",
+    "override_modifier": "override", "declare": "declare", "accessor": "accessor", "?": "optional",
+    "get": "get", "set": "set",
+}  # fmt: skip
+_VISIBILITIES = {"private": "private", "protected": "protected", "public": "public"}
+
+
+def refine(kind: str, name: str, node: Node, parent_kind: str, decorators: tuple[str, ...]) -> Refined | None:
+    """Kind, visibility, modifiers and owner; None for what is no definition where it stands."""
+    value = value_of(node)
+    function = value is not None and value.type in FUNCTIONS
+    modifiers, visibility = _modifiers(node, value if function else None)
+    if kind == "variable":
+        if node.type in _OBJECT_HOLDERS and not _at_top(node):
+            return None
+        if any(child.type == "const" for child in (node.parent.children[:1] if node.parent else ())):
+            kind = "constant"
+    elif kind == "field":
+        if node.type == "property_signature" and parent_kind not in ("interface", "type"):
+            return None
+        kind = "method" if function else kind
+    elif kind == "method":
+        if node.type == "method_signature" and parent_kind not in ("interface", "type", "class"):
+            return None
+        accessor = "get" in modifiers or "set" in modifiers
+        kind = "property" if accessor else "constructor" if _constructs(name, parent_kind) else kind
+    elif kind == "class" and node.type == "class" and node.parent is not None and node.parent.type in _OBJECT_HOLDERS:
+        return None
+    owner = ""
+    if kind == "method" and node.type in ("pair", "method_definition"):
+        owner = _prototype_around(node)
+    elif node.type == "assignment_expression" and kind in ("fn", "class", "variable"):
+        holder = _holder(node)
+        if holder is None or (kind == "variable" and holder):
+            return None
+        kind, owner = "method" if holder and kind == "fn" else kind, holder
+    private = name.startswith("#")
+    return Refined(kind, "private" if private else visibility, modifiers, owner)
+
+
+_OBJECT_HOLDERS = frozenset({"variable_declarator", "assignment_expression"})
+
+
+def _constructs(name: str, parent_kind: str) -> bool:
+    return name == "constructor" and parent_kind == "class"
+
+
+def value_of(node: Node) -> Node | None:
+    """What a name is given, parentheses and casts taken off."""
+    value = node.child_by_field_name("value") or node.child_by_field_name("right")
+    for _ in range(4):
+        if value is None or value.type not in _WRAPPERS or not value.named_children:
+            return value
+        value = value.named_children[0]
+    return value
+
+
+_WRAPPERS = frozenset({"parenthesized_expression", "as_expression", "satisfies_expression"})
+
+
+def _at_top(node: Node) -> bool:
+    """Whether a declaration stands at the top level of its file or namespace."""
+    around = node.parent.parent if node.parent is not None and node.type == "variable_declarator" else node.parent
+    while around is not None and around.type in ("export_statement", "expression_statement", "ambient_declaration"):
+        around = around.parent
+    if around is not None and around.type == "statement_block":
+        around = around.parent
+        return around is not None and around.type in ("internal_module", "module")
+    return around is not None and around.type == "program"
+
+
+def _modifiers(node: Node, function: Node | None) -> tuple[tuple[str, ...], str]:
+    found, visibility = [], "public"
+    for child in node.children:
+        kind = child.type
+        if kind in ("statement_block", "class_body", "formal_parameters"):
+            break
+        if kind == "accessibility_modifier":
+            visibility = _visibility(child)
+        elif kind in _WORDS:
+            found.append(_WORDS[kind])
+    if function is not None:
+        found += [_WORDS[c.type] for c in function.children[:3] if c.type in ("async", "*")]
+    around = node.parent
+    if around is not None and around.type in ("lexical_declaration", "variable_declaration", "ambient_declaration"):
+        around = around.parent
+    if node.type == "export_statement":
+        around = node
+    if around is not None and around.type == "export_statement":
+        found.append("export")
+        if any(child.type == "default" for child in around.children[:3]):
+            found.append("default")
+    return tuple(found), visibility
+
+
+def _visibility(modifier: Node) -> str:
+    return next((_VISIBILITIES[c.type] for c in modifier.children if c.type in _VISIBILITIES), "public")
+
+
+def _holder(node: Node) -> str | None:
+    """What `a.b = …` adds `b` to: `Foo` (`Foo.prototype.b`), the class around (`this.b`), `""` for the module
+    (`exports.b`); None for a plain name or what can't be told."""
+    left = node.child_by_field_name("left")
+    holder = left.child_by_field_name("object") if left is not None else None
+    if holder is None:
+        return None
+    if holder.type == "this":
+        return _class_around(node)
+    text = holder.text.decode("utf-8", "replace") if holder.text is not None else ""
+    if text in ("exports", "module.exports", "module"):
+        return ""
+    text = text.removesuffix(".prototype")
+    return text if _PATH.match(text) else None
+
+
+def _prototype_around(member: Node) -> str:
+    """`Foo` for a member of the object in `Foo.prototype = {…}`."""
+    around = member.parent.parent if member.parent is not None else None
+    left = around.child_by_field_name("left") if around is not None and around.type == "assignment_expression" else None
+    text = left.text.decode("utf-8", "replace") if left is not None and left.text is not None else ""
+    return text.removesuffix(".prototype") if text.endswith(".prototype") else ""
+
+
+_PATH = re.compile(r"[A-Za-z_$][\w$]*(\.[A-Za-z_$][\w$]*)*\Z")
+
+
+def _class_around(node: Node) -> str | None:
+    """Name of the class (or constructing function) whose object `this` is at a node."""
+    around = node.parent
+    while around is not None:
+        if around.type in _CLASSES or around.type in ("function_declaration", "function_expression"):
+            name = around.child_by_field_name("name")
+            if name is None and around.parent is not None and around.parent.type == "variable_declarator":
+                name = around.parent.child_by_field_name("name")
+            return name.text.decode("utf-8", "replace") if name is not None and name.text is not None else None
+        around = around.parent
+    return None
+
+
+_CLASSES = frozenset({"class_declaration", "class", "abstract_class_declaration"})
