@@ -56,6 +56,14 @@ class Rules:
     FUNCTION_TYPES: Mapping[str, int | None] = {}
     """Outside types of functions → where among their arguments what the function is called with ends (`Func` → -1;
     None: all of them; 0: the first argument is such a type itself)."""
+    PROCEDURES: frozenset[str] = frozenset()
+    """Those of them that give nothing."""
+    ANYTHING: frozenset[str] = frozenset()
+    """Types that every value is of (`object`)."""
+    PLAIN: frozenset[str] = frozenset()
+    """Outside types whose values are of no other type (numbers, dates)."""
+    WIDENS: Mapping[str, frozenset[str]] = {}
+    """Types → those that their values can be given for."""
     MEMBER_TYPES: Mapping[str, str] = {}
     """`Type.member` of outside types → type expression of the value (of the result, for a method), `$0` …
     standing for the receiver's arguments."""
@@ -141,6 +149,14 @@ class Rules:
 
     def is_preferred(self, definition: Definition) -> bool:
         """Whether, of several definitions of one name under different conditions, this is the one to take."""
+        return True
+
+    def sees_all(self, path: str, other: str) -> bool:
+        """Whether what a file has only for itself can be named in another one."""
+        return True
+
+    def in_reach(self, path: str, other: str) -> bool:
+        """Whether a file may use what another one defines, as far as packages say."""
         return True
 
     def siblings(self, place: Place) -> tuple[Place, ...]:

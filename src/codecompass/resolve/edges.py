@@ -57,6 +57,13 @@ class EdgeFinder:
             self._module_value(index.path, imported) if whole else self.evaluator.names.target(index.path, imported)
         )
         bound = False
+        if imported.form == "mod":  # it says where a part of this module stands, and brings nothing in
+            places = [place for value in values for place in self._places_of(value)]
+            yield from (
+                Edge("references", imported.scope, place, "", "", imported.line, "read", "static", IMPORT)
+                for place in places
+            )
+            return
         for value in values:
             if value.kind == EXTERNAL:
                 bound = True
@@ -328,6 +335,7 @@ class EdgeFinder:
         found = self.evaluator.world.called(index.facts.language, name)
         if not _TESTS.search(index.path):
             found = [place for place in found if not _TESTS.search(place.path)]
+        found = [place for place in found if rules.in_reach(index.path, place.path)]
         if count:
             found = [place for place in found if self.evaluator.overloads.takes(place, int(count))]
         if len(found) != 1 or not self._may_have(index, scope, text, start, found[0]):

@@ -52,17 +52,20 @@ class Spaces:
             at = definition.parent
         return self._beyond(name, path)
 
-    def declared(self, place: Place, name: str, leading: bool) -> Values:
-        """All that a scope itself gives a name: definitions, imports, else what its wildcards bring."""
-        found: Values = self.evaluator.once(("declared", place, name, leading), self._declared, place, name, leading)
+    def declared(self, place: Place, name: str, leading: bool, inside: bool = True) -> Values:
+        """All that a scope itself gives a name: definitions, imports, else what its wildcards bring; `inside`: also
+        what it imports for itself only."""
+        key = ("declared", place, name, leading, inside)
+        found: Values = self.evaluator.once(key, self._declared, place, name, leading, inside)
         return found
 
-    def offered(self, place: Place, name: str, leading: bool = False) -> Values:
-        """What a module offers under a name. Who may see it is not asked: code that compiles asks for no more."""
+    def offered(self, place: Place, name: str, path: str, leading: bool = False) -> Values:
+        """What a module offers a file under a name."""
         word = self.evaluator.rules(place.path).place_of(name, place.path, place.index)
         if word is not None:
             return (Value(THING, word.path, word.index, "", (), MODULE_ATTRIBUTE),)
-        found = self._kept(self.declared(place, name, leading), leading)
+        inside = self.evaluator.rules(place.path).sees_all(path, place.path)
+        found = self._kept(self.declared(place, name, leading, inside), leading)
         return tuple(v._replace(strategy=MODULE_ATTRIBUTE) if v.kind == THING else v for v in found)
 
     def target(self, path: str, imported: Import) -> Values:
@@ -113,7 +116,7 @@ class Spaces:
             return next((b for b in index.bindings[at, name] if b.kind == "bound"), None)
         return index.binding_at(at, name, position, exact=True) if direct else None
 
-    def _declared(self, place: Place, name: str, leading: bool) -> Values:
+    def _declared(self, place: Place, name: str, leading: bool, inside: bool) -> Values:
         index, at = self.evaluator.index(place.path), place.index
         children = index.children[at].get(name, ()) if at in index.children else ()
         spaces: dict[str, list[int]] = {}
@@ -122,16 +125,18 @@ class Spaces:
                 spaces.setdefault(self._space(index, child), []).append(child)
         best = [self.preferred(index, same) for same in spaces.values()]
         found = [Value(THING, place.path, child, "", (), LEXICAL) for child in best if child is not None]
-        imports = index.imports.get((at, name), ())
+        imports = [i for i in index.imports.get((at, name), ()) if inside or i.form]
         if leading:  # a name leads to one thing only: `pub use self::serve::serve` must not ask for itself
             found = [v for v in found if self._kind(v) in _LEADING]
             imports = [i for i in imports if i.form == "mod"] or imports
         for imported in () if leading and found else imports:
             found.extend(self.target(place.path, imported))
-        inside = [v for v in found if v.kind in (THING, MODULE)]
+        known = [v for v in found if v.kind in (THING, MODULE)]
         if found:
-            return tuple(dict.fromkeys(inside or found))
+            return tuple(dict.fromkeys(known or found))
         for imported in index.stars.get(at, ()):
+            if not inside and not imported.form:
+                continue
             sources = self.source(place.path, imported)
             wanted = LEADING if leading else "any"
             traits = self.evaluator.traits

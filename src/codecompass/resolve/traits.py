@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, NamedTuple
 
 from codecompass.languages.rules import Place
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
 
     from codecompass.resolve.evaluate import Evaluator
 
+_DERIVED = re.compile(r"\w+(?:::\w+)*")
 METHOD, FIELD, ANY = "method", "field", "any"
 """What `x.name()`, `x.name` and `X::name` look for."""
 
@@ -64,10 +66,17 @@ class Traits:
                 wanted = METHOD if following == "()" else FIELD
                 if kind == "::":
                     wanted = LEADING if following == "::" else ANY
-                values = tuple(dict.fromkeys(v for value in values for v in self.of(value, name, path, wanted)))
+                values = self._of_any(values, name, path, wanted)
             else:
                 values = self.evaluator.step(values, kind, name, path)
         return values
+
+    def _of_any(self, values: Values, name: str, path: str, wanted: str) -> Values:
+        """Members of each; of what is known of `self` in several ways, the first that has one."""
+        if len(values) > 1 and all(value.strategy == ENCLOSING for value in values):
+            found = (self.of(value, name, path, wanted) for value in values)
+            return next((f for f in found if any(v.kind == THING for v in f)), ())
+        return tuple(dict.fromkeys(v for value in values for v in self.of(value, name, path, wanted)))
 
     def _root(self, root: str, path: str, scope: int, position: int, leading: bool) -> Values:
         if root[:1] in ("#", "<", ""):
@@ -89,6 +98,9 @@ class Traits:
             found: Values = ()
             if definition.kind == "impl":
                 found = self.evaluator.type(definition.owner, path, at)
+                if definition.owner in definition.type_parameters:  # for all types that …: what the trait has, too
+                    traits = [v for text in definition.interfaces for v in self.evaluator.type(text, path, at)]
+                    found = (*found, *(v for v in traits if v.kind == INSTANCE))
             elif definition.kind in TYPE_KINDS and definition.kind != "type":
                 found = (Value(INSTANCE, path, at),)
             if found or definition.kind == "impl":
@@ -127,7 +139,7 @@ class Traits:
         evaluator, place = self.evaluator, Place(value.path, value.index)
         definition = evaluator.index(value.path).definitions[value.index]
         if definition.kind == "module":
-            return self.spaces.offered(place, name, wanted == LEADING)
+            return self.spaces.offered(place, name, path, wanted == LEADING)
         if definition.kind == "type" and definition.type:
             aliased = evaluator.type(definition.type, value.path, value.index)
             return tuple(v for a in aliased for v in self.of(self._as_asked(a, "#class"), name, path, wanted))
@@ -213,7 +225,36 @@ class Traits:
             inherited = self.find(base, name, wanted)
             if inherited.place is not None:
                 return inherited._replace(inherited=True)
-        return self._find_again(place, name, wanted)
+        lent = self._lent(place, name, wanted)
+        return Found(lent, inherited=True) if lent is not None else self._find_again(place, name, wanted)
+
+    def _lent(self, place: Place, name: str, wanted: str) -> Place | None:
+        """A member that all types have which implement what this one does (`impl<T: Read> ReadMore for T`)."""
+        for part in self.evaluator.world.lent(name):
+            if any(base == place or base in self._all_traits(place) for base in self._required(part)):
+                return self._child(part, name, wanted)
+        return None
+
+    def _required(self, part: Place) -> list[Place]:
+        """The traits that an `impl` for a type parameter asks of the type."""
+        definition = self.evaluator.index(part.path).definitions[part.index]
+        bounds = self.evaluator.type(definition.owner, part.path, part.index)
+        return [Place(v.path, v.index) for v in bounds if v.kind == INSTANCE]
+
+    def _all_traits(self, place: Place) -> frozenset[Place]:
+        found: frozenset[Place] = self.evaluator.once(
+            ("traits", place), self._reach_traits, place, empty=frozenset()
+        )
+        return found
+
+    def _reach_traits(self, place: Place) -> frozenset[Place]:
+        seen, waiting = set(), [place]
+        while waiting:
+            for base in self._traits(waiting.pop(), []):
+                if base not in seen:
+                    seen.add(base)
+                    waiting.append(base)
+        return frozenset(seen)
 
     def _find_again(self, place: Place, name: str, wanted: str) -> Found:
         """A field that is called, where no method is."""
@@ -241,10 +282,19 @@ class Traits:
         return Place(place.path, best) if best is not None else None
 
     def _traits(self, place: Place, parts: list[Place]) -> Iterator[Place]:
-        """The traits in the tree that a type implements, that a trait builds on."""
+        """The traits in the tree that a type implements, says to derive or, being a trait, builds on."""
         for base in self.evaluator.members.bases(place):
             if base.kind == INSTANCE:
                 yield Place(base.path, base.index)
+        index = self.evaluator.index(place.path)
+        for told in index.definitions[place.index].decorators:
+            for name in _DERIVED.findall(told.removeprefix("derive")) if told.startswith("derive") else ():
+                for base in self.evaluator.type(name, place.path, index.definitions[place.index].parent):
+                    if base.kind == INSTANCE and self._kind_of(base) == "trait":
+                        yield Place(base.path, base.index)
+
+    def _kind_of(self, value: Value) -> str:
+        return self.evaluator.index(value.path).definitions[value.index].kind
 
     def _interfaces(self, part: Place) -> tuple[str, ...]:
         return self.evaluator.index(part.path).definitions[part.index].interfaces

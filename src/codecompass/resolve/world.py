@@ -23,6 +23,7 @@ class World:
         self._files = files
         self._mentioning = mentioning
         self._owned: dict[str, list[Place]] | None = None
+        self._lent: dict[str, list[Place]] | None = None
         self._called: dict[tuple[str, str], list[Place]] | None = None
         self._abstract: dict[tuple[str, str], list[Place]] | None = None
         self._asked: dict[str, dict[str, list[Place]]] = {}
@@ -36,6 +37,17 @@ class World:
             for owner, place in _owned(self._files, sorted(self._files)):
                 self._owned.setdefault(owner, []).append(place)
         return self._owned.get(name, [])
+
+    def lent(self, name: str) -> list[Place]:
+        """Parts of all types that fulfil a condition (`impl<T: Read> … for T`) which have a member of that name."""
+        if self._mentioning is not None:
+            paths = sorted(path for path in set(self._mentioning(name)) if path in self._files)
+            return [place for member, place in _lent(self._files, paths) if member == name]
+        if self._lent is None:
+            self._lent = {}
+            for member, place in _lent(self._files, sorted(self._files)):
+                self._lent.setdefault(member, []).append(place)
+        return self._lent.get(name, [])
 
     def called(self, language: str, name: str) -> list[Place]:
         """Callable definitions of that name in a language, in order of path."""
@@ -77,6 +89,15 @@ def _owned(files: Mapping[str, FileFacts], paths: Iterable[str]) -> Iterator[tup
             if definition.owner:
                 for named in parse_type(definition.owner)[:1]:
                     yield named.name.rsplit(".", 1)[-1].rsplit("::", 1)[-1], Place(path, position)
+
+
+def _lent(files: Mapping[str, FileFacts], paths: Iterable[str]) -> Iterator[tuple[str, Place]]:
+    for path in paths:
+        definitions = files[path].definitions
+        for position, definition in enumerate(definitions):
+            parent = definitions[definition.parent] if position else definition
+            if parent.kind == "impl" and parent.owner in parent.type_parameters:
+                yield definition.name, Place(path, definition.parent)
 
 
 def _called(files: Mapping[str, FileFacts], paths: Iterable[str]) -> Iterator[tuple[tuple[str, str], Place]]:

@@ -20,7 +20,7 @@ from codecompass.model import Definition, FileFacts, Import
 
 
 _UNUSUAL = re.compile(
-    r"cfg\((all\()?(windows|not\((unix|feature|debug_assertions)|target_os = \"(?!linux)|target_family = \"(?!unix)|target_arch = \"wasm)"
+    r"cfg\((all\()?(windows|not\((unix|feature|debug_assertions|test)|target_os = \"(?!linux)|target_family = \"(?!unix)|target_arch = \"wasm)"
 )
 
 
@@ -94,6 +94,18 @@ class RustRules(Rules):
         """Not what is only compiled for other systems than Unix, or in place of a test's or a feature's."""
         conditions = [told for told in definition.decorators if told.startswith("cfg(")]
         return not any(_UNUSUAL.search(told) for told in conditions)
+
+    def sees_all(self, path: str, other: str) -> bool:
+        """Within a crate: what is asked for there can be seen, or the code would not compile."""
+        return self.crates.root(path) == self.crates.root(other)
+
+    def in_reach(self, path: str, other: str) -> bool:
+        """Files of the same package and of those that it depends on."""
+        here, there = self.crates.package_of(path), self.crates.package_of(other)
+        if here is None or there is None or here.folder == there.folder:
+            return True
+        wanted = {told.get("package", name) for name, told in here.dependencies.items()}
+        return there.name in wanted
 
     def outermost(self, name: str, path: str) -> Place | Outside | None:
         """Crates by name: the package's own library, its dependencies, the standard ones."""

@@ -33,13 +33,13 @@ ITEMS = {**dict.fromkeys(_LISTS, 0), **dict.fromkeys(_MAPS, 1)}
 SELF_GIVING = frozenset(
     {
         "clone", "to_owned", "borrow", "borrow_mut", "as_ref", "as_mut", "by_ref", "as_deref", "as_deref_mut",
-        "cloned", "copied",
+        "cloned", "copied", "project", "project_ref", "as_pin_mut", "into_ref", "get_mut",
     }
 )  # fmt: skip
 """Methods that, where nothing else is known of them, give what they are called on."""
 
 _SAME = {
-    "Option": "take replace or or_else filter xor clone insert_as inspect",
+    "Option": "take replace or or_else filter xor clone inspect as_pin_mut as_pin_ref",
     "Result": "or or_else map_err clone inspect inspect_err context with_context",
     "Iterator": "filter skip take rev chain peekable cloned copied inspect take_while skip_while step_by by_ref fuse "
     "cycle into_iter iter sorted sorted_by sorted_by_key unique dedup collect",
@@ -131,6 +131,8 @@ COMMON = frozenset(
     "then and or xor not replace_all with_capacity capacity reserve truncate resize fill copy_from_slice "
     "is_ascii is_alphabetic is_numeric is_whitespace abs pow sqrt floor ceil round min_by max_by now elapsed as_secs "
     "duration_since layer service serve route request response query json text bytes_stream take_while skip_while "
+    "headers_mut extensions_mut uri_mut method_mut status_mut body_mut into_parts from_parts into_body into_data "
+    "to_tokens poll_ready poll_next poll_frame poll_flush poll_read poll_write frame content len_utf8 "
     "to_bytes from_str from_utf8 is_empty depth path_buf file_type error print println eprint format".split()
 )
 """Names that the standard library or half of all crates have: no method is told by such a name alone."""

@@ -22,11 +22,20 @@ DOC_COMMENTS = True
 FILE_SCOPED_NAMES = True
 
 _MADE_BY_MACRO = {"vec": "<Vec>", "format": "<String>", "matches": "<bool>", "concat": "<str>", "stringify": "<str>"}
-_RETURNING_THEIR_ARGUMENT = frozenset({"collect", "into", "sum", "product", "try_into", "into_inner"})
+_MADE_BY_ARGUMENT = {
+    "collect": "{}", "into": "{}", "sum": "{}", "product": "{}", "parse": "Result[{}]", "try_into": "Result[{}]",
+    "get": "Option[{}]", "get_mut": "Option[{}]", "downcast_ref": "Option[{}]", "downcast_mut": "Option[{}]",
+    "downcast": "Result[{}]",
+}  # fmt: skip
+"""Methods whose written type argument says what they give."""
+_WRAPPING = re.compile(
+    r"(?:std::\w+::)?(?:Box|Rc|Arc|Pin)::(?:new|pin|clone)\Z|(?:std::)?mem::(?:take|replace)\Z"
+)
+"""Functions that give their first argument, in a wrapper that is looked through."""
 
 
 def _call(node: Node, expressions: Expressions, depth: int) -> str:
-    """`x.collect::<Vec<Foo>>()` is a `Vec<Foo>`; every other call is the call of its function."""
+    """`x.collect::<Vec<Foo>>()` is a `Vec<Foo>`, `Box::new(x)` is `x`; every other call is that of its function."""
     function = node.child_by_field_name("function")
     if function is None:
         return "#?"
@@ -34,6 +43,10 @@ def _call(node: Node, expressions: Expressions, depth: int) -> str:
         told = _made_by_type_argument(function, expressions)
         if told:
             return told
+    elif function.type == "scoped_identifier" and _WRAPPING.match(expressions.text(function)):
+        arguments = node.child_by_field_name("arguments")
+        if arguments is not None and arguments.named_children:
+            return expressions.path(arguments.named_children[0], depth)
     return " ".join(f"{part}()" for part in expressions.path(function, depth).split(" "))
 
 
@@ -43,9 +56,9 @@ def _made_by_type_argument(function: Node, expressions: Expressions) -> str:
         return ""
     name = expressions.text(called).rpartition(".")[2]
     made = type_expression(arguments.named_children[0], expressions)
-    if name not in _RETURNING_THEIR_ARGUMENT and name != "parse" or re.search(r"(?<!\w)_(?!\w)", made) or not made:
+    if name not in _MADE_BY_ARGUMENT or re.search(r"(?<!\w)_(?!\w)", made) or not made:
         return ""
-    return f"<Result[{made}]>" if name == "parse" else f"<{made}>"
+    return f"<{_MADE_BY_ARGUMENT[name].format(made)}>"
 
 
 def _block(node: Node, expressions: Expressions, depth: int) -> str:
@@ -79,6 +92,16 @@ def _macro(node: Node, expressions: Expressions, depth: int) -> str:
     return _MADE_BY_MACRO.get(expressions.text(macro), "#?") if macro is not None else "#?"
 
 
+def _parenthesized(node: Node, expressions: Expressions, depth: int) -> str:
+    """`(self.f)(x)` calls what the field holds, and no method."""
+    if not node.named_children:
+        return "#?"
+    inner, around = node.named_children[0], node.parent
+    path = expressions.path(inner, depth)
+    calls = inner.type == "field_expression" and around is not None and around.type == "call_expression"
+    return " ".join(f"{part}@deref" for part in path.split(" ")) if calls else path
+
+
 def _typed(node: Node, expressions: Expressions, depth: int) -> str:
     """`<T>::new`, `<T as Trait>::new`: the type, as a name where it is one."""
     written = type_expression(node, expressions)
@@ -108,7 +131,7 @@ PATHS = {
     "try_expression": ("step", "", "@try"),
     "reference_expression": ("inner", "value"),
     "unary_expression": ("by", _unary),
-    "parenthesized_expression": ("inner", ""),
+    "parenthesized_expression": ("by", _parenthesized),
     "type_cast_expression": ("cast", "type"),
     "if_expression": ("either", "consequence", "alternative"),
     "else_clause": ("inner", ""),
