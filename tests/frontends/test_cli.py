@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
@@ -69,3 +70,73 @@ def test_an_error_answer_ends_with_1(tmp_path: Path) -> None:
 def test_the_version_is_printed() -> None:
     done = CliRunner().invoke(app, ["--version"])
     assert (done.exit_code, done.stdout) == (0, "0.1.0\n")
+
+
+ADDERS = "MATCH (s:Symbol {name: 'add'}) RETURN s.path AS path, [s.line_start] AS lines"
+
+
+@pytest.mark.parametrize(
+    ("format", "expected"),
+    [
+        ("json", '[{"path":"shop/money.py","lines":[1]}]\n'),
+        ("csv", "path,lines\nshop/money.py,[1]\n"),
+        ("table", "shop/money.py"),
+    ],
+)
+def test_cypher(format: str, expected: str, root: Path) -> None:
+    done = CliRunner().invoke(app, ["cypher", ADDERS, "--format", format, "--repo", str(root)])
+    assert done.exit_code == 0, done.output
+    assert expected in done.stdout
+
+
+@pytest.mark.parametrize("query", ["MATCH (s:Symbol) DELETE s", "RETURN", "COPY (MATCH (s) RETURN s) TO 'x.csv'"])
+def test_cypher_that_does_more_than_read_is_refused(query: str, root: Path) -> None:
+    done = CliRunner().invoke(app, ["cypher", query, "--repo", str(root)])
+    assert done.exit_code == 1
+    assert "query_not_allowed" in done.stderr or "invalid_input" in done.stderr
+
+
+def test_export_edges(root: Path) -> None:
+    done = CliRunner().invoke(app, ["export", "edges", "--ref", "v1", "--repo", str(root)])
+    assert "ref_not_indexed" in done.stderr
+    done = CliRunner().invoke(app, ["export", "edges", "--repo", str(root)])
+    edges = [json.loads(line) for line in done.stdout.splitlines()]
+    assert {
+        "from_path": "shop/cart.py", "from_line": 13, "from_name": "total",
+        "to_path": "shop/money.py", "to_line": 1, "to_name": "add",
+        "type": "calls", "line": 14, "confidence": "static", "strategy": "import",
+    } in edges  # fmt: skip
+
+
+def test_export_symbols(root: Path) -> None:
+    done = CliRunner().invoke(app, ["export", "symbols", "--repo", str(root)])
+    symbols = [json.loads(line) for line in done.stdout.splitlines()]
+    keys = "id stable_id path line_start line_end kind name qualified_name parent_id signature"
+    assert list(symbols[0]) == keys.split()
+    assert "shop.cart.Cart.total" in {symbol["qualified_name"] for symbol in symbols}
+
+
+def test_state_goes_to_another_home(root: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    archive = tmp_path / "shop.tar.zst"
+    assert CliRunner().invoke(app, ["state", "export", str(archive), "--repo", str(root)]).exit_code == 0
+    monkeypatch.setenv("CODECOMPASS_HOME", str(tmp_path / "other"))
+    done = CliRunner().invoke(app, ["state", "import", str(archive), "--repo", str(root)])
+    assert done.exit_code == 0, done.output
+    done = CliRunner().invoke(app, ["locate", "Cart", "--repo", str(root)])
+    assert "shop/cart.py:4" in done.stdout
+
+
+@pytest.mark.parametrize("content", [b"", b"junk"])
+def test_state_that_is_none_is_refused(content: bytes, root: Path, tmp_path: Path) -> None:
+    archive = tmp_path / "shop.tar.zst"
+    archive.write_bytes(content)
+    done = CliRunner().invoke(app, ["state", "import", str(archive), "--repo", str(root)])
+    assert done.exit_code == 1
+    assert "invalid_input" in done.stderr
+    assert "Cart" in CliRunner().invoke(app, ["locate", "Cart", "--repo", str(root)]).stdout
+
+
+def test_garbage_and_pruning_keep_what_is_asked(root: Path) -> None:
+    for words in (["gc"], ["prune-overlays"]):
+        assert CliRunner().invoke(app, [*words, "--repo", str(root)]).exit_code == 0
+    assert "Cart" in CliRunner().invoke(app, ["locate", "Cart", "--repo", str(root)]).stdout

@@ -237,7 +237,12 @@ def cypher(
     repo: Repo = None,
 ) -> None:
     """Ask the graph in Cypher."""
-    raise NotImplementedError
+    from codecompass.frontends.rows import print_rows
+
+    graph = reader(session(context).projects(repo), ref).graph
+    with failures():
+        answer = graph.cypher(query, limit=limit)
+    print_rows(answer, format)
 
 
 @app.command(rich_help_panel=PANEL_OPEN)
