@@ -6,6 +6,7 @@ stands under the first letter of the name (comments may begin with `#`, `//` or 
     # ^ calls: qualified.name                 an edge of that kind to that definition
     # ^ calls: qualified.name  by: strategy   … found in that way
     # ^ calls: outside requests.get           … to something outside the tree
+    # ^ not implements: qualified.name        no such edge (before any of the above)
     # ^ unresolved                            no edge into the tree, and none outside, for the call on that line
 
 Kinds: calls, instantiates, reads, writes, types, decorates, imports, extends, implements, overrides. Several on one
@@ -19,6 +20,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
+
 from codecompass.extract import extract
 from codecompass.identity import identify
 from codecompass.languages import named
@@ -55,6 +57,9 @@ def test_edges(case: Path) -> None:
 
 def check(expected: Expectation, facts: dict[str, FileFacts], resolution: Resolution) -> str:
     """What is wrong with one expectation; empty when it holds."""
+    if expected.claim.startswith("not "):
+        unwanted = Expectation(expected.path, expected.line, expected.claim.removeprefix("not "))
+        return "" if check(unwanted, facts, resolution) else f"{expected.path}:{expected.line}: {expected.claim}"
     edges = [edge for edge in resolution.edges(expected.path) if edge.line == expected.line]
     found = [f"{edge.kind}/{edge.role}: {describe(edge, facts, resolution)}  by: {edge.strategy}" for edge in edges]
     place = f"{expected.path}:{expected.line}"
