@@ -16,9 +16,11 @@ from codecompass.errors import CodeCompassError
 from codecompass.graph import Graph
 from codecompass.index import (
     Coverage,
+    NotQuick,
     Request,
     coverage_of,
     extractor_fingerprint,
+    index,
     indexable,
     source_key,
     tree_id_of,
@@ -147,8 +149,9 @@ class Project:
 
     def _outdated(self, ref: str | None, state: State, policy: Policy, last: RefRecord, known: GraphRecord) -> Reader:
         if self._changed(state, last) <= self.settings.sync_limit:
-            job = self._ensure_job(ref, state, "incremental")
-            self._wait(job.job_id, SYNC_SECONDS)
+            if not self._synced_here(ref):
+                job = self._ensure_job(ref, state, "incremental")
+                self._wait(job.job_id, SYNC_SECONDS)
             state = self.state(ref)
             record = self._published(state)
             if record is not None:
@@ -166,9 +169,21 @@ class Project:
         standing = self._standing(state.ref, state.worktree, freshness, known)
         return Reader(self, None, known, self._open(known.tree_id), standing, last.commit)
 
+    def _synced_here(self, ref: str | None) -> bool:
+        """Derive the graph of a few edits in this process, which is quicker than to start another."""
+        try:
+            index(self.source, self.store, self.settings, Request(_job_id(), ref, "incremental", quick=True))
+        except NotQuick:
+            return False
+        except CodeCompassError as error:
+            if error.code != "index_in_progress":
+                raise
+            return False
+        return True
+
     def _changed(self, state: State, last: RefRecord) -> int:
         listing = self.store.manifest.listing(last.tree_id)
-        return listing.differing(indexable(self.tree(state))) if listing else self.settings.sync_limit + 1
+        return len(listing.changed(indexable(self.tree(state)))) if listing else self.settings.sync_limit + 1
 
     def _reader(self, state: State, record: GraphRecord) -> Reader:
         standing = self._standing(state.ref, state.worktree, "fresh", record)
@@ -288,7 +303,7 @@ class Project:
             code = "sync_in_progress" if mode == "incremental" else "index_in_progress"
             raise CodeCompassError(code, message, {"job_id": active.job_id, "ref": state.ref})
         self.store.prepare()
-        job_id = secrets.token_hex(8)
+        job_id = _job_id()
         self.store.manifest.add_job(job_id, state.ref, state.worktree, mode)
         pid = launch(Request(job_id, ref, mode, force), self.root, self.store, self.settings)
         self.store.manifest.claim_job(job_id, pid)
@@ -424,3 +439,7 @@ class Project:
     def _indexed_refs(self) -> list[str]:
         readable = self.store.database.status() == "compatible"
         return sorted({record.ref for record in self.store.manifest.refs()}) if readable else []
+
+
+def _job_id() -> str:
+    return secrets.token_hex(8)

@@ -69,7 +69,7 @@ def extract_one(source: Source, file: SourceFile, held: Mapping[str, bytes], siz
     if isinstance(result, Skip):
         return Extraction(key, len(content), result.reason, result.detail, b"", b"")
     facts, words = encode_facts(result.facts), compress(result.words.encode())
-    return Extraction(key, len(content), "", "", facts, words, len(result.facts.definitions))
+    return Extraction(key, len(content), "", "", facts, words, result.facts.error_line, len(result.facts.definitions))
 
 
 @dataclass

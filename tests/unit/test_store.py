@@ -15,7 +15,16 @@ import pytest
 
 from codecompass.errors import CodeCompassError
 from codecompass.model import Definition, FileFacts, Skip, SourceFile
-from codecompass.store import SCHEMA_VERSION, Extraction, FactsKey, Flaws, GraphRecord, Listing, RefRecord, Store
+from codecompass.store import (
+    SCHEMA_VERSION,
+    Extraction,
+    FactsKey,
+    Flaws,
+    GraphRecord,
+    Listing,
+    RefRecord,
+    Store,
+)
 from codecompass.store.facts import compress, encode_facts
 
 
@@ -52,9 +61,11 @@ def test_facts_come_back_by_content_and_name(store: Store) -> None:
         SourceFile("b.py", "b2", 1),
         SourceFile("c.py", "b3", 1),
     ]
+    survey = store.facts.survey(files)
     facts, skips = store.facts.load(files)
     assert {path: one.definitions[0].name for path, one in facts.items()} == {"x/a.py": "a.py", "y/a.py": "a.py"}
-    assert skips == [Skip("b.py", "binary"), Skip("c.py", "unreadable", "changed while it was read")]
+    assert survey.sizes == {"x/a.py": 10, "y/a.py": 10, "b.py": 10}
+    assert skips == survey.skips == [Skip("b.py", "binary"), Skip("c.py", "unreadable", "changed while it was read")]
     assert store.facts.missing(files) == [files[3]]
     assert store.facts.missing([SourceFile("other.py", "b1", 1)]) != []
 
@@ -111,7 +122,7 @@ def test_thousands_of_files(store: Store) -> None:
     with store.writer("j"):
         store.facts.save(extraction(file.blob, FactsKey.of(file).name) for file in files)
     assert store.facts.missing(files) == []
-    assert list(store.facts.load(files)[0]) == [file.path for file in files]
+    assert list(store.facts.survey(files).rows) == [file.path for file in files]
 
 
 # Publication
@@ -127,7 +138,10 @@ def test_a_published_graph_is_named_and_in_place(store: Store) -> None:
     assert store.manifest.ref("main", "") is not None
     assert list((store.directory / "building").iterdir()) == []
     listing = store.manifest.listing("t1")
-    assert listing is not None and listing.differing([SourceFile("a.py", "b2", 1), SourceFile("n.py", "b3", 1)]) == 2
+    assert listing is not None and listing.changed([SourceFile("a.py", "b2", 1), SourceFile("n.py", "b3", 1)]) == [
+        "a.py",
+        "n.py",
+    ]
 
 
 def test_a_graph_without_its_file_is_not_published(store: Store) -> None:
@@ -248,7 +262,7 @@ def test_a_store_cut_short(store: Store) -> None:
     whole = store.database.path.read_bytes()
     store.database.path.write_bytes(whole[: len(whole) // 2])
     try:
-        store.facts.load([SourceFile("a.py", f"b{number}", 1) for number in range(500)])
+        store.facts.survey([SourceFile("a.py", f"b{number}", 1) for number in range(500)])
     except CodeCompassError as error:
         assert error.code in ("index_incompatible", "internal_error")
     assert store.status() in ("corrupt_manifest", "compatible")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import NamedTuple
 
@@ -11,9 +11,9 @@ from codecompass.graph.rows import FileRows
 from codecompass.identity import Identity, identify
 from codecompass.index.pin import Pinned
 from codecompass.languages import for_path
-from codecompass.model import FileFacts
+from codecompass.model import FileFacts, SourceFile
 from codecompass.resolve import Resolution, resolve
-from codecompass.store import Listing, Store
+from codecompass.store import Listing
 
 
 class Built(NamedTuple):
@@ -25,37 +25,78 @@ class Built(NamedTuple):
     """Tree id of the graph it was made from."""
 
 
-def build_graph(file: Path, pinned: Pinned, project: str, store: Store) -> Built:
+def build_graph(file: Path, pinned: Pinned, project: str) -> Built:
     """Make `file` the graph of a pinned tree. `project` seeds the symbols' ids."""
+    pinned.facts.read_all()
     resolution = resolve(pinned.facts)
-    identities = identities_of(pinned.facts, resolution, project)
-    ids = {path: [identity.symbol_id for identity in own] for path, own in identities.items()}
-    sizes = store.facts.sizes(pinned.files)
-    counts = build(file, file_rows(pinned, resolution, identities, sizes), ids)
-    return Built(counts, Listing({one.path: one.blob for one in pinned.files}))
+    identities = Identities(pinned.facts, resolution, project)
+    counts = build(file, file_rows(pinned, pinned.files, resolution, identities), identities.ids())
+    return Built(counts, listing_of(pinned))
 
 
-def identities_of(facts: Mapping[str, FileFacts], resolution: Resolution, project: str) -> dict[str, list[Identity]]:
-    """Names and ids of every definition, by path."""
-    found: dict[str, list[Identity]] = {}
-    for path, one in facts.items():
-        language = for_path(path)
-        if one.definitions and language is not None:
-            found[path] = identify(project, path, one, resolution.module_name(path), language.separator)
-    return found
+def listing_of(pinned: Pinned) -> Listing:
+    return Listing({file.path: file.blob for file in pinned.files})
+
+
+class Identities:
+    """Names and ids of every definition of a tree, worked out file by file when they are asked for."""
+
+    def __init__(self, facts: Mapping[str, FileFacts], resolution: Resolution, project: str) -> None:
+        self._facts = facts
+        self._resolution = resolution
+        self._project = project
+        self._known: dict[str, list[Identity]] = {}
+
+    def of(self, path: str) -> list[Identity]:
+        """One per definition of a file; none for a manifest."""
+        found = self._known.get(path)
+        if found is None:
+            facts, language = self._facts[path], for_path(path)
+            found = []
+            if facts.definitions and language is not None:
+                module = self._resolution.module_name(path)
+                found = identify(self._project, path, facts, module, language.separator)
+            self._known[path] = found
+        return found
+
+    def ids(self) -> Mapping[str, list[str]]:
+        """Symbol ids by path."""
+        return _Ids(self, self._facts)
+
+
+class _Ids(Mapping[str, list[str]]):
+    def __init__(self, identities: Identities, paths: Mapping[str, FileFacts]) -> None:
+        self._identities = identities
+        self._paths = paths
+        self._known: dict[str, list[str]] = {}
+
+    def __getitem__(self, path: str) -> list[str]:
+        found = self._known.get(path)
+        if found is None:
+            found = self._known[path] = [identity.symbol_id for identity in self._identities.of(path)]
+        return found
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._paths)
+
+    def __len__(self) -> int:
+        return len(self._paths)
 
 
 def file_rows(
-    pinned: Pinned, resolution: Resolution, identities: Mapping[str, list[Identity]], sizes: Mapping[str, int]
+    pinned: Pinned, files: Iterable[SourceFile], resolution: Resolution, identities: Identities
 ) -> Iterator[FileRows]:
-    """What the graph holds of each file, in order of path; each resolved when it is asked for."""
+    """What the graph holds of files; each is resolved when its turn comes."""
     skips = {skip.path: skip for skip in pinned.flaws.skips}
-    for file in pinned.files:
+    for file in files:
         path = file.path
-        source = file._replace(size=sizes.get(path, file.size))
-        facts = pinned.facts.get(path)
-        if facts is None or path not in identities:
-            yield FileRows(source, facts=facts, skip=skips.get(path))
-        else:
-            own = identities[path]
+        source = file._replace(size=pinned.sizes.get(path, 0))
+        if path not in pinned.facts:
+            yield FileRows(source, skip=skips.get(path))
+            continue
+        own = identities.of(path)
+        facts = pinned.facts[path]
+        if own:
             yield FileRows(source, own[0].qualified_name, facts, own, resolution.edges(path))
+        else:
+            yield FileRows(source, facts=facts)

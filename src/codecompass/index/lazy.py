@@ -5,44 +5,52 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from codecompass.extract.words import split_name
-from codecompass.model import FileFacts, SourceFile
+from codecompass.model import FileFacts
 from codecompass.store import Store
 
 
 class TreeFacts(Mapping[str, FileFacts]):
-    """Facts by path of those files of a tree that have any; `without` are the paths known to have none."""
+    """Facts by path of those files of a tree that have any.
 
-    def __init__(self, store: Store, files: Sequence[SourceFile], without: frozenset[str]) -> None:
-        self._store = store
-        self.sources = {file.path: file for file in files if file.path not in without}
-        self._loaded: dict[str, FileFacts] = {}
+    `rows` are their rows in the store (`Survey.rows`). Trees that share `read` read what they have in common once.
+    """
+
+    def __init__(self, store: Store, rows: Mapping[str, int], read: dict[int, FileFacts] | None = None) -> None:
+        self._table = store.facts
+        self.rows = rows
+        self.read: dict[int, FileFacts] = {} if read is None else read
+        """By row: what was read so far."""
 
     def __getitem__(self, path: str) -> FileFacts:
-        found = self._loaded.get(path)
+        row = self.rows[path]
+        found = self.read.get(row)
         if found is None:
-            facts, _ = self._store.facts.load([self.sources[path]])
-            found = self._loaded[path] = facts[path]
+            found = self.read[row] = self._table.read([row])[row]
         return found
 
     def __contains__(self, path: object) -> bool:
-        return path in self.sources
+        return path in self.rows
 
     def __iter__(self) -> Iterator[str]:
-        return iter(self.sources)
+        return iter(self.rows)
 
     def __len__(self) -> int:
-        return len(self.sources)
+        return len(self.rows)
+
+    def read_all(self) -> None:
+        """Read what is missing in one go."""
+        self.read.update(self._table.read(row for row in self.rows.values() if row not in self.read))
 
 
 class Mentions:
     """Which files of some trees have a name in their text, by the full-text index: never too few."""
 
     def __init__(self, store: Store, *trees: TreeFacts) -> None:
-        self._store = store
-        self._paths: dict[str, list[str]] = {}
+        self._table = store.facts
+        self._paths: dict[int, list[str]] = {}
         for tree in trees:
-            for path, source in tree.sources.items():
-                self._paths.setdefault(source.blob, []).append(path)
+            for path, row in tree.rows.items():
+                self._paths.setdefault(row, []).append(path)
         self._every = sorted({path for paths in self._paths.values() for path in paths})
         self._found: dict[str, Sequence[str]] = {}
 
@@ -50,7 +58,8 @@ class Mentions:
         found = self._found.get(name)
         if found is None:
             words = split_name(name)
-            blobs = self._store.facts.blobs_with(words) if words else None
-            found = self._every if blobs is None else sorted({p for b in blobs for p in self._paths.get(b, ())})
+            held = [set(self._table.rows_with(word)) for word in words]
+            rows = set.intersection(*held) if held else None
+            found = self._every if rows is None else sorted({p for row in rows for p in self._paths.get(row, ())})
             self._found[name] = found
         return found

@@ -11,6 +11,11 @@ from codecompass.revision import State
 from codecompass.store import GraphRecord, Job, Store
 from codecompass.store.manifest import Mode
 
+
+class NotQuick(Exception):  # noqa: N818  # no error: an answer
+    """The graph would have to be built, and was asked for only if it need not."""
+
+
 SECONDS_BETWEEN = 0.2
 Progress = Callable[[Job], None]
 """Told the job's record whenever it is written."""
@@ -42,6 +47,9 @@ class JobLog:
             raise
         except KeyboardInterrupt:
             self._say(status="rolled_back", error="stopped")
+            raise
+        except NotQuick:
+            self._store.manifest.drop_job(self._job_id)
             raise
         except Exception as error:
             self._say(status="failed", error=f"{type(error).__name__}: {error}"[:500])

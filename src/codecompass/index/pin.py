@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 
 from blake3 import blake3
 
 from codecompass.config import Settings
 from codecompass.index.fingerprint import graph_fingerprint
+from codecompass.index.lazy import TreeFacts
 from codecompass.languages import for_path
-from codecompass.model import FileFacts, Skip, SourceFile
+from codecompass.model import Skip, SourceFile
 from codecompass.revision import Source, State, Tree
-from codecompass.store import Store
-from codecompass.store.manifest import Flaws
+from codecompass.store import Flaws
 
 
 @dataclass(frozen=True)
@@ -38,8 +39,14 @@ class Pinned:
     tree_id: str
     files: list[SourceFile]
     """In order of path; those with facts."""
-    facts: dict[str, FileFacts]
+    facts: TreeFacts
+    sizes: Mapping[str, int]
+    """Bytes by path."""
     flaws: Flaws
+
+    @cached_property
+    def paths(self) -> frozenset[str]:
+        return frozenset(file.path for file in self.files)
 
 
 def source_key(state: State, source: Source, settings: Settings) -> str:
@@ -62,16 +69,6 @@ def tree_id_of(files: Iterable[SourceFile], source: Source, settings: Settings) 
 
 def _frame(source: Source, settings: Settings) -> str:
     return f"{graph_fingerprint()} {settings.fingerprint} {source.name}"
-
-
-def known_tree(source: Source, store: Store, settings: Settings, state: State) -> str | None:
-    """The tree id of a state, if it was worked out before."""
-    return store.manifest.tree_of(source_key(state, source, settings))
-
-
-def flaws_of(facts: Mapping[str, FileFacts], skips: Iterable[Skip]) -> Flaws:
-    errors = tuple((path, one.error_line) for path, one in facts.items() if one.error_line)
-    return Flaws(tuple(sorted(skips)), errors)
 
 
 def coverage_of(tree: Tree, flaws: Flaws) -> Coverage:

@@ -8,12 +8,14 @@ from dataclasses import dataclass
 from codecompass.config import Settings
 from codecompass.errors import CodeCompassError
 from codecompass.index.build import build_graph
+from codecompass.index.derive import derived_graph
 from codecompass.index.fingerprint import extractor_fingerprint
-from codecompass.index.log import JobLog, Progress
-from codecompass.index.pin import Pinned, flaws_of, indexable, source_key, tree_id_of
+from codecompass.index.lazy import TreeFacts
+from codecompass.index.log import JobLog, NotQuick, Progress
+from codecompass.index.pin import Pinned, indexable, source_key, tree_id_of
 from codecompass.model import SourceFile
 from codecompass.revision import Source, State, Tree
-from codecompass.store import GraphRecord, RefRecord, Store
+from codecompass.store import Flaws, GraphRecord, RefRecord, Store
 from codecompass.store.manifest import Mode
 from codecompass.workers import extract_all
 
@@ -31,6 +33,8 @@ class Request:
     ref: str | None = None
     mode: Mode = "full"
     force: bool = False
+    quick: bool = False
+    """Only if the graph can be derived from one close to it: else NotQuick is raised, and nothing has changed."""
 
 
 def index_when_free(
@@ -87,12 +91,14 @@ def _pin(source: Source, store: Store, settings: Settings, request: Request, tre
             tree = source.tree(source.state(request.ref))
         files = indexable(tree)
         _complete(source, store, settings, tree, files, log)
-        facts, skips = store.facts.load(files)
-        lost = {skip.path for skip in skips if skip.reason == "unreadable"}
+        survey = store.facts.survey(files)
+        lost = {skip.path for skip in survey.skips if skip.reason == "unreadable"}
         if not lost:
             break
     kept = [file for file in files if file.path not in lost]
-    return Pinned(tree, tree_id_of(kept, source, settings), kept, facts, flaws_of(facts, skips))
+    flaws = Flaws(tuple(survey.skips), tuple(survey.parse_errors))
+    facts = TreeFacts(store, survey.rows)
+    return Pinned(tree, tree_id_of(kept, source, settings), kept, facts, survey.sizes, flaws)
 
 
 def _complete(
@@ -111,7 +117,11 @@ def _build(
 ) -> GraphRecord:
     log.building()
     place = store.building_place(request.job_id) / "graph.kuzu"
-    built = build_graph(place, pinned, source.name, store)
+    built = derived_graph(place, pinned, source.name, store) if not request.force else None
+    if built is None:
+        if request.quick:
+            raise NotQuick
+        built = build_graph(place, pinned, source.name)
     log.validating()
     now = time.time()
     counts = built.counts
@@ -132,7 +142,7 @@ def _changed(store: Store, state: State, files: list[SourceFile]) -> int | None:
     """How many files differ from what was indexed for the ref last; None: nothing was."""
     last = store.manifest.ref(state.ref, state.worktree)
     listing = store.manifest.listing(last.tree_id) if last else None
-    return None if listing is None else listing.differing(files)
+    return None if listing is None else len(listing.changed(files))
 
 
 def _keep_texts(source: Source, store: Store, tree: Tree) -> None:

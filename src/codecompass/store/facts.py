@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import threading
 from collections.abc import Iterable, Iterator, Sequence
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 import msgspec
 import zstandard
@@ -18,6 +18,7 @@ COMPRESSION = 1
 CHUNK = 500
 """Parameters of one statement."""
 
+Value = TypeVar("Value")
 WORD = re.compile(r"[^\W_]+")
 
 _local = threading.local()
@@ -45,6 +46,7 @@ class Extraction(NamedTuple):
     detail: str
     data: bytes
     words: bytes
+    error_line: int = 0
     definitions: int = 0
 
 
@@ -72,6 +74,19 @@ def decompress(data: bytes) -> bytes:
     return result
 
 
+class Survey(NamedTuple):
+    """What the store knows of a tree's files."""
+
+    rows: dict[str, int]
+    """By path: the row of its facts."""
+    sizes: dict[str, int]
+    """Bytes by path."""
+    skips: list[Skip]
+    """Files without facts; `unreadable`: never seen."""
+    parse_errors: list[tuple[str, int]]
+    """(path, first line that the grammar could not read)"""
+
+
 class FactsTable:
     """Facts made by one version of the extractor (`extractor`); those of others are as if not there."""
 
@@ -86,23 +101,39 @@ class FactsTable:
             wanted.pop(FactsKey(blob, name), None)
         return list(wanted.values())
 
-    def load(self, files: Sequence[SourceFile]) -> tuple[dict[str, FileFacts], list[Skip]]:
-        """Facts by path, in the order of `files`; files that have none (`unreadable`: it was never seen)."""
-        rows = self._select("blob, name, skip, detail, data", [file.blob for file in files])
-        known = {(blob, name): rest for blob, name, *rest in rows}
-        facts: dict[str, FileFacts] = {}
-        skips: list[Skip] = []
+    def survey(self, files: Sequence[SourceFile]) -> Survey:
+        """What is known of files, short of the facts themselves."""
+        columns = "id, blob, name, size, skip, detail, error_line"
+        found = {(row[1], row[2]): row for row in self._select(columns, [file.blob for file in files])}
+        survey = Survey({}, {}, [], [])
         for file in files:
-            row = known.get(FactsKey.of(file))
+            row = found.get(FactsKey.of(file))
             if row is None:
-                skips.append(Skip(file.path, "unreadable", "changed while it was read"))
+                survey.skips.append(Skip(file.path, "unreadable", "changed while it was read"))
                 continue
-            skip, detail, data = row
+            number, _, _, size, skip, detail, error_line = row
+            survey.sizes[file.path] = size
             if skip:
-                skips.append(Skip(file.path, skip, detail))
+                survey.skips.append(Skip(file.path, skip, detail))
             else:
-                facts[file.path] = decode_facts(data)
-        return facts, skips
+                survey.rows[file.path] = number
+            if error_line:
+                survey.parse_errors.append((file.path, error_line))
+        return survey
+
+    def load(self, files: Sequence[SourceFile]) -> tuple[dict[str, FileFacts], list[Skip]]:
+        """Facts by path, in the order of `files`; files that have none (`unreadable`: never seen)."""
+        survey = self.survey(files)
+        facts = self.read(survey.rows.values())
+        return {path: facts[row] for path, row in survey.rows.items()}, survey.skips
+
+    def read(self, rows: Iterable[int]) -> dict[int, FileFacts]:
+        """Facts by row."""
+        found: dict[int, FileFacts] = {}
+        for part in _parts(list(dict.fromkeys(rows))):
+            statement = f"SELECT id, data FROM facts WHERE id IN ({_places(part)})"  # noqa: S608
+            found.update((row, decode_facts(data)) for row, data in self._database.rows(statement, part))
+        return found
 
     def save(self, extractions: Iterable[Extraction]) -> None:
         """Keep facts; one transaction. What is known already stays; `unreadable` says nothing about a content."""
@@ -110,9 +141,9 @@ class FactsTable:
         with self._database.transaction() as connection:
             for one in extractions:
                 cursor = connection.execute(
-                    "INSERT OR IGNORE INTO facts (blob, name, extractor, size, skip, detail, data, words)"
-                    " VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
-                    (*one.key, self.extractor, one.size, one.skip, one.detail, one.data, one.words),
+                    "INSERT OR IGNORE INTO facts (blob, name, extractor, size, skip, detail, error_line, data, words)"
+                    " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                    (*one.key, self.extractor, one.size, one.skip, one.detail, one.error_line, one.data, one.words),
                 )
                 if cursor.rowcount and one.words:
                     text = decompress(one.words).decode()
@@ -134,12 +165,6 @@ class FactsTable:
         asked = " ".join(f'"{part}"' for part in parts) + ("*" if word.endswith("*") else "")
         return [row for (row,) in self._database.rows("SELECT rowid FROM words WHERE words MATCH ?", (asked,))]
 
-    def blobs_with(self, words: Iterable[str]) -> list[str]:
-        """Blobs whose text holds every one of some lower-case words."""
-        asked = " ".join(f'"{part}"' for word in words for part in WORD.findall(word))
-        statement = "SELECT blob FROM facts WHERE id IN (SELECT rowid FROM words WHERE words MATCH ?) AND extractor = ?"
-        return [blob for (blob,) in self._database.rows(statement, (asked, self.extractor))]
-
     def forget_others(self) -> int:
         """Drop facts of other extractor versions; how many there were."""
         old = self._database.rows("SELECT id, words FROM facts WHERE extractor <> ?", (self.extractor,))
@@ -158,15 +183,15 @@ class FactsTable:
         with self._database.transaction() as connection:
             connection.executemany(statement, rows)
 
-    def sizes(self, files: Sequence[SourceFile]) -> dict[str, int]:
-        """Bytes of each file by path, where its facts are known."""
-        known = {(blob, name): size for blob, name, size in self._select("blob, name, size", [f.blob for f in files])}
-        return {file.path: known[FactsKey.of(file)] for file in files if FactsKey.of(file) in known}
-
     def _select(self, columns: str, blobs: Sequence[str]) -> Iterator[Row]:
-        unique = list(dict.fromkeys(blobs))
-        for start in range(0, len(unique), CHUNK):
-            part = unique[start : start + CHUNK]
-            places = ",".join("?" * len(part))
-            statement = f"SELECT {columns} FROM facts WHERE extractor = ? AND blob IN ({places})"  # noqa: S608
+        for part in _parts(list(dict.fromkeys(blobs))):
+            statement = f"SELECT {columns} FROM facts WHERE extractor = ? AND blob IN ({_places(part)})"  # noqa: S608
             yield from self._database.rows(statement, (self.extractor, *part))
+
+
+def _parts(values: list[Value]) -> Iterator[list[Value]]:
+    return (values[start : start + CHUNK] for start in range(0, len(values), CHUNK))
+
+
+def _places(part: Sequence[object]) -> str:
+    return ",".join("?" * len(part))

@@ -46,14 +46,12 @@ class Listing(msgspec.Struct, frozen=True):
 
     blobs: dict[str, str]
     """Blob by path."""
-    rows: dict[str, bytes] = {}
-    """By path: digest of what the graph holds of that file, its edges included."""
 
-    def differing(self, files: Iterable[SourceFile]) -> int:
-        """How many paths have another content, or are only on one side."""
+    def changed(self, files: Iterable[SourceFile]) -> list[str]:
+        """The paths that have another content in `files`, or are only on one side."""
         now = {file.path: file.blob for file in files}
-        changed = sum(self.blobs.get(path) != blob for path, blob in now.items())
-        return changed + sum(path not in now for path in self.blobs)
+        differing = [path for path, blob in now.items() if self.blobs.get(path) != blob]
+        return sorted(differing + [path for path in self.blobs if path not in now])
 
 
 class RefRecord(msgspec.Struct, frozen=True):
@@ -201,6 +199,10 @@ class Manifest:
         """Note the process that will run a queued job."""
         with self._database.transaction() as connection:
             connection.execute("UPDATE jobs SET pid = ? WHERE job_id = ?", (pid, job_id))
+
+    def drop_job(self, job_id: str) -> None:
+        with self._database.transaction() as connection:
+            connection.execute("DELETE FROM jobs WHERE job_id = ?", (job_id,))
 
     def job(self, job_id: str) -> Job | None:
         rows = self._database.rows(f"SELECT {JOB_COLUMNS} FROM jobs WHERE job_id = ?", (job_id,))  # noqa: S608

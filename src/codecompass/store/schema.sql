@@ -9,6 +9,7 @@ CREATE TABLE facts (
     size      INTEGER NOT NULL,         -- bytes of the file
     skip      TEXT NOT NULL DEFAULT '', -- why there are none
     detail    TEXT NOT NULL DEFAULT '',
+    error_line INTEGER NOT NULL DEFAULT 0, -- first line that the grammar could not read
     data      BLOB,                     -- FileFacts: msgpack, zstd
     words     BLOB,                     -- what `words` holds of it: zstd; needed to take it out again
     UNIQUE (blob, name, extractor)

@@ -19,7 +19,7 @@ from codecompass.store.facts import FactsTable, compress, decompress
 from codecompass.store.lock import WriterLock
 from codecompass.store.manifest import GraphRecord, Job, Listing, Manifest, RefRecord
 
-SCHEMA_VERSION = 1
+SCHEMA_VERSION = 2
 """Of store.sqlite and of the graph files. A store of another version has to be made anew."""
 RECOVERY = "interrupted_recovery_report"
 QUEUED_FOR = 60.0

@@ -1,0 +1,68 @@
+"""A tree's graph from that of a tree close to it: equal, row for row, to the one built from scratch.
+
+What can differ: the rows of files whose contents differ, and the edges of files that mention a name which means
+something else now (`resolve.affected` says which). All other rows are the base's.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import NamedTuple
+
+from codecompass.graph.build import Counts
+from codecompass.graph.derive import MOST_FILES, MOST_LOG, derive, log_size
+from codecompass.index.build import Built, Identities, file_rows, listing_of
+from codecompass.index.lazy import Mentions, TreeFacts
+from codecompass.index.pin import Pinned
+from codecompass.model import SourceFile
+from codecompass.resolve import affected, resolve
+from codecompass.store import GraphRecord, Listing, Store
+
+BASES_LOOKED_AT = 4
+
+
+class Base(NamedTuple):
+    """A published graph to start from."""
+
+    record: GraphRecord
+    listing: Listing
+    changed: list[str]
+    """Paths whose contents differ."""
+
+
+def derived_graph(file: Path, pinned: Pinned, project: str, store: Store) -> Built | None:
+    """Make `file` the graph of a pinned tree; None when there is no base close enough, or it would not be quicker."""
+    base = nearest(pinned, store)
+    if base is None:
+        return None
+    old_files = [SourceFile(path, blob, 0) for path, blob in base.listing.blobs.items()]
+    survey = store.facts.survey(old_files)
+    if any(skip.reason == "unreadable" for skip in survey.skips):
+        return None  # facts of the base are gone: nothing to compare with
+    old = TreeFacts(store, survey.rows, pinned.facts.read)
+    mentioning = Mentions(store, old, pinned.facts)
+    paths = affected(old, pinned.facts, base.changed, mentioning)
+    if paths is None or len(paths) > MOST_FILES:
+        return None
+    rewritten = paths | {path for path in base.changed if path in pinned.paths}
+    resolution = resolve(pinned.facts, mentioning)
+    identities = Identities(pinned.facts, resolution, project)
+    rows = file_rows(pinned, [one for one in pinned.files if one.path in rewritten], resolution, identities)
+    removed = [path for path in base.changed if path not in pinned.paths]
+    more = derive(store.graph_file(base.record.tree_id), file, removed, rows, identities.ids())
+    counts = Counts(len(pinned.files), base.record.symbols + more.symbols, base.record.edges + more.edges)
+    return Built(counts, listing_of(pinned), base.record.tree_id)
+
+
+def nearest(pinned: Pinned, store: Store) -> Base | None:
+    """Of the graphs used last the one with the fewest files that differ, if it is few."""
+    found: list[Base] = []
+    for record in store.manifest.graphs()[:BASES_LOOKED_AT]:
+        file = store.graph_file(record.tree_id)
+        listing = store.manifest.listing(record.tree_id)
+        if listing is None or not file.exists() or log_size(file) > MOST_LOG:
+            continue
+        changed = listing.changed(pinned.files)
+        if len(changed) <= MOST_FILES:
+            found.append(Base(record, listing, changed))
+    return min(found, key=lambda base: len(base.changed), default=None)
