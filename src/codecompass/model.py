@@ -9,17 +9,20 @@ Two small notations stand for code inside facts, so that facts stay flat, cheap 
     `<T>`             a value of the type expression T (a cast, a typed literal)
     `#str` `#list` …  a literal;  `#?` something we do not follow
     `#self` `#class` `#super`  the object, the class, the base class around this place
+    `#def7`           the file's definition number 7 (what is defined in a block is bound there so)
     `.name` `::name`  a member of a value; a member of a namespace or a type
     `()`              the result of a call;   `{}` a construction (`new X`, `X { … }`)
     `[]`              an element by index;    `@iter` by iteration;  `@0` `@1` … by destructuring
-    `/2`              of the overloads of that name, one that takes two arguments
+    `/(x,#str)` `/2`  of the overloads of that name, the one that takes these arguments; so many (`_`: any; `#fn2va`
+                      a function with two parameters, that gives nothing, asynchronous)
+    `@arg0` `@arg1` … what a callable takes as its first parameter, its second …
     `@await` `@enter` `@try` `@deref`   what `await`, `with`, `?`, `*` make of it;  `@err` what `?` would pass on
 Alternatives (`a or b`, `c ? a : b`) are separated by a space.
 Example: `self.jwt.decode(token)?.claims()` is `self.jwt.decode()@try.claims`, as a callee.
 
 *Type expression*: `Name[Arg,Arg]`, alternatives with `|`; names as written (`a.b.C`, `a::b::C`).
 References, pointers and qualifiers (`&`, `*`, `const`, `mut`, `dyn`, `impl`) are gone. Built from the
-language's own syntax: `Array[T]` (`T[]`), `Tuple[A,B]`, `Fn[Result]`; in Go, where types can bear those
+language's own syntax: `Array[T]` (`T[]`), `Tuple[A,B]`, `Fn[Result,A,B]`, `Rest[A]` (any more of them); in Go, where types can bear those
 names, `[]T`, `map[K,V]`, `chan[T]`, `func[Result]`. `{a:T,=B}` is a nameless struct with a field `a` and all that B has.
 """
 
@@ -40,9 +43,10 @@ Kind = Literal[
 TYPE_KINDS = frozenset({"class", "struct", "interface", "trait", "enum", "record", "delegate", "type"})
 CALLABLE_KINDS = frozenset({"fn", "method", "constructor", "operator", "macro"})
 
-Role = Literal["call", "instantiate", "read", "write", "type", "decorator", "extends", "implements", "macro"]
+Role = Literal["call", "instantiate", "read", "write", "type", "decorator", "extends", "implements", "macro",
+               "element"]  # fmt: skip
 ROLES: tuple[Role, ...] = (
-    "call", "instantiate", "read", "write", "type", "decorator", "extends", "implements", "macro",
+    "call", "instantiate", "read", "write", "type", "decorator", "extends", "implements", "macro", "element",
 )  # fmt: skip
 
 

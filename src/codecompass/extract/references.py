@@ -19,14 +19,14 @@ def collect_references(collector: Collector) -> tuple[tuple[str, ...], bytes]:
     table = _Table(collector)
     for captures in collector.by_role.get("skip", ()):
         table.taken.add(captures["skip"][0].start_byte)
-    for role in ("decorator", "extends", "implements", "macro", "instantiate", "type", "call", "write", "read"):
+    for role in ("decorator", "extends", "implements", "macro", "instantiate", "type", "call", "element", "write", "read"):
         for captures in collector.by_role.get(f"reference.{role}", ()):
             owner = captures.get("of")
             for node in captures[f"reference.{role}"]:
                 if owner:
                     table.add_member_of(owner[0], node, _ROLE[role])
                 else:
-                    table.add_path(node, _ROLE[role], _overload(captures.get("arguments")))
+                    table.add_path(node, _ROLE[role], table.overload(captures.get("arguments")))
     table.add_members(collector.by_role.get("reference.member", ()))
     table.add_names(collector.by_role.get("reference.name", ()))
     return table.packed()
@@ -102,6 +102,10 @@ class _Table:
         self.add(text, role, name.start_point[0] + 1, name.start_byte)
         self.taken.add(name.start_byte)
 
+    def overload(self, arguments: Any) -> str:
+        """The arguments behind a callee, where a language tells overloads apart by them."""
+        return f"/{self.collector.syntax.arguments(arguments[0], self.collector.expressions)}" if arguments else ""
+
     def add_members(self, rows: Any) -> None:
         """Longest member chains that no call or write has told already."""
         longest: dict[int, tuple[int, Any]] = {}
@@ -157,11 +161,6 @@ class _Table:
         self.rows.sort(key=lambda row: (row[4], row[2]))
         pack = REFERENCE.pack
         return tuple(self.texts), b"".join([pack(*row) for row in self.rows])
-
-
-def _overload(arguments: Any) -> str:
-    """`/2` behind a callee with two arguments, where a language tells overloads apart by that."""
-    return f"/{sum(not child.is_extra for child in arguments[0].named_children)}" if arguments else ""
 
 
 def _own_locals(collector: Collector) -> dict[int, frozenset[str]]:

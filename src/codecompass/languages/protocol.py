@@ -130,6 +130,9 @@ class Syntax(Protocol):
 
     def bases(self, node: Node, expressions: Expressions) -> Iterable[tuple[str, str]]: ...
 
+    def arguments(self, node: Node, expressions: Expressions) -> str:
+        """`(a,#str)` for an argument list, `0` for an empty one; asked where `@arguments` are captured."""
+
     def doc(self, text: str) -> str | None:
         """The text without its marks; None when it documents nothing."""
 

@@ -124,10 +124,14 @@ def _value_fits(evaluator: Evaluator, value: Value, wanted: Value, path: str) ->
     if wanted.kind == INSTANCE:
         return NOT
     if value.kind == INSTANCE:
-        return MAY if other in rules.ANYTHING or evaluator.members.outside_bases(Place(value.path, value.index)) else NOT
+        return (
+            MAY if other in rules.ANYTHING or evaluator.members.outside_bases(Place(value.path, value.index)) else NOT
+        )
     if short in rules.WIDENS and other in rules.WIDENS[short]:
         return FITS
-    apart = short in rules.PLAIN or other in rules.PLAIN or short in rules.FUNCTION_TYPES or other in rules.FUNCTION_TYPES
+    apart = (
+        short in rules.PLAIN or other in rules.PLAIN or short in rules.FUNCTION_TYPES or other in rules.FUNCTION_TYPES
+    )
     return NOT if apart else MAY
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from codecompass.languages.rules import Outside, Place
 from codecompass.model import CALLABLE_KINDS, ROLES, TYPE_KINDS, Confidence, Edge, EdgeKind, Import
+from codecompass.resolve.arguments import Given
 from codecompass.resolve.evaluate import Evaluator
 from codecompass.resolve.index import FileIndex
 from codecompass.resolve.values import (
@@ -19,12 +20,13 @@ from codecompass.resolve.values import (
     THING,
     Value,
     Values,
+    parse_arguments,
     parse_path,
+    without_arguments,
 )
 
 _EVERYWHERE = 1 << 60
-_COUNTS = re.compile(r"[`/]\d+")
-_KEPT_UNRESOLVED = frozenset({"call", "instantiate", "extends", "implements", "decorator", "macro"})
+_KEPT_UNRESOLVED = frozenset({"call", "element", "instantiate", "extends", "implements", "decorator", "macro"})
 _OF_ITS_SCOPE = frozenset({"Self", "crate", "super"})
 """Roots that mean what their scope says."""
 _TESTS = re.compile(r"(^|/)(tests?|__tests__|testing|testdata|specs?|examples?|docs?|bench(es|marks?)?)/|"
@@ -106,7 +108,7 @@ class EdgeFinder:
         for position, definition in enumerate(index.definitions):
             related: list[tuple[EdgeKind, str]] = [("extends", text) for text in definition.bases]
             related += [("implements", text) for text in definition.interfaces]
-            source = self.evaluator.members.owner(Place(index.path, position)) if definition.owner else None
+            source = self._said_of(index, position)
             scope = max(definition.parent, 0) if definition.kind in TYPE_KINDS else position
             for kind, text in related:
                 values = self.evaluator.type(text, index.path, scope)
@@ -116,10 +118,9 @@ class EdgeFinder:
             yield from self.evaluator.contracts.edges(index)
 
     def _related(
-        self, index: FileIndex, position: int, source: Place | None, kind: EdgeKind, text: str, values: Values
+        self, index: FileIndex, position: int, source: int, kind: EdgeKind, text: str, values: Values
     ) -> Iterator[Edge]:
         line = index.definitions[position].line_start
-        del source
         role = kind
         for value in values:
             if value.kind == INSTANCE:
@@ -127,11 +128,16 @@ class EdgeFinder:
                 actual: EdgeKind = (
                     "implements" if kind == "extends" and self._is_interface(index, position, target.kind) else kind
                 )
-                yield Edge(actual, position, (value.path, value.index), "", "", line, role, "static", value.strategy)
+                yield Edge(actual, source, (value.path, value.index), "", "", line, role, "static", value.strategy)
             elif value.kind == EXTERNAL_INSTANCE:
-                yield Edge(kind, position, None, value.name, "", line, role, "static", value.strategy)
+                yield Edge(kind, source, None, value.name, "", line, role, "static", value.strategy)
         if not values:
-            yield Edge(kind, position, None, "", text, line, role, "static", "")
+            yield Edge(kind, source, None, "", text, line, role, "static", "")
+
+    def _said_of(self, index: FileIndex, position: int) -> int:
+        """The type whose bases a definition tells: `impl T for S` tells S's, where S stands in the same file."""
+        owner = self.evaluator.members.owner(Place(index.path, position)) if index.definitions[position].owner else None
+        return owner.index if owner is not None and owner.path == index.path else position
 
     def _is_interface(self, index: FileIndex, position: int, kind: str) -> bool:
         return kind in ("interface", "trait") and index.definitions[position].kind not in ("interface", "trait")
@@ -167,10 +173,11 @@ class EdgeFinder:
             role = ROLES[role_id]
             if role in ("extends", "implements"):
                 continue
-            key = (text_id, role_id, self._anchor(index, scope, parse_path(texts[text_id])[0], start))
+            text = texts[text_id]
+            anchor = start if "/(" in text else self._anchor(index, scope, parse_path(text)[0], start)
+            key = (text_id, role_id, anchor)
             found = memo.get(key)
             if found is None:
-                text = texts[text_id]
                 values = self._values(index, role, text, scope, start)
                 found = memo[key] = tuple(self._edges_of(index, scope, role, text, line, start, values))
             for edge in found:
@@ -219,9 +226,9 @@ class EdgeFinder:
         self, index: FileIndex, scope: int, role: str, text: str, line: int, start: int, values: Values
     ) -> Iterator[Edge]:
         bound = False
-        count = text.rpartition("/")[2] if role == "instantiate" and "/" in text else ""
+        given = self._given(index, text, scope, start) if role == "instantiate" else None
         for value in values:
-            for edge in self._edges_to(index, scope, role, line, value, count):
+            for edge in self._edges_to(index, scope, role, line, value, given):
                 bound = True
                 yield edge
         if bound:
@@ -232,8 +239,8 @@ class EdgeFinder:
                 yield Edge("calls", scope, only, "", "", line, role, "heuristic", ONLY_NAME)
                 return
         if role in _KEPT_UNRESOLVED:
-            kind: EdgeKind = "calls" if role in ("call", "instantiate") else "references"
-            yield Edge(kind, scope, None, "", _COUNTS.sub("", text), line, role, "heuristic", "")
+            kind: EdgeKind = "calls" if role in ("call", "element", "instantiate") else "references"
+            yield Edge(kind, scope, None, "", without_arguments(text), line, role, "heuristic", "")
 
     def _values(self, index: FileIndex, role: str, text: str, scope: int, start: int) -> Values:
         """What a reference stands for. In the place of a type only types can be meant, where the language has it so."""
@@ -251,10 +258,10 @@ class EdgeFinder:
         return evaluator.reference(text, index.path, scope, _EVERYWHERE)
 
     def _edges_to(
-        self, index: FileIndex, scope: int, role: str, line: int, value: Value, count: str = ""
+        self, index: FileIndex, scope: int, role: str, line: int, value: Value, given: Given | None = None
     ) -> Iterator[Edge]:
         literal = bool(value.path) and not self.evaluator.rules(value.path).LITERALS_CALL
-        calls = role == "call" or (role == "instantiate" and not literal)
+        calls = role in ("call", "element") or (role == "instantiate" and not literal)
         confidence: Confidence = "static" if value.static else "heuristic"
         if value.kind == EXTERNAL:
             kind: EdgeKind = "calls" if calls else "references"
@@ -274,7 +281,7 @@ class EdgeFinder:
             yield Edge("references", scope, target, "", "", line, role, confidence, value.strategy)
         elif definition.kind in TYPE_KINDS:
             yield Edge("calls", scope, target, "", "", line, "instantiate", confidence, value.strategy)
-            yield from self._constructor(scope, line, value, confidence, count)
+            yield from self._constructor(scope, line, value, confidence, given)
         elif definition.kind in CALLABLE_KINDS or definition.kind in ("property", "field", "variable", "constant"):
             yield from self._callable(scope, role, line, value, confidence, definition.kind)
 
@@ -306,26 +313,34 @@ class EdgeFinder:
         )
 
     def _constructor(
-        self, scope: int, line: int, value: Value, confidence: Confidence, count: str = ""
+        self, scope: int, line: int, value: Value, confidence: Confidence, given: Given | None
     ) -> Iterator[Edge]:
         place = Place(value.path, value.index)
         rules = self.evaluator.rules(value.path)
         for name in rules.CONSTRUCTORS:
             for at in self.evaluator.members.order(place) if rules.INHERITED_CONSTRUCTORS else (place,):
                 found = self.evaluator.members.own(at, name)
-                if found is not None and count:
-                    found = self.evaluator.overloads.chosen(found, int(count))
-                    if found is None:
+                sure = True
+                if found is not None and given is not None:
+                    chosen = self.evaluator.overloads.chosen(found, given)
+                    if chosen is None:
                         continue
+                    found, sure = chosen
                 if found is not None:
-                    yield Edge("calls", scope, found, "", "", line, "call", confidence, value.strategy)
+                    surely: Confidence = confidence if sure else "heuristic"
+                    yield Edge("calls", scope, found, "", "", line, "call", surely, value.strategy)
                     return
+
+    def _given(self, index: FileIndex, text: str, scope: int, start: int) -> Given | None:
+        """The arguments behind what is constructed, where they are told."""
+        step = next(iter(parse_path(text)[1][-1:]), None)
+        return Given(parse_arguments(step[1]), index.path, scope, start) if step and step[0] == "/" else None
 
     def _only_definition(self, index: FileIndex, scope: int, text: str, start: int) -> Place | None:
         """A method by its name alone: when just one definition bears it and the name says enough."""
         root, steps = parse_path(text)
-        count = steps[-1][1] if steps and steps[-1][0] == "/" else ""
-        steps = steps[:-1] if count else steps
+        arguments = steps[-1][1] if steps and steps[-1][0] == "/" else ""
+        steps = steps[:-1] if arguments else steps
         if not steps or steps[-1][0] != "." or root.startswith("#str"):
             return None
         name = steps[-1][1].partition("`")[0]
@@ -336,8 +351,9 @@ class EdgeFinder:
         if not _TESTS.search(index.path):
             found = [place for place in found if not _TESTS.search(place.path)]
         found = [place for place in found if rules.in_reach(index.path, place.path)]
-        if count:
-            found = [place for place in found if self.evaluator.overloads.takes(place, int(count))]
+        if arguments:
+            count = len(parse_arguments(arguments))
+            found = [place for place in found if self.evaluator.overloads.takes(place, count)]
         if len(found) != 1 or not self._may_have(index, scope, text, start, found[0]):
             return None
         definition = self.evaluator.index(found[0].path).definitions[found[0].index]

@@ -8,13 +8,14 @@ from typing import Any
 from codecompass.languages import named
 from codecompass.languages.rules import Place, Rules
 from codecompass.model import CALLABLE_KINDS, TYPE_KINDS, Binding, FileFacts
+from codecompass.resolve.arguments import Given
 from codecompass.resolve.callbacks import call_signatures, parameter
 from codecompass.resolve.contracts import Contracts
 from codecompass.resolve.index import FileIndex
 from codecompass.resolve.members import HOLDERS, Members
 from codecompass.resolve.names import Names
-from codecompass.resolve.traits import Traits
 from codecompass.resolve.overloads import Overloads
+from codecompass.resolve.traits import Traits
 from codecompass.resolve.values import (
     DECLARED,
     ENCLOSING,
@@ -30,6 +31,7 @@ from codecompass.resolve.values import (
     TypeName,
     Value,
     Values,
+    parse_arguments,
     parse_path,
     parse_type,
 )
@@ -120,7 +122,8 @@ class Evaluator:
             if not values:
                 return ()
             if kind == "/":
-                values = unite([v for value in values for v in self.overloads.narrow(value, before, int(name), path)])
+                given = Given(parse_arguments(name), path, scope, position)
+                values = unite([v for value in values for v in self.overloads.narrow(value, before, given)])
             else:
                 values = self.step(values, kind, name, path)
             before = name
@@ -351,7 +354,7 @@ class Evaluator:
     def _instance(self, value: Value, args: tuple[Values, ...], path: str) -> Values:
         if value.kind == EXTERNAL:
             return (Value(EXTERNAL_INSTANCE, "", 0, value.name, args, DECLARED),)
-        if value.kind == INSTANCE and self.rules(path).TYPES_APART:
+        if value.kind in (INSTANCE, EXTERNAL_INSTANCE, TUPLE) and self.rules(path).TYPES_APART:
             return (value,)  # a type parameter, as what it is bound by
         if value.kind != THING:
             return ()

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from codecompass.languages.rules import Place
 from codecompass.model import CALLABLE_KINDS, Binding
+from codecompass.resolve.arguments import Given, fitness
 from codecompass.resolve.index import NEW
 from codecompass.resolve.values import (
     EXTERNAL,
@@ -34,8 +35,8 @@ class Overloads:
 
     # By number of arguments
 
-    def narrow(self, value: Value, name: str, count: int, path: str) -> Values:
-        """Of the definitions that bear `name` where `value` was found, those that take `count` arguments."""
+    def narrow(self, value: Value, name: str, given: Given) -> Values:
+        """Of the definitions that bear `name` where `value` was found, the one that takes the arguments best."""
         if value.kind != THING or not self.evaluator.rules(value.path).OVERLOADED:
             return (value,)
         index = self.evaluator.index(value.path)
@@ -44,18 +45,44 @@ class Overloads:
             return (value,)
         receiver = value.args[0] if value.args else ()
         if EXTENSION in definition.modifiers and receiver:
-            return self.extension(receiver[0], name, path, count)
-        fitting = self._fitting(Place(value.path, value.index), name, count)
-        if fitting:
-            best = self._best(fitting, count)
-            sure = all(p == best or self._distance(p, count) > self._distance(best, count) for p in fitting)
+            return self.extension(receiver[0], name, given.path, given)
+        chosen = self._chosen(Place(value.path, value.index), name, given)
+        if chosen is not None:
+            best, sure = chosen
             return (value._replace(path=best.path, index=best.index, static=value.static and sure),)
-        return self.extension(receiver[0], name, path, count) if receiver else ()
+        return self.extension(receiver[0], name, given.path, given) if receiver else ()
 
-    def chosen(self, place: Place, count: int) -> Place | None:
-        """The one of a constructor's overloads that takes `count` arguments."""
-        fitting = self._fitting(place, "", count)
-        return self._best(fitting, count) if fitting else None
+    def chosen(self, place: Place, given: Given) -> tuple[Place, bool] | None:
+        """The one of a constructor's overloads that takes the arguments, and whether no other does as well."""
+        return self._chosen(place, "", given)
+
+    def _chosen(self, place: Place, name: str, given: Given) -> tuple[Place, bool] | None:
+        """Looked for in the type that has the name, then in those it is based on."""
+        members = self.evaluator.members
+        definition = self.evaluator.index(place.path).definitions[place.index]
+        around = members.type_around(place.path, definition.parent)
+        is_new = definition.kind == "constructor"
+        for at in members.order(around)[: 1 if is_new else None] if around is not None else ():
+            found = self._best(self._bearing(at, NEW if is_new else name), given, 0)
+            if found is not None:
+                return found
+        return None
+
+    def _best(self, places: list[Place], given: Given, first: int) -> tuple[Place, bool] | None:
+        """The place that takes the arguments best, from its parameter `first` on."""
+        count = len(given.arguments)
+        able = [place for place in places if self._can_take(place, count + first)]
+        if len(able) < 2:  # nothing to choose from
+            return (able[0], True) if able else None
+        scored = []
+        for place in able:
+            how_well = fitness(self.evaluator, place, self._parameters(place)[first:], given)
+            if how_well is not None:
+                scored.append(((-how_well, *self._distance(place, count + first)), place))
+        scored.sort(key=lambda row: row[0])
+        if not scored:
+            return able[0], False
+        return scored[0][1], len(scored) < 2 or scored[1][0] > scored[0][0]
 
     def takes(self, place: Place, count: int) -> bool:
         """Whether a callable can be called with `count` arguments, as a member of its first parameter if it can be."""
@@ -80,16 +107,6 @@ class Overloads:
         alike = [other for other in same if [b.type for b in self._parameters(other)] == [b.type for b in wanted]]
         return next(iter(alike or same), None)
 
-    def _fitting(self, place: Place, name: str, count: int) -> list[Place]:
-        members = self.evaluator.members
-        around = members.type_around(place.path, self.evaluator.index(place.path).definitions[place.index].parent)
-        is_new = self.evaluator.index(place.path).definitions[place.index].kind == "constructor"
-        for at in members.order(around)[: 1 if is_new else None] if around is not None else ():
-            found = [p for p in self._bearing(at, NEW if is_new else name) if self._can_take(p, count)]
-            if found:
-                return found
-        return []
-
     def _same_name(self, place: Place, name: str) -> list[Place]:
         around = self.evaluator.members.type_around(
             place.path, self.evaluator.index(place.path).definitions[place.index].parent
@@ -110,12 +127,8 @@ class Overloads:
         least, most = self._bounds(place)
         return least <= count <= most
 
-    def _best(self, fitting: list[Place], count: int) -> Place:
-        """The overload that takes just as many, before those that leave a default or gather a rest; without type
-        parameters before one with."""
-        return min(fitting, key=lambda place: self._distance(place, count))
-
     def _distance(self, place: Place, count: int) -> tuple[bool, int, int]:
+        """Just as many parameters before defaults, these before a gathered rest; without type parameters before with."""
         parameters = self._parameters(place)
         gathers = bool(parameters) and parameters[-1].value == "#list"
         generic = self.evaluator.index(place.path).definitions[place.index].type_parameters
@@ -131,23 +144,25 @@ class Overloads:
 
     # Called as members of their first parameter
 
-    def extension(self, value: Value, name: str, path: str, count: int | None = None) -> Values:
-        """Functions that can be called as members of a value though its type does not have them."""
+    def extension(self, value: Value, name: str, path: str, given: Given | None = None) -> Values:
+        """A function that can be called as a member of a value though its type does not have it."""
         if not self.evaluator.rules(path).OVERLOADED:
             return ()
         language = self.evaluator.files[path].language
-        found = []
+        found: dict[int, list[Place]] = {}
         for place in self.evaluator.world.called(language, name.partition("`")[0]):
             definition = self.evaluator.index(place.path).definitions[place.index]
-            if EXTENSION in definition.modifiers and (count is None or self._can_take(place, count + 1)):
+            if EXTENSION in definition.modifiers and (given is None or self._can_take(place, len(given.arguments) + 1)):
                 match = self._extends(place, definition.type_parameters, value)
-                found += [(match, place)] if match else []
+                if match:
+                    found.setdefault(match, []).append(place)
         if not found:
             return ()
-        surest = max(match for match, _ in found)
-        sure = [place for match, place in found if match == surest]
-        best = self._best(sure, count + 1) if count is not None else sure[0]
-        static = value.static and surest > 1 and (count is None or len(sure) == 1)
+        surest = max(found)
+        best, sure = found[surest][0], len(found[surest]) == 1
+        if given is not None:
+            best, sure = self._best(found[surest], given, 1) or (best, False)
+        static = value.static and surest > 1 and (sure or given is None)
         return (Value(THING, best.path, best.index, "", ((value,),), value.strategy, static),)
 
     def environment(self, place: Place, receiver: Values) -> Mapping[str, Values]:
@@ -170,9 +185,9 @@ class Overloads:
         if value.kind == EXTERNAL or first.type in type_parameters:
             return 1
         wanted = self.evaluator.type(first.type, place.path, place.index)
-        return max((self._is_a(value, w, place.path) for w in wanted), default=0)
+        return max((self.is_a(value, w, place.path) for w in wanted), default=0)
 
-    def _is_a(self, value: Value, wanted: Value, path: str) -> int:
+    def is_a(self, value: Value, wanted: Value, path: str) -> int:
         if value.kind == INSTANCE:
             at = Place(value.path, value.index)
             if wanted.kind == INSTANCE:
@@ -213,6 +228,26 @@ class Overloads:
             position += 1
         environment = self.environment(place, receiver) or self.evaluator.members.environment(place, receiver)
         return self._declared(place, position, environment)
+
+    def function_type(self, value: Value, path: str) -> tuple[int | None, Values]:
+        """(how many parameters a function of a declared type takes, None for no such type; what it gives)"""
+        if value.kind == INSTANCE:
+            place = Place(value.path, value.index)
+            definition = self.evaluator.index(value.path).definitions[value.index]
+            if definition.kind != "delegate":
+                return None, ()
+            returns = definition.type not in ("", "void")
+            return len(self._parameters(place)), (value,) if returns else ()
+        table = self.evaluator.rules(path).FUNCTION_TYPES
+        short = value.name.rpartition(".")[2]
+        if value.kind != EXTERNAL_INSTANCE or short not in table:
+            return None, ()
+        end = table[short]
+        if end == 0:
+            return self.function_type(value.args[0][0], path) if value.args and value.args[0] else (None, ())
+        taken = value.args[:end]
+        gives = value.args[len(taken)] if len(taken) < len(value.args) else ()
+        return len(taken), gives or (() if short in self.evaluator.rules(path).PROCEDURES else (value,))
 
     def _declared(self, place: Place, position: int, environment: Mapping[str, Values]) -> Values:
         parameters = self._parameters(place)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -65,6 +66,7 @@ def parse_path(text: str) -> tuple[str, tuple[Step, ...]]:
         if text[position] == "@":
             steps.append((text[position:end], ""))
         elif text[position] == "/":
+            end = _end_of_arguments(text, start) if text[start : start + 1] == "(" else end
             steps.append(("/", text[start:end]))
         else:
             steps.append(("::" if two == "::" else ".", text[start:end]))
@@ -87,6 +89,34 @@ def _end_of_word(text: str, start: int) -> int:
     for position in range(start, len(text)):
         if text[position] in ".([{@:/":
             return position
+    return len(text)
+
+
+@lru_cache(maxsize=65536)
+def parse_arguments(text: str) -> tuple[str, ...]:
+    """`(a,#str)` → (`a`, `#str`); `2` → two of which nothing is known."""
+    if not text.startswith("("):
+        return ("_",) * int(text or 0)
+    return tuple(_split(text[1:-1], ",")) if len(text) > 2 else ()
+
+
+def without_arguments(text: str) -> str:
+    """A path expression as people read it: ``a.B`1/(c,#str)`` → `a.B`."""
+    while (at := text.find("/")) >= 0:
+        end = _end_of_arguments(text, at + 1) if text[at + 1 : at + 2] == "(" else _end_of_word(text, at + 1)
+        text = text[:at] + text[end:]
+    return _NUMBER.sub("", text)
+
+
+_NUMBER = re.compile(r"`\d+")
+
+
+def _end_of_arguments(text: str, start: int) -> int:
+    depth = 0
+    for position in range(start, len(text)):
+        depth += (text[position] in "([<{") - (text[position] in ")]>}")
+        if depth == 0:
+            return position + 1
     return len(text)
 
 

@@ -39,6 +39,18 @@ QUALIFIED = {
     **{name: f"System.{name}" for name in _KEYWORDS.split()},
 }
 """Name of a type → its full name."""
+_INTEGERS = "sbyte byte short ushort int uint long ulong nint nuint"
+_NUMBERS = f"{_INTEGERS} float double decimal"
+PLAIN = frozenset(
+    f"{_NUMBERS} bool char string DateTime DateTimeOffset TimeSpan Guid CancellationToken Type Uri".split()
+)
+_READABLE = frozenset(("IEnumerable", "ReadOnlySpan", "ReadOnlyMemory", "FormattableString", "StringValues"))
+WIDENS = {
+    **dict.fromkeys(_INTEGERS.split(), frozenset(_NUMBERS.split())),
+    "float": frozenset(("double",)), "double": frozenset(("float", "decimal")), "string": _READABLE,
+    "char": frozenset(("int", "string")),
+}  # fmt: skip
+"""Types → those that their values, literals above all, can be given for."""
 DICTIONARIES = (
     "Dictionary", "IDictionary", "IReadOnlyDictionary", "ConcurrentDictionary", "SortedDictionary", "SortedList",
     "ImmutableDictionary", "ReadOnlyDictionary",

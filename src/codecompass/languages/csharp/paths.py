@@ -39,8 +39,8 @@ def _call(node: Node, expressions: Expressions, depth: int) -> str:
     if name.type == "generic_name" and expressions.text(name.named_children[0]) in _RESULT_OF_ARGUMENT:
         written = type_expression(name.named_children[1].named_children[0], expressions)
         return f"<{written}>" if written and " " not in written else "#?"
-    arguments = node.child_by_field_name("arguments")
-    return _steps(expressions.path(callee, depth), f"/{_count(arguments)}()")
+    given = arguments(node.child_by_field_name("arguments"), expressions, nested=depth > 1)
+    return _steps(expressions.path(callee, depth), f"/{given}()")
 
 
 def _called_name(callee: Node) -> Node:
@@ -48,16 +48,65 @@ def _called_name(callee: Node) -> Node:
     return holder.child_by_field_name("name") or holder
 
 
-def _count(arguments: Node | None) -> int:
-    return sum(child.type == "argument" for child in arguments.named_children) if arguments is not None else 0
+def arguments(node: Node | None, expressions: Expressions, nested: bool = False) -> str:
+    """`(x,#str,#fn1)` for what is passed; of what is nested only how many, so that paths stay short."""
+    given = [child for child in node.named_children if child.type == "argument"] if node is not None else []
+    if nested or not given:
+        return str(len(given))
+    return f"({','.join(_argument(child, expressions) for child in given)})"
+
+
+def _argument(node: Node, expressions: Expressions) -> str:
+    name, value = node.child_by_field_name("name"), node.children[-1]
+    written = _argument_value(value, expressions)
+    return f"{expressions.text(name)}:{written}" if name is not None and name is not value else written
+
+
+def _argument_value(node: Node, expressions: Expressions) -> str:
+    if node.type in ("lambda_expression", "anonymous_method_expression"):
+        return _function(node)
+    if node.type == "declaration_expression":
+        written = node.child_by_field_name("type")
+        return f"<{type_expression(written, expressions)}>" if written and written.type != "implicit_type" else "_"
+    path = expressions.path(node)
+    return path if len(path) <= MAX_ARGUMENT and " " not in path and "#?" not in path and "/(" not in path else "_"
+
+
+MAX_ARGUMENT = 60
+
+
+def _function(node: Node) -> str:
+    """`#fn2` for a lambda with two parameters; `v`: gives nothing, `r`: gives something, `a`: asynchronous."""
+    taken, body = node.child_by_field_name("parameters"), node.named_children[-1]
+    if taken is None:
+        return "_"
+    count = 1 if taken.type == "implicit_parameter" else sum(c.type == "parameter" for c in taken.named_children)
+    marks = ""
+    if body.type == "block":
+        marks = "r" if _returns(body) else "" if _only_throws(body) else "v"
+    is_async = any(child.type == "modifier" and child.text == b"async" for child in node.children)
+    return f"#fn{count}{marks}{'a' if is_async else ''}"
+
+
+def _returns(node: Node) -> bool:
+    """Whether a `return` with a value stands in a block, functions inside it aside."""
+    if node.type == "return_statement":
+        return bool(node.named_children)
+    if node.type in ("lambda_expression", "local_function_statement", "anonymous_method_expression"):
+        return False
+    return any(_returns(child) for child in node.named_children)
+
+
+def _only_throws(block: Node) -> bool:
+    return bool(block.named_children) and block.named_children[-1].type == "throw_statement"
 
 
 def _constructor_before(node: Node, expressions: Expressions, depth: int) -> str:
     """`: this(…)` and `: base(…)` call a constructor; so does a base with arguments, `class A(x) : B(x)`."""
     if node.type != "constructor_initializer":
-        return f"#super.#new/{_count(node)}"
+        return f"#super.#new/{arguments(node, expressions)}"
     around = "#super" if any(child.type == "base" for child in node.children) else "#self"
-    return f"{around}.#new/{_count(node.named_children[0])}"
+    return f"{around}.#new/{arguments(node.named_children[0], expressions)}"
 
 
 def _qualified(node: Node, expressions: Expressions, depth: int) -> str:
@@ -198,6 +247,11 @@ PATHS = {
     "raw_string_literal": ("literal", "#str"),
     "interpolated_string_expression": ("literal", "#str"),
     "integer_literal": ("literal", "#int"),
+    "boolean_literal": ("literal", "#bool"),
+    "character_literal": ("literal", "#char"),
+    "typeof_expression": ("literal", "#type"),
+    "collection_expression": ("literal", "#list"),
+    "array_creation_expression": ("by", _construct),
     "real_literal": ("literal", "#float"),
     "tuple_expression": ("literal", "#tuple"),
     "null_literal": ("literal", "#none"),

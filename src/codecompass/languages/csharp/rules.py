@@ -15,7 +15,9 @@ _NAMED = TYPE_KINDS | {"namespace"}
 class CSharpRules(Rules):
     CLASS_SCOPE = "members"
     BUILTIN_MODULE = "System"
-    LITERALS = {"#str": "string", "#int": "int", "#float": "double"}
+    LITERALS = {
+        "#str": "string", "#int": "int", "#float": "double", "#bool": "bool", "#char": "char", "#type": "Type",
+    }  # fmt: skip
     ELEMENTS = dict.fromkeys(library.COLLECTIONS, 0)
     ITEMS = {**dict.fromkeys(library.COLLECTIONS, 0), **dict.fromkeys(library.DICTIONARIES, 1)}
     MEMBER_TYPES = library.MEMBER_TYPES
@@ -23,6 +25,10 @@ class CSharpRules(Rules):
         "Action": None, "Func": -1, "Predicate": None, "Comparison": None, "Converter": 1, "EventHandler": None,
         "Expression": 0,
     }  # fmt: skip
+    PROCEDURES = frozenset({"Action", "EventHandler"})
+    ANYTHING = frozenset({"object", "dynamic", "Delegate"})
+    PLAIN = library.PLAIN
+    WIDENS = library.WIDENS
     TRANSPARENT = {"Nullable": 0}
     AWAITABLE = ""
     CONSTRUCTORS = ("#new",)

@@ -6,12 +6,12 @@ import re
 from collections.abc import Iterator
 
 from codecompass.languages.csharp.manifest import settings
-from codecompass.languages.csharp.paths import PATHS
+from codecompass.languages.csharp.paths import PATHS, arguments
 from codecompass.languages.csharp.types import bare, type_expression
 from codecompass.languages.protocol import Expressions, ImportParts, Node, Parameter, Refined, Target
 
 __all__ = [
-    "ATTRIBUTE_RECEIVERS", "DEFINING_SCOPES", "DOC_COMMENTS", "FILE_SCOPED_NAMES", "PATHS", "SIMPLE_PATH", "bases",
+    "ATTRIBUTE_RECEIVERS", "DEFINING_SCOPES", "DOC_COMMENTS", "FILE_SCOPED_NAMES", "PATHS", "SIMPLE_PATH", "arguments", "bases",
     "doc", "exports", "imports", "parameters", "receiver", "refine", "settings", "targets", "type_expression",
 ]  # fmt: skip
 
