@@ -1,8 +1,9 @@
 // Every edge between two symbols of the tree, by place: what `codecompass export edges` prints.
-// `from_line` is 0 for what stands at module level.
+// `from_line` is 0 for what stands at module level. An element (`<Button/>`) is a call that the framework makes: a
+// reference to those who read call expressions.
 MATCH (source:Symbol)-[edge:CALLS|IMPORTS|EXTENDS|IMPLEMENTS|OVERRIDES|REFERENCES]->(target:Symbol)
 RETURN source.path AS from_path, CASE WHEN source.parent_id = '' THEN 0 ELSE source.line_start END AS from_line,
        source.name AS from_name, target.path AS to_path,
        CASE WHEN target.parent_id = '' THEN 0 ELSE target.line_start END AS to_line, target.name AS to_name,
-       lower(label(edge)) AS type, edge.line AS line, edge.confidence AS confidence, edge.strategy AS strategy
+       CASE WHEN edge.role = 'element' THEN 'references' ELSE lower(label(edge)) END AS type, edge.line AS line, edge.confidence AS confidence, edge.strategy AS strategy
 ORDER BY from_path, line, from_line, type, to_path, to_line, to_name, strategy
