@@ -140,10 +140,11 @@ class Spaces:
             sources = self.source(place.path, imported)
             wanted = LEADING if leading else "any"
             traits = self.evaluator.traits
-            lent = [v for s in sources if s.kind == THING for v in traits.of(s, name, place.path, wanted)]
-            lent = [v for v in lent if v.kind == THING]
+            things = [source for source in sources if source.kind == THING]
+            lent = [(s, v) for s in things for v in traits.of(s, name, place.path, wanted)]
+            lent = [(s, v) for s, v in lent if v.kind == THING or self._kind(s) == "module"]
             if lent:
-                return tuple(v._replace(strategy=IMPORT) for v in lent)
+                return tuple(v._replace(strategy=IMPORT) for _, v in lent)
         return ()
 
     def preferred(self, index: FileIndex, children: list[int]) -> int | None:

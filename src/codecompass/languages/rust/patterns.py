@@ -36,6 +36,23 @@ def names_in(node: Node, expressions: Expressions, steps: str = "", said: str = 
             yield from names_in(child, expressions, steps, said, typed)
 
 
+def values_beside(node: Node) -> list[Node] | None:
+    """The parts of a tuple that a tuple pattern is matched with, one for one: `let (a, b) = (x, y)`."""
+    holder = node.parent
+    if node.type != "tuple_pattern" or holder is None:
+        return None
+    if holder.type == "match_pattern":
+        block = holder.parent.parent if holder.parent is not None else None
+        holder = block.parent if block is not None else None
+    value = holder.child_by_field_name("value") if holder is not None else None
+    if value is None or value.type != "tuple_expression":
+        return None
+    patterns = [child for child in node.named_children if not child.type.endswith("comment")]
+    parts = [child for child in value.named_children if not child.type.endswith("comment")]
+    whole = all(child.type != "_" for child in node.children) and "remaining_field_pattern" not in [p.type for p in patterns]
+    return parts if whole and len(parts) == len(patterns) else None
+
+
 def _positions(node: Node, expressions: Expressions, steps: str, said: str, typed: bool) -> Iterator[Target]:
     holder = node.child_by_field_name("type")
     name = expressions.text(holder) if holder is not None else ""

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from codecompass.languages.protocol import Expressions, ImportParts, Node, Parameter, Refined, Target
-from codecompass.languages.rust.patterns import closure_argument, names_in
+from codecompass.languages.rust.patterns import closure_argument, names_in, values_beside
 from codecompass.languages.rust.types import bare_name, bounds_of, type_expression
 
 __all__ = [
@@ -156,7 +156,12 @@ def targets(node: Node, expressions: Expressions) -> Iterator[Target]:
     """Names that a pattern binds, each with the steps that lead to its part; a type parameter that is bound."""
     if node.type == "type_identifier":
         return iter((Target(expressions.text(node), "", node),))
-    return names_in(node, expressions)
+    parts = values_beside(node)
+    if parts is None:
+        return names_in(node, expressions)
+    patterns = (child for child in node.named_children if not child.type.endswith("comment"))
+    pairs = zip(patterns, parts, strict=True)
+    return (target for pattern, value in pairs for target in names_in(pattern, expressions, "", expressions.path(value)))
 
 
 def parameters(node: Node, expressions: Expressions) -> Iterator[Parameter]:
