@@ -1,5 +1,6 @@
 // What stands at the top level of each of these files.
 // Asked once for each $path of $paths.
-MATCH (:File {path: $path})-[:DEFINES]->(module:Symbol)-[:CONTAINS]->(symbol:Symbol)
+MATCH (file:File {path: $path})-[defines:DEFINES]->(module:Symbol)-[contains:CONTAINS]->(symbol:Symbol)
 WHERE module.parent_id = ''
+HINT (((file JOIN defines) JOIN module) JOIN contains) JOIN symbol
 RETURN symbol.*

@@ -34,7 +34,7 @@ class Question:
     text: str
     doc: str
     parameters: tuple[str, ...]
-    """What the asker gives, in the order of the text."""
+    """What the asker gives, in the order in which the comment tells of it."""
     bounds: tuple[str, ...] = ()
     """Those of the parameters that bound a path."""
     each: tuple[str, str] | None = None
@@ -103,13 +103,12 @@ def parse_question(name: str, source: str) -> Question:
     used, told = _distinct(text), _distinct(doc)
     each = _EACH.search(doc)
     pair = (each[1], each[2]) if each else None
-    if pair:
-        used = tuple(pair[1] if parameter == pair[0] else parameter for parameter in used)
-        told = tuple(parameter for parameter in told if parameter != pair[0])
-    if set(used) != set(told):
-        odd = ", ".join(f"${parameter}" for parameter in sorted(set(used) ^ set(told)))
+    needed = {*used, pair[1]} if pair else set(used)
+    if needed != set(told):
+        odd = ", ".join(f"${parameter}" for parameter in sorted(needed ^ set(told)))
         raise ValueError(f"{name}: {odd} must stand in the text and in the comment at its head")
-    return Question(name, text, doc, used, tuple(dict.fromkeys(_BOUND.findall(text))), pair)
+    given = tuple(parameter for parameter in told if pair is None or parameter != pair[0])
+    return Question(name, text, doc, given, tuple(dict.fromkeys(_BOUND.findall(text))), pair)
 
 
 def _split_head(source: str) -> tuple[str, str]:

@@ -1,0 +1,133 @@
+"""The saved questions: documented, understood by the engine, and answered by key where there is one."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from codecompass import queries
+from codecompass.graph import Graph
+from graphs import Source, Use, built
+
+SCANNING = {
+    "count_edges", "count_name_parts", "count_names", "count_symbols_in_folder", "export_edges", "export_symbols",
+    "names_of_length", "symbols_by_stable_id", "symbols_under", "words_like",
+}  # fmt: skip
+"""Questions about a whole table, or by what no key holds; each says so, or is asked once per graph."""
+SET_WISE = {"candidates", "names_with_words"}
+"""Questions about hundreds of keys at once: one pass over the names is cheaper than as many look-ups."""
+SWITCHES = {"deep"}
+KEY = re.compile(r"\{(?:id|path): ")
+TREE = {
+    "shop/cart.py": Source(
+        [("Cart", "class", 0), ("total", "method", 1)],
+        [Use("calls", 2, ("shop/price.py", 1), 6), Use("calls", 2, "self.tax", 7), Use("imports", 0, "ext.json", 1)],
+    ),
+    "shop/price.py": Source([("price", "fn", 0), ("base_price", "fn", 0)], [Use("calls", 1, ("shop/price.py", 2), 2)]),
+}
+
+
+def _large() -> dict[str, Source]:
+    """The engine plans by the sizes of its tables, so its plans are looked at with some in them."""
+    files = [f"many/file{number}.py" for number in range(150)]
+    names = [("Thing", "class", 0), *((f"do_thing_{number}", "method", 1) for number in range(18))]
+    return {
+        path: Source(names, [Use("calls", at, (files[at * 7 % 150], at % 19), at * 4) for at in range(1, 19)])
+        for path in files
+    }
+
+
+@pytest.fixture(scope="module")
+def graph(tmp_path_factory: pytest.TempPathFactory) -> Graph:
+    return Graph(built(tmp_path_factory.mktemp("graph") / "shop.kuzu", TREE | _large()))
+
+
+def example(question: queries.Question) -> dict[str, object]:
+    """Values that a question can be asked with."""
+    listed = {name for name in question.parameters if re.search(rf"(IN|UNWIND) \${name}\b", question.text)}
+    counted = {name for name in question.parameters if re.search(rf"(LIMIT|>=|<=|\.\.) ?\${name}\b", question.text)}
+    values: dict[str, object] = {
+        name: ["x"] if name in listed else 3 if name in counted else "x" for name in question.parameters
+    }
+    values |= {name: False for name in question.parameters if name in SWITCHES}
+    return values | ({question.each[1]: ["x", "y"]} if question.each else {})
+
+
+def plan(graph: Graph, question: queries.Question) -> str:
+    """The engine's plan for one asking."""
+    values = example(question)
+    text = question.bound(values)
+    given = {name: value for name, value in values.items() if name not in question.bounds}
+    if question.each:
+        given[question.each[0]] = given.pop(question.each[1])[0]  # type: ignore[index]
+    with graph._line(10) as line:
+        return str(line.records("EXPLAIN " + text, given)[0])
+
+
+@pytest.mark.parametrize("name", list(queries.questions()))
+def test_understood_and_answered(name: str, graph: Graph) -> None:
+    assert isinstance(graph.ask(name, **example(queries.question(name))), list)
+
+
+@pytest.mark.parametrize("name", [name for name in queries.questions() if name not in SCANNING | SET_WISE])
+def test_starts_at_a_key(name: str, graph: Graph) -> None:
+    """Where a key is given, it is looked up; every other node is reached from there, and scanned only where it was."""
+    question = queries.question(name)
+    assert KEY.search(question.text)
+    found = plan(graph, question)
+    keys, scans = found.count("PRIMARY_KEY_SCAN_NODE_TABLE"), len(re.findall(r"(?<!KEY_)SCAN_NODE_TABLE\[", found))
+    assert keys == len(KEY.findall(question.text))
+    # A node reached by a hop is fetched by a scan that skips all but what the hop found: one mask for each.
+    assert scans <= 2 * found.count("SEMI_MASKER")
+    assert "CROSS_PRODUCT" not in found
+
+
+@pytest.mark.parametrize("name", sorted(SCANNING | SET_WISE))
+def test_exceptions_are_still_there(name: str) -> None:
+    assert name in queries.questions()
+
+
+@pytest.mark.parametrize(
+    ("source", "told"),
+    [
+        ("MATCH (n) RETURN n", "begins with a comment"),
+        ("// What.\nMATCH (n {id: $id}) RETURN n", "$id must stand"),
+        ("// What has $id.\nMATCH (n) RETURN n", "$id must stand"),
+        ("// What.\n// Asked once for each $id of $ids.\nMATCH (n) RETURN n", "$id"),
+    ],
+)
+def test_conventions(source: str, told: str) -> None:
+    with pytest.raises(ValueError, match=re.escape(told)):
+        queries.parse_question("odd", source)
+
+
+def test_a_bound_is_written_in() -> None:
+    question = queries.parse_question(
+        "q", "// From $a, $depth far.\nMATCH (n {id: $a})-[:R* SHORTEST 1..$depth]->() RETURN n"
+    )
+    assert (question.parameters, question.bounds) == (("a", "depth"), ("depth",))
+    assert "SHORTEST 1..4]" in question.bound({"depth": 4})
+    for odd in (0, 31, "4", 2.5):
+        with pytest.raises(ValueError, match="integer from 1 to 30"):
+            question.bound({"depth": odd})
+
+
+def test_parameters_are_checked(graph: Graph) -> None:
+    with pytest.raises(TypeError, match=r"symbol_by_id takes \['id'\]"):
+        graph.ask("symbol_by_id", name="x")
+    with pytest.raises(KeyError):
+        graph.ask("no_such_question")
+
+
+def test_every_table_is_documented() -> None:
+    assert set(queries.tables()) >= {"File", "Symbol", "CALLS"}
+    assert all(table.doc and (table.columns or table.ends) for table in queries.tables().values())
+
+
+def test_patches_are_documented() -> None:
+    names = {file.stem for file in (queries.folder() / "patch").glob("*.cypher")}
+    assert all(queries.question(name, "patch").doc for name in names)
+    used = (Path(queries.__file__).parent / "graph" / "derive.py").read_text("utf-8")
+    assert all(f'"{name}"' in used or name.startswith("move_") for name in names)
