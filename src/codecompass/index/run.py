@@ -7,8 +7,6 @@ from dataclasses import dataclass
 
 from codecompass.config import Settings
 from codecompass.errors import CodeCompassError
-from codecompass.index.build import build_graph
-from codecompass.index.derive import derived_graph
 from codecompass.index.fingerprint import extractor_fingerprint
 from codecompass.index.lazy import TreeFacts
 from codecompass.index.log import JobLog, NotQuick, Progress
@@ -115,6 +113,10 @@ def _complete(
 def _build(
     source: Source, store: Store, settings: Settings, request: Request, pinned: Pinned, log: JobLog
 ) -> GraphRecord:
+    # These bring Arrow: a process that only answers does without.
+    from codecompass.index.build import build_graph
+    from codecompass.index.derive import derived_graph
+
     log.building()
     place = store.building_place(request.job_id) / "graph.kuzu"
     built = derived_graph(place, pinned, source.name, store) if not request.force else None
