@@ -248,7 +248,11 @@ def cypher(
 @app.command(rich_help_panel=PANEL_OPEN)
 def console(context: typer.Context, ref: Ref = None, repo: Repo = None) -> None:
     """Explore the graph in Cypher, with history and completion."""
-    raise NotImplementedError
+    from codecompass.config import Settings
+    from codecompass.frontends.console import run_console
+
+    opened = reader(session(context).projects(repo), ref)
+    run_console(opened.graph, f"{opened.project.name} {opened.ref}", Settings.load().home_path / "console-history")
 
 
 def _run_job(
