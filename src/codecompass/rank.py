@@ -119,9 +119,7 @@ def understand(text: str) -> Query:
     intent = intent_of(text)
     bare = text.strip().strip("\"'`")
     words = _distinct(word for token in _TOKEN.findall(bare) for word in _words_of_token(token))
-    telling = (
-        [word for word in words if word not in SENTENCE_WORDS] if intent in ("natural_language", "error") else words
-    )
+    telling = [word for word in words if word not in SENTENCE_WORDS] if _is_sentence(intent, words) else words
     kinds: frozenset[str] = frozenset().union(*(KIND_WORDS.get(word, frozenset()) for word in telling))
     if intent == "natural_language" and len(telling) > 1:
         telling = [word for word in telling if word not in KIND_WORDS] or telling
@@ -333,9 +331,11 @@ has have how i if implemented in into is it its list located made me my of on or
 their them then there these they this those to used using was we what when where which who why will with work works
 would you
 """
-QUESTION_WORDS = frozenset("how what when where which who why does is are can show find list".split())
 SENTENCE_WORDS = frozenset(_SENTENCE.split())
 """Words that make a question and tell nothing of the code."""
+
+QUESTION_WORDS = frozenset("how what when where which who why does is are can show find list".split())
+"""A query that begins with one is a question, however short."""
 
 KIND_WORDS: Mapping[str, frozenset[str]] = {
     "function": frozenset({"fn", "method"}),

@@ -219,10 +219,15 @@ class Reach(NamedTuple):
 
 def reached_by_calls(reader: Reader, symbol: Symbol, direction: str, depth: int, limit: int) -> Reach:
     """Callers or callees of a symbol: each once, at its least depth, with the call that leads there."""
-    rows = reader.ask(direction, symbol=symbol.symbol_id, depth=depth, limit=limit)
+    own = symbol.symbol_id
+    rows = reader.ask(direction, symbol=own, depth=depth, limit=limit)
     full = len(rows) == limit
-    total = number(reader, f"count_{direction}", "symbols", symbol=symbol.symbol_id, depth=depth) if full else len(rows)
+    total = number(reader, f"count_{direction}", "symbols", symbol=own, depth=depth) if full else len(rows)
     depths = {str(row["id"]): int(str(row["depth"])) for row in rows}
+    if reader.ask("calls_to", callers=[own], nearer=[own]):
+        # The engine's shortest paths never lead back to where they began.
+        depths = dict(itertools.islice(({own: 1} | depths).items(), limit))
+        total += 1
     symbols = by_ids(reader, depths)
     calls = _leading_calls(reader, symbol, direction, depths)
     edges = [

@@ -164,6 +164,6 @@ def base_form(word: str) -> str:
     """The word that names are made of: limiting → limit, caching → cache, queries → query."""
     for ending, instead in (("ies", "y"), ("ching", "che"), ("ting", "t"), ("ing", ""), ("ed", ""), ("s", "")):
         rest = word.removesuffix(ending)
-        if rest != word and len(rest) >= 3 and not word.endswith("ss"):
+        if rest != word and len(rest + instead) >= 3 and not word.endswith("ss"):
             return rest + instead
     return word

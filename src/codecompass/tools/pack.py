@@ -106,24 +106,32 @@ def pack(offered: Mapping[str, list[PackItem]], budget: int, shares: Mapping[str
 
     Every place in the code goes in once, under the first section that offers it. Never more than `budget` tokens.
     """
-    taken: dict[str, tuple[str, PackItem, int]] = {}
+    distinct = {section: _distinct(items) for section, items in offered.items()}
+    taken: dict[str, tuple[str, int]] = {}
     spent = 0
     for share_only in (True, False):
-        for section, items in offered.items():
-            share = int(budget * shares[section])
-            used = sum(cost for owner, _, cost in taken.values() if owner == section)
+        for section, items in distinct.items():
+            used = sum(cost for owner, cost in taken.values() if owner == section)
             for item in items:
                 cost = estimate_tokens(item)
-                room = min(share - used, budget - spent) if share_only else budget - spent
+                room = min(int(budget * shares[section]) - used, budget - spent) if share_only else budget - spent
                 if item.snippet_id not in taken and cost <= room:
-                    taken[item.snippet_id] = (section, item, cost)
+                    taken[item.snippet_id] = section, cost
                     used, spent = used + cost, spent + cost
-    distinct = {item.snippet_id for items in offered.values() for item in items}
     sections = {
-        section: [item for item in items if taken.get(item.snippet_id, ("",))[0] == section]
-        for section, items in offered.items()
+        section: [item for item in items if taken.get(item.snippet_id, ("", 0))[0] == section]
+        for section, items in distinct.items()
     }
-    return Packed(sections, spent, len(distinct) - len(taken))
+    known = {item.snippet_id for items in distinct.values() for item in items}
+    return Packed(sections, spent, len(known) - len(taken))
+
+
+def _distinct(items: Iterable[PackItem]) -> list[PackItem]:
+    """Each place once, as it was offered first."""
+    first: dict[str, PackItem] = {}
+    for item in items:
+        first.setdefault(item.snippet_id, item)
+    return list(first.values())
 
 
 class _Sources:

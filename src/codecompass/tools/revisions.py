@@ -119,7 +119,10 @@ class Facts(Mapping[str, FileFacts]):
     def _stored(self, files: list[SourceFile]) -> dict[str, FileFacts]:
         if self._project.store.database.status() != "compatible":
             return {}
-        return self._project.store.facts.load(files)[0]
+        table = self._project.store.facts
+        rows = table.survey(files).rows
+        facts = table.read(rows.values())
+        return {path: facts[row] for path, row in rows.items()}
 
     def _extracted(self, file: SourceFile) -> FileFacts | None:
         found = extract(file.path, self.text(file.path))

@@ -1,0 +1,137 @@
+"""diff_context, compare_symbol_between_commits, symbol_history, list_refs, switch_ref."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from codecompass.project import Project
+from codecompass.tools import named
+from helpers import Repository, repository
+
+from .conftest import LIMITS, Ask
+from .test_search import Refused
+
+
+def test_changes_between_two_branches(ask: Ask, auth: Repository) -> None:
+    answer = ask("diff_context", base_ref="main", head_ref="feature")
+    assert answer["merge_base_commit"] == str(auth.git.branches["main"].target)
+    assert {one["path"]: one["change_type"] for one in answer["file_changes"]} == {
+        "auth/handler.py": "modified",
+        "auth/jwt.py": "modified",
+        "auth/legacy.py": "deleted",
+        "auth/limits.py": "modified",
+        "auth/oauth.py": "added",
+    }
+    changes = {(one["symbol"], one["change_type"]) for one in answer["changes"]}
+    assert changes == {
+        ("validate_token", "modified"),
+        ("JwtValidator", "modified"),
+        ("legacy_auth", "deleted"),
+        ("refresh_token", "added"),
+        ("check_request_rate", "renamed"),
+        ("authenticate", "modified"),
+        ("AuthHandler", "modified"),
+    }
+    modified = next(one for one in answer["changes"] if one["symbol"] == "validate_token")
+    assert "leeway" in modified["after"]["signature"]
+    assert "leeway" not in modified["before"]["signature"]
+    assert modified["before"]["symbol_id"] == modified["after"]["symbol_id"]
+    renamed = next(one for one in answer["changes"] if one["change_type"] == "renamed")
+    assert renamed["before"]["qualified_name"] == "auth.limits.check_rate_limit"
+
+
+def test_filters_come_before_the_limit(ask: Ask) -> None:
+    answer = ask("diff_context", base_ref="main", head_ref="feature", path_filter="auth/jwt", limit=1)
+    assert answer["affected_files"] == 1
+    assert (len(answer["changes"]), answer["total_changes"], answer["truncated"]) == (1, 2, True)
+
+
+def test_nothing_changed(ask: Ask) -> None:
+    answer = ask("diff_context")
+    assert (answer["base_ref"], answer["head_ref"], answer["changes"]) == ("main", "main", [])
+
+
+def test_revisions_need_no_index(tmp_path: Path) -> None:
+    repo = repository(tmp_path / "r", {"a.py": "def f():\n    return 1\n"})
+    repo.commit({"b.py": "def f():\n    return 1\n\n\ndef g():\n    return f() + 2\n", "a.py": None})
+    project = Project.open(repo.root)
+    tool = named("diff_context")
+    assert tool is not None
+    answer = msgspec.to_builtins(tool.call(project, {"base_ref": "HEAD~1", "head_ref": "HEAD"}))
+    assert {(one["symbol"], one["change_type"]) for one in answer["changes"]} == {("f", "moved"), ("g", "added")}
+    project.close()
+
+
+def test_versions_of_a_symbol(ask: Ask) -> None:
+    answer = ask(
+        "compare_symbol_between_commits",
+        symbol_name="validate_token",
+        base_ref="main",
+        head_ref="feature",
+        include_diff=True,
+    )
+    summary = answer["diff_summary"]
+    assert summary["status"] == "modified"
+    assert (summary["signature_changed"], summary["body_changed"]) == (True, False)
+    assert (summary["lines_added"], summary["lines_removed"], summary["line_range_shifted"]) == (1, 1, False)
+    assert "+def validate_token(self, token, leeway=0):" in answer["diff"].splitlines()
+
+
+@pytest.mark.parametrize(
+    ("name", "summary"),
+    [
+        ("decode_jwt", {"status": "unchanged"}),
+        ("refresh_token", {"status": "added"}),
+        ("legacy_auth", {"status": "deleted"}),
+    ],
+)
+def test_versions_that_are_alike_or_missing(ask: Ask, name: str, summary: dict[str, str]) -> None:
+    answer = ask("compare_symbol_between_commits", symbol_name=name, base_ref="main", head_ref="feature")
+    assert answer["diff_summary"] == summary
+    assert (answer["base_version"] is None) == (summary["status"] == "added")
+    assert (answer["head_version"] is None) == (summary["status"] == "deleted")
+
+
+def test_errors(refused: Refused) -> None:
+    sides = {"base_ref": "main", "head_ref": "feature"}
+    assert refused("compare_symbol_between_commits", symbol_name="nothing", **sides).code == "symbol_not_found"
+    assert refused("compare_symbol_between_commits", symbol_name="reset", **sides).code == "ambiguous_symbol"
+    assert refused("diff_context", base_ref="nowhere").code == "ref_not_indexed"
+
+
+def test_the_story_of_a_symbol(ask: Ask) -> None:
+    story = ask("symbol_history", symbol_name="check_request_rate", ref="feature")["commits"]
+    assert [(one["change_type"], one["name"]) for one in story] == [
+        ("renamed", "check_request_rate"),
+        ("added", "check_rate_limit"),
+    ]
+
+
+def test_an_edit_that_is_not_committed_begins_the_story(auth: Repository, ask: Ask) -> None:
+    auth.write({"auth/limits.py": LIMITS.replace("number < 2", "number < 3")})
+    try:
+        story = ask("symbol_history", symbol_name="factorial")["commits"]
+        assert [(one["change_type"], one["commit"] is None) for one in story] == [("modified", True), ("added", False)]
+        found = ask("locate_symbol", name="factorial")["results"][0]
+        assert found["source_layer"] == "overlay"
+        assert {one["symbol"] for one in ask("diff_context")["changes"]} == {"factorial"}
+    finally:
+        auth.write({"auth/limits.py": LIMITS})
+
+
+def test_refs_are_listed_and_switched(ask: Ask, refused: Refused, project: Project) -> None:
+    answer = ask("list_refs")
+    listed = {one["ref"]: one for one in answer["refs"]}
+    assert set(listed) == {"main", "feature"}
+    assert (listed["main"]["is_default"], listed["main"]["merge_base_commit"]) == (True, None)
+    assert listed["feature"]["merge_base_commit"] == listed["main"]["last_indexed_commit"]
+    assert listed["feature"]["file_count"] < listed["main"]["file_count"]
+    switched = ask("switch_ref", ref="feature")
+    assert (switched["previous_ref"], switched["ref"]) == ("main", "feature")
+    assert ask("locate_symbol", name="refresh_token")["total_candidates"] == 1
+    ask("switch_ref", ref="main")
+    assert ask("locate_symbol", name="refresh_token")["total_candidates"] == 0
+    assert refused("switch_ref", ref="nowhere").code == "ref_not_indexed"

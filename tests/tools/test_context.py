@@ -1,0 +1,67 @@
+"""get_code_context and build_context_pack: what fits, what is said when something does not."""
+
+from __future__ import annotations
+
+import json
+import math
+
+import pytest
+
+from .conftest import Ask
+from .test_search import Refused
+
+
+def cost(item: object) -> int:
+    return math.ceil(1.3 * len(json.dumps(item).split()))
+
+
+@pytest.mark.parametrize("strategy", ["breadth", "depth"])
+@pytest.mark.parametrize("budget", [1, 10, 40, 100, 500, 2000, 50_000])
+def test_the_budget_is_never_exceeded(ask: Ask, strategy: str, budget: int) -> None:
+    answer = ask("get_code_context", query="validate token rate", max_tokens=budget, strategy=strategy)
+    assert answer["estimated_tokens"] == sum(map(cost, answer["context_items"])) <= budget
+    assert answer["truncated"] == (answer["metadata"]["returned"] < answer["metadata"]["total_candidates"])
+    if answer["truncated"]:
+        assert answer["metadata"]["result_completeness"] == "partial"
+        assert answer["metadata"]["suggestion"]
+
+
+def test_breadth_has_signatures_and_depth_has_bodies(ask: Ask) -> None:
+    breadth = ask("get_code_context", query="validate token")["context_items"]
+    assert all("body" not in item for item in breadth)
+    depth = ask("get_code_context", query="validate token", strategy="depth", max_tokens=50_000)["context_items"]
+    bodies = {item["name"]: item["body"] for item in depth}
+    assert "claims = decode_jwt(token, self.key)" in bodies["validate_token"]
+    assert len({item["symbol_id"] for item in breadth}) == len(breadth)
+
+
+def test_a_query_that_meets_nothing_is_empty(ask: Ask) -> None:
+    answer = ask("get_code_context", query="zygote")
+    assert (answer["context_items"], answer["estimated_tokens"], answer["truncated"]) == ([], 0, False)
+
+
+def test_too_small_a_budget_is_empty_and_says_so(ask: Ask) -> None:
+    answer = ask("get_code_context", query="validate token", max_tokens=3)
+    assert (answer["context_items"], answer["truncated"]) == ([], True)
+
+
+@pytest.mark.parametrize("mode", ["full", "edit_minimal"])
+@pytest.mark.parametrize("budget", [1, 60, 300, 4000])
+def test_a_pack_fits_and_has_its_sections(ask: Ask, mode: str, budget: int) -> None:
+    answer = ask("build_context_pack", query="validate token", budget_tokens=budget, mode=mode)
+    assert list(answer["sections"]) == ["definitions", "usages", "deps", "tests", "config", "docs"]
+    items = [item for section in answer["sections"].values() for item in section]
+    assert answer["estimated_tokens"] == sum(map(cost, items)) <= budget
+    assert answer == ask("build_context_pack", query="validate token", budget_tokens=budget, mode=mode)
+
+
+def test_a_pack_holds_what_a_task_needs(ask: Ask, refused: Refused) -> None:
+    sections = ask("build_context_pack", query="login")["sections"]
+    assert any(item["name"] == "login" for item in sections["definitions"])
+    assert any(item["path"] == "tests/test_login.py" for item in sections["tests"])
+    assert any(item["name"] == "authenticate" for item in sections["deps"])
+    docs = ask("build_context_pack", query="how are tokens validated")["sections"]["docs"]
+    assert [item["path"] for item in docs] == ["README.md"]
+    capped = ask("build_context_pack", query="login", section_caps={"definitions": 1})["sections"]
+    assert len(capped["definitions"]) == 1
+    assert refused("build_context_pack", query="login", section_caps={"poems": 1}).code == "invalid_input"
