@@ -123,7 +123,7 @@ class Names:
         place = self._names_of(siblings).get(name) if siblings else None
         if place is not None:
             return (Value(THING, place.path, place.index, "", (), LEXICAL),)
-        found = self._starred(index, at, name)
+        found = self._starred(index, at, name) if at == 0 or at in index.stars else ()
         if found:
             return found
         outer = self.evaluator.rules(index.path).around(Place(index.path, at), name)
@@ -187,18 +187,26 @@ class Names:
         return _known_by(IMPORT, self.member(module, imported.name, path))
 
     def _starred(self, index: FileIndex, at: int, name: str) -> Values:
-        rules = self.evaluator.rules(index.path)
-        unsaid = rules.usings(index.path) if at == 0 else ()
-        for imported in (*index.stars.get(at, ()), *unsaid):
-            if imported.form == "reexport":
-                continue
-            module = rules.import_module(index.path, imported)
-            if module is None or isinstance(module, Outside):
-                continue
-            found = self.member(module, name, index.path)
+        modules = self.evaluator.once(("stars", index.path, at), self._star_modules, index, at)
+        if not modules:
+            return ()
+        found: Values = self.evaluator.once(("starred", modules, name), self._first_of, modules, name, index.path)
+        return found
+
+    def _first_of(self, modules: tuple[str, ...], name: str, path: str) -> Values:
+        for module in modules:
+            found = self.member(module, name, path)
             if found:
                 return _known_by(IMPORT, found)
         return ()
+
+    def _star_modules(self, index: FileIndex, at: int) -> tuple[str, ...]:
+        """Modules of the tree all of whose names are imported here."""
+        rules = self.evaluator.rules(index.path)
+        unsaid = rules.usings(index.path) if at == 0 else ()
+        imports = [i for i in (*index.stars.get(at, ()), *unsaid) if i.form != "reexport"]
+        modules = [rules.import_module(index.path, imported) for imported in imports]
+        return tuple(dict.fromkeys(module for module in modules if isinstance(module, str)))
 
     # Members of modules
 

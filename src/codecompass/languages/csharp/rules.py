@@ -44,9 +44,11 @@ class CSharpRules(Rules):
     def __init__(self, files: Mapping[str, FileFacts], language: str) -> None:
         super().__init__(files, language)
         self._projects = _projects(files)
+        self._project_of: dict[str, str] = {}
         self._modules: dict[str, list[Place]] = {}
         """Full name of a namespace or type → its definitions, in order of path."""
         self._names: dict[Place, str] = {}
+        self._partial_key: dict[Place, tuple[str, int]] = {}
         self._partial: dict[tuple[str, int], list[Place]] = {}
         self._global: dict[str, list[Import]] = {}
         """Folder of a project → usings that hold in all its files."""
@@ -71,7 +73,8 @@ class CSharpRules(Rules):
             self._names[place] = names[-1]
             self._modules.setdefault(names[-1], []).append(place)
             if "partial" in definition.modifiers:
-                self._partial.setdefault((names[-1], len(definition.type_parameters)), []).append(place)
+                key = self._partial_key[place] = (names[-1], len(definition.type_parameters))
+                self._partial.setdefault(key, []).append(place)
             if definition.kind == "namespace":
                 self._enter_parents(names[-1])
         if any(d.parent == 0 and d.kind in TYPE_KINDS for d in facts.definitions):
@@ -87,10 +90,13 @@ class CSharpRules(Rules):
 
     def _project(self, path: str) -> str:
         """Folder of the project that a file belongs to; the root where none does."""
-        folder = dirname(path)
-        while folder and folder not in self._projects:
-            folder = dirname(folder)
-        return folder
+        found = self._project_of.get(path)
+        if found is None:
+            found = dirname(path)
+            while found and found not in self._projects:
+                found = dirname(found)
+            self._project_of[path] = found
+        return found
 
     # Modules: a namespace is one, its key is its name; so is a type, for `using static`
 
@@ -178,12 +184,11 @@ class CSharpRules(Rules):
         return self._names.get(Place(place.path, at), "")
 
     def parts(self, place: Place) -> tuple[Place, ...]:
-        definition = self.files[place.path].definitions[place.index]
-        if "partial" not in definition.modifiers or definition.kind not in TYPE_KINDS:
+        key = self._partial_key.get(place)
+        if key is None:
             return ()
-        parts = self._partial.get((self._names.get(place, ""), len(definition.type_parameters)), ())
         project = self._project(place.path)
-        return tuple(part for part in parts if part != place and self._project(part.path) == project)
+        return tuple(part for part in self._partial[key] if part != place and self._project(part.path) == project)
 
     def outside_type(self, name: str) -> str:
         """Whatever is not in the tree comes from a library; of .NET's own types the namespace is known."""
