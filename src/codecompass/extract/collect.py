@@ -180,8 +180,7 @@ class Collector:
             signature=self._signature(own.start_byte, node.end_byte, captures),
             content_hash=blake3(self.source[start : node.end_byte]).hexdigest()[:32],
         )
-        if "type" in captures:
-            definition["type"] = self.expressions.type(captures["type"][0])
+        definition["type"] = self.expressions.type(captures["type"][0]) if "type" in captures else refined.type
         if "type_parameters" in captures:
             definition["type_parameters"] = self._type_parameters(captures["type_parameters"][0])
         for holder in captures.get("bases", ()):
@@ -427,7 +426,7 @@ class Collector:
         definition.update(
             visibility=refined.visibility,
             modifiers=refined.modifiers,
-            type=typed,
+            type=typed or refined.type,
             doc=_doc_before(statement.start_point[0] + 1, self._comments_by_line),
             signature=self._signature(start, end, {}),
             content_hash=blake3(self.source[start:end]).hexdigest()[:32],

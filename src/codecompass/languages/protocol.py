@@ -77,6 +77,8 @@ class Refined(NamedTuple):
     owner: str = ""
     name: str = ""
     """Where it is not the text of its `@name`."""
+    type: str = ""
+    """Where no `@type` part says it (a comment does)."""
 
 
 class Expressions(Protocol):

@@ -41,7 +41,8 @@ class EdgeFinder:
         index = self.evaluator.index(path)
         if not index.definitions:
             return []
-        found = [edge for imported in index.facts.imports for edge in self._import_edges(index, imported)]
+        imports = [imported for imported in index.facts.imports if imported.form != "comment"]
+        found = [edge for imported in imports for edge in self._import_edges(index, imported)]
         found.extend(self._inheritance(index))
         found.extend(self._references(index))
         separator = self.evaluator.rules(path).SEPARATOR

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from codecompass.languages.ecma.jsdoc import declared_by
 from codecompass.languages.protocol import Node, Refined
 
 FUNCTIONS = frozenset({"arrow_function", "function_expression", "generator_function"})
@@ -49,9 +50,16 @@ def refine(kind: str, name: str, node: Node, parent_kind: str, decorators: tuple
             return None
         kind, owner = "method" if holder and kind == "fn" else kind, holder
     private = name.startswith("#")
-    return Refined(kind, "private" if private else visibility, modifiers, owner)
+    declared = declared_by(node) if node.type in _MAYBE_UNTYPED else None
+    told = "" if declared is None else declared.result if kind in _CALLABLE else declared.type
+    return Refined(kind, "private" if private else visibility, modifiers, owner, type=told)
 
 
+_CALLABLE = frozenset({"fn", "method", "property"})
+_MAYBE_UNTYPED = frozenset(
+    {"function_declaration", "generator_function_declaration", "variable_declarator", "method_definition", "pair",
+     "field_definition", "assignment_expression", "export_statement"}
+)  # fmt: skip
 _OBJECT_HOLDERS = frozenset({"variable_declarator", "assignment_expression"})
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from codecompass.languages.ecma.jsdoc import imports_of
 from codecompass.languages.protocol import Expressions, ImportParts, Node
 
 
@@ -15,6 +16,9 @@ def imports(node: Node, expressions: Expressions) -> Iterator[ImportParts]:
         yield from _reexport(node, expressions)
     elif node.type == "variable_declarator":
         yield from _loaded(node, expressions)
+    elif node.type == "comment":
+        for module, name, alias in imports_of(expressions.text(node)):
+            yield ImportParts(module, name, alias, "comment", node)
     elif not _declares(node):
         module = _module_of_call(node, expressions)
         if module:

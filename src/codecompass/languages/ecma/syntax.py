@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from codecompass.languages.ecma.definitions import DEFINED_VALUES, FUNCTIONS, value_of
 from codecompass.languages.ecma.definitions import refine as refine
 from codecompass.languages.ecma.expected import expected_of
+from codecompass.languages.ecma.jsdoc import declared_by
 from codecompass.languages.ecma.modules import exports as exports
 from codecompass.languages.ecma.modules import imported_as, is_loaded
 from codecompass.languages.ecma.modules import imports as imports
@@ -67,6 +68,13 @@ def _typed(node: Node, expressions: Expressions, depth: int) -> str:
     return f"<{text}>" if text and text not in ("any", "unknown", "never") else expressions.path(value, depth)
 
 
+def _parenthesized(node: Node, expressions: Expressions, depth: int) -> str:
+    """What is inside; `/** @type {T} */ (x)` is a T."""
+    before = node.prev_named_sibling
+    declared = declared_by(node) if before is not None and before.type == "comment" else None
+    return f"<{declared.type}>" if declared is not None and declared.type else _last(node, expressions, depth)
+
+
 def _last(node: Node, expressions: Expressions, depth: int) -> str:
     named = node.named_children
     return expressions.path(named[-1], depth) if named else "#?"
@@ -90,7 +98,7 @@ PATHS = {
     "call_expression": ("by", _call),
     "new_expression": ("construct", "constructor"),
     "await_expression": ("step", "", "@await"),
-    "parenthesized_expression": ("inner", ""),
+    "parenthesized_expression": ("by", _parenthesized),
     "non_null_expression": ("inner", ""),
     "satisfies_expression": ("inner", ""),
     "instantiation_expression": ("inner", ""),
@@ -130,12 +138,18 @@ def targets(node: Node, expressions: Expressions) -> Iterator[Target]:
     receiver = ""
     if parent is not None and parent.type in _FIELDS:
         receiver = "this"
-    yield from _parts(node, expressions, "", receiver)
+    told = ""
+    if parent is not None and parent.type in _TOLD and parent.child_by_field_name("type") is None:
+        declared = declared_by(parent)
+        told = f"<{declared.type}>" if declared is not None and declared.type else ""
+    for target in _parts(node, expressions, "", receiver):
+        yield target._replace(value=told) if told else target
 
 
 _DECLARATORS = frozenset(
     {"variable_declarator", "assignment_expression", "public_field_definition", "field_definition"}
 )
+_TOLD = frozenset({"variable_declarator", "field_definition", "assignment_expression"})
 _FIELDS = frozenset({"required_parameter", "optional_parameter", "public_field_definition", "field_definition"})
 
 
@@ -206,6 +220,7 @@ def _member(node: Node, expressions: Expressions, steps: str) -> Iterator[Target
 def parameters(node: Node, expressions: Expressions) -> Iterator[Parameter]:
     """Parameters by name; `#0` … as a whole, where their types say something to who passes a function on."""
     function = node.parent
+    told = _told(node, function)
     if node.type == "identifier":
         yield Parameter(expressions.text(node), "", _given(function, 0, expressions), node)
         return
@@ -221,6 +236,8 @@ def parameters(node: Node, expressions: Expressions) -> Iterator[Parameter]:
             typed = type_expression(written, expressions) if written is not None else ""
         elif child.type == "assignment_pattern":
             pattern, default = child.child_by_field_name("left") or child, child.child_by_field_name("right")
+        if told and not typed and pattern.type == "identifier":
+            typed = told.get(expressions.text(pattern), "")
         value = expressions.path(default) if default is not None else ""
         if pattern.type == "rest_pattern":
             pattern, value = pattern.named_children[0] if pattern.named_children else pattern, "#list"
@@ -228,12 +245,23 @@ def parameters(node: Node, expressions: Expressions) -> Iterator[Parameter]:
             position -= 1
             continue
         if typed and typed not in _PLAIN_TYPES:
-            yield Parameter(_whole_name(child, position), parameter_type(child, expressions), "", child)
+            whole = parameter_type(child, expressions) or typed
+            yield Parameter(_whole_name(child, position), whole, "", child)
         value = value if typed or value else _given(function, position, expressions)
         for target in _parts(pattern, expressions, ""):
             whole = typed if not target.steps else ""
             source = value if not typed or not target.steps else f"<{typed}>"
             yield Parameter(target.name, whole, source, target.node, target.steps)
+
+
+def _told(node: Node, function: Node | None) -> dict[str, str]:
+    """Types of parameters by name, as a comment tells them where the language can't."""
+    if function is None or any(
+        child.type.endswith("d_parameter") or child.type == "optional_parameter" for child in node.named_children
+    ):
+        return {}
+    declared = declared_by(function) if node.named_children else None
+    return declared.parameters if declared is not None else {}
 
 
 _PLAIN_TYPES = frozenset({"string", "number", "boolean", "symbol", "bigint", "object", "Array[string]"})
