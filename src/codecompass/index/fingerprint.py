@@ -7,7 +7,7 @@ from pathlib import Path
 
 from blake3 import blake3
 
-from codecompass import extract, resolve
+from codecompass import extract
 from codecompass.store import SCHEMA_VERSION
 
 PACKAGE = Path(__file__).parent.parent
@@ -24,7 +24,7 @@ def extractor_fingerprint() -> str:
 def graph_fingerprint() -> str:
     """Of the code that decides what a tree's graph is, the facts included."""
     parts = ("identity.py", "resolve", "index", "graph", "graph.py")
-    return _digest(f"graph {SCHEMA_VERSION} {resolve.VERSION} {extractor_fingerprint()}", *parts)
+    return _digest(f"graph {SCHEMA_VERSION} {extractor_fingerprint()}", *parts)
 
 
 def _digest(version: str, *parts: str) -> str:

@@ -12,7 +12,6 @@ from codecompass.identity import identify
 from codecompass.languages import for_path
 from codecompass.model import Extracted, FileFacts, SourceFile
 from codecompass.rank import is_tail
-from codecompass.resolve import resolve
 from codecompass.tools.symbols import BORROWING_KINDS, ID_PREFIXES, last_name, symbols_called
 
 if TYPE_CHECKING:
@@ -24,6 +23,8 @@ class Revision:
     """One state of the repository. Facts come from the store where it has them, else from the file itself."""
 
     def __init__(self, project: Project, state: State) -> None:
+        from codecompass.resolve import resolve  # not at start: few questions compare states
+
         self.project = project
         self.state = state
         self.tree: Tree = project.tree(state)
