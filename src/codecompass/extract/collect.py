@@ -38,6 +38,8 @@ class Collector:
         self.root = root
         self.expressions = FileExpressions(source, reader.syntax)
         self.by_role: dict[str, list[Captures]] = {}
+        self._reread: set[tuple[int, int]] = set()
+        """Spans of nodes that were read again: their brackets are the macro's, and no block."""
         self._read_matches(reader, root)
         self.definitions: list[dict[str, Any]] = []
         self._define_module(module_name)
@@ -89,6 +91,7 @@ class Collector:
                 for captures in self.by_role.pop(role, ())
             }
             self._drop_tokens([node for node, _ in pending.values()])
+            self._reread.update(_span(node) for node, _ in pending.values())
             for node, with_definitions in pending.values():
                 self._add_matches(reader, reader.parse_within(self.source, node), with_definitions)
 
@@ -272,7 +275,7 @@ class Collector:
     # Bindings
 
     def _collect_bindings(self) -> None:
-        blocks = [_span(c["scope"][0]) for c in self.by_role.get("scope", ())]
+        blocks = [span for c in self.by_role.get("scope", ()) if (span := _span(c["scope"][0])) not in self._reread]
         self._block_starts, self._block_ends = _innermost([(s, e, e) for s, e in blocks], 0)
         self._bind_definitions_in_blocks(blocks)
         for role, rows in self.by_role.items():

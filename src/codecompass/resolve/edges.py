@@ -228,7 +228,7 @@ class EdgeFinder:
     ) -> Iterator[Edge]:
         bound = False
         given = self._given(index, text, scope, start) if role == "instantiate" else None
-        for value in values:
+        for value in values if len(values) < 2 else {value[:4]: value for value in reversed(values)}.values():
             for edge in self._edges_to(index, scope, role, line, value, given):
                 bound = True
                 yield edge

@@ -195,7 +195,8 @@ class Evaluator:
             strategy = INFERRED if value.strategy != ENCLOSING else ENCLOSING
             return (Value(INSTANCE, value.path, value.index, "", value.args, strategy, value.static),)
         if self.traits.is_variant(Place(value.path, value.index)):
-            return (Value(INSTANCE, value.path, value.index, "", (), INFERRED, value.static),)
+            args = value.args[0][0].args if value.args and value.args[0] else ()
+            return (Value(INSTANCE, value.path, value.index, "", args, INFERRED, value.static),)
         if definition.kind in ("variable", "field", "constant", "property"):
             held = self.value_of(Place(value.path, value.index))
             return unite([v for h in held if h.kind != THING or h[1:3] != value[1:3] for v in self.called(h, path)])
@@ -354,7 +355,8 @@ class Evaluator:
     def _instance(self, value: Value, args: tuple[Values, ...], path: str) -> Values:
         if value.kind == EXTERNAL:
             return (Value(EXTERNAL_INSTANCE, "", 0, value.name, args, DECLARED),)
-        if value.kind in (INSTANCE, EXTERNAL_INSTANCE, TUPLE) and self.rules(path).TYPES_APART:
+        rules = self.rules(path)
+        if value.kind in (INSTANCE, EXTERNAL_INSTANCE, TUPLE) and (rules.TYPES_APART or rules.TYPES_ALONE):
             return (value,)  # a type parameter, as what it is bound by
         if value.kind != THING:
             return ()

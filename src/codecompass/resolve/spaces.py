@@ -132,9 +132,13 @@ class Spaces:
         for imported in () if leading and found else imports:
             found.extend(self.target(place.path, imported))
         known = [v for v in found if v.kind in (THING, MODULE)]
-        if found:
+        if found and (leading or any(v.kind != THING or self._kind(v) != "module" for v in found)):
             return tuple(dict.fromkeys(known or found))
-        for imported in index.stars.get(at, ()):
+        return (*dict.fromkeys(known), *self._lent(place, index, name, leading, inside))
+
+    def _lent(self, place: Place, index: FileIndex, name: str, leading: bool, inside: bool) -> Values:
+        """What the first wildcard import that has the name brings."""
+        for imported in index.stars.get(place.index, ()):
             if not inside and not imported.form:
                 continue
             sources = self.source(place.path, imported)

@@ -63,13 +63,18 @@ class Traits:
                 return ()
             if kind in (".", "::"):
                 following = steps[number + 1][0] if number + 1 < len(steps) else "()" if calls else ""
-                wanted = METHOD if following == "()" else FIELD
+                wanted = METHOD if following == "()" else ANY if following == "{}" else FIELD
                 if kind == "::":
                     wanted = LEADING if following == "::" else ANY
                 values = self._of_any(values, name, path, wanted)
             else:
                 values = self.evaluator.step(values, kind, name, path)
-        return values
+        return tuple(v for v in values if not self._is_hidden(v, path, scope)) if calls else values
+
+    def _is_hidden(self, value: Value, path: str, scope: int) -> bool:
+        """Whether a type outside is meant to have the member itself: `impl Show for str { fn len() { str::len() } }`."""
+        of_outside = any(v.kind in (EXTERNAL, EXTERNAL_INSTANCE) for v in value.args[0]) if value.args else False
+        return of_outside and value.kind == THING and value[1:3] == (path, scope)
 
     def _of_any(self, values: Values, name: str, path: str, wanted: str) -> Values:
         """Members of each; of what is known of `self` in several ways, the first that has one."""
@@ -130,6 +135,8 @@ class Traits:
                 constant = value._replace(kind=EXTERNAL_INSTANCE, name=value.name.rpartition(".")[0])
                 return self._of_outside(constant, name, path, wanted)
             found = self._extension(value, name, path, wanted) if name[:1].islower() else ()
+            if name in self.evaluator.rules(path).CONSTRUCTING:  # the type itself has that, too
+                found = tuple(v for v in found if v.path == path)
             return found or (Value(EXTERNAL, "", 0, f"{value.name}.{name}", value.args, value.strategy, value.static),)
         if kind == TUPLE and name.isdigit() and int(name) < len(value.args):
             return value.args[int(name)]
@@ -358,6 +365,8 @@ class Traits:
                 pairs = zip(names, value.args, strict=False)
                 environment.update({name: given for name, given in pairs if name in parent.type_parameters and given})
         elif value.kind == INSTANCE:
-            names = list(self.evaluator.index(value.path).definitions[value.index].type_parameters)
+            place = Place(value.path, value.index)
+            typed = self._parent(place) if self.is_variant(place) else value.index
+            names = list(self.evaluator.index(value.path).definitions[typed].type_parameters)
             environment.update({n: given for n, given in zip(names, value.args, strict=False) if given})
         return environment

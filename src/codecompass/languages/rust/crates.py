@@ -42,7 +42,9 @@ class Crates:
         for package in self.packages.values():
             for name in (package.library, package.name.replace("-", "_")) if package.library_root else ():
                 self.libraries.setdefault(name, package)
-        self._roots = frozenset(filter(files.__contains__, self._root_files()))
+        self._named_roots = frozenset(filter(files.__contains__, self._told_roots()))
+        """Roots for certain; the others may turn out to be modules of one of them."""
+        self._roots = self._named_roots.union(self._found_roots())
         self._parents: dict[str, Place | None] = {}
         self._names: dict[str, tuple[str, ...]] = {}
 
@@ -78,7 +80,7 @@ class Crates:
 
     def parent(self, path: str) -> Place | None:
         """The module that declares a file with `mod x;`; None for the root of a crate."""
-        if path in self._roots:
+        if path in self._named_roots:
             return None
         if path not in self._parents:
             self._parents[path] = None
@@ -119,9 +121,13 @@ class Crates:
         found = root if root in self.files else ""
         return Package(folder, name, crate, found, dependencies, tuple(_joined(folder, t) for t in targets))
 
-    def _root_files(self) -> Iterator[str]:
+    def _told_roots(self) -> Iterator[str]:
         for package in self.packages.values():
             yield from (package.library_root, *package.targets, _joined(package.folder, "build.rs"))
+            yield from (_joined(package.folder, f"src/{name}") for name in _ROOT_NAMES)
+
+    def _found_roots(self) -> Iterator[str]:
+        """Files that are crates of their own by their place: `tests/x.rs`, `src/bin/x/main.rs`."""
         starts = tuple(f"{_joined(folder, target)}/" for folder in self.packages for target in _TARGET_FOLDERS)
         for path in self._paths:
             if path.rpartition("/")[2] in _ROOT_NAMES and "/src/" in f"/{path}" and not path.startswith(starts):
@@ -174,7 +180,7 @@ class Crates:
             for file in (f"{folder}.rs", _joined(folder, "mod.rs")):
                 if file in self.files and file != path:
                     yield file
-            yield from (root for root in roots if root.rpartition("/")[0] == folder and root in self.files)
+            yield from (root for root in roots if root.rpartition("/")[0] == folder and root != path)
             if not folder:
                 return
             folder = folder.rpartition("/")[0]

@@ -2,38 +2,76 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
+from typing import NamedTuple
 
 from codecompass.languages.protocol import Expressions, Node, Target
 
-_WRAPPERS = frozenset({"Some", "Ok"})
-_INNER = frozenset({"ref_pattern", "mut_pattern", "reference_pattern", "match_pattern", "parenthesized_pattern"})
+_WRAPPERS = frozenset({"Some", "Ok", "Option::Some", "Result::Ok"})
+_FAILURES = frozenset({"Err", "Result::Err"})
+_INNER = frozenset(
+    {
+        "ref_pattern", "mut_pattern", "reference_pattern", "match_pattern", "parenthesized_pattern",
+        "captured_pattern", "or_pattern",
+    }
+)  # fmt: skip
 
 
-def names_in(node: Node, expressions: Expressions, steps: str = "", said: str = "", typed: bool = False) -> Iterator[Target]:
-    """`Some((a, Shape::Circle(r)))` → `a` by `@try@0`, `r` from `Shape::Circle{}` by `.0`.
+class Matched(NamedTuple):
+    """What a pattern is held against."""
 
-    `steps` lead to this part from the value, or from `said` where a pattern around names its type. With `typed` the
-    value's type is written, so that the name of a plain structure says nothing new.
-    """
+    value: str = ""
+    """Its path, as far as that is known."""
+    said: str = ""
+    """What patterns around say that it is: one or two paths, to be used instead of the value."""
+    steps: str = ""
+    """What leads from there to this part."""
+
+    def part(self, step: str) -> Matched:
+        return self._replace(steps=self.steps + step)
+
+    def variant(self, node: Node, expressions: Expressions) -> Matched:
+        """As what the type named in a pattern has it: seen through the value, whose type arguments count, and by name."""
+        name = expressions.text(node)
+        through = self.value + self.steps if self.value and " " not in self.value else ""
+        if through and not _is_structure(name):
+            through = f"{through}.{name.rpartition('::')[2]}{{}}"
+        return Matched(through, " ".join(filter(None, (through, f"{expressions.path(node)}{{}}"))))
+
+
+def names_in(node: Node, expressions: Expressions, matched: Matched = Matched()) -> Iterator[Target]:
+    """`Some((a, Shape::Circle(r)))` → `a` by `@try@0`, `r` by `.0` from `Shape::Circle{}`."""
     kind = node.type
     if kind in ("identifier", "shorthand_field_identifier"):
         name = expressions.text(node)
         if not name[:1].isupper():
-            yield Target(name, steps, node, "", said)
-    elif kind in _INNER:
-        for child in node.named_children:
-            yield from names_in(child, expressions, steps, said, typed)
+            yield Target(name, matched.steps, node, "", matched.said)
     elif kind in ("tuple_pattern", "tuple_struct_pattern"):
-        yield from _positions(node, expressions, steps, said, typed)
+        yield from _positions(node, expressions, matched)
     elif kind == "struct_pattern":
-        yield from _fields(node, expressions, steps, said, typed)
-    elif kind == "slice_pattern":
+        yield from _fields(node, expressions, matched)
+    elif kind in _INNER or kind == "slice_pattern":
+        inner = matched.part("[]") if kind == "slice_pattern" else matched
         for child in node.named_children:
-            yield from names_in(child, expressions, f"{steps}[]", said, typed)
-    elif kind in ("captured_pattern", "or_pattern"):
-        for child in node.named_children:
-            yield from names_in(child, expressions, steps, said, typed)
+            yield from names_in(child, expressions, inner)
+
+
+def seen_through(pattern: Node | None, value: str, body: str, expressions: Expressions) -> str:
+    """`body`, the path of what an arm gives, from outside the arm: names of its pattern as parts of the matched value."""
+    if pattern is None:
+        return body
+    targets = names_in(pattern, expressions, Matched(value))
+    bound = {target.name: with_steps(target.value or value, target.steps) for target in targets}
+    parts = []
+    for part in body.split(" "):
+        root = _ROOT.match(part)
+        known = bound.get(root.group()) if root else None
+        parts.append(with_steps(known, part[len(root.group()) :]) if known and root else part)
+    return " ".join(parts)
+
+
+_ROOT = re.compile(r"[^\W\d]\w*")
 
 
 def values_beside(node: Node) -> list[Node] | None:
@@ -53,24 +91,17 @@ def values_beside(node: Node) -> list[Node] | None:
     return parts if whole and len(parts) == len(patterns) else None
 
 
-def _positions(node: Node, expressions: Expressions, steps: str, said: str, typed: bool) -> Iterator[Target]:
+def _positions(node: Node, expressions: Expressions, matched: Matched) -> Iterator[Target]:
     holder = node.child_by_field_name("type")
     name = expressions.text(holder) if holder is not None else ""
-    if name and name.rpartition("::")[2] in _WRAPPERS:
-        step = "@try"
-    elif name:
-        step = ""
-        if name.rpartition("::")[2] == "Err":
-            step = "@err"
-        elif not (typed and _is_structure(name)):
-            steps, said = "", f"{_path(holder, expressions)}{{}}"
-    else:
-        step = ""
+    step = "@try" if name in _WRAPPERS else "@err" if name in _FAILURES else ""
+    if holder is not None and not step:
+        matched = matched.variant(holder, expressions)
     parts = [child for child in node.named_children if child != holder and not child.type.endswith("comment")]
     for position, child in enumerate(_numbered(node, parts)):
         if child is not None:
             own = step or (f".{position}" if name else f"@{position}")
-            yield from names_in(child, expressions, steps + own, said, typed)
+            yield from names_in(child, expressions, matched.part(own))
 
 
 def _numbered(node: Node, parts: list[Node]) -> list[Node | None]:
@@ -89,27 +120,37 @@ def _numbered(node: Node, parts: list[Node]) -> list[Node | None]:
     return [*found, current]
 
 
-def _fields(node: Node, expressions: Expressions, steps: str, said: str, typed: bool) -> Iterator[Target]:
+def _fields(node: Node, expressions: Expressions, matched: Matched) -> Iterator[Target]:
     holder = node.child_by_field_name("type")
-    if holder is not None and not (typed and _is_structure(expressions.text(holder))):
-        steps, said = "", f"{_path(holder, expressions)}{{}}"
+    if holder is not None:
+        matched = matched.variant(holder, expressions)
     for child in node.named_children:
-        if child.type != "field_pattern":
-            continue
-        name = child.child_by_field_name("name")
-        if name is None:
-            continue
-        inner = child.child_by_field_name("pattern") or name
-        yield from names_in(inner, expressions, f"{steps}.{expressions.text(name)}", said, typed)
-
-
-def _path(node: Node | None, expressions: Expressions) -> str:
-    return expressions.path(node) if node is not None else "#?"
+        name = child.child_by_field_name("name") if child.type == "field_pattern" else None
+        if name is not None:
+            inner = child.child_by_field_name("pattern") or name
+            yield from names_in(inner, expressions, matched.part(f".{expressions.text(name)}"))
 
 
 def _is_structure(name: str) -> bool:
     """`State`, `extract::State`; not `Shape::Circle`, which is one of an enumeration's."""
     return not name.rpartition("::")[0].rpartition("::")[2][:1].isupper()
+
+
+def with_steps(path: str, steps: str) -> str:
+    return " ".join(part + steps for part in path.split(" "))
+
+
+def value_beside(node: Node, expressions: Expressions) -> str:
+    """The path of what a pattern is held against, where a statement around says it."""
+    holder = node.parent
+    if holder is not None and holder.type == "match_pattern":
+        block = holder.parent.parent if holder.parent is not None else None
+        holder = block.parent if block is not None else None
+    if holder is None or holder.type not in ("let_declaration", "let_condition", "match_expression", "for_expression"):
+        return ""
+    value = holder.child_by_field_name("value")
+    path = expressions.path(value) if value is not None else "#?"
+    return "" if path.startswith("#?") else path + ("@iter" if holder.type == "for_expression" else "")
 
 
 # Closures

@@ -6,7 +6,14 @@ import re
 from collections.abc import Iterator
 
 from codecompass.languages.protocol import Expressions, ImportParts, Node, Parameter, Refined, Target
-from codecompass.languages.rust.patterns import closure_argument, names_in, values_beside
+from codecompass.languages.rust.patterns import (
+    Matched,
+    closure_argument,
+    names_in,
+    seen_through,
+    value_beside,
+    values_beside,
+)
 from codecompass.languages.rust.types import bare_name, bounds_of, type_expression
 
 __all__ = [
@@ -69,9 +76,30 @@ def _block(node: Node, expressions: Expressions, depth: int) -> str:
 
 def _match(node: Node, expressions: Expressions, depth: int) -> str:
     body = node.child_by_field_name("body")
-    arms = [arm.child_by_field_name("value") for arm in body.named_children] if body is not None else []
-    parts = [part for arm in arms[:8] if arm is not None for part in expressions.path(arm, depth).split(" ")]
+    held = node.child_by_field_name("value")
+    value = expressions.path(held, depth) if held is not None else "#?"
+    parts: list[str] = []
+    for arm in body.named_children[:8] if body is not None else ():
+        given = arm.child_by_field_name("value")
+        if given is not None:
+            path = expressions.path(given, depth)
+            parts += seen_through(arm.child_by_field_name("pattern"), value, path, expressions).split(" ")
     return " ".join(list(dict.fromkeys(part for part in parts if not part.startswith("#?")))[:4]) or "#?"
+
+
+def _if(node: Node, expressions: Expressions, depth: int) -> str:
+    parts: list[str] = []
+    condition, held = node.child_by_field_name("condition"), node.child_by_field_name("consequence")
+    if held is not None:
+        path = expressions.path(held, depth)
+        if condition is not None and condition.type == "let_condition":
+            matched = condition.child_by_field_name("value")
+            value = expressions.path(matched, depth) if matched is not None else "#?"
+            path = seen_through(condition.child_by_field_name("pattern"), value, path, expressions)
+        parts += path.split(" ")
+    other = node.child_by_field_name("alternative")
+    parts += expressions.path(other, depth).split(" ") if other is not None else []
+    return " ".join(dict.fromkeys(part for part in parts if not part.startswith("#?"))) or "#?"
 
 
 def _unary(node: Node, expressions: Expressions, depth: int) -> str:
@@ -133,7 +161,7 @@ PATHS = {
     "unary_expression": ("by", _unary),
     "parenthesized_expression": ("by", _parenthesized),
     "type_cast_expression": ("cast", "type"),
-    "if_expression": ("either", "consequence", "alternative"),
+    "if_expression": ("by", _if),
     "else_clause": ("inner", ""),
     "match_expression": ("by", _match),
     "block": ("by", _block),
@@ -158,10 +186,11 @@ def targets(node: Node, expressions: Expressions) -> Iterator[Target]:
         return iter((Target(expressions.text(node), "", node),))
     parts = values_beside(node)
     if parts is None:
-        return names_in(node, expressions)
+        return names_in(node, expressions, Matched(value_beside(node, expressions)))
     patterns = (child for child in node.named_children if not child.type.endswith("comment"))
     pairs = zip(patterns, parts, strict=True)
-    return (target for pattern, value in pairs for target in names_in(pattern, expressions, "", expressions.path(value)))
+    values = ((pattern, expressions.path(value)) for pattern, value in pairs)
+    return (target for pattern, value in values for target in names_in(pattern, expressions, Matched(value, value)))
 
 
 def parameters(node: Node, expressions: Expressions) -> Iterator[Parameter]:
@@ -180,7 +209,7 @@ def parameters(node: Node, expressions: Expressions) -> Iterator[Parameter]:
             yield Parameter("self", "", "#self", pattern)
             continue
         value = f"<{written}>" if written else given(position) if given is not None else ""
-        for name, steps, named, _, said in names_in(pattern, expressions, typed=bool(written)):
+        for name, steps, named, _, said in names_in(pattern, expressions, Matched(value)):
             if steps or said:
                 yield Parameter(name, "", said or value, named, steps)
             else:
