@@ -55,6 +55,7 @@ class _Table:
         self._locals: dict[int, frozenset[str]] = {}
         self._own_locals = _own_locals(collector)
         self._known = _known_names(collector)
+        self._owners: dict[int, str] = {}
 
     def add(self, text: str, role: int, line: int, start: int) -> None:
         index = self.texts.setdefault(text, len(self.texts))
@@ -98,7 +99,10 @@ class _Table:
 
     def add_member_of(self, owner: Any, name: Any, role: int) -> None:
         """A bare name that is a member of a type written elsewhere (`T{name: …}`)."""
-        text = f"<{self.collector.expressions.type(owner)}>.{self.collector.expressions.text(name)}"
+        written = self._owners.get(owner.start_byte)
+        if written is None:
+            written = self._owners[owner.start_byte] = self.collector.expressions.type(owner)
+        text = f"<{written}>.{self.collector.expressions.text(name)}"
         self.add(text, role, name.start_point[0] + 1, name.start_byte)
         self.taken.add(name.start_byte)
 

@@ -226,12 +226,14 @@ def targets(node: Node, expressions: Expressions) -> Iterator[Target]:
     if node.type == "identifier":
         yield Target(expressions.text(node), "", node)
         return
-    names = _names(node) or _listed(node.child_by_field_name("left"))
-    values = _listed(node.child_by_field_name("value") or node.child_by_field_name("right"))
+    if node.type.endswith("_spec"):
+        names, values = _names(node), _listed(node.child_by_field_name("value"))
+    else:
+        names, values = _listed(node.child_by_field_name("left")), _listed(node.child_by_field_name("right"))
     paths = _PARTS.get(node.type, _parts)(node, len(names), values, expressions)
     for name, path in zip(names, paths, strict=True):
-        if name.type == "identifier" and expressions.text(name) != _BLANK:
-            yield Target(expressions.text(name), path, name)
+        if name.type == "identifier" and (text := expressions.text(name)) != _BLANK:
+            yield Target(text, path, name)
 
 
 def _names(node: Node) -> list[Node]:
@@ -248,7 +250,7 @@ def _listed(node: Node | None) -> list[Node]:
 
 def _parts(node: Node, count: int, values: Sequence[Node], expressions: Expressions) -> list[str]:
     """`a, b := x, y` pairs them; `a, b := f()` takes the call apart; `v, ok := m[k]` gives the value and a flag."""
-    if node.child_by_field_name("type") is not None:
+    if node.type == "var_spec" and node.child_by_field_name("type") is not None:
         return [""] * count
     if len(values) == count:
         return [expressions.path(value) for value in values]
