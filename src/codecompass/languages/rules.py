@@ -130,9 +130,12 @@ class Rules:
         """Definitions (of kind module or namespace) that make up a module; empty when there is none."""
         raise NotImplementedError
 
-    def import_module(self, path: str, imported: Import) -> str | Place | Written | Outside | None:
-        """The module that an import's `module` means in that file: a key or a place, the way to it, one outside, or
-        None: not to be told."""
+    def import_source(self, path: str, imported: Import) -> Place | Written | Outside | None:
+        """As `import_module`, with `NAMESPACES`: a place, the way to one, or a module outside."""
+        return None
+
+    def import_module(self, path: str, imported: Import) -> str | Outside | None:
+        """The module that an import's `module` means in that file: a key, one outside, or None: not to be told."""
         raise NotImplementedError
 
     def submodule(self, module: str, name: str) -> str | None:

@@ -79,7 +79,7 @@ class Spaces:
 
     def source(self, path: str, imported: Import) -> Values:
         """The module (or type) that an import takes from."""
-        module = self.evaluator.rules(path).import_module(path, imported)
+        module = self.evaluator.rules(path).import_source(path, imported)
         if isinstance(module, Place):
             return (Value(THING, module.path, module.index, "", (), IMPORT),)
         if isinstance(module, Outside):

@@ -249,9 +249,7 @@ class Traits:
         return [Place(v.path, v.index) for v in bounds if v.kind == INSTANCE]
 
     def _all_traits(self, place: Place) -> frozenset[Place]:
-        found: frozenset[Place] = self.evaluator.once(
-            ("traits", place), self._reach_traits, place, empty=frozenset()
-        )
+        found: frozenset[Place] = self.evaluator.once(("traits", place), self._reach_traits, place, empty=frozenset())
         return found
 
     def _reach_traits(self, place: Place) -> frozenset[Place]:

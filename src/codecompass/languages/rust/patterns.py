@@ -87,7 +87,9 @@ def values_beside(node: Node) -> list[Node] | None:
         return None
     patterns = [child for child in node.named_children if not child.type.endswith("comment")]
     parts = [child for child in value.named_children if not child.type.endswith("comment")]
-    whole = all(child.type != "_" for child in node.children) and "remaining_field_pattern" not in [p.type for p in patterns]
+    whole = all(child.type != "_" for child in node.children) and "remaining_field_pattern" not in [
+        p.type for p in patterns
+    ]
     return parts if whole and len(parts) == len(patterns) else None
 
 

@@ -64,7 +64,10 @@ class RustRules(Rules):
     def places(self, module: str) -> tuple[Place, ...]:
         return ()
 
-    def import_module(self, path: str, imported: Import) -> Place | Outside | Written | None:
+    def import_module(self, path: str, imported: Import) -> None:
+        """Modules have no keys: `import_source` tells."""
+
+    def import_source(self, path: str, imported: Import) -> Place | Outside | Written | None:
         """A `mod x;` is its file; a `use` starts at a crate, else where it stands."""
         if imported.form == "mod":
             file = self.crates.file_of(path, imported)

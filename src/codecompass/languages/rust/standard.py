@@ -60,7 +60,9 @@ _OPTIONAL = {
     "Weak": "upgrade",
     "Result": "ok",
 }
-_LIST_OPTIONAL = "first last pop get get_mut first_mut last_mut pop_front pop_back front back front_mut back_mut peek take"
+_LIST_OPTIONAL = (
+    "first last pop get get_mut first_mut last_mut pop_front pop_back front back front_mut back_mut peek take"
+)
 _LIST_ITERATORS = "iter iter_mut into_iter drain"
 
 MEMBER_TYPES = {
@@ -80,7 +82,11 @@ MEMBER_TYPES = {
     **{f"{kind}.{name}": "Option[$1]" for kind in _MAPS for name in ("get", "get_mut", "remove", "insert")},
     **{f"{kind}.{name}": "Iterator[$1]" for kind in _MAPS for name in ("values", "values_mut", "into_values")},
     **{f"{kind}.{name}": "Iterator[$0]" for kind in _MAPS for name in ("keys", "into_keys")},
-    **{f"{kind}.{name}": "Iterator[Tuple[$0,$1]]" for kind in _MAPS for name in ("iter", "iter_mut", "into_iter", "drain")},
+    **{
+        f"{kind}.{name}": "Iterator[Tuple[$0,$1]]"
+        for kind in _MAPS
+        for name in ("iter", "iter_mut", "into_iter", "drain")
+    },
     **{f"{kind}.entry": "Entry[$0,$1]" for kind in _MAPS},
     **{f"{kind}.clone": f"{kind}[$0,$1]" for kind in _MAPS},
     **{f"Entry.{name}": "$1" for name in ("or_insert", "or_insert_with", "or_default", "or_insert_with_key")},

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from codecompass.languages.protocol import Expressions, ImportParts, Node, Parameter, Refined, Target
+from codecompass.languages.protocol import Expressions, Node, Parameter, Refined, Target
+from codecompass.languages.rust.imports import imports
 from codecompass.languages.rust.patterns import (
     Matched,
     closure_argument,
@@ -35,9 +36,7 @@ _MADE_BY_ARGUMENT = {
     "downcast": "Result[{}]",
 }  # fmt: skip
 """Methods whose written type argument says what they give."""
-_WRAPPING = re.compile(
-    r"(?:std::\w+::)?(?:Box|Rc|Arc|Pin)::(?:new|pin|clone)\Z|(?:std::)?mem::(?:take|replace)\Z"
-)
+_WRAPPING = re.compile(r"(?:std::\w+::)?(?:Box|Rc|Arc|Pin)::(?:new|pin|clone)\Z|(?:std::)?mem::(?:take|replace)\Z")
 """Functions that give their first argument, in a wrapper that is looked through."""
 
 
@@ -104,8 +103,7 @@ def _if(node: Node, expressions: Expressions, depth: int) -> str:
 
 def _unary(node: Node, expressions: Expressions, depth: int) -> str:
     """`*x` is what `x` refers to: references are not told apart from what they refer to."""
-    inner = expressions.path(node.named_children[0], depth) if node.named_children else "#?"
-    return inner
+    return expressions.path(node.named_children[0], depth) if node.named_children else "#?"
 
 
 def _indexed(node: Node, expressions: Expressions, depth: int) -> str:
@@ -221,67 +219,6 @@ def receiver(kind: str, modifiers: tuple[str, ...]) -> str:
     return ""
 
 
-def imports(node: Node, expressions: Expressions) -> Iterator[ImportParts]:
-    if node.type == "mod_item":
-        yield _module_file(node, expressions)
-        return
-    form = "public" if node.children and node.children[0].type == "visibility_modifier" else ""
-    if node.type == "extern_crate_declaration":
-        name, alias = node.child_by_field_name("name"), node.child_by_field_name("alias")
-        if name is not None:
-            crate = expressions.text(name)
-            yield ImportParts(crate, "", expressions.text(alias) if alias is not None else crate, form, node)
-        return
-    argument = node.child_by_field_name("argument")
-    if argument is not None:
-        yield from _used(argument, "", form, expressions)
-
-
-def _module_file(node: Node, expressions: Expressions) -> ImportParts:
-    """`mod x;` names a file: `x`, or the path that its attribute gives."""
-    name = node.child_by_field_name("name")
-    alias = expressions.text(name) if name is not None else ""
-    module, before = alias, node.prev_named_sibling
-    while before is not None and before.type in ("attribute_item", "line_comment", "block_comment"):
-        told = re.match(r'#\[\s*path\s*=\s*"([^"]+)"', expressions.text(before))
-        module = told.group(1) if told else module
-        before = before.prev_named_sibling
-    return ImportParts(module, "", alias, "mod", node)
-
-
-def _used(node: Node, prefix: str, form: str, expressions: Expressions) -> Iterator[ImportParts]:
-    """The leaves of a `use` tree under `prefix`."""
-    if node.type == "use_list":
-        for child in node.named_children:
-            yield from _used(child, prefix, form, expressions)
-    elif node.type == "scoped_use_list":
-        path, inner = node.child_by_field_name("path"), node.child_by_field_name("list")
-        if inner is not None:
-            yield from _used(inner, _join(prefix, path, expressions), form, expressions)
-    elif node.type == "use_wildcard":
-        path = node.named_children[0] if node.named_children else None
-        yield ImportParts(_join(prefix, path, expressions), "*", "", form, node)
-    elif node.type == "use_as_clause":
-        path, alias = node.child_by_field_name("path"), node.child_by_field_name("alias")
-        name = expressions.text(alias) if alias is not None else ""
-        yield _leaf(_join(prefix, path, expressions), "" if name == "_" else name, form, node)
-    elif not node.type.endswith("comment"):
-        whole = _join(prefix, node, expressions)
-        yield _leaf(whole, whole.rpartition("::")[2], form, node)
-
-
-def _join(prefix: str, node: Node | None, expressions: Expressions) -> str:
-    path = re.sub(r"\s+", "", expressions.text(node)) if node is not None else ""
-    if path == "self" and prefix:
-        return prefix
-    return f"{prefix}::{path}" if prefix and path else prefix or path
-
-
-def _leaf(path: str, alias: str, form: str, node: Node) -> ImportParts:
-    module, _, name = path.rpartition("::")
-    return ImportParts(module, name, alias, form, node) if module else ImportParts(path, "", alias, form, node)
-
-
 def exports(node: Node, expressions: Expressions) -> Iterator[tuple[str, str]]:
     return iter(())
 
@@ -338,9 +275,9 @@ def _visibility(node: Node, kind: str, parent_kind: str, decorators: tuple[str, 
         return "public"
     if kind == "macro":
         return "public" if any(d.startswith("macro_export") for d in decorators) else "private"
-    if parent_kind == "impl" and node.parent is not None and node.parent.parent is not None:
-        if node.parent.parent.child_by_field_name("trait") is not None:
-            return "public"
+    around = node.parent.parent if parent_kind == "impl" and node.parent is not None else None
+    if around is not None and around.child_by_field_name("trait") is not None:
+        return "public"
     return _written_visibility(node.children[0] if node.children else None)
 
 
