@@ -30,8 +30,9 @@ PREFERENCE: Mapping[Intent, Mapping[ResultType, float]] = {
 
 SATURATION, LENGTH_WEIGHT = 1.2, 0.4
 """BM25's k1 and b."""
-OUTSIDE_NAME = 0.35
-"""A word of the enclosing names or of the path counts so much of a word of the name."""
+OUTSIDE_NAME, SAID = 0.35, 0.6
+"""A word of the enclosing names or of the path, and one that is said where the definition begins (in its
+documentation), count so much of a word of the name."""
 STEM_WEIGHT, PREFIX_WEIGHT = 0.85, 0.6
 """What `limiting` and what `lim` count where the text says `limit`."""
 
@@ -92,6 +93,8 @@ class Candidate(NamedTuple):
     """How well each of the query's words is met by the text (a name, a window of lines): 0 … 1."""
     length: int
     """Words of the name; for a snippet the statistics' average, since windows are of one size."""
+    said: Mapping[str, float] = {}
+    """Likewise by the lines around a definition's beginning."""
 
 
 class Factor(NamedTuple):
@@ -230,7 +233,7 @@ def _bm25(query: Query, candidate: Candidate, statistics: Statistics) -> Factor:
     if not best:
         return Factor(0.0, "the query has no words to compare")
     value = min(actual / best, 1.0) * PREFERENCE[query.intent][candidate.type]
-    met = [word for word in query.words if word in candidate.matched]
+    met = [word for word in query.words if word in candidate.matched or word in candidate.said]
     return Factor(round(value, 4), f"{candidate.type} text has {', '.join(met) or 'none'} of: {', '.join(query.words)}")
 
 
@@ -238,8 +241,7 @@ def _term_frequency(word: str, candidate: Candidate) -> float:
     direct = candidate.matched.get(word, 0.0)
     if candidate.type != "symbol":
         return direct
-    around = OUTSIDE_NAME * _around(word, candidate)
-    return max(direct, around)
+    return max(direct, SAID * candidate.said.get(word, 0.0), OUTSIDE_NAME * _around(word, candidate))
 
 
 def _around(word: str, candidate: Candidate) -> float:
@@ -364,7 +366,12 @@ _STACK_TRACE = re.compile(
 _ERROR_CODE = re.compile(
     r"\b(E\d{3,4}|TS\d{4,5}|CS\d{4}|ERR_[A-Z_]+|ECONN[A-Z]+|ENO[A-Z]{3,}|EACCES|errno \d+|0x[0-9a-fA-F]{4,})\b"
 )
-_TEST_PATH = re.compile(r"(^|/)(tests?|testing|testdata|__tests__|specs?|benches|examples?)(/|$)|(^|/)(test_[^/]*|conftest)\.\w+$|[._]tests?\.\w+$|\.spec\.\w+$|_spec\.\w+$|Tests?\.(cs|java)$")  # fmt: skip
+TEST_PATH = (
+    r"(^|/)(tests?|testing|testdata|__tests__|specs?|benches|examples?)(/|$)|(^|/)(test_[^/]*|conftest)\.\w+$"
+    r"|[._]tests?\.\w+$|[._]spec\.\w+$|Tests?\.(cs|java)$"
+)
+"""Paths that look like a test's; also the graph engine can read it."""
+_TEST_PATH = re.compile(TEST_PATH)
 _LONG_ENDINGS = ("ations", "ation", "ators", "ator", "ating", "ated", "ates", "ate")
 _ENDINGS = ("ments", "ment", "ions", "ion", "ings", "ing", "ers", "ors", "ies", "ied", "er", "or", "es", "ed", "s", "y", "e")  # fmt: skip
 _VOWEL = re.compile("[aeiouy]")

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from msgspec import Struct
 
 from codecompass.errors import CodeCompassError
+from codecompass.rank import TEST_PATH
 from codecompass.tools.answers import Answer, metadata, shaped
 from codecompass.tools.params import (
     AtLine,
@@ -165,7 +166,7 @@ def find_references(
     reader = project.graph(ref)
     symbol = one_symbol(reader, symbol_name, path, line)
     wanted = {"symbol": symbol.symbol_id, "kind": (kind or "").upper()}
-    rows = reader.ask("references", limit=limit, **wanted)
+    rows = reader.ask("references", limit=limit, tests=TEST_PATH, **wanted)
     total = number(reader, "count_references", "uses", **wanted) if len(rows) == limit else len(rows)
     if not rows and not number(reader, "count_edges", "edges"):
         message = f"The index of {reader.ref} holds no edges. Index it anew: index_repo with force."
@@ -220,7 +221,7 @@ class Reach(NamedTuple):
 def reached_by_calls(reader: Reader, symbol: Symbol, direction: str, depth: int, limit: int) -> Reach:
     """Callers or callees of a symbol: each once, at its least depth, with the call that leads there."""
     own = symbol.symbol_id
-    rows = reader.ask(direction, symbol=own, depth=depth, limit=limit)
+    rows = reader.ask(direction, symbol=own, depth=depth, limit=limit, tests=TEST_PATH)
     full = len(rows) == limit
     total = number(reader, f"count_{direction}", "symbols", symbol=own, depth=depth) if full else len(rows)
     depths = {str(row["id"]): int(str(row["depth"])) for row in rows}

@@ -65,6 +65,9 @@ class Ranked(NamedTuple):
         return str(self.row.get("id", ""))
 
 
+Windows = Mapping[str, list[Window]]
+
+
 class Findings(NamedTuple):
     ranked: list[Ranked]
     """Best first."""
@@ -74,10 +77,10 @@ class Findings(NamedTuple):
 
 def find(reader: Reader, query: Query, filters: Filters = EVERYTHING) -> Findings:
     """All that answers `query` in the reader's state."""
-    symbols = list(_symbols(reader, query, filters))
-    found = list(symbols)
+    windows, text_statistics = _windows(reader, query, filters)
+    found = list(_symbols(reader, query, filters, windows))
     if filters.kind is None:
-        found += _snippets(reader, query, filters, symbols)
+        found += _snippets(query, windows, found, text_statistics)
         found += _files(reader, query, filters)
     preference = PREFERENCE[query.intent]
     found.sort(
@@ -109,7 +112,7 @@ def symbols_found(findings: Findings) -> list[Ranked]:
 # --- symbols ---
 
 
-def _symbols(reader: Reader, query: Query, filters: Filters) -> Iterator[Ranked]:
+def _symbols(reader: Reader, query: Query, filters: Filters, windows: Windows) -> Iterator[Ranked]:
     statistics, forms = _name_statistics(reader, query)
     asked = list(dict.fromkeys(last_name(name) for name in query.identifiers))
     found = reader.ask("names_with_words", words=forms, limit=MOST_NAMES * 10) if forms else []
@@ -118,7 +121,12 @@ def _symbols(reader: Reader, query: Query, filters: Filters) -> Iterator[Ranked]
     for names in (asked, best):
         for row in reader.ask("candidates", names=names, limit=MOST_SYMBOLS) if names else []:
             if filters.kind in (None, row["kind"]) and filters.language in (None, row["language"]):
-                yield _ranked_symbol(query, row, statistics)
+                yield _ranked_symbol(query, row, statistics, _said(row, windows))
+
+
+def _said(row: Row, windows: Windows) -> Mapping[str, float]:
+    """The query's words in a window that holds the symbol's first line: its documentation, as a rule."""
+    return next((one.matched for one in windows.get(str(row["path"]), ()) if overlaps(one, [row["line_start"]])), {})
 
 
 def _name_statistics(reader: Reader, query: Query) -> tuple[Statistics, list[str]]:
@@ -146,33 +154,40 @@ def _best_names(query: Query, rows: Iterable[Row], statistics: Statistics) -> li
     return heapq.nsmallest(MOST_NAMES, (str(row["name"]) for row in rows), key=value)
 
 
-def _ranked_symbol(query: Query, row: Row, statistics: Statistics) -> Ranked:
+def _ranked_symbol(query: Query, row: Row, statistics: Statistics, said: Mapping[str, float] = {}) -> Ranked:
     name = str(row["name"])
     words = split_name(name)
     matched = met_by(query.words, words or (name.lower(),))
-    candidate = Candidate(
-        "symbol", name, str(row["qualified_name"]), str(row["path"]), str(row["kind"]), matched, max(len(words), 1)
-    )
+    place = str(row["qualified_name"]), str(row["path"]), str(row["kind"])
+    candidate = Candidate("symbol", name, *place, matched, max(len(words), 1), said)
     return Ranked("symbol", candidate.path, int(row["line_start"]), score(query, candidate, statistics), row)
 
 
 # --- snippets ---
 
 
-def _snippets(reader: Reader, query: Query, filters: Filters, symbols: list[Ranked]) -> Iterator[Ranked]:
-    """Windows of the most promising texts; a window that shows where a found symbol begins says nothing new."""
+def _windows(reader: Reader, query: Query, filters: Filters) -> tuple[Windows, Statistics]:
+    """The best windows of the most promising texts, by path."""
     prefixes = {word: search_prefix(word) + "*" for word in query.words}
     found = reader.files_with(prefixes.values()) if prefixes else {}
     paths = {word: found.get(prefix, frozenset()) for word, prefix in prefixes.items()}
-    statistics = Statistics.of(len(reader.tree.files), {word: float(len(held)) for word, held in paths.items()}, 3.0)
+    frequency = {word: float(len(held)) for word, held in paths.items()}
+    statistics = Statistics.of(len(reader.tree.files), frequency, 3.0)
+    promising = _promising(query, paths, statistics, filters)
+    return {path: best_windows(Text(reader.text(path)), query) for path in promising}, statistics
+
+
+def _snippets(query: Query, windows: Windows, symbols: list[Ranked], statistics: Statistics) -> list[Ranked]:
+    """The windows as results; one that shows where a found symbol begins is counted in that symbol's favour."""
     begins: dict[str, list[int]] = {}
     for symbol in symbols:
         begins.setdefault(symbol.path, []).append(symbol.line_start)
-    for path in _promising(query, paths, statistics, filters):
-        text = Text(reader.text(path))
-        for window in best_windows(text, query):
-            if not overlaps(window, begins.get(path, ())):
-                yield _ranked_snippet(query, path, window, statistics)
+    return [
+        _ranked_snippet(query, path, window, statistics)
+        for path, own in windows.items()
+        for window in own
+        if not overlaps(window, begins.get(path, ()))
+    ]
 
 
 def _promising(

@@ -11,7 +11,7 @@ from msgspec import UNSET, Struct, UnsetType
 from codecompass.errors import CodeCompassError
 from codecompass.extract.words import split_name
 from codecompass.model import CALLABLE_KINDS
-from codecompass.rank import is_test, met_by, understand
+from codecompass.rank import TEST_PATH, is_test, met_by, understand
 from codecompass.tools.answers import Answer, metadata
 from codecompass.tools.budget import estimate_tokens
 from codecompass.tools.context import Candidate, context_symbols
@@ -169,7 +169,9 @@ class _Sources:
     def dependencies(self) -> Iterator[PackItem]:
         for anchor in self.anchors:
             if anchor.kind in CALLABLE_KINDS:
-                rows: list[Row] = list(self.reader.ask("callees", symbol=anchor.symbol_id, depth=1, limit=20))
+                rows: list[Row] = list(
+                    self.reader.ask("callees", symbol=anchor.symbol_id, depth=1, limit=20, tests=TEST_PATH)
+                )
                 called = by_ids(self.reader, [str(row["id"]) for row in rows])
                 for symbol in called.values():
                     yield self._head(symbol, f"called by {anchor.name}")
@@ -203,7 +205,7 @@ class _Sources:
 
     def _uses(self) -> Iterator[tuple[Symbol, Row]]:
         for anchor in self.anchors:
-            for row in self.reader.ask("references", symbol=anchor.symbol_id, kind="", limit=40):
+            for row in self.reader.ask("references", symbol=anchor.symbol_id, kind="", limit=40, tests=TEST_PATH):
                 if row["kind"] != "IMPORTS":
                     yield anchor, row
 

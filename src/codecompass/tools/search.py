@@ -12,7 +12,7 @@ from codecompass import languages
 from codecompass.errors import CodeCompassError
 from codecompass.extract import language_of
 from codecompass.model import CALLABLE_KINDS
-from codecompass.rank import understand
+from codecompass.rank import TEST_PATH, understand
 from codecompass.tools.answers import Answer, metadata, shaped, within_bytes
 from codecompass.tools.finding import Filters, Ranked, find, rank_symbols
 from codecompass.tools.params import (
@@ -270,7 +270,7 @@ def _compacted(found: Found) -> Found:
 def _uses(reader: Reader, symbols: Iterable[Symbol], limit: int) -> Iterator[Found]:
     """The places where symbols are used, as results: the line, and of whom."""
     for symbol in symbols:
-        for row in reader.ask("references", symbol=symbol.symbol_id, kind="", limit=limit):
+        for row in reader.ask("references", symbol=symbol.symbol_id, kind="", limit=limit, tests=TEST_PATH):
             source, line = symbol_of(row, "source"), int(str(row["line"]))
             yield shaped(
                 Found,

@@ -11,7 +11,7 @@ from msgspec import UNSET, Struct, UnsetType
 
 from codecompass import languages
 from codecompass.extract import language_of
-from codecompass.model import TYPE_KINDS
+from codecompass.model import CALLABLE_KINDS, TYPE_KINDS
 from codecompass.tools.answers import Answer, metadata, shaped
 from codecompass.tools.params import (
     AtLine,
@@ -25,7 +25,7 @@ from codecompass.tools.params import (
     Scope,
     SymbolName,
 )
-from codecompass.tools.symbols import Symbol, by_ids, find_symbol, number, symbols_of
+from codecompass.tools.symbols import Symbol, by_ids, find_symbol, number, symbols_called, symbols_of
 
 if TYPE_CHECKING:
     from codecompass.project import Project, Reader
@@ -206,7 +206,19 @@ def _ancestors(reader: Reader, symbol: Symbol, in_file: list[Symbol]) -> list[Hi
     while above and above.kind != "module" and above not in chain:
         chain.append(above)
         above = by_id.get(above.parent_id)
+    owner = _owner(reader, chain[-1], above)
+    if owner:
+        chain.append(owner)
     return [_node(reader, each, depth) for depth, each in enumerate(chain)]
+
+
+def _owner(reader: Reader, symbol: Symbol, module: Symbol | None) -> Symbol | None:
+    """The type that a method belongs to by its qualified name, where it stands beside that type and not in it."""
+    around = symbol.qualified_name.removesuffix(symbol.name).removesuffix(languages.named(symbol.language).separator)
+    if module is None or around == module.qualified_name or symbol.kind not in CALLABLE_KINDS:
+        return None
+    owners = [one for one in symbols_called(reader, around) if one.kind in TYPE_KINDS and one.qualified_name == around]
+    return owners[0] if len(owners) == 1 else None
 
 
 def _descendants(reader: Reader, symbol: Symbol, in_file: list[Symbol]) -> HierarchyNode:
