@@ -7,7 +7,7 @@ from codecompass.languages.protocol import Expressions, Node
 MAX_DEPTH = 30
 MAX_LENGTH = 400
 _NOTHING = frozenset({"undefined", "null", "void", "never", "any", "unknown"})
-_INNER = frozenset({"type_annotation", "readonly_type", "parenthesized_type", "optional_type", "rest_type", "constraint",
+_INNER = frozenset({"type_annotation", "readonly_type", "type_arguments", "parenthesized_type", "optional_type", "rest_type", "constraint",
                     "adding_type_annotation", "opting_type_annotation", "omitting_type_annotation"})  # fmt: skip
 _NAMES = frozenset(
     {"type_identifier", "nested_type_identifier", "identifier", "member_expression", "nested_identifier"}

@@ -35,6 +35,11 @@
 
 (public_field_definition name: (_) @name) @definition.field
 (public_field_definition name: (_) @name type: (_) @type !value) @definition.field
+(public_field_definition name: (_) @name type: (_) @type value: [
+  (array) (as_expression) (await_expression) (binary_expression) (call_expression) (false) (identifier)
+  (member_expression) (new_expression) (non_null_expression) (null) (number) (object) (regex) (satisfies_expression)
+  (string) (subscript_expression) (template_string) (ternary_expression) (this) (true) (unary_expression) (undefined)
+]) @definition.field
 (public_field_definition name: (_) @name
   !type value: [(arrow_function return_type: (_) @type) (function_expression return_type: (_) @type)])
   @definition.field
