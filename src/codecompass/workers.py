@@ -15,14 +15,14 @@ import signal
 import sys
 import time
 from collections import deque
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from multiprocessing.connection import Connection, wait
 from multiprocessing.context import BaseContext
 from multiprocessing.process import BaseProcess
 from multiprocessing.sharedctypes import RawArray
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from codecompass.config import Settings
 from codecompass.extract import extract
@@ -37,6 +37,11 @@ AHEAD = 2
 """Batches that a worker has at hand, so that it never waits for the parent."""
 FAILED_STARTS = 4
 COLLECT_EVERY = 100
+FORKABLE = frozenset({"jemalloc_bg_thd"})
+"""Threads that do no harm: Arrow's allocator prepares itself for a fork."""
+
+Part = TypeVar("Part")
+Result = TypeVar("Result")
 
 
 def extract_all(
@@ -50,6 +55,46 @@ def extract_all(
         yield [extract_one(source, file, held, settings.size_limit) for file in files]
         return
     yield from _Pool(source, sorted(files, key=lambda file: -file.size), held, settings).run()
+
+
+def in_processes(function: Callable[[Part], Result], parts: Sequence[Part]) -> list[Result]:
+    """`function` of each part, in order. Each part but the first in a forked process, where that is safe: it finds
+    all that this process has in memory. A part whose process fails is done here, so errors are raised here too."""
+    if not _is_alone():
+        return [function(part) for part in parts]
+    context = multiprocessing.get_context("fork")
+    gc.freeze()  # what is there stays where it is: the processes share it for as long as no one touches it
+    running = []
+    for part in parts[1:]:
+        ours, theirs = context.Pipe(duplex=False)
+        process = context.Process(target=_send, args=(theirs, function, part), daemon=True)
+        process.start()
+        theirs.close()
+        running.append((process, ours))
+    try:
+        results = [function(part) for part in parts[:1]]
+        for part, (_, connection) in zip(parts[1:], running, strict=True):
+            results.append(_result(connection, function, part))
+    finally:
+        gc.unfreeze()
+        for process, connection in running:
+            connection.close()
+            process.kill()
+            process.join()
+    return results
+
+
+def _send(connection: Connection, function: Callable[[Part], Result], part: Part) -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    connection.send_bytes(pickle.dumps(function(part), protocol=5))
+
+
+def _result(connection: Connection, function: Callable[[Part], Result], part: Part) -> Result:
+    try:
+        result: Result = pickle.loads(connection.recv_bytes())  # noqa: S301  # from our own child
+    except (EOFError, OSError, pickle.UnpicklingError):
+        return function(part)
+    return result
 
 
 def extract_one(source: Source, file: SourceFile, held: Mapping[str, bytes], size_limit: int) -> Extraction:
@@ -216,7 +261,10 @@ def _context() -> BaseContext:
 
 def _is_alone() -> bool:
     """Whether this process has one thread, and can be forked."""
-    return sys.platform == "linux" and len(os.listdir("/proc/self/task")) == 1  # noqa: PTH208  # names only
+    if sys.platform != "linux":
+        return False
+    threads = [Path(f"/proc/self/task/{thread}/comm").read_text() for thread in os.listdir("/proc/self/task")]  # noqa: PTH208  # names only
+    return len([name for name in threads if name.strip() not in FORKABLE]) == 1
 
 
 def _received(connection: Connection) -> tuple[list[int], list[Extraction]] | None:

@@ -286,7 +286,7 @@ def test_a_failed_job_says_why(repository: Repository, settings: Settings, monke
     def full(*_: object) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr("codecompass.index.run.build_graph", full)
+    monkeypatch.setattr("codecompass.index.build.build_graph", full)
     with pytest.raises(OSError, match="No space"):
         indexed(project)
     status = project.status()

@@ -119,3 +119,29 @@ def test_batches_are_balanced_and_whole() -> None:
     assert batches[0] == [0]
     assert batches[1] == [1]
     assert max(map(len, batches)) <= workers.BATCH_FILES
+
+
+@pytest.mark.parametrize("alone", [True, False])
+def test_parts_are_done_in_order_wherever(monkeypatch: pytest.MonkeyPatch, alone: bool) -> None:
+    monkeypatch.setattr(workers, "_is_alone", lambda: alone and hasattr(os, "fork"))
+    assert workers.in_processes(lambda part: part * 2, [1, 2, 3]) == [2, 4, 6]
+    assert workers.in_processes(lambda part: part, []) == []
+
+
+def test_a_part_whose_process_dies_is_done_here(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(workers, "_is_alone", lambda: hasattr(os, "fork"))
+    here = os.getpid()
+
+    def dying(part: int) -> int:
+        if os.getpid() != here:
+            os._exit(9)
+        return part
+
+    assert workers.in_processes(dying, [1, 2]) == [1, 2]
+
+
+def test_an_error_in_a_part_is_raised_here(monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setattr(workers, "_is_alone", lambda: hasattr(os, "fork"))
+    with pytest.raises(ZeroDivisionError):
+        workers.in_processes(lambda part: 1 / part, [1, 0])
+    capfd.readouterr()

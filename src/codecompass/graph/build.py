@@ -35,15 +35,43 @@ def build(file: Path, files: Iterable[FileRows], ids: Ids) -> Counts:
     The file is whole and closed afterwards. Raises RuntimeError when rows contradict each other (a key twice, an edge
     to an id that no file has).
     """
+    return load(file, [gather(files, ids)])
+
+
+class Gathered(NamedTuple):
+    """Rows of some files, ready to load; can be sent between processes."""
+
+    batches: dict[str, list[Any]]
+    """Arrow batches by table. Any: pyarrow has no types."""
+    names: set[str]
+
+
+def gather(files: Iterable[FileRows], ids: Ids) -> Gathered:
+    """The rows of some of a tree's files. `ids` hold the symbol ids of all files that their edges lead to."""
     batches = _Batches()
     names: set[str] = set()
     with no_collection():
         for rows in _gathered(files, ids, names):
             batches.take(rows)
-        batches.take(_names_and_targets(names, batches))
+    return Gathered(batches.held, names)
+
+
+def load(file: Path, parts: Iterable[Gathered]) -> Counts:
+    """Make `file` the graph of a tree, whose files' rows are `parts`. Like `build`, which gathers them by itself."""
+    batches = _Batches()
+    names: set[str] = set()
+    for part in parts:
+        names |= part.names
+        for name, held in part.batches.items():
+            batches.held[name].extend(held)
+    batches.take(_names_and_targets(names, batches))
+    counts = Counts(
+        batches.count("File"),
+        batches.count("Symbol"),
+        sum(batches.count(table.name) for table in tables().values() if is_use(table)),
+    )
     _load(file, batches)
-    edges = sum(batches.count(table.name) for table in tables().values() if is_use(table))
-    return Counts(batches.count("File"), batches.count("Symbol"), edges)
+    return counts
 
 
 @contextmanager
@@ -130,7 +158,7 @@ def _load(file: Path, batches: _Batches) -> None:
             connection.execute(table.statement)
         for table in batches.tables.values():
             # Let go of each table's batches once they are loaded.
-            if held := batches.held[table.name]:
+            if held := batches.held.pop(table.name):
                 connection.execute(f"COPY {table.name} FROM $rows", {"rows": pa.Table.from_batches(held)})
         connection.execute("COMMIT")
         connection.execute("CHECKPOINT")

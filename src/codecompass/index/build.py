@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import NamedTuple
 
-from codecompass.graph.build import Counts, build
+from codecompass.graph.build import Counts, Gathered, gather, load
 from codecompass.graph.rows import FileRows
 from codecompass.identity import Identity, identify
 from codecompass.index.pin import Pinned
@@ -14,6 +14,10 @@ from codecompass.languages import for_path
 from codecompass.model import FileFacts, SourceFile
 from codecompass.resolve import Resolution, resolve
 from codecompass.store import Listing
+from codecompass.workers import in_processes
+
+WORTH_SHARING = 1 << 20
+"""Bytes of source from which on another process pays."""
 
 
 class Built(NamedTuple):
@@ -25,13 +29,36 @@ class Built(NamedTuple):
     """Tree id of the graph it was made from."""
 
 
-def build_graph(file: Path, pinned: Pinned, project: str) -> Built:
-    """Make `file` the graph of a pinned tree. `project` seeds the symbols' ids."""
+def build_graph(file: Path, pinned: Pinned, project: str, processes: int) -> Built:
+    """Make `file` the graph of a pinned tree. `project` seeds the symbols' ids.
+
+    Resolving is pure, so the files are shared out: each process has all facts and gives the rows of its part.
+    """
     pinned.facts.read_all()
     resolution = resolve(pinned.facts)
     identities = Identities(pinned.facts, resolution, project)
-    counts = build(file, file_rows(pinned, pinned.files, resolution, identities), identities.ids())
+
+    def rows_of(files: list[SourceFile]) -> Gathered:
+        return gather(file_rows(pinned, files, resolution, identities), identities.ids())
+
+    parts = _shared_out(pinned, processes)
+    counts = load(file, in_processes(rows_of, parts))
     return Built(counts, listing_of(pinned))
+
+
+def _shared_out(pinned: Pinned, processes: int) -> list[list[SourceFile]]:
+    """Neighbours together, in parts of about the same number of bytes; one part of what is not worth sharing."""
+    total = sum(pinned.sizes.values())
+    share = total / processes if total > WORTH_SHARING else total
+    parts: list[list[SourceFile]] = [[]]
+    room = share
+    for file in pinned.files:
+        if room <= 0:
+            parts.append([])
+            room += share
+        parts[-1].append(file)
+        room -= pinned.sizes.get(file.path, 0)
+    return parts
 
 
 def listing_of(pinned: Pinned) -> Listing:

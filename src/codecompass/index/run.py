@@ -123,7 +123,7 @@ def _build(
     if built is None:
         if request.quick:
             raise NotQuick
-        built = build_graph(place, pinned, source.name)
+        built = build_graph(place, pinned, source.name, settings.worker_count)
     log.validating()
     now = time.time()
     counts = built.counts
