@@ -53,6 +53,7 @@ class Evaluator:
         self.contracts = Contracts(self)
         self._indexes: dict[str, FileIndex] = {}
         self._rules: dict[str, Rules] = {}
+        self._rules_of: dict[str, Rules] = {}
         self._memo: dict[Any, Any] = {}
         self._open: dict[Any, int] = {}
         self._tainted = MAX_DEPTH * 2
@@ -68,7 +69,13 @@ class Evaluator:
         return found
 
     def rules(self, path: str) -> Rules:
-        language = self.files[path].language
+        """The rules of the language that a file is in."""
+        found = self._rules_of.get(path)
+        if found is None:
+            found = self._rules_of[path] = self._rules_for(self.files[path].language)
+        return found
+
+    def _rules_for(self, language: str) -> Rules:
         found = self._rules.get(language)
         if found is None:
             home = named(language)
@@ -435,7 +442,7 @@ class Evaluator:
             return values
         if not self.rules(index.path).ONE_OF_CALLED and _is_one_of_several(index, binding):
             values = tuple(v for v in values if not self._is_callable(v))
-        if binding.kind == "parameter" and not binding.value.startswith("#"):
+        if binding.kind == "parameter" and not binding.value.startswith("#") and "@" not in binding.value:
             return tuple(guessed(v) for v in values)
         return tuple(_inferred(v) for v in values)
 
