@@ -69,7 +69,9 @@
   (#not-match? @_macro "^(macro_rules|quote|html|json)$"))
 (source_file (expression_statement (macro_invocation (token_tree) @reread.items)))
 (declaration_list (macro_invocation (token_tree) @reread.items))
+; (without a call or a member in them, their names are all there is)
 (macro_invocation macro: (_) @_macro (token_tree) @reread
+  (#match? @reread "[\\w)\\]]\\s*[.(\\[!{]|::|\\|")
   (#not-match? @_macro "^(quote|quote_spanned|parse_quote|stringify|concat|html|json|cfg|env)$"))
 (macro_definition) @ignore
 (attribute_item) @ignore

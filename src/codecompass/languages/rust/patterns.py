@@ -40,7 +40,10 @@ class Matched(NamedTuple):
         return Matched(through, " ".join(filter(None, (through, f"{expressions.path(node)}{{}}"))))
 
 
-def names_in(node: Node, expressions: Expressions, matched: Matched = Matched()) -> Iterator[Target]:
+NOTHING_KNOWN = Matched()
+
+
+def names_in(node: Node, expressions: Expressions, matched: Matched = NOTHING_KNOWN) -> Iterator[Target]:
     """`Some((a, Shape::Circle(r)))` → `a` by `@try@0`, `r` by `.0` from `Shape::Circle{}`."""
     kind = node.type
     if kind in ("identifier", "shorthand_field_identifier"):

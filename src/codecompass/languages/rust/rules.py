@@ -18,7 +18,6 @@ from codecompass.languages.rust.standard import (
 )
 from codecompass.model import Definition, FileFacts, Import
 
-
 _UNUSUAL = re.compile(
     r"cfg\((all\()?(windows|not\((unix|feature|debug_assertions|test)|target_os = \"(?!linux)|target_family = \"(?!unix)|target_arch = \"wasm)"
 )
