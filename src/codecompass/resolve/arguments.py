@@ -97,12 +97,17 @@ def _function_fits(evaluator: Evaluator, count: int, marks: str, wanted: Values,
         if taken is None:
             best = max(best, MAY if value.name.rpartition(".")[2] in evaluator.rules(path).ANYTHING else NOT)
         elif taken == count and not ("v" in marks and "a" not in marks and gives) and not ("r" in marks and not gives):
-            waits = gives and gives[0].kind == EXTERNAL_INSTANCE and "Task" in gives[0].name
-            if "a" not in marks:
-                best = max(best, FITS)
-            elif waits or not gives:
-                best = max(best, EXACT if waits else MAY)
+            best = max(best, _awaited(gives, marks) if "a" in marks else FITS)
     return best
+
+
+def _awaited(gives: Values, marks: str) -> int:
+    """How well an asynchronous function fits what is to be given: a task, with a result if it has one."""
+    if not gives:
+        return MAY
+    if gives[0].kind != EXTERNAL_INSTANCE or "Task" not in gives[0].name:
+        return NOT
+    return NOT if ("r" in marks and not gives[0].args) or ("v" in marks and gives[0].args) else EXACT
 
 
 def _value_fits(evaluator: Evaluator, value: Value, wanted: Value, path: str) -> int:
@@ -115,7 +120,11 @@ def _value_fits(evaluator: Evaluator, value: Value, wanted: Value, path: str) ->
             return _function_fits(evaluator, count, marks, (wanted,), path) and FITS
         held = evaluator.value_of(Place(value.path, value.index), value.args[0] if value.args else ())
         return max((_value_fits(evaluator, h, wanted, path) for h in held if h.kind != THING), default=MAY)
-    if value.kind == EXTERNAL or wanted.kind not in (INSTANCE, EXTERNAL_INSTANCE):
+    if value.kind == EXTERNAL:
+        written = rules.MEMBER_TYPES.get(".".join(value.name.rsplit(".", 2)[-2:]), "")
+        held = evaluator.type(written, path, 0) if written and "$" not in written else ()
+        return max((_value_fits(evaluator, h, wanted, path) for h in held), default=MAY)
+    if wanted.kind not in (INSTANCE, EXTERNAL_INSTANCE):
         return MAY
     is_a = evaluator.overloads.is_a(value, wanted, path)
     if is_a:

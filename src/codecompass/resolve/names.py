@@ -156,7 +156,8 @@ class Names:
     def _beyond(self, name: str, path: str) -> Values:
         rules = self.evaluator.rules(path)
         if name in rules.BUILTINS:
-            return (Value(EXTERNAL, "", 0, f"{rules.BUILTIN_MODULE}.{name}", (), LEXICAL),)
+            outside = rules.outside_type(name) or f"{rules.BUILTIN_MODULE}.{name}"
+            return (Value(EXTERNAL, "", 0, outside, (), LEXICAL),)
         return ()
 
     # Imports

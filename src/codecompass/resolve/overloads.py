@@ -68,8 +68,11 @@ class Overloads:
                 return found
         return None
 
-    def _best(self, places: list[Place], given: Given, first: int) -> tuple[Place, bool] | None:
-        """The place that takes the arguments best, from its parameter `first` on."""
+    def _best(
+        self, places: list[Place], given: Given, first: int, matches: Mapping[Place, int] | None = None
+    ) -> tuple[Place, bool] | None:
+        """The place that takes the arguments best, from its parameter `first` on; `matches`: how well they take
+        what they are called on."""
         count = len(given.arguments)
         able = [place for place in places if self._can_take(place, count + first)]
         if len(able) < 2:  # nothing to choose from
@@ -78,6 +81,7 @@ class Overloads:
         for place in able:
             how_well = fitness(self.evaluator, place, self._parameters(place)[first:], given)
             if how_well is not None:
+                how_well += 2 * matches[place] if matches else 0
                 scored.append(((-how_well, *self._distance(place, count + first)), place))
         scored.sort(key=lambda row: row[0])
         if not scored:
@@ -118,8 +122,7 @@ class Overloads:
         found: list[Place] = []
         for part in self.evaluator.members.parts(at):
             index = self.evaluator.index(part.path)
-            names = index.children.get(part.index, {})
-            children = names.get(name) or names.get(name.partition("`")[0]) or []
+            children = index.children.get(part.index, {}).get(name, ())
             found.extend(Place(part.path, c) for c in children if index.definitions[c].kind in CALLABLE_KINDS)
         return found
 
@@ -149,20 +152,19 @@ class Overloads:
         if not self.evaluator.rules(path).OVERLOADED:
             return ()
         language = self.evaluator.files[path].language
-        found: dict[int, list[Place]] = {}
+        matches: dict[Place, int] = {}
         for place in self.evaluator.world.called(language, name.partition("`")[0]):
             definition = self.evaluator.index(place.path).definitions[place.index]
             if EXTENSION in definition.modifiers and (given is None or self._can_take(place, len(given.arguments) + 1)):
                 match = self._extends(place, definition.type_parameters, value)
                 if match:
-                    found.setdefault(match, []).append(place)
-        if not found:
+                    matches[place] = match
+        if not matches:
             return ()
-        surest = max(found)
-        best, sure = found[surest][0], len(found[surest]) == 1
+        best, sure = max(matches, key=lambda place: matches[place]), len(matches) == 1
         if given is not None:
-            best, sure = self._best(found[surest], given, 1) or (best, False)
-        static = value.static and surest > 1 and (sure or given is None)
+            best, sure = self._best(list(matches), given, 1, matches) or (best, False)
+        static = value.static and matches[best] > 1 and (sure or given is None)
         return (Value(THING, best.path, best.index, "", ((value,),), value.strategy, static),)
 
     def environment(self, place: Place, receiver: Values) -> Mapping[str, Values]:
@@ -182,9 +184,9 @@ class Overloads:
         first = next(iter(self._parameters(place)), None)
         if first is None:
             return 0
-        if value.kind == EXTERNAL or first.type in type_parameters:
-            return 1
         wanted = self.evaluator.type(first.type, place.path, place.index)
+        if value.kind == EXTERNAL or (first.type in type_parameters and not wanted):
+            return 1
         return max((self.is_a(value, w, place.path) for w in wanted), default=0)
 
     def is_a(self, value: Value, wanted: Value, path: str) -> int:

@@ -89,7 +89,22 @@ _STRINGS = (
     "Remove"
 )
 
+_MADE_BY_ITSELF = {
+    "TimeSpan": "FromSeconds FromMilliseconds FromMinutes FromHours FromDays FromTicks Zero MaxValue MinValue Parse Add",
+    "DateTime": "Now UtcNow Today MinValue MaxValue Parse AddDays AddHours AddMinutes AddSeconds Date",
+    "DateTimeOffset": "Now UtcNow MinValue MaxValue Parse AddDays AddHours AddMinutes AddSeconds",
+    "CancellationToken": "None",
+    "Guid": "NewGuid Empty Parse",
+    "string": "Empty Format Join Concat",
+    "Task": "CompletedTask Delay Run WhenAll",
+    "ValueTask": "CompletedTask",
+}
+"""Types → their own members that give such a value."""
+
 MEMBER_TYPES = {
+    **{f"{kind}.{name}": kind for kind, names in _MADE_BY_ITSELF.items() for name in names.split()},
+    **{f"{kind}.ToString": "string" for kind in QUALIFIED},
+    "CancellationTokenSource.Token": "CancellationToken", "String.Format": "string", "String.Join": "string",
     **{f"{kind}.{name}": given for kind in COLLECTIONS for name, given in _ELEMENTWISE.items()},
     **{f"{kind}.Values": "ICollection[$1]" for kind in DICTIONARIES},
     **{f"{kind}.Keys": "ICollection[$0]" for kind in DICTIONARIES},

@@ -14,7 +14,7 @@ _NAMED = TYPE_KINDS | {"namespace"}
 
 class CSharpRules(Rules):
     CLASS_SCOPE = "members"
-    BUILTIN_MODULE = "System"
+    BUILTINS = frozenset(library.QUALIFIED)
     LITERALS = {
         "#str": "string", "#int": "int", "#float": "double", "#bool": "bool", "#char": "char", "#type": "Type",
     }  # fmt: skip
