@@ -24,6 +24,8 @@ class FileExpressions:
         self.source = source
         self.syntax = syntax
         self._rules = _rules_by_kind(syntax)
+        self._paths: dict[tuple[int, int, str], str] = {}
+        """Paths already read: each call of a chain asks for all before it."""
         self.notes: dict[str, str] = {}
         """What a language's `syntax` remembers while it goes through one file."""
         self._is_simple = syntax.SIMPLE_PATH.match
@@ -42,7 +44,13 @@ class FileExpressions:
             return UNKNOWN
         if rule[0] in ("name", "member") and len(raw) < 200 and self._is_simple(raw):
             return raw.decode("utf-8", "replace")
-        return _READERS[rule[0]](self, node, rule, depth + 1)
+        key = (node.start_byte, node.end_byte, node.type)
+        found = self._paths.get(key)
+        if found is None:
+            found = _READERS[rule[0]](self, node, rule, depth + 1)
+            if not found.startswith(UNKNOWN):  # it may only have been too deep from there
+                self._paths[key] = found
+        return found
 
     def inner(self, node: Any, field: object, depth: int) -> str:
         child = child_of(node, field)
