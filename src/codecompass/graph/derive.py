@@ -55,7 +55,7 @@ def derive(base: Path, file: Path, removed: Iterable[str], files: Iterable[FileR
     """
     stamp = _copy(base, file)
     database = engine.open_to_write(file)
-    connection = engine.connect(database)
+    connection = engine.connect(database, threads=1)
     try:
         connection.execute("CALL force_checkpoint_on_close=false")
         connection.execute("BEGIN TRANSACTION")

@@ -110,7 +110,7 @@ class Graph:
         try:
             line = self._idle.pop()
         except IndexError:
-            line = _Line(engine.connect(self._database))
+            line = _Line(engine.connect(self._database, threads=1))
         self._busy[ident] = line
         try:
             line.limit(timeout)

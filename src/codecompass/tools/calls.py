@@ -251,12 +251,21 @@ def _leading_calls(reader: Reader, symbol: Symbol, direction: str, depths: Mappi
     for depth in sorted(levels)[1:]:
         nearer, far = levels[depth - 1], levels[depth]
         if direction == "callers":
-            rows, end = reader.ask("calls_to", callers=far, nearer=nearer), "caller"
+            rows, end = _calls_between(reader, far, nearer), "caller"
         else:
-            rows, end = reader.ask("calls_from", callees=far, nearer=nearer), "callee"
+            rows, end = _calls_between(reader, nearer, far), "callee"
         for row in rows:
             calls.setdefault(str(row[end]), row)
     return calls
+
+
+def _calls_between(reader: Reader, callers: list[str], callees: list[str]) -> list[Row]:
+    """The calls from any of `callers` to any of `callees`, static ones first: asked from the side that is fewer."""
+    if len(callers) <= len(callees):
+        rows: list[Row] = [*reader.ask("calls_to", callers=callers, nearer=callees)]
+    else:
+        rows = [*reader.ask("calls_from", callees=callees, nearer=callers)]
+    return sorted(rows, key=lambda row: (row["confidence"] != "static", row["path"], row["line"], row["caller"]))
 
 
 def _edge(reader: Reader, symbol: Symbol, call: Row, depth: int) -> CallEdge:
