@@ -213,6 +213,27 @@ def _status(console: Console, answer: Json) -> None:
         _line(console, f"  [dim]{job['created_at']}[/] {job['mode']} {escape(job['ref'])}: {job['status']}{took}")
 
 
+def _health(console: Console, answer: Json) -> None:
+    _line(
+        console, f"[{'green' if answer['status'] == 'ready' else 'yellow'}]{answer['status']}[/]  {answer['version']}"
+    )
+    check = answer["startup_checks"]["index"]
+    _check(console, check["status"] in ("compatible", "not_indexed"), f"store: {check['message']}")
+    _check(console, answer["facts_ok"], "facts can be read")
+    _check(console, answer["graph_ok"], "graph can be asked")
+    missing = answer["grammars"]["missing"]
+    told = f"missing {', '.join(missing)}" if missing else ", ".join(answer["grammars"]["available"])
+    _check(console, not missing, f"grammars: {told}")
+    for project in answer["projects"]:
+        state = f"{project['index_status']}, {project['freshness_status']}"
+        counts = f"{project['file_count']} files, {project['symbol_count']} symbols"
+        _line(console, f"{escape(project['repo_root'])}  [bold]{escape(project['ref'])}[/]  {state}  [dim]{counts}[/]")
+
+
+def _check(console: Console, good: bool, text: str) -> None:
+    _line(console, f"  [{'green]ok  ' if good else 'red]bad '}[/] {escape(text)}")
+
+
 def _fields(console: Console, answer: Json) -> None:
     """Any other answer: its fields, a line each."""
     for name, value in answer.items():
@@ -302,4 +323,5 @@ RENDERERS: Mapping[str, Renderer] = {
     "list_refs": _refs,
     "suggest_followup_queries": _follow_up,
     "index_status": _status,
+    "health_check": _health,
 }
