@@ -41,7 +41,7 @@ def follow(project: Project, job_id: str) -> JobState:
         bar = progress.add_task("indexing", total=0)
         job = _look(project, job_id)
         while job.is_active:
-            progress.update(bar, description=job.status, total=job.files_total, completed=job.files_indexed)
+            progress.update(bar, description=_stage(job), total=job.files_total, completed=job.files_indexed)
             time.sleep(LOOK_SECONDS)
             job = _look(project, job_id)
     if job.status != "published":
@@ -49,6 +49,12 @@ def follow(project: Project, job_id: str) -> JobState:
     seconds = (job.duration_ms or 0) / 1000
     console.print(f"indexed {job.files_total:,} files, {job.symbols_extracted:,} new symbols, in {seconds:.1f} s")
     return job
+
+
+def _stage(job: JobState) -> str:
+    if job.status == "running":
+        return "reading" if job.files_indexed < job.files_total else "building the graph"
+    return "waiting" if job.status == "queued" else job.status
 
 
 def _look(project: Project, job_id: str) -> JobState:
