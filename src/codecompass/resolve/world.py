@@ -26,6 +26,7 @@ class World:
         self._lent: dict[str, list[Place]] | None = None
         self._called: dict[tuple[str, str], list[Place]] | None = None
         self._abstract: dict[tuple[str, str], list[Place]] | None = None
+        self._contract_files: frozenset[str] | None = None
         self._asked: dict[str, dict[str, list[Place]]] = {}
 
     def owned_by(self, name: str) -> list[Place]:
@@ -61,10 +62,14 @@ class World:
 
     def abstract(self, language: str, name: str) -> list[Place]:
         """Methods of interfaces that bear a name, in order of path."""
+        if self._mentioning is not None:
+            if self._contract_files is None:
+                self._contract_files = frozenset(self._mentioning("interface")) & self._files.keys()
+            paths = sorted(self._contract_files.intersection(self._mentioning(name))) if self._contract_files else ()
+            return [place for key, place in _abstract(self._files, paths) if key == (language, name)]
         if self._abstract is None:
             self._abstract = {}
-            paths = self._files if self._mentioning is None else set(self._mentioning("interface")) & self._files.keys()
-            for key, place in _abstract(self._files, sorted(paths)):
+            for key, place in _abstract(self._files, sorted(self._files)):
                 self._abstract.setdefault(key, []).append(place)
         return self._abstract.get((language, name), [])
 

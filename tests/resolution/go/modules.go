@@ -51,3 +51,31 @@ func main() {
 	yaml.Marshal()
 	// ^ calls: example.org/forked.Marshal
 }
+
+// --- path: examples/a/go.mod ---
+module example
+
+// --- path: examples/a/util/util.go ---
+package util
+
+func OnlyInA() {}
+
+// --- path: examples/b/go.mod ---
+module example
+
+// --- path: examples/b/util/util.go ---
+package util
+
+func OnlyInB() {}
+
+// --- path: examples/b/main.go ---
+package main
+
+import "example/util"
+
+func main() {
+	util.OnlyInB()
+	//   ^ calls: example/util.OnlyInB
+	util.OnlyInA()
+	//   ^ unresolved
+}

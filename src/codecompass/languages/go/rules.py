@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from posixpath import dirname, normpath
+from posixpath import commonpath, dirname, normpath
 
 from codecompass.languages.go.builds import is_built
 from codecompass.languages.go.shapes import same_shape
@@ -50,17 +50,17 @@ class GoRules(Rules):
         super().__init__(files, language)
         self._modules = _modules(files)
         self._replaced = _replaced(files)
+        self._go_files: dict[str, list[str]] = {}
+        """Folder → its files. Their facts are only asked for when something leads into the folder."""
+        for path in sorted(path for path in files if path.endswith(".go")):
+            self._go_files.setdefault(dirname(path), []).append(path)
+        self._homes: dict[str, list[str]] = {}
+        """Import path → its folders; several where go.mod files in one tree name the same module."""
+        for folder in sorted(self._go_files):
+            self._homes.setdefault(self._import_path(folder), []).append(folder)
+        self._folders = {self._key(folder): folder for folder in self._go_files}
         self._clauses: dict[str, dict[str, list[str]]] = {}
-        """Folder → package clause → its files, those of the usual build first, tests last."""
-        for path in sorted(files):
-            if path.endswith(".go") and files[path].definitions:
-                clause = str(files[path].settings.get("package", ""))
-                self._clauses.setdefault(dirname(path), {}).setdefault(clause, []).append(path)
-        for clauses in self._clauses.values():
-            for paths in clauses.values():
-                paths.sort(key=lambda p: (p.endswith("_test.go"), not self._is_built(p), p))
-        self._names = {folder: self._main_clause(folder) for folder in self._clauses}
-        self._folders = {self._import_path(folder): folder for folder in sorted(self._clauses, reverse=True)}
+        self._names: dict[str, str] = {}
         self._siblings: dict[tuple[str, str, bool], tuple[Place, ...]] = {}
 
     # Modules: a package is one, its key is its import path
@@ -68,7 +68,7 @@ class GoRules(Rules):
     def module_name(self, path: str) -> str:
         """`auth/jwt/token.go` in module `example.com/m` → `example.com/m/auth/jwt`; `…_test` for external tests."""
         folder, clause = dirname(path), self._clause(path)
-        name, main = self._import_path(folder), self._names.get(folder, "")
+        name, main = self._import_path(folder), self._package_name(folder)
         if clause in ("", main):
             return name or clause
         return f"{name}_test" if clause == f"{main}_test" else f"{name}/{clause}".lstrip("/")
@@ -78,7 +78,7 @@ class GoRules(Rules):
         folder = self._folders.get(module.removesuffix(_TESTED))
         if folder is None:
             return ()
-        paths = self._clauses[folder].get(self._names[folder], ())
+        paths = self._packages(folder).get(self._package_name(folder), ())
         return tuple(Place(p, 0) for p in paths if module.endswith(_TESTED) or not p.endswith("_test.go"))
 
     def import_places(self, module: str) -> tuple[Place, ...]:
@@ -104,17 +104,18 @@ class GoRules(Rules):
 
     def import_module(self, path: str, imported: Import) -> str | Outside | None:
         written = imported.module
-        if written in self._folders:
-            tested = path.endswith("_test.go") and dirname(path) == self._folders[written]
-            return written + _TESTED if tested else written
+        if written in self._homes:
+            folder = max(self._homes[written], key=lambda home: len(commonpath([home, dirname(path)])))
+            tested = path.endswith("_test.go") and dirname(path) == folder
+            return self._key(folder) + _TESTED if tested else self._key(folder)
         for old, new in self._replaced:
             if written == old or written.startswith(old + "/"):
                 folder = normpath(new + written[len(old) :]).removeprefix("./")
-                if folder in self._clauses:
-                    return self._import_path(folder)
+                if folder in self._go_files:
+                    return self._key(folder)
         if written.startswith(("./", "../")):
             folder = normpath(f"{dirname(path)}/{written}")
-            return self._import_path(folder) if folder in self._clauses else None
+            return self._key(folder) if folder in self._go_files else None
         return self._without_manifest(written) or Outside(written)
 
     def _without_manifest(self, written: str) -> str | None:
@@ -124,13 +125,13 @@ class GoRules(Rules):
         parts = written.split("/")
         for start in range(1, len(parts)):
             folder = "/".join(parts[start:])
-            if folder in self._clauses:
-                return self._import_path(folder)
+            if folder in self._go_files:
+                return self._key(folder)
         return None
 
     def implicit_alias(self, module: str) -> str:
         folder = self._folders.get(module.removesuffix(_TESTED))
-        return self._names[folder] if folder is not None else ""
+        return self._package_name(folder) if folder is not None else ""
 
     def siblings(self, place: Place) -> tuple[Place, ...]:
         """The files of its package; a test sees the others' tests too."""
@@ -138,7 +139,7 @@ class GoRules(Rules):
         key = (folder, clause, place.path.endswith("_test.go"))
         found = self._siblings.get(key)
         if found is None:
-            paths = self._clauses.get(folder, {}).get(clause, ())
+            paths = self._packages(folder).get(clause, ())
             kept = (path for path in paths if key[2] or not path.endswith("_test.go"))
             found = self._siblings[key] = tuple(Place(path, 0) for path in kept)
         return found
@@ -146,19 +147,42 @@ class GoRules(Rules):
     def _clause(self, path: str) -> str:
         return str(self.files[path].settings.get("package", ""))
 
-    def _main_clause(self, folder: str) -> str:
+    def _packages(self, folder: str) -> dict[str, list[str]]:
+        """Package clause → its files in a folder, those of the usual build first, tests last."""
+        found = self._clauses.get(folder)
+        if found is None:
+            found = self._clauses[folder] = {}
+            for path in self._go_files.get(folder, ()):
+                found.setdefault(self._clause(path), []).append(path)
+            for paths in found.values():
+                paths.sort(key=lambda p: (p.endswith("_test.go"), not self._is_built(p), p))
+        return found
+
+    def _package_name(self, folder: str) -> str:
         """The package that a folder is, beside its external tests and files left out of the build."""
-        clauses = self._clauses[folder]
-        best = max(clauses, key=lambda clause: (self._weight(clauses[clause]), clause))
-        return best.removesuffix("_test") if all(p.endswith("_test.go") for p in clauses[best]) else best
+        found = self._names.get(folder)
+        if found is None:
+            found = self._names[folder] = self._main_clause(folder)
+        return found
+
+    def _main_clause(self, folder: str) -> str:
+        clauses = self._packages(folder)
+        best = max(clauses, key=lambda clause: (self._weight(clauses[clause]), clause), default="")
+        tests_only = all(path.endswith("_test.go") for path in clauses.get(best, ()))
+        return best.removesuffix("_test") if tests_only else best
 
     def _weight(self, paths: list[str]) -> tuple[int, int]:
         sources = [path for path in paths if not path.endswith("_test.go")]
         return sum(map(self._is_built, sources)), len(sources)
 
+    def _key(self, folder: str) -> str:
+        """The import path, with the folder behind it where that is not the only one."""
+        name = self._import_path(folder)
+        return name if self._homes[name][0] == folder else f"{name} in {folder}"
+
     def _import_path(self, folder: str) -> str:
         """By the nearest go.mod above; what lies in `vendor` goes by its own name."""
-        if "vendor/" in f"/{folder}/" and f"/{folder}/".rpartition("/vendor/")[1]:
+        if "/vendor/" in f"/{folder}/":
             return f"/{folder}/".rpartition("/vendor/")[2].rstrip("/")
         at = folder
         while True:
