@@ -26,6 +26,19 @@ def _call(node: Node, expressions: Expressions, depth: int) -> str:
     return loaded or " ".join(f"{part}()" for part in expressions.path(function, depth).split(" "))
 
 
+def _new(node: Node, expressions: Expressions, depth: int) -> str:
+    """`new Map<K, V>()` is a `<Map[K,V]>`, since no more is known of a value than its type."""
+    made = node.child_by_field_name("constructor")
+    given = node.child_by_field_name("type_arguments")
+    if made is None:
+        return "#?"
+    path = expressions.path(made, depth)
+    written = [type_expression(child, expressions) for child in given.named_children] if given is not None else []
+    if any(written) and _PLAIN.match(path):
+        return f"<{path}[{','.join(written)}]>"
+    return " ".join(f"{part}{{}}" for part in path.split(" "))
+
+
 def _subscript(node: Node, expressions: Expressions, depth: int) -> str:
     """`a["b"]` is `a.b`; any other index an element."""
     holder, index = node.child_by_field_name("object"), node.child_by_field_name("index")
@@ -96,7 +109,7 @@ PATHS = {
     "nested_type_identifier": ("member", "module", "name", "."),
     "subscript_expression": ("by", _subscript),
     "call_expression": ("by", _call),
-    "new_expression": ("construct", "constructor"),
+    "new_expression": ("by", _new),
     "await_expression": ("step", "", "@await"),
     "parenthesized_expression": ("by", _parenthesized),
     "non_null_expression": ("inner", ""),
@@ -120,7 +133,8 @@ PATHS = {
     "undefined": ("literal", "#none"),
 }
 SIMPLE_PATH = re.compile(rb"(?!(?:this|super|undefined)\b)[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)*\Z")
-_IDENTIFIER = re.compile(r"[^\W\d]|\$[\w$]*\Z")
+_PLAIN = re.compile(r"[\w$]+(?:\.[\w$]+)*\Z")
+_IDENTIFIER = re.compile(r"(?:[^\W\d]|\$)[\w$]*\Z")
 
 DEFINING_SCOPES = {"module": "variable", "namespace": "variable"}
 ATTRIBUTE_RECEIVERS = frozenset({"this"})

@@ -1,0 +1,50 @@
+// CommonJS: require, module.exports, exports; both module systems in one tree.
+// --- path: lib/shop.js ---
+const fs = require('fs')
+class Shop { open() { fs.readFileSync('x') } }
+//                    ^ calls: outside fs.readFileSync
+function sell() {}
+module.exports = Shop
+// --- path: lib/tools.js ---
+exports.cut = function () {}
+exports.glue = glue
+function glue() { exports.cut() }
+module.exports.paint = () => glue()
+//                           ^ calls: lib.tools.glue
+// --- path: lib/index.js ---
+const { glue } = require('./tools')
+module.exports = { glue, mix, stir() {}, Shop: require('./shop') }
+function mix() {}
+// --- path: lib/again.js ---
+module.exports = require('./tools')
+// --- path: app.js ---
+const Shop = require('./lib/shop')
+const tools = require('./lib/tools.js'), { mix, stir, Shop: Same } = require('./lib')
+const paint = require('./lib/tools').paint
+new Shop().open()
+// ^ instantiates: lib.shop.Shop ; calls: lib.shop.Shop.open
+tools.cut()
+// ^ calls: lib.tools.cut  by: module attribute
+tools.glue()
+// ^ calls: lib.tools.glue
+mix()
+// ^ calls: lib.mix
+stir()
+// ^ calls: lib.exports.stir
+paint()
+// ^ calls: lib.tools.paint
+new Same().open()
+// ^ calls: lib.shop.Shop.open
+require('./lib').glue()
+// ^ calls: lib.tools.glue
+require('./lib/again').cut()
+// ^ calls: lib.tools.cut
+tools.nothing()
+// ^ unresolved
+// --- path: modern.mjs ---
+import Shop from './lib/shop.js'
+import { cut } from './lib/tools.js'
+new Shop().open()
+// ^ calls: lib.shop.Shop.open
+cut()
+// ^ calls: lib.tools.cut

@@ -1,0 +1,39 @@
+// Functions as classes, objects that grow, what JSDoc says of types.
+// --- path: shop.js ---
+function Shop(name) {
+  this.close = function () { this.open() }
+  //                         ^ calls: shop.Shop.open
+}
+Shop.prototype.open = function () { return this.close() }
+//                                         ^ calls: shop.Shop.Shop.close
+Shop.prototype.sell = function (what) { what.open() }
+//                                      ^ unresolved
+Shop.create = () => new Shop()
+// ^ instantiates: shop.Shop
+const shop = new Shop()
+shop.open()
+// ^ calls: shop.Shop.open
+Shop.create().open()
+// ^ calls: shop.Shop.open
+const tools = {}
+tools.cut = () => {}
+tools.cut()
+// ^ calls: shop.tools.cut
+/** @typedef {import('./types').Item} Item */
+/**
+ * @param {Item[]} items
+ * @param {import("./types").Options} [options]
+ */
+function pack(items, options) {
+  items[0].wrap()
+  // ^ calls: types.Item.wrap
+  options.check()
+  // ^ calls: types.Options.check
+}
+/** @returns {Item} */
+const first = () => unknown()
+first().wrap()
+// ^ calls: types.Item.wrap
+// --- path: types.ts ---
+export class Item { wrap() {} }
+export interface Options { check(): void }

@@ -1,0 +1,77 @@
+// What values are: annotations, constructors, results, awaited values, containers, and what a passed function is given.
+// --- path: shop.ts ---
+export class Cart {
+  items: Item[] = []
+  add(item: Item): this { return this }
+  each(visit: (item: Item, cart: Cart) => void) {}
+  on(name: string, ...handlers: Handler[]) {}
+}
+export class Item { pack() {} }
+export class Box<T> {
+  constructor(private value: T) {}
+  open(): T { return this.value }
+}
+export interface Context { cart: Cart; json(): void }
+export type Handler = (c: Context, next: () => Promise<void>) => void
+export interface Route { (path: string, handler: Handler): Cart; (handler: Handler): Cart }
+export type Events = { onOpen(event: Item): void; onClose: (event: Item) => void }
+export const load = async (): Promise<Cart> => new Cart()
+export async function fetched() { return new Item() }
+export function listen(events: Events): Route { return null! }
+export const isCart = (value: unknown): value is Cart => true
+// --- path: app.ts ---
+import { Box, Cart, Item, fetched, isCart, listen, load, type Context, type Handler, type Route } from './shop'
+
+async function main(route: Route, given?: Cart | null, boxed: Box<Item>) {
+  const cart = await load()
+  cart.add(new Item()).add(new Item())
+  // ^ calls: shop.Cart.add  by: inferred type
+  cart.items[0].pack()
+  // ^ calls: shop.Item.pack
+  for (const item of cart.items) item.pack()
+  //                                  ^ calls: shop.Item.pack
+  ;(await fetched()).pack()
+  // ^ calls: shop.Item.pack
+  given?.each((item, around) => { item.pack(); around.add(item) })
+  // ^ calls: shop.Cart.each  by: declared type ; calls: shop.Item.pack ; calls: shop.Cart.add
+  cart.items.filter((item) => item.pack()).map(({ pack }) => pack)
+  // ^ calls: shop.Item.pack
+  cart.on('x', (c) => c.json(), function (c, next) { c.cart.add() })
+  // ^ calls: shop.Context.json ; calls: shop.Cart.add
+  boxed.open().pack()
+  // ^ calls: shop.Box.open ; calls: shop.Item.pack
+  route('/', (c) => c.json()).add()
+  // ^ calls: shop.Context.json ; calls: shop.Cart.add
+  listen({ onOpen(event) { event.pack() }, onClose: (event) => event.pack() })((c) => c.json())
+  // ^ calls: shop.Item.pack ; calls: shop.Context.json
+  ;(given as unknown as Item).pack()
+  // ^ calls: shop.Item.pack
+  const [first, second] = await Promise.all([load(), load()])
+  first.add()
+  // ^ unresolved
+}
+const handle: Handler = (c, next) => c.cart.add()
+//                                          ^ calls: shop.Cart.add
+export const middleware = (): Handler => {
+  return async (c) => {
+    c.json()
+    // ^ calls: shop.Context.json
+  }
+}
+function narrowed(value: unknown) {
+  if (value instanceof Item) {
+    value.pack()
+    // ^ calls: shop.Item.pack
+  }
+  value.pack
+}
+function chosen(flag: boolean, run = fetched) {
+  const made = flag ? new Cart() : new Cart()
+  made.add()
+  // ^ calls: shop.Cart.add
+  const one = flag ? load : fetched
+  one()
+  // ^ unresolved
+  run()
+  // ^ unresolved
+}

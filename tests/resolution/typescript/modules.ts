@@ -1,0 +1,87 @@
+// Files as modules: extensions, index files, barrels, compiler settings, packages of a workspace.
+// --- path: tsconfig.base.json ---
+{
+  // comments and trailing commas are allowed here
+  "compilerOptions": { "baseUrl": ".", "paths": { "@lib/*": ["packages/lib/src/*"], "money": ["packages/money.ts"] }, },
+}
+// --- path: tsconfig.json ---
+{ "extends": "./tsconfig.base" }
+// --- path: packages/lib/package.json ---
+{
+  "name": "@shop/lib",
+  "exports": {
+    ".": { "types": "./dist/index.d.ts", "default": "./dist/index.js" },
+    "./deep/*": "./dist/deep/*.js"
+  },
+  "imports": { "#env": { "browser": "./src/env.browser.ts", "default": "./src/env.ts" } }
+}
+// --- path: packages/lib/src/index.ts ---
+export * from './cart.js'
+export { price as cost, default as Tag } from './tag'
+export * as units from './deep/units'
+export type * from './types'
+// --- path: packages/lib/src/cart.ts ---
+import { env } from '#env'
+export class Cart {
+  total() {
+    env()
+    // ^ calls: packages.lib.src.env.env  by: import
+  }
+}
+export function make() { return new Cart() }
+function hidden() {}
+// --- path: packages/lib/src/tag.tsx ---
+export const price = () => 1
+export default class Tag { print() {} }
+// --- path: packages/lib/src/deep/units.ts ---
+export function grams() {}
+// --- path: packages/lib/src/types.ts ---
+export interface Options { round(): void }
+// --- path: packages/lib/src/env.ts ---
+export function env() {}
+// --- path: packages/lib/src/env.browser.ts ---
+export function env() {}
+// --- path: packages/money.ts ---
+export default function pay() {}
+// --- path: app/main.ts ---
+import { Cart, cost, make, units, Tag, type Options } from '@shop/lib'
+// ^ imports: packages.lib.src.cart.Cart ; imports: packages.lib.src.tag.price ; imports: packages.lib.src.types.Options
+import * as lib from '../packages/lib/src'
+import { grams } from '@shop/lib/deep/units'
+// ^ imports: packages.lib.src.deep.units.grams
+import { Cart as Basket } from '@lib/cart'
+// ^ imports: packages.lib.src.cart.Cart
+import pay from 'money'
+import { join } from 'node:path'
+// ^ imports: outside path.join
+import { hidden } from '@shop/lib/nowhere'
+
+cost()
+// ^ calls: packages.lib.src.tag.price  by: import
+new Cart().total()
+// ^ instantiates: packages.lib.src.cart.Cart  by: import ; calls: packages.lib.src.cart.Cart.total  by: inferred type
+make().total()
+// ^ calls: packages.lib.src.cart.Cart.total
+units.grams()
+// ^ calls: packages.lib.src.deep.units.grams  by: module attribute
+lib.units.grams()
+// ^ calls: packages.lib.src.deep.units.grams  by: module attribute
+new lib.Tag().print()
+// ^ calls: packages.lib.src.tag.Tag.print
+grams()
+// ^ calls: packages.lib.src.deep.units.grams
+new Basket()
+// ^ instantiates: packages.lib.src.cart.Cart
+pay()
+// ^ calls: packages.money.pay  by: import
+join('a', 'b')
+// ^ calls: outside path.join
+hidden()
+// ^ unresolved
+export function run(options: Options) {
+  options.round()
+  // ^ calls: packages.lib.src.types.Options.round  by: declared type
+}
+const { make: made } = await import('../packages/lib/src/cart')
+made()
+// ^ calls: packages.lib.src.cart.make
