@@ -86,7 +86,10 @@ class _Table:
         if start in self.taken or end in self.told_ends:
             return True
         name = self.source[start:end].decode("utf-8", "replace")
-        return name == "_" or name in self.type_parameters_of(self.scope_at(start))
+        if name == "_" or name in self.type_parameters_of(self.scope_at(start)):
+            self.taken.add(start)
+            return True
+        return False
 
     def type_parameters_of(self, scope: int) -> frozenset[str]:
         """Names of type parameters that are known in `scope`."""
@@ -154,8 +157,10 @@ class _Table:
         return found
 
     def _is_known(self, node: Any) -> bool:
-        name = self.source[node.start_byte : node.end_byte].split(b".", 1)[0].strip()
-        return self._known is None or name.decode("utf-8", "replace") in self._known
+        written = self.source[node.start_byte : node.end_byte]
+        if self._known is None or b"::" in written:  # a path may begin with a package, which nothing declares
+            return True
+        return written.split(b".", 1)[0].strip().decode("utf-8", "replace") in self._known
 
     def _is_ignored(self, start: int) -> bool:
         position = bisect_right(self._ignored_starts, start) - 1

@@ -44,13 +44,19 @@ class Overloads:
         if definition.kind not in CALLABLE_KINDS or definition.kind == "fn":
             return (value,)
         receiver = value.args[0] if value.args else ()
-        if EXTENSION in definition.modifiers and receiver:
+        if EXTENSION in definition.modifiers and receiver and not self._is_inside(value, receiver[0]):
             return self.extension(receiver[0], name, given.path, given)
         chosen = self._chosen(Place(value.path, value.index), name, given)
         if chosen is not None:
             best, sure = chosen
             return (value._replace(path=best.path, index=best.index, static=value.static and sure),)
         return self.extension(receiver[0], name, given.path, given) if receiver else ()
+
+    def _is_inside(self, value: Value, receiver: Value) -> bool:
+        """Whether an extension is called by its bare name, from within the type that has it."""
+        parent = self.evaluator.index(value.path).definitions[value.index].parent
+        around = self.evaluator.members.type_around(value.path, parent)
+        return around is not None and (receiver.path, receiver.index) in self.evaluator.members.parts(around)
 
     def chosen(self, place: Place, given: Given) -> tuple[Place, bool] | None:
         """The one of a constructor's overloads that takes the arguments, and whether no other does as well."""
@@ -104,6 +110,8 @@ class Overloads:
             return None
         if holder.kind == "interface" and "static" in definition.modifiers:
             return None
+        if definition.kind not in CALLABLE_KINDS:
+            return found
         wanted = self._parameters(place)
         same = [
             other for other in self._same_name(found, definition.name) if len(self._parameters(other)) == len(wanted)
@@ -226,7 +234,7 @@ class Overloads:
             return tuple(v for h in held if h.kind != THING for v in self.parameter(h, position, path))
         if definition.kind not in CALLABLE_KINDS:
             return ()
-        if EXTENSION in definition.modifiers and receiver:
+        if EXTENSION in definition.modifiers and receiver and not self._is_inside(value, receiver[0]):
             position += 1
         environment = self.environment(place, receiver) or self.evaluator.members.environment(place, receiver)
         return self._declared(place, position, environment)

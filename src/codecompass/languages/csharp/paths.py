@@ -39,8 +39,12 @@ def _call(node: Node, expressions: Expressions, depth: int) -> str:
     if name.type == "generic_name" and expressions.text(name.named_children[0]) in _RESULT_OF_ARGUMENT:
         written = type_expression(name.named_children[1].named_children[0], expressions)
         return f"<{written}>" if written and " " not in written else "#?"
-    given = arguments(node.child_by_field_name("arguments"), expressions, nested=depth > 1)
+    given = arguments(node.child_by_field_name("arguments"), expressions, nested=depth > 1 and not _is_wrapped(node))
     return _steps(expressions.path(callee, depth), f"/{given}()")
+
+
+def _is_wrapped(node: Node) -> bool:
+    return node.parent is not None and node.parent.type in ("await_expression", "parenthesized_expression")
 
 
 def _called_name(callee: Node) -> Node:

@@ -1,0 +1,78 @@
+// Types of locals come from declarations, constructors, results, patterns, loops, awaits; those of a lambda's parameters
+// from what it is given to.
+
+// --- path: Shop.cs ---
+using System;
+using System.Collections.Generic;
+using System.Linq;
+using System.Threading.Tasks;
+
+namespace Shop;
+
+public class Item { public string Name; public Part Part { get; set; } public void Sell() { } }
+public class Part { public void Fix() { } }
+public class Options { public Func<Item, bool> Allowed { get; set; } public Part Spare; }
+public delegate void Sold(Item item, Part part);
+
+public interface IStore<T> { Task<T> FindAsync(int id); IEnumerable<T> All(); T this[int id] { get; } }
+
+public class Shop(IStore<Item> store)
+{
+    public event Sold OnSold;
+    Dictionary<string, List<Part>> parts = new();
+
+    void Configure(Action<Options> configure) { }
+
+    async Task Run(object thing)
+    {
+        var item = await store.FindAsync(1);
+        // ^ calls: Shop.IStore.FindAsync
+        item.Sell();
+        // ^ calls: Shop.Item.Sell  by: inferred type
+        (await store.FindAsync(2).ConfigureAwait(false)).Part.Fix();
+        // ^ calls: Shop.Part.Fix
+        foreach (var each in store.All().Where(i => i.Part != null).ToList()) each.Sell();
+        // ^ calls: Shop.Item.Sell ; reads: Shop.Item.Part
+        store.All().OrderBy(i => i.Name).First().Sell();
+        // ^ calls: Shop.Item.Sell ; reads: Shop.Item.Name
+        store[1].Sell();
+        // ^ calls: Shop.Item.Sell
+        foreach (var (name, some) in Pairs()) some.Fix();
+        // ^ calls: Shop.Part.Fix
+        foreach (var some in parts["a"]) some.Fix();
+        // ^ calls: Shop.Part.Fix
+        if (thing is Item sold) sold.Sell();
+        // ^ calls: Shop.Item.Sell
+        if (item is { Part: Part inner }) inner.Fix();
+        // ^ calls: Shop.Part.Fix ; reads: Shop.Item.Part
+        (thing as Part)?.Fix();
+        // ^ calls: Shop.Part.Fix
+        thing.Fix();
+        // ^ not calls: Shop.Part.Fix
+        Configure(options => options.Spare.Fix());
+        // ^ calls: Shop.Part.Fix
+        var set = new Options { Allowed = i => Check(i.Part) };
+        // ^ calls: Shop.Shop.Check ; reads: Shop.Item.Part ; writes: Shop.Options.Allowed
+        OnSold += (what, part) => part.Fix();
+        // ^ calls: Shop.Part.Fix ; writes: Shop.Shop.OnSold
+        Func<Item, Part> part = i => i.Part;
+        // ^ reads: Shop.Item.Part
+        var found = from i in store.All() where i.Name == "x" select i.Part;
+        // ^ reads: Shop.Item.Name
+        {
+            var item2 = new Part();
+            item2.Fix();
+            // ^ calls: Shop.Part.Fix
+        }
+    }
+
+    IEnumerable<(string, Part)> Pairs() => null;
+    bool Check(Part part) => true;
+
+    T Make<T>(T one) where T : Item
+    {
+        one.Sell();
+        // ^ calls: Shop.Item.Sell
+        return one;
+    }
+}
