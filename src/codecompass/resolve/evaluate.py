@@ -13,6 +13,7 @@ from codecompass.resolve.callbacks import call_signatures, parameter
 from codecompass.resolve.contracts import Contracts
 from codecompass.resolve.index import FileIndex
 from codecompass.resolve.members import HOLDERS, Members
+from codecompass.resolve.merged import callable_of, meant
 from codecompass.resolve.names import Names
 from codecompass.resolve.overloads import Overloads
 from codecompass.resolve.traits import Traits
@@ -174,6 +175,7 @@ class Evaluator:
     def called(self, value: Value, path: str, kind: str = "()") -> Values:
         """What a call of `value` gives."""
         if value.kind == THING:
+            value = callable_of(self.index(value.path), value)
             if kind == "{}" and self.members.constructs(value):
                 return (Value(INSTANCE, value.path, value.index, "", (), INFERRED, value.static),)
             return self._called_thing(value, path)
@@ -279,6 +281,8 @@ class Evaluator:
             return (value,) if kind == "[]" else (Value(EXTERNAL_INSTANCE, "", 0, value.name, (), INFERRED),)
         if value.kind != EXTERNAL_INSTANCE:
             return ()
+        if kind == "@deref" and rules.NAMESPACES:
+            return (value,)
         if kind == "@err":
             return value.args[1] if len(value.args) > 1 else ()
         if kind in ("@await", "@enter", "@try", "@deref"):
@@ -367,6 +371,7 @@ class Evaluator:
             return (value,)  # a type parameter, as what it is bound by
         if value.kind != THING:
             return ()
+        value = meant(self.index(value.path), value, as_type=True) if rules.TYPES_APART else value
         definition = self.index(value.path).definitions[value.index]
         if definition.kind == "type" and definition.type and not self._is_new(value):
             environment = dict(zip(definition.type_parameters, args, strict=False))

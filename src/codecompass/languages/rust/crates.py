@@ -30,6 +30,13 @@ class Package(NamedTuple):
     """Root files of its other crates, as far as the manifest names them."""
 
 
+class Declared(NamedTuple):
+    """A `mod x;`: the module that it stands in, and the name."""
+
+    place: Place
+    name: str
+
+
 class Crates:
     """The module tree of every crate."""
 
@@ -45,7 +52,7 @@ class Crates:
         self._named_roots = frozenset(filter(files.__contains__, self._told_roots()))
         """Roots for certain; the others may turn out to be modules of one of them."""
         self._roots = self._named_roots.union(self._found_roots())
-        self._parents: dict[str, Place | None] = {}
+        self._parents: dict[str, Declared | None] = {}
         self._names: dict[str, tuple[str, ...]] = {}
 
     def package_of(self, path: str) -> Package | None:
@@ -61,11 +68,12 @@ class Crates:
         """The module path of a file, the crate's name first."""
         found = self._names.get(path)
         if found is None:
-            parent = self.parent(path)
-            if parent is None:
+            declared = self._declared(path)
+            if declared is None:
                 found = self._root_name(path)
             else:
-                found = (*self.name(parent.path), *self._inline(*parent), _module_stem(path))
+                place = declared.place
+                found = (*self.name(place.path), *self._inline(*place), declared.name)
             self._names[path] = found
         return found
 
@@ -80,6 +88,10 @@ class Crates:
 
     def parent(self, path: str) -> Place | None:
         """The module that declares a file with `mod x;`; None for the root of a crate."""
+        declared = self._declared(path)
+        return declared.place if declared is not None else None
+
+    def _declared(self, path: str) -> Declared | None:
         if path in self._named_roots:
             return None
         if path not in self._parents:
@@ -163,12 +175,12 @@ class Crates:
 
     # Modules
 
-    def _declaring(self, path: str) -> Place | None:
+    def _declaring(self, path: str) -> Declared | None:
         """The nearest file above that declares this one; else one that names its path."""
         for candidate in self._candidates(path):
             for imported in self.files[candidate].imports:
                 if imported.form == "mod" and self.file_of(candidate, imported) == path:
-                    return Place(candidate, self.module_at(candidate, imported.scope))
+                    return Declared(Place(candidate, self.module_at(candidate, imported.scope)), imported.alias)
         return self._told_paths.get(path)
 
     def _candidates(self, path: str) -> Iterator[str]:
@@ -186,15 +198,16 @@ class Crates:
             folder = folder.rpartition("/")[0]
 
     @cached_property
-    def _told_paths(self) -> Mapping[str, Place]:
+    def _told_paths(self) -> Mapping[str, Declared]:
         """Files that a `#[path = "…"]` names → the module that does."""
-        found: dict[str, Place] = {}
+        found: dict[str, Declared] = {}
         for path in self._paths:
             for imported in self.files[path].imports:
                 if imported.form == "mod" and imported.module != imported.alias:
                     file = self.file_of(path, imported)
                     if file is not None:
-                        found.setdefault(file, Place(path, self.module_at(path, imported.scope)))
+                        place = Place(path, self.module_at(path, imported.scope))
+                        found.setdefault(file, Declared(place, imported.alias))
         return found
 
     def _inline(self, path: str, scope: int) -> list[str]:
@@ -205,11 +218,6 @@ class Crates:
                 found.append(definitions[scope].name)
             scope = definitions[scope].parent
         return found[::-1]
-
-
-def _module_stem(path: str) -> str:
-    folder, _, name = path.rpartition("/")
-    return folder.rpartition("/")[2] if name == "mod.rs" else name.removesuffix(".rs")
 
 
 def _joined(folder: str, path: str) -> str:
