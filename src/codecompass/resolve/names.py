@@ -75,7 +75,8 @@ class Names:
     def _in_scope(self, index: FileIndex, at: int, name: str, position: int, direct: bool) -> Values | None:
         kind = index.definitions[at].kind
         if kind in _CLASSES and not self._sees_members(index, direct):
-            return self._members_around(index, at, name)
+            bound = next((b for b in index.bindings.get((at, name), ()) if b.kind == "bound"), None)
+            return self.evaluator.bound(index, bound) if bound is not None else self._members_around(index, at, name)
         if kind in _HOLDERS:
             return None
         children = index.children[at].get(name) if kind in _CLASSES and at in index.children else index.named(at, name)
@@ -98,7 +99,8 @@ class Names:
     def binding_at(self, index: FileIndex, at: int, name: str, position: int) -> Binding | None:
         rules = self.evaluator.rules(index.path)
         if rules.TYPES_APART and position >= _EVERYWHERE:
-            return next((b for b in index.bindings[at, name] if b.kind == "bound"), None)
+            types = [b for b in index.bindings[at, name] if b.kind == "bound" or b.value.startswith("#def")]
+            return types[0] if len(types) == 1 else None
         return index.binding_at(at, name, position, rules.BLOCK_SCOPED and position < _EVERYWHERE)
 
     def _sees_members(self, index: FileIndex, direct: bool) -> bool:

@@ -66,3 +66,16 @@ func use(items Items, parcel Parcel, alias Alias, handle Handler, pair Pair[stri
 	pair.Value().Ship()
 	//           ^ calls: shop.Pair.Value ; calls: shop.Item.Ship
 }
+
+func blocks(any interface{}) {
+	if any != nil {
+		type priced interface{ Price() *Item }
+		if one, ok := any.(priced); ok {
+			one.Price().Ship()
+			//          ^ calls: shop.Item.Ship
+		}
+	}
+	type local struct{ item Item }
+	local{}.item.Ship()
+	//           ^ calls: shop.Item.Ship
+}
