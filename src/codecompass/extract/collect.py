@@ -187,7 +187,7 @@ class Collector:
         if "type_parameters" in captures:
             definition["type_parameters"] = self._type_parameters(captures["type_parameters"][0])
         for holder in captures.get("bases", ()):
-            related = list(self.syntax.bases(holder, self.expressions))
+            related = _all(self.syntax.bases(holder, self.expressions))
             definition["bases"] += tuple(text for relation, text in related if relation == "extends")
             definition["interfaces"] += tuple(text for relation, text in related if relation == "implements")
         if self.syntax.DOC_COMMENTS:
@@ -263,7 +263,7 @@ class Collector:
             node = captures["import"][0]
             self.ignored.append(_span(node))
             scope = self.scope_at(node.start_byte)
-            for module, name, alias, form, part in self.syntax.imports(node, self.expressions):
+            for module, name, alias, form, part in _all(self.syntax.imports(node, self.expressions)):
                 found.append(Import(scope, part.start_point[0] + 1, part.start_byte, module, name, alias, form))
         return found
 
@@ -324,7 +324,8 @@ class Collector:
         start, end = _span(extent)
         definition = self.definitions[scope]
         implied = self.syntax.receiver(definition["kind"], definition["modifiers"]) if function else ""
-        for position, (name, typed, value, node, steps) in enumerate(self.syntax.parameters(holder, self.expressions)):
+        parameters = _all(self.syntax.parameters(holder, self.expressions))
+        for position, (name, typed, value, node, steps) in enumerate(parameters):
             given = implied if implied and position == 0 else with_steps(value, steps)
             self.bindings.append(Binding(name, scope, scope, start, end, "parameter", given, typed))
             self.claimed.add(node.start_byte)
@@ -347,7 +348,7 @@ class Collector:
         statement = captures[f"binding.{how}"][0]
         last = max(n[0].end_byte for k, n in captures.items() if k in ("target", "value", "type"))
         for node in targets:
-            for target in self.syntax.targets(node, expressions):
+            for target in _all(self.syntax.targets(node, expressions)):
                 root = target.value or (f"<{typed}>" if typed and target.steps else value)
                 part = with_steps(root, target.steps)
                 kept = typed if not target.steps else ""
@@ -537,6 +538,14 @@ def _united_bindings(rows: list[Captures], role: str) -> list[Captures]:
 
 def _rebound(binding: Binding, scope: int, end: int) -> Binding:
     return Binding(binding.name, scope, binding.site, binding.start, end, binding.kind, binding.value, binding.type)
+
+
+def _all(found: Iterable[_Value]) -> list[_Value]:
+    """What a syntax gives; nothing where code is nested too deep to follow."""
+    try:
+        return list(found)
+    except RecursionError:
+        return []
 
 
 def _span(node: Node) -> tuple[int, int]:

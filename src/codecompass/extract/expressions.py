@@ -34,7 +34,10 @@ class FileExpressions:
         return self.source[node.start_byte : node.end_byte].decode("utf-8", "replace")
 
     def type(self, node: Any) -> str:
-        return str(self.syntax.type_expression(node, self))
+        try:
+            return str(self.syntax.type_expression(node, self))
+        except RecursionError:  # nested too deep to follow
+            return ""
 
     def path(self, node: Any, depth: int = 0) -> str:
         """Path expression of a node, `#?` for what has none; alternatives separated by spaces."""

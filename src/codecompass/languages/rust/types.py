@@ -21,7 +21,10 @@ def type_expression(node: Node, expressions: Texts) -> str:
     """`&'a mut dyn Foo<Bar>` → `Foo[Bar]`; `""` for what holds nothing that we follow."""
     reader = _READERS.get(node.type)
     if reader is not None:
-        return reader(node, expressions)
+        try:
+            return reader(node, expressions)
+        except RecursionError:  # nested too deep to follow
+            return ""
     return "" if node.type in _SILENT else "".join(expressions.text(node).split())
 
 
