@@ -1,5 +1,6 @@
-// Where the symbols stand that bear exactly the name $name: enough to tell them apart.
+// Where the symbols stand that bear exactly the name $name, and what ranking needs of them.
 MATCH (:Name {id: $name})-[:NAMED]->(symbol:Symbol)
-RETURN symbol.id AS id, symbol.qualified_name AS qualified_name, symbol.kind AS kind, symbol.path AS path,
-       symbol.line_start AS line_start, symbol.line_end AS line_end
+RETURN symbol.id AS id, symbol.stable_id AS stable_id, symbol.name AS name, symbol.qualified_name AS qualified_name,
+       symbol.kind AS kind, symbol.path AS path, symbol.language AS language, symbol.line_start AS line_start,
+       symbol.line_end AS line_end
 ORDER BY path, line_start, id

@@ -30,9 +30,9 @@ PREFERENCE: Mapping[Intent, Mapping[ResultType, float]] = {
 
 SATURATION, LENGTH_WEIGHT = 1.2, 0.4
 """BM25's k1 and b."""
-OUTSIDE_NAME, SAID = 0.35, 0.6
-"""A word of the enclosing names or of the path, and one that is said where the definition begins (in its
-documentation), count so much of a word of the name."""
+PARENT_NAME, AROUND, SAID = 0.7, 0.35, 0.6
+"""What a word counts, of a word of the name, when it stands in the name of what encloses the symbol, further out or
+in the path, or where the definition begins (in its documentation)."""
 STEM_WEIGHT, PREFIX_WEIGHT = 0.85, 0.6
 """What `limiting` and what `lim` count where the text says `limit`."""
 
@@ -56,6 +56,8 @@ class Query(NamedTuple):
     """The words to look for, lower case, in order, each once; words that only make a sentence are left out."""
     identifiers: tuple[str, ...]
     """Names as written: with a case change, a digit, an underscore, a dot … or the whole query, when it is one."""
+    tokens: tuple[str, ...]
+    """What may be a name as it is written, in a short query: `QuerySet` and `filter` in `QuerySet filter`."""
     kinds: frozenset[str]
     """Kinds that the query names (`class Field`)."""
     phrase: str
@@ -122,11 +124,12 @@ def understand(text: str) -> Query:
     intent = intent_of(text)
     bare = text.strip().strip("\"'`")
     words = _distinct(word for token in _TOKEN.findall(bare) for word in _words_of_token(token))
+    words = [word for word in words if len(word) > 1 or not word.isascii()] or words
     telling = [word for word in words if word not in SENTENCE_WORDS] if _is_sentence(intent, words) else words
     kinds: frozenset[str] = frozenset().union(*(KIND_WORDS.get(word, frozenset()) for word in telling))
     if intent == "natural_language" and len(telling) > 1:
         telling = [word for word in telling if word not in KIND_WORDS] or telling
-    return Query(text, intent, tuple(telling or words), _identifiers(bare, intent), kinds, bare)
+    return Query(text, intent, tuple(telling or words), _identifiers(bare, intent), _tokens(bare), kinds, bare)
 
 
 def _is_sentence(intent: Intent, words: Sequence[str]) -> bool:
@@ -160,6 +163,9 @@ def score(query: Query, candidate: Candidate, statistics: Statistics) -> Score:
         _definition_boost(candidate),
         _kind_match(query, candidate),
     )
+
+
+MOST_TOKENS = 4
 
 
 def met_by(query_words: tuple[str, ...], text_words: Iterable[str]) -> dict[str, float]:
@@ -241,18 +247,22 @@ def _term_frequency(word: str, candidate: Candidate) -> float:
     direct = candidate.matched.get(word, 0.0)
     if candidate.type != "symbol":
         return direct
-    return max(direct, SAID * candidate.said.get(word, 0.0), OUTSIDE_NAME * _around(word, candidate))
+    return max(direct, SAID * candidate.said.get(word, 0.0), _around(word, candidate.qualified_name, candidate.path))
 
 
-def _around(word: str, candidate: Candidate) -> float:
-    return max(
-        (likeness(word, other) for other in _words_around(candidate.qualified_name, candidate.path)), default=0.0
-    )
+def _around(word: str, qualified_name: str, path: str) -> float:
+    parent, further = _words_around(qualified_name, path)
+    in_parent = max((likeness(word, other) for other in parent), default=0.0)
+    further_out = max((likeness(word, other) for other in further), default=0.0)
+    return max(PARENT_NAME * in_parent, AROUND * further_out)
 
 
 @lru_cache(maxsize=16384)
-def _words_around(qualified_name: str, path: str) -> frozenset[str]:
-    return frozenset(split_name(qualified_name)) | frozenset(split_name(path))
+def _words_around(qualified_name: str, path: str) -> tuple[frozenset[str], frozenset[str]]:
+    """The words of the enclosing name, and those further out."""
+    enclosing = re.split(r"\.|::", qualified_name)[:-1]
+    parent = frozenset(split_name(enclosing[-1])) if enclosing else frozenset()
+    return parent, frozenset(split_name(qualified_name)) | frozenset(split_name(path))
 
 
 def _saturated(frequency: float, length: int, statistics: Statistics) -> float:
@@ -400,6 +410,11 @@ def _identifiers(text: str, intent: Intent) -> tuple[str, ...]:
         return (text.removesuffix("()"),)
     names = re.findall(r"[A-Za-z_$][\w$]*(?:(?:\.|::)[A-Za-z_$][\w$]*)*", text)
     return tuple(_distinct(name for name in names if re.search(r"[a-z0-9][A-Z]|_|\.|::|\d", name)))
+
+
+def _tokens(text: str) -> tuple[str, ...]:
+    tokens = [token for token in text.split() if token.isidentifier() and token.lower() not in SENTENCE_WORDS]
+    return tuple(_distinct(tokens)) if len(tokens) <= MOST_TOKENS else ()
 
 
 def _distinct(items: Iterable[str]) -> list[str]:

@@ -70,10 +70,12 @@ def test_code_is_found_as_people_write_it(ask: Ask, query: str) -> None:
 
 
 def test_the_text_of_code_and_comments_is_found(ask: Ask) -> None:
-    answer = ask("search_code", query="payload trusted signature compared")
-    first = answer["results"][0]
-    assert (first["result_type"], first["path"]) == ("snippet", "auth/jwt.py")
+    first = ask("search_code", query="payload trusted signature compared")["results"][0]
+    assert (first["result_type"], first["name"]) == ("symbol", "decode_jwt")
     assert "The header is ignored" in first["snippet"]
+    inside = ask("search_code", query="purged by janitor")["results"][0]
+    assert (inside["result_type"], inside["path"]) == ("snippet", "auth/audit.py")
+    assert "Purged weekly" in inside["snippet"]
     quoted = ask("search_code", query='"token must not be empty"')
     assert quoted["query_intent"] == "error"
     assert "ValueError" in quoted["results"][0]["snippet"]

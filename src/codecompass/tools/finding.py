@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from codecompass.extract import language_of
 from codecompass.extract.words import split_name
+from codecompass.model import CALLABLE_KINDS, TYPE_KINDS
 from codecompass.rank import (
     PREFERENCE,
     Candidate,
@@ -33,6 +34,7 @@ if TYPE_CHECKING:
     from codecompass.project import Reader
 
 MOST_NAMES, MOST_SYMBOLS, MOST_TEXTS, MOST_FILES, MOST_FORMS = 40, 400, 20, 50, 24
+MOST_DOCUMENTED = 6
 
 
 class Filters(NamedTuple):
@@ -46,6 +48,8 @@ class Filters(NamedTuple):
 
 
 EVERYTHING = Filters()
+DOCUMENTED_KINDS = TYPE_KINDS | CALLABLE_KINDS | {"property"}
+"""Kinds whose first lines say what they do; those of a variable say what its neighbours do as well."""
 
 
 class Ranked(NamedTuple):
@@ -58,7 +62,7 @@ class Ranked(NamedTuple):
     row: Row
     """Of a symbol: its `candidates` row; else empty."""
     window: Window | None = None
-    """Of a snippet."""
+    """Of a snippet; of a symbol the lines around its beginning, where they have words of the query."""
 
     @property
     def symbol_id(self) -> str:
@@ -114,19 +118,36 @@ def symbols_found(findings: Findings) -> list[Ranked]:
 
 def _symbols(reader: Reader, query: Query, filters: Filters, windows: Windows) -> Iterator[Ranked]:
     statistics, forms = _name_statistics(reader, query)
-    asked = list(dict.fromkeys(last_name(name) for name in query.identifiers))
+    asked = list(dict.fromkeys([*map(last_name, query.identifiers), *query.tokens]))
     found = reader.ask("names_with_words", words=forms, limit=MOST_NAMES * 10) if forms else []
     best = [name for name in _best_names(query, found, statistics) if name not in asked]
     # What the query names itself is asked for alone, so that no other name takes its place.
+    rows: list[Row] = []
     for names in (asked, best):
-        for row in reader.ask("candidates", names=names, limit=MOST_SYMBOLS) if names else []:
-            if filters.kind in (None, row["kind"]) and filters.language in (None, row["language"]):
-                yield _ranked_symbol(query, row, statistics, _said(row, windows))
+        rows += reader.ask("candidates", names=names, limit=MOST_SYMBOLS) if names else []
+    rows += _documented(reader, query, windows, {str(row["id"]) for row in rows})
+    for row in rows:
+        if filters.kind in (None, row["kind"]) and filters.language in (None, row["language"]):
+            yield _ranked_symbol(query, row, statistics, _said(row, windows))
 
 
-def _said(row: Row, windows: Windows) -> Mapping[str, float]:
-    """The query's words in a window that holds the symbol's first line: its documentation, as a rule."""
-    return next((one.matched for one in windows.get(str(row["path"]), ()) if overlaps(one, [row["line_start"]])), {})
+def _documented(reader: Reader, query: Query, windows: Windows, found: set[str]) -> Iterator[Row]:
+    """The symbols that begin in the best windows and were not found by their names."""
+    best = sorted(
+        ((-sum(window.matched.values()), path, window.line_start) for path, own in windows.items() for window in own),
+    )
+    least = max(1.5, 0.6 * len(query.words))
+    for path in dict.fromkeys(path for met, path, _ in best[:MOST_DOCUMENTED] if -met >= least):
+        for row in reader.ask("candidates_in_file", path=path):
+            if row["id"] not in found and _said(row, windows):
+                yield row
+
+
+def _said(row: Row, windows: Windows) -> Window | None:
+    """A window that holds the symbol's first line: its documentation, as a rule."""
+    if row["kind"] not in DOCUMENTED_KINDS:
+        return None
+    return next((one for one in windows.get(str(row["path"]), ()) if overlaps(one, [row["line_start"]])), None)
 
 
 def _name_statistics(reader: Reader, query: Query) -> tuple[Statistics, list[str]]:
@@ -154,13 +175,13 @@ def _best_names(query: Query, rows: Iterable[Row], statistics: Statistics) -> li
     return heapq.nsmallest(MOST_NAMES, (str(row["name"]) for row in rows), key=value)
 
 
-def _ranked_symbol(query: Query, row: Row, statistics: Statistics, said: Mapping[str, float] = {}) -> Ranked:
+def _ranked_symbol(query: Query, row: Row, statistics: Statistics, said: Window | None = None) -> Ranked:
     name = str(row["name"])
     words = split_name(name)
     matched = met_by(query.words, words or (name.lower(),))
     place = str(row["qualified_name"]), str(row["path"]), str(row["kind"])
-    candidate = Candidate("symbol", name, *place, matched, max(len(words), 1), said)
-    return Ranked("symbol", candidate.path, int(row["line_start"]), score(query, candidate, statistics), row)
+    candidate = Candidate("symbol", name, *place, matched, max(len(words), 1), said.matched if said else {})
+    return Ranked("symbol", candidate.path, int(row["line_start"]), score(query, candidate, statistics), row, said)
 
 
 # --- snippets ---

@@ -34,7 +34,7 @@ from codecompass.tools.params import (
 from codecompass.tools.snippets import Text
 from codecompass.tools.snippets import shown as shown_lines
 from codecompass.tools.structure import repository_path
-from codecompass.tools.symbols import Symbol, by_ids, near, number, row_of, symbol_of, symbols_called, symbols_of
+from codecompass.tools.symbols import Symbol, by_ids, near, number, places, symbol_of, symbols_of
 
 if TYPE_CHECKING:
     from codecompass.project import Project, Reader
@@ -135,15 +135,16 @@ def locate_symbol(
     """Where a symbol of exactly this name is defined."""
     reader = project.graph(ref, freshness_policy)
     filters = Filters(language_named(language), kind)
-    called = symbols_called(reader, not_empty(name))
+    called = places(reader, not_empty(name))
     symbols = [one for one in called if filters.kind in (None, one.kind) and filters.language in (None, one.language)]
-    definitions = rank_symbols(reader, understand(name), map(row_of, symbols)) if role != "reference" else []
+    rows = [one._asdict() for one in symbols]
+    definitions = rank_symbols(reader, understand(name), rows) if role != "reference" else []
     results = _presented(reader, definitions[:limit], _Detail(detail_level, compact, typed=False))
     total = len(definitions)
     if role != "definition":
-        uses = list(_uses(reader, symbols, limit))
+        uses = list(_uses(reader, by_ids(reader, [one.id for one in symbols]).values(), limit))
         results = (results + uses)[:limit]
-        total += sum(number(reader, "count_references", "uses", symbol=one.symbol_id, kind="") for one in symbols)
+        total += sum(number(reader, "count_references", "uses", symbol=one.id, kind="") for one in symbols)
     kept = within_bytes(results)
     extras = _told(definitions[: len(kept)], ranking_explain_level, len(kept) < len(results))
     if not called:
@@ -223,6 +224,8 @@ def _found_symbol(reader: Reader, symbol: Symbol, ranked: Ranked, detail: _Detai
     hidden = dict.fromkeys(SIGNATURE_FIELDS, UNSET) if detail.level == "location" else {}
     if detail.level != "location":
         fields["source_layer"] = reader.layer(symbol.path)
+        if ranked.window:
+            fields["snippet"] = shown_lines(Text(reader.text(symbol.path)), ranked.window)
     if detail.level == "context":
         fields |= _surroundings(reader, symbol)
     return shaped(Found, symbol, **fields, **hidden)

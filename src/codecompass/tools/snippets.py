@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 WINDOW = 7
 """Lines of a snippet."""
 MOST_PER_FILE = 2
+MOST_WINDOWS = 30
+"""Around so many lines of a file, those that meet most words."""
 MOST_HITS = 200
 """Of one word in one file."""
 LONGEST_LINE = 240
@@ -79,7 +81,10 @@ def best_windows(text: Text, query: Query, most: int = MOST_PER_FILE) -> list[Wi
     """The windows of a text that meet the query best, in that order; none overlaps another."""
     hits = _hits(text, query)
     literal = _literal_lines(text, query.phrase)
-    windows = [_window(text, line, hits, literal) for line in sorted({*hits, *literal})]
+    promising = sorted(
+        {*hits, *literal}, key=lambda line: (line not in literal, -sum(hits.get(line, {}).values()), line)
+    )
+    windows = [_window(text, line, hits, literal) for line in promising[:MOST_WINDOWS]]
     windows.sort(key=lambda window: (-window.literal, -sum(window.matched.values()), window.line_start))
     chosen: list[Window] = []
     for window in windows:

@@ -54,12 +54,6 @@ def symbols_of(rows: Iterable[Row], variable: str = "symbol") -> list[Symbol]:
     return [symbol_of(row, variable) for row in rows]
 
 
-def row_of(symbol: Symbol) -> Row:
-    """A symbol as the question `candidates` returns it."""
-    columns = ("symbol_id", "symbol_stable_id", "name", "qualified_name", "kind", "path", "language", "line_start")
-    return {COLUMNS.get(column, column): getattr(symbol, column) for column in columns}
-
-
 def number(reader: Reader, question: str, column: str, **parameters: object) -> int:
     """The one number that a counting question answers."""
     rows: list[Row] = list(reader.ask(question, **parameters))
@@ -79,10 +73,10 @@ def one_symbol(reader: Reader, name: str, path: str | None = None, line: int | N
     `name`: bare, qualified (whole or its tail), `sym_…` or `b3:…`; `path` (or its tail) and `line` narrow.
     Raises CodeCompassError `symbol_not_found` (near names in data) or `ambiguous_symbol` (candidates in data).
     """
-    found = _places(reader, name)
+    found = places(reader, name)
     left = _narrowed(found, path, line)
     if len(left) == 1:
-        return by_ids(reader, [left[0].symbol_id])[left[0].symbol_id]
+        return by_ids(reader, [left[0].id])[left[0].id]
     if left:
         raise _ambiguous(reader, name, left)
     raise _not_found(reader, name, path, line, found)
@@ -104,7 +98,7 @@ def find_symbol(
 
 def symbols_called(reader: Reader, name: str) -> list[Symbol]:
     """All symbols that `name` can mean: by id, by stable id, by name, or by qualified name or its tail."""
-    return list(by_ids(reader, [place.symbol_id for place in _places(reader, name)]).values())
+    return list(by_ids(reader, [place.id for place in places(reader, name)]).values())
 
 
 def near(reader: Reader, name: str, limit: int = 3) -> list[str]:
@@ -121,12 +115,15 @@ def last_name(name: str) -> str:
 
 
 class Place(NamedTuple):
-    """Where a symbol stands: enough to tell it from others of its name."""
+    """Where a symbol stands: enough to tell it from others of its name, and to rank it."""
 
-    symbol_id: str
+    id: str
+    stable_id: str
+    name: str
     qualified_name: str
     kind: str
     path: str
+    language: str
     line_start: int
     line_end: int
 
@@ -134,7 +131,8 @@ class Place(NamedTuple):
         return f"{self.path}:{self.line_start}"
 
 
-def _places(reader: Reader, name: str) -> list[Place]:
+def places(reader: Reader, name: str) -> list[Place]:
+    """All symbols that `name` can mean: by id, by stable id, by name, or by qualified name or its tail."""
     wanted = name.strip().removesuffix("()")
     if wanted.startswith("b3:"):
         return [_place(symbol) for symbol in symbols_of(reader.ask("symbols_by_stable_id", stable_id=wanted))]
@@ -146,7 +144,7 @@ def _places(reader: Reader, name: str) -> list[Place]:
 
 
 def _place(symbol: Symbol) -> Place:
-    return Place(*(getattr(symbol, field) for field in Place._fields))
+    return Place(symbol.symbol_id, symbol.symbol_stable_id, *(getattr(symbol, field) for field in Place._fields[2:]))
 
 
 def _named(reader: Reader, wanted: str) -> list[Place]:
@@ -179,7 +177,7 @@ def _narrowed(found: list[Place], path: str | None, line: int | None) -> list[Pl
 def _ambiguous(reader: Reader, name: str, found: list[Place]) -> CodeCompassError:
     candidates = [
         {
-            "symbol_id": place.symbol_id,
+            "symbol_id": place.id,
             "qualified_name": place.qualified_name,
             "kind": place.kind,
             "path": place.path,
