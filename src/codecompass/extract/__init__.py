@@ -7,10 +7,10 @@ imports, bindings) → `references` → words for full-text search.
 from __future__ import annotations
 
 from codecompass.extract.words import words_of
-from codecompass.languages import for_path
+from codecompass.languages import Language, for_path
 from codecompass.model import Extracted, FileFacts, Skip
 
-__all__ = ["VERSION", "extract", "language_of", "utf8"]
+__all__ = ["VERSION", "extract", "has_grammar", "language_of", "utf8"]
 
 VERSION = 1
 """Raised whenever facts of an unchanged file would come out differently."""
@@ -19,6 +19,16 @@ VERSION = 1
 def language_of(path: str) -> str | None:
     language = for_path(path)
     return language.name if language else None
+
+
+def has_grammar(language: Language) -> bool:
+    """Whether the language's grammar can be loaded; a manifest needs none."""
+    from tree_sitter_language_pack import get_language
+
+    try:
+        return not language.grammar or get_language(language.grammar) is not None  # type: ignore[arg-type] # any name
+    except (LookupError, OSError, ValueError):
+        return False
 
 
 def extract(path: str, source: bytes) -> Extracted | Skip:

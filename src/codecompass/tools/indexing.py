@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import UNSET, UnsetType
 
-from codecompass import __version__, extract, languages
+from codecompass import __version__, languages
 from codecompass.errors import CodeCompassError
+from codecompass.extract import has_grammar
 from codecompass.tools.answers import Answer, metadata
 from codecompass.tools.params import Force, Ref
 
@@ -207,16 +208,8 @@ def _graph_answers(project: Project, status: Status) -> tuple[bool, str]:
 
 def _grammars() -> tuple[list[str], list[str]]:
     """The languages whose grammar loads, and those whose does not."""
-    available: list[str] = []
-    missing: list[str] = []
-    for language in (language for language in languages.all_languages() if language.grammar):
-        try:
-            extract.extract(f"health.{language.extensions[0].removeprefix('.')}", b"\n")
-        except Exception:  # a grammar that is missing or broken may raise anything
-            missing.append(language.name)
-        else:
-            available.append(language.name)
-    return sorted(available), sorted(missing)
+    loaded = {language.name: has_grammar(language) for language in languages.all_languages() if language.grammar}
+    return sorted(name for name, ok in loaded.items() if ok), sorted(name for name, ok in loaded.items() if not ok)
 
 
 def _project(status: Status) -> dict[str, Any]:
