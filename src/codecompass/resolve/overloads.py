@@ -151,7 +151,11 @@ class Overloads:
         return sum(not p.value for p in parameters), _ANY if gathers else len(parameters)
 
     def _parameters(self, place: Place) -> list[Binding]:
-        return self.evaluator.index(place.path).parameters(place.index)
+        """Parameters in order; of a member of a block that extends a type, what the block takes comes first."""
+        index = self.evaluator.index(place.path)
+        parent = index.definitions[place.index].parent
+        around = index.parameters(parent) if parent > 0 and index.definitions[parent].kind == "impl" else []
+        return [*around, *index.parameters(place.index)]
 
     # Called as members of their first parameter
 

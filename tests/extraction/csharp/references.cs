@@ -55,3 +55,27 @@ class Uses : Base
         // ^ bound: all : Dictionary[string,List[Shop.Item]] ; role: type Shop.Item ; role: type List`1 ; not role: type string
     }
 }
+
+public class Split : Base
+// ^ defined: class Split ; bases: Base ; interfaces: IOne
+#if MODERN
+    , IOne
+#else
+    , ITwo
+#endif
+{
+    void Half()
+    // ^ defined: method Split.Half
+#if MODERN
+        => One();
+    // ^ role: call One/0
+#else
+    ;
+#endif
+}
+
+static class Blocks
+{
+    extension(Item item) { public int Weigh(int times) { return item.Weight; } }
+    // ^ defined: impl Blocks.extension ; defined: method Blocks.extension.Weigh ; modifiers: extension ; role: read item.Weight
+}

@@ -5,14 +5,31 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from codecompass.languages.csharp.directives import first_branches as repaired
 from codecompass.languages.csharp.manifest import settings
 from codecompass.languages.csharp.paths import PATHS, arguments
 from codecompass.languages.csharp.types import bare, type_expression
 from codecompass.languages.protocol import Expressions, ImportParts, Node, Parameter, Refined, Target
 
 __all__ = [
-    "ATTRIBUTE_RECEIVERS", "DEFINING_SCOPES", "DOC_COMMENTS", "FILE_SCOPED_NAMES", "PATHS", "SIMPLE_PATH", "arguments", "bases",
-    "doc", "exports", "imports", "parameters", "receiver", "refine", "settings", "targets", "type_expression",
+    "ATTRIBUTE_RECEIVERS",
+    "DEFINING_SCOPES",
+    "DOC_COMMENTS",
+    "FILE_SCOPED_NAMES",
+    "PATHS",
+    "SIMPLE_PATH",
+    "arguments",
+    "bases",
+    "doc",
+    "exports",
+    "imports",
+    "parameters",
+    "receiver",
+    "refine",
+    "repaired",
+    "settings",
+    "targets",
+    "type_expression",
 ]  # fmt: skip
 
 DEFINING_SCOPES: dict[str, str] = {}
@@ -191,6 +208,11 @@ def refine(kind: str, name: str, node: Node, parent_kind: str, decorators: tuple
         kind = "constant"
     if node.type == "record_declaration" and any(child.type == "struct" for child in node.children):
         modifiers.append("struct")
+    if kind == "constructor" and name == "extension" and any(word.type == "parameter" for word in _taken(node)):
+        kind = "impl"
+    if parent_kind == "impl" and kind == "fn":
+        kind = "method"
+        modifiers.append("extension")
     if kind == "method" and _extends_first_parameter(node):
         modifiers.append("extension")
     if any(child.type == "explicit_interface_specifier" for child in node.children):
@@ -206,9 +228,12 @@ def _default_access(kind: str, parent_kind: str) -> str:
 
 
 def _extends_first_parameter(node: Node) -> bool:
+    return any("this" in _modifiers(parameter) for parameter in _taken(node)[:1])
+
+
+def _taken(node: Node) -> list[Node]:
     holder = node.child_by_field_name("parameters")
-    first = _parameter_nodes(holder)[:1] if holder is not None else []
-    return any("this" in _modifiers(parameter) for parameter in first)
+    return _parameter_nodes(holder) if holder is not None else []
 
 
 def _modifiers(node: Node) -> list[str]:
