@@ -66,7 +66,7 @@ class Rules:
     """Types → those that their values can be given for."""
     MEMBER_TYPES: Mapping[str, str] = {}
     """`Type.member` of outside types → type expression of the value (of the result, for a method), `$0` …
-    standing for the receiver's arguments."""
+    standing for the receiver's arguments, `@os.File` for an outside type by its qualified name."""
     AWAITABLE = "Awaitable"
     """Name of the outside type that an `async` function gives, its argument the result; empty where it is declared."""
     AWAITABLE_DECLARED = False
@@ -107,6 +107,8 @@ class Rules:
     """Members of types that give an instance, also of types outside (`new`)."""
     ASSOCIATED: Mapping[str, str] = {}
     """Steps → type inside a type that says what they give (`@iter`: `Item`)."""
+    HOLDER = "Held"
+    """Name of an outside type that holds what a function handed to a method gave (`xs.map(f)`)."""
     SELF_GIVING: frozenset[str] = frozenset()
     """Members that, where a type has none of that name, give what they are called on (`clone`)."""
     FORWARDS = ""

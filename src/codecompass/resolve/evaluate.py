@@ -281,6 +281,8 @@ class Evaluator:
             return (value,) if kind == "[]" else (Value(EXTERNAL_INSTANCE, "", 0, value.name, (), INFERRED),)
         if value.kind != EXTERNAL_INSTANCE:
             return ()
+        if kind == "@held":
+            return (Value(EXTERNAL_INSTANCE, "", 0, rules.HOLDER, ((value,),), value.strategy, value.static),)
         if kind == "@deref" and rules.NAMESPACES:
             return (value,)
         if kind == "@err":
@@ -343,6 +345,8 @@ class Evaluator:
         if member and head in environment:
             inner = [m for v in environment[head] for m in self.members.of(v, member, path)]
             return unite([v for m in inner for v in self._instance(m, (), path)])
+        if written.name.startswith("@"):
+            return (Value(EXTERNAL_INSTANCE, "", 0, written.name[1:], (), DECLARED),)
         if written.name.startswith("{"):
             return (Value(RECORD, path, scope, written.name, (), DECLARED),)
         rules = self.rules(path)
@@ -474,7 +478,7 @@ def _is_one_of_several(index: FileIndex, binding: Binding) -> bool:
     if " " in binding.value or binding.kind == "parameter":
         return True
     alike = index.bindings.get((binding.scope, binding.name), ())
-    return len(alike) > 1 and any(b is not binding and b.end == binding.end and b.kind == "variable" or b.kind == "parameter" for b in alike)
+    return len(alike) > 1 and any((b is not binding and b.end == binding.end and b.kind == "variable") or b.kind == "parameter" for b in alike)
 
 
 def _inferred(value: Value) -> Value:

@@ -8,6 +8,7 @@ package shop
 
 import (
 	"net/http"
+	"os"
 	"sync"
 )
 
@@ -68,7 +69,12 @@ func locals(any interface{}, items map[string][]Item) {
 	once().Ship()
 	//     ^ calls: shop.Item.Ship
 	request().Context().Done()
-	// ^ calls: outside net/http.Request.Context.Done
+	// ^ calls: outside context.Context.Done
+	request().Body.Close()
+	// ^ calls: outside net/http.Request.Body.Close
+	file, _ := os.Open("x")
+	file.Close()
+	// ^ calls: outside os.File.Close
 }
 
 func switched(any interface{}) {

@@ -7,6 +7,7 @@ from posixpath import commonpath, dirname, normpath
 
 from codecompass.languages.go.builds import is_built
 from codecompass.languages.go.shapes import same_shape
+from codecompass.languages.go.stdlib import GIVEN
 from codecompass.languages.rules import Outside, Place, Rules
 from codecompass.model import Definition, FileFacts, Import
 
@@ -31,7 +32,7 @@ class GoRules(Rules):
     ELEMENTS = {"[]": 0, "chan": 0, "map": 0, "Seq": 0, "Seq2": 0}
     ITEMS = {"[]": 0, "map": 1, "Seq2": 1}
     RESULTS = {"func": 0}
-    MEMBER_TYPES = {"Pointer.Load": "$0", "Pointer.Swap": "$0"}
+    MEMBER_TYPES = GIVEN
     COMMON = frozenset(
         "Get Set Add New Run Open Close Read Write Send Start Stop Next Name Value Call Apply Main Len Less Swap "
         "String Error Unwrap Update Delete Create Print Printf Println Errorf Fatal Fatalf Log Logf Skip Helper "
