@@ -64,7 +64,7 @@ def qualified_names(definitions: tuple[Definition, ...], module: str, separator:
     """What the members of each definition are named under."""
     for definition in definitions:
         if definition.parent < 0:
-            names.append(module)
+            names.append(module or definition.name)
             spaces.append(module)
             continue
         around = spaces[definition.parent]

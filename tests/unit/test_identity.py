@@ -46,8 +46,8 @@ def test_qualified_names(case: str) -> None:
     assert qualified_names((MODULE, *definitions), "auth.jwt", separator)[-len(names) :] == names
 
 
-def test_a_file_at_the_root_of_all_has_nothing_to_prepend() -> None:
-    assert qualified_names((MODULE, definition("run")), "", ".") == ["", "run"]
+def test_a_file_at_the_root_of_all_has_its_own_name_and_nothing_to_prepend() -> None:
+    assert qualified_names((MODULE, definition("run")), "", ".") == ["m", "run"]
 
 
 def test_definitions_that_share_a_name_are_told_apart_in_file_order() -> None:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cached_property
 from posixpath import dirname, normpath
 
 from codecompass.languages.csharp import library
+from codecompass.languages.csharp.declared import Declared
 from codecompass.languages.rules import Outside, Place, Rules
-from codecompass.model import TYPE_KINDS, FileFacts, Import
-
-_NAMED = TYPE_KINDS | {"namespace"}
+from codecompass.model import FileFacts, Import
 
 
 class CSharpRules(Rules):
@@ -43,60 +43,12 @@ class CSharpRules(Rules):
 
     def __init__(self, files: Mapping[str, FileFacts], language: str) -> None:
         super().__init__(files, language)
-        self._projects = _projects(files)
-        self._project_of: dict[str, str] = {}
-        self._modules: dict[str, list[Place]] = {}
-        """Full name of a namespace or type → its definitions, in order of path."""
-        self._names: dict[Place, str] = {}
-        self._partial_key: dict[Place, tuple[str, int]] = {}
-        self._partial: dict[tuple[str, int], list[Place]] = {}
-        self._global: dict[str, list[Import]] = {}
-        """Folder of a project → usings that hold in all its files."""
         self._siblings: dict[tuple[str, str], tuple[Place, ...]] = {}
-        for path in sorted(files):
-            if files[path].language == language:
-                self._enter(path, files[path])
-        for path in sorted(files):
-            if files[path].language == "msbuild":
-                folder = dirname(path) if path.endswith(".csproj") else ""
-                self._global.setdefault(folder, []).extend(_usings(files[path].settings))
 
-    def _enter(self, path: str, facts: FileFacts) -> None:
-        names = [""]
-        for position, definition in enumerate(facts.definitions[1:], 1):
-            around = names[definition.parent]
-            inside = definition.kind in _NAMED and (definition.parent == 0 or around)
-            names.append(f"{around}.{definition.name}".lstrip(".") if inside else "")
-            if not inside:
-                continue
-            place = Place(path, position)
-            self._names[place] = names[-1]
-            self._modules.setdefault(names[-1], []).append(place)
-            if "partial" in definition.modifiers:
-                key = self._partial_key[place] = (names[-1], len(definition.type_parameters))
-                self._partial.setdefault(key, []).append(place)
-            if definition.kind == "namespace":
-                self._enter_parents(names[-1])
-        if any(d.parent == 0 and d.kind in TYPE_KINDS for d in facts.definitions):
-            self._modules.setdefault("", []).append(Place(path, 0))
-        for imported in facts.imports:
-            if imported.form.startswith("global"):
-                self._global.setdefault(self._project(path), []).append(imported)
-
-    def _enter_parents(self, name: str) -> None:
-        while "." in name:
-            name = name.rpartition(".")[0]
-            self._modules.setdefault(name, [])
-
-    def _project(self, path: str) -> str:
-        """Folder of the project that a file belongs to; the root where none does."""
-        found = self._project_of.get(path)
-        if found is None:
-            found = dirname(path)
-            while found and found not in self._projects:
-                found = dirname(found)
-            self._project_of[path] = found
-        return found
+    @cached_property
+    def _declared(self) -> Declared:
+        """Read when it is first needed, since it takes every file's facts."""
+        return Declared(self.files, self.language)
 
     # Modules: a namespace is one, its key is its name; so is a type, for `using static`
 
@@ -104,30 +56,30 @@ class CSharpRules(Rules):
         return ""
 
     def places(self, module: str) -> tuple[Place, ...]:
-        return tuple(self._modules.get(module, ()))
+        return tuple(self._declared.modules.get(module, ()))
 
     def import_places(self, module: str) -> tuple[Place, ...]:
         return self.places(module)[:1]
 
     def submodule(self, module: str, name: str) -> str | None:
         inner = f"{module}.{name}".lstrip(".")
-        return inner if inner in self._modules else None
+        return inner if inner in self._declared.modules else None
 
     def import_module(self, path: str, imported: Import) -> str | Outside | None:
         """Usings in a namespace may leave out its beginning."""
         around = self._around(Place(path, imported.scope)) if imported.scope else ""
         while around:
-            if f"{around}.{imported.module}" in self._modules:
+            if f"{around}.{imported.module}" in self._declared.modules:
                 return f"{around}.{imported.module}"
             around = around.rpartition(".")[0]
-        return imported.module if imported.module in self._modules else Outside(imported.module)
+        return imported.module if imported.module in self._declared.modules else Outside(imported.module)
 
     def usings(self, path: str) -> tuple[Import, ...]:
         """`global using` in the project's files, `<Using>` in its project file and in what any project may import."""
         found: list[Import] = []
-        folder = self._project(path)
+        folder = self._declared.project(path)
         while True:
-            found.extend(self._global.get(folder, ()))
+            found.extend(self._declared.usings.get(folder, ()))
             if not folder:
                 return tuple(found)
             folder = dirname(folder)
@@ -137,7 +89,7 @@ class CSharpRules(Rules):
     def siblings(self, place: Place) -> tuple[Place, ...]:
         """The parts of its namespace and of those around it, inner ones first, the own project's before others'."""
         name = self._around(place)
-        project = self._project(place.path)
+        project = self._declared.project(place.path)
         found = self._siblings.get((project, name))
         if found is None:
             levels = [name]
@@ -151,12 +103,12 @@ class CSharpRules(Rules):
         return found
 
     def _distance(self, place: Place, project: str) -> tuple[int, str, int]:
-        other = self._project(place.path)
+        other = self._declared.project(place.path)
         near = 0 if other == project else 1 if other in self._references(project) else 2
         return near, place.path, place.index
 
     def _references(self, project: str) -> set[str]:
-        listed = self._projects.get(project, {}).get("projects", ())
+        listed = self._declared.projects.get(project, {}).get("projects", ())
         paths = listed if isinstance(listed, list) else ()
         return {dirname(normpath(f"{project}/{path}")).lstrip("/") for path in paths}
 
@@ -165,54 +117,39 @@ class CSharpRules(Rules):
         level = self._around(place)
         while True:
             inner = f"{level}.{name}".lstrip(".")
-            if inner in self._modules and self._is_namespace(inner):
+            if inner in self._declared.modules and self._is_namespace(inner):
                 return inner
             if not level:
                 return None
             level = level.rpartition(".")[0]
 
     def _is_namespace(self, module: str) -> bool:
-        places = self._modules[module]
+        places = self._declared.modules[module]
         return not places or self.files[places[0].path].definitions[places[0].index].kind == "namespace"
 
     def _around(self, place: Place) -> str:
         """Name of the namespace or type that a definition is or stands in."""
         definitions = self.files[place.path].definitions
         at = place.index
-        while at > 0 and Place(place.path, at) not in self._names:
+        while at > 0 and Place(place.path, at) not in self._declared.names:
             at = definitions[at].parent
-        return self._names.get(Place(place.path, at), "")
+        return self._declared.names.get(Place(place.path, at), "")
 
     def parts(self, place: Place) -> tuple[Place, ...]:
-        key = self._partial_key.get(place)
+        key = self._declared.partial_key.get(place)
         if key is None:
             return ()
-        project = self._project(place.path)
-        return tuple(part for part in self._partial[key] if part != place and self._project(part.path) == project)
+        project = self._declared.project(place.path)
+        return tuple(
+            part
+            for part in self._declared.partial[key]
+            if part != place and self._declared.project(part.path) == project
+        )
 
     def outside_type(self, name: str) -> str:
         """Whatever is not in the tree comes from a library; of .NET's own types the namespace is known."""
         plain = name.partition("`")[0]
         return library.QUALIFIED.get(plain, plain)
-
-
-def _projects(files: Mapping[str, FileFacts]) -> dict[str, Mapping[str, object]]:
-    """Folder → what its project file says."""
-    found: dict[str, Mapping[str, object]] = {}
-    for path in sorted(files):
-        if path.endswith(".csproj"):
-            found[dirname(path)] = files[path].settings
-    return found
-
-
-def _usings(settings: Mapping[str, object]) -> list[Import]:
-    listed = settings.get("usings", ())
-    rows = listed if isinstance(listed, list) else []
-    found = []
-    for module, alias, form in rows:
-        around, _, name = module.rpartition(".") if alias else (module, "", "*")
-        found.append(Import(0, 0, 0, around, name, alias, form))
-    return found
 
 
 RULES = CSharpRules

@@ -1,0 +1,87 @@
+"""What the files of a tree declare, by name over all of them: namespaces, types, their parts; projects."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from posixpath import dirname
+
+from codecompass.languages.rules import Place
+from codecompass.model import TYPE_KINDS, FileFacts, Import
+
+_NAMED = TYPE_KINDS | {"namespace"}
+
+
+class Declared:
+    def __init__(self, files: Mapping[str, FileFacts], language: str) -> None:
+        self.projects = _projects(files)
+        self._project_of: dict[str, str] = {}
+        self.modules: dict[str, list[Place]] = {}
+        """Full name of a namespace or type → its definitions, in order of path."""
+        self.names: dict[Place, str] = {}
+        self.partial_key: dict[Place, tuple[str, int]] = {}
+        self.partial: dict[tuple[str, int], list[Place]] = {}
+        self.usings: dict[str, list[Import]] = {}
+        """Folder of a project → usings that hold in all its files."""
+        for path in sorted(files):
+            if files[path].language == language:
+                self._enter(path, files[path])
+        for path in sorted(files):
+            if files[path].language == "msbuild":
+                folder = dirname(path) if path.endswith(".csproj") else ""
+                self.usings.setdefault(folder, []).extend(_usings(files[path].settings))
+
+    def _enter(self, path: str, facts: FileFacts) -> None:
+        names = [""]
+        for position, definition in enumerate(facts.definitions[1:], 1):
+            around = names[definition.parent]
+            inside = definition.kind in _NAMED and (definition.parent == 0 or around)
+            names.append(f"{around}.{definition.name}".lstrip(".") if inside else "")
+            if not inside:
+                continue
+            place = Place(path, position)
+            self.names[place] = names[-1]
+            self.modules.setdefault(names[-1], []).append(place)
+            if "partial" in definition.modifiers:
+                key = self.partial_key[place] = (names[-1], len(definition.type_parameters))
+                self.partial.setdefault(key, []).append(place)
+            if definition.kind == "namespace":
+                self._enter_parents(names[-1])
+        if any(d.parent == 0 and d.kind in TYPE_KINDS for d in facts.definitions):
+            self.modules.setdefault("", []).append(Place(path, 0))
+        for imported in facts.imports:
+            if imported.form.startswith("global"):
+                self.usings.setdefault(self.project(path), []).append(imported)
+
+    def _enter_parents(self, name: str) -> None:
+        while "." in name:
+            name = name.rpartition(".")[0]
+            self.modules.setdefault(name, [])
+
+    def project(self, path: str) -> str:
+        """Folder of the project that a file belongs to; the root where none does."""
+        found = self._project_of.get(path)
+        if found is None:
+            found = dirname(path)
+            while found and found not in self.projects:
+                found = dirname(found)
+            self._project_of[path] = found
+        return found
+
+
+def _projects(files: Mapping[str, FileFacts]) -> dict[str, Mapping[str, object]]:
+    """Folder → what its project file says."""
+    found: dict[str, Mapping[str, object]] = {}
+    for path in sorted(files):
+        if path.endswith(".csproj"):
+            found[dirname(path)] = files[path].settings
+    return found
+
+
+def _usings(settings: Mapping[str, object]) -> list[Import]:
+    listed = settings.get("usings", ())
+    rows = listed if isinstance(listed, list) else []
+    found = []
+    for module, alias, form in rows:
+        around, _, name = module.rpartition(".") if alias else (module, "", "*")
+        found.append(Import(0, 0, 0, around, name, alias, form))
+    return found
