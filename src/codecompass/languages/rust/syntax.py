@@ -62,8 +62,10 @@ def _made_by_type_argument(function: Node, expressions: Expressions) -> str:
         return ""
     name = expressions.text(called).rpartition(".")[2]
     made = type_expression(arguments.named_children[0], expressions)
-    if name not in _MADE_BY_ARGUMENT or re.search(r"(?<!\w)_(?!\w)", made) or not made:
+    if name not in _MADE_BY_ARGUMENT or not made:
         return ""
+    if re.search(r"(?<!\w)_(?!\w)", made):  # `Vec<_>`: of what is iterated; anything deeper is not followed
+        return "" if re.fullmatch(r"[\w:]+\[_\]", made) else "#?"
     return f"<{_MADE_BY_ARGUMENT[name].format(made)}>"
 
 

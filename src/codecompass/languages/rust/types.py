@@ -53,9 +53,12 @@ def _scoped(node: Node, expressions: Texts) -> str:
 
 
 def _generic(node: Node, expressions: Texts) -> str:
+    """`Vec<Foo>` → `Vec[Foo]`. `let x: Vec<_> = …` leaves it to the value to say of what."""
     held, arguments = node.child_by_field_name("type"), node.child_by_field_name("type_arguments")
     name = type_expression(held, expressions) if held is not None else ""
     inner = _listed(arguments.named_children, expressions) if arguments is not None else ""
+    if inner == "_" and node.parent is not None and node.parent.type == "let_declaration":
+        return ""
     return f"{name}[{inner}]" if inner else name
 
 
