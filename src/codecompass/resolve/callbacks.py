@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from codecompass.languages.rules import Place
 from codecompass.model import CALLABLE_KINDS, TYPE_KINDS
-from codecompass.resolve.values import EXTERNAL, EXTERNAL_INSTANCE, INSTANCE, THING, Value, Values
+from codecompass.resolve.values import EXTERNAL, EXTERNAL_INSTANCE, INSTANCE, THING, TypeName, Value, Values, parse_type
 
 if TYPE_CHECKING:
     from codecompass.resolve.evaluate import Evaluator
@@ -27,7 +27,7 @@ def parameter(evaluator: Evaluator, value: Value, position: int, path: str) -> V
     if value.kind == EXTERNAL:
         return _of_outside(evaluator, value, position, path)
     if value.kind == INSTANCE:
-        return _each(evaluator, call_signatures(evaluator, value), position, path)
+        return _of_signatures(evaluator, value, position + 1)
     if value.kind != THING:
         return ()
     definition = evaluator.index(value.path).definitions[value.index]
@@ -41,14 +41,31 @@ def parameter(evaluator: Evaluator, value: Value, position: int, path: str) -> V
     return _of_definition(evaluator, value, position) if definition.kind in CALLABLE_KINDS else ()
 
 
-def call_signatures(evaluator: Evaluator, value: Value) -> Values:
-    """Function types that an instance has because its type says how it is called."""
+def result_of_call(evaluator: Evaluator, value: Value) -> Values:
+    """What calling an instance gives whose type says how it is called."""
+    return _of_signatures(evaluator, value, 0)
+
+
+def _of_signatures(evaluator: Evaluator, value: Value, position: int) -> Values:
+    """The part of a call signature (0: its result) that can be followed, of the first overload that has one."""
     index = evaluator.index(value.path)
-    signatures = index.results.get(value.index)
-    if not signatures:
-        return ()
-    environment = dict(zip(index.definitions[value.index].type_parameters, value.args, strict=False))
-    return tuple(v for s in signatures if s.type for v in evaluator.type(s.type, value.path, value.index, environment))
+    signatures = index.results.get(value.index, ())
+    known = dict(zip(index.definitions[value.index].type_parameters, value.args, strict=False)) if signatures else {}
+    for signature in signatures:
+        for written in parse_type(signature.type):
+            part = _part(written, position) if written.name == "Fn" else ()
+            found = evaluator.named(part, value.path, value.index, known) if part else ()
+            if found and any(v.kind != EXTERNAL_INSTANCE or v.args for v in found):
+                return found
+    return ()
+
+
+def _part(written: TypeName, position: int) -> tuple[TypeName, ...]:
+    """The alternatives at a position of `Fn[R,A,Rest[B]]`."""
+    args = written.args
+    if position and position >= len(args) - 1 and args and args[-1] and args[-1][0].name == "Rest":
+        return args[-1][0].args[0] if args[-1][0].args else ()
+    return args[position] if position < len(args) else ()
 
 
 def _each(evaluator: Evaluator, values: Values, position: int, path: str) -> Values:

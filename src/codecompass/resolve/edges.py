@@ -10,6 +10,7 @@ from codecompass.model import CALLABLE_KINDS, ROLES, TYPE_KINDS, Confidence, Edg
 from codecompass.resolve.arguments import Given
 from codecompass.resolve.evaluate import Evaluator
 from codecompass.resolve.index import FileIndex
+from codecompass.resolve.merged import callable_of, meant
 from codecompass.resolve.values import (
     EXTERNAL,
     EXTERNAL_INSTANCE,
@@ -20,6 +21,7 @@ from codecompass.resolve.values import (
     THING,
     Value,
     Values,
+    led_through,
     parse_arguments,
     parse_path,
     without_arguments,
@@ -169,6 +171,7 @@ class EdgeFinder:
 
     def _references(self, index: FileIndex) -> Iterator[Edge]:
         memo: dict[tuple[int, int, object], tuple[Edge, ...]] = {}
+        passed: dict[tuple[str, object], tuple[Edge, ...]] = {}
         texts = index.facts.texts
         for scope, text_id, role_id, line, start in index.facts.references():
             role = ROLES[role_id]
@@ -180,9 +183,25 @@ class EdgeFinder:
             found = memo.get(key)
             if found is None:
                 values = self._values(index, role, text, scope, start)
-                found = memo[key] = tuple(self._edges_of(index, scope, role, text, line, start, values))
+                found = (*self._edges_of(index, scope, role, text, line, start, values), *self._passed(index, text, scope, start, passed))
+                memo[key] = found
             for edge in found:
                 yield Edge(edge[0], scope, edge[2], edge[3], edge[4], line, edge[6], edge[7], edge[8])
+
+    def _passed(
+        self, index: FileIndex, text: str, scope: int, start: int, memo: dict[tuple[str, object], tuple[Edge, ...]]
+    ) -> Iterator[Edge]:
+        """Reads of what a path leads through: `store` in `self.store.get()`, `Shop` in `Shop.open()`."""
+        prefixes = led_through(text)
+        anchor = self._anchor(index, scope, parse_path(text)[0], start) if prefixes else None
+        for prefix in prefixes:
+            edges = memo.get((prefix, anchor))
+            if edges is None:
+                values = self._values(index, "read", prefix, scope, start)
+                held = [v for v in values if v.kind == THING]
+                found = (edge for value in held for edge in self._edges_to(index, scope, "read", 0, value))
+                edges = memo[prefix, anchor] = tuple(found)
+            yield from edges
 
     def _anchor(self, index: FileIndex, scope: int, root: str, start: int) -> object:
         """What the meaning of a root depends on, so that the answer is shared where it is the same."""
@@ -276,7 +295,9 @@ class EdgeFinder:
                 yield Edge("references", scope, place, "", "", line, role, confidence, value.strategy)
         if value.kind != THING:
             return
-        definition = self.evaluator.index(value.path).definitions[value.index]
+        target_index = self.evaluator.index(value.path)
+        value = callable_of(target_index, value) if calls else meant(target_index, value, role == "type")
+        definition = target_index.definitions[value.index]
         target = (value.path, value.index)
         if not calls:
             yield Edge("references", scope, target, "", "", line, role, confidence, value.strategy)

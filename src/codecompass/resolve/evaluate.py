@@ -9,7 +9,7 @@ from codecompass.languages import named
 from codecompass.languages.rules import Place, Rules
 from codecompass.model import CALLABLE_KINDS, TYPE_KINDS, Binding, FileFacts
 from codecompass.resolve.arguments import Given
-from codecompass.resolve.callbacks import call_signatures, parameter
+from codecompass.resolve.callbacks import parameter, result_of_call
 from codecompass.resolve.contracts import Contracts
 from codecompass.resolve.index import FileIndex
 from codecompass.resolve.members import HOLDERS, Members
@@ -40,6 +40,8 @@ from codecompass.resolve.world import Mentioning, World
 
 MAX_DEPTH = 60
 MAX_UNION = 4
+MAX_ARGUMENTS_DEPTH = 4
+"""How deep type arguments are followed: what lies deeper is seldom reached by an expression."""
 Environment = Mapping[str, Values]
 NO_ENVIRONMENT: Environment = {}
 
@@ -184,7 +186,7 @@ class Evaluator:
             found = self.members.of(value, member, path) if member else ()
             found_by_call = unite([v for f in found if f.kind == THING for v in self.called(f, path)])
             made_of = found_by_call or unite([v for u in self.underlying(value) for v in self.called(u, path)])
-            return made_of or unite([v for s in call_signatures(self, value) for v in self.called(s, path)])
+            return made_of or result_of_call(self, value)
         if value.kind == EXTERNAL:
             return self._called_outside(value, path)
         if value.kind == EXTERNAL_INSTANCE:
@@ -281,8 +283,6 @@ class Evaluator:
             return (value,) if kind == "[]" else (Value(EXTERNAL_INSTANCE, "", 0, value.name, (), INFERRED),)
         if value.kind != EXTERNAL_INSTANCE:
             return ()
-        if kind == "@held":
-            return (Value(EXTERNAL_INSTANCE, "", 0, rules.HOLDER, ((value,),), value.strategy, value.static),)
         if kind == "@deref" and rules.NAMESPACES:
             return (value,)
         if kind == "@err":
@@ -338,7 +338,17 @@ class Evaluator:
     def _type(self, text: str, path: str, scope: int, environment: Environment) -> Values:
         return unite([v for name in parse_type(text) for v in self._named(name, path, scope, environment)])
 
-    def _named(self, written: TypeName, path: str, scope: int, environment: Environment) -> Values:
+    def named(self, names: tuple[TypeName, ...], path: str, scope: int, environment: Environment) -> Values:
+        """`type`, of alternatives that are taken apart already."""
+        if environment:
+            return unite([v for name in names for v in self._named(name, path, scope, environment)])
+        found: Values = self.once(("named", names, path, scope), self._all_named, names, path, scope)
+        return found
+
+    def _all_named(self, names: tuple[TypeName, ...], path: str, scope: int) -> Values:
+        return unite([v for name in names for v in self._named(name, path, scope, NO_ENVIRONMENT)])
+
+    def _named(self, written: TypeName, path: str, scope: int, environment: Environment, depth: int = 0) -> Values:
         if written.name in environment:
             return environment[written.name]
         head, _, member = written.name.partition("::")
@@ -350,7 +360,12 @@ class Evaluator:
         if written.name.startswith("{"):
             return (Value(RECORD, path, scope, written.name, (), DECLARED),)
         rules = self.rules(path)
-        args = tuple(unite([v for n in alt for v in self._named(n, path, scope, environment)]) for alt in written.args)
+        args: tuple[Values, ...] = ()
+        if depth < MAX_ARGUMENTS_DEPTH:
+            deeper = depth + 1
+            args = tuple(
+                unite([v for n in alt for v in self._named(n, path, scope, environment, deeper)]) for alt in written.args
+            )
         short = written.name.rsplit(".", 1)[-1].rsplit("::", 1)[-1]
         if short in rules.TRANSPARENT and args:
             position = rules.TRANSPARENT[short]

@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 from codecompass.languages.rules import Place
 from codecompass.model import CALLABLE_KINDS, TYPE_KINDS
+from codecompass.resolve.generics import environment
+from codecompass.resolve.merged import callable_of, meant
 from codecompass.resolve.values import (
     DECLARED,
     ENCLOSING,
@@ -200,9 +202,12 @@ class Members:
         return ()
 
     def _of_thing(self, value: Value, name: str, path: str) -> Values:
+        value = meant(self.evaluator.index(value.path), value, as_type=False)
         definition = self.evaluator.index(value.path).definitions[value.index]
         if definition.kind in ("module", "namespace"):
-            return self.evaluator.names.offered(Place(value.path, value.index), name)
+            offered = self.evaluator.names.offered(Place(value.path, value.index), name)
+            beside = callable_of(self.evaluator.index(value.path), value) if not offered else value
+            return offered if beside is value else self._of_thing(beside, name, path)
         if definition.kind in TYPE_KINDS or definition.kind == "impl":
             if definition.kind == "type" and definition.type:
                 aliased = self.evaluator.type(definition.type, value.path, value.index)
@@ -316,11 +321,4 @@ class Members:
         """Type parameters of the receiver's type → what they stand for there."""
         if self.evaluator.rules(place.path).NAMESPACES:
             return self.evaluator.traits.environment(place, receiver)
-        if not receiver or receiver[0].kind != INSTANCE or not receiver[0].args:
-            return {}
-        value = receiver[0]
-        asked = self.evaluator.index(place.path).definitions[place.index]
-        if asked.owner and asked.kind != "impl" and asked.type_parameters:  # named by the receiver (`func (t *T[K])`)
-            return dict(zip(asked.type_parameters, value.args, strict=False))
-        definition = self.evaluator.index(value.path).definitions[value.index]
-        return dict(zip(definition.type_parameters, value.args, strict=False))
+        return environment(self.evaluator, place, receiver)

@@ -196,7 +196,13 @@ def _parts(node: Node, expressions: Expressions, steps: str, receiver: str = "")
 
 
 _NAMES = frozenset(
-    {"identifier", "shorthand_property_identifier_pattern", "property_identifier", "private_property_identifier"}
+    {
+        "identifier",
+        "shorthand_property_identifier_pattern",
+        "property_identifier",
+        "private_property_identifier",
+        "type_identifier",
+    }
 )
 
 

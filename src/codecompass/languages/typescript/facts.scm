@@ -69,6 +69,8 @@
 (method_signature parameters: (_) @parameters) @extent @binding.parameters
 (abstract_method_signature parameters: (_) @parameters) @extent @binding.parameters
 
+(type_parameter name: (_) @target constraint: (constraint (_) @type)) @binding.bound
+
 ; References
 
 (extends_clause value: (_) @reference.extends)

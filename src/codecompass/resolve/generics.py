@@ -1,0 +1,60 @@
+"""What type parameters stand for: the receiver's arguments, carried up through the bases that it extends."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from codecompass.languages.rules import Place
+from codecompass.model import TYPE_KINDS
+from codecompass.resolve.values import INSTANCE, Value, Values
+
+if TYPE_CHECKING:
+    from codecompass.resolve.evaluate import Evaluator
+
+MAX_BASES = 40
+
+
+def environment(evaluator: Evaluator, place: Place, receiver: Values) -> Mapping[str, Values]:
+    """Type parameters of the type that has the member at `place` → what they stand for in that receiver."""
+    if not receiver or receiver[0].kind != INSTANCE:
+        return {}
+    value = receiver[0]
+    asked = evaluator.index(place.path).definitions[place.index]
+    if asked.owner and asked.kind != "impl" and asked.type_parameters:  # named by the receiver (`func (t *T[K])`)
+        return dict(zip(asked.type_parameters, value.args, strict=False)) if value.args else {}
+    holder = _type_around(evaluator, place)
+    if holder is None or holder == (value.path, value.index):
+        holder = Place(value.path, value.index)
+    parameters = evaluator.index(holder.path).definitions[holder.index].type_parameters
+    if not parameters:
+        return {}
+    if holder != (value.path, value.index):
+        key = ("base", value[:5], holder)
+        value = evaluator.once(key, _as_base, evaluator, value, holder, empty=value)
+    return dict(zip(parameters, value.args, strict=False)) if value.args else {}
+
+
+def _type_around(evaluator: Evaluator, place: Place) -> Place | None:
+    definitions = evaluator.index(place.path).definitions
+    parent = definitions[place.index].parent
+    return Place(place.path, parent) if parent > 0 and definitions[parent].kind in TYPE_KINDS else None
+
+
+def _as_base(evaluator: Evaluator, value: Value, wanted: Place) -> Value:
+    """The receiver as a value of one of its bases, that one's arguments filled in; without any where it is none."""
+    waiting, seen = [value], set()
+    while waiting and len(seen) < MAX_BASES:
+        at = waiting.pop(0)
+        place = Place(at.path, at.index)
+        if place == wanted:
+            return at
+        if place in seen:
+            continue
+        seen.add(place)
+        definition = evaluator.index(at.path).definitions[at.index]
+        known = dict(zip(definition.type_parameters, at.args, strict=False))
+        for written in (*definition.bases, *definition.interfaces):
+            scope = max(definition.parent, 0)
+            waiting.extend(v for v in evaluator.type(written, at.path, scope, known) if v.kind == INSTANCE)
+    return Value(INSTANCE, wanted.path, wanted.index)

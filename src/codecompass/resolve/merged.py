@@ -1,0 +1,41 @@
+"""One name for a type and for a value (an interface and a constant, a function and a namespace): which is meant."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from codecompass.model import TYPE_KINDS
+from codecompass.resolve.values import THING, Value
+
+if TYPE_CHECKING:
+    from codecompass.resolve.index import FileIndex
+
+_ONLY_TYPES = frozenset({"interface", "type"})
+_ONLY_VALUES = frozenset({"variable", "constant", "fn"})
+_CALLED = frozenset({"fn", "class", "variable", "constant"})
+
+
+def meant(index: FileIndex, value: Value, as_type: bool) -> Value:
+    """The definition of the same name in the same scope that is meant where a type, or a value, is expected."""
+    if value.kind != THING:
+        return value
+    definition = index.definitions[value.index]
+    alike = index.children[definition.parent].get(definition.name, ()) if definition.parent in index.children else ()
+    if len(alike) < 2 or definition.kind not in (_ONLY_VALUES if as_type else _ONLY_TYPES):
+        return value
+    wanted = TYPE_KINDS if as_type else _CALLED
+    return next((_at(value, at) for at in reversed(alike) if index.definitions[at].kind in wanted), value)
+
+
+def callable_of(index: FileIndex, value: Value) -> Value:
+    """What is called by a name that is also a namespace's or a type's."""
+    value = meant(index, value, as_type=False)
+    definition = index.definitions[value.index]
+    if value.kind != THING or definition.kind != "namespace" or definition.parent not in index.children:
+        return value
+    alike = index.children[definition.parent].get(definition.name, ())
+    return next((_at(value, at) for at in reversed(alike) if index.definitions[at].kind in ("fn", "class")), value)
+
+
+def _at(value: Value, index: int) -> Value:
+    return Value(THING, value.path, index, value.name, value.args, value.strategy, value.static)
