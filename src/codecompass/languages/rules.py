@@ -107,8 +107,6 @@ class Rules:
     """Members of types that give an instance, also of types outside (`new`)."""
     ASSOCIATED: Mapping[str, str] = {}
     """Steps → type inside a type that says what they give (`@iter`: `Item`)."""
-    HOLDER = "Held"
-    """Name of an outside type that holds what a function handed to a method gave (`xs.map(f)`)."""
     SELF_GIVING: frozenset[str] = frozenset()
     """Members that, where a type has none of that name, give what they are called on (`clone`)."""
     FORWARDS = ""
