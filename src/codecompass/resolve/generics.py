@@ -43,7 +43,7 @@ def _type_around(evaluator: Evaluator, place: Place) -> Place | None:
 
 def _as_base(evaluator: Evaluator, value: Value, wanted: Place) -> Value:
     """The receiver as a value of one of its bases, that one's arguments filled in; without any where it is none."""
-    waiting, seen = [value], set()
+    waiting, seen = [value], set[Place]()
     while waiting and len(seen) < MAX_BASES:
         at = waiting.pop(0)
         place = Place(at.path, at.index)
