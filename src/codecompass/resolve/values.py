@@ -66,12 +66,32 @@ def parse_path(text: str) -> tuple[str, tuple[Step, ...]]:
         if text[position] == "@":
             steps.append((text[position:end], ""))
         elif text[position] == "/":
-            end = _end_of_arguments(text, start) if text[start : start + 1] == "(" else end
+            end = _end_of_overload(text, start)
             steps.append(("/", text[start:end]))
         else:
             steps.append(("::" if two == "::" else ".", text[start:end]))
         position = max(end, position + 1)
     return root, tuple(steps)
+
+
+@lru_cache(maxsize=65536)
+def led_through(text: str) -> tuple[str, ...]:
+    """What a path passes on its way since its last call: `a.f().b.c[].d` → (`a.f().b`, `a.f().b.c`).
+
+    What stands before a call is the callee of that call, a reference of its own.
+    """
+    if " " in text:
+        return ()
+    found, at = [], _end_of_root(text)
+    named = text[0] not in "#<" if text else False
+    for kind, name in parse_path(text)[1]:
+        if kind in ("()", "{}"):
+            found.clear()
+        elif named and kind != "/":
+            found.append(text[:at])
+        at += len(kind) + len(name)
+        named = kind in (".", "::") or (named and kind == "/")
+    return tuple(found)
 
 
 def _end_of_root(text: str) -> int:
@@ -94,21 +114,34 @@ def _end_of_word(text: str, start: int) -> int:
 
 @lru_cache(maxsize=65536)
 def parse_arguments(text: str) -> tuple[str, ...]:
-    """`(a,#str)` → (`a`, `#str`); `2` → two of which nothing is known."""
+    """`(a,#str)` → (`a`, `#str`); `2` → two of which nothing is known; type arguments before them left out."""
+    text = text[text.find(">") + 1 :] if text.startswith("<") else text
     if not text.startswith("("):
         return ("_",) * int(text or 0)
     return tuple(_split(text[1:-1], ",")) if len(text) > 2 else ()
 
 
+@lru_cache(maxsize=65536)
+def parse_type_arguments(text: str) -> tuple[str, ...]:
+    """`<Item,List[Part]>(a)` → (`Item`, `List[Part]`)."""
+    return tuple(_split(text[1 : text.find(">")], ",")) if text.startswith("<") else ()
+
+
 def without_arguments(text: str) -> str:
     """A path expression as people read it: ``a.B`1/(c,#str)`` → `a.B`."""
     while (at := text.find("/")) >= 0:
-        end = _end_of_arguments(text, at + 1) if text[at + 1 : at + 2] == "(" else _end_of_word(text, at + 1)
+        end = _end_of_overload(text, at + 1)
         text = text[:at] + text[end:]
     return _NUMBER.sub("", text)
 
 
 _NUMBER = re.compile(r"`\d+")
+
+
+def _end_of_overload(text: str, start: int) -> int:
+    if text[start : start + 1] == "<":
+        start = text.find(">", start) + 1
+    return _end_of_arguments(text, start) if text[start : start + 1] == "(" else _end_of_word(text, start)
 
 
 def _end_of_arguments(text: str, start: int) -> int:
