@@ -29,6 +29,8 @@ class Given(NamedTuple):
     path: str
     scope: int
     position: int
+    types: tuple[str, ...] = ()
+    """Type arguments, where they are written."""
 
 
 def fitness(evaluator: Evaluator, place: Place, parameters: list[Binding], given: Given) -> int | None:

@@ -33,6 +33,7 @@ from codecompass.resolve.values import (
     Value,
     Values,
     parse_arguments,
+    parse_type_arguments,
     parse_path,
     parse_type,
 )
@@ -132,7 +133,7 @@ class Evaluator:
             if not values:
                 return ()
             if kind == "/":
-                given = Given(parse_arguments(name), path, scope, position)
+                given = Given(parse_arguments(name), path, scope, position, parse_type_arguments(name))
                 values = unite([v for value in values for v in self.overloads.narrow(value, before, given)])
             else:
                 values = self.step(values, kind, name, path)
@@ -216,16 +217,18 @@ class Evaluator:
     def result_of(self, value: Value) -> Values:
         """What a function gives: as declared, else as its `return`s say. `value.args[0]` is its receiver."""
         place = Place(value.path, value.index)
-        receiver = value.args[0] if value.args else ()
-        key = ("result", place, receiver)
-        found: Values = self.once(key, self._result, place, receiver)
+        receiver, types = value.args[0] if value.args else (), value.args[1:]
+        key = ("result", place, receiver, types)
+        found: Values = self.once(key, self._result, place, receiver, types)
         return found
 
-    def _result(self, place: Place, receiver: Values) -> Values:
+    def _result(self, place: Place, receiver: Values, types: tuple[Values, ...] = ()) -> Values:
         index = self.index(place.path)
         definition = index.definitions[place.index]
         rules = self.rules(place.path)
         environment = self.overloads.environment(place, receiver) or self.members.environment(place, receiver)
+        if types:
+            environment = {**environment, **dict(zip(definition.type_parameters, types, strict=False))}
         found: Values = ()
         if definition.type:
             found = self.type(definition.type, place.path, place.index, environment)
@@ -262,6 +265,8 @@ class Evaluator:
     # Other steps
 
     def _derived(self, value: Value, kind: str, path: str) -> Values:
+        if kind[:2] == "@p":
+            return self.traits.handed(value, kind[2:])
         rules = self.rules(path)
         if kind.startswith("@") and kind[1:].isdigit():
             return self._part(value, int(kind[1:]), path)
@@ -347,6 +352,12 @@ class Evaluator:
 
     def _all_named(self, names: tuple[TypeName, ...], path: str, scope: int) -> Values:
         return unite([v for name in names for v in self._named(name, path, scope, NO_ENVIRONMENT)])
+
+    def named(
+        self, alternatives: tuple[TypeName, ...], path: str, scope: int, environment: Environment
+    ) -> Values:
+        """Values of a type that is parsed already."""
+        return unite([v for name in alternatives for v in self._named(name, path, scope, environment)])
 
     def _named(self, written: TypeName, path: str, scope: int, environment: Environment, depth: int = 0) -> Values:
         if written.name in environment:

@@ -36,6 +36,22 @@ class Overloads:
     # By number of arguments
 
     def narrow(self, value: Value, name: str, given: Given) -> Values:
+        """What is meant by a callee with these arguments, the type arguments written with it kept for its result."""
+        found = self._narrowed(value, name, given)
+        if not given.types:
+            return found
+        types = tuple(self.evaluator.type(text, given.path, given.scope) for text in given.types)
+        return tuple(self._with_types(f, types) for f in found)
+
+    def _with_types(self, value: Value, types: tuple[Values, ...]) -> Value:
+        if value.kind != THING:
+            return value
+        definition = self.evaluator.index(value.path).definitions[value.index]
+        if definition.kind not in CALLABLE_KINDS or len(definition.type_parameters) != len(types):
+            return value
+        return value._replace(args=(value.args[0] if value.args else (), *types))
+
+    def _narrowed(self, value: Value, name: str, given: Given) -> Values:
         """Of the definitions that bear `name` where `value` was found, the one that takes the arguments best."""
         if value.kind != THING or not self.evaluator.rules(value.path).OVERLOADED:
             return (value,)

@@ -82,7 +82,8 @@ def led_through(text: str) -> tuple[str, ...]:
     """
     if " " in text:
         return ()
-    found, at = [], _end_of_root(text)
+    found: list[str] = []
+    at = _end_of_root(text)
     named = text[0] not in "#<" if text else False
     for kind, name in parse_path(text)[1]:
         if kind in ("()", "{}"):

@@ -66,6 +66,16 @@ public class Shop(IStore<Item> store)
         }
     }
 
+    void Generic()
+    {
+        Find<Item>(1).Sell();
+        // ^ calls: Shop.Shop.Find ; calls: Shop.Item.Sell
+        this.All<Part>().First().Fix();
+        // ^ calls: Shop.Part.Fix
+    }
+    T Find<T>(int id) => default;
+    List<T> All<T>() => null;
+
     IEnumerable<(string, Part)> Pairs() => null;
     bool Check(Part part) => true;
 

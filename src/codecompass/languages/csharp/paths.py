@@ -55,9 +55,22 @@ def _called_name(callee: Node) -> Node:
 def arguments(node: Node | None, expressions: Expressions, nested: bool = False) -> str:
     """`(x,#str,#fn1)` for what is passed; of what is nested only how many, so that paths stay short."""
     given = [child for child in node.named_children if child.type == "argument"] if node is not None else []
+    types = _type_arguments(node, expressions) if node is not None else ""
     if nested or not given:
-        return str(len(given))
-    return f"({','.join(_argument(child, expressions) for child in given)})"
+        return f"{types}{len(given)}"
+    return f"{types}({','.join(_argument(child, expressions) for child in given)})"
+
+
+def _type_arguments(node: Node, expressions: Expressions) -> str:
+    """`<Item>` where the callee before the arguments is written with type arguments."""
+    callee = node.prev_named_sibling
+    name = _called_name(callee) if callee is not None and node.type == "argument_list" else None
+    if name is None or name.type != "generic_name" or callee is None or callee.type not in _CALLEES:
+        return ""
+    return f"<{','.join(type_expression(child, expressions) for child in name.named_children[-1].named_children)}>"
+
+
+_CALLEES = {"generic_name", "member_access_expression", "conditional_access_expression"}
 
 
 def _argument(node: Node, expressions: Expressions) -> str:
