@@ -183,7 +183,10 @@ class EdgeFinder:
             found = memo.get(key)
             if found is None:
                 values = self._values(index, role, text, scope, start)
-                found = (*self._edges_of(index, scope, role, text, line, start, values), *self._passed(index, text, scope, start, passed))
+                found = (
+                    *self._edges_of(index, scope, role, text, line, start, values),
+                    *self._passed(index, text, scope, start, passed),
+                )
                 memo[key] = found
             for edge in found:
                 yield Edge(edge[0], scope, edge[2], edge[3], edge[4], line, edge[6], edge[7], edge[8])
@@ -198,10 +201,19 @@ class EdgeFinder:
             edges = memo.get((prefix, anchor))
             if edges is None:
                 values = self._values(index, "read", prefix, scope, start)
-                held = [v for v in values if v.kind == THING]
+                held = [v for v in values if v.kind == THING and self._is_named(index, v, prefix, scope)]
                 found = (edge for value in held for edge in self._edges_to(index, scope, "read", 0, value))
                 edges = memo[prefix, anchor] = tuple(found)
             yield from edges
+
+    def _is_named(self, index: FileIndex, value: Value, prefix: str, scope: int) -> bool:
+        """Whether a path names a thing itself, not a local that holds it."""
+        steps = parse_path(prefix)[1]
+        at, has_bindings = self._anchor_scope(index, scope, prefix) if not steps else (0, False)
+        if at > 0 and has_bindings:
+            return False
+        name = steps[-1][1] if steps else prefix
+        return self.evaluator.index(value.path).definitions[value.index].name == name or (0, name) in index.imports
 
     def _anchor(self, index: FileIndex, scope: int, root: str, start: int) -> object:
         """What the meaning of a root depends on, so that the answer is shared where it is the same."""
