@@ -416,7 +416,9 @@ class Collector:
         if (scope, name) in self._attributes_seen:
             return
         if not self._attributes_seen:
-            self._attributes_seen.update((d["parent"], d["name"]) for d in self.definitions)
+            self._attributes_seen.update(
+                (d["parent"], d["name"]) for d in self.definitions if d["kind"] not in _BESIDE_VALUES
+            )
             if (scope, name) in self._attributes_seen:
                 return
         self._attributes_seen.add((scope, name))
@@ -486,6 +488,8 @@ class Collector:
 
 
 _STEPS = {"iterate": "@iter", "enter": "@enter", "catch": "{}", "unwrap": "@try"}
+_BESIDE_VALUES = frozenset({"interface", "type"})
+"""Kinds whose names a value may bear as well."""
 _DEFINING = frozenset({"assign", "declare"})
 
 

@@ -254,7 +254,10 @@ class Names:
                 found = self.member(module, name, place.path)
                 if found:
                     return found
-        return self._of_whole(index, place, name) if name != "=" and "=" in index.exports else ()
+        if name == "=" or "=" not in index.exports:
+            return ()
+        whole: Values = self.evaluator.once(("whole", place, name), self._of_whole, index, place, name)
+        return whole
 
     def _of_whole(self, index: FileIndex, place: Place, name: str) -> Values:
         """A member of what a module offers as its whole (`module.exports = …`), or that itself, asked as default."""
