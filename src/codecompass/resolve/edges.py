@@ -281,6 +281,10 @@ class EdgeFinder:
             return evaluator.reference(
                 text, index.path, scope, _EVERYWHERE if role == "type" else start, role == "call"
             )
+        if rules.TYPES_APART and role == "type" and not rules.TYPES_ALONE:
+            found = evaluator.reference(text, index.path, scope, start)
+            named = any(v.kind in (THING, EXTERNAL) for v in found)
+            return found if named else evaluator.reference(text, index.path, scope, _EVERYWHERE)
         if not rules.TYPES_ALONE or role not in ("type", "instantiate", "decorator"):
             return evaluator.reference(text, index.path, scope, start)
         if role == "decorator" and rules.DECORATOR_SUFFIX:
@@ -385,6 +389,8 @@ class EdgeFinder:
         if not _TESTS.search(index.path):
             found = [place for place in found if not _TESTS.search(place.path)]
         found = [place for place in found if rules.in_reach(index.path, place.path)]
+        if rules.NAMESPACES:  # `x.name()` is no field
+            found = [p for p in found if self.evaluator.index(p.path).definitions[p.index].kind in CALLABLE_KINDS]
         if arguments:
             count = len(parse_arguments(arguments))
             found = [place for place in found if self.evaluator.overloads.takes(place, count)]
