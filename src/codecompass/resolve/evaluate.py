@@ -33,9 +33,9 @@ from codecompass.resolve.values import (
     Value,
     Values,
     parse_arguments,
-    parse_type_arguments,
     parse_path,
     parse_type,
+    parse_type_arguments,
 )
 from codecompass.resolve.world import Mentioning, World
 

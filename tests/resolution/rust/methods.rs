@@ -125,3 +125,25 @@ fn forwarded(wrapper: Wrapper) {
     wrapper.check_all();
     // ^ calls: engine::Engine::check_all  by: inherited member
 }
+
+struct Visitor;
+impl Visitor {
+    fn each<F>(&self, times: usize, f: F)
+    where
+        F: FnMut(&Part) -> bool,
+    {
+    }
+}
+
+fn closures(visitor: Visitor, retry: impl Fn(fn(Gauge))) {
+    visitor.each(3, |part| part.check());
+    // ^ calls: engine::Visitor::each ; calls: engine::Part::check
+    let local = |gauge: Gauge| gauge.speed();
+    // ^ calls: engine::Gauge::speed
+    local(Gauge::new());
+    // ^ not calls: engine::Gauge::speed
+    run_with(|part| part.check());
+    // ^ calls: engine::run_with ; calls: engine::Part::check
+}
+
+fn run_with(f: impl FnOnce(Part)) {}

@@ -182,13 +182,27 @@ def closure_argument(node: Node, expressions: Expressions) -> Callable[[int], st
     arguments = closure.parent if closure is not None else None
     call = arguments.parent if arguments is not None and arguments.type == "arguments" else None
     function = call.child_by_field_name("function") if call is not None and call.type == "call_expression" else None
-    if function is None or function.type != "field_expression":
+    if function is None or arguments is None or closure is None:
         return None
+    if function.type != "field_expression":
+        return _as_declared(function, arguments, closure, expressions)
     method, value = function.child_by_field_name("field"), function.child_by_field_name("value")
     name = expressions.text(method) if method is not None else ""
     step = "@iter" if name in _ELEMENTWISE | _FOLDING else "@err" if name in _FAILED else ""
     if value is None or not step:
-        return None
+        return _as_declared(function, arguments, closure, expressions)
     element = " ".join(f"{part}{step}" for part in expressions.path(value).split(" "))
-    first = expressions.path(arguments.named_children[0]) if arguments is not None and name in _FOLDING else element
+    first = expressions.path(arguments.named_children[0]) if name in _FOLDING else element
     return lambda position: element if position or name not in _FOLDING else first
+
+
+def _as_declared(
+    function: Node, arguments: Node, closure: Node, expressions: Expressions
+) -> Callable[[int], str] | None:
+    """What the function that is called says that it hands its n-th argument (`f: impl Fn(Item)`)."""
+    callee = expressions.path(function)
+    handed = [child for child in arguments.named_children if not child.type.endswith("comment")]
+    number = next((n for n, child in enumerate(handed) if child.start_byte == closure.start_byte), -1)
+    if number < 0 or " " in callee or callee.startswith("#?"):
+        return None
+    return lambda position: f"{callee}@p{number}_{position}"
