@@ -353,12 +353,6 @@ class Evaluator:
     def _all_named(self, names: tuple[TypeName, ...], path: str, scope: int) -> Values:
         return unite([v for name in names for v in self._named(name, path, scope, NO_ENVIRONMENT)])
 
-    def named(
-        self, alternatives: tuple[TypeName, ...], path: str, scope: int, environment: Environment
-    ) -> Values:
-        """Values of a type that is parsed already."""
-        return unite([v for name in alternatives for v in self._named(name, path, scope, environment)])
-
     def _named(self, written: TypeName, path: str, scope: int, environment: Environment, depth: int = 0) -> Values:
         if written.name in environment:
             return environment[written.name]
