@@ -131,10 +131,9 @@ def get_symbol_hierarchy(
 ) -> Hierarchy:
     """What a symbol stands in (method, class, module), or what it holds."""
     reader, symbol = find_symbol(project, symbol_name, path, line, ref)
-    in_file = symbols_of(reader.ask("symbols_in_file", path=symbol.path))
-    chain = _ancestors(reader, symbol, in_file) if direction == "ancestors" else [_descendants(reader, symbol, in_file)]
-    module = next((one.qualified_name for one in in_file if one.kind == "module"), "")
-    file = {"path": symbol.path, "language": symbol.language, "module": module}
+    around = [symbol, *symbols_of(reader.ask("ancestors", id=symbol.symbol_id))]
+    chain = _ancestors(reader, around) if direction == "ancestors" else [_descendants(reader, symbol)]
+    file = {"path": symbol.path, "language": symbol.language, "module": around[-1].qualified_name}
     length = len(chain) if direction == "ancestors" else sum(map(_nodes, chain))
     return Hierarchy(chain, direction, length, file, metadata=metadata(reader.standing))
 
@@ -198,32 +197,25 @@ def _size(entry: OutlineEntry) -> int:
     return 1 + sum(map(_size, entry.children))
 
 
-def _ancestors(reader: Reader, symbol: Symbol, in_file: list[Symbol]) -> list[HierarchyNode]:
+def _ancestors(reader: Reader, around: list[Symbol]) -> list[HierarchyNode]:
     """From the symbol outwards; the file is no part of the chain, unless it is what was asked for (ruling 11)."""
-    by_id = {other.symbol_id: other for other in in_file}
-    chain = [symbol]
-    above = by_id.get(symbol.parent_id)
-    while above and above.kind != "module" and above not in chain:
-        chain.append(above)
-        above = by_id.get(above.parent_id)
-    owner = _owner(reader, chain[-1], above)
-    if owner:
-        chain.append(owner)
-    return [_node(reader, each, depth) for depth, each in enumerate(chain)]
+    chain = around[:-1] or around
+    owner = _owner(reader, chain[-1], around[-1])
+    return [_node(reader, each, depth) for depth, each in enumerate([*chain, *([owner] if owner else [])])]
 
 
-def _owner(reader: Reader, symbol: Symbol, module: Symbol | None) -> Symbol | None:
+def _owner(reader: Reader, symbol: Symbol, module: Symbol) -> Symbol | None:
     """The type that a method belongs to by its qualified name, where it stands beside that type and not in it."""
     around = symbol.qualified_name.removesuffix(symbol.name).removesuffix(languages.named(symbol.language).separator)
-    if module is None or around == module.qualified_name or symbol.kind not in CALLABLE_KINDS:
+    if around == module.qualified_name or symbol.kind not in CALLABLE_KINDS:
         return None
     owners = [one for one in symbols_called(reader, around) if one.kind in TYPE_KINDS and one.qualified_name == around]
     return owners[0] if len(owners) == 1 else None
 
 
-def _descendants(reader: Reader, symbol: Symbol, in_file: list[Symbol]) -> HierarchyNode:
+def _descendants(reader: Reader, symbol: Symbol) -> HierarchyNode:
     """The symbol with what it holds, however deep; a type holds also what is attached to it from outside."""
-    members = members_by_parent(in_file)
+    members = members_by_parent(symbols_of(reader.ask("descendants", id=symbol.symbol_id)))
     if symbol.kind in TYPE_KINDS:
         _attach(reader, symbol, members)
     return _subtree(reader, symbol, members, 0, {symbol.symbol_id})
@@ -242,7 +234,7 @@ def _attach(reader: Reader, symbol: Symbol, members: dict[str, list[Symbol]]) ->
         block = parent if parent and parent.kind == "impl" else one
         if block not in attached:
             attached.append(block)
-            members[block.symbol_id] = symbols_of(reader.ask("symbols_contained", id=block.symbol_id))
+            members.update(members_by_parent(symbols_of(reader.ask("descendants", id=block.symbol_id))))
 
 
 def _subtree(
