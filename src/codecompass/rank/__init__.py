@@ -1,0 +1,29 @@
+"""How well something answers a query, factor by factor. Pure: the same query and tree give the same scores.
+
+    query   a query taken apart: its intent, words and names
+    words   when one word meets another; names that end alike or look alike
+    score   the contract's factors, and their total
+
+One scorer serves search, context and `explain_ranking`. Texts are compared word by word, split as people write
+names; `rate limit` meets `RateLimiter` through its words and their stems. Invariant: likeness of spelling
+(rapidfuzz) only ever proposes names to ask for, it never scores a result.
+"""
+
+from codecompass.rank.query import Intent, Query, intent_of, understand
+from codecompass.rank.score import (
+    PREFERENCE,
+    TEST_PATH,
+    Candidate,
+    Factor,
+    ResultType,
+    Score,
+    Statistics,
+    is_test,
+    score,
+)
+from codecompass.rank.words import is_tail, likeness, met_by, near_names, search_prefix, stem
+
+__all__ = [
+    "PREFERENCE", "TEST_PATH", "Candidate", "Factor", "Intent", "Query", "ResultType", "Score", "Statistics",
+    "intent_of", "is_tail", "is_test", "likeness", "met_by", "near_names", "score", "search_prefix", "stem", "understand",
+]  # fmt: skip

@@ -1,0 +1,131 @@
+"""A query taken apart: what it is after, and the words and names to look for."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Literal, NamedTuple
+
+from codecompass.extract.words import split_name
+from codecompass.languages import for_path
+
+Intent = Literal["error", "path", "symbol", "natural_language"]
+
+MOST_TOKENS = 4
+"""Of a query with more words, none is looked up as a name."""
+
+_SENTENCE = """
+a an and any are as at be been by can code could defined do does each every find for from get gets give handled happens
+has have how i if implemented in into is it its list located made me my of on or our place show should so that the
+their them then there these they this those to used using was we what when where which who why will with work works
+would you
+"""
+SENTENCE_WORDS = frozenset(_SENTENCE.split())
+"""Words that make a question and tell nothing of the code."""
+
+QUESTION_WORDS = frozenset("how what when where which who why does is are can show find list".split())
+"""A query that begins with one is a question, however short."""
+
+KIND_WORDS: Mapping[str, frozenset[str]] = {
+    "function": frozenset({"fn", "method"}),
+    "functions": frozenset({"fn", "method"}),
+    "fn": frozenset({"fn"}),
+    "method": frozenset({"method", "fn"}),
+    "methods": frozenset({"method", "fn"}),
+    "class": frozenset({"class", "struct", "record"}),
+    "classes": frozenset({"class", "struct", "record"}),
+    "struct": frozenset({"struct"}),
+    "trait": frozenset({"trait"}),
+    "interface": frozenset({"interface", "trait"}),
+    "enum": frozenset({"enum"}),
+    "constant": frozenset({"constant"}),
+    "module": frozenset({"module", "namespace"}),
+    "macro": frozenset({"macro"}),
+}
+
+_TOKEN = re.compile(r"[^\s,;()\[\]{}<>=+*?!\"'`|&]+")
+_SYMBOL = re.compile(r"[\w$@]+((\.|::|#|->)[\w$]+)*(\(\))?")
+_LINE_SUFFIX = re.compile(r"(:\d+){1,2}$|#L\d+.*$")
+_STACK_TRACE = re.compile(
+    r"Traceback \(most|File \".+\", line \d+|^\s*at .+:\d+|panicked at|goroutine \d+ \[|Exception in thread"
+    r"|^\w*(Error|Exception|Warning|Panic): |\.\w{1,4}:\d+:\d+: "
+)
+_ERROR_CODE = re.compile(
+    r"\b(E\d{3,4}|TS\d{4,5}|CS\d{4}|ERR_[A-Z_]+|ECONN[A-Z]+|ENO[A-Z]{3,}|EACCES|errno \d+|0x[0-9a-fA-F]{4,})\b"
+)
+
+
+class Query(NamedTuple):
+    """A query taken apart."""
+
+    text: str
+    intent: Intent
+    words: tuple[str, ...]
+    """The words to look for, lower case, in order, each once; words that only make a sentence are left out."""
+    identifiers: tuple[str, ...]
+    """Names as written: with a case change, a digit, an underscore, a dot … or the whole query, when it is one."""
+    tokens: tuple[str, ...]
+    """What may be a name as it is written, in a short query: `QuerySet` and `filter` in `QuerySet filter`."""
+    kinds: frozenset[str]
+    """Kinds that the query names (`class Field`)."""
+    phrase: str
+    """What a snippet may hold literally: the query without quotes."""
+
+
+def understand(text: str) -> Query:
+    """A query taken apart."""
+    intent = intent_of(text)
+    bare = text.strip().strip("\"'`")
+    words = _distinct(word for token in _TOKEN.findall(bare) for word in _words_of_token(token))
+    words = [word for word in words if len(word) > 1 or not word.isascii()] or words
+    telling = [word for word in words if word not in SENTENCE_WORDS] if _is_sentence(intent, words) else words
+    kinds: frozenset[str] = frozenset().union(*(KIND_WORDS.get(word, frozenset()) for word in telling))
+    if intent == "natural_language" and len(telling) > 1:
+        telling = [word for word in telling if word not in KIND_WORDS] or telling
+    return Query(text, intent, tuple(telling or words), _identifiers(bare, intent), _tokens(bare), kinds, bare)
+
+
+def intent_of(text: str) -> Intent:
+    """What a query is after; the first rule that fits (core-tools, *Search*)."""
+    bare = text.strip()
+    if _STACK_TRACE.search(bare) or _ERROR_CODE.search(bare):
+        return "error"
+    if "/" in bare or (" " not in bare and for_path(without_line(bare)) is not None):
+        return "path"
+    if len(bare) > 2 and bare[0] == bare[-1] and bare[0] in "\"'`":
+        return "error"
+    if _SYMBOL.fullmatch(bare):
+        return "symbol"
+    return "natural_language"
+
+
+def without_line(text: str) -> str:
+    """A path without the line that is often written behind it: `a.py:12`, `a.py#L12`."""
+    return _LINE_SUFFIX.sub("", text)
+
+
+def _is_sentence(intent: Intent, words: Sequence[str]) -> bool:
+    """Whether words like `for` only hold a sentence together; in `url for` they are part of a name."""
+    if intent == "natural_language":
+        return len(words) > 3 or (bool(words) and words[0] in QUESTION_WORDS)
+    return intent == "error"
+
+
+def _words_of_token(token: str) -> Sequence[str]:
+    return split_name(token) or ((token.lower(),) if token.isalnum() else ())
+
+
+def _identifiers(text: str, intent: Intent) -> tuple[str, ...]:
+    if intent == "symbol":
+        return (text.removesuffix("()"),)
+    names = re.findall(r"[A-Za-z_$][\w$]*(?:(?:\.|::)[A-Za-z_$][\w$]*)*", text)
+    return tuple(_distinct(name for name in names if re.search(r"[a-z0-9][A-Z]|_|\.|::|\d", name)))
+
+
+def _tokens(text: str) -> tuple[str, ...]:
+    tokens = [token for token in text.split() if token.isidentifier() and token.lower() not in SENTENCE_WORDS]
+    return tuple(_distinct(tokens)) if len(tokens) <= MOST_TOKENS else ()
+
+
+def _distinct(items: Iterable[str]) -> list[str]:
+    return list(dict.fromkeys(items))
