@@ -17,7 +17,6 @@ Two small notations stand for code inside facts, so that facts stay flat, cheap 
                       a function with two parameters, that gives nothing, asynchronous)
     `@arg0` `@arg1` … what a callable takes as its first parameter, its second …
     `@await` `@enter` `@try` `@deref`   what `await`, `with`, `?`, `*` make of it;  `@err` what `?` would pass on
-    `@p1_0`           what a function hands to the first parameter of the function that is its second argument
 Alternatives (`a or b`, `c ? a : b`) are separated by a space.
 Example: `self.jwt.decode(token)?.claims()` is `self.jwt.decode()@try.claims`, as a callee.
 

@@ -265,8 +265,6 @@ class Evaluator:
     # Other steps
 
     def _derived(self, value: Value, kind: str, path: str) -> Values:
-        if kind[:2] == "@p":
-            return self.traits.handed(value, kind[2:])
         rules = self.rules(path)
         if kind.startswith("@") and kind[1:].isdigit():
             return self._part(value, int(kind[1:]), path)
@@ -383,6 +381,9 @@ class Evaluator:
             return (Value(TUPLE, "", 0, "Tuple", args, DECLARED),)
         if written.name == "[]":
             return (Value(EXTERNAL_INSTANCE, "", 0, "[]", args, DECLARED),)
+        bounds = self.traits.bounds(written.name, path, scope) if environment and rules.NAMESPACES and not args else ()
+        if bounds:
+            return unite([v for name in bounds for v in self._named(name, path, scope, environment, depth + 1)])
         number = f"`{len(args)}" if args and rules.TYPES_ALONE else ""
         named_values = self.path(written.name + number, path, scope, 1 << 60)
         return unite([v for value in named_values for v in self._instance(value, args, path)])

@@ -64,7 +64,7 @@ class Traits:
                 return ()
             if kind in (".", "::"):
                 following = steps[number + 1][0] if number + 1 < len(steps) else "()" if calls else ""
-                wanted = METHOD if following == "()" or following[:2] == "@p" else ANY if following == "{}" else FIELD
+                wanted = METHOD if following == "()" or following[:4] == "@arg" else ANY if following == "{}" else FIELD
                 if kind == "::":
                     wanted = LEADING if following == "::" else ANY
                 values = self._of_any(values, name, path, wanted)
@@ -349,35 +349,6 @@ class Traits:
                 return (Value(THING, at.path, at.index, "", ((value,),), strategy, value.static),)
         return ()
 
-    def handed(self, value: Value, numbers: str) -> Values:
-        """`@p1_0`: what a function hands the first parameter of the function that is its second argument."""
-        if value.kind != THING or self._kind_of(value) != "fn":
-            return ()
-        number, _, position = numbers.partition("_")
-        index, place = self.evaluator.index(value.path), Place(value.path, value.index)
-        end = index.definitions[value.index].end
-        parameters = [
-            b
-            for b in index.facts.bindings
-            if b.scope == value.index and b.kind == "parameter" and b.end == end and b.name != "self"
-        ]
-        if int(number) >= len(parameters):
-            return ()
-        environment = self.environment(place, value.args[0] if value.args else ())
-        for written in self._function_types(place, parameters[int(number)].type):
-            taken = written.args[1 + int(position) : 2 + int(position)]
-            return tuple(v for alternatives in taken for v in self.evaluator.named(alternatives, *place, environment))
-        return ()
-
-    def _function_types(self, place: Place, text: str) -> list[TypeName]:
-        """`Fn(A) -> B` as it is written for a parameter, or for the type parameter that is its type."""
-        index, at, found = self.evaluator.index(place.path), place.index, list(parse_type(text))
-        while at >= 0 and len(found) == 1 and not found[0].args:
-            bounds = index.bindings.get((at, found[0].name), ())
-            found = [name for b in bounds if b.kind == "bound" for name in parse_type(b.type)] or found
-            at = index.definitions[at].parent
-        return [name for name in found if name.name in ("Fn", "FnMut", "FnOnce") and name.args]
-
     # Generics
 
     def environment(self, place: Place, receiver: Values) -> dict[str, Values]:
@@ -398,3 +369,14 @@ class Traits:
             names = list(self.evaluator.index(value.path).definitions[typed].type_parameters)
             environment.update({n: given for n, given in zip(names, value.args, strict=False) if given})
         return environment
+
+    def bounds(self, name: str, path: str, scope: int) -> tuple[TypeName, ...]:
+        """What a type parameter is bound by, as it is written."""
+        index, at = self.evaluator.index(path), scope
+        while at > 0:
+            found = index.bindings.get((at, name), ())
+            bounds = [b for bound in found if bound.kind == "bound" for b in parse_type(bound.type)]
+            if bounds:
+                return tuple(bounds)
+            at = index.definitions[at].parent
+        return ()

@@ -205,4 +205,4 @@ def _as_declared(
     number = next((n for n, child in enumerate(handed) if child.start_byte == closure.start_byte), -1)
     if number < 0 or " " in callee or callee.startswith("#?"):
         return None
-    return lambda position: f"{callee}@p{number}_{position}"
+    return lambda position: f"{callee}@arg{number}@arg{position}"

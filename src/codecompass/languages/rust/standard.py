@@ -138,7 +138,7 @@ COMMON = frozenset(
     "is_ascii is_alphabetic is_numeric is_whitespace abs pow sqrt floor ceil round min_by max_by now elapsed as_secs "
     "duration_since layer service serve route request response query json text bytes_stream take_while skip_while "
     "success checked_add checked_sub checked_mul checked_div get_unchecked get_unchecked_mut peek peek_mut offset "
-    "saturating_add saturating_sub wrapping_add wrapping_sub join_all select_all copy_to read_exact code signal "
+    "saturating_add saturating_sub wrapping_add wrapping_sub addr join_all select_all copy_to read_exact code signal "
     "headers_mut extensions_mut uri_mut method_mut status_mut body_mut into_parts from_parts into_body into_data "
     "to_tokens poll_ready poll_next poll_frame poll_flush poll_read poll_write frame content len_utf8 "
     "to_bytes from_str from_utf8 is_empty depth path_buf file_type error print println eprint format".split()

@@ -196,6 +196,7 @@ def targets(node: Node, expressions: Expressions) -> Iterator[Target]:
 def parameters(node: Node, expressions: Expressions) -> Iterator[Parameter]:
     """Parameters of a function or a closure; a closure's get their values from the call it is handed to."""
     given = closure_argument(node, expressions) if node.type == "closure_parameters" else None
+    number = -1
     for position, child in enumerate(node.named_children):
         if child.type == "self_parameter":
             yield Parameter("self", "", "#self", child)
@@ -208,6 +209,9 @@ def parameters(node: Node, expressions: Expressions) -> Iterator[Parameter]:
         if pattern.type == "self":
             yield Parameter("self", "", "#self", pattern)
             continue
+        number += 1
+        if given is None and (written.startswith("Fn[") or (written.isalnum() and written[0].isupper())):
+            yield Parameter(f"#{number}", written, "", child)  # by its place: what a closure handed to it gets
         value = f"<{written}>" if written else given(position) if given is not None else ""
         for name, steps, named, _, said in names_in(pattern, expressions, Matched(value)):
             if steps or said:
