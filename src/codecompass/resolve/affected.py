@@ -12,6 +12,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 
+from codecompass.languages import named
 from codecompass.languages.rules import Place
 from codecompass.model import TYPE_KINDS, Definition, FileFacts
 from codecompass.resolve.evaluate import Evaluator
@@ -154,12 +155,25 @@ def _definition_rows(facts: FileFacts | None) -> Iterator[Row]:
     if facts is None:
         return
     seen: Counter[tuple[str, str]] = Counter()
-    for d in facts.definitions:
+    taken = _taken(facts)
+    for position, d in enumerate(facts.definitions):
         around = _chain(facts, d.parent)
         seen[around, d.name] += 1
         owner = tuple(_WORD.findall(d.owner))
         said = (d.kind, around, seen[around, d.name], d.bases, d.interfaces, d.type, d.owner, d.type_parameters)
-        yield (d.name, *owner), (*said, d.modifiers, d.visibility)
+        parts = _WORD.findall(d.name) if d.kind == "namespace" else ()
+        yield (d.name, *parts, *owner), (*said, d.modifiers, d.visibility, *taken.get(position, ()))
+
+
+def _taken(facts: FileFacts) -> dict[int, list[tuple[str, bool]]]:
+    """What each callable takes, where callers are bound by that."""
+    rules = named(facts.language).rules().RULES
+    found: dict[int, list[tuple[str, bool]]] = {}
+    if rules.OVERLOADED or rules.CALLBACKS:
+        for b in facts.bindings:
+            if b.kind == "parameter" and b.start <= facts.definitions[b.scope].start:
+                found.setdefault(b.scope, []).append((b.type, bool(b.value)))
+    return found
 
 
 def _binding_rows(facts: FileFacts | None) -> Iterator[Row]:
