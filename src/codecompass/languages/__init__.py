@@ -5,6 +5,7 @@ A folder `languages/NAME/` holds
     `facts.scm`     what to capture, in the vocabulary of `languages/README.md`; `; inherits: other` takes another's
     `syntax.py`     how nodes read: paths, types, targets, parameters, imports (used in extraction)
     `rules.py`      how names mean: modules, imports, receivers, members (used in resolution)
+    `frameworks/`   what is a route, a configuration key, a table … (a framework is one file)
 """
 
 from __future__ import annotations
@@ -15,6 +16,8 @@ from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 from types import ModuleType
+
+from codecompass.languages.frameworks import Frameworks, load
 
 _HERE = Path(__file__).parent
 _INHERITS = re.compile(r"^; inherits: *(.+)$", re.MULTILINE)
@@ -43,6 +46,10 @@ class Language:
     def query(self) -> str:
         """Text of its `facts.scm`, inherited parts first."""
         return _query(self.home)
+
+    def frameworks(self) -> Frameworks:
+        """Those told of in its folder and in those it inherits from."""
+        return _frameworks(self.home)
 
     def syntax(self) -> ModuleType:
         return importlib.import_module(f"codecompass.languages.{self.home}.syntax")
@@ -91,5 +98,20 @@ def _tables() -> tuple[dict[str, Language], dict[str, Language]]:
 @cache
 def _query(folder: str) -> str:
     text = (_HERE / folder / "facts.scm").read_text(encoding="utf-8")
-    inherited = [name.strip() for line in _INHERITS.findall(text) for name in line.split(",")]
-    return "\n".join([*map(_query, inherited), text])
+    return "\n".join([*map(_query, _inherited(folder)), text])
+
+
+@cache
+def _inherited(folder: str) -> tuple[str, ...]:
+    file = _HERE / folder / "facts.scm"
+    lines = _INHERITS.findall(file.read_text(encoding="utf-8")) if file.exists() else ()
+    return tuple(name.strip() for line in lines for name in line.split(","))
+
+
+@cache
+def _frameworks(folder: str) -> Frameworks:
+    waiting, folders = [folder], []
+    while waiting:
+        folders.append(waiting.pop())
+        waiting.extend(_inherited(folders[-1]))
+    return Frameworks(one for at in reversed(folders) for one in load(_HERE / at / "frameworks"))

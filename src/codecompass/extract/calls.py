@@ -1,0 +1,175 @@
+"""A call as frameworks are recognised by it: what is called, on what, with which arguments."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from tree_sitter import Node
+
+from codecompass.extract.literals import Argument, fields_of, path_of, split, written
+from codecompass.languages.frameworks import Where
+
+_LAST_NAME = re.compile(rb"[\w$]+\Z")
+_CHAIN = frozenset(
+    {"call", "attribute", "call_expression", "member_expression", "field_expression", "selector_expression",
+     "invocation_expression", "member_access_expression", "try_expression", "await_expression", "non_null_expression"}
+)  # fmt: skip
+"""Kinds of nodes that a chain of calls is made of."""
+_CALLS = frozenset({"call", "call_expression", "invocation_expression", "new_expression", "object_creation_expression"})
+_CALLEE_FIELDS = ("function", "constructor", "type")
+_RECEIVER_FIELDS = ("object", "operand", "value", "expression")
+
+
+def last_name(source: bytes, callee: Node) -> str:
+    """The name that is called; `""` for what has none."""
+    end = callee.end_byte
+    text = source[max(callee.start_byte, end - 80) : end]
+    if text.endswith(b">"):
+        text = text[: text.find(b"<")].rstrip(b":")
+    found = _LAST_NAME.search(text)
+    return found.group().decode("utf-8", "replace") if found else ""
+
+
+class Call:
+    """One call. `callee` is what the query captured: the function's node."""
+
+    def __init__(self, callee: Node, name: str, expressions: Any) -> None:
+        self.callee = callee
+        self.name = name
+        self.node = callee.parent
+        self._expressions = expressions
+        self._arguments: list[Argument] | None = None
+
+    @property
+    def arguments(self) -> list[Argument]:
+        if self._arguments is None:
+            self._arguments = self._read_arguments()
+        return self._arguments
+
+    def _read_arguments(self) -> list[Argument]:
+        holder = self.node.child_by_field_name("arguments") if self.node is not None else None
+        found = []
+        for child in holder.named_children if holder is not None else ():
+            if child.is_extra or child.type == "comment":
+                continue
+            keyword, value = "", child
+            if child.type in ("keyword_argument", "argument"):
+                named = child.child_by_field_name("name")
+                keyword = self._expressions.text(named) if named is not None else ""
+                value = child.child_by_field_name("value") or (child.named_children or [child])[-1]
+            found.append(Argument(keyword, self._expressions.text(value), value.end_byte, value))
+        return found
+
+    def argument(self, places: Where) -> Argument | None:
+        return pick(self.arguments, places)
+
+    def path(self, argument: Argument | None) -> str:
+        """Path expression of an argument, `@END` for one made on the spot."""
+        if argument is None:
+            return ""
+        node: Any = argument.node  # Any: literals know no nodes
+        if node is None:
+            return path_of(argument.text)
+        found: str = self._expressions.path(node)
+        return f"@{node.end_byte}" if is_made(found) and node.type in _CALLS else "" if found.startswith("#?") else found
+
+    @property
+    def receiver(self) -> Node | None:
+        """What the called member is a member of."""
+        return _receiver(self.callee)
+
+    @property
+    def receiver_text(self) -> str:
+        node = self.receiver
+        return self._expressions.text(node) if node is not None and node.end_byte - node.start_byte < 200 else ""
+
+    def owner(self, makers: frozenset[str]) -> str:
+        """Path expression of the router that is called, through the calls chained before this one.
+
+        `@END` where it is made in the chain itself, by one of `makers` or by a construction: the value that ends there.
+        """
+        node = self.receiver
+        while node is not None and node.type in _CALLS:
+            callee = _callee(node)
+            name = last_name(self._expressions.source, callee) if callee is not None else ""
+            if name in makers:
+                return f"@{node.end_byte}"
+            before = _receiver(callee) if callee is not None else None
+            if before is None or node.type not in _CHAIN or callee is None or "scoped" in callee.type:
+                return f"@{outermost(node).end_byte}"
+            node = before
+        if node is None:
+            return ""
+        found: str = self._expressions.path(node)
+        return "" if found.startswith("#?") else found
+
+    def before(self, name: str) -> Call | None:
+        """The call of that name in the chain before this one."""
+        node = self.receiver
+        while node is not None and node.type in _CALLS:
+            callee = _callee(node)
+            if callee is None:
+                return None
+            if last_name(self._expressions.source, callee) == name:
+                return Call(callee, name, self._expressions)
+            node = _receiver(callee)
+        return None
+
+
+def pick(arguments: list[Argument], places: Where) -> Argument | None:
+    """The first of the places that is there; keywords also in an object that is given."""
+    positional = [argument for argument in arguments if not argument.keyword]
+    for place in places:
+        if isinstance(place, int):
+            if -len(positional) <= place < len(positional):
+                return positional[place]
+            continue
+        for argument in arguments:
+            if argument.keyword == place:
+                return argument
+            if not argument.keyword and argument.text.startswith("{"):
+                value = fields_of(argument.text).get(place)
+                if value is not None:
+                    return Argument(place, value)
+    return None
+
+
+def is_made(path: str) -> bool:
+    """Whether a path expression is what a call gives."""
+    return path.endswith(("()", "{}")) or path == "#?"
+
+
+def outermost(node: Node) -> Node:
+    """The whole chain of calls that a call begins or goes on."""
+    start = node.start_byte
+    parent = node.parent
+    while parent is not None and parent.start_byte == start and parent.type in _CHAIN:
+        node, parent = parent, parent.parent
+    return node
+
+
+def _callee(call: Node) -> Node | None:
+    return next((found for name in _CALLEE_FIELDS if (found := call.child_by_field_name(name)) is not None), None)
+
+
+def _receiver(callee: Node) -> Node | None:
+    if callee.type == "generic_function":
+        callee = callee.child_by_field_name("function") or callee
+    return next((found for name in _RECEIVER_FIELDS if (found := callee.child_by_field_name(name)) is not None), None)
+
+
+def called_in(text: str) -> list[tuple[str, str]]:
+    """`web::get().to(list)` → ((`get`, ``), (`to`, `list`)): names that are called at the top, and what with."""
+    found = []
+    for name, start in ((m.group(1), m.end()) for m in re.finditer(r"([A-Za-z_]\w*)\s*(?:::<[^>]*>)?\(", text)):
+        before = text[: start - 1]
+        if before.count("(") == before.count(")"):
+            first = next(split(text[start:].rpartition(")")[0] or text[start:], ","), "").strip()
+            inner = re.match(r"[\w:.]+", first)
+            found.append((name, inner.group() if inner and not first[inner.end() :].startswith("(") else ""))
+    return found
+
+
+def name_of(argument: Argument | None) -> str | None:
+    return written(argument.text) if argument is not None else None

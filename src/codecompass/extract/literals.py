@@ -1,0 +1,140 @@
+"""Arguments and literals read from their text, the same for every language: strings, lists, keywords, objects."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import NamedTuple
+
+QUOTES = "\"'`"
+_STRING = re.compile(r"""(?P<prefix>&?\$?@?[a-zA-Z]{0,2}\$?@?(?P<hashes>\#*))(?P<quote>\"{3}|'{3}|"|'|`)""")
+_KEYWORD = re.compile(r"\s*(?:\"|')?([A-Za-z_$][\w$-]*)(?:\"|')?\s*(?:=(?![=>])|:(?!:))\s*")
+_PATH = re.compile(r"[A-Za-z_$#][\w$]*(?:(?:\.|::|\?\.|!\.)[A-Za-z_$][\w$]*)*\Z")
+_INSIDE = re.compile(r"(?:&?(?:vec!|new\s*(?:\w+\s*)?\[\]|\[\]\w+|HttpVerbs)?\s*)([\[({])")
+
+
+class Argument(NamedTuple):
+    """One argument as written."""
+
+    keyword: str
+    text: str
+    end: int = -1
+    """Byte where its value ends, where that is known."""
+    node: object = None
+    """Its node, where there is one."""
+
+
+@lru_cache(maxsize=4096)
+def string_of(text: str) -> str | None:
+    """The content of a string literal (or of several in a row); what is put into it stands as `${expression}`."""
+    parts, rest = [], text.strip()
+    while rest:
+        found = _STRING.match(rest)
+        if found is None:
+            return None
+        closing = found["quote"] + found["hashes"]
+        end = _closing(rest, found.end(), closing, raw=bool(found["hashes"]) or "r" in found["prefix"])
+        if end < 0:
+            return None
+        parts.append(_filled(rest[found.end() : end], found["prefix"].lower(), found["quote"]))
+        rest = rest[end + len(closing) :].lstrip()
+    return "".join(parts) if parts else None
+
+
+def _closing(text: str, start: int, closing: str, raw: bool) -> int:
+    at = start
+    while at < len(text):
+        if text[at] == "\\" and not raw:
+            at += 2
+        elif text.startswith(closing, at):
+            return at
+        else:
+            at += 1
+    return -1
+
+
+def _filled(content: str, prefix: str, quote: str) -> str:
+    if "f" in prefix or "$" in prefix:
+        return re.sub(r"\{([^{}:!]+)[^{}]*\}", r"${\1}", content)
+    return content
+
+
+@lru_cache(maxsize=4096)
+def written(text: str) -> str | None:
+    """A name as code gives it: literals, joined by `+`, constants as `${path}`; None for anything else."""
+    parts = []
+    for part in split(text, "+"):
+        part = part.strip()
+        found = string_of(part)
+        if found is None and _PATH.match(part) and part not in ("None", "null", "nil", "true", "false", "undefined"):
+            found = f"${{{part}}}"
+        if found is None:
+            return None
+        parts.append(found)
+    return "".join(parts)
+
+
+def elements(text: str) -> list[str]:
+    """What stands in a list literal, as written; the text itself where it is none."""
+    text = text.strip()
+    opening = _INSIDE.match(text)
+    if opening is None or text[-1] not in "])}":
+        return [text]
+    return [part.strip() for part in split(text[opening.end() : -1], ",") if part.strip()]
+
+
+def arguments_of(text: str) -> list[Argument]:
+    """`"/x", methods=["GET"]` → its arguments."""
+    found = []
+    for part in split(text, ","):
+        part = part.strip()
+        if part:
+            keyword = _KEYWORD.match(part) if part[0] not in QUOTES else None
+            found.append(
+                Argument(keyword.group(1), part[keyword.end() :]) if keyword else Argument("", part)
+            )
+    return found
+
+
+def fields_of(text: str) -> dict[str, str]:
+    """`{path: "/x", handler}` → value texts by key; empty for what is no object or dict."""
+    text = text.strip()
+    if not (text.startswith("{") and text.endswith("}")):
+        return {}
+    found = {}
+    for part in split(text[1:-1], ","):
+        keyword = _KEYWORD.match(part)
+        if keyword:
+            found[keyword.group(1)] = part[keyword.end() :].strip()
+        elif _PATH.match(part.strip()):
+            found[part.strip()] = part.strip()
+    return found
+
+
+def path_of(text: str) -> str:
+    """A plain path as a path expression; empty for anything else."""
+    text = text.strip().removeprefix("&")
+    if not _PATH.match(text):
+        return ""
+    text = text.replace("?.", ".").replace("!.", ".")
+    return re.sub(r"^this\b", "#self", text)
+
+
+def split(text: str, mark: str) -> Iterator[str]:
+    """The parts of a text between marks that stand in no bracket and no string."""
+    depth, start, at = 0, 0, 0
+    while at < len(text):
+        character = text[at]
+        if character in QUOTES:
+            end = _closing(text, at + 1, character, raw=False)
+            at = end if end >= 0 else at
+        elif character in "([{":
+            depth += 1
+        elif character in ")]}":
+            depth -= 1
+        elif character == mark and depth == 0:
+            yield text[start:at]
+            start = at + 1
+        at += 1
+    yield text[start:]

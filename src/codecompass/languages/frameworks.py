@@ -1,0 +1,174 @@
+"""Frameworks as data: `languages/NAME/frameworks/*.toml` say which code is a route, a setting, a table …
+
+A file is one framework. `imports` are the modules by one of which a file shows that it uses it (none: every file may).
+Each table is a rule, named after the kind of fact it makes (`route mount group global config table sql exception log
+retry di middleware`), with one way to recognise it and where in it the parts are (`languages/README.md`).
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import cache, cached_property
+from pathlib import Path
+
+Where = tuple[int | str, ...]
+"""Places of an argument, the first that is there counts: a position (-1 the last) or a keyword."""
+
+SELECTORS = ("call", "decorator", "base", "member", "typed", "read", "index", "macro", "raises", "signature", "text", "file")
+STRUCTURE = frozenset({"mount", "group", "pass", "global"})
+"""Kinds that are no surfaces of their own: what the paths of routes are put together from."""
+
+
+@dataclass(frozen=True)
+class Rule:
+    """How one kind of surface looks in code."""
+
+    kind: str
+    framework: str
+    by: str
+    """One of SELECTORS."""
+    names: tuple[str, ...]
+    """What the selector compares: a callee's, decorator's or base's last name, the start of a path …"""
+    name: Where = (0,)
+    pattern: re.Pattern[str] | None = None
+    """The name within a macro's tokens, a decorator's text … (group 1)."""
+    default: str | None = None
+    """The name where the code gives none; without it there is no fact."""
+    detail: str = ""
+    """Constant; `*`: the name that was called, in capitals."""
+    details: Mapping[str, str] = field(default_factory=dict)
+    """By the name that was called."""
+    detail_at: Where = ()
+    handler: Where = ()
+    child: Where = ()
+    inner: bool = False
+    """Methods and handlers are calls in the argument `handler`: `get(list).post(create)`."""
+    chained: str = ""
+    """The name is an argument of a call before: `app.route("/x").get(h)`."""
+    wrapper: str = ""
+    """The child must be an argument of this call (`include(…)`)."""
+    unwrapped: str = ""
+    """The handler must be no call of this."""
+    owner: str = "receiver"
+    """`receiver` | `class` (the decorated's) | `assigned` (the name that it becomes part of) | `""`."""
+    receiver: re.Pattern[str] | None = None
+    """What stands before the name must look so."""
+    naming: str = ""
+    """Name of a type's table by default: `{name}` `{snake}` `{plural}` `{folder}`."""
+    named_by: tuple[str, ...] = ()
+    """Members whose literal value is the name instead (`Meta.db_table`)."""
+    unless: tuple[str, ...] = ()
+    """Members which, when true, say that there is none (`Meta.abstract`)."""
+    many: bool = False
+    """Each element of the argument is a name of its own."""
+    members: bool = False
+    """Each field of the type is one."""
+    inherited: bool = False
+    """What is derived from such a type is one too."""
+    kinds: frozenset[str] = frozenset()
+    """Kinds of definitions that it holds for."""
+
+
+@dataclass(frozen=True)
+class Framework:
+    name: str
+    imports: tuple[str, ...]
+    rules: tuple[Rule, ...]
+    types: tuple[str, ...] = ()
+    """Names of its types of routers: a parameter of such a type is one."""
+    tokens: Mapping[str, str] = field(default_factory=dict)
+    """Words in paths that stand for the class or method: `[controller]` → ending that is left out."""
+
+
+class Frameworks:
+    """Those of one language."""
+
+    def __init__(self, found: Iterable[Framework]) -> None:
+        self.all = tuple(found)
+        self.named = {framework.name: framework for framework in self.all}
+        self.everywhere = tuple(f for f in self.all if not f.imports)
+        self._by_import: dict[str, list[Framework]] = {}
+        for framework in self.all:
+            for module in framework.imports:
+                self._by_import.setdefault(module, []).append(framework)
+        self._tables: dict[frozenset[str], Table] = {}
+
+    def used_by(self, modules: Iterable[str]) -> Table:
+        """The rules that hold in a file with these imports."""
+        used = {f.name for module in set(modules) for part in _prefixes(module) for f in self._by_import.get(part, ())}
+        key = frozenset(used)
+        table = self._tables.get(key)
+        if table is None:
+            kept = [f for f in self.all if f.name in used or not f.imports]
+            table = self._tables[key] = Table(tuple(kept))
+        return table
+
+
+@dataclass(frozen=True)
+class Table:
+    """Rules ready to be looked up."""
+
+    frameworks: tuple[Framework, ...]
+
+    def by(self, selector: str) -> dict[str, list[Rule]]:
+        return self._selected[selector]
+
+    @cached_property
+    def _selected(self) -> dict[str, dict[str, list[Rule]]]:
+        found: dict[str, dict[str, list[Rule]]] = {selector: {} for selector in SELECTORS}
+        for framework in self.frameworks:
+            for rule in framework.rules:
+                for name in rule.names:
+                    found[rule.by].setdefault(name, []).append(rule)
+        return found
+
+    @cached_property
+    def routed(self) -> bool:
+        """Whether routers may be passed around in such a file."""
+        return any(rule.kind in STRUCTURE for framework in self.frameworks for rule in framework.rules)
+
+    @cached_property
+    def types(self) -> frozenset[str]:
+        return frozenset(name for framework in self.frameworks for name in framework.types)
+
+
+def _prefixes(module: str) -> list[str]:
+    """`a.b.c` → `a`, `a.b`, `a.b.c`; `a/b` and `a::b` likewise."""
+    ends = [match.start() for match in re.finditer(r"[./:]", module) if match.start()]
+    return [*(module[:end] for end in ends), module]
+
+
+@cache
+def load(folder: Path) -> tuple[Framework, ...]:
+    """The frameworks of one folder, by name. Raises ValueError for a file that says something unknown."""
+    return tuple(_read(file) for file in sorted(folder.glob("*.toml")))
+
+
+def _read(file: Path) -> Framework:
+    told = tomllib.loads(file.read_text(encoding="utf-8"))
+    name, imports = told.pop("name", file.stem), tuple(told.pop("imports", ()))
+    types, tokens = tuple(told.pop("types", ())), told.pop("tokens", {})
+    rules = tuple(_rule(kind, name, row, file) for kind, rows in told.items() for row in rows)
+    return Framework(name, imports, rules, types, tokens)
+
+
+def _rule(kind: str, framework: str, row: dict[str, object], file: Path) -> Rule:
+    by = next((selector for selector in SELECTORS if selector in row), None)
+    unknown = set(row) - {*SELECTORS, *Rule.__dataclass_fields__}
+    if by is None or unknown:
+        raise ValueError(f"{file.name}: a rule of {kind} {f'says {sorted(unknown)}' if by else 'has no selector'}")
+    values = {key: _frozen(value) for key, value in row.items() if key not in SELECTORS}
+    for key in ("receiver", "pattern"):
+        if key in values:
+            values[key] = re.compile(str(values[key]))
+    if "kinds" in values:
+        values["kinds"] = frozenset(values["kinds"])  # type: ignore[call-overload]  # a tuple by now
+    names = _frozen(row[by])
+    return Rule(kind, framework, by, names if isinstance(names, tuple) else (names,), **values)  # type: ignore[arg-type]  # as the file says, field by field
+
+
+def _frozen(value: object) -> object:
+    return tuple(value) if isinstance(value, list) else value
