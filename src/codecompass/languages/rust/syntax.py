@@ -18,7 +18,7 @@ from codecompass.languages.rust.patterns import (
 from codecompass.languages.rust.types import bare_name, bounds_of, type_expression
 
 __all__ = [
-    "ATTRIBUTE_RECEIVERS", "DEFINING_SCOPES", "DOC_COMMENTS", "FILE_SCOPED_NAMES", "PATHS", "SIMPLE_PATH", "bases",
+    "ATTRIBUTE_RECEIVERS", "STATEMENT_END", "DEFINING_SCOPES", "DOC_COMMENTS", "FILE_SCOPED_NAMES", "PATHS", "SIMPLE_PATH", "bases",
     "doc", "exports", "imports", "parameters", "receiver", "refine", "targets", "type_expression",
 ]  # fmt: skip
 
@@ -28,6 +28,7 @@ ATTRIBUTE_RECEIVERS: frozenset[str] = frozenset()
 SEQUENCE_NODES: frozenset[str] = frozenset()
 DOC_COMMENTS = True
 FILE_SCOPED_NAMES = True
+STATEMENT_END = b";"
 
 _MADE_BY_MACRO = {"vec": "<Vec>", "format": "<String>", "matches": "<bool>", "concat": "<str>", "stringify": "<str>"}
 _MADE_BY_ARGUMENT = {
