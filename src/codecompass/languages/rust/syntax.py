@@ -18,8 +18,9 @@ from codecompass.languages.rust.patterns import (
 from codecompass.languages.rust.types import bare_name, bounds_of, type_expression
 
 __all__ = [
-    "ATTRIBUTE_RECEIVERS", "STATEMENT_END", "DEFINING_SCOPES", "DOC_COMMENTS", "FILE_SCOPED_NAMES", "PATHS", "SIMPLE_PATH", "bases",
-    "doc", "exports", "imports", "parameters", "receiver", "refine", "targets", "type_expression",
+    "ATTRIBUTE_RECEIVERS", "DEFINING_SCOPES", "DOC_COMMENTS", "FILE_SCOPED_NAMES", "PATHS", "SIMPLE_PATH",
+    "STATEMENT_END", "bases", "doc", "exports", "imports", "parameters", "receiver", "refine", "targets",
+    "type_expression",
 ]  # fmt: skip
 
 SIMPLE_PATH = re.compile(rb"[^\W\d]\w*(?:(?:\.|::)\w+)*\Z")
