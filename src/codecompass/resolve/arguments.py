@@ -1,7 +1,8 @@
 """How well arguments fit parameters: what the overloads of one name are told apart by, beside their number.
 
 An argument is written as a path expression, or `_` for what is not followed; a function as `#fn2` (two parameters),
-with `v` behind it when it gives nothing, `r` when it gives something, `a` when it is asynchronous.
+with `v` behind it when it gives nothing, `r` when it gives something, `a` when it is asynchronous, `=` and a path
+where that is all it gives.
 """
 
 from __future__ import annotations
@@ -11,14 +12,14 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from codecompass.languages.rules import Place
 from codecompass.model import CALLABLE_KINDS, Binding
-from codecompass.resolve.values import EXTERNAL, EXTERNAL_INSTANCE, INSTANCE, THING, Value, Values, parse_type
+from codecompass.resolve.values import EXTERNAL, EXTERNAL_INSTANCE, INFERRED, INSTANCE, THING, Value, Values, parse_type
 
 if TYPE_CHECKING:
     from codecompass.resolve.evaluate import Evaluator
 
 EXACT, FITS, MAY, NOT = 6, 4, 3, 0
 """How well an argument fits: its very type, one that is convertible, nothing speaks against it, it can't be given."""
-_FUNCTION = re.compile(r"#fn(\d+)([vra]*)\Z")
+_FUNCTION = re.compile(r"#fn(\d+)([vra]*)(?:=(.*))?\Z", re.DOTALL)
 _NAMED = re.compile(r"([^\W\d]\w*):(.*)\Z", re.DOTALL)
 
 
@@ -74,7 +75,12 @@ def _fits(evaluator: Evaluator, argument: str, written: str, place: Place, given
     wanted = evaluator.type(written, place.path, place.index)
     function = _FUNCTION.match(argument)
     if function:
-        return _function_fits(evaluator, int(function.group(1)), function.group(2), wanted, place.path)
+        count, marks, body = int(function.group(1)), function.group(2), function.group(3)
+        how_well = _function_fits(evaluator, count, marks, wanted, place.path)
+        if body and how_well and "a" not in marks:
+            given_back = evaluator.path(body, given.path, given.scope, given.position)
+            return min(how_well, EXACT) and _gives_as(evaluator, given_back, wanted, place.path)
+        return how_well
     if argument == "#none":
         return MAY
     literal = rules.LITERALS.get(argument)
@@ -103,6 +109,18 @@ def _function_fits(evaluator: Evaluator, count: int, marks: str, wanted: Values,
     return best
 
 
+def _gives_as(evaluator: Evaluator, values: Values, wanted: Values, path: str) -> int:
+    """How well what a function gives goes with what is to be given: a task with a result is more than a task."""
+    if not values or values[0].kind != EXTERNAL_INSTANCE or "Task" not in values[0].name:
+        return FITS
+    for value in wanted:
+        _, gives = evaluator.overloads.function_type(value, path)
+        if gives and gives[0].kind == EXTERNAL_INSTANCE and "Task" in gives[0].name:
+            asked, known = bool(gives[0].args), bool(values[0].args)
+            return EXACT if asked == known else NOT if asked else MAY
+    return FITS
+
+
 def _awaited(gives: Values, marks: str) -> int:
     """How well an asynchronous function fits what is to be given: a task, with a result if it has one."""
     if not gives:
@@ -122,6 +140,8 @@ def _value_fits(evaluator: Evaluator, value: Value, wanted: Value, path: str) ->
             return _function_fits(evaluator, count, marks, (wanted,), path) and FITS
         held = evaluator.value_of(Place(value.path, value.index), value.args[0] if value.args else ())
         return max((_value_fits(evaluator, h, wanted, path) for h in held if h.kind != THING), default=MAY)
+    if value.kind == EXTERNAL_INSTANCE and value.strategy == INFERRED:
+        return MAY  # what something outside gives, of a type not known
     if value.kind == EXTERNAL:
         written = rules.MEMBER_TYPES.get(".".join(value.name.rsplit(".", 2)[-2:]), "")
         held = evaluator.type(written, path, 0) if written and "$" not in written else ()

@@ -270,6 +270,9 @@ class EdgeFinder:
             if only is not None:
                 yield Edge("calls", scope, only, "", "", line, role, "heuristic", ONLY_NAME)
                 return
+        if role == "macro" and not values and (macro := self._only_macro(index, text)) is not None:
+            yield Edge("references", scope, macro, "", "", line, role, "heuristic", ONLY_NAME)
+            return
         if role in _KEPT_UNRESOLVED:
             kind: EdgeKind = "calls" if role in ("call", "element", "instantiate") else "references"
             yield Edge(kind, scope, None, "", without_arguments(text), line, role, "heuristic", "")
@@ -319,7 +322,8 @@ class EdgeFinder:
             yield Edge("references", scope, target, "", "", line, role, confidence, value.strategy)
         elif definition.kind in TYPE_KINDS:
             yield Edge("calls", scope, target, "", "", line, "instantiate", confidence, value.strategy)
-            yield from self._constructor(scope, line, value, confidence, given)
+            if role != "call" or not self.evaluator.rules(value.path).OVERLOADED:
+                yield from self._constructor(scope, line, value, confidence, given)
         elif definition.kind in CALLABLE_KINDS or definition.kind in ("property", "field", "variable", "constant"):
             yield from self._callable(scope, role, line, value, confidence, definition.kind)
 
@@ -364,6 +368,8 @@ class EdgeFinder:
                     if chosen is None:
                         continue
                     found, sure = chosen
+                    if found == place:
+                        return
                 if found is not None:
                     surely: Confidence = confidence if sure else "heuristic"
                     yield Edge("calls", scope, found, "", "", line, "call", surely, value.strategy)
@@ -398,6 +404,14 @@ class EdgeFinder:
             return None
         definition = self.evaluator.index(found[0].path).definitions[found[0].index]
         return found[0] if definition.parent > 0 or definition.owner else None
+
+    def _only_macro(self, index: FileIndex, name: str) -> Place | None:
+        """A macro by its name: it is known wherever the text has come past its definition, which is not followed."""
+        rules = self.evaluator.rules(index.path)
+        named = self.evaluator.world.called(index.facts.language, name)
+        found = [p for p in named if self.evaluator.index(p.path).definitions[p.index].kind == "macro"]
+        found = [place for place in found if rules.in_reach(index.path, place.path)]
+        return found[0] if len(found) == 1 else None
 
     def _may_have(self, index: FileIndex, scope: int, text: str, start: int, member: Place) -> bool:
         """Whether what stands before the last `.` may have that member: a known receiver that lacks it may only where

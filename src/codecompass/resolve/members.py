@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from codecompass.languages.rules import Place
 from codecompass.model import CALLABLE_KINDS, TYPE_KINDS
 from codecompass.resolve.generics import environment
+from codecompass.resolve.index import NEW
 from codecompass.resolve.merged import callable_of, meant
 from codecompass.resolve.values import (
     DECLARED,
@@ -258,6 +259,11 @@ class Members:
         for position, at in enumerate(self.order(place)):
             if above and position == 0:
                 continue
+            if name == NEW:
+                if self.evaluator.index(at.path).definitions[at.index].kind == "interface":
+                    continue
+                headed = bool(self.evaluator.index(at.path).parameters(at.index))
+                return self.own(at, name) or (at if headed else None), position > 0, ""
             found = self.own(at, name)
             if found is not None:
                 return found, position > 0, ""

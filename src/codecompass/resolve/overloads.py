@@ -148,7 +148,12 @@ class Overloads:
             index = self.evaluator.index(part.path)
             children = index.children.get(part.index, {}).get(name, ())
             found.extend(Place(part.path, c) for c in children if index.definitions[c].kind in CALLABLE_KINDS)
+            if name == NEW and index.parameters(part.index):  # a constructor written at the head of the type
+                found.append(part)
         return found
+
+    def _type_parameters(self, place: Place) -> int:
+        return len(self.evaluator.index(place.path).definitions[place.index].type_parameters)
 
     def _can_take(self, place: Place, count: int) -> bool:
         least, most = self._bounds(place)
@@ -158,8 +163,7 @@ class Overloads:
         """Just as many parameters before defaults, these before a gathered rest; without type parameters before with."""
         parameters = self._parameters(place)
         gathers = bool(parameters) and parameters[-1].value == "#list"
-        generic = self.evaluator.index(place.path).definitions[place.index].type_parameters
-        return gathers, abs(len(parameters) - count), len(generic)
+        return gathers, abs(len(parameters) - count), self._type_parameters(place)
 
     def _bounds(self, place: Place) -> tuple[int, int]:
         parameters = self._parameters(place)
@@ -187,6 +191,9 @@ class Overloads:
                 match = self._extends(place, definition.type_parameters, value)
                 if match:
                     matches[place] = match
+        counted = name.partition("`")[2]
+        generic = {p: m for p, m in matches.items() if counted and self._type_parameters(p) == int(counted)}
+        matches = generic or matches
         if not matches:
             return ()
         best, sure = max(matches, key=lambda place: matches[place]), len(matches) == 1

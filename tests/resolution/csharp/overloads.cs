@@ -9,6 +9,15 @@ public class Gift : Item { }
 public class Box { public Box() { } public Box(int size) { } public Box(string name) { } }
 public class Box<T> { public T Content; }
 
+public class Crate(int size)
+{
+    public Crate(string size) : this(int.Parse(size)) { }
+    // ^ instantiates: Shop.Crate ; not calls: Shop.Crate.Crate
+}
+public class Chest(string name) : Crate(name);
+// ^ calls: Shop.Crate.Crate  by: inherited member
+
+public class Late { public void ById() { } }
 public class ByNumber { public void A() { } }
 public class ByName { public void A() { } }
 public class ByThing { public void A() { } }
@@ -73,6 +82,10 @@ public static class Extensions
     public static ByText Wrap(this string text, string paper) => null;
     public static T Mark<T>(this T any) where T : Item => any;
 
+    static void Later(System.Func<Task> task) { }
+    static Late Later<T>(System.Func<Task<T>> task) => default;
+    static Task<T> Soon<T>() => null;
+
     static void Use(Gift gift, string text, int number)
     {
         gift.Wrap("blue").A();
@@ -83,6 +96,9 @@ public static class Extensions
         // ^ calls: Shop.Extensions.Wrap ; calls: Shop.ByThing.A
         gift.Mark().Id = 3;
         // ^ calls: Shop.Extensions.Mark ; writes: Shop.Item.Id
+        var task = Later(() => Soon<Item>());
+        task.ById();
+        // ^ calls: Shop.Late.ById
         gift.Wrap("blue", 1);
         // ^ unresolved
         number.Wrap("none");

@@ -104,6 +104,7 @@ _MADE_BY_ITSELF = {
 MEMBER_TYPES = {
     **{f"{kind}.{name}": kind for kind, names in _MADE_BY_ITSELF.items() for name in names.split()},
     **{f"{kind}.ToString": "string" for kind in QUALIFIED},
+    **{f"{kind}.Parse": kind for kind in f"{_NUMBERS} bool char".split()},
     "CancellationTokenSource.Token": "CancellationToken", "String.Format": "string", "String.Join": "string",
     **{f"{kind}.{name}": given for kind in COLLECTIONS for name, given in _ELEMENTWISE.items()},
     **{f"{kind}.Values": "ICollection[$1]" for kind in DICTIONARIES},

@@ -81,19 +81,20 @@ def _argument(node: Node, expressions: Expressions) -> str:
 
 def _argument_value(node: Node, expressions: Expressions) -> str:
     if node.type in ("lambda_expression", "anonymous_method_expression"):
-        return _function(node)
+        return _function(node, expressions)
     if node.type == "declaration_expression":
         written = node.child_by_field_name("type")
         return f"<{type_expression(written, expressions)}>" if written and written.type != "implicit_type" else "_"
-    path = expressions.path(node)
+    path = expressions.path(node, 1)
     return path if len(path) <= MAX_ARGUMENT and " " not in path and "#?" not in path and "/(" not in path else "_"
 
 
 MAX_ARGUMENT = 60
 
 
-def _function(node: Node) -> str:
-    """`#fn2` for a lambda with two parameters; `v`: gives nothing, `r`: gives something, `a`: asynchronous."""
+def _function(node: Node, expressions: Expressions) -> str:
+    """`#fn2` for a lambda with two parameters; `v`: gives nothing, `r`: gives something, `a`: asynchronous; `=call()`:
+    all that it does is to give that."""
     taken, body = node.child_by_field_name("parameters"), node.named_children[-1]
     if taken is None:
         return "_"
@@ -102,7 +103,9 @@ def _function(node: Node) -> str:
     if body.type == "block":
         marks = "r" if _returns(body) else "" if _only_throws(body) else "v"
     is_async = any(child.type == "modifier" and child.text == b"async" for child in node.children)
-    return f"#fn{count}{marks}{'a' if is_async else ''}"
+    given = f"={expressions.path(body, 1)}" if body.type == "invocation_expression" else ""
+    followed = len(given) <= MAX_ARGUMENT and " " not in given and "#?" not in given and "/(" not in given
+    return f"#fn{count}{marks}{'a' if is_async else ''}{given if followed else ''}"
 
 
 def _returns(node: Node) -> bool:
