@@ -91,6 +91,8 @@ class Rules:
     """Whether only a type can be meant where one is asked for (a property `Size` of type `Size`)."""
     OVERLOADED = False
     """Whether members of one name are told apart by their parameters; overriding a class's says `override`."""
+    SIGNATURES_APART = False
+    """Whether signatures without a body go before the function that they are of, and say alone what it gives."""
     INHERITED_CONSTRUCTORS = True
     DECORATOR_SUFFIX = ""
     """What may be left out at the end of a decorator's name."""

@@ -13,7 +13,7 @@ from codecompass.resolve.callbacks import parameter, result_of_call
 from codecompass.resolve.contracts import Contracts
 from codecompass.resolve.index import FileIndex
 from codecompass.resolve.members import HOLDERS, Members
-from codecompass.resolve.merged import callable_of, meant
+from codecompass.resolve.merged import callable_of, meant, signatures_of
 from codecompass.resolve.names import Names
 from codecompass.resolve.overloads import Overloads
 from codecompass.resolve.traits import Traits
@@ -230,7 +230,11 @@ class Evaluator:
         if types:
             environment = {**environment, **dict(zip(definition.type_parameters, types, strict=False))}
         found: Values = ()
-        if definition.type:
+        signatures = signatures_of(index, place.index) if rules.SIGNATURES_APART else ()
+        if signatures:
+            declared = (self.type(index.definitions[at].type, place.path, at, environment) for at in signatures)
+            found = next((values for values in declared if values), ())
+        elif definition.type:
             found = self.type(definition.type, place.path, place.index, environment)
         elif definition.kind == "constructor" and definition.parent > 0:
             return (Value(INSTANCE, place.path, definition.parent, "", (), INFERRED),)

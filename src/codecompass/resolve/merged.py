@@ -37,5 +37,17 @@ def callable_of(index: FileIndex, value: Value) -> Value:
     return next((_at(value, at) for at in reversed(alike) if index.definitions[at].kind in ("fn", "class")), value)
 
 
+def signatures_of(index: FileIndex, at: int) -> list[int]:
+    """The declared overloads of a function or method, itself left out; empty where it has none."""
+    definition = index.definitions[at]
+    if definition.kind not in ("fn", "method") or definition.parent not in index.children:
+        return []
+    alike = index.children[definition.parent].get(definition.name, ())
+    if len(alike) < 2:
+        return []
+    kinds = [other for other in alike if index.definitions[other].kind == definition.kind]
+    return [other for other in kinds if index.definitions[other].type] if at == kinds[-1] and len(kinds) > 1 else []
+
+
 def _at(value: Value, index: int) -> Value:
     return Value(THING, value.path, index, value.name, value.args, value.strategy, value.static)

@@ -54,5 +54,10 @@ Text.wrap()
 const again = trim
 again()
 // ^ calls: tools.trim
+export function opened(a: string): Door
+export function opened(a: any): any { return { close() {} } }
+class Door { close() {} }
+opened('x').close()
+// ^ calls: app.Door.close  by: declared type
 console.log()
 // ^ calls: outside globalThis.console.log
