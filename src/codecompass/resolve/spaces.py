@@ -99,6 +99,9 @@ class Spaces:
             place = self.evaluator.rules(path).place_of(first, path, scope)
             known = (Value(THING, place.path, place.index, "", (), IMPORT),) if place is not None else ()
             values = known or self.lookup(first, path, scope, EVERYWHERE, leading=True)
+            root = self.evaluator.rules(path).place_of("crate", path, scope)
+            if not values and root is not None:  # as paths began before the language's 2018 edition
+                values = self.offered(root, first, path, leading=True)
         if not values and first not in ("crate", "self", "super"):
             return (Value(EXTERNAL, "", 0, module.path.replace("::", "."), (), IMPORT),)
         for name in rest:

@@ -3,6 +3,7 @@
 // --- path: paths/src/lib.rs ---
 mod walk;
 mod kinds;
+mod old;
 pub use walk::walk;
 use kinds::{Kind, Kind::*};
 
@@ -74,3 +75,19 @@ impl Kind {
         }
     }
 }
+
+// --- path: paths/src/elsewhere.rs ---
+// (declared by no one; macros are known by their text, paths may begin at the crate's root)
+use walk::step;
+// ^ imports: outside walk::step
+
+fn there() {
+    both!(3);
+    // ^ expands: paths::both  by: only definition of that name
+    println!("{}", 3);
+    // ^ not expands: paths::both
+}
+
+// --- path: paths/src/old.rs ---
+use walk::step;
+// ^ imports: paths::walk::step
