@@ -6,6 +6,7 @@ import contextlib
 import os
 import subprocess
 import sys
+import time
 from dataclasses import fields
 from pathlib import Path
 
@@ -14,6 +15,7 @@ from codecompass.index import Request
 from codecompass.store import Store
 
 PACKAGE_HOME = Path(__file__).parent.parent
+LOOK_SECONDS = 0.02
 
 _started: list[subprocess.Popen[bytes]] = []
 
@@ -36,6 +38,16 @@ def launch(request: Request, root: Path, store: Store, settings: Settings) -> in
         )
     _started.append(process)
     return process.pid
+
+
+def wait_for(store: Store, job_id: str, seconds: float) -> None:
+    """Wait until a job has ended, but no longer than that."""
+    until = time.monotonic() + seconds
+    while time.monotonic() < until:
+        job = store.manifest.job(job_id)
+        if job is None or not job.is_active:
+            return
+        time.sleep(LOOK_SECONDS)
 
 
 def reap() -> None:

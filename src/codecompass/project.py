@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 import threading
 import time
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Literal
 
@@ -25,8 +25,9 @@ from codecompass.index import (
     source_key,
     tree_id_of,
 )
-from codecompass.launch import launch, reap
-from codecompass.reader import Reader
+from codecompass.indexed import ref_states, status_of
+from codecompass.launch import launch, reap, wait_for
+from codecompass.reader import DamagedGraphError, Reader
 from codecompass.revision import State, Tree, open_source
 from codecompass.standing import (
     Freshness,
@@ -35,13 +36,11 @@ from codecompass.standing import (
     Layer,
     Policy,
     RefState,
-    SchemaStatus,
     Standing,
     Status,
     completeness,
-    moment,
 )
-from codecompass.store import SCHEMA_VERSION, GraphRecord, RefRecord, Store
+from codecompass.store import GraphRecord, RefRecord, Store
 from codecompass.watch import Watch
 
 __all__ = ["Coverage", "JobState", "Layer", "Policy", "Project", "Reader", "RefState", "Standing", "Status"]
@@ -51,8 +50,6 @@ GRAPHS_OPEN = 6
 TREES_KEPT = 4
 SYNC_SECONDS = 20.0
 """How long an answer waits for the sync of a few files."""
-LOOK_SECONDS = 0.02
-RECENT_JOBS = 10
 REMEDY = "Index again (index_repo): the store is made anew, nothing of the repository is touched."
 
 
@@ -74,7 +71,6 @@ class Project:
         self._lock = threading.RLock()
         self._graphs: dict[str, Graph] = {}
         self._trees: dict[str, Tree] = {}
-        self._overlays: dict[tuple[str, ...], frozenset[str]] = {}
         self._here: State | None = None
         self._watch: Watch | None = None
         self._asked_before = False
@@ -109,6 +105,12 @@ class Project:
         """
         ref = ref if ref is not None else self.session_ref
         self._check_schema(ref)
+        try:
+            return self._answering(ref, policy)
+        except DamagedGraphError:
+            return self._answering(ref, policy)  # it is forgotten, and made again
+
+    def _answering(self, ref: str | None, policy: Policy) -> Reader:
         state = self.state(ref)
         record = self._published(state)
         if record is not None:
@@ -128,7 +130,7 @@ class Project:
             tree_id = tree_id_of(indexable(tree), self.source, self.settings)
         record = self.store.published(tree_id)
         ref = self.store.manifest.ref(state.ref, state.worktree)
-        if record is not None and (state.worktree or ref is not None):
+        if record is not None and (state.worktree or ref is not None or state.ref in self._indexed_refs()):
             now = time.time()
             if ref is None or (ref.tree_id, ref.source_key) != (tree_id, key):
                 self.store.manifest.point(RefRecord(state.ref, state.worktree, key, tree_id, state.commit, now, now))
@@ -139,19 +141,19 @@ class Project:
 
     def _first(self, ref: str | None, state: State) -> Reader:
         """No state of this ref was ever published (or its graph was thrown away)."""
-        if ref is not None and ref != self.session_ref and self.store.manifest.ref(state.ref, "") is None:
+        if ref is not None and ref != self.session_ref and state.ref not in self._indexed_refs():
             message = f"{ref} is not indexed. Call index_repo with this ref, then ask again."
             data = {"ref": ref, "call": {"tool": "index_repo", "ref": ref}, "indexed": self._indexed_refs()}
             raise CodeCompassError("ref_not_indexed", message, data, metadata=self._nothing(state.ref).metadata())
         job = self._ensure_job(ref, state, "full")
-        self._wait(job.job_id, self.settings.first_wait)
+        wait_for(self.store, job.job_id, self.settings.first_wait)
         return self._reader_after(ref, state, job)
 
     def _outdated(self, ref: str | None, state: State, policy: Policy, last: RefRecord, known: GraphRecord) -> Reader:
         if self._changed(state, last) <= self.settings.sync_limit:
             if not self._synced_here(ref):
                 job = self._ensure_job(ref, state, "incremental")
-                self._wait(job.job_id, SYNC_SECONDS)
+                wait_for(self.store, job.job_id, SYNC_SECONDS)
             state = self.state(ref)
             record = self._published(state)
             if record is not None:
@@ -167,12 +169,12 @@ class Project:
             self._ensure_job(ref, state, "incremental")
         freshness: Freshness = "syncing" if self._active(state) else "stale"
         standing = self._standing(state.ref, state.worktree, freshness, known)
-        return Reader(self, None, known, self._open(known.tree_id), standing, last.commit)
+        return Reader(self, None, known, self.open_graph(known.tree_id), standing, last.commit)
 
     def _synced_here(self, ref: str | None) -> bool:
         """Derive the graph of a few edits in this process, which is quicker than to start another."""
         try:
-            index(self.source, self.store, self.settings, Request(_job_id(), ref, "incremental", quick=True))
+            index(self.source, self.store, self.settings, Request(secrets.token_hex(8), ref, "incremental", quick=True))
         except NotQuick:
             return False
         except CodeCompassError as error:
@@ -187,7 +189,7 @@ class Project:
 
     def _reader(self, state: State, record: GraphRecord) -> Reader:
         standing = self._standing(state.ref, state.worktree, "fresh", record)
-        return Reader(self, state, record, self._open(record.tree_id), standing, state.commit)
+        return Reader(self, state, record, self.open_graph(record.tree_id), standing, state.commit)
 
     def _reader_after(self, ref: str | None, state: State, job: JobState) -> Reader:
         """The reader once a job is done; else an error that says that one is under way."""
@@ -280,14 +282,22 @@ class Project:
         default = self.source.branches().get(self.source.default_branch())
         return self.source.merge_base(default, commit) if default else commit
 
-    def _open(self, tree_id: str) -> Graph:
+    def open_graph(self, tree_id: str) -> Graph:
+        """A published graph, kept open for the next question."""
         with self._lock:
-            graph = self._graphs.pop(tree_id, None) or Graph.open(self.store.graph_file(tree_id))
+            graph = self._graphs.pop(tree_id, None) or self._opened(tree_id)
             self._graphs[tree_id] = graph
             while len(self._graphs) > GRAPHS_OPEN:
                 # Not closed here: a thread may be asking it. It closes when its last reader is gone.
                 self._graphs.pop(next(iter(self._graphs)))
             return graph
+
+    def _opened(self, tree_id: str) -> Graph:
+        try:
+            return Graph.open(self.store.graph_file(tree_id))
+        except CodeCompassError as error:
+            self.store.manifest.forget_graph(tree_id)
+            raise DamagedGraphError(error.code, error.message, error.data) from error
 
     # Jobs
 
@@ -303,7 +313,7 @@ class Project:
             code = "sync_in_progress" if mode == "incremental" else "index_in_progress"
             raise CodeCompassError(code, message, {"job_id": active.job_id, "ref": state.ref})
         self.store.prepare()
-        job_id = _job_id()
+        job_id = secrets.token_hex(8)
         self.store.manifest.add_job(job_id, state.ref, state.worktree, mode)
         pid = launch(Request(job_id, ref, mode, force), self.root, self.store, self.settings)
         self.store.manifest.claim_job(job_id, pid)
@@ -331,16 +341,18 @@ class Project:
         return JobState.of(mine[0]) if mine else None
 
     def _ensure_job(self, ref: str | None, state: State, mode: Literal["full", "incremental"]) -> JobState:
+        """The job at work on a ref; if there is none, one is started."""
         with self._lock:
-            return self._active(state) or self.start_index(ref, mode)
-
-    def _wait(self, job_id: str, seconds: float) -> None:
-        until = time.monotonic() + seconds
-        while time.monotonic() < until:
-            job = self.store.manifest.job(job_id)
-            if job is None or not job.is_active:
-                return
-            time.sleep(LOOK_SECONDS)
+            active = self._active(state)
+            if active is not None:
+                return active
+            try:
+                return self.start_index(ref, mode)
+            except CodeCompassError as error:  # another thread or process was quicker
+                other = self.job(str(error.data.get("job_id", "")))
+                if other is None:
+                    raise
+                return other
 
     # Status and refs
 
@@ -350,77 +362,19 @@ class Project:
         schema = self.store.status()
         state = self.state(ref)
         if schema in ("reindex_required", "corrupt_manifest"):
-            return self._status(state.ref, schema, None, None, None)
+            return status_of(self, state.ref, schema)
         active = self._active(state)
         record = self._published(state)
         last = self.store.manifest.ref(state.ref, state.worktree)
         known = record or (self.store.published(last.tree_id) if last else None)
         fresh: Freshness = "fresh" if record else "syncing" if active else "stale"
         coverage = coverage_of(self.tree(state), record.flaws) if record else None
-        return self._status(state.ref, schema, known, active, coverage, last, fresh)
-
-    def _status(
-        self,
-        ref: str,
-        schema: SchemaStatus,
-        known: GraphRecord | None,
-        active: JobState | None,
-        coverage: Coverage | None,
-        last: RefRecord | None = None,
-        freshness: Freshness = "stale",
-    ) -> Status:
-        readable = self.store.database.status() == "compatible"
-        jobs = [JobState.of(job) for job in self.store.manifest.jobs(RECENT_JOBS)] if readable else []
-        mine = [job for job in jobs if job.ref == ref]
-        indexing: Indexing = "ready" if known else "indexing" if active else "not_indexed"
-        if indexing == "not_indexed" and mine and mine[0].status == "failed":
-            indexing = "failed"
-        return Status(
-            self.id, str(self.root), indexing, schema,
-            self.store.database.found_version() or None, SCHEMA_VERSION,
-            moment(last.indexed_at) if last else None, ref, freshness,
-            known.files - len(known.flaws.skips) if known else 0, known.symbols if known else 0,
-            active, tuple(jobs), coverage, self.store.recovery_report() if readable else None,
-        )  # fmt: skip
+        return status_of(self, state.ref, schema, known, active, coverage, last, fresh)
 
     def refs(self) -> tuple[RefState, ...]:
         """The refs that are indexed, the default branch first. A work tree and its branch are one."""
         self._check_schema(None)
-        default = self.source.default_branch()
-        by_ref: dict[str, RefRecord] = {}
-        for record in self.store.manifest.refs():
-            if record.worktree in ("", str(self.root)) or record.ref not in by_ref:
-                by_ref[record.ref] = record
-        branches = self.source.branches()
-        states = [self._ref_state(record, default, branches) for record in by_ref.values()]
-        return tuple(sorted(states, key=lambda state: (not state.is_default, state.ref)))
-
-    def _ref_state(self, record: RefRecord, default: str, branches: Mapping[str, str]) -> RefState:
-        is_default = record.ref == default
-        graph = self.store.published(record.tree_id)
-        files, symbols = (graph.files - len(graph.flaws.skips), graph.symbols) if graph else (0, 0)
-        base = None if is_default else self.base_of(record.commit)
-        if base is not None and graph is not None:
-            listing = self.store.manifest.listing(record.tree_id)
-            own = self.overlay(record.commit, listing.blobs if listing else {})
-            files, symbols = len(own), self._symbols_in(record.tree_id, own)
-        known = not self.vcs or record.ref in branches or (record.commit is not None and self._resolves(record.ref))
-        worktree = self.source.worktrees().get(record.ref)
-        return RefState(
-            record.ref, is_default, record.commit, base, files, symbols, "active" if known else "missing",
-            moment(record.indexed_at), moment(record.accessed_at), str(worktree) if worktree else None,
-        )  # fmt: skip
-
-    def _symbols_in(self, tree_id: str, paths: Iterable[str]) -> int:
-        rows = self._open(tree_id).ask("count_symbols_in_files", paths=sorted(paths))
-        return sum(int(str(row["symbols"])) for row in rows)
-
-    def _resolves(self, ref: str) -> bool:
-        try:
-            self.source.state(ref)
-        except CodeCompassError:
-            return False
-        return True
+        return ref_states(self)
 
     def switch(self, ref: str) -> RefState:
         """Make `ref` the session's. Raises `ref_not_indexed`, `overlay_not_ready`."""
@@ -439,7 +393,3 @@ class Project:
     def _indexed_refs(self) -> list[str]:
         readable = self.store.database.status() == "compatible"
         return sorted({record.ref for record in self.store.manifest.refs()}) if readable else []
-
-
-def _job_id() -> str:
-    return secrets.token_hex(8)

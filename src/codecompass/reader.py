@@ -19,6 +19,10 @@ if TYPE_CHECKING:
     from codecompass.store import GraphRecord
 
 
+class DamagedGraphError(CodeCompassError):
+    """A graph that cannot be opened. The manifest names it no more, so the next index makes it again."""
+
+
 class Reader:
     """What tools ask. Immutable: it goes on answering from its state whatever happens to the repository meanwhile."""
 

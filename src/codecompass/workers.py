@@ -7,6 +7,7 @@ once more alone; then it is given up. Invariant: every file asked for comes back
 
 from __future__ import annotations
 
+import ctypes
 import gc
 import multiprocessing
 import os
@@ -37,6 +38,7 @@ AHEAD = 2
 """Batches that a worker has at hand, so that it never waits for the parent."""
 FAILED_STARTS = 4
 COLLECT_EVERY = 100
+PARENT_DEATH_SIGNAL = 1
 FORKABLE = frozenset({"jemalloc_bg_thd"})
 """Threads that do no harm: Arrow's allocator prepares itself for a fork."""
 
@@ -86,6 +88,7 @@ def in_processes(function: Callable[[Part], Result], parts: Sequence[Part]) -> l
 
 def _send(connection: Connection, function: Callable[[Part], Result], part: Part) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    _die_with_parent()
     connection.send_bytes(pickle.dumps(function(part), protocol=5))
 
 
@@ -288,6 +291,7 @@ def _work(
     place: Any,
 ) -> None:
     _confine(settings.worker_memory)
+    _die_with_parent()
     source = open_source(Path(root), settings)
     gc.freeze()
     gc.disable()
@@ -328,6 +332,18 @@ def _confine(memory: int) -> None:
         resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
     except (ValueError, OSError):
         return
+
+
+def _die_with_parent() -> None:
+    """A forked process has both ends of its pipe, and the writer's lock: it must not outlive who forked it.
+
+    A spawned one has neither: it ends when its pipe does.
+    """
+    if sys.platform == "linux":
+        ctypes.CDLL(None).prctl(PARENT_DEATH_SIGNAL, signal.SIGKILL)
+        parent = multiprocessing.parent_process()
+        if parent is not None and os.getppid() != parent.pid:
+            os._exit(0)  # it died before we could ask
 
 
 def _alarm(seconds: float) -> None:

@@ -346,6 +346,14 @@ def test_a_graph_that_was_thrown_away_is_made_again(project: Project) -> None:
     assert names(Project.open(project.root, project.settings).graph())
 
 
+def test_a_damaged_graph_is_made_again(project: Project) -> None:
+    file = project.store.graph_file(project.graph().tree_id)
+    project.close()
+    file.write_bytes(b"no graph at all" * 1000)
+    reader = Project.open(project.root, project.settings).graph()
+    assert reader.is_fresh and names(reader)
+
+
 def test_threads_ask_while_files_change(project: Project, repository: Repository) -> None:
     failures: list[BaseException] = []
     done = threading.Event()

@@ -5,6 +5,8 @@ from __future__ import annotations
 import ctypes
 import faulthandler
 import os
+import subprocess
+import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -145,3 +147,31 @@ def test_an_error_in_a_part_is_raised_here(monkeypatch: pytest.MonkeyPatch, capf
     with pytest.raises(ZeroDivisionError):
         workers.in_processes(lambda part: 1 / part, [1, 0])
     capfd.readouterr()
+
+
+ORPHANED = """
+import os, sys, time
+from codecompass import workers
+workers._is_alone = lambda: True
+def slow(part):
+    if part:
+        print(os.getpid(), flush=True)
+        time.sleep(60)
+    time.sleep(0.3)
+    os._exit(9)
+workers.in_processes(slow, [0, 1])
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only there processes are forked")
+def test_no_process_outlives_a_killed_parent() -> None:
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
+    done = subprocess.run([sys.executable, "-c", ORPHANED], env=environment, stdout=subprocess.PIPE, check=False)
+    assert done.returncode == 9
+    orphan = int(done.stdout)
+    for _ in range(100):
+        state = Path(f"/proc/{orphan}/stat")
+        if not state.exists() or state.read_text().rpartition(")")[2].split()[0] == "Z":
+            return
+        time.sleep(0.05)
+    raise AssertionError("it is still there")

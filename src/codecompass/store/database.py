@@ -21,13 +21,13 @@ DAMAGED = ("malformed", "not a database", "disk image", "no such table", "no suc
 
 
 class Database:
-    """One file. Threads and forked processes get their own connection to it."""
+    """One file, and connections to it: each used by one thread at a time, none taken into a forked process."""
 
     def __init__(self, path: Path, version: int) -> None:
         self.path = path
         self.version = version
-        self._local = threading.local()
-        self._opened: list[sqlite3.Connection] = []
+        self._idle: list[sqlite3.Connection] = []
+        self._owner = os.getpid()
         self._writing = threading.Lock()
 
     def status(self) -> SchemaStatus:
@@ -35,23 +35,26 @@ class Database:
         if not self.path.exists():
             return "not_indexed"
         try:
-            found = self._connection().execute("PRAGMA user_version").fetchone()[0]
-            if not self._connection().execute("SELECT count(*) FROM sqlite_master").fetchone()[0]:
-                return "not_indexed"
-            self._connection().execute("SELECT count(*) FROM refs").fetchone()
+            with self._connection() as connection:
+                return self._status(connection)
         except sqlite3.OperationalError as error:
-            if "no such table" in str(error):
-                return "reindex_required"
             return "corrupt_manifest" if any(sign in str(error) for sign in DAMAGED) else self._raise(error)
         except sqlite3.DatabaseError:
             return "corrupt_manifest"
-        return "compatible" if found == self.version else "reindex_required"
+
+    def _status(self, connection: sqlite3.Connection) -> SchemaStatus:
+        tables = {name for (name,) in connection.execute("SELECT name FROM sqlite_master")}
+        if not tables:
+            return "not_indexed"
+        found = connection.execute("PRAGMA user_version").fetchone()[0]
+        return "compatible" if found == self.version and "refs" in tables else "reindex_required"
 
     def found_version(self) -> int:
         """The version of the store on disk; 0 when there is none that can be read."""
         with suppress(sqlite3.DatabaseError):
             if self.path.exists():
-                return int(self._connection().execute("PRAGMA user_version").fetchone()[0])
+                with self._connection() as connection:
+                    return int(connection.execute("PRAGMA user_version").fetchone()[0])
         return 0
 
     def create(self) -> None:
@@ -71,45 +74,59 @@ class Database:
         """All rows of a question; none while there is no store."""
         if not self.path.exists():
             return []
-        with self._meaning():
-            return self._connection().execute(statement, tuple(parameters)).fetchall()
+        with self._meaning(), self._connection() as connection:
+            return connection.execute(statement, tuple(parameters)).fetchall()
 
     @contextmanager
     def transaction(self) -> Iterator[sqlite3.Connection]:
         """Everything in it happens, or nothing."""
-        with self._meaning(), self._writing:
-            connection = self._connection()
+        with self._meaning(), self._writing, self._connection() as connection:
             connection.execute("BEGIN IMMEDIATE")
             try:
                 yield connection
             except BaseException:
-                connection.execute("ROLLBACK")
+                if connection.in_transaction:
+                    connection.execute("ROLLBACK")
                 raise
             connection.execute("COMMIT")
 
     def close(self) -> None:
-        for connection in self._opened:
-            with suppress(sqlite3.Error):
-                connection.close()
-        self._opened.clear()
-        self._local = threading.local()
+        """Close what no thread is using."""
+        while self._idle:
+            self._idle.pop().close()
 
-    def _connection(self) -> sqlite3.Connection:
-        local = self._local
-        if getattr(local, "owner", None) != os.getpid():
-            # Closed by whichever thread closes the store; used by one thread only.
-            connection = sqlite3.connect(self.path, timeout=15, isolation_level=None, check_same_thread=False)
-            local.owner, local.connection = os.getpid(), connection
-            self._opened.append(connection)
-            try:
-                connection.execute("PRAGMA journal_mode = WAL")
-                connection.execute("PRAGMA synchronous = NORMAL")
-                connection.execute("PRAGMA cache_size = -16000")
-            except sqlite3.DatabaseError:
-                local.owner = None
-                raise
-        found: sqlite3.Connection = local.connection
-        return found
+    @contextmanager
+    def _connection(self) -> Iterator[sqlite3.Connection]:
+        """A connection for as long as the block lasts; one that a statement has failed on is not used again."""
+        connection = self._taken()
+        try:
+            yield connection
+        except sqlite3.Error:
+            connection.close()
+            raise
+        except BaseException:
+            self._idle.append(connection)
+            raise
+        self._idle.append(connection)
+
+    def _taken(self) -> sqlite3.Connection:
+        if self._owner != os.getpid():
+            self._owner, self._idle = os.getpid(), []
+        try:
+            return self._idle.pop()
+        except IndexError:
+            return self._opened()
+
+    def _opened(self) -> sqlite3.Connection:
+        connection = sqlite3.connect(self.path, timeout=15, isolation_level=None, check_same_thread=False)
+        try:
+            connection.execute("PRAGMA journal_mode = WAL")
+            connection.execute("PRAGMA synchronous = NORMAL")
+            connection.execute("PRAGMA cache_size = -4000")
+        except sqlite3.DatabaseError:
+            connection.close()
+            raise
+        return connection
 
     @contextmanager
     def _meaning(self) -> Iterator[None]:

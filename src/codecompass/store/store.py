@@ -140,6 +140,7 @@ class Store:
         place.parent.mkdir(parents=True, exist_ok=True)
         size = 0
         try:
+            place.unlink(missing_ok=True)  # first: no reader may find it with the log of another
             for ending in (".wal", ""):
                 target = place.with_name(place.name + ending)
                 part = built.with_name(built.name + ending)

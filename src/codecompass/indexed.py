@@ -1,0 +1,93 @@
+"""What of a project is indexed: its status, and its refs, each with what is its own."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from codecompass.errors import CodeCompassError
+from codecompass.index import Coverage
+from codecompass.standing import Freshness, Indexing, JobState, RefState, SchemaStatus, Status, moment
+from codecompass.store import SCHEMA_VERSION, GraphRecord, RefRecord
+
+if TYPE_CHECKING:
+    from codecompass.project import Project
+
+
+RECENT_JOBS = 10
+
+
+def status_of(
+    project: Project,
+    ref: str,
+    schema: SchemaStatus,
+    known: GraphRecord | None = None,
+    active: JobState | None = None,
+    coverage: Coverage | None = None,
+    last: RefRecord | None = None,
+    freshness: Freshness = "stale",
+) -> Status:
+    """The status of a ref, of which this much is known."""
+    store = project.store
+    readable = store.database.status() == "compatible"
+    jobs = [JobState.of(job) for job in store.manifest.jobs(RECENT_JOBS)] if readable else []
+    mine = [job for job in jobs if job.ref == ref]
+    indexing: Indexing = "ready" if known else "indexing" if active else "not_indexed"
+    if indexing == "not_indexed" and mine and mine[0].status == "failed":
+        indexing = "failed"
+    return Status(
+        project.id, str(project.root), indexing, schema, store.database.found_version() or None, SCHEMA_VERSION,
+        moment(last.indexed_at) if last else None, ref, freshness,
+        known.files - len(known.flaws.skips) if known else 0, known.symbols if known else 0,
+        active, tuple(jobs), coverage, store.recovery_report() if readable else None,
+    )  # fmt: skip
+
+
+def ref_states(project: Project) -> tuple[RefState, ...]:
+    """The default branch first. A work tree and its branch are one; the work tree's state is told."""
+    source = project.source
+    default, branches, worktrees = source.default_branch(), source.branches(), source.worktrees()
+    by_ref: dict[str, RefRecord] = {}
+    for record in project.store.manifest.refs():
+        if record.worktree in ("", str(project.root)) or record.ref not in by_ref:
+            by_ref[record.ref] = record
+    states = [_state(project, record, default, branches, worktrees) for record in by_ref.values()]
+    return tuple(sorted(states, key=lambda state: (not state.is_default, state.ref)))
+
+
+def _state(
+    project: Project, record: RefRecord, default: str, branches: Mapping[str, str], worktrees: Mapping[str, Path]
+) -> RefState:
+    base = None if record.ref == default else project.base_of(record.commit)
+    graph = project.store.published(record.tree_id)
+    files, symbols = _counts(project, record, graph, base)
+    known = record.ref in branches or record.ref in worktrees or _is_known(project, record.ref)
+    worktree = worktrees.get(record.ref)
+    return RefState(
+        record.ref, record.ref == default, record.commit, base, files, symbols, "active" if known else "missing",
+        moment(record.indexed_at), moment(record.accessed_at), str(worktree) if worktree else None,
+    )  # fmt: skip
+
+
+def _counts(project: Project, record: RefRecord, graph: GraphRecord | None, base: str | None) -> tuple[int, int]:
+    """Files and symbols: all of a base, of an overlay those that are its own."""
+    if graph is None:
+        return 0, 0
+    if base is None:
+        return graph.files - len(graph.flaws.skips), graph.symbols
+    listing = project.store.manifest.listing(record.tree_id)
+    own = sorted(project.overlay(record.commit, listing.blobs if listing else {}))
+    rows = project.open_graph(record.tree_id).ask("count_symbols_in_files", paths=own)
+    return len(own), sum(int(row["symbols"]) for row in rows)
+
+
+def _is_known(project: Project, ref: str) -> bool:
+    """Whether a ref still means something: the branch that is checked out, or what git can resolve."""
+    if project.state().ref == ref:
+        return True
+    try:
+        project.source.state(ref)
+    except CodeCompassError:
+        return False
+    return True
