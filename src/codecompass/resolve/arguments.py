@@ -73,6 +73,8 @@ def _fits(evaluator: Evaluator, argument: str, written: str, place: Place, given
     if written in definition.type_parameters or written in rules.ANYTHING:
         return MAY
     wanted = evaluator.type(written, place.path, place.index)
+    if not wanted:
+        return MAY
     function = _FUNCTION.match(argument)
     if function:
         count, marks, body = int(function.group(1)), function.group(2), function.group(3)

@@ -38,7 +38,7 @@ class Uses : Base
         base.Go();
         // ^ role: call #super.Go/0
         var made = await Made.By<Item>.Create(typeof(Item), nameof(a));
-        // ^ bound: made = Made.By`1.Create/(#type,_)()@await ; not role: call nameof/1
+        // ^ bound: made = Made.By`1.Create/(#type,#str)()@await ; not role: call nameof/1
         items.Where(x => x.Old).Select((x, i) => x.Name);
         // ^ bound: x = items@iter ; bound: x = items.Where/1()@iter
         Run(async () => { await Go(); }, x => { return x.Name; }, delegate { });

@@ -241,3 +241,9 @@
 (conditional_access_expression) @reference.member
 (subpattern . [(identifier) (member_access_expression)] . (_)) @reference.member
 (identifier) @reference.name
+
+; Surfaces
+
+(throw_statement (_) @surface.raise)
+(throw_expression (_) @surface.raise)
+(element_access_expression expression: (_) @holder subscript: (_) @key) @surface.index

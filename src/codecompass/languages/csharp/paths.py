@@ -35,6 +35,8 @@ def _call(node: Node, expressions: Expressions, depth: int) -> str:
     callee = node.child_by_field_name("function")
     if callee is None:
         return "#?"
+    if callee.type == "identifier" and callee.text == b"nameof":
+        return "#str"
     name = _called_name(callee)
     if name.type == "generic_name" and expressions.text(name.named_children[0]) in _RESULT_OF_ARGUMENT:
         written = type_expression(name.named_children[1].named_children[0], expressions)
