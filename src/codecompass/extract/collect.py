@@ -27,6 +27,7 @@ REREAD_DEPTH = 4
 SIGNATURE_LIMIT = 400
 DOC_LIMIT = 2000
 _SPACE = re.compile(r"\s+")
+_ROOT_NAME = re.compile(r"[.(\[{@:]")
 
 
 class Collector:
@@ -52,6 +53,8 @@ class Collector:
         self._collect_bindings()
         self.imports = self._collect_imports()
         self.exports = self._collect_exports()
+        if getattr(self.syntax, "EXPORTS_SAY_PUBLIC", False):
+            self._hide_what_is_not_exported()
 
     def facts(self, language: str, references: tuple[tuple[str, ...], bytes], surfaces: Iterable[Any]) -> FileFacts:
         settings: dict[str, object] = {}
@@ -271,6 +274,16 @@ class Collector:
         rows = self.by_role.get("export", ())
         nodes = sorted((captures["export"][0] for captures in rows), key=lambda n: n.start_byte)
         return [Export(*pair) for node in nodes for pair in self.syntax.exports(node, self.expressions)]
+
+    def _hide_what_is_not_exported(self) -> None:
+        """Of a module that exports anything, the top-level names that it does not export are its own."""
+        shown = {_ROOT_NAME.split(export.value, maxsplit=1)[0] for export in self.exports}
+        top = [d for d in self.definitions if d["parent"] == 0 and not d.get("owner")]
+        if not self.exports and not any("export" in d.get("modifiers", ()) for d in top):
+            return
+        for definition in top:
+            if definition["name"] not in shown and "export" not in definition.get("modifiers", ()):
+                definition["visibility"] = "private"
 
     # Bindings
 

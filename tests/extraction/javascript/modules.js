@@ -22,4 +22,7 @@ require('./plain').go()
 /** @import { Options, Plugin as P } from "./types" */
 // ^ imports: ./types Options as Options form: comment ; imports: ./types Plugin as P form: comment
 function run() {}
+// ^ defined: fn run ; visibility: public
 function stop() {}
+function own() {}
+// ^ defined: fn own ; visibility: private

@@ -1,6 +1,6 @@
 /** A thing for sale. */
 export abstract class Item<T extends Base = Plain> extends pkg.Thing<T> implements Sellable, Named<T> {
-	// ^ defined: class Item ; modifiers: abstract export ; doc: A thing for sale. ; type_parameters: T
+	// ^ defined: class Item ; modifiers: abstract export ; visibility: public ; doc: A thing for sale. ; type_parameters: T
 	// ^ bases: pkg.Thing[T] ; interfaces: Sellable Named[T] ; role: extends pkg.Thing ; not role: type T
 	// ^ signature: abstract class Item<T extends Base = Plain> extends pkg.Thing<T> implements Sellable, Named<T>
 	static readonly #count: number = 0
@@ -34,7 +34,7 @@ export abstract class Item<T extends Base = Plain> extends pkg.Thing<T> implemen
 }
 
 interface Sellable<P = number> extends Thing, Priced<P> {
-	// ^ defined: interface Sellable ; bases: Thing Priced[P] ; type_parameters: P ; visibility: public
+	// ^ defined: interface Sellable ; bases: Thing Priced[P] ; type_parameters: P ; visibility: private
 	(quantity: number): Receipt
 	// ^ bound: return : Fn[Receipt,number] ; not role: read quantity
 	price: P

@@ -49,6 +49,7 @@ def refine(kind: str, name: str, node: Node, parent_kind: str, decorators: tuple
         if holder is None or (kind == "variable" and holder):
             return None
         kind, owner = "method" if holder and kind == "fn" else kind, holder
+        modifiers = modifiers if holder else (*modifiers, "export")
     private = name.startswith("#")
     declared = declared_by(node) if node.type in _MAYBE_UNTYPED else None
     told = "" if declared is None else declared.result if kind in _CALLABLE else declared.type

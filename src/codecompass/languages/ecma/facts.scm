@@ -106,3 +106,7 @@
 (member_expression) @reference.member
 (identifier) @reference.name
 (shorthand_property_identifier) @reference.name
+
+; Surfaces
+
+(throw_statement (_) @surface.raise)

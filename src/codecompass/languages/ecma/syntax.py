@@ -142,6 +142,7 @@ SEQUENCE_NODES: frozenset[str] = frozenset()
 DOC_COMMENTS = True
 FILE_SCOPED_NAMES = True
 DECLARED_NAMES = True
+EXPORTS_SAY_PUBLIC = True
 
 
 def targets(node: Node, expressions: Expressions) -> Iterator[Target]:
