@@ -94,6 +94,37 @@ def test_an_edit_shows_in_the_next_answer(project: Project, repository: Reposito
     assert (reader.layer("shop/cart.py"), reader.layer("shop/gift.py")) == ("overlay", "base")
 
 
+def everything(reader: Reader) -> list[list[object]]:
+    """All rows of symbols and of what is said of them."""
+    symbols = reader.graph.cypher("MATCH (s:Symbol) RETURN s.* ORDER BY s.id", 10_000).rows
+    edges = reader.graph.cypher(
+        "MATCH (a:Symbol)-[e]->(b) RETURN a.id, label(e), e.line, e.role, e.strategy, b.id ORDER BY a.id, label(e), e.line, b.id",
+        10_000,
+    ).rows
+    return [*symbols, *edges]
+
+
+def test_a_derived_graph_equals_one_built_from_scratch(
+    project: Project, repository: Repository, tmp_path: Path
+) -> None:
+    edits: list[dict[str, str | bytes | None]] = [
+        {"shop/cart.py": "# moved down\nclass Cart:\n    def total(self):\n        return 2\n"},
+        {"shop/cart.py": "class Cart:\n    def sum(self): ...\n\ndef total(): ...\n"},
+        {"shop/new.py": "from shop.gift import wrap\nwrap()\n", "shop/cart.py": None},
+        {"shop/gift.py": "def wrap(): ...\n", "shop/cart.py": "class Cart: ...\n"},
+    ]
+    for number, edit in enumerate(edits):
+        repository.write(edit)
+        derived = project.graph()
+        record = project.store.published(derived.tree_id)
+        assert record is not None and record.derived_from is not None
+        scratch = indexed(Project.open(project.root, Settings(home=str(tmp_path / f"home{number}"))))
+        assert scratch.tree_id == derived.tree_id
+        assert everything(derived) == everything(scratch)
+        other = scratch.project.store.published(scratch.tree_id)
+        assert other is not None and (other.symbols, other.edges) == (record.symbols, record.edges)
+
+
 def test_an_edit_is_noticed_while_watched(project: Project, repository: Repository) -> None:
     for number in range(3):
         project.graph()
