@@ -13,6 +13,8 @@ Two small notations stand for code inside facts, so that facts stay flat, cheap 
     `.name` `::name`  a member of a value; a member of a namespace or a type
     `()`              the result of a call;   `{}` a construction (`new X`, `X { … }`)
     `[]`              an element by index;    `@iter` by iteration;  `@0` `@1` … by destructuring
+    ``List`1``        a name written with one type argument, where types of one name are told apart by that;
+                      `/<T>(x)` has the arguments themselves
     `/(x,#str)` `/2`  of the overloads of that name, the one that takes these arguments; so many (`_`: any; `#fn2va`
                       a function with two parameters, that gives nothing, asynchronous)
     `@arg0` `@arg1` … what a callable takes as its first parameter, its second …
