@@ -1,13 +1,13 @@
 """One file's bytes → its facts. No other file is seen, so the result belongs to the content.
 
 The only place that touches tree-sitter. Stages: decode → parse → one query over the tree → `collect` (definitions,
-imports, bindings) → `references` → words for full-text search.
+imports, bindings) → `references` → `surfaces` → words for full-text search.
 """
 
 from __future__ import annotations
 
 from codecompass.extract.words import words_of
-from codecompass.languages import Language, for_path
+from codecompass.languages import Language, for_path, named
 from codecompass.model import Extracted, FileFacts, Skip
 
 __all__ = ["VERSION", "extract", "has_grammar", "language_of", "utf8"]
@@ -54,12 +54,14 @@ def _facts(language: str, path: str, source: bytes) -> FileFacts:
     from codecompass.extract.collect import Collector
     from codecompass.extract.grammar import reader_for
     from codecompass.extract.references import collect_references
+    from codecompass.extract.surfaces import collect_surfaces
 
     reader = reader_for(language)
     tree = reader.parse(source)
     name = path.rsplit("/", 1)[-1].split(".", 1)[0]
     collector = Collector(reader, source, name, tree.root_node)
-    return collector.facts(language, collect_references(collector), ())
+    references = collect_references(collector)
+    return collector.facts(language, references, collect_surfaces(collector, named(language).frameworks(), *references))
 
 
 def utf8(source: bytes) -> bytes | None:

@@ -42,6 +42,11 @@ class Call:
         self._arguments: list[Argument] | None = None
 
     @property
+    def is_decorator(self) -> bool:
+        parent = self.node.parent if self.node is not None else None
+        return parent is not None and parent.type == "decorator"
+
+    @property
     def arguments(self) -> list[Argument]:
         if self._arguments is None:
             self._arguments = self._read_arguments()
@@ -65,14 +70,26 @@ class Call:
         return pick(self.arguments, places)
 
     def path(self, argument: Argument | None) -> str:
-        """Path expression of an argument, `@END` for one made on the spot."""
+        """Path expression of an argument; empty for what has none (a function written on the spot)."""
         if argument is None:
             return ""
         node: Any = argument.node  # Any: literals know no nodes
+        found: str = self._expressions.path(node) if node is not None else path_of(argument.text)
+        return "" if found.startswith("#?") else found
+
+    def router(self, argument: Argument | None, makers: frozenset[str]) -> str:
+        """The same of a router: `@END` for one that is made in the argument, `&START` for a function written there."""
+        node: Any = argument.node if argument is not None else None  # Any: literals know no nodes
         if node is None:
-            return path_of(argument.text)
-        found: str = self._expressions.path(node)
-        return f"@{node.end_byte}" if is_made(found) and node.type in _CALLS else "" if found.startswith("#?") else found
+            return self.path(argument)
+        callee = _callee(node) if node.type in _CALLS else None
+        if callee is not None:
+            name = last_name(self._expressions.source, callee)
+            made = name in makers or Call(callee, name, self._expressions).owner(makers).startswith("@")
+            return f"@{node.end_byte}" if made else self.path(argument)
+        if node.child_by_field_name("parameters") is not None or node.child_by_field_name("parameter") is not None:
+            return f"&{node.start_byte}"
+        return self.path(argument)
 
     @property
     def receiver(self) -> Node | None:
@@ -133,11 +150,6 @@ def pick(arguments: list[Argument], places: Where) -> Argument | None:
                 if value is not None:
                     return Argument(place, value)
     return None
-
-
-def is_made(path: str) -> bool:
-    """Whether a path expression is what a call gives."""
-    return path.endswith(("()", "{}")) or path == "#?"
 
 
 def outermost(node: Node) -> Node:

@@ -11,7 +11,7 @@ from codecompass import extract
 from codecompass.store import SCHEMA_VERSION
 
 PACKAGE = Path(__file__).parent.parent
-TELLING = frozenset({".py", ".scm", ".cypher", ".sql"})
+TELLING = frozenset({".py", ".scm", ".cypher", ".sql", ".toml"})
 
 
 @cache

@@ -22,7 +22,7 @@ STRUCTURE = frozenset({"mount", "group", "pass", "global"})
 """Kinds that are no surfaces of their own: what the paths of routes are put together from."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Rule:
     """How one kind of surface looks in code."""
 
@@ -107,7 +107,7 @@ class Frameworks:
         return table
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Table:
     """Rules ready to be looked up."""
 

@@ -113,3 +113,8 @@
 (with_item value: (identifier) @reference.name)
 (match_statement subject: (identifier) @reference.name)
 (class_pattern (dotted_name) @reference.type)
+
+; Surfaces
+
+(subscript value: [(identifier) (attribute)] @holder subscript: (string) @key) @surface.index
+(raise_statement . (_) @surface.raise)

@@ -1,0 +1,55 @@
+"""Routers that are handed to functions: `register(app)`, `users.Routes(v1.Group("/users"))`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from codecompass.extract.calls import Call, last_name
+from codecompass.extract.collect import Collector
+from codecompass.languages.frameworks import Table
+from codecompass.model import SurfaceFact
+
+RECEIVER = "-1"
+"""Position of what stands before the called name."""
+
+
+def passed_routers(collector: Collector, table: Table, found: Iterable[SurfaceFact]) -> Iterator[SurfaceFact]:
+    """A `pass` fact per call that gets a router: `owner` the callee, `name` the position, `handler` the router."""
+    found = list(found)
+    ends = {fact.start for fact in found if fact.kind == "group"}
+    makers = frozenset(name for name, rules in table.by("call").items() if any(rule.kind == "group" for rule in rules))
+    names = _routers(collector, table, found, ends)
+    known = table.by("call")
+    for captures in collector.by_role.get("reference.call", ()) if names or ends else ():
+        for node in captures["reference.call"]:
+            name = last_name(collector.source, node)
+            call = Call(node, name, collector.expressions)
+            if name in makers or call.node is None or call.is_decorator:
+                continue
+            for position, router in _given(call, names, makers, name in known):
+                callee = collector.expressions.path(node).split(" ")[0].partition("/")[0]
+                if not callee.startswith("#?"):
+                    scope, line = collector.scope_at(node.start_byte), node.start_point[0] + 1
+                    yield SurfaceFact("pass", position, scope, line, node.start_byte, "", router, callee)
+
+
+def _routers(collector: Collector, table: Table, found: list[SurfaceFact], ends: set[int]) -> frozenset[str]:
+    """Names in this file that stand for routers."""
+    names = {fact.owner for fact in found if fact.kind in ("route", "mount", "group") and fact.owner[:1].isalpha()}
+    for binding in collector.bindings:
+        typed = binding.type.rpartition(".")[2].rpartition("::")[2]
+        if binding.start in ends or (typed and typed.partition("[")[0] in table.types):
+            names.add(binding.name)
+    return frozenset(names)
+
+
+def _given(call: Call, names: frozenset[str], makers: frozenset[str], ruled: bool) -> Iterator[tuple[str, str]]:
+    if not ruled and call.receiver_text in names:
+        yield RECEIVER, call.receiver_text
+    if ruled:
+        return
+    for position, argument in enumerate(call.arguments):
+        if argument.text.lstrip("&") in names:
+            yield str(position), argument.text.lstrip("&")
+        elif "(" in argument.text and (made := call.router(argument, makers)).startswith("@"):
+            yield str(position), made

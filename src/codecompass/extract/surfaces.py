@@ -1,0 +1,347 @@
+"""Where a file's code meets the world: its calls, decorators, types and paths held against the frameworks it uses.
+
+Nothing is searched for: the calls and definitions are those that were captured anyway, and a look into a table of names
+tells nearly all of them off.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from codecompass.extract.calls import Call, called_in, last_name, name_of, pick
+from codecompass.extract.collect import Collector
+from codecompass.extract.literals import Argument, arguments_of, elements, string_of, written
+from codecompass.extract.passing import passed_routers
+from codecompass.extract.sql import tables_of
+from codecompass.extract.typed import type_surfaces
+from codecompass.languages.frameworks import Frameworks, Rule, Table
+from codecompass.model import REFERENCE, SurfaceFact
+
+METHODS = frozenset({"get", "post", "put", "patch", "delete", "head", "options", "trace", "connect", "any", "all"})
+_DECORATOR = re.compile(r"(?P<name>[\w$.:]+)\s*(?:<[^(]*>)?(?:\((?P<arguments>.*)\)?)?\s*(?:=\s*(?P<value>.*))?\Z", re.DOTALL)
+NAME_LIMIT = 300
+
+
+def collect_surfaces(
+    collector: Collector, frameworks: Frameworks, texts: tuple[str, ...], packed: bytes
+) -> tuple[SurfaceFact, ...]:
+    """The facts in file order. `texts` and `packed` are the file's references."""
+    table = frameworks.used_by(i.module for i in collector.imports)
+    if not table.frameworks:
+        return ()
+    search = _Search(collector, table)
+    found = [
+        *search.calls(), *search.macros(), *search.raised(), *search.indexed(), *search.decorated(),
+        *search.reads(texts, packed), *type_surfaces(collector, table),
+    ]  # fmt: skip
+    if table.routed:
+        found.extend(passed_routers(collector, table, found))
+    return tuple(sorted(dict.fromkeys(found), key=lambda fact: (fact.start, fact.kind)))
+
+
+class _Place(NamedTuple):
+    scope: int
+    line: int
+    start: int
+
+
+class _Search:
+    def __init__(self, collector: Collector, table: Table) -> None:
+        self.collector = collector
+        self.table = table
+        self.makers = makers_of(table)
+
+    def place(self, node: Any) -> _Place:
+        return _Place(self.collector.scope_at(node.start_byte), node.end_point[0] + 1, node.start_byte)
+
+    # Calls
+
+    def calls(self) -> Iterator[SurfaceFact]:
+        rules, source, by_role = self.table.by("call"), self.collector.source, self.collector.by_role
+        for role in ("reference.call", "reference.instantiate"):
+            for captures in by_role.get(role, ()):
+                for node in captures[role]:
+                    name = last_name(source, node)
+                    if name in rules:
+                        call = Call(node, name, self.collector.expressions)
+                        for rule in rules[name]:
+                            yield from self._called(rule, call)
+
+    def _called(self, rule: Rule, call: Call) -> Iterator[SurfaceFact]:
+        if call.node is None or call.is_decorator:
+            return
+        if rule.receiver is not None and not rule.receiver.search(call.receiver_text):
+            return
+        if rule.kind == "sql":
+            yield from self._queried(rule, call)
+        elif rule.kind == "group":
+            yield from self._grouped(rule, call)
+        elif rule.kind == "mount":
+            yield from self._mounted(rule, call)
+        elif rule.kind == "route":
+            yield from self._routed(rule, call)
+        else:
+            place = self.place(call.callee)
+            for name in self._names(rule, call):
+                handler = call.path(call.argument(rule.handler))
+                yield self._fact(rule, name, place, self._detail(rule, call), handler, "")
+
+    def _names(self, rule: Rule, call: Call) -> list[str]:
+        argument = call.argument(rule.name)
+        if rule.many and argument is not None:
+            return [name for text in elements(argument.text) if (name := written(text)) is not None]
+        name = name_of(argument)
+        if name is None and argument is not None and rule.default is None and rule.kind in ("di", "middleware"):
+            name = re.sub(r"\s+", " ", argument.text)[:80]
+        name = name if name is not None else rule.default
+        return [name.replace("{call}", call.name)] if name is not None else []
+
+    def _routed(self, rule: Rule, call: Call) -> Iterator[SurfaceFact]:
+        source = call.before(rule.chained) if rule.chained else call
+        if source is None:
+            return
+        argument = source.argument(rule.name)
+        names = elements(argument.text) if argument is not None and rule.many else [argument.text] if argument else []
+        handler = call.argument(rule.handler)
+        if handler is not None and rule.unwrapped and re.match(rf"(?:\w+\.)*(?:{rule.unwrapped})\s*\(", handler.text):
+            return
+        if rule.handler and handler is None:
+            return
+        place = self.place(call.callee)._replace(line=_line_of(source, argument))
+        owner = self._owner(rule, call)
+        for text in names:
+            name = written(text)
+            if name is None or (name.startswith("${") and rule.handler == ()):
+                continue
+            for method, served in self._served(rule, call, handler):
+                yield self._fact(rule, name, place, method, served, owner)
+
+    def _served(self, rule: Rule, call: Call, handler: Argument | None) -> list[tuple[str, str]]:
+        """(method, path of the handler) of each one that a call registers."""
+        if not rule.inner or handler is None:
+            return [(self._detail(rule, call), call.path(handler))]
+        called = called_in(handler.text)
+        target = next((path for name, path in called if name == "to"), "")
+        methods = [(name, path) for name, path in called if name in METHODS]
+        found = [("" if name in ("any", "all") else name.upper(), path or target) for name, path in methods]
+        return found or [("", target)]
+
+    def _mounted(self, rule: Rule, call: Call) -> Iterator[SurfaceFact]:
+        name = name_of(call.argument(rule.name))
+        name = name if name is not None else rule.default
+        place, owner = self.place(call.callee), self._owner(rule, call)
+        if name is None:
+            return
+        for child in self._children(rule, call):
+            if child and child != owner:
+                yield self._fact(rule, name, place, "", child, owner)
+
+    def _children(self, rule: Rule, call: Call) -> Iterator[str]:
+        places: list[Argument | None] = [call.argument(rule.child)]
+        if rule.many:
+            positional = [argument for argument in call.arguments if not argument.keyword]
+            places = list(positional[int(rule.child[0]) :])
+        for argument in places:
+            if argument is None:
+                continue
+            if rule.wrapper:
+                yield self._wrapped(rule, argument)
+            else:
+                yield call.router(argument, self.makers)
+
+    def _wrapped(self, rule: Rule, argument: Argument) -> str:
+        """What is given to the call around it: a module by its name as `=name`, else a path."""
+        inside = re.match(rf"(?:\w+\.)*(?:{rule.wrapper})\s*\((.*)\)\Z", argument.text.strip(), re.DOTALL)
+        if inside is None:
+            return ""
+        first = next(iter(arguments_of(inside.group(1))), Argument("", ""))
+        text = next(iter(elements(first.text)), "") if first.text.startswith("(") else first.text
+        module = string_of(text)
+        if module is not None:
+            return f"={module}"
+        return re.sub(r"\s", "", text) if re.match(r"[\w.]+\Z", text.strip()) else ""
+
+    def _grouped(self, rule: Rule, call: Call) -> Iterator[SurfaceFact]:
+        """A router that is made: known by where the expression ends."""
+        name = name_of(call.argument(rule.name))
+        name = name if name is not None else rule.default
+        if name is None or call.node is None:
+            return
+        owner = call.owner(self.makers) if rule.owner == "receiver" else ""
+        place = self.place(call.callee)._replace(start=call.node.end_byte)
+        yield self._fact(rule, name, place, "", "", owner)
+        from codecompass.extract.calls import outermost
+
+        whole = outermost(call.node)
+        if whole.end_byte != call.node.end_byte:
+            end = f"@{call.node.end_byte}"
+            yield SurfaceFact("mount", "", *place, handler=f"@{whole.end_byte}", owner=end, framework=rule.framework)
+
+    def _owner(self, rule: Rule, call: Call) -> str:
+        if rule.owner == "receiver":
+            return call.owner(self.makers)
+        if rule.owner == "assigned":
+            return assigned_name(call.node, self.collector)
+        return ""
+
+    def _detail(self, rule: Rule, call: Call) -> str:
+        given = call.argument(rule.detail_at)
+        return _detail(rule, call.name, given)
+
+    def _queried(self, rule: Rule, call: Call) -> Iterator[SurfaceFact]:
+        argument = call.argument(rule.name)
+        text = string_of(argument.text) if argument is not None else None
+        if text:
+            place = self.place(call.callee)
+            for table, verb in tables_of(text):
+                yield SurfaceFact("table", table, *place, verb, "", "", "sql", "heuristic")
+
+    # Macros, exceptions, indexes
+
+    def macros(self) -> Iterator[SurfaceFact]:
+        rules = self.table.by("macro")
+        for captures in self.collector.by_role.get("reference.macro", ()) if rules else ():
+            for node in captures["reference.macro"]:
+                name = last_name(self.collector.source, node)
+                for rule in rules.get(name, ()):
+                    yield from self._in_tokens(rule, name, node)
+
+    def _in_tokens(self, rule: Rule, name: str, node: Any) -> Iterator[SurfaceFact]:
+        tokens = node.next_named_sibling
+        if tokens is None:
+            return
+        text = self.collector.expressions.text(tokens)[1:-1]
+        found = rule.pattern.search(text) if rule.pattern else None
+        first = pick([a for a in arguments_of(text) if a.keyword == "" ], rule.name)
+        value = found.group(1) if found else string_of(first.text) if first and not rule.pattern else None
+        value = value if value is not None else rule.default
+        place = self.place(node)
+        if value is None:
+            return
+        if rule.kind == "sql":
+            for table, verb in tables_of(value):
+                yield SurfaceFact("table", table, *place, verb, "", "", "sql", "heuristic")
+        else:
+            yield self._fact(rule, value, place, _detail(rule, name, None), "", "")
+
+    def raised(self) -> Iterator[SurfaceFact]:
+        for rule in (rule for rules in self.table.by("raises").values() for rule in rules):
+            for captures in self.collector.by_role.get("surface.raise", ()):
+                node = captures["surface.raise"][0]
+                path = self.collector.expressions.path(node).split(" ")[0]
+                name = re.split(r"[.:]", re.sub(r"(?:\(\)|\{\}|/.*)+\Z", "", path))[-1]
+                if name[:1].isupper() or path.endswith("{}"):
+                    yield self._fact(rule, name, self.place(node), "", path, "")
+
+    def indexed(self) -> Iterator[SurfaceFact]:
+        rules = self.table.by("index")
+        for captures in self.collector.by_role.get("surface.index", ()) if rules else ():
+            holder, key = captures["holder"][0], captures["key"][0]
+            for rule in rules.get(last_name(self.collector.source, holder), ()):
+                name = string_of(self.collector.expressions.text(key).strip("[]"))
+                if name is not None:
+                    yield self._fact(rule, name, self.place(holder), rule.detail, "", "")
+
+    # Decorators and attributes
+
+    def decorated(self) -> Iterator[SurfaceFact]:
+        rules = self.table.by("decorator")
+        for position, definition in enumerate(self.collector.definitions) if rules else ():
+            for text in definition.get("decorators", ()):
+                for one in split_attributes(text):
+                    found = _DECORATOR.match(one.strip())
+                    name = re.split(r"[.:]+", found["name"])[-1] if found else ""
+                    for rule in rules.get(name, ()):
+                        yield from self._decorated(rule, position, name, found)
+
+    def _decorated(self, rule: Rule, position: int, called: str, found: Any) -> Iterator[SurfaceFact]:
+        definition = self.collector.definitions[position]
+        receiver = found["name"][: -len(called)].rstrip(".:")
+        if rule.kinds and definition["kind"] not in rule.kinds:
+            return
+        if rule.receiver is not None and not rule.receiver.search(receiver):
+            return
+        value = found["value"]
+        arguments = arguments_of((found["arguments"] or "").rstrip().removesuffix(")")) if value is None else [Argument("", value)]
+        argument = pick(arguments, rule.name)
+        texts = elements(argument.text) if argument is not None and rule.many else [argument.text] if argument else []
+        names = [name for text in texts if (name := written(text)) is not None]
+        if rule.pattern is not None:
+            names = [m.group(1)] if (m := rule.pattern.search(found["arguments"] or "")) else []
+        if not names and rule.default is not None:
+            names = [rule.default.replace("{name}", definition["name"])]
+        detail = _detail(rule, called, pick(arguments, rule.detail_at))
+        owner = {"class": f"#def{definition['parent']}", "receiver": receiver}.get(rule.owner, "")
+        place = _Place(definition["parent"] if definition["parent"] > 0 else 0, definition["line_start"], definition["start"])
+        for name in names:
+            yield self._fact(rule, name, place, detail, f"#def{position}", owner)
+
+    # Paths
+
+    def reads(self, texts: tuple[str, ...], packed: bytes) -> Iterator[SurfaceFact]:
+        rules = self.table.by("read")
+        starts = tuple(rules)
+        wanted = {at: text for at, text in enumerate(texts) if text.startswith(starts)} if starts else {}
+        if not wanted:
+            return
+        seen: set[tuple[int, str]] = set()
+        for scope, text_id, _, line, start in REFERENCE.iter_unpack(packed):
+            text = wanted.get(text_id)
+            if text is None:
+                continue
+            for prefix in (p for p in starts if text.startswith(p)):
+                name = re.match(r"[\w$]*", text[len(prefix) :]).group()  # type: ignore[union-attr]  # matches always
+                for rule in rules[prefix]:
+                    if name and (rule.pattern is None or rule.pattern.match(name)) and (start, name) not in seen:
+                        seen.add((start, name))
+                        yield self._fact(rule, name, _Place(scope, line, start), rule.detail, "", "")
+
+    def _fact(self, rule: Rule, name: str, place: _Place, detail: str, handler: str, owner: str) -> SurfaceFact:
+        name = name[:NAME_LIMIT]
+        return SurfaceFact(rule.kind, name, *place, detail, handler, owner, rule.framework)
+
+
+def makers_of(table: Table) -> frozenset[str]:
+    """Names of what makes a router."""
+    return frozenset(name for name, rules in table.by("call").items() if any(rule.kind == "group" for rule in rules))
+
+
+def split_attributes(text: str) -> list[str]:
+    """`Route("x"), HttpGet` → each attribute of a list."""
+    from codecompass.extract.literals import split
+
+    return list(split(text, ",")) if "," in text else [text]
+
+
+def assigned_name(node: Any, collector: Collector) -> str:
+    """The name that an expression becomes part of: `urlpatterns` for a call in its list."""
+    while node is not None and "assignment" not in node.type:
+        if node.type in ("function_definition", "class_definition"):
+            return ""
+        node = node.parent
+    left = node.child_by_field_name("left") if node is not None else None
+    return str(collector.expressions.text(left)) if left is not None else ""
+
+
+def _line_of(call: Call, argument: Argument | None) -> int:
+    node: Any = argument.node if argument is not None else None  # Any: literals know no nodes
+    return int((node if node is not None else call.callee).start_point[0]) + 1
+
+
+def _detail(rule: Rule, called: str, given: Argument | None) -> str:
+    """What is said of the surface: methods, a level, how it is read."""
+    if given is not None:
+        methods = [re.split(r"[.:]", text)[-1] if (text := string_of(one)) is None else text for one in elements(given.text)]
+        methods = [method or one for method, one in zip(methods, elements(given.text), strict=True)]
+        plain = [re.split(r"[.:]", method)[-1].strip("\"'") for method in methods]
+        if rule.kind == "route":
+            plain = [name.removeprefix("Method").upper() for name in plain]
+        if all(re.match(r"\w+\Z", name) for name in plain):
+            return ",".join(plain)
+    if called in rule.details:
+        return rule.details[called]
+    if rule.detail == "*":
+        return "" if called.lower() in ("any", "all") else called.upper()
+    return rule.detail

@@ -1,0 +1,84 @@
+"""Types that stand for tables or settings: by what they derive from, by their members, by how they are declared."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+from codecompass.extract.collect import Collector
+from codecompass.extract.literals import string_of
+from codecompass.languages.frameworks import Rule, Table
+from codecompass.model import SurfaceFact
+
+_TYPES = frozenset({"class", "struct", "record", "interface", "type"})
+_VALUE = re.compile(r"=\s*(.+)\Z", re.DOTALL)
+Definition = dict[str, Any]  # Any: a definition's fields before it is frozen
+
+
+def type_surfaces(collector: Collector, table: Table) -> Iterator[SurfaceFact]:
+    """The facts that definitions make by themselves."""
+    bases, members, typed = table.by("base"), table.by("member"), table.by("typed")
+    texts = [rule for by in ("signature", "text") for rules in table.by(by).values() for rule in rules]
+    if not (bases or members or typed or texts):
+        return
+    children = _children(collector.definitions) if bases or members or texts else {}
+    for position, definition in enumerate(collector.definitions):
+        if definition["kind"] in _TYPES:
+            named = {re.split(r"[.:]", base.partition("[")[0])[-1]: base for base in definition["bases"]}
+            rules = [rule for base in named for rule in bases.get(base, ())]
+            own = children.get(position, {})
+            rules += [rule for name in own for rule in members.get(name, ())]
+            rules += [rule for rule in texts if _is_so(rule, definition, collector)]
+            for rule in dict.fromkeys(rules):
+                yield from _of_type(rule, position, children, collector)
+        elif typed and definition["type"]:
+            for rule in typed.get(re.split(r"[.:]", definition["type"].partition("[")[0])[-1], ()):
+                yield _fact(rule, definition["name"], definition["parent"], definition, position)
+
+
+def _children(definitions: list[Definition]) -> dict[int, dict[str, int]]:
+    found: dict[int, dict[str, int]] = {}
+    for position, definition in enumerate(definitions):
+        found.setdefault(definition["parent"], {})[definition["name"]] = position
+    return found
+
+
+def _is_so(rule: Rule, definition: Definition, collector: Collector) -> bool:
+    if rule.kinds and definition["kind"] not in rule.kinds:
+        return False
+    text = definition.get("signature", "")
+    if rule.by == "text":
+        text = collector.source[definition["start"] : definition["end"]].decode("utf-8", "replace")
+    return any(re.search(name, text) for name in rule.names)
+
+
+def _of_type(rule: Rule, position: int, children: dict[int, dict[str, int]], collector: Collector) -> Iterator[SurfaceFact]:
+    definitions = collector.definitions
+    definition = definitions[position]
+    if any("True" in _literal(member, position, children, collector) for member in rule.unless):
+        return
+    if rule.members:
+        for name, at in children.get(position, {}).items():
+            if definitions[at]["kind"] in ("field", "constant", "variable") and not name.startswith("_") and name not in ("model_config", "Config"):
+                yield _fact(rule, name, position, definitions[at], at)
+        return
+    given = (_literal(member, position, children, collector) for member in rule.named_by)
+    name = next((found for text in given if (found := string_of(text))), "")
+    yield _fact(rule, name or (rule.naming and f"={rule.naming}") or definition["name"], position, definition, position)
+
+
+def _literal(member: str, position: int, children: dict[int, dict[str, int]], collector: Collector) -> str:
+    """What a member (`Meta.db_table`) is set to, as written."""
+    for name in member.split("."):
+        at = children.get(position, {}).get(name)
+        if at is None:
+            return ""
+        position = at
+    found = _VALUE.search(collector.definitions[position].get("signature", ""))
+    return found.group(1).strip() if found else ""
+
+
+def _fact(rule: Rule, name: str, scope: int, definition: Definition, position: int) -> SurfaceFact:
+    line, start = definition["line_start"], definition["start"]
+    return SurfaceFact(rule.kind, name, scope, line, start, rule.detail, f"#def{position}", "", rule.framework)
