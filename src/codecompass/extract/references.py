@@ -12,6 +12,10 @@ _ROLE = {name: position for position, name in enumerate(ROLES)}
 _READ = _ROLE["read"]
 _TYPE = _ROLE["type"]
 _WRITE = _ROLE["write"]
+_IN_ORDER = (
+    "decorator", "extends", "implements", "macro", "instantiate", "type", "call", "element", "write", "read",
+)  # fmt: skip
+"""Roles, those first that say more of a name."""
 
 
 def collect_references(collector: Collector) -> tuple[tuple[str, ...], bytes]:
@@ -19,7 +23,7 @@ def collect_references(collector: Collector) -> tuple[tuple[str, ...], bytes]:
     table = _Table(collector)
     for captures in collector.by_role.get("skip", ()):
         table.taken.add(captures["skip"][0].start_byte)
-    for role in ("decorator", "extends", "implements", "macro", "instantiate", "type", "call", "element", "write", "read"):
+    for role in _IN_ORDER:
         for captures in collector.by_role.get(f"reference.{role}", ()):
             owner = captures.get("of")
             for node in captures[f"reference.{role}"]:

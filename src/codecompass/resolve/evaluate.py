@@ -371,7 +371,8 @@ class Evaluator:
         if depth < MAX_ARGUMENTS_DEPTH:
             deeper = depth + 1
             args = tuple(
-                unite([v for n in alt for v in self._named(n, path, scope, environment, deeper)]) for alt in written.args
+                unite([v for n in alt for v in self._named(n, path, scope, environment, deeper)])
+                for alt in written.args
             )
         short = written.name.rsplit(".", 1)[-1].rsplit("::", 1)[-1]
         if short in rules.TRANSPARENT and args:
@@ -503,7 +504,9 @@ def _is_one_of_several(index: FileIndex, binding: Binding) -> bool:
     if " " in binding.value or binding.kind == "parameter":
         return True
     alike = index.bindings.get((binding.scope, binding.name), ())
-    return len(alike) > 1 and any((b is not binding and b.end == binding.end and b.kind == "variable") or b.kind == "parameter" for b in alike)
+    return len(alike) > 1 and any(
+        (b is not binding and b.end == binding.end and b.kind == "variable") or b.kind == "parameter" for b in alike
+    )
 
 
 def _inferred(value: Value) -> Value:

@@ -8,6 +8,7 @@ from codecompass.languages.ecma.types import type_expression
 from codecompass.languages.protocol import Expressions, Node
 
 MAX_DEPTH = 8
+MAX_LENGTH = 200
 _FUNCTIONS = frozenset(
     {"arrow_function", "function_expression", "function_declaration", "method_definition", "generator_function"}
 )
@@ -15,11 +16,14 @@ _FUNCTIONS = frozenset(
 
 def expected_of(node: Node, expressions: Expressions, depth: int = 0) -> str:
     """Path expression of the expected value; `""` where nothing is said."""
-    around = node.parent
-    if around is None or depth > MAX_DEPTH:
-        return ""
-    find = _FINDERS.get(around.type)
-    return find(node, around, expressions, depth + 1) if find else ""
+    key = f"expected {node.start_byte} {node.end_byte}"
+    found = expressions.notes.get(key)
+    if found is None:
+        around = node.parent
+        find = _FINDERS.get(around.type) if around is not None and depth <= MAX_DEPTH else None
+        found = find(node, around, expressions, depth + 1) if find and around is not None else ""
+        expressions.notes[key] = found = found if len(found) <= MAX_LENGTH else ""
+    return found
 
 
 def _argument(node: Node, around: Node, expressions: Expressions, depth: int) -> str:
