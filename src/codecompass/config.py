@@ -34,6 +34,8 @@ class Settings:
     """Published graphs kept per project; those used least recently go first."""
     store_limit: int = 8 * 1024**3
     """Bytes of graphs kept per project."""
+    cache_dir: str = ""
+    """A folder in which machines share graphs by tree id; empty: nothing is shared."""
     sync_limit: int = 20
     """Up to so many changed files are synced before an answer."""
     first_wait: float = 2.0

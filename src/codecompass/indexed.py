@@ -50,6 +50,8 @@ def ref_states(project: Project) -> tuple[RefState, ...]:
     default, branches, worktrees = source.default_branch(), source.branches(), source.worktrees()
     by_ref: dict[str, RefRecord] = {}
     for record in project.store.manifest.refs():
+        if record.is_workspace:
+            continue
         if record.worktree in ("", str(project.root)) or record.ref not in by_ref:
             by_ref[record.ref] = record
     states = [_state(project, record, default, branches, worktrees) for record in by_ref.values()]

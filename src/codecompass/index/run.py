@@ -11,6 +11,7 @@ from codecompass.index.fingerprint import extractor_fingerprint
 from codecompass.index.lazy import TreeFacts
 from codecompass.index.log import JobLog, NotQuick, Progress
 from codecompass.index.pin import Pinned, indexable, source_key, tree_id_of
+from codecompass.index.shared import pull, push
 from codecompass.model import SourceFile
 from codecompass.revision import Source, State, Tree
 from codecompass.store import Flaws, GraphRecord, RefRecord, Store
@@ -67,7 +68,9 @@ def index(
             files = indexable(tree)
             tree_id = tree_id_of(files, source, settings)
             log.begin(len(files), _changed(store, tree.state, files))
-            record = None if request.force else store.published(tree_id)
+            record = (
+                None if request.force else store.published(tree_id) or _pulled(source, store, settings, request, tree)
+            )
             if record is None:
                 pinned = _pin(source, store, settings, request, tree, log)
                 record = _build(source, store, settings, request, pinned, log)
@@ -76,8 +79,18 @@ def index(
                 store.manifest.point(_ref_record(tree.state, record.tree_id, source, settings))
             _keep_texts(source, store, tree)
             log.published(record)
+            if not tree.state.edits:
+                push(store, settings, record)
             store.collect_garbage(settings.graphs_kept, settings.store_limit, frozenset({record.tree_id}))
     return record
+
+
+def _pulled(source: Source, store: Store, settings: Settings, request: Request, tree: Tree) -> GraphRecord | None:
+    """The graph that another machine has made of this commit."""
+    if tree.state.edits:
+        return None
+    tree_id = tree_id_of(indexable(tree), source, settings)
+    return pull(source, store, settings, tree_id, _ref_record(tree.state, tree_id, source, settings), request.job_id)
 
 
 def _pin(source: Source, store: Store, settings: Settings, request: Request, tree: Tree, log: JobLog) -> Pinned:

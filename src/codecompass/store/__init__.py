@@ -13,7 +13,9 @@ from codecompass.store.facts import Extraction, FactsKey
 from codecompass.store.lock import WriterLock
 from codecompass.store.manifest import Flaws, GraphRecord, Job, Listing, RefRecord
 from codecompass.store.store import SCHEMA_VERSION, Store
+from codecompass.store.workspaces import WorkspaceRecord
 
 __all__ = [
-    "SCHEMA_VERSION", "Extraction", "FactsKey", "Flaws", "GraphRecord", "Job", "Listing", "RefRecord", "Store", "WriterLock",
+    "SCHEMA_VERSION", "Extraction", "FactsKey", "Flaws", "GraphRecord", "Job", "Listing", "RefRecord", "Store", "WorkspaceRecord",
+    "WriterLock",
 ]  # fmt: skip

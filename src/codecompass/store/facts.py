@@ -149,6 +149,15 @@ class FactsTable:
                     text = decompress(one.words).decode()
                     connection.execute("INSERT INTO words (rowid, text) VALUES (?, ?)", (cursor.lastrowid, text))
 
+    def extractions(self, files: Iterable[SourceFile]) -> Iterator[Extraction]:
+        """Facts as they are kept, to take them elsewhere."""
+        wanted = {FactsKey.of(file) for file in files}
+        columns = "blob, name, size, skip, detail, data, words, error_line"
+        for blob, name, *rest in self._select(columns, [key.blob for key in wanted]):
+            if (blob, name) in wanted:
+                size, skip, detail, data, words, error_line = rest
+                yield Extraction(FactsKey(blob, name), size, skip, detail, data or b"", words or b"", error_line)
+
     def rows_of(self, files: Iterable[SourceFile]) -> dict[int, list[str]]:
         """Paths by row: what turns the rows that hold a word into files of a tree."""
         paths: dict[FactsKey, list[str]] = {}

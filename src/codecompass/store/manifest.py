@@ -12,6 +12,7 @@ import msgspec
 from codecompass.model import Skip, SourceFile
 from codecompass.store.database import Database, Row
 from codecompass.store.facts import compress, decompress
+from codecompass.store.workspaces import PREFIX as WORKSPACE_PREFIX
 
 JobStatus = Literal["queued", "running", "validating", "published", "failed", "rolled_back", "interrupted"]
 Mode = Literal["full", "incremental"]
@@ -64,6 +65,11 @@ class RefRecord(msgspec.Struct, frozen=True):
     commit: str | None
     indexed_at: float
     accessed_at: float
+
+    @property
+    def is_workspace(self) -> bool:
+        """Whether it is the state of a named workspace, which is no ref of the repository."""
+        return self.worktree.startswith(WORKSPACE_PREFIX)
 
 
 class Job(msgspec.Struct, frozen=True):

@@ -59,6 +59,17 @@ CREATE TABLE refs (
     PRIMARY KEY (ref, worktree)
 ) WITHOUT ROWID;
 
+-- What agents see as theirs: a commit with files written over it. The texts are in `contents`.
+CREATE TABLE workspaces (
+    workspace_id TEXT PRIMARY KEY,
+    base_commit  TEXT NOT NULL,
+    base_root    TEXT NOT NULL,          -- the commit's git tree
+    revision     INTEGER NOT NULL,
+    edits        BLOB NOT NULL,          -- msgpack: path → [blob, bytes], or null for a file taken away
+    created_at   REAL NOT NULL,
+    accessed_at  REAL NOT NULL
+) WITHOUT ROWID;
+
 CREATE TABLE jobs (
     job_id        TEXT PRIMARY KEY,
     ref           TEXT NOT NULL,

@@ -18,8 +18,9 @@ from codecompass.store.database import Database, SchemaStatus
 from codecompass.store.facts import FactsTable, compress, decompress
 from codecompass.store.lock import WriterLock
 from codecompass.store.manifest import GraphRecord, Job, Listing, Manifest, RefRecord
+from codecompass.store.workspaces import WorkspaceTable
 
-SCHEMA_VERSION = 2
+SCHEMA_VERSION = 3
 """Of store.sqlite and of the graph files. A store of another version has to be made anew."""
 RECOVERY = "interrupted_recovery_report"
 QUEUED_FOR = 60.0
@@ -34,6 +35,7 @@ class Store:
         self.database = Database(directory / "store.sqlite", SCHEMA_VERSION)
         self.facts = FactsTable(self.database, extractor)
         self.manifest = Manifest(self.database)
+        self.workspaces = WorkspaceTable(self.database)
 
     def status(self) -> SchemaStatus:
         """Whether it can be read; `not_indexed` also when nothing was published yet."""
