@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from typing import Any
 
 from tree_sitter import Node
@@ -77,7 +78,7 @@ class Call:
         found: str = self._expressions.path(node) if node is not None else path_of(argument.text)
         return "" if found.startswith("#?") else found
 
-    def router(self, argument: Argument | None, makers: frozenset[str]) -> str:
+    def router(self, argument: Argument | None, makers: Mapping[str, bool]) -> str:
         """The same of a router: `@END` for one that is made in the argument, `&START` for a function written there."""
         node: Any = argument.node if argument is not None else None  # Any: literals know no nodes
         if node is None:
@@ -101,7 +102,7 @@ class Call:
         node = self.receiver
         return self._expressions.text(node) if node is not None and node.end_byte - node.start_byte < 200 else ""
 
-    def owner(self, makers: frozenset[str]) -> str:
+    def owner(self, makers: Mapping[str, bool]) -> str:
         """Path expression of the router that is called, through the calls chained before this one.
 
         `@END` where it is made in the chain itself, by one of `makers` or by a construction: the value that ends there.
@@ -111,15 +112,27 @@ class Call:
             callee = _callee(node)
             name = last_name(self._expressions.source, callee) if callee is not None else ""
             if name in makers:
-                return f"@{node.end_byte}"
+                return f"@{(self.whole(node, makers) if makers[name] else node).end_byte}"
             before = _receiver(callee) if callee is not None else None
             if before is None or node.type not in _CHAIN or callee is None or "scoped" in callee.type:
-                return f"@{outermost(node).end_byte}"
+                return f"@{self.whole(node, makers).end_byte}"
             node = before
         if node is None:
             return ""
         found: str = self._expressions.path(node)
         return "" if found.startswith("#?") else found
+
+    def whole(self, node: Node, makers: Mapping[str, bool]) -> Node:
+        """The chain of calls that a call begins, as far as it goes on about the same router."""
+        start, parent = node.start_byte, node.parent
+        while parent is not None and parent.start_byte == start and parent.type in _CHAIN:
+            callee = _callee(parent) if parent.type in _CALLS else None
+            if callee is not None and makers.get(last_name(self._expressions.source, callee)) is False:
+                break
+            if callee is not None or parent.type in ("await_expression", "try_expression", "non_null_expression"):
+                node = parent
+            parent = parent.parent
+        return node
 
     def before(self, name: str) -> Call | None:
         """The call of that name in the chain before this one."""
@@ -150,15 +163,6 @@ def pick(arguments: list[Argument], places: Where) -> Argument | None:
                 if value is not None:
                     return Argument(place, value)
     return None
-
-
-def outermost(node: Node) -> Node:
-    """The whole chain of calls that a call begins or goes on."""
-    start = node.start_byte
-    parent = node.parent
-    while parent is not None and parent.start_byte == start and parent.type in _CHAIN:
-        node, parent = parent, parent.parent
-    return node
 
 
 def _callee(call: Node) -> Node | None:

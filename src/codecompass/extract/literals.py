@@ -91,9 +91,7 @@ def arguments_of(text: str) -> list[Argument]:
         part = part.strip()
         if part:
             keyword = _KEYWORD.match(part) if part[0] not in QUOTES else None
-            found.append(
-                Argument(keyword.group(1), part[keyword.end() :]) if keyword else Argument("", part)
-            )
+            found.append(Argument(keyword.group(1), part[keyword.end() :]) if keyword else Argument("", part))
     return found
 
 

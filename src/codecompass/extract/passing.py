@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
 from codecompass.extract.calls import Call, last_name
 from codecompass.extract.collect import Collector
@@ -17,7 +17,7 @@ def passed_routers(collector: Collector, table: Table, found: Iterable[SurfaceFa
     """A `pass` fact per call that gets a router: `owner` the callee, `name` the position, `handler` the router."""
     found = list(found)
     ends = {fact.start for fact in found if fact.kind == "group"}
-    makers = frozenset(name for name, rules in table.by("call").items() if any(rule.kind == "group" for rule in rules))
+    makers = table.makers
     names = _routers(collector, table, found, ends)
     known = table.by("call")
     for captures in collector.by_role.get("reference.call", ()) if names or ends else ():
@@ -43,7 +43,7 @@ def _routers(collector: Collector, table: Table, found: list[SurfaceFact], ends:
     return frozenset(names)
 
 
-def _given(call: Call, names: frozenset[str], makers: frozenset[str], ruled: bool) -> Iterator[tuple[str, str]]:
+def _given(call: Call, names: frozenset[str], makers: Mapping[str, bool], ruled: bool) -> Iterator[tuple[str, str]]:
     if not ruled and call.receiver_text in names:
         yield RECEIVER, call.receiver_text
     if ruled:

@@ -10,6 +10,8 @@ import re
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
+import msgspec
+
 from codecompass.extract.calls import Call, called_in, last_name, name_of, pick
 from codecompass.extract.collect import Collector
 from codecompass.extract.literals import Argument, arguments_of, elements, string_of, written
@@ -20,7 +22,9 @@ from codecompass.languages.frameworks import Frameworks, Rule, Table
 from codecompass.model import REFERENCE, SurfaceFact
 
 METHODS = frozenset({"get", "post", "put", "patch", "delete", "head", "options", "trace", "connect", "any", "all"})
-_DECORATOR = re.compile(r"(?P<name>[\w$.:]+)\s*(?:<[^(]*>)?(?:\((?P<arguments>.*)\)?)?\s*(?:=\s*(?P<value>.*))?\Z", re.DOTALL)
+_DECORATOR = re.compile(
+    r"(?P<name>[\w$.:]+)\s*(?:<[^(]*>)?(?:\((?P<arguments>.*)\)?)?\s*(?:=\s*(?P<value>.*))?\Z", re.DOTALL
+)
 NAME_LIMIT = 300
 
 
@@ -38,6 +42,7 @@ def collect_surfaces(
     ]  # fmt: skip
     if table.routed:
         found.extend(passed_routers(collector, table, found))
+    found = _paths_and_methods(found)
     return tuple(sorted(dict.fromkeys(found), key=lambda fact: (fact.start, fact.kind)))
 
 
@@ -51,7 +56,7 @@ class _Search:
     def __init__(self, collector: Collector, table: Table) -> None:
         self.collector = collector
         self.table = table
-        self.makers = makers_of(table)
+        self.makers = table.makers
 
     def place(self, node: Any) -> _Place:
         return _Place(self.collector.scope_at(node.start_byte), node.end_point[0] + 1, node.start_byte)
@@ -132,7 +137,8 @@ class _Search:
         name = name_of(call.argument(rule.name))
         name = name if name is not None else rule.default
         place, owner = self.place(call.callee), self._owner(rule, call)
-        if name is None:
+        first = next(iter(call.arguments), None)
+        if name is None or (not rule.name and first is not None and string_of(first.text) is not None):
             return
         for child in self._children(rule, call):
             if child and child != owner:
@@ -170,14 +176,12 @@ class _Search:
         if name is None or call.node is None:
             return
         owner = call.owner(self.makers) if rule.owner == "receiver" else ""
-        place = self.place(call.callee)._replace(start=call.node.end_byte)
-        yield self._fact(rule, name, place, "", "", owner)
-        from codecompass.extract.calls import outermost
-
-        whole = outermost(call.node)
-        if whole.end_byte != call.node.end_byte:
-            end = f"@{call.node.end_byte}"
-            yield SurfaceFact("mount", "", *place, handler=f"@{whole.end_byte}", owner=end, framework=rule.framework)
+        whole, place = call.whole(call.node, self.makers), self.place(call.callee)
+        end = call.node if rule.owner else whole
+        yield self._fact(rule, name, place._replace(start=end.end_byte), "", "", owner)
+        if whole is not end:
+            handler, above = f"@{whole.end_byte}", f"@{end.end_byte}"
+            yield SurfaceFact("mount", "", *place, handler=handler, owner=above, framework=rule.framework)
 
     def _owner(self, rule: Rule, call: Call) -> str:
         if rule.owner == "receiver":
@@ -214,7 +218,7 @@ class _Search:
             return
         text = self.collector.expressions.text(tokens)[1:-1]
         found = rule.pattern.search(text) if rule.pattern else None
-        first = pick([a for a in arguments_of(text) if a.keyword == "" ], rule.name)
+        first = pick([a for a in arguments_of(text) if a.keyword == ""], rule.name)
         value = found.group(1) if found else string_of(first.text) if first and not rule.pattern else None
         value = value if value is not None else rule.default
         place = self.place(node)
@@ -264,7 +268,11 @@ class _Search:
         if rule.receiver is not None and not rule.receiver.search(receiver):
             return
         value = found["value"]
-        arguments = arguments_of((found["arguments"] or "").rstrip().removesuffix(")")) if value is None else [Argument("", value)]
+        arguments = (
+            arguments_of((found["arguments"] or "").rstrip().removesuffix(")"))
+            if value is None
+            else [Argument("", value)]
+        )
         argument = pick(arguments, rule.name)
         texts = elements(argument.text) if argument is not None and rule.many else [argument.text] if argument else []
         names = [name for text in texts if (name := written(text)) is not None]
@@ -274,7 +282,9 @@ class _Search:
             names = [rule.default.replace("{name}", definition["name"])]
         detail = _detail(rule, called, pick(arguments, rule.detail_at))
         owner = {"class": f"#def{definition['parent']}", "receiver": receiver}.get(rule.owner, "")
-        place = _Place(definition["parent"] if definition["parent"] > 0 else 0, definition["line_start"], definition["start"])
+        place = _Place(
+            definition["parent"] if definition["parent"] > 0 else 0, definition["line_start"], definition["start"]
+        )
         for name in names:
             yield self._fact(rule, name, place, detail, f"#def{position}", owner)
 
@@ -303,9 +313,19 @@ class _Search:
         return SurfaceFact(rule.kind, name, *place, detail, handler, owner, rule.framework)
 
 
-def makers_of(table: Table) -> frozenset[str]:
-    """Names of what makes a router."""
-    return frozenset(name for name, rules in table.by("call").items() if any(rule.kind == "group" for rule in rules))
+def _paths_and_methods(found: list[SurfaceFact]) -> list[SurfaceFact]:
+    """A definition whose path and whose method are told by two attributes has one route."""
+    said: dict[str, list[SurfaceFact]] = {}
+    for fact in found:
+        if fact.kind == "route" and fact.handler.startswith("#def"):
+            said.setdefault(fact.handler, []).append(fact)
+    for facts in said.values():
+        paths, methods = [f for f in facts if f.name and not f.detail], [f for f in facts if f.detail and not f.name]
+        if paths and methods:
+            detail = ",".join(dict.fromkeys(f.detail for f in methods))
+            merged = [msgspec.structs.replace(f, detail=detail) for f in paths]
+            found = [f for f in found if f not in paths and f not in methods] + merged
+    return found
 
 
 def split_attributes(text: str) -> list[str]:
@@ -333,7 +353,9 @@ def _line_of(call: Call, argument: Argument | None) -> int:
 def _detail(rule: Rule, called: str, given: Argument | None) -> str:
     """What is said of the surface: methods, a level, how it is read."""
     if given is not None:
-        methods = [re.split(r"[.:]", text)[-1] if (text := string_of(one)) is None else text for one in elements(given.text)]
+        methods = [
+            re.split(r"[.:]", text)[-1] if (text := string_of(one)) is None else text for one in elements(given.text)
+        ]
         methods = [method or one for method, one in zip(methods, elements(given.text), strict=True)]
         plain = [re.split(r"[.:]", method)[-1].strip("\"'") for method in methods]
         if rule.kind == "route":

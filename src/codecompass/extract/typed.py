@@ -53,14 +53,20 @@ def _is_so(rule: Rule, definition: Definition, collector: Collector) -> bool:
     return any(re.search(name, text) for name in rule.names)
 
 
-def _of_type(rule: Rule, position: int, children: dict[int, dict[str, int]], collector: Collector) -> Iterator[SurfaceFact]:
+def _of_type(
+    rule: Rule, position: int, children: dict[int, dict[str, int]], collector: Collector
+) -> Iterator[SurfaceFact]:
     definitions = collector.definitions
     definition = definitions[position]
     if any("True" in _literal(member, position, children, collector) for member in rule.unless):
         return
     if rule.members:
         for name, at in children.get(position, {}).items():
-            if definitions[at]["kind"] in ("field", "constant", "variable") and not name.startswith("_") and name not in ("model_config", "Config"):
+            if (
+                definitions[at]["kind"] in ("field", "constant", "variable")
+                and not name.startswith("_")
+                and name not in ("model_config", "Config")
+            ):
                 yield _fact(rule, name, position, definitions[at], at)
         return
     given = (_literal(member, position, children, collector) for member in rule.named_by)

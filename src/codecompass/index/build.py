@@ -7,12 +7,12 @@ from pathlib import Path
 from typing import NamedTuple
 
 from codecompass.graph.build import Counts, Gathered, gather, load
-from codecompass.graph.rows import FileRows
+from codecompass.graph.rows import FileRows, SurfaceRow
 from codecompass.identity import Identity, identify
 from codecompass.index.pin import Pinned
 from codecompass.languages import for_path
 from codecompass.model import FileFacts, SourceFile
-from codecompass.resolve import Resolution, resolve
+from codecompass.resolve import Resolution, Surface, resolve
 from codecompass.store import Listing
 from codecompass.workers import in_processes
 
@@ -124,6 +124,12 @@ def file_rows(
         own = identities.of(path)
         facts = pinned.facts[path]
         if own:
-            yield FileRows(source, own[0].qualified_name, facts, own, resolution.edges(path))
+            surfaces = [_surface_row(surface, identities) for surface in resolution.surfaces(path)]
+            yield FileRows(source, own[0].qualified_name, facts, own, resolution.edges(path), surfaces)
         else:
             yield FileRows(source, facts=facts)
+
+
+def _surface_row(surface: Surface, identities: Identities) -> SurfaceRow:
+    place = surface.symbol
+    return SurfaceRow(*surface[:-1], identities.of(place.path)[place.index].symbol_id)

@@ -17,7 +17,20 @@ from pathlib import Path
 Where = tuple[int | str, ...]
 """Places of an argument, the first that is there counts: a position (-1 the last) or a keyword."""
 
-SELECTORS = ("call", "decorator", "base", "member", "typed", "read", "index", "macro", "raises", "signature", "text", "file")
+SELECTORS = (
+    "call",
+    "decorator",
+    "base",
+    "member",
+    "typed",
+    "read",
+    "index",
+    "macro",
+    "raises",
+    "signature",
+    "text",
+    "file",
+)
 STRUCTURE = frozenset({"mount", "group", "pass", "global"})
 """Kinds that are no surfaces of their own: what the paths of routes are put together from."""
 
@@ -79,6 +92,8 @@ class Framework:
     rules: tuple[Rule, ...]
     types: tuple[str, ...] = ()
     """Names of its types of routers: a parameter of such a type is one."""
+    rooted: bool = False
+    """Whether a path that begins with `/` stands alone, whatever its router's prefix."""
     tokens: Mapping[str, str] = field(default_factory=dict)
     """Words in paths that stand for the class or method: `[controller]` → ending that is left out."""
 
@@ -126,6 +141,13 @@ class Table:
         return found
 
     @cached_property
+    def makers(self) -> Mapping[str, bool]:
+        """Names of what makes a router → whether that is a new one, rather than a part of the one before it."""
+        return {
+            name: not rule.owner for name, rules in self.by("call").items() for rule in rules if rule.kind == "group"
+        }
+
+    @cached_property
     def routed(self) -> bool:
         """Whether routers may be passed around in such a file."""
         return any(rule.kind in STRUCTURE for framework in self.frameworks for rule in framework.rules)
@@ -150,9 +172,9 @@ def load(folder: Path) -> tuple[Framework, ...]:
 def _read(file: Path) -> Framework:
     told = tomllib.loads(file.read_text(encoding="utf-8"))
     name, imports = told.pop("name", file.stem), tuple(told.pop("imports", ()))
-    types, tokens = tuple(told.pop("types", ())), told.pop("tokens", {})
+    types, tokens, rooted = tuple(told.pop("types", ())), told.pop("tokens", {}), bool(told.pop("rooted", False))
     rules = tuple(_rule(kind, name, row, file) for kind, rows in told.items() for row in rows)
-    return Framework(name, imports, rules, types, tokens)
+    return Framework(name, imports, rules, types, rooted, tokens)
 
 
 def _rule(kind: str, framework: str, row: dict[str, object], file: Path) -> Rule:

@@ -13,9 +13,10 @@ from codecompass.model import Edge, FileFacts
 from codecompass.resolve.affected import affected
 from codecompass.resolve.edges import EdgeFinder
 from codecompass.resolve.evaluate import Evaluator
+from codecompass.resolve.surfaces import Surface, SurfaceFinder
 from codecompass.resolve.world import Mentioning
 
-__all__ = ["VERSION", "Mentioning", "Resolution", "affected", "resolve"]
+__all__ = ["VERSION", "Mentioning", "Resolution", "Surface", "affected", "resolve"]
 
 VERSION = 1
 """Raised whenever edges of unchanged facts would come out differently."""
@@ -27,6 +28,7 @@ class Resolution:
     def __init__(self, files: Mapping[str, FileFacts], mentioning: Mentioning | None = None) -> None:
         self._evaluator = Evaluator(files, mentioning)
         self._finder = EdgeFinder(self._evaluator)
+        self._surfaces = SurfaceFinder(files, self._evaluator)
 
     def module_name(self, path: str) -> str:
         """Qualified name of the module that a file is."""
@@ -35,6 +37,10 @@ class Resolution:
     def edges(self, path: str) -> list[Edge]:
         """Edges that start in a file, in file order: imports, then inheritance, then references."""
         return self._finder.edges(path)
+
+    def surfaces(self, path: str) -> list[Surface]:
+        """Routes, configuration keys, tables … of a file, in file order."""
+        return self._surfaces.of(path)
 
 
 def resolve(files: Mapping[str, FileFacts], mentioning: Mentioning | None = None) -> Resolution:

@@ -1,0 +1,297 @@
+"""Surfaces of a file as the tree makes them: whole paths, handlers bound to symbols, tables named."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
+from codecompass.languages import named
+from codecompass.languages.frameworks import STRUCTURE, Framework, Rule
+from codecompass.languages.rules import Place
+from codecompass.model import CALLABLE_KINDS, TYPE_KINDS, FileFacts, SurfaceFact
+from codecompass.resolve.evaluate import Evaluator
+from codecompass.resolve.routers import Routers, joined
+from codecompass.resolve.values import EXTERNAL, EXTERNAL_INSTANCE, INSTANCE, MODULE, THING, Value
+
+_METHOD = re.compile(r"([A-Z]+)\s+(\S*/.*)\Z")
+
+
+class Surface(NamedTuple):
+    """A surface of the tree. `symbol` is what serves, reads or declares it."""
+
+    kind: str
+    name: str
+    detail: str
+    framework: str
+    line: int
+    confidence: str
+    symbol: Place
+
+
+class SurfaceFinder:
+    def __init__(self, files: Mapping[str, FileFacts], evaluator: Evaluator) -> None:
+        self.files = files
+        self.evaluator = evaluator
+        self.routers = Routers(files, evaluator)
+
+    def of(self, path: str) -> list[Surface]:
+        """Surfaces of one file, in file order, each once."""
+        facts = self.files[path]
+        if not facts.definitions:
+            return []
+        found: dict[Surface, None] = {}
+        for fact in facts.surfaces:
+            if fact.kind not in STRUCTURE:
+                found.update(dict.fromkeys(self._surfaces(path, fact)))
+        found.update(dict.fromkeys(self._routed_by_place(path, facts)))
+        found.update(dict.fromkeys(self._derived_tables(path, facts)))
+        return list(found)
+
+    def _surfaces(self, path: str, fact: SurfaceFact) -> Iterator[Surface]:
+        if fact.kind == "route":
+            yield from self._routes(path, fact)
+            return
+        name = (
+            self._type_name(path, fact)
+            if fact.name.startswith("=")
+            else self.routers.filled(fact.name, path, fact.scope, fact.start)
+        )
+        symbol = self._handler(path, fact) if fact.kind in ("table", "di", "middleware") else None
+        yield Surface(
+            fact.kind,
+            name.strip(),
+            fact.detail,
+            fact.framework,
+            fact.line,
+            fact.confidence,
+            symbol or Place(path, fact.scope),
+        )
+
+    # Routes
+
+    def _routes(self, path: str, fact: SurfaceFact) -> Iterator[Surface]:
+        sure = self._is_router(path, fact)
+        if sure is None:
+            return
+        detail, found = fact.detail, _METHOD.match(fact.name)
+        if found:
+            detail, fact = found.group(1), _renamed(fact, found.group(2))
+        handler = self._handler(path, fact) or Place(path, fact.scope)
+        for whole in self.routers.paths_of(path, fact):
+            name = self._tidy(whole, path, fact)
+            yield Surface(
+                "route", name, detail or "ANY", fact.framework, fact.line, "static" if sure else "heuristic", handler
+            )
+
+    def _is_router(self, path: str, fact: SurfaceFact) -> bool | None:
+        """Whether what the route was declared on is a router of that framework; None: it is something else."""
+        if not fact.owner or fact.owner[0] in "@#&":
+            return True
+        text = fact.owner
+        values = self.evaluator.reference(text, path, fact.scope, fact.start)
+        framework = self._framework(path, fact)
+        if framework is not None and any(rule.kind == "route" and rule.owner == "assigned" for rule in framework.rules):
+            return True
+        if not values or framework is None:
+            return False
+        verdicts = [self._belongs(value, framework) for value in values]
+        return True if True in verdicts else False if None in verdicts else None
+
+    def _belongs(self, value: Value, framework: Framework) -> bool | None:
+        """True: it is the framework's, False: it is not, None: it can't be told."""
+        if value.kind in (EXTERNAL, EXTERNAL_INSTANCE):
+            return _is_of(value.name, framework) or re.split(r"[.:]", value.name)[-1] in framework.types or None
+        if value.kind == INSTANCE:
+            return self._type_belongs(value, framework)
+        if value.kind == THING:
+            place = Place(value.path, value.index)
+            if self.evaluator.index(place.path).definitions[place.index].kind in TYPE_KINDS:
+                return False
+            held = self.evaluator.value_of(place)
+            verdicts = [self._belongs(one, framework) for one in held if one != value and one.kind != THING]
+            return True if True in verdicts else False if verdicts and None not in verdicts else None
+        return None if value.kind == MODULE else False
+
+    def _type_belongs(self, value: Value, framework: Framework) -> bool | None:
+        """A type of the tree may be the framework's own, or derived from one of its types."""
+        place = Place(value.path, value.index)
+        for at in self.evaluator.members.order(place):
+            definition = self.evaluator.index(at.path).definitions[at.index]
+            module = self.evaluator.rules(at.path).module_name(at.path)
+            if definition.name in framework.types or _is_of(module, framework):
+                return True
+            if any(re.split(r"[.:]", base.partition("[")[0])[-1] in framework.types for base in definition.bases):
+                return True
+        return False
+
+    def _framework(self, path: str, fact: SurfaceFact) -> Framework | None:
+        return named(self.files[path].language).frameworks().named.get(fact.framework)
+
+    def _tidy(self, name: str, path: str, fact: SurfaceFact) -> str:
+        framework = self._framework(path, fact)
+        if framework is not None and framework.tokens:
+            name = self._tokens(name, framework, path, fact)
+        name = re.sub(r"^\^|(?<=/)\^|\$$|\\Z$", "", name)
+        name = re.sub(r"\(\?P<(\w+)>[^()]*(?:\([^()]*\)[^()]*)*\)", r"<\1>", name)
+        return name if name.startswith(("/", "*")) or "://" in name else f"/{name}"
+
+    def _tokens(self, name: str, framework: Framework, path: str, fact: SurfaceFact) -> str:
+        definitions = self.evaluator.index(path).definitions
+        at = int(fact.handler[4:]) if fact.handler.startswith("#def") else fact.scope
+        for token, ending in framework.tokens.items():
+            of = definitions[definitions[at].parent] if ending and definitions[at].parent > 0 else definitions[at]
+            name = name.replace(token, of.name.removesuffix(ending) if ending else of.name)
+        return name
+
+    def _handler(self, path: str, fact: SurfaceFact) -> Place | None:
+        """The definition that a handler's expression leads to: `View.as_view()` to the view."""
+        text = fact.handler
+        if text.startswith("#def") and text[4:].isdigit():
+            return Place(path, int(text[4:]))
+        text = re.split(r"\(\)|\{\}|\.bind\b", text)[0] if text else ""
+        while text:
+            for value in self.evaluator.reference(text, path, fact.scope, fact.start):
+                if value.kind in (THING, INSTANCE) and value.path:
+                    return Place(value.path, value.index)
+            text = text.rpartition(".")[0] if "(" not in text else ""
+        return None
+
+    # Routes by place in the tree
+
+    def _routed_by_place(self, path: str, facts: FileFacts) -> Iterator[Surface]:
+        for rule, found in _placed(path, facts.language):
+            prefix = found.group("path") or ""
+            name = "/" + "/".join(
+                _segment(part) for part in prefix.strip("/").split("/") if part and part[0] not in "(@"
+            )
+            name = name.removesuffix("/index") or "/"
+            index = self.evaluator.index(path)
+            for export in (str(one) for one in rule.name):
+                for value in self.evaluator.reference(export, path, 0, 1 << 60) if export != "default" else ():
+                    if value.kind == THING:
+                        line = self.evaluator.index(value.path).definitions[value.index].line_start
+                        yield Surface(
+                            "route", name, export, rule.framework, line, "static", Place(value.path, value.index)
+                        )
+                if export == "default" and (
+                    "default" in index.exports or any(d.name == "default" for d in facts.definitions)
+                ):
+                    targets = [
+                        d
+                        for d, one in enumerate(facts.definitions)
+                        if "default" in one.modifiers or one.name == "default"
+                    ]
+                    at = targets[0] if targets else 0
+                    line = facts.definitions[at].line_start
+                    yield Surface("route", name, "ANY", rule.framework, line, "static", Place(path, at))
+
+    # Tables
+
+    def _type_name(self, path: str, fact: SurfaceFact) -> str:
+        at = int(fact.handler[4:]) if fact.handler.startswith("#def") else fact.scope
+        naming, name = fact.name[1:], self.files[path].definitions[at].name
+        declared = self._declared_name(path, name) if naming == "{plural}" else ""
+        return declared or naming.format(
+            name=name.lower() if "folder" in naming else name,
+            lower=name.lower(),
+            snake=snake(name),
+            plural=plural(snake(name)),
+            folder=_folder(path),
+        )
+
+    def _declared_name(self, path: str, name: str) -> str:
+        """What a `TableName` method of the type gives."""
+        for definition in self.files[path].definitions:
+            if definition.name == "TableName" and definition.owner.partition("[")[0] == name:
+                return ""
+        return ""
+
+    def _derived_tables(self, path: str, facts: FileFacts) -> Iterator[Surface]:
+        """Types that derive from one that stands for tables (`class Post(Base)`, `class Base(Model)`)."""
+        frameworks = named(facts.language).frameworks()
+        rules = [rule for framework in frameworks.all for rule in framework.rules if rule.inherited]
+        own = {fact.handler for fact in facts.surfaces if fact.kind == "table"}
+        for position, definition in enumerate(facts.definitions) if rules else ():
+            if definition.kind not in TYPE_KINDS or not definition.bases or f"#def{position}" in own:
+                continue
+            rule = self._inherited_rule(Place(path, position), rules)
+            if rule is not None and not _is_abstract(facts, position, rule):
+                fact = SurfaceFact(
+                    "table", f"={rule.naming}", position, definition.line_start, definition.start, "", f"#def{position}"
+                )
+                name = _told(facts, position, rule) or self._type_name(path, fact)
+                yield Surface(
+                    "table", name, rule.detail, rule.framework, definition.line_start, "static", Place(path, position)
+                )
+
+    def _inherited_rule(self, place: Place, rules: list[Rule]) -> Rule | None:
+        for at in self.evaluator.members.order(place)[1:]:
+            definition = self.evaluator.index(at.path).definitions[at.index]
+            last = {re.split(r"[.:]", base.partition("[")[0])[-1] for base in definition.bases}
+            for rule in rules:
+                framework = named(self.files[at.path].language).frameworks().named[rule.framework]
+                imported = any(i.module.split(".")[0] in framework.imports for i in self.files[at.path].imports)
+                if imported and last.intersection(rule.names):
+                    return rule
+        return None
+
+
+def _is_of(name: str, framework: Framework) -> bool:
+    plain = name.lstrip("*&")
+    return any(re.match(rf"{re.escape(module)}(?:$|\W)", plain) for module in framework.imports)
+
+
+def _renamed(fact: SurfaceFact, name: str) -> SurfaceFact:
+    return SurfaceFact(
+        fact.kind, name, fact.scope, fact.line, fact.start, fact.detail, fact.handler, fact.owner, fact.framework
+    )
+
+
+def _placed(path: str, language: str) -> Iterator[tuple[Rule, re.Match[str]]]:
+    for framework in named(language).frameworks().everywhere:
+        for rule in framework.rules:
+            if rule.by == "file":
+                for pattern in rule.names:
+                    if found := re.search(pattern, path):
+                        yield rule, found
+
+
+def _segment(part: str) -> str:
+    """`[id]` → `:id`, `[...all]` → `*all`."""
+    found = re.match(r"\[\[?(\.\.\.)?(\w+)\]?\]\Z", part)
+    return (f"*{found.group(2)}" if found.group(1) else f":{found.group(2)}") if found else part
+
+
+def _folder(path: str) -> str:
+    """The application a file is in: its folder, above `models` and `migrations`."""
+    parts = [part for part in path.split("/")[:-1] if part not in ("models", "migrations")]
+    return parts[-1] if parts else ""
+
+
+def _member(facts: FileFacts, position: int, dotted: str) -> str:
+    """What a member of a type is set to, as written."""
+    for name in dotted.split("."):
+        at = next((n for n, d in enumerate(facts.definitions) if d.parent == position and d.name == name), None)
+        if at is None:
+            return ""
+        position = at
+    return facts.definitions[position].signature.partition("=")[2].strip()
+
+
+def _is_abstract(facts: FileFacts, position: int, rule: Rule) -> bool:
+    return any(_member(facts, position, member) == "True" for member in rule.unless)
+
+
+def _told(facts: FileFacts, position: int, rule: Rule) -> str:
+    return next((text.strip("\"'") for member in rule.named_by if (text := _member(facts, position, member))), "")
+
+
+def snake(name: str) -> str:
+    return re.sub(r"(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])", "_", name).lower()
+
+
+def plural(word: str) -> str:
+    if re.search(r"[^aeiou]y$", word):
+        return word[:-1] + "ies"
+    return word + ("es" if re.search(r"(s|x|z|ch|sh)$", word) else "s")
