@@ -354,7 +354,7 @@ def _detail(rule: Rule, called: str, given: Argument | None) -> str:
     """What is said of the surface: methods, a level, how it is read."""
     if given is not None:
         methods = [
-            re.split(r"[.:]", text)[-1] if (text := string_of(one)) is None else text for one in elements(given.text)
+            re.split(r"[.:]", one)[-1] if (text := string_of(one)) is None else text for one in elements(given.text)
         ]
         methods = [method or one for method, one in zip(methods, elements(given.text), strict=True)]
         plain = [re.split(r"[.:]", method)[-1].strip("\"'") for method in methods]
