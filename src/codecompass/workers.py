@@ -266,8 +266,16 @@ def _is_alone() -> bool:
     """Whether this process has one thread, and can be forked."""
     if sys.platform != "linux":
         return False
-    threads = [Path(f"/proc/self/task/{thread}/comm").read_text() for thread in os.listdir("/proc/self/task")]  # noqa: PTH208  # names only
-    return len([name for name in threads if name.strip() not in FORKABLE]) == 1
+    names = [_thread_name(thread) for thread in os.listdir("/proc/self/task")]  # noqa: PTH208  # names only
+    return len([name for name in names if name not in FORKABLE]) == 1
+
+
+def _thread_name(thread: str) -> str:
+    """Empty for a thread that has ended since it was listed: it counts, since its end may not be over."""
+    try:
+        return Path(f"/proc/self/task/{thread}/comm").read_text().strip()
+    except OSError:
+        return ""
 
 
 def _received(connection: Connection) -> tuple[list[int], list[Extraction]] | None:
