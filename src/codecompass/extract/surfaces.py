@@ -353,11 +353,8 @@ def _line_of(call: Call, argument: Argument | None) -> int:
 def _detail(rule: Rule, called: str, given: Argument | None) -> str:
     """What is said of the surface: methods, a level, how it is read."""
     if given is not None:
-        methods = [
-            re.split(r"[.:]", one)[-1] if (text := string_of(one)) is None else text for one in elements(given.text)
-        ]
-        methods = [method or one for method, one in zip(methods, elements(given.text), strict=True)]
-        plain = [re.split(r"[.:]", method)[-1].strip("\"'") for method in methods]
+        texts = [text if (text := string_of(one)) is not None else one for one in elements(given.text)]
+        plain = [re.split(r"[.:]", text)[-1] for text in texts]
         if rule.kind == "route":
             plain = [name.removeprefix("Method").upper() for name in plain]
         if all(re.match(r"\w+\Z", name) for name in plain):

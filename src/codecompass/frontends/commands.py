@@ -10,12 +10,12 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, Optional
+from typing import TYPE_CHECKING, Annotated, Any, Literal, Optional
 
 import typer
 
 from codecompass.errors import CodeCompassError
-from codecompass.frontends import bind
+from codecompass.frontends import bind, drawing
 from codecompass.frontends.serve import LOG_FORMAT
 from codecompass.tools.params import Described, parameters
 
@@ -30,6 +30,10 @@ Repo = Annotated[
     typer.Option("--repo", "--workspace", help="The repository; default: the one around this folder."),
 ]
 Json = Annotated[bool, typer.Option("--json", help="Print the answer as JSON.")]
+Form = Annotated[
+    Optional[Literal["tree", "mermaid", "dot"]],  # noqa: UP045
+    typer.Option("--format", help="As text, or as a drawing for Mermaid or Graphviz."),
+]
 Verbose = Annotated[bool, typer.Option("--verbose", "-v", help="Log what happens, to standard error.")]
 
 POSITIONAL = frozenset({"base_ref", "head_ref", "symbol_name"})
@@ -67,12 +71,18 @@ def command(tool: Tool, fixed: Mapping[str, object] | None = None) -> Callable[.
 
     def run(context: typer.Context, **given: Any) -> None:  # Any: whatever typer read, by the signature below
         repo, as_json, verbose = given.pop("repo"), given.pop("as_json"), given.pop("verbose")
+        form = given.pop("form", None)
         arguments = given_already | {name: value for name, value in given.items() if value is not None}
         projects = session(context, verbose=verbose).projects(repo)
-        finish(tool.name, ask(projects, tool.name, arguments), as_json=as_json)
+        outcome = ask(projects, tool.name, arguments)
+        if form in drawing.FORMATS and not outcome.is_error:
+            print(drawing.draw(tool.name, outcome.content, form), end="")  # noqa: T201
+        else:
+            finish(tool.name, outcome, as_json=as_json)
 
+    drawn = [_keyword("form", Form, None)] if tool.name in drawing.DRAWERS else []
     run.__doc__ = tool.description
-    run.__signature__ = inspect.Signature([_CONTEXT, *map(_option, open_parameters), *_COMMON])  # type: ignore[attr-defined]  # how typer is told
+    run.__signature__ = inspect.Signature([_CONTEXT, *map(_option, open_parameters), *drawn, *_COMMON])  # type: ignore[attr-defined]  # how typer is told
     return run
 
 

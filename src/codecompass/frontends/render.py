@@ -151,6 +151,51 @@ def _impact(console: Console, answer: Json) -> None:
     _line(console, f"[dim]{answer['total_reached']} symbols in {answer['affected_files']} files[/]")
 
 
+def _endpoints(console: Console, answer: Json) -> None:
+    for one in answer["endpoints"]:
+        doubt = "" if one["confidence"] == "static" else "  [yellow]heuristic[/]"
+        route = f"[magenta]{one['http_method']:<7}[/] [bold]{escape(one['route_path'])}[/]"
+        _line(console, f"{route}  {_site(one)}  {escape(one['handler'])}{doubt}")
+    _count(console, len(answer["endpoints"]), answer["total_count"], "endpoint")
+
+
+def _config_keys(console: Console, answer: Json) -> None:
+    for one in answer["keys"]:
+        used = f"{escape(one['used_by'])}  [dim]{escape(one['usage_pattern'])}[/]"
+        _line(console, f"[bold]{escape(one['key'])}[/]  {_site(one)}  {used}")
+    _count(console, len(answer["keys"]), answer["total_count"], "use")
+
+
+def _tables(console: Console, answer: Json) -> None:
+    for one in answer["tables"]:
+        schema = f"{one['schema']}." if one["schema"] else ""
+        known = f"{escape(one['entity'] or '')}  [dim]{escape(', '.join(one['sources']))}[/]"
+        users = f"  [dim]{len(one['referenced_by'])} users[/]" if one["referenced_by"] else ""
+        _line(console, f"[bold]{escape(schema + one['table_name'])}[/]  {_site(one)}  {known}{users}")
+    _count(console, len(answer["tables"]), answer["total_count"], "table")
+
+
+def _trace(console: Console, answer: Json) -> None:
+    if answer["entry_point_route"]:
+        _line(console, f"[magenta]{escape(answer['entry_point_route'])}[/]")
+    waiting = [(node, "", "") for node in reversed(answer["nodes"])]
+    while waiting:
+        node, lead, below = waiting.pop()
+        place = f"[dim]{escape(node['path'])}:{node['line']}[/]"
+        _line(console, f"{lead}{escape(node['display_name'])}  {place}")
+        for note in node["annotations"]:
+            told = escape(" ".join(part for part in (note["detail"], note["value"]) if part))
+            _line(console, f"{below}{'│ ' if node['children'] else '  '}[yellow]{note['kind']}[/] {told}")
+        for position, child in reversed(list(enumerate(node["children"]))):
+            last = position == len(node["children"]) - 1
+            waiting.append((child, below + ("└─ " if last else "├─ "), below + ("   " if last else "│  ")))
+    _count(console, answer["total_nodes_traversed"], answer["total_nodes_traversed"], "symbol")
+
+
+def _site(item: Json) -> str:
+    return f"[blue]{escape(item['file_path'])}[/]:[green]{item['line']}[/]"
+
+
 def _diff(console: Console, answer: Json) -> None:
     _line(console, f"[bold]{escape(answer['base_ref'])} … {escape(answer['head_ref'])}[/]")
     for change in answer["changes"]:
@@ -317,6 +362,10 @@ RENDERERS: Mapping[str, Renderer] = {
     "find_references": _references,
     "find_call_path": _paths,
     "find_impact": _impact,
+    "surfaces_list_endpoints": _endpoints,
+    "surfaces_list_config_keys": _config_keys,
+    "surfaces_list_db_tables": _tables,
+    "graph_trace_feature": _trace,
     "diff_context": _diff,
     "compare_symbol_between_commits": _comparison,
     "symbol_history": _history,

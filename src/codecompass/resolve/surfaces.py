@@ -9,9 +9,9 @@ from typing import NamedTuple
 from codecompass.languages import named
 from codecompass.languages.frameworks import STRUCTURE, Framework, Rule
 from codecompass.languages.rules import Place
-from codecompass.model import CALLABLE_KINDS, TYPE_KINDS, FileFacts, SurfaceFact
+from codecompass.model import TYPE_KINDS, FileFacts, SurfaceFact
 from codecompass.resolve.evaluate import Evaluator
-from codecompass.resolve.routers import Routers, joined
+from codecompass.resolve.routers import Routers
 from codecompass.resolve.values import EXTERNAL, EXTERNAL_INSTANCE, INSTANCE, MODULE, THING, Value
 
 _METHOD = re.compile(r"([A-Z]+)\s+(\S*/.*)\Z")
@@ -57,7 +57,7 @@ class SurfaceFinder:
             if fact.name.startswith("=")
             else self.routers.filled(fact.name, path, fact.scope, fact.start)
         )
-        symbol = self._handler(path, fact) if fact.kind in ("table", "di", "middleware") else None
+        symbol = self._handler(path, fact) if fact.kind in ("table", "config", "di", "middleware") else None
         yield Surface(
             fact.kind,
             name.strip(),

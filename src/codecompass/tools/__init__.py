@@ -23,7 +23,9 @@ from codecompass.tools import (
     refs,
     search,
     structure,
+    surfaces,
     timeline,
+    trace,
 )
 from codecompass.tools.answers import Answer, warn
 from codecompass.tools.params import read_arguments, types
@@ -65,8 +67,8 @@ class Tool:
 
         Raises CodeCompassError: `invalid_input` (or a parameter's own code), and what the tool itself raises.
         """
-        values, warnings = read_arguments(self.function, arguments)
-        return warn(self.function(project, **values), warnings)
+        values, clamped = read_arguments(self.function, arguments)
+        return warn(self.function(project, **values), map(str, clamped))
 
 
 TOOLS: tuple[Tool, ...] = (
@@ -88,6 +90,10 @@ TOOLS: tuple[Tool, ...] = (
     Tool(refs.switch_ref, "Switch the session's ref", "switch", read_only=False),
     Tool(search.explain_ranking, "Why a result ranks where it does", "explain"),
     Tool(followup.suggest_followup_queries, "What to ask next", "followup"),
+    Tool(surfaces.surfaces_list_endpoints, "HTTP endpoints", "endpoints", ("codemap",)),
+    Tool(surfaces.surfaces_list_config_keys, "Configuration keys", "config-keys", ("codemap",)),
+    Tool(surfaces.surfaces_list_db_tables, "Database tables", "tables", ("codemap",)),
+    Tool(trace.graph_trace_feature, "What a feature does", "trace", ("codemap",)),
     Tool(indexing.index_repo, "Index the repository", "index", read_only=False),
     Tool(indexing.sync_repo, "Index what changed", "sync", read_only=False),
     Tool(indexing.index_status, "State of the index", "status", ("core", "lean")),

@@ -32,6 +32,8 @@ class Param:
     """What people also write for a choice."""
     error: Code = "invalid_input"
     """The registry code when the value is refused."""
+    budget: str = ""
+    """What the CodeMap family calls the limit that this value is held to."""
 
 
 # Kinds as models and people call them, in the words of the contract.
@@ -122,6 +124,11 @@ ReferenceKind = Annotated[
     ),
 ]  # fmt: skip
 MaybeSymbol = Annotated[str | None, Param("The changed symbol: name, qualified name or id")]
+HttpMethod = Annotated[str | None, Param("Only this method: GET, POST …")]
+KeyFilter = Annotated[str | None, Param("Only keys with this in them")]
+TableFilter = Annotated[str | None, Param("Only tables with this in their names")]
+EntryPoint = Annotated[str, Param("Name, qualified name or id; or an endpoint: `POST /users`, `/users`")]
+TraceDepth = Annotated[int, Param("How many calls deep (1-6)", min=1, max=6)]
 AgainstRef = Annotated[str | None, Param("What changed since this ref")]
 
 PreviousQuery = Annotated[dict[str, object], Param("{tool, params} of the query before")]
@@ -148,11 +155,23 @@ class Described(NamedTuple):
     required: bool
 
 
+class Clamped(NamedTuple):
+    """A value that was out of bounds."""
+
+    name: str
+    budget: str
+    given: float
+    applied: float
+
+    def __str__(self) -> str:
+        return f"{self.name} {self.given} is out of range and was set to {self.applied}"
+
+
 class Arguments(NamedTuple):
-    """What a tool is called with, and what had to be said about it."""
+    """What a tool is called with, and what had to be set to a bound."""
 
     values: dict[str, object]
-    warnings: list[str]
+    clamped: list[Clamped]
 
 
 def types(function: Callable[..., object]) -> dict[str, Any]:
@@ -176,7 +195,7 @@ def read_arguments(function: Callable[..., object], given: Mapping[str, object])
     for name in given:
         if name not in known:
             raise _unknown_argument(name, list(known))
-    warnings: list[str] = []
+    clamped: list[Clamped] = []
     values: dict[str, object] = {}
     for name, described in known.items():
         value = given.get(name)
@@ -184,8 +203,8 @@ def read_arguments(function: Callable[..., object], given: Mapping[str, object])
             if described.required:
                 raise CodeCompassError("invalid_input", f"`{name}` is required: {described.param.help}.")
             continue
-        values[name] = _read(described, value, warnings)
-    return Arguments(values, warnings)
+        values[name] = _read(described, value, clamped)
+    return Arguments(values, clamped)
 
 
 def _described(parameter: inspect.Parameter, hints: Mapping[str, Any]) -> Described:
@@ -196,7 +215,7 @@ def _described(parameter: inspect.Parameter, hints: Mapping[str, Any]) -> Descri
     return Described(parameter.name, type_, param, None if required else parameter.default, required)
 
 
-def _read(described: Described, value: object, warnings: list[str]) -> object:
+def _read(described: Described, value: object, clamped: list[Clamped]) -> object:
     param = described.param
     if param.choices and isinstance(value, str):
         value = _choice(described, value)
@@ -206,7 +225,7 @@ def _read(described: Described, value: object, warnings: list[str]) -> object:
     except msgspec.ValidationError as problem:
         raise CodeCompassError(param.error, f"`{described.name}`: {problem}. {param.help}.") from None
     if isinstance(read, int | float) and not isinstance(read, bool):
-        return _within(described, read, warnings)
+        return _within(described, read, clamped)
     return read
 
 
@@ -220,7 +239,7 @@ def _choice(described: Described, value: str) -> str:
     raise CodeCompassError(param.error, message, data={"argument": described.name, "choices": list(param.choices)})
 
 
-def _within(described: Described, number: float, warnings: list[str]) -> float:
+def _within(described: Described, number: float, clamped: list[Clamped]) -> float:
     param = described.param
     low = number if param.min is None else max(number, type(number)(param.min))
     bounded = low if param.max is None else min(low, type(number)(param.max))
@@ -228,7 +247,7 @@ def _within(described: Described, number: float, warnings: list[str]) -> float:
         return number
     if not param.clamp:
         raise CodeCompassError(param.error, f"`{described.name}` is {number}; it must be at least {param.min:g}.")
-    warnings.append(f"{described.name} {number} is out of range and was set to {bounded}")
+    clamped.append(Clamped(described.name, param.budget or described.name, number, bounded))
     return bounded
 
 

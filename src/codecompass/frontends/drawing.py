@@ -1,0 +1,168 @@
+"""Answers as pictures: Mermaid or Graphviz text of the calls, trees and impacts that tools answer with."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from itertools import pairwise
+from typing import Any, NamedTuple
+
+Json = Mapping[str, Any]  # Any: JSON as it came; every drawer knows the shape of its own answer.
+FORMATS = ("mermaid", "dot")
+
+
+class Box(NamedTuple):
+    key: str
+    label: str
+    notes: tuple[str, ...] = ()
+
+
+class Arrow(NamedTuple):
+    start: str
+    end: str
+    label: str = ""
+    dashed: bool = False
+    """Where it is inferred rather than known."""
+
+
+class Drawing(NamedTuple):
+    boxes: dict[str, Box]
+    arrows: list[Arrow]
+
+
+def draw(tool: str, answer: Json, form: str) -> str:
+    """The drawing of a tool's answer as text. Raises KeyError for a tool that has none."""
+    drawing = DRAWERS[tool](answer)
+    return _mermaid(drawing) if form == "mermaid" else _dot(drawing)
+
+
+def _calls(answer: Json) -> Drawing:
+    """Each symbol reached is joined to the nearest one before it whose definition encloses the call."""
+    root = _box(answer["symbol"])
+    drawing = Drawing({root.key: root}, [])
+    for side in ("callers", "callees"):
+        levels: dict[int, list[Json]] = {0: [answer["symbol"]]}
+        for edge in answer[side]:
+            box = drawing.boxes.setdefault(edge["symbol"]["symbol_id"], _box(edge["symbol"]))
+            levels.setdefault(edge["depth"], []).append(edge["symbol"])
+            nearer = levels.get(edge["depth"] - 1) or [answer["symbol"]]
+            site = edge["call_site"]
+            around = edge["symbol"] if side == "callers" else _around(nearer, site)
+            other = (around or nearer[0])["symbol_id"] if side == "callees" else nearer[0]["symbol_id"]
+            start, end = (other, box.key) if side == "callees" else (box.key, other)
+            drawing.arrows.append(Arrow(start, end, f"line {site['line']}", edge["confidence"] != "static"))
+    return drawing
+
+
+def _around(symbols: list[Json], site: Json) -> Json | None:
+    """The symbol in which a call stands."""
+    for symbol in symbols:
+        if symbol["path"] == site["file"] and symbol["line_start"] <= site["line"] <= symbol["line_end"]:
+            return symbol
+    return None
+
+
+def _hierarchy(answer: Json) -> Drawing:
+    drawing = Drawing({}, [])
+    if answer["direction"] == "descendants":
+        for root in answer["hierarchy"]:
+            _nested(root, drawing)
+        return drawing
+    chain = [_box(node) for node in answer["hierarchy"]]
+    drawing.boxes.update({box.key: box for box in chain})
+    ordered = sorted(zip(chain, answer["hierarchy"], strict=True), key=lambda pair: pair[1].get("depth", 0))
+    drawing.arrows.extend(Arrow(outer.key, inner.key) for (outer, _), (inner, _) in pairwise(ordered))
+    return drawing
+
+
+def _nested(node: Json, drawing: Drawing) -> str:
+    box = _box(node)
+    drawing.boxes[box.key] = box
+    for child in node.get("children", ()):
+        drawing.arrows.append(Arrow(box.key, _nested(child, drawing)))
+    return box.key
+
+
+def _impact(answer: Json) -> Drawing:
+    """By distance: the changed symbols, then level by level what reaches them."""
+    drawing = Drawing({}, [])
+    changed = [_box(symbol) for symbol in answer["changed"]]
+    drawing.boxes.update({box.key: box for box in changed})
+    for level in answer["levels"]:
+        for reached in level["symbols"]:
+            box = _box(reached["symbol"])
+            drawing.boxes[box.key] = box
+            for target in changed:
+                doubtful = reached["confidence"] != "static"
+                drawing.arrows.append(Arrow(box.key, target.key, f"{level['depth']} away", doubtful))
+    return drawing
+
+
+def _trace(answer: Json) -> Drawing:
+    drawing = Drawing({}, [])
+    for node in answer["nodes"]:
+        _traced(node, drawing)
+    return drawing
+
+
+def _traced(node: Json, drawing: Drawing) -> None:
+    notes = tuple(f"{a['kind']}: {' '.join(filter(None, (a['detail'], a['value'])))}" for a in node["annotations"])
+    drawing.boxes[node["symbol_id"]] = Box(node["symbol_id"], node["display_name"], notes)
+    for child in node["children"]:
+        drawing.arrows.append(Arrow(node["symbol_id"], child["symbol_id"]))
+        _traced(child, drawing)
+
+
+def _box(symbol: Json) -> Box:
+    name = str(symbol.get("qualified_name") or symbol["name"])
+    return Box(str(symbol.get("symbol_id") or f"{name}:{symbol.get('line_start', '')}"), name)
+
+
+def _mermaid(drawing: Drawing) -> str:
+    return "\n".join(["flowchart TD", *_mermaid_lines(drawing, _numbers(drawing))]) + "\n"
+
+
+def _mermaid_lines(drawing: Drawing, numbers: Mapping[str, str]) -> Iterator[str]:
+    for box in drawing.boxes.values():
+        label = "<br/>".join(_mermaid_text(text) for text in (box.label, *box.notes))
+        yield f'  {numbers[box.key]}["{label}"]'
+    for arrow in dict.fromkeys(drawing.arrows):
+        line = "-.->" if arrow.dashed else "-->"
+        label = f'|"{_mermaid_text(arrow.label)}"|' if arrow.label else ""
+        yield f"  {numbers[arrow.start]} {line}{label} {numbers[arrow.end]}"
+
+
+def _mermaid_text(text: str) -> str:
+    """Text between quotes: what Mermaid or HTML would read as more than text is written as an entity."""
+    return re.sub(r'["<>#&]', lambda found: f"#{ord(found.group())};", text)
+
+
+def _dot(drawing: Drawing) -> str:
+    numbers = _numbers(drawing)
+    lines = ["digraph {", "  rankdir=LR;", "  node [shape=box];"]
+    for box in drawing.boxes.values():
+        label = "\\n".join(_dot_text(text) for text in (box.label, *box.notes))
+        lines.append(f'  {numbers[box.key]} [label="{label}"];')
+    for arrow in dict.fromkeys(drawing.arrows):
+        said = [f'label="{_dot_text(arrow.label)}"'] if arrow.label else []
+        said += ["style=dashed"] if arrow.dashed else []
+        told = f" [{', '.join(said)}]" if said else ""
+        lines.append(f"  {numbers[arrow.start]} -> {numbers[arrow.end]}{told};")
+    return "\n".join([*lines, "}"]) + "\n"
+
+
+def _dot_text(text: str) -> str:
+    return text.replace("\\", "\\\\").replace('"', '\\"')
+
+
+def _numbers(drawing: Drawing) -> dict[str, str]:
+    return {key: f"n{number}" for number, key in enumerate(drawing.boxes)}
+
+
+DRAWERS: Mapping[str, Callable[[Json], Drawing]] = {
+    "get_call_graph": _calls,
+    "get_symbol_hierarchy": _hierarchy,
+    "find_impact": _impact,
+    "graph_trace_feature": _trace,
+}
+"""What can be drawn, by tool."""

@@ -1,0 +1,189 @@
+"""Where the code meets the world: surfaces_list_endpoints, surfaces_list_config_keys, surfaces_list_db_tables."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from codecompass.rank import is_test
+from codecompass.tools.answers import Answer, metadata
+from codecompass.tools.params import HttpMethod, KeyFilter, Limit, PathFilter, Ref, TableFilter
+from codecompass.tools.symbols import Row
+
+if TYPE_CHECKING:
+    from codecompass.project import Project, Reader
+
+MOST_USERS = 50
+"""Of a table so many users are listed."""
+DECLARING_KINDS = frozenset(
+    {"class", "struct", "record", "interface", "type", "property", "field", "variable", "constant"}
+)
+ANY_METHOD = "ANY"
+
+
+class Endpoint(Struct, frozen=True):
+    http_method: str
+    """`ANY` where every method is answered, or none is said; several have commas between."""
+    route_path: str
+    handler_symbol: str
+    handler: str
+    """Its qualified name; what encloses the registration where the handler has no name of its own."""
+    file_path: str
+    line: int
+    confidence: str
+    framework: str
+
+
+class Endpoints(Answer, frozen=True):
+    endpoints: list[Endpoint]
+    total_count: int
+    truncated: bool
+
+
+class ConfigKey(Struct, frozen=True):
+    key: str
+    used_by_symbol: str
+    used_by: str
+    file_path: str
+    line: int
+    usage_pattern: str
+    confidence: str
+
+
+class ConfigKeys(Answer, frozen=True):
+    keys: list[ConfigKey]
+    total_count: int
+    truncated: bool
+
+
+class DbTable(Struct, frozen=True):
+    table_name: str
+    schema: str | None
+    entity_symbol: str | None
+    """The type or property that stands for it; none for a table that only SQL or a migration names."""
+    entity: str | None
+    referenced_by: list[str]
+    file_path: str
+    line: int
+    sources: list[str]
+    """How it is known: `model`, `migration`, `SELECT` …"""
+    confidence: str
+
+
+class DbTables(Answer, frozen=True):
+    tables: list[DbTable]
+    total_count: int
+    truncated: bool
+
+
+def surfaces_list_endpoints(
+    project: Project,
+    *,
+    path_filter: PathFilter = None,
+    http_method: HttpMethod = None,
+    limit: Limit = 20,
+    ref: Ref = None,
+) -> Endpoints:
+    """HTTP endpoints with their handlers, prefixes of routers put together. Those in tests only with a path filter."""
+    reader = project.graph(ref)
+    wanted = (http_method or "").upper()
+    rows = [row for row in surfaces(reader, "route", path_filter) if _answers(row, wanted)]
+    rows.sort(key=lambda row: (str(row["name"]), str(row["detail"]), str(row["path"]), int(row["line"])))
+    found = [
+        Endpoint(
+            row["detail"] or ANY_METHOD, row["name"], row["symbol_id"], row["symbol"], row["path"], row["line"],
+            row["confidence"], row["framework"],
+        )
+        for row in rows
+    ]  # fmt: skip
+    cut = len(found) > limit
+    return Endpoints(found[:limit], len(found), cut, metadata=metadata(reader.standing, left_out=cut))
+
+
+def surfaces_list_config_keys(
+    project: Project,
+    *,
+    key_filter: KeyFilter = None,
+    path_filter: PathFilter = None,
+    limit: Limit = 20,
+    ref: Ref = None,
+) -> ConfigKeys:
+    """Configuration keys that the code reads (environment, settings, configuration files) and where. Never their values."""
+    reader = project.graph(ref)
+    rows = surfaces(reader, "config", path_filter, key_filter)
+    rows.sort(key=lambda row: (str(row["name"]), str(row["path"]), int(row["line"])))
+    found = [
+        ConfigKey(
+            row["name"], row["symbol_id"], row["symbol"], row["path"], row["line"], row["detail"] or row["framework"],
+            row["confidence"],
+        )
+        for row in rows
+    ]  # fmt: skip
+    cut = len(found) > limit
+    return ConfigKeys(found[:limit], len(found), cut, metadata=metadata(reader.standing, left_out=cut))
+
+
+def surfaces_list_db_tables(
+    project: Project,
+    *,
+    table_filter: TableFilter = None,
+    path_filter: PathFilter = None,
+    limit: Limit = 20,
+    ref: Ref = None,
+) -> DbTables:
+    """Database tables: the types that stand for them, who uses those, and the SQL and migrations that name them."""
+    reader = project.graph(ref)
+    by_name: dict[str, list[Row]] = {}
+    for row in surfaces(reader, "table", path_filter, table_filter):
+        by_name.setdefault(str(row["name"]), []).append(row)
+    shown = [(name, by_name[name]) for name in sorted(by_name)[:limit]]
+    users = _users(reader, [str(row["symbol_id"]) for _, rows in shown for row in rows if _declares(row)])
+    cut = len(by_name) > limit
+    tables = [_table(name, rows, users) for name, rows in shown]
+    return DbTables(tables, len(by_name), cut, metadata=metadata(reader.standing, left_out=cut))
+
+
+def surfaces(reader: Reader, kind: str, prefix: str | None, name: str | None = None) -> list[Row]:
+    """The surfaces of a kind; those in tests only where a prefix asks for their files."""
+    rows: list[Row] = [*reader.ask("surfaces", kind=kind, prefix=prefix or "", name=name or "")]
+    return rows if prefix else [row for row in rows if not is_test(str(row["path"]))]
+
+
+def _answers(row: Row, method: str) -> bool:
+    methods = str(row["detail"] or ANY_METHOD).split(",")
+    return not method or method in methods or ANY_METHOD in methods
+
+
+def _declares(row: Row) -> bool:
+    return row["symbol_kind"] in DECLARING_KINDS
+
+
+def _users(reader: Reader, entities: Sequence[str]) -> dict[str, list[str]]:
+    found: dict[str, list[str]] = {}
+    rows = reader.ask("users_of", ids=list(dict.fromkeys(entities)), limit=MOST_USERS) if entities else []
+    for row in rows:
+        found.setdefault(str(row["symbol_id"]), []).append(str(row["user_id"]))
+    return found
+
+
+def _table(name: str, rows: list[Row], users: dict[str, list[str]]) -> DbTable:
+    """One table of all that names it: a type that stands for it comes first, then SQL and migrations."""
+    schema, _, table = name.rpartition(".")
+    rows = sorted(rows, key=lambda row: (not _declares(row), row["detail"] == "migration", row["path"], row["line"]))
+    first = rows[0]
+    entity = first if _declares(first) else None
+    named_by = [str(row["symbol_id"]) for row in rows if not _declares(row)]
+    referring = [user for row in rows if _declares(row) for user in users.get(str(row["symbol_id"]), ())]
+    return DbTable(
+        table,
+        schema or None,
+        str(entity["symbol_id"]) if entity else None,
+        str(entity["symbol"]) if entity else None,
+        list(dict.fromkeys([*referring, *named_by]))[:MOST_USERS],
+        str(first["path"]),
+        int(first["line"]),
+        sorted({str(row["detail"] or row["framework"]) for row in rows}),
+        "static" if any(row["confidence"] == "static" for row in rows) else "heuristic",
+    )

@@ -1,0 +1,157 @@
+"""From an endpoint or a symbol down its calls, with what each step touches: graph_trace_feature."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from difflib import get_close_matches
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from codecompass.errors import CodeCompassError
+from codecompass.tools.answers import Answer, metadata
+from codecompass.tools.params import EntryPoint, InPath, Limit, Ref, TraceDepth
+from codecompass.tools.surfaces import surfaces
+from codecompass.tools.symbols import Row, Symbol, by_ids, one_symbol
+
+if TYPE_CHECKING:
+    from codecompass.project import Project, Reader
+
+_ROUTE = re.compile(r"(?:([A-Za-z]+)\s+)?(/\S*)\Z")
+_VARIABLE = re.compile(r"<(?:\w+:)?(\w+)>|\{(\w+)[^}]*\}|:(\w+)")
+
+
+class TraceAnnotation(Struct, frozen=True):
+    kind: str
+    value: str
+    detail: str
+    confidence: str
+
+
+class TraceNode(Struct, frozen=True):
+    symbol_id: str
+    stable_id: str
+    display_name: str
+    path: str
+    line: int
+    depth: int
+    annotations: list[TraceAnnotation]
+    children: list[TraceNode]
+    """What it calls, in the order of the calls; what stands elsewhere in the tree is not repeated."""
+
+
+class FeatureTrace(Answer, frozen=True):
+    entry_point: str
+    entry_point_name: str
+    entry_point_route: str | None
+    nodes: list[TraceNode]
+    total_nodes_traversed: int
+    depth: int
+    truncated: bool
+
+
+def graph_trace_feature(
+    project: Project,
+    entry_point: EntryPoint,
+    *,
+    path: InPath = None,
+    depth: TraceDepth = 3,
+    limit: Limit = 100,
+    ref: Ref = None,
+) -> FeatureTrace:
+    """What a feature does, end to end: from an endpoint or a symbol down its calls, each with the routes, tables,
+    configuration keys, exceptions and logs it touches."""
+    reader = project.graph(ref)
+    start, route = _entry(reader, entry_point, path)
+    walk = _Walk(reader, start.symbol_id, depth, limit)
+    own = [a for a in walk.annotations.get(start.symbol_id, ()) if a.kind == "route"]
+    told = route or next((f"{a.detail} {a.value}".strip() for a in own), None)
+    note = metadata(reader.standing, left_out=walk.truncated)
+    return FeatureTrace(
+        start.symbol_id, start.qualified_name, told, [walk.node(start.symbol_id, 0)], len(walk.symbols), depth,
+        walk.truncated, metadata=note,
+    )  # fmt: skip
+
+
+class _Walk:
+    """The tree of calls, level by level: every symbol once, where it is reached first."""
+
+    def __init__(self, reader: Reader, start: str, depth: int, limit: int) -> None:
+        self.truncated = False
+        self.children: dict[str, list[str]] = {}
+        seen, level = {start}, [start]
+        for _ in range(depth):
+            level = self._below(reader, level, seen, limit)
+            if not level:
+                break
+        self.symbols: dict[str, Symbol] = by_ids(reader, seen)
+        self.annotations = _annotations(reader, seen)
+
+    def _below(self, reader: Reader, level: list[str], seen: set[str], limit: int) -> list[str]:
+        """The symbols that a level calls for the first time; they join `seen`."""
+        found: list[str] = []
+        for row in reader.ask("direct_callees", ids=level):
+            callee = str(row["callee"])
+            if callee in seen:
+                continue
+            if len(seen) >= limit:
+                self.truncated = True
+                break
+            seen.add(callee)
+            found.append(callee)
+            self.children.setdefault(str(row["caller"]), []).append(callee)
+        return found
+
+    def node(self, symbol_id: str, depth: int) -> TraceNode:
+        symbol = self.symbols[symbol_id]
+        below = [self.node(child, depth + 1) for child in self.children.get(symbol_id, ()) if child in self.symbols]
+        notes = self.annotations.get(symbol_id, [])
+        return TraceNode(
+            symbol_id,
+            symbol.symbol_stable_id,
+            symbol.qualified_name,
+            symbol.path,
+            symbol.line_start,
+            depth,
+            notes,
+            below,
+        )
+
+
+def _annotations(reader: Reader, ids: Iterable[str]) -> dict[str, list[TraceAnnotation]]:
+    found: dict[str, dict[TraceAnnotation, None]] = {}
+    wanted = sorted(ids)
+    rows: list[Row] = [*reader.ask("surfaces_of", ids=wanted), *reader.ask("surfaces_used", ids=wanted)]
+    for row in rows:
+        note = TraceAnnotation(str(row["kind"]), str(row["name"]), str(row["detail"]), str(row["confidence"]))
+        found.setdefault(str(row["symbol_id"]), {})[note] = None
+    return {symbol: list(notes) for symbol, notes in found.items()}
+
+
+def _entry(reader: Reader, entry: str, path: str | None) -> tuple[Symbol, str | None]:
+    """The symbol to start from, and the route where one was asked for."""
+    asked = _ROUTE.match(entry.strip())
+    if asked is None:
+        return one_symbol(reader, entry, path), None
+    method, route = (asked.group(1) or "").upper(), asked.group(2)
+    known = surfaces(reader, "route", path)
+    rows = [row for row in known if _plain(str(row["name"])) == _plain(route)]
+    rows = [
+        row for row in rows if not method or method in str(row["detail"]).split(",") or row["detail"] in ("", "ANY")
+    ]
+    handlers = list(dict.fromkeys(str(row["symbol_id"]) for row in rows))
+    if len(handlers) == 1:
+        return by_ids(reader, handlers)[handlers[0]], f"{rows[0]['detail']} {rows[0]['name']}"
+    told = sorted({f"{row['detail']} {row['name']}" for row in (rows or known)})
+    if rows:
+        message = f"{entry} is answered by {len(handlers)} handlers. Name one: its method, or its symbol."
+        raise CodeCompassError("ambiguous_symbol", message, {"symbol": entry, "endpoints": told})
+    near = get_close_matches(entry, told, 3, 0.5)
+    message = f"There is no endpoint {entry}. surfaces_list_endpoints lists those that there are."
+    raise CodeCompassError("symbol_not_found", message, {"symbol": entry, "near_names": near, "ref": reader.ref})
+
+
+def _plain(route: str) -> str:
+    """A path in which variables have no names: `/users/{id}` and `/users/:user` are one."""
+    return _VARIABLE.sub("{}", route).rstrip("/") or "/"
