@@ -1,0 +1,3 @@
+module github.com/org/pkg
+
+go 1.22

@@ -1,0 +1,2 @@
+def hermit() -> None:
+    return None

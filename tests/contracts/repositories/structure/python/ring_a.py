@@ -1,0 +1,5 @@
+from ring_b import right
+
+
+def left() -> None:
+    right()

@@ -1,0 +1,5 @@
+import ring_a
+
+
+def right() -> None:
+    ring_a.left()

@@ -1,0 +1,4 @@
+/// How tokens are signed.
+pub struct AuthConfig {
+    pub key: Vec<u8>,
+}

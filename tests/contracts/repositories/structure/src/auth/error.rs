@@ -1,0 +1,5 @@
+/// Why a token was refused.
+pub enum TokenError {
+    Expired,
+    Malformed,
+}

@@ -1,0 +1,3 @@
+pub mod handler;
+pub mod jwt;
+pub mod oauth;

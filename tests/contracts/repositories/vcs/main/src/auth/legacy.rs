@@ -1,0 +1,3 @@
+pub fn legacy_auth(user: &str) -> bool {
+    !user.is_empty()
+}

@@ -1,0 +1,4 @@
+pub mod handler;
+pub mod jwt;
+pub mod legacy;
+pub mod oauth;

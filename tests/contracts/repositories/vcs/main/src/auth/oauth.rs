@@ -1,0 +1,3 @@
+pub struct TokenPair {
+    pub access: String,
+}

@@ -1,0 +1,4 @@
+pub mod auth;
+pub mod handler;
+pub mod handlers;
+pub mod middleware;

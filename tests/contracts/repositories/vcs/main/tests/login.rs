@@ -1,0 +1,6 @@
+use gate::handlers::login::login;
+
+#[test]
+fn refuses_empty_tokens() {
+    assert!(!login(""));
+}
