@@ -36,7 +36,7 @@ def export_state(store: Store, archive: Path) -> int:
         with (
             aside.open("wb") as raw,
             packer.stream_writer(raw) as packed,
-            tarfile.open(fileobj=packed, mode="w|") as tar,
+            tarfile.open(fileobj=packed, mode="w|", dereference=True) as tar,  # no links: a graph may be shared
         ):
             _add_text(tar, ABOUT, json.dumps({"schema_version": SCHEMA_VERSION}))
             tar.add(snapshot, DATABASE)
