@@ -28,6 +28,8 @@ from codecompass.resolve.values import (
 )
 
 _EVERYWHERE = 1 << 60
+_RECEIVERS = frozenset({"#self", "#class"})
+"""A method's first parameter means the same in all methods of its type."""
 _KEPT_UNRESOLVED = frozenset({"call", "element", "instantiate", "extends", "implements", "decorator", "macro"})
 _OF_ITS_SCOPE = frozenset({"Self", "crate", "super"})
 """Roots that mean what their scope says."""
@@ -81,9 +83,9 @@ class EdgeFinder:
 
     def _unbound_import(self, index: FileIndex, imported: Import, text: str) -> Iterator[Edge]:
         """A name that its module does not show still imports the module."""
-        module = self.evaluator.rules(index.path).import_module(index.path, imported)
+        module = index.rules.import_module(index.path, imported)
         if isinstance(module, str):
-            for place in self.evaluator.rules(index.path).places(module):
+            for place in index.rules.places(module):
                 yield Edge("imports", imported.scope, place, "", "", imported.line, "import", "static", IMPORT)
         yield Edge("imports", imported.scope, None, "", text, imported.line, "import", "static", "")
 
@@ -117,7 +119,7 @@ class EdgeFinder:
                 values = self.evaluator.type(text, index.path, scope)
                 yield from self._related(index, position, source, kind, text, values)
         yield from self._overrides(index)
-        if self.evaluator.rules(index.path).STRUCTURAL:
+        if index.rules.STRUCTURAL:
             yield from self.evaluator.contracts.edges(index)
 
     def _related(
@@ -147,7 +149,7 @@ class EdgeFinder:
 
     def _overrides(self, index: FileIndex) -> Iterator[Edge]:
         members = self.evaluator.members
-        overloaded = self.evaluator.rules(index.path).OVERLOADED
+        overloaded = index.rules.OVERLOADED
         for position, definition in enumerate(index.definitions):
             if definition.kind not in ("method", "fn", "property", "operator", "indexer", "event"):
                 continue
@@ -227,6 +229,8 @@ class EdgeFinder:
         if not has_bindings:
             return at
         binding = self.evaluator.names.binding_at(index, at, root, start)
+        if binding is not None and binding.value in _RECEIVERS and binding.kind == "parameter" and not binding.type:
+            return binding.value, index.definitions[binding.scope].parent
         if binding is None and at > 0 and root not in index.children.get(at, ()) and (at, root) not in index.imports:
             return self._anchor(index, index.definitions[at].parent, root, start)
         return (
@@ -237,8 +241,8 @@ class EdgeFinder:
 
     def _anchor_scope(self, index: FileIndex, scope: int, root: str) -> tuple[int, bool]:
         """(the scope that says what the name means, whether its position in it matters)"""
-        implicit = self.evaluator.rules(index.path).CLASS_SCOPE == "members"
-        closed = self.evaluator.rules(index.path).NAMESPACES
+        implicit = index.rules.CLASS_SCOPE == "members"
+        closed = index.rules.NAMESPACES
         at = scope
         while at > 0:
             definition = index.definitions[at]
@@ -279,7 +283,7 @@ class EdgeFinder:
 
     def _values(self, index: FileIndex, role: str, text: str, scope: int, start: int) -> Values:
         """What a reference stands for. In the place of a type only types can be meant, where the language has it so."""
-        evaluator, rules = self.evaluator, self.evaluator.rules(index.path)
+        evaluator, rules = self.evaluator, index.rules
         if rules.NAMESPACES:
             return evaluator.reference(
                 text, index.path, scope, _EVERYWHERE if role == "type" else start, role == "call"
@@ -388,7 +392,7 @@ class EdgeFinder:
         if not steps or steps[-1][0] != "." or root.startswith("#str"):
             return None
         name = steps[-1][1].partition("`")[0]
-        rules = self.evaluator.rules(index.path)
+        rules = index.rules
         if len(name) < 4 or name in rules.COMMON:
             return None
         found = self.evaluator.world.called(index.facts.language, name)
@@ -407,7 +411,7 @@ class EdgeFinder:
 
     def _only_macro(self, index: FileIndex, name: str) -> Place | None:
         """A macro by its name: it is known wherever the text has come past its definition, which is not followed."""
-        rules = self.evaluator.rules(index.path)
+        rules = index.rules
         named = self.evaluator.world.called(index.facts.language, name)
         found = [p for p in named if self.evaluator.index(p.path).definitions[p.index].kind == "macro"]
         found = [place for place in found if rules.in_reach(index.path, place.path)]

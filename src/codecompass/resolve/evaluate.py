@@ -69,7 +69,7 @@ class Evaluator:
     def index(self, path: str) -> FileIndex:
         found = self._indexes.get(path)
         if found is None:
-            found = self._indexes[path] = FileIndex(path, self.files[path], self.rules(path).OVERLOADED)
+            found = self._indexes[path] = FileIndex(path, self.files[path], self.rules(path))
         return found
 
     def rules(self, path: str) -> Rules:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 
+from codecompass.languages.rules import Rules
 from codecompass.model import TYPE_KINDS, Binding, Definition, FileFacts, Import
 
 MEMBER_KINDS = frozenset({"method", "constructor", "field", "indexer", "operator", "event"})
@@ -30,12 +31,15 @@ class FileIndex:
         "in_blocks",
         "path",
         "results",
+        "rules",
         "stars",
     )
 
-    def __init__(self, path: str, facts: FileFacts, counted: bool = False) -> None:
+    def __init__(self, path: str, facts: FileFacts, rules: Rules) -> None:
         self.path = path
-        self._counted = counted
+        self.rules = rules
+        """Those of the language it is in."""
+        self._counted = rules.OVERLOADED
         self._parameters: dict[int, list[Binding]] | None = None
         self.anchors: dict[tuple[int, str], tuple[int, bool]] = {}
         self.facts = facts

@@ -97,17 +97,17 @@ class Names:
         return None
 
     def binding_at(self, index: FileIndex, at: int, name: str, position: int) -> Binding | None:
-        rules = self.evaluator.rules(index.path)
+        rules = index.rules
         if rules.TYPES_APART and position >= _EVERYWHERE:
             types = [b for b in index.bindings[at, name] if b.kind == "bound" or b.value.startswith("#def")]
             return types[0] if len(types) == 1 else None
         return index.binding_at(at, name, position, rules.BLOCK_SCOPED and position < _EVERYWHERE)
 
     def _sees_members(self, index: FileIndex, direct: bool) -> bool:
-        return direct and self.evaluator.rules(index.path).CLASS_SCOPE != "never"
+        return direct and index.rules.CLASS_SCOPE != "never"
 
     def _members_around(self, index: FileIndex, at: int, name: str) -> Values | None:
-        if self.evaluator.rules(index.path).CLASS_SCOPE != "members":
+        if index.rules.CLASS_SCOPE != "members":
             return None
         found = self.evaluator.members.implicit(Place(index.path, at), name)
         if found:
@@ -121,14 +121,14 @@ class Names:
 
     def _shared(self, index: FileIndex, at: int, name: str) -> Values | None:
         """Names that a module's other places (files of a package, parts of a namespace) lend it, then stars."""
-        siblings = self.evaluator.rules(index.path).siblings(Place(index.path, at))
+        siblings = index.rules.siblings(Place(index.path, at))
         place = self._names_of(siblings).get(name) if siblings else None
         if place is not None:
             return (Value(THING, place.path, place.index, "", (), LEXICAL),)
         found = self._starred(index, at, name) if at == 0 or at in index.stars else ()
         if found:
             return found
-        outer = self.evaluator.rules(index.path).around(Place(index.path, at), name)
+        outer = index.rules.around(Place(index.path, at), name)
         if outer is not None:
             return (Value(MODULE, index.path, 0, outer, (), LEXICAL),)
         imported = self._implicit(index).get(name) if at == 0 else None
@@ -151,7 +151,7 @@ class Names:
         return found
 
     def _ask_names(self, index: FileIndex) -> Mapping[str, Import]:
-        rules = self.evaluator.rules(index.path)
+        rules = index.rules
         modules = [(i, rules.import_module(index.path, i)) for i in index.facts.imports if i.form == "implicit"]
         return {rules.implicit_alias(module): imported for imported, module in modules if isinstance(module, str)}
 
@@ -205,7 +205,7 @@ class Names:
 
     def _star_modules(self, index: FileIndex, at: int) -> tuple[str, ...]:
         """Modules of the tree all of whose names are imported here."""
-        rules = self.evaluator.rules(index.path)
+        rules = index.rules
         unsaid = rules.usings(index.path) if at == 0 else ()
         imports = [i for i in (*index.stars.get(at, ()), *unsaid) if i.form != "reexport"]
         modules = [rules.import_module(index.path, imported) for imported in imports]
