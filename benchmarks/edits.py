@@ -1,0 +1,41 @@
+"""Edits as people make them: a new function at the end of files, in the words of their language."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+_BRACES = "\nfunction {name}() {{\n  return {number};\n}}\n"
+NEW_DEFINITION = {
+    "python": "\n\ndef {name}():\n    return {number}\n",
+    "go": "\nfunc {name}() int {{\n\treturn {number}\n}}\n",
+    "rust": "\nfn {name}() -> i32 {{\n    {number}\n}}\n",
+    "java": "\nclass {name} {{\n    int value = {number};\n}}\n",
+    "csharp": "\nclass {name} {{\n    int value = {number};\n}}\n",
+    **dict.fromkeys(("typescript", "tsx", "javascript", "jsx"), _BRACES),
+}
+
+
+class Editor:
+    """Edits a copy of a repository, evenly spread over its files, never the same way twice."""
+
+    def __init__(self, repository: Path, files: Sequence[dict[str, Any]]) -> None:
+        """`files`: rows with path and language. Raises ValueError when it knows how to edit none of them."""
+        self._repository = repository
+        self._files = sorted((row["path"], row["language"]) for row in files if row["language"] in NEW_DEFINITION)
+        if not self._files:
+            raise ValueError(f"no file to edit: none is in {', '.join(NEW_DEFINITION)}")
+        self._number = 0
+
+    def edit(self, count: int) -> str:
+        """Adds a definition to `count` files (or all there are); the name of the one added last."""
+        step = max(len(self._files) // count, 1)
+        name = ""
+        for path, language in self._files[self._number % step :: step][:count]:
+            self._number += 1
+            name = f"benchmark_probe_{self._number}"
+            text = NEW_DEFINITION[language].format(name=name, number=self._number)
+            with (self._repository / path).open("a", encoding="utf-8") as file:
+                file.write(text)
+        return name
