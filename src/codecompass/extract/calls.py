@@ -19,7 +19,7 @@ _CHAIN = frozenset(
 """Kinds of nodes that a chain of calls is made of."""
 _CALLS = frozenset({"call", "call_expression", "invocation_expression", "new_expression", "object_creation_expression"})
 _CALLEE_FIELDS = ("function", "constructor", "type")
-_RECEIVER_FIELDS = ("object", "operand", "value", "expression")
+_RECEIVER_FIELDS = ("object", "operand", "value", "expression", "path")
 
 
 def last_name(source: bytes, callee: Node) -> str:

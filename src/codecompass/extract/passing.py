@@ -9,6 +9,7 @@ from codecompass.extract.collect import Collector
 from codecompass.languages.frameworks import Table
 from codecompass.model import SurfaceFact
 
+_TOLD = frozenset({"route", "mount", "group"})
 RECEIVER = "-1"
 """Position of what stands before the called name."""
 
@@ -17,6 +18,8 @@ def passed_routers(collector: Collector, table: Table, found: Iterable[SurfaceFa
     """A `pass` fact per call that gets a router: `owner` the callee, `name` the position, `handler` the router."""
     found = list(found)
     ends = {fact.start for fact in found if fact.kind == "group"}
+    if not table.types and not any(fact.kind in _TOLD for fact in found):
+        return
     makers = table.makers
     names = _routers(collector, table, found, ends)
     known = table.by("call")
@@ -35,12 +38,15 @@ def passed_routers(collector: Collector, table: Table, found: Iterable[SurfaceFa
 
 def _routers(collector: Collector, table: Table, found: list[SurfaceFact], ends: set[int]) -> frozenset[str]:
     """Names in this file that stand for routers."""
-    names = {fact.owner for fact in found if fact.kind in ("route", "mount", "group") and fact.owner[:1].isalpha()}
+    names = {fact.owner for fact in found if fact.kind in _TOLD and fact.owner[:1].isalpha()}
     for binding in collector.bindings:
-        typed = binding.type.rpartition(".")[2].rpartition("::")[2]
-        if binding.start in ends or (typed and typed.partition("[")[0] in table.types):
+        if binding.start in ends or (binding.type and _type_name(binding.type) in table.types):
             names.add(binding.name)
     return frozenset(names)
+
+
+def _type_name(text: str) -> str:
+    return text.rpartition(".")[2].rpartition("::")[2].partition("[")[0]
 
 
 def _given(call: Call, names: frozenset[str], makers: Mapping[str, bool], ruled: bool) -> Iterator[tuple[str, str]]:

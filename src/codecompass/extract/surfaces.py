@@ -7,7 +7,7 @@ tells nearly all of them off.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 import msgspec
@@ -37,7 +37,7 @@ def collect_surfaces(
         return ()
     search = _Search(collector, table)
     found = [
-        *search.calls(), *search.macros(), *search.raised(), *search.indexed(), *search.decorated(),
+        *search.calls(texts, packed), *search.macros(), *search.raised(), *search.indexed(), *search.decorated(),
         *search.reads(texts, packed), *type_surfaces(collector, table),
     ]  # fmt: skip
     if table.routed:
@@ -63,13 +63,13 @@ class _Search:
 
     # Calls
 
-    def calls(self) -> Iterator[SurfaceFact]:
+    def calls(self, texts: tuple[str, ...], packed: bytes) -> Iterator[SurfaceFact]:
         rules, source, by_role = self.table.by("call"), self.collector.source, self.collector.by_role
-        for role in ("reference.call", "reference.instantiate"):
+        wanted = _starts_of(rules, texts, packed)
+        for role in ("reference.call", "reference.instantiate") if wanted else ():
             for captures in by_role.get(role, ()):
                 for node in captures[role]:
-                    name = last_name(source, node)
-                    if name in rules:
+                    if node.start_byte in wanted and (name := last_name(source, node)) in rules:
                         call = Call(node, name, self.collector.expressions)
                         for rule in rules[name]:
                             yield from self._called(rule, call)
@@ -112,7 +112,7 @@ class _Search:
         handler = call.argument(rule.handler)
         if handler is not None and rule.unwrapped and re.match(rf"(?:\w+\.)*(?:{rule.unwrapped})\s*\(", handler.text):
             return
-        if rule.handler and handler is None:
+        if rule.handler and (handler is None or handler is argument):
             return
         place = self.place(call.callee)._replace(line=_line_of(source, argument))
         owner = self._owner(rule, call)
@@ -129,6 +129,7 @@ class _Search:
             return [(self._detail(rule, call), call.path(handler))]
         called = called_in(handler.text)
         target = next((path for name, path in called if name == "to"), "")
+        called = [(name.removesuffix("_service"), path) for name, path in called]
         methods = [(name, path) for name, path in called if name in METHODS]
         found = [("" if name in ("any", "all") else name.upper(), path or target) for name, path in methods]
         return found or [("", target)]
@@ -311,6 +312,19 @@ class _Search:
     def _fact(self, rule: Rule, name: str, place: _Place, detail: str, handler: str, owner: str) -> SurfaceFact:
         name = name[:NAME_LIMIT]
         return SurfaceFact(rule.kind, name, *place, detail, handler, owner, rule.framework)
+
+
+def _starts_of(rules: Mapping[str, object], texts: tuple[str, ...], packed: bytes) -> set[int]:
+    """Where the references start whose last name some rule asks for."""
+    found = {at for at, text in enumerate(texts) if _last_of(text) in rules}
+    return {start for _, text, _, _, start in REFERENCE.iter_unpack(packed) if text in found} if found else set()
+
+
+def _last_of(text: str) -> str:
+    """The last name of a path expression."""
+    if "/" in text or "`" in text:
+        text = text.partition("/")[0].partition("`")[0]
+    return text.rpartition(".")[2].rpartition("::")[2]
 
 
 def _paths_and_methods(found: list[SurfaceFact]) -> list[SurfaceFact]:

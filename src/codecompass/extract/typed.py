@@ -22,19 +22,27 @@ def type_surfaces(collector: Collector, table: Table) -> Iterator[SurfaceFact]:
     texts = [rule for by in ("signature", "text") for rules in table.by(by).values() for rule in rules]
     if not (bases or members or typed or texts):
         return
-    children = _children(collector.definitions) if bases or members or texts else {}
-    for position, definition in enumerate(collector.definitions):
+    definitions = collector.definitions
+    holders: dict[int, list[Rule]] = {}
+    for definition in definitions if members else ():
+        if definition["name"] in members:
+            holders.setdefault(definition["parent"], []).extend(members[definition["name"]])
+    children: dict[int, dict[str, int]] = {}
+    for position, definition in enumerate(definitions):
         if definition["kind"] in _TYPES:
-            named = {re.split(r"[.:]", base.partition("[")[0])[-1]: base for base in definition["bases"]}
-            rules = [rule for base in named for rule in bases.get(base, ())]
-            own = children.get(position, {})
-            rules += [rule for name in own for rule in members.get(name, ())]
+            rules = [rule for base in definition["bases"] for rule in bases.get(_last_name(base), ())]
+            rules += holders.get(position, ())
             rules += [rule for rule in texts if _is_so(rule, definition, collector)]
             for rule in dict.fromkeys(rules):
+                children = children or _children(definitions)
                 yield from _of_type(rule, position, children, collector)
         elif typed and definition["type"]:
-            for rule in typed.get(re.split(r"[.:]", definition["type"].partition("[")[0])[-1], ()):
+            for rule in typed.get(_last_name(definition["type"]), ()):
                 yield _fact(rule, definition["name"], definition["parent"], definition, position)
+
+
+def _last_name(written: str) -> str:
+    return written.partition("[")[0].rpartition(".")[2].rpartition(":")[2]
 
 
 def _children(definitions: list[Definition]) -> dict[int, dict[str, int]]:

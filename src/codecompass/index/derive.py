@@ -15,7 +15,7 @@ from codecompass.index.build import Built, Identities, file_rows, listing_of
 from codecompass.index.lazy import Mentions, TreeFacts
 from codecompass.index.pin import Pinned
 from codecompass.model import SourceFile
-from codecompass.resolve import affected, resolve
+from codecompass.resolve import affected, remounts, resolve
 from codecompass.store import GraphRecord, Listing, Store
 
 BASES_LOOKED_AT = 4
@@ -43,6 +43,8 @@ def derived_graph(file: Path, pinned: Pinned, project: str, store: Store) -> Bui
     mentioning = Mentions(store, old, pinned.facts)
     paths = affected(old, pinned.facts, base.changed, mentioning)
     if paths is None or len(paths) > MOST_FILES:
+        return None
+    if remounts(old, pinned.facts, base.changed, paths, mentioning):
         return None
     rewritten = paths | {path for path in base.changed if path in pinned.paths}
     resolution = resolve(pinned.facts, mentioning)

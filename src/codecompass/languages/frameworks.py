@@ -11,7 +11,7 @@ import re
 import tomllib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 from pathlib import Path
 
 Where = tuple[int | str, ...]
@@ -157,6 +157,7 @@ class Table:
         return frozenset(name for framework in self.frameworks for name in framework.types)
 
 
+@lru_cache(maxsize=4096)
 def _prefixes(module: str) -> list[str]:
     """`a.b.c` → `a`, `a.b`, `a.b.c`; `a/b` and `a::b` likewise."""
     ends = [match.start() for match in re.finditer(r"[./:]", module) if match.start()]

@@ -13,10 +13,11 @@ from codecompass.model import Edge, FileFacts
 from codecompass.resolve.affected import affected
 from codecompass.resolve.edges import EdgeFinder
 from codecompass.resolve.evaluate import Evaluator
+from codecompass.resolve.remounted import remounts
 from codecompass.resolve.surfaces import Surface, SurfaceFinder
 from codecompass.resolve.world import Mentioning
 
-__all__ = ["VERSION", "Mentioning", "Resolution", "Surface", "affected", "resolve"]
+__all__ = ["VERSION", "Mentioning", "Resolution", "Surface", "affected", "remounts", "resolve"]
 
 VERSION = 1
 """Raised whenever edges of unchanged facts would come out differently."""
@@ -28,7 +29,7 @@ class Resolution:
     def __init__(self, files: Mapping[str, FileFacts], mentioning: Mentioning | None = None) -> None:
         self._evaluator = Evaluator(files, mentioning)
         self._finder = EdgeFinder(self._evaluator)
-        self._surfaces = SurfaceFinder(files, self._evaluator)
+        self._surfaces = SurfaceFinder(files, self._evaluator, mentioning)
 
     def module_name(self, path: str) -> str:
         """Qualified name of the module that a file is."""

@@ -11,11 +11,13 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from codecompass.languages import named
+from codecompass.languages import all_languages, named
+from codecompass.languages.frameworks import STRUCTURE, Framework
 from codecompass.languages.rules import Outside, Place
 from codecompass.model import CALLABLE_KINDS, TYPE_KINDS, Binding, FileFacts, Import, SurfaceFact
 from codecompass.resolve.evaluate import Evaluator
 from codecompass.resolve.values import MODULE, THING, parse_path
+from codecompass.resolve.world import Mentioning
 
 _TESTS = re.compile(r"(?:^|/)(?:tests?|__tests__|spec|e2e)/|(?:^|/)test_|_test\.|[._-](?:test|spec)\.", re.IGNORECASE)
 MAX_DEPTH = 12
@@ -39,9 +41,12 @@ class Link(NamedTuple):
 class Routers:
     """Of a whole tree; what is mounted where is found out once."""
 
-    def __init__(self, files: Mapping[str, FileFacts], evaluator: Evaluator) -> None:
+    def __init__(
+        self, files: Mapping[str, FileFacts], evaluator: Evaluator, mentioning: Mentioning | None = None
+    ) -> None:
         self.files = files
         self.evaluator = evaluator
+        self._mentioning = mentioning
         self._links: dict[Origin, list[Link]] | None = None
         self._prefixes: dict[Origin, tuple[str, ...]] = {}
         self._made: dict[str, dict[int, SurfaceFact]] = {}
@@ -99,10 +104,19 @@ class Routers:
         """What tests mount counts only where nothing else mounts it."""
         assert self._links is not None
         known = frozenset(self._links)
-        for child, link in self._all_links([path for path in sorted(self.files) if bool(_TESTS.search(path)) == tests]):
+        paths = [path for path in self._mounting() if bool(_TESTS.search(path)) == tests]
+        for child, link in self._all_links(paths):
             links = self._links.setdefault(child, [])
             if link not in links and link.parent != child and child not in known:
                 links.append(link)
+
+    def _mounting(self) -> list[str]:
+        """Files that may mount something: all, or those that mention what frameworks mount with."""
+        if self._mentioning is None:
+            return sorted(self.files)
+        frameworks = {id(f): f for language in all_languages() for f in language.frameworks().all}
+        names = {name for framework in frameworks.values() for name in _mounting_names(framework)}
+        return sorted({path for name in names for path in self._mentioning(name) if path in self.files})
 
     def _all_links(self, paths: list[str]) -> Iterator[tuple[Origin, Link]]:
         for path in paths:
@@ -187,7 +201,7 @@ class Routers:
             return self._made_there(text, path)
         if text.startswith("#def") and text[4:].isdigit():
             return [Origin(path, "#", int(text[4:]))]
-        root, steps = parse_path(text.split(" ")[0])
+        root, steps = parse_path(text.split(" ", maxsplit=1)[0])
         if not steps:
             binding = self._local(root, path, scope, position)
             if binding is not None:
@@ -235,12 +249,15 @@ class Routers:
     def _results(self, text: str, path: str, scope: int, position: int, depth: int) -> list[Origin]:
         """Routers that a function gives; of a chain of calls the one at its root."""
         callee = text.removesuffix("()")
-        found = []
+        found: list[Origin] = []
         for place in self._things(callee, path, scope, position):
             index = self.evaluator.index(place.path)
             if index.definitions[place.index].kind not in CALLABLE_KINDS:
                 continue
             found.append(Origin(place.path, "#", place.index))
+            if place.index not in index.results:
+                made = [f.start for f in self._made_at(place.path).values() if f.scope == place.index]
+                found += [Origin(place.path, "@", max(made))] if made else []
             for result in index.results.get(place.index, ()):
                 if result.name == "return":
                     found += [Origin(place.path, "@", result.start)]
@@ -310,6 +327,17 @@ class Routers:
 def _origin_of_parameter(path: str, binding: Binding) -> Origin:
     """Parameters of one function begin at the same byte: their names tell them apart."""
     return Origin(path, f"&{binding.name}", binding.start)
+
+
+def _mounting_names(framework: Framework) -> set[str]:
+    """Names one of which a file has that mounts routers of a framework."""
+    rules = [rule for rule in framework.rules if rule.kind in STRUCTURE]
+    if not rules:
+        return set()
+    if framework.types and framework.imports:
+        return set(framework.imports)
+    wrapped = {name for rule in rules for name in (rule.wrapper.split("|") if rule.wrapper else rule.names)}
+    return wrapped | set(framework.types)
 
 
 def joined(prefix: str, path: str) -> str:

@@ -13,7 +13,10 @@ from codecompass.model import TYPE_KINDS, FileFacts, SurfaceFact
 from codecompass.resolve.evaluate import Evaluator
 from codecompass.resolve.routers import Routers
 from codecompass.resolve.values import EXTERNAL, EXTERNAL_INSTANCE, INSTANCE, MODULE, THING, Value
+from codecompass.resolve.world import Mentioning
 
+_PATHS = ("/", "*", "$", "^")
+_ONE_NAME = re.compile(r"\$\{[^}]*\}\Z")
 _METHOD = re.compile(r"([A-Z]+)\s+(\S*/.*)\Z")
 
 
@@ -30,10 +33,12 @@ class Surface(NamedTuple):
 
 
 class SurfaceFinder:
-    def __init__(self, files: Mapping[str, FileFacts], evaluator: Evaluator) -> None:
+    def __init__(
+        self, files: Mapping[str, FileFacts], evaluator: Evaluator, mentioning: Mentioning | None = None
+    ) -> None:
         self.files = files
         self.evaluator = evaluator
-        self.routers = Routers(files, evaluator)
+        self.routers = Routers(files, evaluator, mentioning)
 
     def of(self, path: str) -> list[Surface]:
         """Surfaces of one file, in file order, each once."""
@@ -77,6 +82,10 @@ class SurfaceFinder:
         detail, found = fact.detail, _METHOD.match(fact.name)
         if found:
             detail, fact = found.group(1), _renamed(fact, found.group(2))
+        if not sure and not fact.name.startswith(_PATHS):
+            return
+        if _ONE_NAME.match(fact.name) and "{" in self.routers.filled(fact.name, path, fact.scope, fact.start):
+            return  # a path that a function is given: its callers have it
         handler = self._handler(path, fact) or Place(path, fact.scope)
         for whole in self.routers.paths_of(path, fact):
             name = self._tidy(whole, path, fact)

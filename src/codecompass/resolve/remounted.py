@@ -1,0 +1,68 @@
+"""Whether a change can move routes of files that did not change: by mounting routers elsewhere."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+
+from codecompass.languages.frameworks import STRUCTURE
+from codecompass.model import FileFacts
+from codecompass.resolve.world import Mentioning
+
+_PLACE = re.compile(r"(?<=[@&])\d+|(?<=#def)\d+")
+_NAMES = re.compile(r"[^\W\d]\w*")
+
+
+def remounts(
+    old: Mapping[str, FileFacts],
+    new: Mapping[str, FileFacts],
+    changed: Iterable[str],
+    affected: Iterable[str],
+    mentioning: Mentioning,
+) -> bool:
+    """Whether paths of routes can differ in files other than those that changed.
+
+    `affected` are the files whose edges can differ (`affected.py`), the changed ones among them or not.
+    """
+    changed = set(changed)
+    if any(_mounting(old.get(path)) != _mounting(new.get(path)) for path in changed):
+        return True
+    if any(_structure(new.get(path)) for path in affected if path not in changed):
+        return True
+    constants = {name for path in changed for name in _changed_constants(old.get(path), new.get(path))}
+    return any(_is_filled_by(new.get(path), name) for name in constants for path in mentioning(name))
+
+
+def _structure(facts: FileFacts | None) -> list[tuple[str, ...]]:
+    """What a file mounts, apart from where in the file it does."""
+    return [
+        (fact.kind, fact.name, _PLACE.sub("", fact.handler), _PLACE.sub("", fact.owner), fact.framework)
+        for fact in (facts.surfaces if facts is not None else ())
+        if fact.kind in STRUCTURE
+    ]
+
+
+def _mounting(facts: FileFacts | None) -> object:
+    """The same, with all that says what the names in it mean."""
+    structure = _structure(facts)
+    if facts is None or not structure:
+        return structure
+    imports = [(i.module, i.name, i.alias, i.form) for i in facts.imports]
+    bindings = [(b.name, _PLACE.sub("", b.value), b.type) for b in facts.bindings]
+    return structure, imports, bindings, facts.exports
+
+
+def _changed_constants(old: FileFacts | None, new: FileFacts | None) -> set[str]:
+    """Names of what may hold a part of a path and is written otherwise now."""
+    before, after = _constants(old), _constants(new)
+    return {name for name, _ in before ^ after}
+
+
+def _constants(facts: FileFacts | None) -> set[tuple[str, str]]:
+    kinds = ("variable", "constant", "field", "property")
+    return {(d.name, d.signature) for d in (facts.definitions if facts is not None else ()) if d.kind in kinds}
+
+
+def _is_filled_by(facts: FileFacts | None, name: str) -> bool:
+    surfaces = facts.surfaces if facts is not None else ()
+    return any("${" in fact.name and name in _NAMES.findall(fact.name) for fact in surfaces)
