@@ -226,7 +226,11 @@ def test_006_switch_ref_error_overlay_not_ready(tmp_path: Path) -> None:
 
     from codecompass.project import Project
 
-    with closing(Project.open(made.root)) as project, project.store.writer("another"), mcp_session(made.root) as session:
+    with (
+        closing(Project.open(made.root)) as project,
+        project.store.writer("another"),
+        mcp_session(made.root) as session,
+    ):
         started = session.call("index_repo", ref="soon")
         assert session.error("switch_ref", ref="soon")["code"] == "overlay_not_ready"
     _ends(made.root, started["job_id"])

@@ -142,7 +142,10 @@ def test_007_followup_of_a_call_graph_without_edges(vcs: Session) -> None:
 
 def test_007_followup_above_the_threshold(vcs: Session) -> None:
     """`suggest_followup_queries`: good results need no suggestion, and it says so"""
-    previous = {"previous_query": {"tool": "search_code", "params": {"query": "x"}}, "previous_results": {"top_score": 1}}
+    previous = {
+        "previous_query": {"tool": "search_code", "params": {"query": "x"}},
+        "previous_results": {"top_score": 1},
+    }
     answer = vcs.call("suggest_followup_queries", **previous)
     assert answer["suggestions"] == []
     assert answer["analysis"]["reason"] == "results are above confidence threshold"

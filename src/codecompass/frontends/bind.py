@@ -13,12 +13,14 @@ import types
 import typing
 from collections import OrderedDict
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
 
 from codecompass.errors import CodeCompassError
+from codecompass.frontends.access import Access
 from codecompass.tools import TOOLS, Tool, named
 from codecompass.tools.params import Described, parameters
 
@@ -33,6 +35,8 @@ ProjectOf = Callable[[str | None], "Project"]
 """The project of a `workspace` argument; None asks for the process's own. Raises CodeCompassError."""
 
 TOOLSETS = ("core", "codemap", "lean", "all")
+ENVELOPE = ["answer", "data", "evidence", "next_actions", "confidence", "meta"]
+"""What every answer of the CodeMap family has."""
 WARM_PROJECTS = 8
 SELDOM = frozenset(
     {"compact", "freshness_policy", "ranking_explain_level", "line", "mode", "section_caps", "max_candidates"}
@@ -66,25 +70,37 @@ class Outcome(NamedTuple):
 class Projects:
     """The projects a process has open: its own, opened on first use, and the last few that `workspace` named."""
 
-    def __init__(self, default: Path) -> None:
+    def __init__(self, default: Path, access: Access | None = None) -> None:
         self._default = default
+        access = access or Access()
+        self._access = replace(access, registered=(default, *access.registered))
         self._open: OrderedDict[Path, Project] = OrderedDict()
+        self._taken_on: set[Path] = set()
         self._lock = threading.Lock()
 
     def __call__(self, workspace: str | None = None) -> Project:
-        """The project at `workspace`. Raises `invalid_input` for a relative path, `project_not_found`."""
+        """The project at `workspace`. Raises `invalid_input` for a relative path, `project_not_found`, and what
+        `Access.admit` raises."""
         path = Path(workspace) if workspace else self._default
         if workspace and not path.is_absolute():
             raise CodeCompassError("invalid_input", f"`workspace` is `{workspace}`; it must be an absolute path.")
-        from codecompass.project import Project
-
         with self._lock:
-            project = self._open.get(path) or Project.open(path)
-            self._open[path] = project
-            self._open.move_to_end(path)
+            place = self._access.admit(path, self._taken_on)
+            project = self._open.get(place) or self._opened(place)
+            self._open[place] = project
+            self._open.move_to_end(place)
             evicted = self._open.popitem(last=False)[1] if len(self._open) > WARM_PROJECTS else None
         if evicted is not None and evicted is not project:
             evicted.close()
+        return project
+
+    def _opened(self, place: Path) -> Project:
+        from codecompass.project import Project
+
+        project = Project.open(place)
+        if not self._access.is_registered(place):
+            self._access.admit(project.root, self._taken_on | {place})  # a repository may begin above the place
+            self._taken_on.add(place)
         return project
 
     def interrupt(self, thread: int | None = None) -> None:
@@ -107,6 +123,10 @@ def call(project_of: ProjectOf, name: str, arguments: Mapping[str, object]) -> O
     project: Project | None = None
     try:
         tool = find(name)
+        if tool.family == "codemap":
+            from codecompass.frontends import codemap
+
+            return codemap.call(project_of, tool, arguments)
         given = dict(arguments)
         project = project_of(_workspace(given.pop("workspace", None)))
         answer = msgspec.to_builtins(tool.call(project, given))
@@ -125,7 +145,7 @@ def failed(error: CodeCompassError, project: Project | None) -> Outcome:
     if error.data:
         envelope["data"] = msgspec.to_builtins(error.data)
     envelope["retryable"] = error.retryable
-    return Outcome({"error": envelope, "metadata": error.metadata or _metadata(project)}, is_error=True)
+    return Outcome({"error": envelope, "metadata": error.metadata or state_of_index(project)}, is_error=True)
 
 
 def find(name: str) -> Tool:
@@ -154,7 +174,11 @@ def input_schema(tool: Tool, *, brief: bool = False) -> Schema:
     """
     described = [one for one in parameters(tool.function) if not (brief and one.name in SELDOM)]
     properties: Schema = {parameter.name: _property(parameter) for parameter in described}
-    if not brief:
+    if tool.family == "codemap":
+        from codecompass.frontends import codemap
+
+        properties = {**codemap.common_schema(tool), **properties}
+    elif not brief:
         properties["workspace"] = {"type": "string"}
     schema: Schema = {"type": "object", "properties": properties}
     required = [parameter.name for parameter in described if parameter.required]
@@ -168,6 +192,9 @@ def output_schema(tool: Tool, *, brief: bool = False) -> Schema:
     if brief:
         return {"type": "object", "required": ["metadata"]}
     always = [field.encode_name for field in msgspec.structs.fields(tool.answer) if field.required]
+    if tool.family == "codemap":
+        data = {"type": "object", "required": always}
+        return {"type": "object", "required": ENVELOPE, "properties": {"data": data}}
     return {"type": "object", "required": always}
 
 
@@ -200,7 +227,7 @@ def json_type(annotation: object) -> str:
     return "string" if origin is typing.Literal else JSON_TYPES.get(origin or annotation, "object")
 
 
-def _metadata(project: Project | None) -> dict[str, object]:
+def state_of_index(project: Project | None) -> dict[str, object]:
     """The state of the index as far as it is known without the question that failed."""
     from codecompass.standing import Standing
 

@@ -1,0 +1,61 @@
+"""Which workspaces a process may be asked about.
+
+Invariant: what is refused here was not looked at. Links and `..` are resolved before they are compared.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from pathlib import Path
+
+from codecompass.errors import CodeCompassError
+
+WORKSPACES = 64
+"""Taken on by one server without being registered."""
+
+
+@dataclass(frozen=True)
+class Access:
+    """Without limits: every directory, as the user who runs the server may read it."""
+
+    registered: tuple[Path, ...] = ()
+    """May always be asked."""
+    roots: tuple[Path, ...] = ()
+    """Workspaces that are not registered must lie in one of these; none: anywhere."""
+    auto: bool = True
+    """Whether workspaces that are not registered are taken on at all."""
+    limit: int = WORKSPACES
+    """At most so many of those."""
+
+    def admit(self, path: Path, taken_on: Collection[Path]) -> Path:
+        """The directory that `path` leads to, if it may be asked. `taken_on`: those that were, and not registered.
+
+        Raises `workspace_not_allowed`, `workspace_not_registered`, `workspace_limit_exceeded`.
+        """
+        place = _resolved(path)
+        if self.is_registered(place):
+            return place
+        data: dict[str, object] = {"workspace": str(path)}
+        if self.roots and not any(place.is_relative_to(_resolved(root)) for root in self.roots):
+            message = f"{path} is outside the roots that this server may read. Start it with --allowed-root."
+            raise CodeCompassError("workspace_not_allowed", message, data)
+        if not self.auto:
+            known = data["registered"] = [str(workspace) for workspace in self.registered]
+            message = f"{path} is none of this server's workspaces ({', '.join(known)}). Start it with --workspace."
+            raise CodeCompassError("workspace_not_registered", message, data)
+        if place not in taken_on and len(taken_on) >= self.limit:
+            message = f"This server has taken on {self.limit} workspaces: register more with --workspace."
+            raise CodeCompassError("workspace_limit_exceeded", message, data | {"limit": self.limit})
+        return place
+
+    def is_registered(self, place: Path) -> bool:
+        """Whether a resolved path is a registered workspace, or lies in one."""
+        return any(place.is_relative_to(_resolved(workspace)) for workspace in self.registered)
+
+
+def _resolved(path: Path) -> Path:
+    try:
+        return path.resolve()
+    except (OSError, RuntimeError, ValueError) as error:  # a link in a circle, a NUL
+        raise CodeCompassError("project_not_found", f"{path!r} cannot be followed: {error}.") from None
