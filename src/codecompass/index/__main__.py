@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import logging
+import os
 import sys
 from pathlib import Path
 
@@ -15,6 +16,10 @@ from codecompass.store import Store
 
 PATIENCE = 3600.0
 """Seconds that a job waits for the one before it."""
+
+
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+"""NumPy, which Arrow loads where it is installed, would start threads, and a process with threads can't be forked."""
 
 
 def main() -> int:
