@@ -118,7 +118,8 @@ class Session:
         result = self.result(tool, arguments)
         assert result.is_error, result.structured_content
         error = result.structured_content["error"]
-        assert set(error) in ({"code", "message", "retryable"}, {"code", "message", "retryable", "data"})
+        data = "data" if "metadata" in result.structured_content else "details"
+        assert set(error) in ({"code", "message", "retryable"}, {"code", "message", "retryable", data})
         return error
 
     def result(self, tool: str, arguments: Mapping[str, object]) -> mcp_types.CallToolResult:
@@ -126,7 +127,8 @@ class Session:
         result = self._run(self.client.call_tool, tool, dict(arguments))
         (text,) = result.content
         assert json.loads(text.text) == result.structured_content
-        assert set(result.structured_content["metadata"]) >= METADATA
+        told = result.structured_content
+        assert set(told.get("metadata") or told["meta"]) >= METADATA
         return result
 
 

@@ -55,7 +55,7 @@ app.add_typer(state, name="state", rich_help_panel=PANEL_STORE)
 
 def _add_tool_commands() -> None:
     for tool in TOOLS:
-        if tool.command not in OWN_COMMANDS:
+        if tool.command and tool.command not in OWN_COMMANDS:
             panel = PANEL_INDEX if tool.command in INDEX_COMMANDS else PANEL_ASK
             app.command(tool.command, rich_help_panel=panel)(command(tool))
     calls = next(tool for tool in TOOLS if tool.command == "calls")

@@ -163,6 +163,6 @@ DRAWERS: Mapping[str, Callable[[Json], Drawing]] = {
     "get_call_graph": _calls,
     "get_symbol_hierarchy": _hierarchy,
     "find_impact": _impact,
-    "graph_trace_feature": _trace,
+    "trace_feature": _trace,
 }
 """What can be drawn, by tool."""

@@ -16,7 +16,7 @@ import tarfile
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import IO
+from typing import IO, cast
 
 import msgspec
 import zstandard
@@ -123,7 +123,8 @@ def _pack(part: Path, store: Store, record: GraphRecord, listing: Listing) -> No
         hashed = _Hashed(raw)
         hashed.write(MAGIC)
         with (
-            zstandard.ZstdCompressor(level=3).stream_writer(hashed, closefd=False) as packed,
+            # Of a file it only asks to be written to.
+            zstandard.ZstdCompressor(level=3).stream_writer(cast(IO[bytes], hashed), closefd=False) as packed,
             tarfile.open(fileobj=packed, mode="w|") as tar,
         ):
             _add(tar, RECORD, msgspec.msgpack.encode(record))

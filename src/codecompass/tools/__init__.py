@@ -10,7 +10,7 @@ from __future__ import annotations
 import inspect
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, Literal, get_args
 
 from codecompass.tools import (
     calls,
@@ -28,6 +28,10 @@ from codecompass.tools import (
     trace,
 )
 from codecompass.tools.answers import Answer, warn
+from codecompass.tools.codemap import cards, levels, overlays, spans, status, text, uses
+from codecompass.tools.codemap import search as symbol_search
+from codecompass.tools.codemap import surfaces as listings
+from codecompass.tools.codemap import types as type_hierarchy
 from codecompass.tools.params import read_arguments, types
 
 if TYPE_CHECKING:
@@ -38,13 +42,19 @@ if TYPE_CHECKING:
 class Tool:
     """A tool and what frontends need to offer it."""
 
-    function: Callable[..., Answer]
+    function: Callable[..., Any]  # Any: an Answer; of the CodeMap family a Reply
     title: str
-    command: str
-    """Its name on the command line."""
+    command: str = ""
+    """Its name on the command line, where it has a command of its own."""
     toolsets: tuple[str, ...] = ("core",)
     """The sets it is listed in; `all` holds every tool."""
     read_only: bool = True
+    family: Literal["core", "codemap"] = "core"
+    """The CodeMap family has an envelope of its own, and operations that take a scene."""
+    asks: bool = False
+    """Of the CodeMap family: it asks a state, which may be a workspace's."""
+    reads_source: bool = False
+    """… and shows source, which virtual files may stand in for."""
 
     @property
     def name(self) -> str:
@@ -57,9 +67,10 @@ class Tool:
         return " ".join(documentation.split("\n\n", 1)[0].split())
 
     @property
-    def answer(self) -> type[Answer]:
-        """The type of what it returns, for the output schema."""
-        answer: type[Answer] = types(self.function)["return"]
+    def answer(self) -> type[Any]:
+        """The type of what it returns, for the output schema; of the CodeMap family that of its `data`."""
+        returned = types(self.function)["return"]
+        answer: type[Any] = get_args(returned)[0] if self.family == "codemap" else returned
         return answer
 
     def call(self, project: Project, arguments: Mapping[str, object]) -> Answer:
@@ -68,7 +79,17 @@ class Tool:
         Raises CodeCompassError: `invalid_input` (or a parameter's own code), and what the tool itself raises.
         """
         values, clamped = read_arguments(self.function, arguments)
-        return warn(self.function(project, **values), map(str, clamped))
+        answer: Answer = self.function(project, **values)
+        return warn(answer, map(str, clamped))
+
+
+def _question(function: Callable[..., Any], title: str, toolset: str = "codemap", *, source: bool = False) -> Tool:
+    return Tool(function, title, "", (toolset,), True, "codemap", True, source)
+
+
+def _keeping(function: Callable[..., Any], title: str, *, read_only: bool = False) -> Tool:
+    """An operation that looks after the index or a workspace, and is about no state."""
+    return Tool(function, title, "", ("codemap",), read_only, "codemap")
 
 
 TOOLS: tuple[Tool, ...] = (
@@ -90,14 +111,35 @@ TOOLS: tuple[Tool, ...] = (
     Tool(refs.switch_ref, "Switch the session's ref", "switch", read_only=False),
     Tool(search.explain_ranking, "Why a result ranks where it does", "explain"),
     Tool(followup.suggest_followup_queries, "What to ask next", "followup"),
-    Tool(surfaces.surfaces_list_endpoints, "HTTP endpoints", "endpoints", ("codemap",)),
-    Tool(surfaces.surfaces_list_config_keys, "Configuration keys", "config-keys", ("codemap",)),
-    Tool(surfaces.surfaces_list_db_tables, "Database tables", "tables", ("codemap",)),
-    Tool(trace.graph_trace_feature, "What a feature does", "trace", ("codemap",)),
+    Tool(surfaces.list_endpoints, "HTTP endpoints", "endpoints", ()),
+    Tool(surfaces.list_config_keys, "Configuration keys", "config-keys", ()),
+    Tool(surfaces.list_db_tables, "Database tables", "tables", ()),
+    Tool(trace.trace_feature, "What a feature does", "trace", ()),
     Tool(indexing.index_repo, "Index the repository", "index", read_only=False),
     Tool(indexing.sync_repo, "Index what changed", "sync", read_only=False),
     Tool(indexing.index_status, "State of the index", "status", ("core", "lean")),
     Tool(indexing.health_check, "Health of the service", "doctor"),
+    _keeping(status.repo_status, "Repository and workspaces", read_only=True),
+    _keeping(status.index_ensure_baseline, "Index the commit"),
+    _question(symbol_search.symbols_search, "Search symbols"),
+    _question(cards.symbols_get_card, "Card of a symbol"),
+    _question(spans.code_get_span, "Lines of a file", source=True),
+    _question(spans.symbols_get_definition_span, "Source of a symbol", source=True),
+    _question(uses.refs_find, "References by kind"),
+    _question(levels.graph_callers, "Callers by level"),
+    _question(levels.graph_callees, "Callees by level"),
+    _question(type_hierarchy.types_hierarchy, "Bases and derived types"),
+    _keeping(overlays.workspace_create, "Create a workspace"),
+    _keeping(overlays.workspace_reset, "Reset a workspace"),
+    _keeping(overlays.index_refresh_overlay, "Take edits into a workspace"),
+    _question(listings.surfaces_list_endpoints, "Endpoints"),
+    _question(listings.surfaces_list_config_keys, "Configuration keys"),
+    _question(listings.surfaces_list_db_tables, "Tables"),
+    _keeping(overlays.workspace_list, "Workspaces", read_only=True),
+    _keeping(overlays.workspace_delete, "Delete a workspace"),
+    _question(listings.graph_trace_feature, "Trace of a feature"),
+    _question(cards.symbols_get_context, "Card, source and callees", "", source=True),
+    _question(text.code_search_text, "Search texts", ""),
 )
 
 

@@ -165,7 +165,7 @@ def find_references(
     """Every use of a symbol (calls, imports, inheritance, reads, writes, types) with its source line."""
     reader = project.graph(ref)
     symbol = one_symbol(reader, symbol_name, path, line)
-    wanted = {"symbol": symbol.symbol_id, "kind": (kind or "").upper()}
+    wanted = {"symbol": symbol.symbol_id, "kind": (kind or "").upper(), "role": ""}
     rows = reader.ask("references", limit=limit, tests=TEST_PATH, **wanted)
     total = number(reader, "count_references", "uses", **wanted) if len(rows) == limit else len(rows)
     if not rows and not number(reader, "count_edges", "edges"):
@@ -251,15 +251,15 @@ def _leading_calls(reader: Reader, symbol: Symbol, direction: str, depths: Mappi
     for depth in sorted(levels)[1:]:
         nearer, far = levels[depth - 1], levels[depth]
         if direction == "callers":
-            rows, end = _calls_between(reader, far, nearer), "caller"
+            rows, end = calls_between(reader, far, nearer), "caller"
         else:
-            rows, end = _calls_between(reader, nearer, far), "callee"
+            rows, end = calls_between(reader, nearer, far), "callee"
         for row in rows:
             calls.setdefault(str(row[end]), row)
     return calls
 
 
-def _calls_between(reader: Reader, callers: list[str], callees: list[str]) -> list[Row]:
+def calls_between(reader: Reader, callers: list[str], callees: list[str]) -> list[Row]:
     """The calls from any of `callers` to any of `callees`, static ones first: asked from the side that is fewer."""
     if len(callers) <= len(callees):
         rows: list[Row] = [*reader.ask("calls_to", callers=callers, nearer=callees)]

@@ -144,7 +144,7 @@ def locate_symbol(
     if role != "definition":
         uses = list(_uses(reader, by_ids(reader, [one.id for one in symbols]).values(), limit))
         results = (results + uses)[:limit]
-        total += sum(number(reader, "count_references", "uses", symbol=one.id, kind="") for one in symbols)
+        total += sum(number(reader, "count_references", "uses", symbol=one.id, kind="", role="") for one in symbols)
     kept = within_bytes(results)
     extras = _told(definitions[: len(kept)], ranking_explain_level, len(kept) < len(results))
     if not called:
@@ -273,7 +273,7 @@ def _compacted(found: Found) -> Found:
 def _uses(reader: Reader, symbols: Iterable[Symbol], limit: int) -> Iterator[Found]:
     """The places where symbols are used, as results: the line, and of whom."""
     for symbol in symbols:
-        for row in reader.ask("references", symbol=symbol.symbol_id, kind="", limit=limit, tests=TEST_PATH):
+        for row in reader.ask("references", symbol=symbol.symbol_id, kind="", role="", limit=limit, tests=TEST_PATH):
             source, line = symbol_of(row, "source"), int(str(row["line"]))
             yield shaped(
                 Found,

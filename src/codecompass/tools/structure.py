@@ -200,11 +200,11 @@ def _size(entry: OutlineEntry) -> int:
 def _ancestors(reader: Reader, around: list[Symbol]) -> list[HierarchyNode]:
     """From the symbol outwards; the file is no part of the chain, unless it is what was asked for (ruling 11)."""
     chain = around[:-1] or around
-    owner = _owner(reader, chain[-1], around[-1])
+    owner = owner_of(reader, chain[-1], around[-1])
     return [_node(reader, each, depth) for depth, each in enumerate([*chain, *([owner] if owner else [])])]
 
 
-def _owner(reader: Reader, symbol: Symbol, module: Symbol) -> Symbol | None:
+def owner_of(reader: Reader, symbol: Symbol, module: Symbol) -> Symbol | None:
     """The type that a method belongs to by its qualified name, where it stands beside that type and not in it."""
     around = symbol.qualified_name.removesuffix(symbol.name).removesuffix(languages.named(symbol.language).separator)
     if around == module.qualified_name or symbol.kind not in CALLABLE_KINDS:

@@ -1,4 +1,4 @@
-"""Where the code meets the world: surfaces_list_endpoints, surfaces_list_config_keys, surfaces_list_db_tables."""
+"""Where the code meets the world: list_endpoints, list_config_keys, list_db_tables."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ class DbTables(Answer, frozen=True):
     truncated: bool
 
 
-def surfaces_list_endpoints(
+def list_endpoints(
     project: Project,
     *,
     path_filter: PathFilter = None,
@@ -88,21 +88,26 @@ def surfaces_list_endpoints(
 ) -> Endpoints:
     """HTTP endpoints with their handlers, prefixes of routers put together. Those in tests only with a path filter."""
     reader = project.graph(ref)
+    found = endpoints(reader, path_filter, http_method)
+    cut = len(found) > limit
+    return Endpoints(found[:limit], len(found), cut, metadata=metadata(reader.standing, left_out=cut))
+
+
+def endpoints(reader: Reader, path_filter: str | None, http_method: str | None) -> list[Endpoint]:
+    """The endpoints of a state, in order of route."""
     wanted = (http_method or "").upper()
     rows = [row for row in surfaces(reader, "route", path_filter) if _answers(row, wanted)]
     rows.sort(key=lambda row: (str(row["name"]), str(row["detail"]), str(row["path"]), int(row["line"])))
-    found = [
+    return [
         Endpoint(
             row["detail"] or ANY_METHOD, row["name"], row["symbol_id"], row["symbol"], row["path"], row["line"],
             row["confidence"], row["framework"],
         )
         for row in rows
     ]  # fmt: skip
-    cut = len(found) > limit
-    return Endpoints(found[:limit], len(found), cut, metadata=metadata(reader.standing, left_out=cut))
 
 
-def surfaces_list_config_keys(
+def list_config_keys(
     project: Project,
     *,
     key_filter: KeyFilter = None,
@@ -112,20 +117,25 @@ def surfaces_list_config_keys(
 ) -> ConfigKeys:
     """Configuration keys that the code reads (environment, settings, configuration files) and where. Never their values."""
     reader = project.graph(ref)
+    found = config_keys(reader, key_filter, path_filter)
+    cut = len(found) > limit
+    return ConfigKeys(found[:limit], len(found), cut, metadata=metadata(reader.standing, left_out=cut))
+
+
+def config_keys(reader: Reader, key_filter: str | None, path_filter: str | None = None) -> list[ConfigKey]:
+    """The uses of configuration keys in a state, in order of key."""
     rows = surfaces(reader, "config", path_filter, key_filter)
     rows.sort(key=lambda row: (str(row["name"]), str(row["path"]), int(row["line"])))
-    found = [
+    return [
         ConfigKey(
             row["name"], row["symbol_id"], row["symbol"], row["path"], row["line"], row["detail"] or row["framework"],
             row["confidence"],
         )
         for row in rows
     ]  # fmt: skip
-    cut = len(found) > limit
-    return ConfigKeys(found[:limit], len(found), cut, metadata=metadata(reader.standing, left_out=cut))
 
 
-def surfaces_list_db_tables(
+def list_db_tables(
     project: Project,
     *,
     table_filter: TableFilter = None,
@@ -135,14 +145,21 @@ def surfaces_list_db_tables(
 ) -> DbTables:
     """Database tables: the types that stand for them, who uses those, and the SQL and migrations that name them."""
     reader = project.graph(ref)
+    tables, total = db_tables(reader, table_filter, path_filter, limit)
+    cut = total > len(tables)
+    return DbTables(tables, total, cut, metadata=metadata(reader.standing, left_out=cut))
+
+
+def db_tables(
+    reader: Reader, table_filter: str | None, path_filter: str | None, limit: int
+) -> tuple[list[DbTable], int]:
+    """The first tables of a state by name, and how many there are."""
     by_name: dict[str, list[Row]] = {}
     for row in surfaces(reader, "table", path_filter, table_filter):
         by_name.setdefault(str(row["name"]), []).append(row)
     shown = [(name, by_name[name]) for name in sorted(by_name)[:limit]]
     users = _users(reader, [str(row["symbol_id"]) for _, rows in shown for row in rows if _declares(row)])
-    cut = len(by_name) > limit
-    tables = [_table(name, rows, users) for name, rows in shown]
-    return DbTables(tables, len(by_name), cut, metadata=metadata(reader.standing, left_out=cut))
+    return [_table(name, rows, users) for name, rows in shown], len(by_name)
 
 
 def surfaces(reader: Reader, kind: str, prefix: str | None, name: str | None = None) -> list[Row]:

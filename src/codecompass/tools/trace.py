@@ -1,4 +1,4 @@
-"""From an endpoint or a symbol down its calls, with what each step touches: graph_trace_feature."""
+"""From an endpoint or a symbol down its calls, with what each step touches: trace_feature."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ class FeatureTrace(Answer, frozen=True):
     truncated: bool
 
 
-def graph_trace_feature(
+def trace_feature(
     project: Project,
     entry_point: EntryPoint,
     *,
@@ -62,7 +62,11 @@ def graph_trace_feature(
 ) -> FeatureTrace:
     """What a feature does, end to end: from an endpoint or a symbol down its calls, each with the routes, tables,
     configuration keys, exceptions and logs it touches."""
-    reader = project.graph(ref)
+    return traced(project.graph(ref), entry_point, path, depth, limit)
+
+
+def traced(reader: Reader, entry_point: str, path: str | None, depth: int, limit: int) -> FeatureTrace:
+    """The trace from an entry point in a state."""
     start, route = _entry(reader, entry_point, path)
     walk = _Walk(reader, start.symbol_id, depth, limit)
     own = [a for a in walk.annotations.get(start.symbol_id, ()) if a.kind == "route"]
@@ -148,7 +152,7 @@ def _entry(reader: Reader, entry: str, path: str | None) -> tuple[Symbol, str | 
         message = f"{entry} is answered by {len(handlers)} handlers. Name one: its method, or its symbol."
         raise CodeCompassError("ambiguous_symbol", message, {"symbol": entry, "endpoints": told})
     near = get_close_matches(entry, told, 3, 0.5)
-    message = f"There is no endpoint {entry}. surfaces_list_endpoints lists those that there are."
+    message = f"There is no endpoint {entry}. list_endpoints lists those that there are."
     raise CodeCompassError("symbol_not_found", message, {"symbol": entry, "near_names": near, "ref": reader.ref})
 
 

@@ -1,0 +1,142 @@
+"""What every operation of the CodeMap family receives and returns: the state asked, and an answer with its evidence."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+
+from msgspec import Struct
+
+from codecompass.errors import CodeCompassError
+from codecompass.tools.codemap.words import Confidence
+from codecompass.tools.snippets import Text
+from codecompass.tools.symbols import Symbol
+
+if TYPE_CHECKING:
+    from codecompass.project import Project
+    from codecompass.reader import Reader
+    from codecompass.store import WorkspaceRecord
+
+Data = TypeVar("Data", bound=Struct)
+
+
+class Next(Struct, frozen=True):
+    """A question that suggests itself."""
+
+    tool: str
+    rationale: str
+    parameters: dict[str, Any] = {}
+
+
+class Pointer(Struct, frozen=True):
+    """Where an answer can be checked."""
+
+    repo_id: str
+    file_path: str
+    line_start: int
+    line_end: int
+    symbol_id: str | None = None
+    excerpt: str | None = None
+
+
+@dataclass(frozen=True)
+class Reply(Generic[Data]):
+    """What an operation answers, short of the envelope."""
+
+    answer: str
+    """One plain sentence."""
+    data: Data
+    evidence: tuple[Pointer, ...] = ()
+    next_actions: tuple[Next, ...] = ()
+    confidence: Confidence = "High"
+    sources: tuple[str, ...] = ()
+    """Files that one would have read to find this out; those of the evidence count as well."""
+    limits: Mapping[str, tuple[int, int]] = field(default_factory=dict)
+    """Budgets that cut something which no parameter asked for: (asked, applied)."""
+
+
+class Scene:
+    """The state that an operation is about, opened when it is first looked at.
+
+    Committed: a commit as committed. Workspace: one overlay on its commit. Ephemeral: with texts that stand in for
+    files where source is shown, and nowhere else.
+    """
+
+    def __init__(
+        self, project: Project, workspace_id: str | None = None, virtual_files: Mapping[str, str] | None = None
+    ) -> None:
+        self.project = project
+        self.workspace_id = workspace_id
+        self.virtual_files = dict(virtual_files or {})
+        self.opening_seconds = self.asking_seconds = 0.0
+        self.opened: Reader | None = None
+        """The reader, once something was asked."""
+        self._texts: dict[str, Text] = {}
+
+    @cached_property
+    def workspace(self) -> WorkspaceRecord | None:
+        """Raises `workspace_not_registered`."""
+        if self.workspace_id is None:
+            return None
+        from codecompass.workspaces import workspace
+
+        return workspace(self.project, self.workspace_id)
+
+    @cached_property
+    def reader(self) -> Reader:
+        """Raises CodeCompassError `ref_not_indexed`, `workspace_not_registered`, and what building raises."""
+        from codecompass.workspaces import baseline, reader_of
+
+        started = time.perf_counter()
+        found = baseline(self.project) if self.workspace is None else reader_of(self.project, self.workspace)
+        self.opening_seconds += time.perf_counter() - started
+        return self.opens(found)
+
+    def opens(self, reader: Reader) -> Reader:
+        """Note the reader that answers, and how long it is asked."""
+        from codecompass.reader import Reader as Asked
+
+        scene = self
+
+        class Timed(Asked):
+            def __init__(self) -> None:
+                self.__dict__.update(reader.__dict__)
+
+            def ask(self, question: str, **parameters: object) -> list[dict[str, object]]:
+                started = time.perf_counter()
+                try:
+                    return reader.ask(question, **parameters)
+                finally:
+                    scene.asking_seconds += time.perf_counter() - started
+
+        self.opened = Timed()
+        return self.opened
+
+    def text(self, path: str) -> Text:
+        """A file as it is shown: a virtual one first. Raises `file_not_found`."""
+        if path not in self._texts:
+            virtual = self.virtual_files.get(path)
+            self._texts[path] = Text(self.reader.text(path) if virtual is None else virtual.encode())
+        return self._texts[path]
+
+    def excerpt(self, path: str, line: int) -> str | None:
+        """One line of a file, or None when it can't be read any more."""
+        try:
+            return self.text(path).line(line)
+        except CodeCompassError:
+            return None
+
+    def pointer(self, path: str, first: int, last: int, symbol_id: str | None = None) -> Pointer:
+        return Pointer(self.project.id, path, first, max(first, last), symbol_id, self.excerpt(path, first))
+
+    def pointer_to(self, symbol: Symbol) -> Pointer:
+        return self.pointer(symbol.path, symbol.line_start, symbol.line_end, symbol.symbol_id)
+
+
+def counted(number: int, noun: str) -> str:
+    """`1 reference`, `3 references`, `2 classes`."""
+    plural = noun + ("es" if noun.endswith("s") else "s")
+    return f"{number:,} {noun if number == 1 else plural}"

@@ -1,0 +1,194 @@
+"""surfaces_list_endpoints, surfaces_list_config_keys, surfaces_list_db_tables, graph_trace_feature."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from msgspec import Struct
+
+from codecompass.tools import surfaces, trace
+from codecompass.tools.codemap.limits import Levels, Results, TraceNodes
+from codecompass.tools.codemap.scene import Next, Pointer, Reply, Scene, counted
+from codecompass.tools.codemap.words import FACT_WORDS, Confidence
+from codecompass.tools.params import EntryPoint, HttpMethod, KeyFilter, PathFilter, TableFilter
+
+MOST_EVIDENCE = 5
+
+
+class EndpointInfo(Struct, frozen=True):
+    http_method: str
+    route_path: str
+    handler_symbol: str
+    file_path: str
+    line: int
+    confidence: Confidence
+    handler: str
+    framework: str
+
+
+class ListEndpointsResponse(Struct, frozen=True):
+    endpoints: list[EndpointInfo]
+    total_count: int
+    truncated: bool
+
+
+class ConfigKeyInfo(Struct, frozen=True):
+    key: str
+    used_by_symbol: str
+    file_path: str
+    line: int
+    usage_pattern: str
+    confidence: Confidence
+
+
+class ListConfigKeysResponse(Struct, frozen=True):
+    keys: list[ConfigKeyInfo]
+    total_count: int
+    truncated: bool
+
+
+class DbTableInfo(Struct, frozen=True):
+    table_name: str
+    schema: str | None
+    entity_symbol: str | None
+    referenced_by: list[str]
+    confidence: Confidence
+    file_path: str
+    line: int
+
+
+class ListDbTablesResponse(Struct, frozen=True):
+    tables: list[DbTableInfo]
+    total_count: int
+    truncated: bool
+
+
+class TraceAnnotation(Struct, frozen=True):
+    kind: str
+    value: str
+    confidence: Confidence
+
+
+class TraceNode(Struct, frozen=True):
+    symbol_id: str
+    stable_id: str | None
+    display_name: str
+    depth: int
+    annotations: list[TraceAnnotation]
+    children: list[TraceNode]
+
+
+class FeatureTraceResponse(Struct, frozen=True):
+    entry_point: str
+    entry_point_name: str
+    entry_point_route: str | None
+    nodes: list[TraceNode]
+    total_nodes_traversed: int
+    depth: int
+    truncated: bool
+
+
+def surfaces_list_endpoints(
+    scene: Scene, path_filter: PathFilter = None, http_method: HttpMethod = None, limit: Results = 20
+) -> Reply[ListEndpointsResponse]:
+    """HTTP endpoints with their handlers, prefixes of routers put together."""
+    found = surfaces.endpoints(scene.reader, path_filter, http_method)
+    infos = [
+        EndpointInfo(
+            one.http_method, one.route_path, one.handler_symbol, one.file_path, one.line, _word(one.confidence),
+            one.handler, one.framework,
+        )
+        for one in found[:limit]
+    ]  # fmt: skip
+    data = ListEndpointsResponse(infos, len(found), len(found) > limit)
+    first = {"entry_point": infos[0].handler_symbol} if infos else {}
+    actions = (Next("graph_trace_feature", "Follow the first from route to table.", first),) if infos else ()
+    places = _places(scene, ((one.file_path, one.line, one.handler_symbol) for one in infos))
+    sources = tuple(one.file_path for one in infos)
+    return Reply(f"{counted(len(found), 'endpoint')}.", data, places, actions, _least(infos), sources)
+
+
+def surfaces_list_config_keys(
+    scene: Scene, key_filter: KeyFilter = None, limit: Results = 20
+) -> Reply[ListConfigKeysResponse]:
+    """Configuration keys that the code reads, and where. Never their values."""
+    found = surfaces.config_keys(scene.reader, key_filter)
+    infos = [
+        ConfigKeyInfo(one.key, one.used_by_symbol, one.file_path, one.line, one.usage_pattern, _word(one.confidence))
+        for one in found[:limit]
+    ]
+    data = ListConfigKeysResponse(infos, len(found), len(found) > limit)
+    distinct = len({one.key for one in found})
+    first = {"symbol_id": infos[0].used_by_symbol} if infos else {}
+    actions = (Next("symbols_get_definition_span", "See how the first is read.", first),) if infos else ()
+    places = _places(scene, ((one.file_path, one.line, one.used_by_symbol) for one in infos))
+    answer = f"{counted(distinct, 'configuration key')} in {counted(len(found), 'place')}."
+    return Reply(answer, data, places, actions, _least(infos), tuple(one.file_path for one in infos))
+
+
+def surfaces_list_db_tables(
+    scene: Scene, table_filter: TableFilter = None, limit: Results = 20
+) -> Reply[ListDbTablesResponse]:
+    """Database tables: what stands for them, and who uses them."""
+    found, total = surfaces.db_tables(scene.reader, table_filter, None, limit)
+    infos = [
+        DbTableInfo(
+            one.table_name, one.schema, one.entity_symbol, one.referenced_by, _word(one.confidence), one.file_path,
+            one.line,
+        )
+        for one in found
+    ]  # fmt: skip
+    data = ListDbTablesResponse(infos, total, total > len(infos))
+    known = [one.entity_symbol for one in infos if one.entity_symbol]
+    actions = tuple(Next("refs_find", "Who uses its entity.", {"symbol_id": symbol}) for symbol in known[:1])
+    places = _places(scene, ((one.file_path, one.line, one.entity_symbol) for one in infos))
+    sources = tuple(one.file_path for one in infos)
+    return Reply(f"{counted(total, 'table')}.", data, places, actions, _least(infos), sources)
+
+
+def graph_trace_feature(
+    scene: Scene, entry_point: EntryPoint, depth: Levels = 3, limit: TraceNodes = 100
+) -> Reply[FeatureTraceResponse]:
+    """A feature end to end: from an endpoint or a symbol down its calls, each with the routes, keys and tables it touches."""
+    found = trace.traced(scene.reader, entry_point, None, depth, limit)
+    files: list[str] = []
+    nodes = [_node(one, files) for one in found.nodes]
+    data = FeatureTraceResponse(
+        found.entry_point, found.entry_point_name, found.entry_point_route, nodes, found.total_nodes_traversed,
+        found.depth, found.truncated,
+    )  # fmt: skip
+    route = f" ({found.entry_point_route})" if found.entry_point_route else ""
+    answer = f"{found.entry_point_name}{route} reaches {counted(found.total_nodes_traversed - 1, 'symbol')}."
+    known = {"symbol_id": found.entry_point}
+    actions = (
+        Next("symbols_get_context", "Read the entry with what it calls.", known),
+        Next("graph_callers", "Who leads here.", known),
+    )
+    places = _places(scene, ((one.path, one.line, one.symbol_id) for one in found.nodes))
+    return Reply(answer, data, places, actions, sources=tuple(files))
+
+
+def _node(node: trace.TraceNode, files: list[str]) -> TraceNode:
+    files.append(node.path)
+    notes = [
+        TraceAnnotation(FACT_WORDS.get(one.kind, one.kind.capitalize()), _value(one), _word(one.confidence))
+        for one in node.annotations
+    ]
+    children = [_node(child, files) for child in node.children]
+    return TraceNode(node.symbol_id, node.stable_id, node.display_name, node.depth, notes, children)
+
+
+def _value(note: trace.TraceAnnotation) -> str:
+    return f"{note.detail} {note.value}".strip() if note.kind == "route" else note.value
+
+
+def _word(confidence: str) -> Confidence:
+    return "High" if confidence == "static" else "Medium"
+
+
+def _least(infos: Iterable[EndpointInfo | ConfigKeyInfo | DbTableInfo]) -> Confidence:
+    return "High" if all(one.confidence == "High" for one in infos) else "Medium"
+
+
+def _places(scene: Scene, places: Iterable[tuple[str, int, str | None]]) -> tuple[Pointer, ...]:
+    return tuple(scene.pointer(path, line, line, symbol) for path, line, symbol in list(places)[:MOST_EVIDENCE])

@@ -1,0 +1,128 @@
+"""code_search_text: a regular expression over the files of the state that answers."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from msgspec import Struct
+
+from codecompass.errors import CodeCompassError
+from codecompass.tools.codemap.limits import CaseSensitive, FilePrefix, Pattern, Results
+from codecompass.tools.codemap.scene import Next, Reply, Scene, counted
+from codecompass.tools.snippets import LONGEST_LINE, decoded
+
+SECONDS = 5.0
+MOST_BYTES = 256 * 1024 * 1024
+MOST_MEMORY = 16 * 1024 * 1024
+"""Of a compiled pattern."""
+MOST_EVIDENCE = 5
+BINARY = b"\0"
+MULTILINE = "(?m)"
+
+
+class TextMatch(Struct, frozen=True):
+    file_path: str
+    line: int
+    column: int
+    excerpt: str
+
+
+class TextSearchResponse(Struct, frozen=True):
+    matches: list[TextMatch]
+    total_count: int
+    """Lines found in what was searched."""
+    files_searched: int
+    truncated: bool
+
+
+class Line(NamedTuple):
+    """A line with a match; `column` counts characters from 1."""
+
+    line: int
+    column: int
+    text: str
+
+
+def code_search_text(
+    scene: Scene,
+    pattern: Pattern,
+    file_path: FilePrefix = None,
+    case_sensitive: CaseSensitive = True,
+    limit: Results = 20,
+) -> Reply[TextSearchResponse]:
+    """Lines that match a regular expression, in every text file of the state, not only in code."""
+    expression = _compiled(pattern, case_sensitive)
+    folder, until, read = (file_path or "").removeprefix("./"), time.monotonic() + SECONDS, 0
+    matches: list[TextMatch] = []
+    total = searched = 0
+    stopped = ""
+    for path in scene.reader.tree.files:
+        if not path.startswith(folder):
+            continue
+        if time.monotonic() > until or read > MOST_BYTES:
+            stopped = f"; stopped after {SECONDS:g} s" if read <= MOST_BYTES else "; stopped at the size limit"
+            break
+        content = _content(scene, path)
+        read, searched = read + len(content), searched + 1
+        for found in _lines(expression, content):
+            total += 1
+            if len(matches) < limit:
+                matches.append(TextMatch(path, found.line, found.column, found.text))
+    data = TextSearchResponse(matches, total, searched, total > len(matches) or bool(stopped))
+    answer = f"{counted(total, 'line')} in {counted(searched, 'file')} match `{pattern}`{stopped}."
+    evidence = tuple(scene.pointer(one.file_path, one.line, one.line) for one in matches[:MOST_EVIDENCE])
+    return Reply(answer, data, evidence, _actions(matches), sources=tuple(one.file_path for one in matches))
+
+
+def _compiled(pattern: str, case_sensitive: bool) -> Any:  # Any: the engine's expression
+    import re2
+
+    options = re2.Options()
+    options.case_sensitive, options.max_mem, options.log_errors = case_sensitive, MOST_MEMORY, False
+    if not pattern:
+        raise CodeCompassError("invalid_input", "`pattern` is empty: give a regular expression to look for.")
+    try:
+        return re2.compile(MULTILINE + pattern, options)
+    except re2.error as problem:
+        said = problem.args[0] if problem.args else problem
+        said = said.decode("utf-8", "replace") if isinstance(said, bytes) else str(said)
+        said = said.replace(MULTILINE, "")
+        message = (
+            f"`{pattern}` is no regular expression that RE2 knows: {said}. It has no look-around, no back references."
+        )
+        raise CodeCompassError("invalid_input", message, {"argument": "pattern"}) from None
+
+
+def _content(scene: Scene, path: str) -> bytes:
+    """A file's bytes; nothing for what is no text, or gone from disk."""
+    try:
+        content = scene.reader.text(path)
+    except CodeCompassError:
+        return b""
+    return b"" if BINARY in content[:8192] and not content.startswith((b"\xff\xfe", b"\xfe\xff")) else content
+
+
+def _lines(expression: Any, content: bytes) -> Iterator[Line]:
+    """The lines in which a match begins, each once."""
+    text = decoded(content)
+    line, counted_to, last = 1, 0, 0
+    for match in expression.finditer(text):
+        start = match.start()
+        line, counted_to = line + text.count("\n", counted_to, start), start
+        if line == last or (start == len(text) and text.endswith("\n")):
+            continue
+        last = line
+        begin = text.rfind("\n", 0, start) + 1
+        end = text.find("\n", start)
+        whole = text[begin : end if end >= 0 else len(text)]
+        yield Line(line, start - begin + 1, whole.strip()[:LONGEST_LINE])
+
+
+def _actions(matches: list[TextMatch]) -> tuple[Next, ...]:
+    if not matches:
+        return (Next("symbols_search", "Look among names instead.", {"query": "…"}),)
+    first = matches[0]
+    known = {"file_path": first.file_path, "start_line": first.line, "end_line": first.line, "context_lines": 5}
+    return (Next("code_get_span", "See the first match in its place.", known),)

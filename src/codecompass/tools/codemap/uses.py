@@ -1,0 +1,126 @@
+"""refs_find: every use of a symbol by kind, bound and unbound."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from codecompass.rank import TEST_PATH
+from codecompass.tools.codemap.limits import ReferencesLimit, RefKindFilter, ResolutionFilter, SymbolId
+from codecompass.tools.codemap.scene import Next, Reply, Scene, counted
+from codecompass.tools.codemap.words import EDGES_OF, Confidence, ref_kind
+from codecompass.tools.symbols import Row, Symbol, number, one_symbol, symbol_of
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+MOST_EVIDENCE = 5
+
+
+class ClassifiedReference(Struct, frozen=True):
+    kind: str
+    from_symbol: str
+    file_path: str
+    line_start: int
+    line_end: int
+    excerpt: str | None
+    resolution_state: str = "Resolved"
+    to_name: str | None = None
+    to_container_hint: str | None = None
+
+
+class FindRefsResponse(Struct, frozen=True):
+    target_symbol: str
+    references: list[ClassifiedReference]
+    total_count: int
+    truncated: bool
+
+
+def refs_find(
+    scene: Scene,
+    symbol_id: SymbolId,
+    kind: RefKindFilter = None,
+    resolution_state: ResolutionFilter = None,
+    limit: ReferencesLimit = 50,
+) -> Reply[FindRefsResponse]:
+    """Every use of a symbol by kind, with its line; uses of its name that could not be bound are listed as such."""
+    symbol = one_symbol(scene.reader, symbol_id)
+    edge, role = EDGES_OF[kind.capitalize()] if kind else ("", "")
+    bound: list[ClassifiedReference] = []
+    bound_total, sure = 0, True
+    if resolution_state != "unresolved":
+        bound, bound_total, sure = _bound(scene, symbol, edge, role, limit)
+    unbound: list[ClassifiedReference] = []
+    unbound_total = 0
+    if resolution_state != "resolved":
+        unbound = _unbound(scene, symbol, kind)
+        unbound_total = len(unbound)
+    shown = [*bound, *unbound][:limit]
+    total = bound_total + unbound_total
+    data = FindRefsResponse(symbol.symbol_id, shown, total, total > len(shown))
+    confidence: Confidence = "High" if sure and not unbound_total else "Medium"
+    answer = f"{symbol.qualified_name} has {counted(bound_total, 'bound reference')}"
+    answer += f"; {counted(unbound_total, 'use')} of that name could not be bound." if unbound_total else "."
+    evidence = tuple(
+        scene.pointer(one.file_path, one.line_start, one.line_end, one.from_symbol) for one in shown[:MOST_EVIDENCE]
+    )
+    sources = (symbol.path, *(one.file_path for one in shown))
+    return Reply(answer, data, evidence, _actions(symbol, bound), confidence, sources)
+
+
+def _bound(
+    scene: Scene, symbol: Symbol, edge: str, role: str, limit: int
+) -> tuple[list[ClassifiedReference], int, bool]:
+    """The first uses, how many there are, and whether all shown are bound by the language's rules."""
+    asked = {"symbol": symbol.symbol_id, "kind": edge, "role": role}
+    rows: Sequence[Row] = scene.reader.ask("references", limit=limit, tests=TEST_PATH, **asked)
+    total = number(scene.reader, "count_references", "uses", **asked) if len(rows) == limit else len(rows)
+    found = []
+    for row in rows:
+        source, line = symbol_of(row, "source"), int(row["line"])
+        kind = ref_kind(str(row["kind"]), str(row["role"] or ""))
+        found.append(
+            ClassifiedReference(kind, source.symbol_id, source.path, line, line, scene.excerpt(source.path, line))
+        )
+    return found, total, all(row["confidence"] == "static" for row in rows)
+
+
+def _unbound(scene: Scene, symbol: Symbol, kind: str | None) -> list[ClassifiedReference]:
+    """Uses of the symbol's name that could be it: what they were called on is the hint."""
+    found = []
+    for row in scene.reader.ask("unresolved_sites", name=symbol.name):
+        source, line = str(row["path"]), int(str(row["line"]))
+        called = ref_kind(str(row["kind"]), str(row["role"] or ""))
+        if kind is None or called.lower() == kind:
+            hint = str(row["text"] or "").rpartition(symbol.name)[0].rstrip(".:>-?!") or None
+            found.append(
+                ClassifiedReference(
+                    called,
+                    str(row["from_symbol"]),
+                    source,
+                    line,
+                    line,
+                    scene.excerpt(source, line),
+                    "Unresolved",
+                    symbol.name,
+                    hint,
+                )
+            )
+    return found
+
+
+def _actions(symbol: Symbol, bound: list[ClassifiedReference]) -> tuple[Next, ...]:
+    if not bound:
+        return (Next("code_search_text", "Look for the name in texts.", {"pattern": rf"\b{symbol.name}\b"}),)
+    first = bound[0]
+    known = {
+        "file_path": first.file_path,
+        "start_line": first.line_start,
+        "end_line": first.line_end,
+        "context_lines": 5,
+    }
+    return (
+        Next("code_get_span", "See the first use in its place.", known),
+        Next("graph_callers", "Who calls it, and who calls those.", {"symbol_id": symbol.symbol_id, "depth": 2}),
+    )
