@@ -9,7 +9,7 @@ from types import TracebackType
 from typing import Any, NamedTuple
 
 import psutil
-from measure import CODECOMPASS, Watch, end_tree, environment
+from measure import CODECOMPASS, end_tree, environment
 
 PROTOCOL = "2025-11-25"
 CLIENT = {"protocolVersion": PROTOCOL, "capabilities": {}, "clientInfo": {"name": "bench", "version": "1"}}
@@ -31,7 +31,6 @@ class Server:
         self.started = time.perf_counter()
         pipe = {"stdin": -1, "stdout": -1, "stderr": -3}
         self._process = psutil.Popen(command, env=environment(home), text=True, bufsize=1, **pipe)
-        self.watch = Watch(self._process.pid)
         self._number = 0
         self.request("initialize", CLIENT)
         self.ready_seconds = time.perf_counter() - self.started
@@ -48,7 +47,6 @@ class Server:
             self._process.wait(10)
         except psutil.TimeoutExpired:
             end_tree(self._process)
-        self.watch.stop()
 
     @property
     def process(self) -> psutil.Process:

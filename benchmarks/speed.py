@@ -10,13 +10,15 @@ Edits and switches are timed until an answer holds what is new: through a runnin
 from __future__ import annotations
 
 import argparse
+import json
 import sys
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
-from client import Server
+from client import Answer, Server
 from edits import Editor
 from measure import MEGABYTE, Cell, Run, Scratch, Table, codecompass, commit, git, indexed_files, median, scratch
 from parse import Parsed, parse_alone
@@ -92,8 +94,8 @@ def _answer_times(copy: Path, home: Path, editor: Editor, plan: Plan) -> Table:
     return Table("edits", "From an edit to the next right answer", ("what", "median s", "slowest s"), tuple(rows), note)
 
 
-def _spread(answers: list[tuple[object, float, bool]]) -> tuple[float, float]:
-    times = [seconds for _, seconds, _ in answers]
+def _spread(answers: list[Answer]) -> tuple[float, float]:
+    times = [answer.seconds for answer in answers]
     return median(times), max(times)
 
 
@@ -103,8 +105,11 @@ def until_answered(server: Server, name: str) -> float:
 
 
 def _finds(server: Server, name: str) -> bool:
-    answer = server.ask("locate_symbol", name=name)
-    return not answer.is_error and name in str(answer.content.get("results", answer.content))
+    return _holds(server.ask("locate_symbol", name=name).content, name)
+
+
+def _holds(answer: dict[str, Any], name: str) -> bool:
+    return any(one["name"] == name for one in answer.get("results", ()))
 
 
 def _until(reached: Callable[[], bool]) -> float:
@@ -119,7 +124,7 @@ def _until(reached: Callable[[], bool]) -> float:
 def _asked_alone(copy: Path, home: Path, name: str) -> float:
     """Seconds of a command that finds what was written before it started. Raises RuntimeError when it does not."""
     answer = codecompass(home, copy, "locate", name, "--json")
-    if name not in answer.output:
+    if not _holds(json.loads(answer.output), name):
         raise RuntimeError(f"`locate {name}` answered from an older state: {answer.output[:500]}")
     return answer.wall
 

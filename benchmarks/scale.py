@@ -1,0 +1,85 @@
+"""How time, memory and disk grow: `python benchmarks/scale.py [REPO …] [--files N …] [--quick]`.
+
+Cold indexes of repositories of 100 to 50,000 files: generated ones, and, when folders are given, those real repositories
+repeated side by side. Ten times the files should take at most eleven times the time; memory should grow slower than
+the input, since facts stream through.
+"""
+
+from __future__ import annotations
+
+import argparse
+import shutil
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from generated import generate, side_by_side
+from measure import MEGABYTE, Cell, Scratch, Table, codecompass, commit, disk_bytes, indexed_files, scratch
+from parse import parse_alone
+
+SIZES, QUICK_SIZES = (100, 1_000, 10_000, 50_000), (100, 1_000)
+COLUMNS = (
+    "files", "source MB", "symbols", "wall s", "CPU s", "× parse", "peak MB", "disk MB", "disk bytes per symbol",
+    "growth per 10 × files",
+)  # fmt: skip
+
+
+def measure(repositories: Sequence[Path] = (), sizes: Sequence[int] = SIZES) -> list[Table]:
+    """One table of generated repositories, one of real ones if there are any."""
+    tables = [_table("generated", "Generated repositories", sizes, generate)]
+    if repositories:
+        names = ", ".join(sorted(one.resolve().name for one in repositories))
+        title = f"Real repositories side by side ({names})"
+        tables.append(_table("real", title, sizes, lambda place, files: side_by_side(place, repositories, files)))
+    return tables
+
+
+def _table(key: str, title: str, sizes: Sequence[int], make: Callable[[Path, int], Path]) -> Table:
+    rows: list[tuple[Cell, ...]] = []
+    for size in sizes:
+        with scratch() as place:
+            folder = place.place / "repository"
+            folder.mkdir()
+            commit(make(folder, size))
+            rows.append(_row(place, folder, rows[-1] if rows else None))
+    note = "Growth: times the wall time of the row above, for ten times its files (at most 11 is wanted)."
+    return Table(f"scale-{key}", title, COLUMNS, tuple(rows), note)
+
+
+def _row(place: Scratch, folder: Path, before: tuple[Cell, ...] | None) -> tuple[Cell, ...]:
+    home = place.home()
+    cold = codecompass(home, folder, "index")
+    files = indexed_files(home, folder)
+    parsed = parse_alone(folder, files)
+    symbols = codecompass(home, folder, "export", "symbols").output.count("\n")
+    disk = disk_bytes(home / "codecompass")
+    shutil.rmtree(home, ignore_errors=True)
+    growth = _growth(before, len(files), cold.wall)
+    return (
+        len(files), parsed.bytes / MEGABYTE, symbols, cold.wall, cold.cpu, cold.wall / parsed.seconds,
+        cold.peak / MEGABYTE, disk / MEGABYTE, round(disk / max(symbols, 1)), growth,
+    )  # fmt: skip
+
+
+def _growth(before: tuple[Cell, ...] | None, files: int, wall: float) -> float | None:
+    """Times the wall of the row before, as if it had a tenth of the files."""
+    if before is None:
+        return None
+    fewer, faster = before[0], before[3]
+    assert isinstance(fewer, int)
+    assert isinstance(faster, float)
+    return wall / faster * 10 * fewer / files
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("repositories", type=Path, nargs="*")
+    parser.add_argument("--files", type=int, nargs="+", default=SIZES)
+    parser.add_argument("--quick", action="store_true", help="up to a thousand files")
+    given = parser.parse_args()
+    for table in measure(given.repositories, QUICK_SIZES if given.quick else given.files):
+        sys.stdout.write(table.markdown() + "\n")
+
+
+if __name__ == "__main__":
+    main()
