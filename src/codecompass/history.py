@@ -1,7 +1,7 @@
 """What happened to definitions between two states. Pure: it sees only the files that differ, on either side.
 
-Definitions pair by stable id; what is left pairs by content, the own name left out, which tells renamed and moved
-ones from deleted and added ones (ruling 18).
+Definitions pair by id, then by stable id (the same name in another file); what is left pairs by content, the own name
+left out, which tells renamed and moved ones from deleted and added ones (ruling 18).
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 import difflib
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from typing import Literal, NamedTuple
 
@@ -74,11 +74,9 @@ def known(path: str, facts: FileFacts, identities: Sequence[Identity], text: byt
 
 def changes(before: Iterable[Known], after: Iterable[Known]) -> list[Happened]:
     """What happened between two states, in order of path and line; equal definitions are not mentioned."""
-    old, new = _by_stable_id(before), _by_stable_id(after)
-    happened = [_paired(old[key], new[key]) for key in old.keys() & new.keys()]
-    gone = [old[key] for key in old.keys() - new.keys()]
-    come = [new[key] for key in new.keys() - old.keys()]
-    happened += _renamed_or_moved(gone, come)
+    here, gone, come = _pairs(before, after, _by_id)
+    elsewhere, gone, come = _pairs(gone, come, _by_stable_id)
+    happened = [_paired(*pair) for pair in here + elsewhere] + _renamed_or_moved(gone, come)
     return sorted((one for one in happened if one is not None), key=_place)
 
 
@@ -130,7 +128,24 @@ def _known(path: str, language: str, definition: Definition, identity: Identity,
     )
 
 
-def _by_stable_id(definitions: Iterable[Known]) -> dict[tuple[str, int], Known]:
+Key = tuple[str, int]
+Pairs = tuple[list[tuple[Known, Known]], list[Known], list[Known]]
+
+
+def _pairs(
+    before: Iterable[Known], after: Iterable[Known], keyed: Callable[[Iterable[Known]], dict[Key, Known]]
+) -> Pairs:
+    """Those of equal keys together, and what is left on either side."""
+    old, new = keyed(before), keyed(after)
+    paired = [(old[key], new[key]) for key in old if key in new]
+    return paired, [old[key] for key in old if key not in new], [new[key] for key in new if key not in old]
+
+
+def _by_id(definitions: Iterable[Known]) -> dict[Key, Known]:
+    return {(one.symbol_id, 0): one for one in definitions}
+
+
+def _by_stable_id(definitions: Iterable[Known]) -> dict[Key, Known]:
     """Two files may define the same name under the same stable id: the n-th of one side meets the n-th of the other."""
     seen: dict[str, int] = defaultdict(int)
     found = {}

@@ -9,7 +9,7 @@ import pytest
 
 from codecompass.project import Project
 from codecompass.tools import named
-from helpers import Repository, repository
+from helpers import AUTHOR, Files, Repository, index, repository
 
 from .conftest import LIMITS, Ask
 from .test_search import Refused
@@ -63,6 +63,86 @@ def test_revisions_need_no_index(tmp_path: Path) -> None:
     answer = msgspec.to_builtins(tool.call(project, {"base_ref": "HEAD~1", "head_ref": "HEAD"}))
     assert {(one["symbol"], one["change_type"]) for one in answer["changes"]} == {("f", "moved"), ("g", "added")}
     project.close()
+
+
+LONG = "    first = value + 1\n    second = first * 2\n    return first + second\n"
+STATES: dict[str, tuple[Files, Files, set[tuple[str, str]]]] = {
+    "whitespace around a definition": (
+        {"a.py": f"def f(value):\n{LONG}"},
+        {"a.py": f"\n\n\ndef f(value):\n{LONG}\n\n# the end\n"},
+        set(),
+    ),
+    "whitespace within it": (
+        {"a.py": f"def f(value):\n{LONG}"},
+        {"a.py": f"def f( value ):\n{LONG}"},
+        {("f", "modified")},
+    ),
+    "a function under another name": (
+        {"a.py": f"def f(value):\n{LONG}"},
+        {"a.py": f"def g(value):\n{LONG}"},
+        {("g", "renamed")},
+    ),
+    "a function in another file": (
+        {"a.py": f"def f(value):\n{LONG}", "b.py": "x = 1\n"},
+        {"a.py": None, "b.py": f"x = 1\n\n\ndef f(value):\n{LONG}"},
+        {("f", "moved")},
+    ),
+    "a file under another name": (
+        {"a.py": f"class C:\n  def f(self, value):\n{LONG}"},
+        {"a.py": None, "c.py": f"class C:\n  def f(self, value):\n{LONG}"},
+        {("C", "moved"), ("f", "moved")},
+    ),
+    "one of two files of the same names goes": (
+        {"one/main.go": "package main\n\nfunc main() {}\n", "two/main.go": "package main\n\nfunc main() { println(1) }\n"},
+        {"one/main.go": None, "two/main.go": "package main\n\nfunc main() { println(1) }\n\nvar x = 1\n"},
+        {("main", "deleted"), ("x", "added")},
+    ),
+    "another mode": ({"a.py": "def f(): ...\n"}, {"a.py": "def f(): ...\n", "n.txt": "n"}, set()),
+    "modules that go by another name": (
+        {"go.mod": "module example.org/old\n", "m.go": "package m\n\nfunc F() {}\n"},
+        {"go.mod": "module example.org/new\n"},
+        set(),
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("case", STATES)
+def test_what_a_change_is(case: str, tmp_path: Path) -> None:
+    before, after, expected = STATES[case]
+    repo = repository(tmp_path / "r", before, after)
+    project = Project.open(repo.root)
+    tool = named("diff_context")
+    assert tool is not None
+    answer = msgspec.to_builtins(tool.call(project, {"base_ref": "HEAD~1", "head_ref": "HEAD"}))
+    assert {(one["symbol"], one["change_type"]) for one in answer["changes"]} == expected
+    project.close()
+
+
+def test_a_merge_is_no_change_of_what_it_brings(tmp_path: Path) -> None:
+    rest = "\n\ndef other():\n    return {}\n"
+    repo = repository(tmp_path / "r", {"a.py": "def f():\n    return 1\n" + rest.format(1)})
+    repo.branch("side")
+    changed = repo.commit({"a.py": "def f():\n    return 2\n" + rest.format(1)}, "two")
+    repo.checkout("main")
+    ours = repo.commit({"a.py": "def f():\n    return 1\n" + rest.format(2)}, "ours")
+    repo.write({"a.py": "def f():\n    return 2\n" + rest.format(2)})
+    repo.git.index.add_all()
+    tree = repo.git.index.write_tree()
+    repo.git.create_commit("HEAD", AUTHOR, AUTHOR, "merge", tree, [ours, changed])
+    repo.git.index.write()
+    index(repo.root)
+    project = Project.open(repo.root)
+    tool = named("symbol_history")
+    assert tool is not None
+    story = msgspec.to_builtins(tool.call(project, {"symbol_name": "f"}))["commits"]
+    assert [(one["subject"], one["change_type"]) for one in story] == [("two", "modified"), ("a change", "added")]
+    project.close()
+
+
+def test_the_layer_is_that_of_the_side_that_is_told(ask: Ask) -> None:
+    forward = ask("diff_context", base_ref="main", head_ref="feature")["changes"]
+    assert {one["symbol"] for one in forward if one["source_layer"] == "base"} == {"legacy_auth"}
+    assert ask("diff_context", base_ref="feature", head_ref="main")["changes"] == []
 
 
 def test_versions_of_a_symbol(ask: Ask) -> None:

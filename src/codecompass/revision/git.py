@@ -306,15 +306,24 @@ class Repository(Source):
     def history(self, commit: str, limit: int) -> list[Commit]:
         found = []
         for one in self._git.walk(commit, SortMode.TOPOLOGICAL | SortMode.TIME):
-            parents = tuple(str(parent) for parent in one.parent_ids)
-            summary = one.message.strip().partition("\n")[0]
-            found.append(Commit(str(one.id), parents, one.commit_time, one.author.name, summary))
+            found.append(_commit(one))
             if len(found) >= limit:
                 break
         return found
 
+    def commit(self, commit: str) -> Commit | None:
+        found = self._git.get(commit)
+        return _commit(found) if isinstance(found, pygit2.Commit) else None
+
     def blob_at(self, commit: str, path: str) -> str | None:
-        return _blob_in(self._git[commit].peel(pygit2.Tree), path)
+        found = self._git.get(commit)
+        return _blob_in(found.tree, path) if isinstance(found, pygit2.Commit) else None
+
+
+def _commit(commit: pygit2.Commit) -> Commit:
+    parents = tuple(str(parent) for parent in commit.parent_ids)
+    summary = commit.message.strip().partition("\n")[0]
+    return Commit(str(commit.id), parents, commit.commit_time, commit.author.name, summary)
 
 
 def _entry(

@@ -67,7 +67,7 @@ class Source(Protocol):
         """Work tree of each branch that is checked out."""
         return {LIVE: self.root}
 
-    def merge_base(self, one: str, other: str) -> str | None:  # noqa: ARG002
+    def merge_base(self, one: str, other: str) -> str | None:
         """The best common ancestor of two commits, if any."""
         return None
 
@@ -75,11 +75,15 @@ class Source(Protocol):
         """Whether `newer` was built upon `older` (or is it)."""
         return older == newer
 
-    def history(self, commit: str, limit: int) -> list[Commit]:  # noqa: ARG002
+    def history(self, commit: str, limit: int) -> list[Commit]:
         """`commit` and what came before it, newest first."""
         return []
 
-    def blob_at(self, commit: str, path: str) -> str | None:  # noqa: ARG002
+    def commit(self, commit: str) -> Commit | None:
+        """One commit by its id; None when git has lost it (a shallow clone ends somewhere)."""
+        return None
+
+    def blob_at(self, commit: str, path: str) -> str | None:
         """Blob of one path in a commit."""
         return None
 

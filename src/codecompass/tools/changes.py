@@ -108,7 +108,7 @@ def diff_context(
         merge_base,
         len(file_changes),
         file_changes[: max(limit, MOST_FILES)],
-        [_change(one) for one in happened[:limit]],
+        [_change(one, head if one.after else base) for one in happened[:limit]],
         len(happened),
         len(happened) > limit,
         metadata=_told(project, head, left_out=len(happened) > limit or len(file_changes) > max(limit, MOST_FILES)),
@@ -207,7 +207,8 @@ def _file_passes(prefix: str | None, change: FileChange) -> bool:
     return not prefix or any(path.startswith(prefix.removeprefix("./")) for path in paths)
 
 
-def _change(happened: Happened) -> SymbolChange:
+def _change(happened: Happened, shown: Revision) -> SymbolChange:
+    """`shown`: the revision whose side is told of first."""
     now = happened.now
     return SymbolChange(
         now.name,
@@ -216,7 +217,7 @@ def _change(happened: Happened) -> SymbolChange:
         _state(happened.after),
         now.path,
         {"start": now.line_start, "end": now.line_end},
-        "overlay",
+        shown.layer(now.path),
     )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from codecompass.errors import CodeCompassError
@@ -15,7 +16,7 @@ from codecompass.rank import is_tail
 from codecompass.tools.symbols import BORROWING_KINDS, ID_PREFIXES, last_name, symbols_called
 
 if TYPE_CHECKING:
-    from codecompass.project import Project
+    from codecompass.project import Layer, Project
     from codecompass.revision import State, Tree
 
 
@@ -47,6 +48,14 @@ class Revision:
         module = self._modules.module_name(path)
         identities = identify(self.project.name, path, facts, module, language.separator)
         return known(path, facts, identities, utf8(self.facts.text(path)) or b"")
+
+    def layer(self, path: str) -> Layer:
+        """`overlay` where a file differs from the merge base with the default branch."""
+        return "overlay" if path in self._overlay else "base"
+
+    @cached_property
+    def _overlay(self) -> frozenset[str]:
+        return self.project.overlay(self.state.commit, {path: file.blob for path, file in self.tree.files.items()})
 
     def named(self, name: str, paths: Iterable[str]) -> list[Known]:
         """The definitions that `name` (bare, qualified or its tail, an id) can mean, in these files."""

@@ -23,8 +23,6 @@ if TYPE_CHECKING:
     from codecompass.project import Project
     from codecompass.revision.source import Commit
 
-MOST_COMMITS = 100_000
-
 
 class HistoryEntry(Struct, frozen=True):
     commit: str | None
@@ -76,8 +74,8 @@ class _Past:
         self.source = project.source
         self._files: dict[tuple[str, str], list[Known]] = {}
 
-    def commits(self, start: str) -> dict[str, Commit]:
-        return {commit.id: commit for commit in self.source.history(start, MOST_COMMITS)}
+    def commit(self, commit: str | None) -> Commit | None:
+        return self.source.commit(commit) if commit else None
 
     def definitions(self, path: str, blob: str | None) -> list[Known]:
         """The definitions of a file in one of its versions."""
@@ -111,7 +109,10 @@ class _Step(NamedTuple):
     """What a commit did to the definition, and what it was before."""
 
     change: str
+    """Empty: nothing."""
     before: Known | None
+    parent: str | None
+    """Where its story goes on."""
 
 
 def _story(past: _Past, content: bytes, symbol: Symbol, commit: str | None) -> Iterator[HistoryEntry]:
@@ -121,19 +122,18 @@ def _story(past: _Past, content: bytes, symbol: Symbol, commit: str | None) -> I
     committed = _same(here, past.definitions(here.path, past.source.blob_at(commit, here.path)))
     if committed is None or committed.content_hash != here.content_hash:
         yield _entry("modified" if committed else "added", here, None)
-    commits = past.commits(commit)
-    now, at = committed, commits.get(commit)
+    now, at = committed, past.commit(commit)
     while now and at:
         parent = _unchanged_parent(past, now, at)
         if parent is not None or not at.parents:
             if not at.parents:
                 yield _entry("added", now, at)
-            at = commits.get(parent) if parent else None
+            at = past.commit(parent)
             continue
         step = _step(past, now, at)
         if step.change:
             yield _entry(step.change, now, at)
-        now, at = step.before, commits.get(at.parents[0])
+        now, at = step.before, past.commit(step.parent)
 
 
 def _unchanged_parent(past: _Past, definition: Known, commit: Commit) -> str | None:
@@ -143,15 +143,31 @@ def _unchanged_parent(past: _Past, definition: Known, commit: Commit) -> str | N
 
 
 def _step(past: _Past, now: Known, commit: Commit) -> _Step:
-    parent = commit.parents[0]
-    in_file = past.definitions(now.path, past.source.blob_at(parent, now.path))
-    before = _same(now, in_file)
-    if before is not None:
-        return _Step("" if before.content_hash == now.content_hash else "modified", before)
-    before = same_elsewhere(now, in_file) or past.elsewhere(now, commit.id, parent)
-    if before is None:
-        return _Step("added", None)
-    return _Step("renamed" if before.name != now.name else "moved", before)
+    """What came in with a merge was done where it came from: a parent that has the same text is preferred."""
+    steps = []
+    for parent in commit.parents:
+        before = _same(now, past.definitions(now.path, past.source.blob_at(parent, now.path)))
+        if before is not None and before.content_hash == now.content_hash:
+            return _Step("", before, parent)
+        if before is not None:
+            steps.append(_Step("modified", before, parent))
+    if steps:
+        return steps[0]
+    steps = [_Step(_how(before, now), before, parent) for before, parent in _elsewhere(past, now, commit)]
+    return next(iter(steps), _Step("added", None, None))
+
+
+def _elsewhere(past: _Past, now: Known, commit: Commit) -> Iterator[tuple[Known, str]]:
+    """What the definition was made of, for each parent that had it under another name or in another file."""
+    for parent in commit.parents:
+        in_file = past.definitions(now.path, past.source.blob_at(parent, now.path))
+        before = same_elsewhere(now, in_file) or past.elsewhere(now, commit.id, parent)
+        if before is not None:
+            yield before, parent
+
+
+def _how(before: Known, now: Known) -> str:
+    return "renamed" if before.name != now.name else "moved"
 
 
 def _same(wanted: Known, definitions: list[Known]) -> Known | None:
