@@ -1,4 +1,4 @@
-// The surfaces of one $kind (`route`, `config`, `table` …) in files whose path starts with $prefix, with what serves them.
+// The surfaces of one $kind (`route`, `config`, `table` …) in files whose path starts with $prefix, with what serves them: one pass over all surfaces.
 // $name: only those whose name has this in it, in any case; empty for all.
 MATCH (source:Symbol)-[:EXPOSES]->(surface:Surface)
 WHERE surface.kind = $kind AND surface.path STARTS WITH $prefix AND ($name = '' OR lower(surface.name) CONTAINS lower($name))

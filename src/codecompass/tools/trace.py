@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
 from typing import TYPE_CHECKING
 
@@ -126,11 +126,22 @@ class _Walk:
 def _annotations(reader: Reader, ids: Iterable[str]) -> dict[str, list[TraceAnnotation]]:
     found: dict[str, dict[TraceAnnotation, None]] = {}
     wanted = sorted(ids)
-    rows: list[Row] = [*reader.ask("surfaces_of", ids=wanted), *reader.ask("surfaces_used", ids=wanted)]
-    for row in rows:
-        note = TraceAnnotation(str(row["kind"]), str(row["name"]), str(row["detail"]), str(row["confidence"]))
-        found.setdefault(str(row["symbol_id"]), {})[note] = None
+    for row in reader.ask("surfaces_of", ids=wanted):
+        found.setdefault(str(row["symbol_id"]), {})[_annotation(row)] = None
+    used: Sequence[Row] = reader.ask("declarations_used", ids=wanted)
+    declared: dict[str, list[Row]] = {}
+    targets = sorted({str(row["target_id"]) for row in used})
+    for row in reader.ask("surfaces_of", ids=targets) if targets else ():
+        if row["kind"] in ("table", "config"):
+            declared.setdefault(str(row["symbol_id"]), []).append(row)
+    for row in used:
+        notes = map(_annotation, declared.get(str(row["target_id"]), ()))
+        found.setdefault(str(row["user_id"]), {}).update(dict.fromkeys(notes))
     return {symbol: list(notes) for symbol, notes in found.items()}
+
+
+def _annotation(row: Row) -> TraceAnnotation:
+    return TraceAnnotation(str(row["kind"]), str(row["name"]), str(row["detail"]), str(row["confidence"]))
 
 
 def _entry(reader: Reader, entry: str, path: str | None) -> tuple[Symbol, str | None]:
