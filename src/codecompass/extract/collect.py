@@ -359,7 +359,7 @@ class Collector:
         targets = captures["target"]
         extent = captures["extent"][0] if "extent" in captures else None
         statement = captures[f"binding.{how}"][0]
-        last = max(n[0].end_byte for k, n in captures.items() if k in ("target", "value", "type"))
+        last = max(captures[part][0].end_byte for part in ("target", "value", "type") if part in captures)
         for node in targets:
             for target in _all(self.syntax.targets(node, expressions)):
                 root = target.value or (f"<{typed}>" if typed and target.steps else value)

@@ -29,6 +29,7 @@ class FileExpressions:
         self.notes: dict[str, str] = {}
         """What a language's `syntax` remembers while it goes through one file."""
         self._is_simple = syntax.SIMPLE_PATH.match
+        self._words: frozenset[bytes] | None = getattr(syntax, "LITERAL_WORDS", None)
 
     def text(self, node: Any) -> str:
         return self.source[node.start_byte : node.end_byte].decode("utf-8", "replace")
@@ -42,6 +43,8 @@ class FileExpressions:
     def path(self, node: Any, depth: int = 0) -> str:
         """Path expression of a node, `#?` for what has none; alternatives separated by spaces."""
         raw = self.source[node.start_byte : node.end_byte]
+        if self._words is not None and len(raw) < 200 and self._is_simple(raw) and raw not in self._words:
+            return raw.decode("utf-8", "replace")
         rule = self._rules.get(node.type)
         if rule is None or depth > MAX_DEPTH:
             return UNKNOWN

@@ -8,10 +8,12 @@ from typing import Any
 from codecompass.extract.collect import LOCAL_SCOPES, Collector
 from codecompass.model import REFERENCE, ROLES
 
-_ROLE = {name: position for position, name in enumerate(ROLES)}
+_ROLE: dict[str, int] = {name: position for position, name in enumerate(ROLES)}
 _READ = _ROLE["read"]
 _TYPE = _ROLE["type"]
 _WRITE = _ROLE["write"]
+_CALL = _ROLE["call"]
+_DECORATOR = _ROLE["decorator"]
 _IN_ORDER = (
     "decorator", "extends", "implements", "macro", "instantiate", "type", "call", "element", "write", "read",
 )  # fmt: skip
@@ -66,24 +68,31 @@ class _Table:
         self.rows.append((self.scope_at(start), index, role, line, start))
 
     def add_path(self, node: Any, role: int, overload: str = "") -> None:
-        start, end = node.start_byte, node.end_byte
-        if (start, end) in self.told:
+        span = start, end = node.start_byte, node.end_byte
+        if span in self.told:
             return
-        self.told.add((start, end))
-        if role == _TYPE and self._is_told_type(start, end):
+        self.told.add(span)
+        if role == _TYPE and (self._is_told_type(start, end) or not self._is_known(node)):
             return
-        if role == _TYPE and self._known is not None and not self._is_known(node):
-            return
-        for text in self.path(node).split(" "):
-            text = text if role != _ROLE["decorator"] else text.removesuffix("()")
+        text = self.path(node)
+        line = node.end_point[0] + 1
+        if role == _CALL and " " not in text and text[0] != "#":
+            self.add(text + overload, role, line, start)
+        else:
+            self._add_alternatives(text, role, line, start, overload)
+        if end > self.reach.get(start, 0):
+            self.reach[start] = end
+        self.taken.add(start)
+        self.told_ends.add(end)
+
+    def _add_alternatives(self, path: str, role: int, line: int, start: int, overload: str) -> None:
+        for text in path.split(" "):
+            text = text if role != _DECORATOR else text.removesuffix("()")
             if text.startswith("#") and "." not in text and ":" not in text:
                 continue
             if role == _WRITE and text in self.locals_of(self.scope_at(start)):
                 continue
-            self.add(text + overload, role, node.end_point[0] + 1, start)
-        self.reach[start] = max(end, self.reach.get(start, 0))
-        self.taken.add(start)
-        self.told_ends.add(end)
+            self.add(text + overload, role, line, start)
 
     def _is_told_type(self, start: int, end: int) -> bool:
         """A definition's own name, the last part of a longer path, or a type parameter."""
@@ -161,8 +170,10 @@ class _Table:
         return found
 
     def _is_known(self, node: Any) -> bool:
+        if self._known is None:
+            return True
         written = self.source[node.start_byte : node.end_byte]
-        if self._known is None or b"::" in written:  # a path may begin with a package, which nothing declares
+        if b"::" in written:  # a path may begin with a package, which nothing declares
             return True
         return written.split(b".", 1)[0].strip().decode("utf-8", "replace") in self._known
 

@@ -108,6 +108,8 @@ class Syntax(Protocol):
     PATHS: Mapping[str, PathRule]
     SIMPLE_PATH: re.Pattern[bytes]
     """A callee whose text matches is its own path expression (the quick way for `a.b.c`)."""
+    LITERAL_WORDS: frozenset[bytes] | None
+    """What matches SIMPLE_PATH and is no name. With it (optional) the text alone tells a simple path, which is quicker."""
     DEFINING_SCOPES: Mapping[str, str]
     """Kind of scope → kind of definition that an assignment in it makes."""
     ATTRIBUTE_RECEIVERS: frozenset[str]
