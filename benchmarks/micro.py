@@ -54,7 +54,7 @@ def measure(suites: Sequence[Path], by_kind: bool = False) -> list[Table]:
     rows: list[tuple[Cell, ...]] = []
     for suite in suites:
         cases = list(cases_of(suite))
-        rows.append(_row(suite.resolve().name, cases))
+        rows.append(_row("/".join(suite.resolve().parts[-2:]), cases))
         if by_kind:
             kinds: dict[str, list[Case]] = defaultdict(list)
             for case in cases:
@@ -88,7 +88,11 @@ def _case(place: Path, name: str) -> Case:
         if isinstance(extracted, Extracted):
             files[path] = extracted.facts
     names = {path: _names(path, facts) for path, facts in files.items()}
-    named = {one: definition.kind for path in files for one, definition in zip(names[path], files[path].definitions)}
+    named = {
+        one: definition.kind
+        for path in files
+        for one, definition in zip(names[path], files[path].definitions, strict=True)
+    }
     told = json.loads((place / TRUTH).read_text())
     wanted = {(caller, callee) for caller, callees in told.items() for callee in callees}
     wanted = {(_callable(caller, named), _callable(callee, named)) for caller, callee in wanted}
