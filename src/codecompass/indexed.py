@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from codecompass.errors import CodeCompassError
 from codecompass.index import Coverage
+from codecompass.revision import State
 from codecompass.standing import Freshness, Indexing, JobState, RefState, SchemaStatus, Status, moment
 from codecompass.store import SCHEMA_VERSION, GraphRecord, RefRecord
 
@@ -45,17 +46,21 @@ def status_of(
 
 
 def ref_states(project: Project) -> tuple[RefState, ...]:
-    """The default branch first. A work tree and its branch are one; the work tree's state is told."""
+    """The default branch first. A work tree and its branch are one; of several records the latest is told."""
     source = project.source
     default, branches, worktrees = source.default_branch(), source.branches(), source.worktrees()
+    here = project.state()
     by_ref: dict[str, RefRecord] = {}
-    for record in project.store.manifest.refs():
-        if record.is_workspace:
-            continue
-        if record.worktree in ("", str(project.root)) or record.ref not in by_ref:
+    for record in sorted(project.store.manifest.refs(), key=lambda one: (_is_of(here, one), one.indexed_at)):
+        if not record.is_workspace:
             by_ref[record.ref] = record
     states = [_state(project, record, default, branches, worktrees) for record in by_ref.values()]
     return tuple(sorted(states, key=lambda state: (not state.is_default, state.ref)))
+
+
+def _is_of(here: State, record: RefRecord) -> bool:
+    """Whether a record is of the work tree that is asked, on the branch that is checked out in it now."""
+    return (record.ref, record.worktree) == (here.ref, here.worktree)
 
 
 def _state(

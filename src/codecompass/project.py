@@ -6,6 +6,7 @@ import secrets
 import threading
 import time
 from collections.abc import Mapping
+from functools import lru_cache
 from pathlib import Path
 from typing import Literal
 
@@ -27,6 +28,7 @@ from codecompass.index import (
 )
 from codecompass.indexed import ref_states, status_of
 from codecompass.launch import launch, reap, wait_for
+from codecompass.model import SourceFile
 from codecompass.reader import DamagedGraphError, Reader
 from codecompass.revision import State, Tree, open_source
 from codecompass.standing import (
@@ -53,6 +55,9 @@ SYNC_SECONDS = 20.0
 REMEDY = "Index again (index_repo): the store is made anew, nothing of the repository is touched."
 
 
+REMEMBERED_TREES = 4
+
+
 class Project:
     """One work tree of a repository, or a plain folder. May be used from several threads."""
 
@@ -74,6 +79,17 @@ class Project:
         self._here: State | None = None
         self._watch: Watch | None = None
         self._asked_before = False
+        self.blobs = lru_cache(REMEMBERED_TREES)(self._blobs)
+        """Blob by path of a tree's graph; a tree never changes, so what is known of one stays."""
+        self.text_rows = lru_cache(REMEMBERED_TREES)(self._text_rows)
+        """Paths by row of the full-text index."""
+
+    def _blobs(self, tree_id: str) -> dict[str, str]:
+        listing = self.store.manifest.listing(tree_id)
+        return listing.blobs if listing else {}
+
+    def _text_rows(self, tree_id: str) -> dict[int, list[str]]:
+        return self.store.facts.rows_of(SourceFile(path, blob, 0) for path, blob in self.blobs(tree_id).items())
 
     @classmethod
     def open(cls, path: str | Path, settings: Settings | None = None) -> Project:
@@ -129,15 +145,18 @@ class Project:
             tree = self.tree(state)
             tree_id = tree_id_of(indexable(tree), self.source, self.settings)
         record = self.store.published(tree_id)
+        if record is not None:
+            self._note_use(state, key, tree_id)
+        return record
+
+    def _note_use(self, state: State, key: str, tree_id: str) -> None:
+        """Point the ref to its graph, if it is one that was asked for; a ref that only shares it is not listed."""
         ref = self.store.manifest.ref(state.ref, state.worktree)
-        if record is not None and (state.worktree or ref is not None or state.ref in self._indexed_refs()):
+        if ref is not None and (ref.tree_id, ref.source_key) == (tree_id, key):
+            self.store.manifest.touch(ref)
+        elif ref is not None or state.worktree or state.ref in self._indexed_refs():
             now = time.time()
-            if ref is None or (ref.tree_id, ref.source_key) != (tree_id, key):
-                self.store.manifest.point(RefRecord(state.ref, state.worktree, key, tree_id, state.commit, now, now))
-            else:
-                self.store.manifest.touch(ref)
-            return record
-        return None
+            self.store.manifest.point(RefRecord(state.ref, state.worktree, key, tree_id, state.commit, now, now))
 
     def _first(self, ref: str | None, state: State) -> Reader:
         """No state of this ref was ever published (or its graph was thrown away)."""
@@ -230,14 +249,14 @@ class Project:
 
     def state(self, ref: str | None = None) -> State:
         """What a ref is now. The work tree is looked at again only when something in it was written."""
-        if ref is not None or not self.root.is_dir():
+        if ref is not None:
             return self.source.state(ref)
         with self._lock:
             if self._watch is None and self._asked_before:
                 self._watch = self._watched()
             self._asked_before = True
             watch = self._watch
-            if self._here is not None and watch is not None and not watch.changed():
+            if self._here is not None and watch is not None and not watch.changed() and self.root.is_dir():
                 return self._here
             if watch is not None:
                 watch.settle()
@@ -379,9 +398,9 @@ class Project:
     def switch(self, ref: str) -> RefState:
         """Make `ref` the session's. Raises `ref_not_indexed`, `overlay_not_ready`."""
         state = self.state(None)
+        asked = state if ref == state.ref else self.source.state(ref)  # what git has lost is no ref to switch to
         found = next((one for one in self.refs() if one.ref == ref), None)
         if found is None:
-            asked = self.source.state(ref)
             if self._active(asked):
                 message = f"{ref} is being indexed. Switch to it when that is done."
                 raise CodeCompassError("overlay_not_ready", message, {"ref": ref})
@@ -392,4 +411,6 @@ class Project:
 
     def _indexed_refs(self) -> list[str]:
         readable = self.store.database.status() == "compatible"
-        return sorted({record.ref for record in self.store.manifest.refs()}) if readable else []
+        return (
+            sorted({record.ref for record in self.store.manifest.refs() if not record.is_workspace}) if readable else []
+        )

@@ -63,10 +63,9 @@ class Reader:
         files = {path: SourceFile(path, blob, 0) for path, blob in sorted(blobs.items())}
         return Tree(State(self.ref, self.commit, None), files, ())
 
-    @cached_property
+    @property
     def _blobs(self) -> dict[str, str]:
-        listing = self.project.store.manifest.listing(self.tree_id)
-        return listing.blobs if listing else {}
+        return self.project.blobs(self.tree_id)
 
     def text(self, path: str) -> bytes:
         """A file's bytes in the state that answers. Raises CodeCompassError `file_not_found` (near paths in data)."""
@@ -97,15 +96,10 @@ class Reader:
 
     def files_with(self, words: Iterable[str]) -> dict[str, frozenset[str]]:
         """Full text: for each (lower-case) word the paths whose text holds it. `rate*` asks for a prefix."""
-        rows = self._text_rows
+        rows = self.project.text_rows(self.tree_id)
         table = self.project.store.facts
         found = {word: (rows.get(row, ()) for row in table.rows_with(word)) for word in set(words)}
         return {word: frozenset(path for paths in held for path in paths) for word, held in found.items()}
-
-    @cached_property
-    def _text_rows(self) -> dict[int, list[str]]:
-        files = [SourceFile(path, blob, 0) for path, blob in self._blobs.items()]
-        return self.project.store.facts.rows_of(files)
 
     def coverage(self) -> Coverage:
         """What of the tree is in the graph, and why the rest is not."""

@@ -29,6 +29,9 @@ class Folder(Source):
         self._blobs = disk.Blobs(self.root, settings.size_limit)
         self._listed: tuple[str, list[disk.Found], list[Skip]] | None = None
 
+    def is_there(self) -> bool:
+        return self.root.is_dir() and not (self.root / ".git").exists()
+
     def state(self, ref: str | None = None) -> State:
         if ref not in (None, LIVE):
             message = f"{self.root} is no git repository: its only ref is `{LIVE}`."

@@ -46,6 +46,7 @@ class Repository(Source):
 
     def __init__(self, git_dir: Path, settings: Settings) -> None:
         self._git_dir = git_dir
+        self._opened = _identity(git_dir)
         self._settings = settings
         self._handles = threading.local()
         self._listings: dict[str | None, list[SourceFile | Skip]] = {}
@@ -69,6 +70,7 @@ class Repository(Source):
         return handle
 
     def state(self, ref: str | None = None) -> State:
+        self._check_place(self.root if ref is None else self._git_dir)
         git = self._git
         if ref is not None:
             commit = self._commit(ref)
@@ -83,6 +85,14 @@ class Repository(Source):
         if self.bare:
             return State(branch, str(commit.id), root)
         return State(branch, str(commit.id), root, str(self.root), self._edits(root))
+
+    def is_there(self) -> bool:
+        return _identity(self._git_dir) == self._opened and self.root.is_dir()
+
+    def _check_place(self, place: Path) -> None:
+        if not place.is_dir():
+            message = f"The repository is not at {place} any more. Name the place it was moved to as `workspace`."
+            raise CodeCompassError("project_not_found", message, {"path": str(place)})
 
     def _commit(self, ref: str) -> pygit2.Commit:
         try:
@@ -359,6 +369,15 @@ def _blob_in(tree: pygit2.Object | None, path: str) -> str | None:
     except KeyError:
         return None
     return str(entry.id) if isinstance(entry, pygit2.Blob) else None
+
+
+def _identity(place: Path) -> tuple[int, int] | None:
+    """What tells a directory from another that was put in its place."""
+    try:
+        status = place.stat()
+    except OSError:
+        return None
+    return status.st_dev, status.st_ino
 
 
 def _common_dir(git_dir: Path) -> Path:

@@ -40,6 +40,10 @@ class Source(Protocol):
     """`owner/name` of its origin, else the folder's name: the same for all clones."""
     vcs: bool
 
+    def is_there(self) -> bool:
+        """Whether what was opened is still what stands there: not moved away, nor replaced by another repository."""
+        return True
+
     def state(self, ref: str | None = None) -> State:
         """What `ref` is now: a branch, tag, commit or expression (`HEAD~3`), committed state only; None: the work tree.
 
