@@ -236,7 +236,10 @@ class _Search:
             for captures in self.collector.by_role.get("surface.raise", ()):
                 node = captures["surface.raise"][0]
                 path = self.collector.expressions.path(node).split(" ")[0]
-                name = re.split(r"[.:]", re.sub(r"(?:\(\)|\{\}|/.*)+\Z", "", path))[-1]
+                made = (
+                    path[1:-1].partition("[")[0] if path.startswith("<") else re.sub(r"(?:\(\)|\{\}|/.*)+\Z", "", path)
+                )
+                name = re.split(r"[.:]", made)[-1]
                 if name[:1].isupper() or path.endswith("{}"):
                     yield self._fact(rule, name, self.place(node), "", path, "")
 

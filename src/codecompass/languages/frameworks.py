@@ -93,7 +93,7 @@ class Framework:
     types: tuple[str, ...] = ()
     """Names of its types of routers: a parameter of such a type is one."""
     rooted: bool = False
-    """Whether a path that begins with `/` stands alone, whatever its router's prefix."""
+    """Whether the path of a type's member that begins with `/` stands alone, whatever the type's prefix."""
     tokens: Mapping[str, str] = field(default_factory=dict)
     """Words in paths that stand for the class or method: `[controller]` → ending that is left out."""
 

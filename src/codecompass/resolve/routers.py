@@ -55,7 +55,7 @@ class Routers:
     def paths_of(self, path: str, fact: SurfaceFact) -> tuple[str, ...]:
         """The whole paths that a route is reached under; its own where nothing is known of its router."""
         own = self.filled(fact.name, path, fact.scope, fact.start)
-        if own.startswith(("/", "~/")) and self._is_rooted(path, fact.framework):
+        if own.startswith(("/", "~/")) and fact.owner.startswith("#def") and self._is_rooted(path, fact.framework):
             return (joined(self._global(path), own.removeprefix("~")),)
         owners = self.origins(fact.owner, path, fact.scope, fact.start) if fact.owner else []
         if not fact.owner and fact.handler.startswith("#def"):
@@ -232,6 +232,8 @@ class Routers:
             if (at, name) in index.bindings and index.definitions[at].kind in CALLABLE_KINDS:
                 return index.binding_at(at, name, position)
             at = index.definitions[at].parent
+        if index.named(0, name) is None:
+            return index.binding_at(0, name, position)
         inner = [b for b in index.bindings.get((0, name), ()) if b.start <= position < b.end]
         around = [b for b in inner if b.end < index.definitions[0].end]
         return max(around, key=lambda b: b.start) if around else None

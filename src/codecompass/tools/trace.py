@@ -126,12 +126,14 @@ class _Walk:
 def _annotations(reader: Reader, ids: Iterable[str]) -> dict[str, list[TraceAnnotation]]:
     found: dict[str, dict[TraceAnnotation, None]] = {}
     wanted = sorted(ids)
-    for row in reader.ask("surfaces_of", ids=wanted):
+    own: Sequence[Row] = reader.ask("surfaces_of", ids=wanted)
+    for row in own:
         found.setdefault(str(row["symbol_id"]), {})[_annotation(row)] = None
     used: Sequence[Row] = reader.ask("declarations_used", ids=wanted)
     declared: dict[str, list[Row]] = {}
     targets = sorted({str(row["target_id"]) for row in used})
-    for row in reader.ask("surfaces_of", ids=targets) if targets else ():
+    told: Sequence[Row] = reader.ask("surfaces_of", ids=targets) if targets else ()
+    for row in told:
         if row["kind"] in ("table", "config"):
             declared.setdefault(str(row["symbol_id"]), []).append(row)
     for row in used:

@@ -1,0 +1,50 @@
+// --- path: Base.cs ---
+[ApiController]
+[Route("api/[controller]")]
+public class BaseController : ControllerBase { }
+
+// --- path: Items.cs ---
+public class ItemsController : BaseController
+{
+    [HttpGet("{id}")]
+    public Item Get(int id) => throw new NotFoundException();
+    // ^ route: GET /api/Items/{id} -> ItemsController.Get ; exception: - NotFoundException -> ItemsController.Get
+
+    [Route("search"), HttpPost]
+    public Item Search() => null;
+    // ^ route: POST /api/Items/search -> ItemsController.Search
+
+    [HttpDelete("/reset")]
+    public void Reset() { }
+    // ^ route: DELETE /reset -> ItemsController.Reset
+}
+
+// --- path: Program.cs ---
+var app = WebApplication.Create();
+app.MapGet("/health", () => "ok");
+// ^ route: GET /health
+var todos = app.MapGroup("/todos");
+todos.MapPost("/{id}", Add);
+// ^ route: POST /todos/{id} -> Add
+todos.MapExtra();
+var secret = app.Configuration["Secret"];
+// ^ config: IConfiguration indexer Secret
+
+static void Add(int id) { }
+
+// --- path: Extra.cs ---
+public static class Extra
+{
+    public static void MapExtra(this RouteGroupBuilder group)
+    {
+        group.MapPut("/extra", () => 1);
+        // ^ route: PUT /todos/extra -> Extra.MapExtra
+    }
+}
+
+// --- path: Shop.cs ---
+public class ShopContext : DbContext
+{
+    public DbSet<Order> Orders { get; set; }
+    // ^ table: DbSet Orders -> ShopContext.Orders
+}

@@ -1,0 +1,62 @@
+# --- path: site/urls.py ---
+from django.contrib import admin
+from django.urls import include, path, re_path
+from blog import views
+
+extra = [
+    path("about/", views.about),
+    # ^ route: ANY /pages/about/ -> blog.views.about
+]
+urlpatterns = [
+    path("blog/", include("blog.urls")),
+    path("pages/", include(extra)),
+    re_path(r"^old/(?P<year>[0-9]{4})/$", views.old),
+    # ^ route: ANY /old/<year>/ -> blog.views.old
+]
+
+# --- path: blog/__init__.py ---
+# --- path: blog/urls.py ---
+from django.urls import path
+from blog import views
+from blog.views import PostView
+
+urlpatterns = [
+    path("", views.index),
+    # ^ route: ANY /blog/ -> blog.views.index
+    path("<int:pk>/", PostView.as_view(), name="post"),
+    # ^ route: ANY /blog/<int:pk>/ -> blog.views.PostView
+]
+
+# --- path: blog/views.py ---
+from django.conf import settings
+
+
+def index(request):
+    return settings.PAGE_SIZE
+    # ^ config: django settings PAGE_SIZE -> blog.views.index
+
+
+def about(request): ...
+def old(request, year): ...
+
+
+class PostView: ...
+
+# --- path: blog/models.py ---
+from django.db import models
+
+
+class Stamped(models.Model):
+    class Meta:
+        abstract = True
+
+
+class Post(Stamped):
+    # ^ table: - blog_post -> blog.models.Post
+    title = models.TextField()
+
+
+class Tag(models.Model):
+    # ^ table: - tags -> blog.models.Tag
+    class Meta:
+        db_table = "tags"

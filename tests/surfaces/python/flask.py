@@ -1,0 +1,44 @@
+# --- path: shop/__init__.py ---
+from flask import Flask
+
+
+def create_app():
+    app = Flask(__name__)
+
+    @app.route("/hello")
+    def hello():
+        # ^ route: GET /hello -> shop.create_app.hello
+        return "Hello"
+
+    from shop import auth, views
+    app.register_blueprint(auth.bp)
+    app.register_blueprint(views.bp, url_prefix="/shop")
+    app.add_url_rule("/about", view_func=views.about, methods=["GET"])
+    # ^ route: GET /about -> shop.views.about
+    return app
+
+# --- path: shop/auth.py ---
+from flask import Blueprint
+
+bp = Blueprint("auth", __name__, url_prefix="/auth")
+
+
+@bp.route("/login", methods=("GET", "POST"))
+def login():
+    # ^ route: GET,POST /auth/login -> shop.auth.login
+    get_db().execute("SELECT * FROM user WHERE id = ?", (1,))
+    # ^ table: SELECT user -> shop.auth.login
+
+# --- path: shop/views.py ---
+from flask import Blueprint
+
+bp = Blueprint("views", __name__)
+
+
+@bp.get("/<int:id>")
+def show(id):
+    # ^ route: GET /shop/<int:id> -> shop.views.show
+    return cache.get("/nothing")
+
+
+def about(): ...

@@ -1,0 +1,30 @@
+// --- path: Cargo.toml ---
+[package]
+name = "shop"
+
+// --- path: src/main.rs ---
+use axum::{routing::{get, post}, Router};
+
+fn main() {
+    let app = Router::new()
+        .route("/", get(root).post(create))
+        // ^ route: GET / -> shop::root ; route: POST / -> shop::create
+        .nest("/admin", admin())
+        .merge(other());
+    std::env::var("PORT");
+    // ^ config: environment PORT -> shop::main
+}
+
+fn admin() -> Router {
+    Router::new().route("/keys", get(root))
+    // ^ route: GET /admin/keys -> shop::root
+}
+
+fn other() -> Router {
+    let router = Router::new();
+    router.route("/other", post(create))
+    // ^ route: POST /other -> shop::create
+}
+
+async fn root() {}
+async fn create() {}

@@ -1,0 +1,37 @@
+// --- path: src/main.ts ---
+import express from "express";
+import { routes } from "./routes";
+import { list } from "./users";
+
+const app = express();
+app.use(express.json());
+app.use("/api", routes);
+app.get("/", (req, res) => res.send("ok"));
+// ^ route: GET / -> src.main
+app.route("/users").get(list).post(auth, list);
+// ^ route: GET /users -> src.users.list ; route: POST /users -> src.users.list
+app.get("view engine");
+app.listen(process.env.PORT);
+// ^ config: environment PORT -> src.main
+
+// --- path: src/routes.ts ---
+import { Router } from "express";
+import users from "./users";
+
+export const routes = Router().use("/v1", users);
+
+// --- path: src/users.ts ---
+import { Router } from "express";
+import axios from "axios";
+
+const router = Router();
+router.get("/users/:id", list);
+// ^ route: GET /api/v1/users/:id -> src.users.list
+axios.get("/remote", list);
+
+export function list(req, res) {
+  throw new NotFound("user");
+  // ^ exception: - NotFound -> src.users.list
+}
+
+export default router;

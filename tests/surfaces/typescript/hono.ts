@@ -1,0 +1,19 @@
+// --- path: src/index.ts ---
+import { Hono } from "hono";
+import books from "./books";
+
+const app = new Hono().basePath("/v1");
+app.route("/books", books);
+app.get("/ping", (c) => c.text("pong"));
+// ^ route: GET /v1/ping
+export default app;
+
+// --- path: src/books.ts ---
+import { Hono } from "hono";
+
+const books = new Hono()
+  .get("/", (c) => c.json([]))
+  // ^ route: GET /v1/books/
+  .post("/:id", (c) => c.json({}));
+  // ^ route: POST /v1/books/:id
+export default books;
