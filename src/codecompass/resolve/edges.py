@@ -198,15 +198,23 @@ class EdgeFinder:
     ) -> Iterator[Edge]:
         """Reads of what a path leads through: `store` in `self.store.get()`, `Shop` in `Shop.open()`."""
         prefixes = led_through(text)
-        anchor = self._anchor(index, scope, parse_path(text)[0], start) if prefixes else None
+        if not prefixes:
+            return
+        root = parse_path(text)[0]
+        anchor = self._anchor(index, scope, root, start)
+        at, has_bindings = index.anchors.get((scope, root), (0, False))
         for prefix in prefixes:
+            if prefix == root and at > 0 and has_bindings:
+                continue
             edges = memo.get((prefix, anchor))
             if edges is None:
-                values = self._values(index, "read", prefix, scope, start)
-                held = [v for v in values if v.kind == THING and self._is_named(index, v, prefix, scope)]
-                found = (edge for value in held for edge in self._edges_to(index, scope, "read", 0, value))
-                edges = memo[prefix, anchor] = tuple(found)
+                edges = memo[prefix, anchor] = tuple(self._read_edges(index, prefix, scope, start))
             yield from edges
+
+    def _read_edges(self, index: FileIndex, prefix: str, scope: int, start: int) -> Iterator[Edge]:
+        for value in self._values(index, "read", prefix, scope, start):
+            if value.kind == THING and self._is_named(index, value, prefix, scope):
+                yield from self._edges_to(index, scope, "read", 0, value)
 
     def _is_named(self, index: FileIndex, value: Value, prefix: str, scope: int) -> bool:
         """Whether a path names a thing itself, not a local that holds it."""
@@ -219,6 +227,8 @@ class EdgeFinder:
 
     def _anchor(self, index: FileIndex, scope: int, root: str, start: int) -> object:
         """What the meaning of a root depends on, so that the answer is shared where it is the same."""
+        if root in index.rules.LITERALS:
+            return -1
         if root[:1] in ("#", "<") or root in _OF_ITS_SCOPE:
             return scope
         key = (scope, root)
