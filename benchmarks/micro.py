@@ -25,8 +25,10 @@ from codecompass.model import Extracted, FileFacts
 from codecompass.resolve import resolve
 
 TRUTH = "callgraph.json"
+CALLABLE = frozenset({"fn", "method", "constructor"})
+"""A variable, field or class is not what runs: an edge to one counts only where the case has it."""
 CONSTRUCTORS = ("__init__", "constructor")
-PACKAGE_FILES = ("__init__",)
+PACKAGE_FILES = ("__init__", "index")
 
 Pair = tuple[str, str]
 
@@ -119,7 +121,7 @@ def _found(
             if edge.kind != "calls" or edge.target is None or edge.target[0] not in names:
                 continue
             pair = names[path][edge.source], _callable(names[edge.target[0]][edge.target[1]], named)
-            if named[pair[1]] != "class" or pair in wanted:
+            if named[pair[1]] in CALLABLE or pair in wanted:
                 yield pair
 
 
