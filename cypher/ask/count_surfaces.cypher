@@ -1,4 +1,5 @@
 // How many surfaces the symbols of each of these files have.
 // Asked once for each $path of $paths.
-MATCH (:File {path: $path})-[:DEFINES]->(:Symbol)-[:EXPOSES]->(surface:Surface)
-RETURN count(surface) AS surfaces
+MATCH (file:File {path: $path})-[defines:DEFINES]->(symbol:Symbol)-[exposes:EXPOSES]->(surface:Surface)
+HINT (((file JOIN defines) JOIN symbol) JOIN exposes) JOIN surface
+RETURN count(*) AS surfaces

@@ -135,6 +135,9 @@ def _not_built(state: State, job: JobState | None) -> CodeCompassError:
     if job is not None and not job.is_active and job.error:
         message = f"Indexing {state.ref} failed: {job.error}. Correct that and call index_ensure_baseline again."
         return CodeCompassError("index_not_ready", message, {**data, "indexing_status": "failed"}, retryable=True)
+    if job is not None and not job.is_active:
+        message = f"{state.ref} moved while it was indexed, or codecompass was updated: call again, or restart it."
+        return CodeCompassError("index_not_ready", message, data)
     percent = job.estimated_completion_pct if job else 0
     message = f"{state.ref} is being indexed ({percent} %). Call index_ensure_baseline again in a moment."
     return CodeCompassError("index_not_ready", message, {**data, "job_id": job.job_id if job else None})

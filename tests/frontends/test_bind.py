@@ -39,8 +39,9 @@ def test_schemas_are_schemas(tool: Tool) -> None:
     for schema in (bind.input_schema(tool), bind.input_schema(tool, brief=True), bind.output_schema(tool)):
         jsonschema.Draft202012Validator.check_schema(schema)
         assert schema["type"] == "object"
-    assert "workspace" in bind.input_schema(tool)["properties"]
-    assert bind.output_schema(tool)["required"][-1] == "metadata"
+    codemap = tool.family == "codemap"
+    assert ("repo_path" if codemap else "workspace") in bind.input_schema(tool)["properties"]
+    assert bind.output_schema(tool)["required"][-1] == ("meta" if codemap else "metadata")
 
 
 def test_defaults_are_those_of_the_function() -> None:

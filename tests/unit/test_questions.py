@@ -13,7 +13,8 @@ from graphs import Source, Use, built
 
 SCANNING = {
     "count_edges", "count_name_parts", "count_names", "count_symbols_in_folder", "export_edges", "export_symbols",
-    "names_of_length", "surfaces", "symbols_by_stable_id", "symbols_under", "words_like",
+    "names_of_length", "surfaces", "symbols_by_stable_id", "symbols_matching",
+    "symbols_under", "words_like",
 }  # fmt: skip
 """Questions about a whole table, or by what no key holds; each says so, or is asked once per graph."""
 SET_WISE = {"candidates", "names_with_words"}
