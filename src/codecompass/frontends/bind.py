@@ -86,9 +86,10 @@ class Projects:
             raise CodeCompassError("invalid_input", f"`workspace` is `{workspace}`; it must be an absolute path.")
         with self._lock:
             place = self._access.admit(path, self._taken_on)
-            project = self._open.get(place) or self._opened(place)
+            project = self._open.pop(place, None)
+            if project is None or not project.source.is_there():
+                project = self._opened(place)
             self._open[place] = project
-            self._open.move_to_end(place)
             evicted = self._open.popitem(last=False)[1] if len(self._open) > WARM_PROJECTS else None
         if evicted is not None and evicted is not project:
             evicted.close()
