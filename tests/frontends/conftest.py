@@ -31,6 +31,22 @@ def add(prices: list[int]) -> int:
     """The sum of all prices."""
     return sum(prices)
 ''',
+    "shop/web.py": """\
+import os
+
+from flask import Flask
+
+web = Flask(os.environ["CURRENCY"])
+
+
+@web.get("/carts/<id>")
+def show(id: str) -> str:
+    return load(id)
+
+
+def load(id: str) -> str:
+    return connection.execute("SELECT prices FROM carts WHERE id = ?", (id,))
+""",
     "tests/test_cart.py": """\
 from shop.cart import Cart
 

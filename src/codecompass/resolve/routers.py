@@ -164,7 +164,11 @@ class Routers:
 
     def _passed(self, path: str, fact: SurfaceFact) -> Iterator[tuple[Origin, Link]]:
         parents = self.origins(fact.handler, path, fact.scope, fact.start)
-        for place in self._things(fact.owner, path, fact.scope, fact.start) if parents else ():
+        things = self._things(fact.owner, path, fact.scope, fact.start) if parents else []
+        if parents and not things and fact.name == "-1":  # a function added to a type outside
+            named_so = self.evaluator.world.called(self.files[path].language, parse_path(fact.owner)[1][-1][1])
+            things = named_so if len(named_so) == 1 else []
+        for place in things:
             definition = self.evaluator.index(place.path).definitions[place.index]
             if definition.kind in CALLABLE_KINDS:
                 shift = self._receivers(place)
