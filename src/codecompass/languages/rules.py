@@ -113,6 +113,8 @@ class Rules:
     """Members that, where a type has none of that name, give what they are called on (`clone`)."""
     FORWARDS = ""
     """Member whose result lends its members to the type (`deref`)."""
+    WHOLE_TYPES = False
+    """Whether everything that belongs to a type stands in it, so that nothing need be looked for elsewhere."""
     STRUCTURAL = False
     """Whether a type implements an interface by having its methods."""
 

@@ -112,10 +112,12 @@ class Members:
 
     def parts(self, place: Place) -> list[Place]:
         """The type itself and what belongs to it elsewhere: `impl` blocks, methods with a receiver, other parts."""
-        name = self.evaluator.index(place.path).definitions[place.index].name
-        claimed = self.evaluator.world.owned_by(name)
+        index = self.evaluator.index(place.path)
+        if index.rules.WHOLE_TYPES:
+            return [place]
+        claimed = self.evaluator.world.owned_by(index.definitions[place.index].name)
         if not claimed:
-            return [place, *self.evaluator.rules(place.path).parts(place)]
+            return [place, *index.rules.parts(place)]
         found: list[Place] = self.evaluator.once(("parts", place), self._parts_of, place, claimed, empty=[place])
         return found
 

@@ -45,6 +45,7 @@ class PythonRules(Rules):
     AWAITABLE = "Awaitable"
     CONSTRUCTORS = ("__init__", "__new__")
     INHERITED_CONSTRUCTORS = False
+    WHOLE_TYPES = True
     PROTOCOL_MEMBERS = {"@enter": "__enter__", "[]": "__getitem__", "@iter": "__iter__", "@next": "__next__", "()": "__call__"}
     COMMON = frozenset(
         name for kind in (str, bytes, list, dict, set, tuple, int, float, frozenset) for name in dir(kind)
