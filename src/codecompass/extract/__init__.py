@@ -44,6 +44,9 @@ def extract(path: str, source: bytes) -> Extracted | Skip:
     text = utf8(source)
     if text is None:
         return Skip(path, "unknown encoding")
+    if language.plain:
+        plain, syntax = text.decode("utf-8"), language.syntax()
+        return Extracted(syntax.facts(path, plain), words_of(syntax.words(plain).encode()))
     if not language.grammar:
         settings = language.syntax().settings(path, text.decode("utf-8"))
         return Extracted(FileFacts(language.name, text.count(b"\n") + 1, (), settings=settings), "")

@@ -77,6 +77,11 @@ def _of_type(
             ):
                 yield _fact(rule, name, position, definitions[at], at)
         return
+    if rule.pattern is not None:
+        text = collector.source[definition["start"] : definition["end"]].decode("utf-8", "replace")
+        named = rule.pattern.search(text)
+        yield _fact(rule, named.group(1) if named else definition["name"], position, definition, position)
+        return
     given = (_literal(member, position, children, collector) for member in rule.named_by)
     name = next((found for text in given if (found := string_of(text))), "")
     yield _fact(rule, name or (rule.naming and f"={rule.naming}") or definition["name"], position, definition, position)

@@ -36,6 +36,8 @@ class Language:
     """Between the parts of a qualified name (ruling 7)."""
     folder: str = ""
     """Folder of its query and rules, where several grammars share one (TSX and TypeScript)."""
+    plain: bool = False
+    """Whether `syntax.facts` reads its files without a grammar, and `syntax.words` says what of them can be searched."""
     aliases: tuple[str, ...] = field(default=())
     """Other names under which people ask for it."""
 

@@ -83,7 +83,7 @@ class Evaluator:
         found = self._rules.get(language)
         if found is None:
             home = named(language)
-            if home.grammar:
+            if home.grammar or home.plain:
                 found = self._rules.get(home.home) or home.rules().RULES(self.files, home.home)
                 self._rules[home.home] = found
             else:

@@ -1,0 +1,13 @@
+"""A file of environment variables is a module of its own; nothing in it means anything else."""
+
+from __future__ import annotations
+
+from codecompass.languages.rules import Rules
+
+
+class DotenvRules(Rules):
+    def module_name(self, path: str) -> str:
+        return path
+
+
+RULES = DotenvRules

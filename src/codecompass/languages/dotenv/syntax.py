@@ -1,0 +1,30 @@
+"""How a file of environment variables reads: `KEY=value` and `export KEY=value`, a value over several lines in quotes."""
+
+from __future__ import annotations
+
+import re
+
+from codecompass.model import Definition, FileFacts, SurfaceFact
+
+_KEY = re.compile(
+    r"""^[ \t]*(?:export[ \t]+)?([A-Za-z_][\w.]*)[ \t]*=[ \t]*("(?:[^"\\]|\\.)*"|'[^']*'|[^\n]*)""", re.MULTILINE
+)
+
+
+def facts(path: str, text: str) -> FileFacts:
+    """The keys, each a definition and a configuration key. The hashes stand for the keys alone."""
+    lines = text.count("\n") + 1
+    module = Definition(path.rsplit("/", 1)[-1], "module", -1, 0, len(text.encode()), 1, lines)
+    definitions, surfaces = [module], []
+    for found in _KEY.finditer(text):
+        key, line = found.group(1), text.count("\n", 0, found.start(1)) + 1
+        start = len(text[: found.start(1)].encode())
+        definitions.append(Definition(key, "constant", 0, start, start + len(key), line, line, signature=key))
+        handler = f"#def{len(definitions) - 1}"
+        surfaces.append(SurfaceFact("config", key, 0, line, start, ".env file", handler, "", "dotenv"))
+    return FileFacts("dotenv", lines, tuple(definitions), surfaces=tuple(surfaces))
+
+
+def words(text: str) -> str:
+    """The part of a file that may be searched: its keys."""
+    return "\n".join(found.group(1) for found in _KEY.finditer(text))
