@@ -84,12 +84,11 @@ def utf8(source: bytes) -> bytes | None:
 
 def _declared_encoding(source: bytes) -> bytes | None:
     """Re-encode by what the first two lines declare (PEP 263 form); Latin-1 where it reads as text."""
-    import codecs
     import re
 
     declared = re.search(rb"coding[:=]\s*([-\w.]+)", b"\n".join(source.split(b"\n", 2)[:2]))
     name = declared.group(1).decode("ascii", "replace") if declared else "cp1252"
     try:
-        return codecs.decode(source, name).encode("utf-8")
+        return source.decode(name).encode("utf-8")
     except (LookupError, UnicodeDecodeError, TypeError):
         return None

@@ -11,7 +11,7 @@ QUOTES = "\"'`"
 _STRING = re.compile(r"""(?P<prefix>&?\$?@?[a-zA-Z]{0,2}\$?@?(?P<hashes>\#*))(?P<quote>\"{3}|'{3}|"|'|`)""")
 _KEYWORD = re.compile(r"\s*(?:\"|')?([A-Za-z_$][\w$-]*)(?:\"|')?\s*(?:=(?![=>])|:(?!:))\s*")
 _PATH = re.compile(r"[A-Za-z_$#][\w$]*(?:(?:\.|::|\?\.|!\.)[A-Za-z_$][\w$]*)*\Z")
-_INSIDE = re.compile(r"(?:&?(?:vec!|new\s*(?:\w+\s*)?\[\]|\[\]\w+|HttpVerbs)?\s*)([\[({])")
+_INSIDE = re.compile(r"(?:&?(?:\w+!|new\s*(?:\w+\s*)?\[\]|\[\]\w+|HttpVerbs)?\s*)([\[({])")
 
 
 class Argument(NamedTuple):

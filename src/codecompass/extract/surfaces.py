@@ -14,7 +14,7 @@ import msgspec
 
 from codecompass.extract.calls import Call, called_in, last_name, name_of, pick
 from codecompass.extract.collect import Collector
-from codecompass.extract.literals import Argument, arguments_of, elements, string_of, written
+from codecompass.extract.literals import Argument, arguments_of, elements, path_of, split, string_of, written
 from codecompass.extract.passing import passed_routers
 from codecompass.extract.sql import tables_of
 from codecompass.extract.typed import type_surfaces
@@ -155,6 +155,8 @@ class _Search:
                 continue
             if rule.wrapper:
                 yield self._wrapped(rule, argument)
+            elif re.match(r"\w+!", argument.text):
+                yield from (path_of(one) for one in elements(argument.text))
             else:
                 yield call.router(argument, self.makers)
 
@@ -347,8 +349,6 @@ def _paths_and_methods(found: list[SurfaceFact]) -> list[SurfaceFact]:
 
 def split_attributes(text: str) -> list[str]:
     """`Route("x"), HttpGet` → each attribute of a list."""
-    from codecompass.extract.literals import split
-
     return list(split(text, ",")) if "," in text else [text]
 
 

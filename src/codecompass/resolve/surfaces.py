@@ -15,6 +15,7 @@ from codecompass.resolve.routers import Routers
 from codecompass.resolve.values import EXTERNAL, EXTERNAL_INSTANCE, INSTANCE, MODULE, THING, Value
 from codecompass.resolve.world import Mentioning
 
+_HANDLED = frozenset({"table", "di", "middleware"})
 _PATHS = ("/", "*", "$", "^")
 _ONE_NAME = re.compile(r"\$\{[^}]*\}\Z")
 _METHOD = re.compile(r"([A-Z]+)\s+(\S*/.*)\Z")
@@ -62,7 +63,7 @@ class SurfaceFinder:
             if fact.name.startswith("=")
             else self.routers.filled(fact.name, path, fact.scope, fact.start)
         )
-        symbol = self._handler(path, fact) if fact.kind in ("table", "config", "di", "middleware") else None
+        symbol = self._handler(path, fact) if fact.kind in _HANDLED or fact.handler.startswith("#def") else None
         yield Surface(
             fact.kind,
             name.strip(),

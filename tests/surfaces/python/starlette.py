@@ -1,0 +1,19 @@
+# --- path: app.py ---
+from starlette.applications import Starlette
+from starlette.routing import Mount, Route
+
+
+def home(request): ...
+def user(request): ...
+
+
+user_routes = [
+    Route("/{name}", user, methods=["GET", "POST"]),
+    # ^ route: GET,POST /users/{name} -> app.user
+]
+routes = [
+    Route("/", endpoint=home),
+    # ^ route: ANY / -> app.home
+    Mount("/users", routes=user_routes),
+]
+app = Starlette(routes=routes)

@@ -1,0 +1,34 @@
+# --- path: shop/models.py ---
+import logging
+
+from sqlalchemy import Column, Table
+from sqlmodel import SQLModel
+from tenacity import retry
+
+logger = logging.getLogger(__name__)
+links = Table("links", metadata, Column("id"))
+# ^ table: table links
+
+
+class User(Base):
+    # ^ table: model users -> shop.models.User
+    __tablename__ = "users"
+
+
+class Item(SQLModel, table=True):
+    # ^ table: sqlmodel item -> shop.models.Item
+    id: int
+
+
+class ItemCreate(SQLModel):
+    id: int
+
+
+@retry(stop=3)
+def load():
+    # ^ retry: - load -> shop.models.load
+    logger.warning("could not load %s", 1)
+    # ^ log: WARNING could not load %s -> shop.models.load
+    session.execute("SELECT a FROM items JOIN prices ON 1 = 1")
+    # ^ table: SELECT items ; table: SELECT prices
+    session.execute("not sql")

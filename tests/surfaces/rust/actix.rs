@@ -1,0 +1,34 @@
+// --- path: Cargo.toml ---
+[package]
+name = "shop"
+
+// --- path: src/main.rs ---
+use actix_web::{get, web, App, HttpServer};
+mod items;
+
+#[get("/hello/{name}")]
+async fn hello() {}
+// ^ route: GET /hello/{name} -> shop::hello
+
+async fn main() {
+    HttpServer::new(|| {
+        App::new()
+            .service(hello)
+            .service(web::scope("/api").configure(items::routes).route("/ping", web::get().to(ping)))
+            // ^ route: GET /api/ping -> shop::ping
+            .service(web::resource("/thing").route(web::post().to(ping)))
+            // ^ route: POST /thing -> shop::ping
+    });
+}
+
+async fn ping() {}
+
+// --- path: src/items.rs ---
+use actix_web::web;
+
+pub fn routes(cfg: &mut web::ServiceConfig) {
+    cfg.route("/items", web::get().to(list));
+    // ^ route: GET /api/items -> shop::items::list
+}
+
+async fn list() {}

@@ -1,0 +1,23 @@
+// --- path: src/app.ts ---
+import Fastify from "fastify";
+import { userRoutes } from "./users";
+
+const app = Fastify();
+app.register(userRoutes, { prefix: "/users" });
+app.register(async (scope) => {
+  scope.get("/in", async () => 1);
+  // ^ route: GET /nested/in
+}, { prefix: "/nested" });
+app.route({ method: "PUT", url: "/thing", handler: put });
+// ^ route: PUT /thing -> src.app.put
+function put() {}
+
+// --- path: src/users.ts ---
+import { FastifyInstance } from "fastify";
+
+export async function userRoutes(fastify: FastifyInstance) {
+  fastify.get("/:id", { schema }, one);
+  // ^ route: GET /users/:id -> src.users.one
+}
+
+function one() {}
