@@ -71,7 +71,15 @@ class _Search:
             for side, world in ((before, 0), (after, 1)):
                 for position in _classes_with(side, names):
                     self._add(self._lineage(world, path, position))
-        return True
+        return not self._modules_are_renamed()
+
+    def _modules_are_renamed(self) -> bool:
+        """Whether files go by another name now, since what they are named after came or went."""
+        if all(path in self.old and _mods(self.old[path]) == _mods(self.new.get(path)) for path in self.changed):
+            return False
+        before, after = self._both_worlds()
+        kept = (path for path in self.new if path in self.old and self.new[path].definitions)
+        return any(before.rules(path).module_name(path) != after.rules(path).module_name(path) for path in kept)
 
     def _is_contract(self, facts: FileFacts, names: set[str]) -> bool:
         """Whether a member of an interface changed where types implement by having the members."""
@@ -114,11 +122,14 @@ class _Search:
             found = self._mentions[path] = frozenset(_WORD.findall(" ".join(_texts(self.new[path]))))
         return found
 
-    def _lineage(self, world: int, path: str, position: int) -> Iterator[str]:
-        """Names of all members that a type has or inherits: any of them may now be another one."""
+    def _both_worlds(self) -> tuple[Evaluator, Evaluator]:
         if self._worlds is None:
             self._worlds = Evaluator(self.old, self.mentioning), Evaluator(self.new, self.mentioning)
-        evaluator = self._worlds[world]
+        return self._worlds
+
+    def _lineage(self, world: int, path: str, position: int) -> Iterator[str]:
+        """Names of all members that a type has or inherits: any of them may now be another one."""
+        evaluator = self._both_worlds()[world]
         facts = (self.old, self.new)[world].get(path)
         if facts is None or position >= len(facts.definitions):
             return
@@ -248,6 +259,11 @@ def _classes_with(facts: FileFacts | None, names: set[str]) -> list[int]:
 
 def _stars(facts: FileFacts | None) -> frozenset[tuple[str, str]]:
     return frozenset((i.module, i.form) for i in facts.imports if i.name == "*") if facts else frozenset()
+
+
+def _mods(facts: FileFacts | None) -> frozenset[str] | None:
+    """The files that a file declares to be its modules; None: there is no such file."""
+    return frozenset(f"{i.scope} {i.name or i.module}" for i in facts.imports if i.form == "mod") if facts else None
 
 
 def _package(facts: FileFacts | None) -> object:

@@ -1,0 +1,161 @@
+"""Files that `affected` does not name keep all their rows, whatever is edited; those it names come out of few facts."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+from itertools import pairwise
+
+import pytest
+from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis import strategies as st
+
+from codecompass.extract import extract
+from codecompass.extract.words import split_name
+from codecompass.identity import identify
+from codecompass.languages import for_path
+from codecompass.model import Extracted, FileFacts
+from codecompass.resolve import Resolution, affected, resolve
+
+NAMES = ("get", "make", "load_all", "Cart", "Item", "Store")
+FRAGMENTS: dict[str, tuple[list[str], list[str]]] = {
+    "python": (
+        ["shop/__init__.py", "shop/one.py", "shop/two.py", "shop/three.py", "main.py"],
+        [
+            "from shop.one import {a}", "from shop.two import {a} as {b}", "from .three import *", "import shop.two",
+            "from shop import one", "def {a}({b}):\n    return {c}()", "def {a}(x: {b}) -> {c}:\n    return x.{a}()",
+            "class {a}({b}):\n    def {c}(self):\n        return self.{a}()", "class {a}:\n    {b} = {c}()",
+            "class {a}:\n    def __init__(self):\n        self.{b} = {c}()\n    def run(self):\n        return self.{b}.{a}()",
+            "{a} = {b}", "{a} = one.{b}()", "{a}().{b}()", "shop.two.{a}({b})", "__all__ = ['{a}', '{b}']",
+        ],
+    ),
+    "typescript": (
+        ["src/index.ts", "src/one.ts", "src/two.ts", "src/three.tsx", "main.js"],
+        [
+            "import {{ {a} }} from './one';", "import {b} from './two';", "import * as {a} from './three';",
+            "export {{ {a} }} from './two';", "export * from './one';", "export {{ {a} as {b} }} from './three';",
+            "export function {a}({b}: {c}): {b} {{ return {c}(); }}", "export default function {a}() {{ return {b}(); }}",
+            "export class {a} extends {b} {{ {c}() {{ return this.{a}(); }} }}", "export const {a} = {b}();",
+            "export interface {a} {{ {b}(): {c}; }}", "export class {a} implements {b} {{ {c}() {{ return new {b}(); }} }}",
+            "{a}().{b}();", "{a}.{b}({c});", "export type {a} = {b};",
+        ],
+    ),
+    "go": (
+        ["go.mod", "shop/one.go", "shop/two.go", "store/three.go", "main.go"],
+        [
+            "func {a}() {b} {{ return {c}() }}", "type {a} struct {{ {b} }}", "type {a} interface {{ {b}() {c} }}",
+            "func (s *{a}) {b}() {c} {{ return s.{a}() }}", "var {a} = {b}()", "func {a}(x {b}) {{ x.{c}() }}",
+            "type {a} struct {{ {b} *{c} }}", "func {a}() {{ shop.{b}(); store.{c}() }}",
+        ],
+    ),
+    "rust": (
+        ["src/lib.rs", "src/one.rs", "src/two.rs", "src/one/three.rs"],
+        [
+            "mod one;", "pub mod two;", "use crate::one::{a};", "pub use crate::two::{a} as {b};", "use super::*;",
+            "pub fn {a}(x: {b}) -> {c} {{ {b}() }}", "pub struct {a} {{ pub {b}: {c} }}", "pub trait {a} {{ fn {b}(&self) -> {c}; }}",
+            "impl {a} for {b} {{ fn {c}(&self) {{ self.{a}() }} }}", "impl {a} {{ pub fn {b}() -> {c} {{ {c}::{b}() }} }}",
+            "pub fn {a}(x: {b}) {{ x.{c}().{a}() }}", "type {a} = {b};",
+        ],
+    ),
+    "csharp": (
+        ["One.cs", "Two.cs", "Inner/Three.cs"],
+        [
+            "using {a}.Inner;", "class {a} : {b} {{ public {c} {b}() {{ return {c}(); }} }}",
+            "interface {a} {{ {b} {c}(); }}", "namespace {a} {{ class {b} {{ public static {c} {a}() => new {c}(); }} }}",
+            "static class {a} {{ public static {b} {c}(this {b} x) => x.{c}(); }}", "enum {a} {{ {b}, {c} }}",
+            "class {a} {{ {b} f; void {c}() {{ f.{a}(); f.{c}(); }} }}",
+        ],
+    ),
+}  # fmt: skip
+"""Per language the paths of a small tree, and what stands in its files, with names from a few."""
+HEADS = {"shop/one.go": "package shop\n", "shop/two.go": "package shop\n", "store/three.go": 'package store\nimport "x.org/y/shop"\n',
+         "main.go": 'package main\nimport ("x.org/y/shop"; "x.org/y/store")\n'}  # fmt: skip
+GO_MOD = "module x.org/y\n"
+
+Sources = dict[str, tuple[str, ...]]
+
+
+def trees(language: str) -> st.SearchStrategy[list[Sources]]:
+    """A tree, and what it becomes edit by edit: one or two files are written anew, or go."""
+    paths, fragments = FRAGMENTS[language]
+    fragment = st.builds(
+        lambda text, a, b, c: text.format(a=a, b=b, c=c), st.sampled_from(fragments), *[st.sampled_from(NAMES)] * 3
+    )
+    content = st.lists(fragment, max_size=4).map(tuple)
+    first = st.fixed_dictionaries(dict.fromkeys(paths, content))
+    edit = st.dictionaries(st.sampled_from(paths), st.none() | content, min_size=1, max_size=2)
+    return st.builds(_states, first, st.lists(edit, min_size=1, max_size=3))
+
+
+def _states(first: Sources, edits: Sequence[Mapping[str, tuple[str, ...] | None]]) -> list[Sources]:
+    states = [first]
+    for edit in edits:
+        after = {**states[-1], **edit}
+        states.append({path: content for path, content in after.items() if content is not None})
+    return states
+
+
+@cache
+def _extracted(path: str, content: tuple[str, ...]) -> Extracted:
+    text = GO_MOD if path == "go.mod" else HEADS.get(path, "") + "\n\n".join(content) + "\n"
+    found = extract(path, text.encode())
+    assert isinstance(found, Extracted)
+    return found
+
+
+def _mentioning(*sides: Mapping[str, Extracted]):  # type: ignore[no-untyped-def]  # `Mentioning`
+    """As the index's full text answers: files that have all words of a name."""
+
+    def mentioning(name: str) -> list[str]:
+        words = set(split_name(name))
+        return sorted({path for side in sides for path, one in side.items() if words <= set(one.words.split())})
+
+    return mentioning
+
+
+def _rows(path: str, facts: Mapping[str, FileFacts], resolution: Resolution) -> list[object]:
+    """All that the graph would hold of a file's names and uses; targets by id, since places in a file may change."""
+
+    def ids(of: str) -> list[str]:
+        language = for_path(of)
+        assert language is not None
+        return [one.symbol_id for one in identify("p", of, facts[of], resolution.module_name(of), language.separator)]
+
+    edges = [
+        (edge.kind, ids(path)[edge.source], ids(edge.target[0])[edge.target[1]] if edge.target else "", *edge[3:])
+        for edge in resolution.edges(path)
+    ]
+    return [ids(path), edges, resolution.surfaces(path)]
+
+
+@pytest.mark.parametrize("language", FRAGMENTS)
+def test_files_that_are_not_affected_keep_their_rows(language: str) -> None:
+    @settings(
+        max_examples=60, deadline=None, suppress_health_check=list(HealthCheck), derandomize=True,
+        phases=(Phase.generate, Phase.shrink),
+    )  # fmt: skip
+    @given(trees(language))
+    def check(states: list[Sources]) -> None:
+        for before, after in pairwise(states):
+            _check_step(before, after)
+
+    check()
+
+
+def _check_step(before: Sources, after: Sources) -> None:
+    sides = [{path: _extracted(path, content) for path, content in side.items()} for side in (before, after)]
+    old, new = ({path: one.facts for path, one in side.items()} for side in sides)
+    changed = [path for path in old.keys() | new.keys() if before.get(path) != after.get(path)]
+    mentioning = _mentioning(*sides)
+    paths = affected(old, new, changed, mentioning)
+    if paths is None:
+        return
+    was, now, few = resolve(old), resolve(new), resolve(new, mentioning)
+    for path in new:
+        if not new[path].definitions:
+            continue
+        expected = _rows(path, new, now)
+        if path not in paths and path not in changed:
+            assert _rows(path, old, was) == expected, f"{path} is affected, too"
+        else:
+            assert _rows(path, new, few) == expected, f"{path} comes out otherwise when few facts are read"
