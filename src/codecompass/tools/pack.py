@@ -205,7 +205,9 @@ class _Sources:
 
     def _uses(self) -> Iterator[tuple[Symbol, Row]]:
         for anchor in self.anchors:
-            for row in self.reader.ask("references", symbol=anchor.symbol_id, kind="", role="", limit=40, tests=TEST_PATH):
+            for row in self.reader.ask(
+                "references", symbol=anchor.symbol_id, kind="", role="", limit=40, tests=TEST_PATH
+            ):
                 if row["kind"] != "IMPORTS":
                     yield anchor, row
 
