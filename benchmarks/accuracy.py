@@ -12,51 +12,66 @@ from __future__ import annotations
 
 import argparse
 import json
-import os
-import subprocess
-import sys
-import tempfile
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
+from measure import Cell, Table, codecompass, scratch
 from truth import Call, Score, Truth, load
+
+COLUMNS = (
+    "repository", "code", "edges P", "edges R", "F1", "static P", "sites P", "sites R", "imports P", "imports R",
+    "inheritance P", "inheritance R",
+)  # fmt: skip
 
 
 def main() -> None:
-    arguments = _arguments()
-    names = arguments.names or sorted(path.name.split(".")[0] for path in arguments.truth.glob("*.json.gz"))
-    print("repository  code   edges P   R     F1    static P  sites P  R     imports P  R     inherits P  R")
-    details = []
-    with tempfile.TemporaryDirectory() as home:
-        for name in names:
-            edges = list(export_edges(arguments.checkouts / name, Path(home)))
+    given = _arguments()
+    tables, details = judge(given.truth, given.checkouts, given.names, given.kinds)
+    print("\n".join(table.markdown() for table in tables))
+    print("\n".join(details))
+
+
+def measure(truth: Path, checkouts: Path, names: Sequence[str] = ()) -> list[Table]:
+    """Two rows for each repository: without tests, whole."""
+    return judge(truth, checkouts, names, kinds=False)[0]
+
+
+def judge(folder: Path, checkouts: Path, names: Sequence[str], kinds: bool) -> tuple[list[Table], list[str]]:
+    """The table of all repositories, and of each what `detail` tells."""
+    rows, details = [], []
+    with scratch() as place:
+        home = place.home()
+        for name in names or sorted(path.name.split(".")[0] for path in folder.glob("*.json.gz")):
+            edges = list(export_edges(checkouts / name, home))
             for source_only in (True, False):
-                truth = load(arguments.truth / f"{name}.json.gz", source_only)
+                truth = load(folder / f"{name}.json.gz", source_only)
                 calls = truth.map_calls(edges)
-                print(row(name, "source" if source_only else "all", truth, calls, edges))
+                rows.append(row(name, "source" if source_only else "all", truth, calls, edges))
                 if source_only:
-                    details.append("\n".join(detail(name, truth, calls, arguments.checkouts / name, arguments.kinds)))
-    print("\n" + "\n".join(details))
+                    details += detail(name, truth, calls, checkouts / name, kinds)
+    note = "P: right, of those that the precise tool could judge. R: found, of those that it knows. Targets are for `source`."
+    return [Table("accuracy", "Edges against compilers and type checkers", COLUMNS, tuple(rows), note)], details
 
 
 def export_edges(repository: Path, home: Path) -> Iterator[dict[str, Any]]:
-    command = [sys.executable, "-m", "codecompass", "export", "edges", "--repo", str(repository)]
-    environment = {**os.environ, "CODECOMPASS_HOME": str(home)}
-    output = subprocess.run(command, env=environment, check=True, stdout=subprocess.PIPE, text=True).stdout
-    return map(json.loads, output.splitlines())
+    return map(json.loads, codecompass(home, repository, "export", "edges").output.splitlines())
 
 
-def row(name: str, code: str, truth: Truth, calls: list[Call], edges: list[dict[str, Any]]) -> str:
+def row(name: str, code: str, truth: Truth, calls: list[Call], edges: list[dict[str, Any]]) -> tuple[Cell, ...]:
     edge, site = truth.score_calls(calls), truth.score_sites(calls)
     static = truth.score_calls([call for call in calls if call.confidence == "static"])
     imports, inherits = truth.score_imports(edges), truth.score_inheritance(edges)
     return (
-        f"{name:11} {code:6} {edge.judged:7.3f} {edge.recall:6.3f} {edge.f1:6.3f} {static.judged:8.3f} "
-        f"{site.judged:9.3f} {site.recall:6.3f} {imports.precision:8.3f} {imports.recall:6.3f} "
-        f"{inherits.precision:9.3f} {inherits.recall:6.3f}"
-    )
+        name, code, edge.judged, edge.recall, edge.f1, static.judged, site.judged, site.recall,
+        imports.precision, imports.recall, *_where_there_is(inherits),
+    )  # fmt: skip
+
+
+def _where_there_is(score: Score) -> tuple[float | None, float | None]:
+    """Precision and recall; nothing of what a repository does not have."""
+    return score.precision if score.proposed else None, score.recall if score.wanted else None
 
 
 def detail(name: str, truth: Truth, calls: list[Call], sources: Path, kinds: bool) -> Iterator[str]:

@@ -1,6 +1,8 @@
-"""SC-201, SC-202 and SC-204 on a real repository: `python benchmarks/structure.py REPO [--every N]`.
+"""SC-200, SC-201, SC-202 and SC-204 on a real repository: `python benchmarks/structure.py REPO [--every N] [--truth FILE]`.
 
-SC-201  ancestor chains of Python symbols, against what Python's own parser says of the same lines
+SC-200  import statements that are in the graph, and those with a target in the repository that are bound (Python)
+SC-201  ancestor chains of symbols, against what Python's own parser says of the same lines; with a truth file, which
+        covers other languages, against the parents that it names
 SC-202  token budgets, over queries made of the repository's own names
 SC-204  symbols that have at least one related symbol, of all that do not stand alone in their file
 """
@@ -8,13 +10,20 @@ SC-204  symbols that have at least one related symbol, of all that do not stand 
 from __future__ import annotations
 
 import argparse
-import ast
+import json
+import os
 import random
-import time
-from collections.abc import Iterator
+import sys
+from collections import defaultdict
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from typing import Literal
 
-from codecompass.errors import CodeCompassError
+from measure import Cell, Table, codecompass, scratch
+from reckoning import Chain, Place, python_chains, python_imports, read_source, truth_chains
+from truth import load
+
 from codecompass.project import Project
 from codecompass.reader import Reader
 from codecompass.tools.budget import estimate_tokens
@@ -22,82 +31,129 @@ from codecompass.tools.context import get_code_context
 from codecompass.tools.structure import find_related_symbols, get_symbol_hierarchy
 from codecompass.tools.symbols import Symbol, symbols_of
 
-Chain = list[str]
+CHAINED = frozenset({"class", "struct", "interface", "trait", "enum", "record", "fn", "method", "constructor"})
+PASSED_OVER = frozenset({"impl", "variable", "constant", "field", "property"})
+"""What stands in a chain of ours and in none of a compiler's."""
+IMPORTS = "MATCH (s:Symbol)-[e:IMPORTS]->(t) RETURN s.path AS path, e.line AS line, label(t) AS target"
+CONTEXTS, RELATIVES = 60, 400
+STRATEGIES: tuple[Literal["breadth", "depth"], ...] = ("breadth", "depth")
+
+ChainsOf = Callable[[str], dict[Place, Chain]]
 
 
-def main() -> None:
-    options = argparse.ArgumentParser(description=__doc__)
-    options.add_argument("repository", type=Path)
-    options.add_argument("--every", type=int, default=7, help="look at every N-th symbol")
-    given = options.parse_args()
-    project = Project.open(given.repository)
-    reader = _ready(project)
-    symbols = [
-        one for path in sorted(reader.tree.files) for one in symbols_of(reader.ask("symbols_in_file", path=path))
-    ]
-    sample = [one for one in symbols if one.parent_id][:: given.every]
-    right, chains = _chains(project, reader, sample)
-    print(f"SC-201  {right} of {chains} ancestor chains right ({right / max(chains, 1):.1%}), Python symbols only")
-    over, packs = _budgets(project, sample)
-    print(f"SC-202  {over} of {packs} contexts over their budget")
-    related, sociable = _related(project, symbols, sample)
-    print(f"SC-204  {related} of {sociable} symbols have a related one ({related / max(sociable, 1):.1%})")
+def measure(repository: Path, every: int = 7, truth: Path | None = None) -> list[Table]:
+    """How many are right, of how many that were looked at: every N-th symbol."""
+    with scratch() as place, _home(place.home()) as home:
+        codecompass(home, repository, "index")
+        project = Project.open(repository)
+        reader = project.graph()
+        paths = sorted(reader.tree.files)
+        symbols = [one for path in paths for one in symbols_of(reader.ask("symbols_in_file", path=path))]
+        sample = [one for one in symbols if one.parent_id][::every]
+        rows = [*_imports(home, repository, paths)]
+        if any(one.language == "python" for one in sample):
+            python = [one for one in sample if one.language == "python"]
+            rows.append(
+                ("SC-201 ancestor chains, against Python's parser", *_chains(project, python, _by_python(reader)))
+            )
+        if truth:
+            known = truth_chains(load(truth, source_only=False).data)
+            judged = _chains(project, sample, lambda path: known.get(path, {}))
+            rows.append(("SC-201 ancestor chains, against a compiler's parents", *judged))
+        rows.append(("SC-202 contexts within their budget", *_budgets(project, sample), 1.0))
+        rows.append(("SC-204 symbols with a related one", *_related(project, symbols, sample), 0.8))
+    columns = ("criterion", "right", "of", "part", "wanted")
+    told: list[tuple[Cell, ...]] = [(name, right, of, right / of if of else None, aim) for name, right, of, aim in rows]
+    return [Table("structure", f"Structure of {repository.resolve().name}", columns, tuple(told))]
 
 
-def _ready(project: Project) -> Reader:
-    while True:
+@contextmanager
+def _home(home: Path) -> Iterator[Path]:
+    before = os.environ.get("CODECOMPASS_HOME")
+    os.environ["CODECOMPASS_HOME"] = str(home / "codecompass")
+    try:
+        yield home
+    finally:
+        os.environ.pop("CODECOMPASS_HOME")
+        os.environ.update({"CODECOMPASS_HOME": before} if before else {})
+
+
+def _imports(home: Path, repository: Path, paths: list[str]) -> Iterator[tuple[str, int, int, float]]:
+    answer = codecompass(home, repository, "cypher", IMPORTS, "--format", "json", "--limit", "10000000").output
+    lines: dict[str, dict[int, set[str]]] = defaultdict(lambda: defaultdict(set))
+    for row in json.loads(answer):
+        lines[row["path"]][row["line"]].add(row["target"])
+    known, within, bound, statements = 0, 0, 0, 0
+    every_file = frozenset(paths)
+    for path in paths:
         try:
-            return project.graph()
-        except CodeCompassError as error:
-            if error.code != "index_not_ready":
-                raise
-            time.sleep(1)
-
-
-def _chains(project: Project, reader: Reader, sample: list[Symbol]) -> tuple[int, int]:
-    right = chains = 0
-    known: dict[str, dict[tuple[int, str], Chain]] = {}
-    for symbol in sample:
-        if symbol.language != "python" or symbol.kind not in ("class", "fn", "method", "constructor"):
+            found = python_imports(read_source(repository, path)) if path.endswith(".py") else []
+        except SyntaxError:
             continue
-        if symbol.path not in known:
-            known[symbol.path] = dict(_enclosing(ast.parse(reader.text(symbol.path)), []))
-        expected = known[symbol.path].get((symbol.line_start, symbol.name))
+        for one in found:
+            targets = {target for line in range(one.first, one.last + 1) for target in lines[path].get(line, ())}
+            here = bool(one.targets(path, every_file) - {path})
+            statements, known = statements + 1, known + bool(targets)
+            within, bound = within + here, bound + (here and "Symbol" in targets)
+    if statements:
+        yield "SC-200 import statements in the graph", known, statements, 0.9
+        yield "SC-200 those with a target in the repository, bound to it", bound, within, 0.95
+
+
+def _by_python(reader: Reader) -> ChainsOf:
+    known: dict[str, dict[Place, Chain]] = {}
+
+    def chains(path: str) -> dict[Place, Chain]:
+        if path not in known:
+            try:
+                known[path] = python_chains(reader.text(path).decode("utf-8", "replace"))
+            except (SyntaxError, ValueError):  # of another Python than this one
+                known[path] = {}
+        return known[path]
+
+    return chains
+
+
+def _chains(project: Project, sample: list[Symbol], expected: ChainsOf) -> tuple[int, int, float]:
+    right = judged = 0
+    for symbol in sample:
+        chain = expected(symbol.path).get((symbol.line_start, symbol.name)) if symbol.kind in CHAINED else None
+        if chain is None:
+            continue
         answer = get_symbol_hierarchy(project, symbol.symbol_id)
-        chains += 1
-        right += [node.name for node in answer.hierarchy] == expected
-    return right, chains
+        judged += 1
+        right += tuple(node.name for node in answer.hierarchy if node.kind not in PASSED_OVER) == chain
+    return right, judged, 0.95
 
 
-def _enclosing(node: ast.AST, around: Chain) -> Iterator[tuple[tuple[int, str], Chain]]:
-    for child in ast.iter_child_nodes(node):
-        if isinstance(child, ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
-            chain = [child.name, *around]
-            yield (child.lineno, child.name), chain
-            yield from _enclosing(child, chain)
-        else:
-            yield from _enclosing(child, around)
-
-
-def _budgets(project: Project, sample: list[Symbol], packs: int = 60) -> tuple[int, int]:
+def _budgets(project: Project, sample: list[Symbol]) -> tuple[int, int]:
     chance = random.Random(7)
-    over = 0
-    for _ in range(packs):
+    kept = 0
+    for _ in range(CONTEXTS):
         query = " ".join(chance.choice(sample).name for _ in range(chance.randint(1, 3)))
-        budget, strategy = chance.randint(1, 4000), chance.choice(["breadth", "depth"])
-        answer = get_code_context(project, query, max_tokens=budget, strategy=strategy)
+        budget = chance.randint(1, 4000)
+        answer = get_code_context(project, query, max_tokens=budget, strategy=chance.choice(STRATEGIES))
         spent = sum(map(estimate_tokens, answer.context_items))
-        over += spent > budget or spent != answer.estimated_tokens
-    return over, packs
+        kept += spent <= budget and spent == answer.estimated_tokens
+    return kept, CONTEXTS
 
 
 def _related(project: Project, symbols: list[Symbol], sample: list[Symbol]) -> tuple[int, int]:
     crowd: dict[str, int] = {}
     for symbol in symbols:
         crowd[symbol.path] = crowd.get(symbol.path, 0) + bool(symbol.parent_id)
-    sociable = [symbol for symbol in sample if crowd[symbol.path] > 1]
-    related = sum(find_related_symbols(project, one.symbol_id, limit=1).total_found > 0 for one in sociable[:400])
-    return related, len(sociable[:400])
+    sociable = [symbol for symbol in sample if crowd[symbol.path] > 1][:RELATIVES]
+    return sum(find_related_symbols(project, one.symbol_id, limit=1).total_found > 0 for one in sociable), len(sociable)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("repository", type=Path)
+    parser.add_argument("--every", type=int, default=7, help="look at every N-th symbol")
+    parser.add_argument("--truth", type=Path, help="a truth file of this repository")
+    given = parser.parse_args()
+    for table in measure(given.repository, given.every, given.truth):
+        sys.stdout.write(table.markdown() + "\n")
 
 
 if __name__ == "__main__":
