@@ -59,10 +59,13 @@ def baseline(project: Project, commit: str | None = None) -> Reader:
     if found is not None:
         return found
     if project.store.database.status() == "compatible" and project.store.manifest.ref(state.ref, state.worktree):
-        return project.graph(state.ref if state.commit else None, policy="strict")
-    message = (
-        f"Commit {(state.commit or state.ref)[:12]} is not indexed yet. Call index_ensure_baseline, then ask again."
-    )
+        try:
+            return project.graph(state.ref if state.commit else None, policy="strict")
+        except CodeCompassError as error:
+            if error.code != "index_stale":
+                raise
+    name, argument = (state.commit or state.ref)[:12], f" with commit_sha {commit}" if commit else ""
+    message = f"Commit {name} is not indexed yet. Call index_ensure_baseline{argument}, then ask again."
     raise CodeCompassError("ref_not_indexed", message, {"commit_sha": state.commit, "ref": state.ref})
 
 
