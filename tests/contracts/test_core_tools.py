@@ -157,7 +157,7 @@ def test_core_locate_symbol_near_names_are_no_results(vcs: Session) -> None:
         ("validate_token", "symbol", "symbol"),
         ("auth::jwt::validate_token", "symbol", "symbol"),
         ("where are tokens checked", "natural_language", "symbol"),
-        ('"turned every month"', "error", "snippet"),
+        ('"turned every month"', "error", "symbol"),
     ],
 )
 def test_core_search_code_intent(query: str, intent: str, first: str, vcs: Session) -> None:

@@ -1,0 +1,182 @@
+"""Files that were not written to be read: no crash, no hang, no lost neighbour, spans inside the file.
+
+The hand-made ones are below; `test_mutated_files` makes others of this repository's own samples. What a longer run
+(`CODECOMPASS_FUZZ=20000 pytest tests/trust/test_hostile_files.py`) finds is kept in FOUND.
+"""
+
+from __future__ import annotations
+
+import os
+import random
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from codecompass.extract import extract
+from codecompass.model import Extracted, Skip
+
+SAMPLES = Path(__file__).parent.parent
+ENDINGS = (".py", ".ts", ".tsx", ".js", ".jsx", ".rs", ".go", ".cs")
+MANIFESTS = ("package.json", "Cargo.toml", "go.mod", "tsconfig.json", "pyproject.toml", "App.csproj")
+ROUNDS = int(os.environ.get("CODECOMPASS_FUZZ", "25"))
+untimed = settings(deadline=None, max_examples=ROUNDS, suppress_health_check=list(HealthCheck), database=None)
+
+FOUND: dict[str, tuple[str, bytes]] = {}
+"""What fuzzing found, by what it is: (path, bytes)."""
+
+
+def check(path: str, source: bytes) -> Extracted | Skip:
+    """What extraction gives; facts must lie inside the file and be able to travel."""
+    given = extract(path, source)
+    if isinstance(given, Skip):
+        return given
+    facts = given.facts
+    for definition in facts.definitions:
+        assert 1 <= definition.line_start <= definition.line_end <= max(facts.lines, 1) + 1, definition
+        assert 0 <= definition.start <= definition.end, definition
+        definition.name.encode("utf-8")
+        definition.signature.encode("utf-8")
+    parents = [definition.parent for definition in facts.definitions]
+    assert all(parent is None or parent < place for place, parent in enumerate(parents)), parents
+    return given
+
+
+DEEP, DEEPEST = 1_000, 20_000
+HAND_MADE: dict[str, bytes] = {
+    "empty": b"",
+    "one NUL": b"\0",
+    "NUL in the middle": b"x = 1\n" * 1400 + b"\0" + b"y = 2\n",
+    "a BOM alone": b"\xef\xbb\xbf",
+    "BOM, CRLF": b"\xef\xbb\xbfdef f():\r\n    pass\r\n",
+    "UTF-16 cut short": b"\xff\xfed\x00e",
+    "UTF-32": "def f(): ...".encode("utf-32"),
+    "Latin-1 in UTF-8": "# ä\n".encode() + b"# \xe4\xff\n",
+    "an encoding that is none": b"# coding: no-such-encoding\n\xe4\n",
+    "an encoding that is no text": b"# coding: base64\n\xe4\n",
+    "surrogates": b"def \xed\xa0\x80(): pass\n",
+    "lone CR": b"a = 1\rb = 2\rdef f(): pass\r",
+    "line separators": "def f():\u2028    pass\u2029\x0b\x0c\x85".encode(),
+    "right-to-left names": "def \u202egnirts\u202c(): pass\n".encode(),
+    "parentheses": b"(" * DEEP,
+    "brackets closed": b"[" * DEEP + b"]" * DEEP,
+    "braces": b"{" * DEEP + b"}" * DEEP,
+    "calls": b"f(" * DEEP + b")" * DEEP,
+    "attributes": b"a" + b".a" * DEEP,
+    "sums": b"1" + b"+1" * DEEP,
+    "not": b"!" * DEEP + b"x",
+    "angles": b"a<" * DEEP,
+    "strings without end": b'"' * 999,
+    "comment without end": b"/*" * 999,
+    "templates in templates": b"`${" * 500 + b"}`" * 500,
+    "braces in f-strings": b'f"{' * 500,
+    "functions in functions": b"".join(b" " * depth + b"def f():\n" for depth in range(300)),
+    "blocks in blocks": b"fn f() { " * 500 + b"}" * 500,
+    "classes in classes": b"class A { " * 500 + b"}" * 500,
+    "else if": b"if a {} " + b"else if a {} " * 500,
+    "elif": b"if a: pass\n" + b"elif a: pass\n" * 500,
+    "decorators": b"@a\n" * 999 + b"def f(): pass\n",
+    "generic arguments": b"type A = " + b"Map<string, " * 500 + b"x" + b">" * 500 + b";",
+    "pointers": b"var x " + b"*" * DEEP + b"int",
+    "bits of everything": bytes(range(256)) * 40,
+    "JSON of brackets": b'{"a":' * 500,
+}
+
+
+@pytest.mark.parametrize("ending", ENDINGS)
+@pytest.mark.parametrize("name", HAND_MADE)
+def test_odd_files(name: str, ending: str) -> None:
+    check("src/odd" + ending, HAND_MADE[name])
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("ending", ENDINGS)
+@pytest.mark.parametrize("piece", ["(", "[", "{", "f(", "a.", "1+", "!"])
+def test_twenty_thousand_levels(piece: str, ending: str) -> None:
+    check("src/deep" + ending, piece.encode() * DEEPEST)
+
+
+@pytest.mark.parametrize("manifest", MANIFESTS)
+def test_odd_manifests(manifest: str) -> None:
+    for source in HAND_MADE.values():
+        check(manifest, source)
+    for source in (b"[]", b"null", b"3", b'{"name": [1]}', b"[package]\nname = 3\n", b"module", b"[package", b"<a>"):
+        check(manifest, source)
+
+
+@pytest.mark.parametrize("name", FOUND)
+def test_what_fuzzing_found(name: str) -> None:
+    check(*FOUND[name])
+
+
+@pytest.mark.parametrize("ending", ENDINGS)
+@pytest.mark.parametrize("lines", [("a = '{}'", 1_000_000), ("x();", 20_000)], ids=["one long token", "one long line"])
+def test_one_line_of_megabytes(lines: tuple[str, int], ending: str) -> None:
+    form, size = lines
+    check("src/long" + ending, (form.format("y" * size) if "'" in form else form * size).encode())
+
+
+MANY = {
+    ".py": "def f{0}(): pass\n", ".ts": "function f{0}() {{}}\n", ".js": "function f{0}() {{}}\n",
+    ".rs": "fn f{0}() {{}}\n", ".go": "func f{0}() {{}}\n", ".cs": "class C{0} {{}}\n",
+}  # fmt: skip
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("ending", MANY)
+def test_a_hundred_thousand_definitions(ending: str) -> None:
+    made = check("src/many" + ending, "".join(MANY[ending].format(number) for number in range(100_000)).encode())
+    assert isinstance(made, Extracted)
+    assert len(made.facts.definitions) == 100_001
+
+
+@pytest.mark.parametrize("ending", ENDINGS)
+@untimed
+@given(source=st.binary(max_size=400))
+def test_any_bytes(ending: str, source: bytes) -> None:
+    check("src/any" + ending, source)
+
+
+WORDS = (
+    "def class fn impl struct trait enum interface type func import from use export default package namespace using "
+    "async await return yield lambda match let const var self this super pub static where for in if else try with "
+    '( ) { } [ ] < > : ; , . -> => :: = == + - * / & | ! ? @ # $ ` \' " \\ \n \t 0 1 1.5 a b Foo _ é 𝒳 /* */ // """ r#"'
+).split(" ")
+
+
+@pytest.mark.parametrize("ending", ENDINGS)
+@untimed
+@given(words=st.lists(st.sampled_from(WORDS), max_size=120))
+def test_any_words(ending: str, words: list[str]) -> None:
+    check("src/words" + ending, " ".join(words).encode())
+
+
+def samples(ending: str) -> list[Path]:
+    found = sorted(SAMPLES.rglob("*" + ending)) or sorted(SAMPLES.rglob("*.ts"))
+    return [path for path in found if path.stat().st_size < 6000][:12]
+
+
+@pytest.mark.parametrize("ending", ENDINGS)
+def test_mutated_files(ending: str) -> None:
+    """Real files with pieces cut out, doubled, exchanged and overwritten. Seeded: a failure comes back."""
+    chance = random.Random(ending)
+    sources = [path.read_bytes() for path in samples(ending)]
+    for turn in range(ROUNDS):
+        source = mutated(chance.choice(sources), chance)
+        try:
+            check("src/mutated" + ending, source)
+        except Exception as error:
+            raise AssertionError(f"{ending}, turn {turn}: {source!r}") from error
+
+
+def mutated(source: bytes, chance: random.Random) -> bytes:
+    for _ in range(chance.randint(1, 8)):
+        start = chance.randrange(len(source) + 1)
+        end = min(len(source), start + chance.choice((1, 2, 5, 40, 400)))
+        piece = source[start:end]
+        middle = chance.choice(
+            (b"", piece * 2, bytes(chance.randrange(256) for _ in piece), piece[::-1], b"\n", b"{", b"(", b'"', b"<")
+        )
+        source = source[:start] + middle + source[end:]
+    return source
