@@ -81,14 +81,17 @@ class Project:
         self._asked_before = False
         self.blobs = lru_cache(REMEMBERED_TREES)(self._blobs)
         """Blob by path of a tree's graph; a tree never changes, so what is known of one stays."""
-        self.text_rows = lru_cache(REMEMBERED_TREES)(self._text_rows)
-        """Paths by row of the full-text index."""
+        self._rows = lru_cache(REMEMBERED_TREES)(self._text_rows)
 
     def _blobs(self, tree_id: str) -> dict[str, str]:
         listing = self.store.manifest.listing(tree_id)
         return listing.blobs if listing else {}
 
-    def _text_rows(self, tree_id: str) -> dict[int, list[str]]:
+    def text_rows(self, tree_id: str) -> dict[int, list[str]]:
+        """Paths by row of the full-text index."""
+        return self._rows(tree_id, self.store.generation())
+
+    def _text_rows(self, tree_id: str, _: int) -> dict[int, list[str]]:
         return self.store.facts.rows_of(SourceFile(path, blob, 0) for path, blob in self.blobs(tree_id).items())
 
     @classmethod

@@ -42,12 +42,12 @@ def prune_overlays(project: Project, days: float) -> Freed:
 
 def export_state(project: Project, file: Path) -> int:
     """Write what is indexed to a `.tar.zst`; its size in bytes. Raises CodeCompassError."""
-    return archive.export_state(project.store, file)
+    return archive.export_state(project.store, project.name, file)
 
 
 def import_state(project: Project, file: Path) -> int:
     """Replace what is indexed by an exported state; how many graphs it has. Raises CodeCompassError."""
-    return archive.import_state(project.store, file)
+    return archive.import_state(project.store, project.name, file)
 
 
 def _collect(project: Project, refs: tuple[str, ...]) -> Freed:

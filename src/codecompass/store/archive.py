@@ -1,9 +1,14 @@
-"""A project's whole state as one file, to take to another machine: what is published, and the facts behind it."""
+"""A project's whole state as one file, to take to another machine: what is published, and the facts behind it.
+
+A zstd-compressed tar. Its first member, `about.json`, says of every other how many bytes it has and their hash; graphs
+that share a file (derived ones share that of their base) are in it once. Nothing of an archive is believed: what it
+holds is checked against what it says, and against what this program would have written.
+"""
 
 from __future__ import annotations
 
 import io
-import json
+import os
 import re
 import shutil
 import sqlite3
@@ -11,123 +16,282 @@ import tarfile
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
+from typing import IO
 
+import msgspec
 import zstandard
+from blake3 import blake3
 
 from codecompass.errors import CodeCompassError
+from codecompass.store.database import Database
 from codecompass.store.store import SCHEMA_VERSION, Store
 
-ABOUT, DATABASE = "about.json", "store.sqlite"
-MEMBER = re.compile(r"about\.json|store\.sqlite|graphs/[0-9a-f]{16,64}\.kuzu(\.wal)?")
+ABOUT, DATABASE, GRAPHS = "about.json", "store.sqlite", "graphs"
+MEMBER = re.compile(r"store\.sqlite|graphs/[0-9a-f]{16,64}\.kuzu(\.wal)?")
+ABOUT_LIMIT = 64 << 20
+"""Bytes; a state of fifty thousand graphs says less."""
+CHUNK = 1 << 20
 
 
-def export_state(store: Store, archive: Path) -> int:
+class Part(msgspec.Struct, frozen=True):
+    """What `about.json` says of one file."""
+
+    bytes: int
+    blake3: str
+    same_as: str = ""
+    """The member that holds its content, when that is another."""
+
+
+class About(msgspec.Struct, frozen=True):
+    schema_version: int
+    project: str
+    """Its name, which symbol ids are made with."""
+    parts: dict[str, Part]
+
+
+class _RefusedError(Exception):
+    """What an archive must not be."""
+
+
+def export_state(store: Store, project: str, archive: Path) -> int:
     """Write a `.tar.zst` with the store as it is at this moment; bytes written. Work on the store may go on.
 
     Raises CodeCompassError `index_not_ready` when nothing is published, `internal_error` when it cannot be written.
     """
-    if store.status() != "compatible":
+    if store.database.status() != "compatible" or not store.manifest.graphs():
         raise CodeCompassError("index_not_ready", "There is no index to export yet: run `codecompass index` first.")
     aside = archive.with_name(archive.name + ".part")
-    snapshot = aside.with_suffix(".sqlite")
+    pinned = store.directory / f"export-{os.getpid()}"
     try:
-        _snapshot(store.database.path, snapshot)
+        files = _pin(store, pinned)
+        about = About(SCHEMA_VERSION, project, _parts(files))
         packer = zstandard.ZstdCompressor(level=3, threads=-1)
         with (
             aside.open("wb") as raw,
             packer.stream_writer(raw) as packed,
-            tarfile.open(fileobj=packed, mode="w|", dereference=True) as tar,  # no links: a graph may be shared
+            tarfile.open(fileobj=packed, mode="w|") as tar,
         ):
-            _add_text(tar, ABOUT, json.dumps({"schema_version": SCHEMA_VERSION}))
-            tar.add(snapshot, DATABASE)
-            for file in _graphs_named_in(store, snapshot):
-                tar.add(file, f"graphs/{file.name}")
+            text = msgspec.json.encode(about)
+            _add(tar, ABOUT, len(text), io.BytesIO(text))
+            for name, part in about.parts.items():
+                if not part.same_as:
+                    with files[name].open("rb") as content:
+                        _add(tar, name, part.bytes, content)
         aside.replace(archive)
         return archive.stat().st_size
-    except OSError as error:
+    except (OSError, sqlite3.Error) as error:
         raise CodeCompassError("internal_error", f"{archive} cannot be written: {error}.") from error
     finally:
-        snapshot.unlink(missing_ok=True)
+        shutil.rmtree(pinned, ignore_errors=True)
         aside.unlink(missing_ok=True)
 
 
-def import_state(store: Store, archive: Path) -> int:
+def import_state(store: Store, project: str, archive: Path) -> int:
     """Make an exported state this store's; how many graphs it holds. What was here before is no longer named.
 
-    Raises CodeCompassError: `invalid_input` when it is no such archive, `index_incompatible` when another version
-    made it, `index_in_progress` when the store is being written. The store is untouched in all three cases.
+    Raises CodeCompassError: `invalid_input` when it is no such archive, is damaged, holds what an export does not, or
+    is of another project; `index_incompatible` when another version made it; `index_in_progress` when the store is
+    being written. The store is untouched in all these cases.
     """
     with store.writer("import"):
         incoming = store.building_place("import")
         try:
-            _unpack(archive, incoming)
-            _move(incoming / "graphs", store.directory / "graphs")
+            _unpack(archive, incoming, project)
+            _check_database(incoming)
+            _move(incoming / GRAPHS, store.directory / GRAPHS)
             _restore(incoming / DATABASE, store.database.path)
+            store.renumbered()
             return len(store.manifest.graphs())
+        except (OSError, EOFError, tarfile.TarError, zstandard.ZstdError, sqlite3.Error, _RefusedError) as error:
+            message = f"{archive} cannot be read as an exported state: {error}."
+            raise CodeCompassError("invalid_input", message) from error
         finally:
             shutil.rmtree(incoming, ignore_errors=True)
 
 
-def _move(incoming: Path, place: Path) -> None:
-    """A graph with a log beside it is moved log first: without its log it would be another graph."""
-    place.mkdir(parents=True, exist_ok=True)
-    for file in sorted(incoming.iterdir(), key=lambda file: file.suffix != ".wal"):
-        file.replace(place / file.name)
+# Export
 
 
-def _snapshot(database: Path, target: Path) -> None:
-    with closing(sqlite3.connect(database)) as source, closing(sqlite3.connect(target)) as copy:
-        source.backup(copy)
+def _pin(store: Store, place: Path) -> dict[str, Path]:
+    """The files of this moment by the names they get; graphs linked aside, so that none goes meanwhile."""
+    shutil.rmtree(place, ignore_errors=True)
+    place.mkdir()
+    files = {DATABASE: place / DATABASE}
+    lost = []
+    with closing(sqlite3.connect(store.database.path)) as live, closing(sqlite3.connect(place / DATABASE)) as copy:
+        live.backup(copy)
+        for (tree_id,) in copy.execute("SELECT tree_id FROM graphs ORDER BY tree_id").fetchall():
+            try:
+                files |= dict(_linked(store.graph_file(tree_id), place))
+            except FileNotFoundError:
+                lost.append((tree_id,))
         # A work tree is a place on one machine; its graph is found again by what the files hold.
         copy.execute("DELETE FROM refs WHERE worktree != ''")
         copy.execute("DELETE FROM jobs")
+        for table in ("graphs", "listings", "sources", "refs"):
+            copy.executemany(f"DELETE FROM {table} WHERE tree_id = ?", lost)  # noqa: S608
         copy.commit()
+        copy.execute("PRAGMA journal_mode = DELETE")
+    return files
+
+
+def _linked(graph: Path, place: Path) -> Iterator[tuple[str, Path]]:
+    """A graph, and the log beside it if there is one: first the log, which comes before the graph and goes after it."""
+    for file in (graph.with_name(graph.name + ".wal"), graph):
+        target = place / file.name
+        try:
+            os.link(file, target)
+        except FileNotFoundError:
+            if file == graph:
+                raise
+            continue
+        except OSError:  # no links here
+            shutil.copyfile(file, target)
+        yield f"{GRAPHS}/{file.name}", target
+
+
+def _parts(files: dict[str, Path]) -> dict[str, Part]:
+    parts: dict[str, Part] = {}
+    seen: dict[tuple[int, int], str] = {}
+    for name, file in files.items():
+        status = file.stat()
+        first = seen.setdefault((status.st_dev, status.st_ino), name)
+        if first != name:
+            parts[name] = msgspec.structs.replace(parts[first], same_as=first)
+        else:
+            with file.open("rb") as content:
+                parts[name] = Part(status.st_size, _copied(content))
+    return parts
+
+
+def _add(tar: tarfile.TarFile, name: str, size: int, content: IO[bytes]) -> None:
+    member = tarfile.TarInfo(name)
+    member.size = size
+    tar.addfile(member, content)
+
+
+# Import
+
+
+def _unpack(archive: Path, target: Path, project: str) -> None:
+    (target / GRAPHS).mkdir()
+    unpacker = zstandard.ZstdDecompressor()
+    with (
+        archive.open("rb") as raw,
+        unpacker.stream_reader(raw) as packed,
+        tarfile.open(fileobj=packed, mode="r|") as tar,
+    ):
+        about: About | None = None
+        waiting: dict[str, Part] = {}
+        for member in tar:
+            if about is None:
+                about = _about(tar, member)
+                _check_about(about, project, target)
+                waiting = {name: part for name, part in about.parts.items() if not part.same_as}
+            else:
+                _unpack_member(tar, member, waiting, target)
+    if about is None or waiting:
+        raise _RefusedError(f"it ends before {min(waiting, default=ABOUT)}")
+    for name, part in about.parts.items():
+        if part.same_as:
+            _share(target / part.same_as, target / name)
+
+
+def _about(tar: tarfile.TarFile, member: tarfile.TarInfo) -> About:
+    content = tar.extractfile(member) if member.isreg() and member.name == ABOUT else None
+    if content is None or member.size > ABOUT_LIMIT:
+        raise _RefusedError(f"it does not begin with {ABOUT}")
+    try:
+        return msgspec.json.decode(content.read(), type=About)
+    except msgspec.MsgspecError as error:
+        raise _RefusedError(f"{ABOUT} says: {error}") from error
+
+
+def _check_about(about: About, project: str, target: Path) -> None:
+    if about.schema_version != SCHEMA_VERSION:
+        message = f"The state is of schema version {about.schema_version}; this program needs {SCHEMA_VERSION}. Index here instead."
+        data = {"found": about.schema_version, "required": SCHEMA_VERSION}
+        raise CodeCompassError("index_incompatible", message, data)
+    if about.project != project:
+        message = f"The state is of {about.project}, and this is {project}: import it into a clone of the same origin."
+        raise CodeCompassError("invalid_input", message, {"project": about.project})
+    for name, part in about.parts.items():
+        first = about.parts.get(part.same_as) if part.same_as else part
+        if not MEMBER.fullmatch(name) or part.bytes < 0 or first is None or (first.same_as and first is not part):
+            raise _RefusedError(f"{name!r} does not belong there")
+    needed = sum(part.bytes for part in about.parts.values() if not part.same_as)
+    free = shutil.disk_usage(target).free
+    if needed > free:
+        raise _RefusedError(f"it needs {needed} bytes, and {free} are free")
+    if DATABASE not in about.parts:
+        raise _RefusedError(f"it has no {DATABASE}")
+
+
+def _unpack_member(tar: tarfile.TarFile, member: tarfile.TarInfo, waiting: dict[str, Part], target: Path) -> None:
+    part = waiting.pop(member.name, None)
+    content = tar.extractfile(member) if part is not None and member.isreg() else None
+    if part is None or content is None or member.size != part.bytes:
+        raise _RefusedError(f"{member.name!r} does not belong there")
+    with (target / member.name).open("wb") as file:
+        if _copied(content, file) != part.blake3:
+            raise _RefusedError(f"{member.name!r} is damaged")
+
+
+def _copied(content: IO[bytes], file: IO[bytes] | None = None) -> str:
+    """The hash of what is read, which is also written to `file`."""
+    digest = blake3()
+    while chunk := content.read(CHUNK):
+        digest.update(chunk)
+        if file is not None:
+            file.write(chunk)
+    return digest.hexdigest()
+
+
+def _share(first: Path, file: Path) -> None:
+    try:
+        os.link(first, file)
+    except OSError:
+        shutil.copyfile(first, file)
+
+
+def _check_database(incoming: Path) -> None:
+    """It must be whole, made by our schema to the letter (a trigger could do anything), and name the graphs here."""
+    expected = incoming / "expected.sqlite"
+    Database(expected, SCHEMA_VERSION).create()
+    place = incoming / DATABASE
+    with closing(sqlite3.connect(f"{place.as_uri()}?mode=ro", uri=True)) as database:
+        database.execute("PRAGMA trusted_schema = OFF")
+        with closing(sqlite3.connect(expected)) as ours:
+            if _schema(database) != _schema(ours):
+                raise _RefusedError("its tables are not those of a store")
+        if database.execute("PRAGMA integrity_check(1)").fetchone() != ("ok",):
+            raise _RefusedError("its tables are damaged")
+        named = {f"{tree_id}.kuzu" for (tree_id,) in database.execute("SELECT tree_id FROM graphs")}
+    found = {file.name for file in (incoming / GRAPHS).iterdir() if file.suffix == ".kuzu"}
+    if named != found:
+        raise _RefusedError(f"its graphs are not those that it names: {min(named ^ found)}")
+
+
+def _schema(database: sqlite3.Connection) -> tuple[int, list[tuple[object, ...]]]:
+    version = database.execute("PRAGMA user_version").fetchone()[0]
+    rows = database.execute("SELECT type, name, tbl_name, sql FROM sqlite_master ORDER BY type, name").fetchall()
+    return version, [row for row in rows if not str(row[1]).startswith("sqlite_stat")]
+
+
+def _move(incoming: Path, place: Path) -> None:
+    """A graph that is here already stays: it holds the same rows, and readers may have it open."""
+    place.mkdir(parents=True, exist_ok=True)
+    for file in sorted(incoming.glob("*.kuzu")):
+        target, log = place / file.name, file.with_name(file.name + ".wal")
+        if target.exists():
+            continue
+        if log.exists():
+            log.replace(place / log.name)  # first: without its log it would be another graph
+        else:
+            (place / log.name).unlink(missing_ok=True)
+        file.replace(target)
 
 
 def _restore(snapshot: Path, database: Path) -> None:
     with closing(sqlite3.connect(snapshot)) as source, closing(sqlite3.connect(database, timeout=15)) as live:
         source.backup(live)
-
-
-def _graphs_named_in(store: Store, snapshot: Path) -> Iterator[Path]:
-    with closing(sqlite3.connect(snapshot)) as database:
-        names = [tree_id for (tree_id,) in database.execute("SELECT tree_id FROM graphs ORDER BY tree_id")]
-    for name in names:
-        file = store.graph_file(name)
-        yield from (one for one in (file, file.with_name(file.name + ".wal")) if one.exists())
-
-
-def _add_text(tar: tarfile.TarFile, name: str, text: str) -> None:
-    member = tarfile.TarInfo(name)
-    member.size = len(text.encode())
-    tar.addfile(member, io.BytesIO(text.encode()))
-
-
-def _unpack(archive: Path, target: Path) -> None:
-    (target / "graphs").mkdir()
-    try:
-        unpacker = zstandard.ZstdDecompressor()
-        with (
-            archive.open("rb") as raw,
-            unpacker.stream_reader(raw) as packed,
-            tarfile.open(fileobj=packed, mode="r|") as tar,
-        ):
-            for member in tar:
-                _unpack_member(tar, member, target)
-    except (OSError, EOFError, tarfile.TarError, zstandard.ZstdError) as error:
-        raise CodeCompassError("invalid_input", f"{archive} cannot be read as an exported state: {error}.") from error
-    try:
-        version = json.loads((target / ABOUT).read_text("utf-8"))["schema_version"]
-    except (OSError, ValueError, KeyError, TypeError) as error:
-        raise CodeCompassError("invalid_input", f"{archive} is no exported state.") from error
-    if version != SCHEMA_VERSION or not (target / DATABASE).exists():
-        message = f"{archive} holds schema version {version}; this program needs {SCHEMA_VERSION}. Index here instead."
-        raise CodeCompassError("index_incompatible", message, {"found": version, "required": SCHEMA_VERSION})
-
-
-def _unpack_member(tar: tarfile.TarFile, member: tarfile.TarInfo, target: Path) -> None:
-    content = tar.extractfile(member) if member.isreg() and MEMBER.fullmatch(member.name) else None
-    if content is None:
-        raise tarfile.TarError(f"{member.name!r} does not belong there")
-    with (target / member.name).open("wb") as file:
-        shutil.copyfileobj(content, file)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import json
 import os
+import secrets
 import shutil
 import time
 from collections.abc import Iterator, Mapping
@@ -23,6 +24,7 @@ from codecompass.store.workspaces import WorkspaceTable
 SCHEMA_VERSION = 3
 """Of store.sqlite and of the graph files. A store of another version has to be made anew."""
 RECOVERY = "interrupted_recovery_report"
+RENUMBERED = "renumbered"
 QUEUED_FOR = 60.0
 """Seconds after which a job that was to start in a process of its own, and did not, is given up."""
 
@@ -174,6 +176,19 @@ class Store:
             if _unlink(self.graph_file(record.tree_id)):
                 freed += record.bytes
         return freed
+
+    # Rows by number
+
+    def generation(self) -> int:
+        """Another number once rows of the tables were renumbered: what is remembered of them is void then."""
+        try:
+            return (self.directory / RENUMBERED).stat().st_mtime_ns
+        except OSError:
+            return 0
+
+    def renumbered(self) -> None:
+        """Note that rows were renumbered, for all processes."""
+        (self.directory / RENUMBERED).write_text(secrets.token_hex(8))
 
     # Texts that git does not hold
 
