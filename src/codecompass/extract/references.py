@@ -5,7 +5,8 @@ from __future__ import annotations
 from bisect import bisect_right
 from typing import Any
 
-from codecompass.extract.collect import LOCAL_SCOPES, Collector
+from codecompass.extract.bindings import LOCAL_SCOPES
+from codecompass.extract.collect import Collector
 from codecompass.model import REFERENCE, ROLES
 
 _ROLE: dict[str, int] = {name: position for position, name in enumerate(ROLES)}

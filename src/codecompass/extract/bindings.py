@@ -1,0 +1,239 @@
+"""Where names get their values: assignments, parameters, loops, attributes, results."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from typing import TYPE_CHECKING, Any
+
+from tree_sitter import Node
+
+from codecompass.extract.expressions import with_steps
+from codecompass.extract.spans import all_of, innermost, span_of
+from codecompass.model import CALLABLE_KINDS, TYPE_KINDS, Binding
+
+if TYPE_CHECKING:
+    from codecompass.extract.collect import Captures, Collector
+
+LOCAL_SCOPES = CALLABLE_KINDS | {"property", "indexer"}
+"""Scopes whose names cannot be seen from outside."""
+_STEPS = {"iterate": "@iter", "enter": "@enter", "catch": "{}", "unwrap": "@try"}
+_DEFINING = frozenset({"assign", "declare"})
+
+
+class Bindings:
+    """One file's bindings, in `found`; the names they declare go into the collector's `claimed`."""
+
+    def __init__(self, collector: Collector) -> None:
+        self.collector = collector
+        self.syntax: Any = collector.syntax
+        self.expressions = collector.expressions
+        self.by_role = collector.by_role
+        self.definitions = collector.definitions
+        self.scope_at = collector.scope_at
+        self.claimed = collector.claimed
+        self.found: list[Binding] = []
+        self._assigned: set[int] = set()
+        """`id`s of bindings that give a new value to a name declared elsewhere."""
+        self._collect()
+
+    def _collect(self) -> None:
+        blocks = [
+            span for c in self.by_role.get("scope", ()) if (span := span_of(c["scope"][0])) not in self.collector.reread
+        ]
+        self._block_starts, self._block_ends = innermost([(s, e, e) for s, e in blocks], 0)
+        self._bind_definitions_in_blocks(blocks)
+        for role, rows in self.by_role.items():
+            if role.startswith("definition."):
+                for captures in rows:
+                    if "parameters" in captures:
+                        self._bind_parameters(captures["parameters"][0], captures[role][0], function=True)
+            elif role == "binding.parameters":
+                for captures in rows:
+                    self._bind_parameters(captures["parameters"][0], captures["extent"][0], function=False)
+            elif role == "binding.member":
+                for captures in rows:
+                    self._bind_member(captures)
+            elif role.startswith("binding."):
+                for captures in _united_bindings(rows, role):
+                    self._bind(role[8:], captures)
+        self._collect_results()
+        self._place_assignments()
+        self.found.sort(key=lambda b: b.start)
+
+    def _bind_definitions_in_blocks(self, blocks: list[tuple[int, int]]) -> None:
+        """What is defined in a block is seen there only."""
+        starts, around = innermost([(start, end, start) for start, end in blocks], 0)
+        for index, definition in enumerate(self.definitions):
+            scope = definition["parent"]
+            if scope < 0 or definition["owner"] or self.definitions[scope]["kind"] in TYPE_KINDS:
+                continue
+            position = bisect_right(self._block_starts, definition["start"]) - 1
+            end = self._block_ends[position]
+            if end and end < self.definitions[scope]["end"]:
+                start = around[bisect_right(starts, definition["start"]) - 1]
+                binding = Binding(definition["name"], scope, scope, start, end, "variable", f"#def{index}")
+                self.found.append(binding)
+
+    def _bind_member(self, captures: Captures) -> None:
+        """A value in an object literal that has a name."""
+        owner = self.collector.holders.get(captures["within"][0].start_byte)
+        if owner is not None:
+            target, value = captures["target"][0], captures["value"][0]
+            path, end = self.expressions.path(value), target.end_byte
+            name, site = self.expressions.text(target), self.scope_at(target.start_byte)
+            self.found.append(Binding(name, owner, site, end, end, "attribute", path))
+
+    def _bind_parameters(self, holder: Node, extent: Node, function: bool) -> None:
+        scope = self.scope_at(extent.start_byte)
+        start, end = span_of(extent)
+        definition = self.definitions[scope]
+        implied = self.syntax.receiver(definition["kind"], definition["modifiers"]) if function else ""
+        parameters = all_of(self.syntax.parameters(holder, self.expressions))
+        for position, (name, typed, value, node, steps) in enumerate(parameters):
+            given = implied if implied and position == 0 else with_steps(value, steps)
+            self.found.append(Binding(name, scope, scope, start, end, "parameter", given, typed))
+            self.claimed.add(node.start_byte)
+
+    def _bind(self, how: str, captures: Captures) -> None:
+        expressions = self.expressions
+        values = captures.get("value")
+        step = _STEPS.get(how, "")
+        if values and not step:
+            pairs = self._pairs(captures["target"][0], values[0])
+            if len(pairs) > 1:
+                for target_node, value_node in pairs:
+                    self._bind(how, {**captures, "target": [target_node], "value": [value_node]})
+                return
+        value = with_steps(expressions.path(values[0]), step) if values else ""
+        holder = captures.get("type") or captures.get("class")
+        typed = expressions.type(holder[0]) if holder else ""
+        targets = captures["target"]
+        extent = captures["extent"][0] if "extent" in captures else None
+        statement = captures[f"binding.{how}"][0]
+        last = max(captures[part][0].end_byte for part in ("target", "value", "type") if part in captures)
+        for node in targets:
+            for target in all_of(self.syntax.targets(node, expressions)):
+                root = target.value or (f"<{typed}>" if typed and target.steps else value)
+                part = with_steps(root, target.steps)
+                kept = typed if not target.steps else ""
+                if target.receiver:
+                    self._bind_attribute(target, part, kept, statement)
+                    continue
+                self.claimed.add(target.node.start_byte)
+                self._bind_name(how, target, part, kept, extent, statement, last)
+
+    def _pairs(self, target: Node, value: Node) -> list[tuple[Node, Node]]:
+        """`a, b = x, y`: each name with its own value, where both sides are written out in full."""
+        sequences = self.syntax.SEQUENCE_NODES
+        if target.type not in sequences or value.type not in sequences:
+            return [(target, value)]
+        names, given = target.named_children, value.named_children
+        if len(names) != len(given):
+            return [(target, value)]
+        return [pair for pair in zip(names, given, strict=True) if not pair[0].type.endswith("splat_pattern")]
+
+    def _bind_name(
+        self, how: str, target: Any, value: str, typed: str, extent: Node | None, statement: Node, last: int
+    ) -> None:
+        scope = self.scope_at(target.node.start_byte)
+        if extent is not None:
+            start, end = extent.start_byte, extent.end_byte
+        elif how == "bound":
+            start, end = self.definitions[scope]["start"], self.definitions[scope]["end"]
+        else:
+            start, end = last, self._end_of_scope(target.node.start_byte, scope)
+        kind = self.definitions[scope]["kind"]
+        defining = how == "declare" if getattr(self.syntax, "DECLARED_NAMES", False) else how in _DEFINING
+        if defining and kind in self.syntax.DEFINING_SCOPES and self._at_scope_level(target.node, scope):
+            self.collector.define_variable(self.syntax.DEFINING_SCOPES[kind], target.name, statement, scope, typed)
+        holds = "bound" if how == "bound" else "variable"
+        binding = Binding(target.name, scope, scope, start, end, holds, value, typed)
+        self.found.append(binding)
+        if how == "assign":
+            self._assigned.add(id(binding))
+
+    def _at_scope_level(self, node: Node, scope: int) -> bool:
+        """Whether no block stands between: where blocks are scopes, a name in one is its own."""
+        block = self._block_ends[bisect_right(self._block_starts, node.start_byte) - 1]
+        return block == 0 or block >= self.definitions[scope]["end"]
+
+    def _end_of_scope(self, byte: int, scope: int) -> int:
+        block = self._block_ends[bisect_right(self._block_starts, byte) - 1]
+        end = int(self.definitions[scope]["end"])
+        return min(block, end) if block else end
+
+    def _bind_attribute(self, target: Any, value: str, typed: str, statement: Node) -> None:
+        if target.receiver not in self.syntax.ATTRIBUTE_RECEIVERS:
+            return
+        site = self.scope_at(statement.start_byte)
+        owner = site
+        while owner > 0 and self.definitions[owner]["kind"] not in TYPE_KINDS:
+            owner = self.definitions[owner]["parent"]
+        if owner <= 0:
+            return
+        self.collector.define_variable("field", target.name, statement, owner, typed)
+        self.found.append(
+            Binding(target.name, owner, site, statement.end_byte, statement.end_byte, "attribute", value, typed)
+        )
+
+    def _place_assignments(self) -> None:
+        """Where names are declared before they are assigned, an assignment reaches as far as the declaration."""
+        if not getattr(self.syntax, "DECLARED_NAMES", False) or not self._assigned:
+            return
+        declared: dict[str, list[Binding]] = {}
+        for binding in self.found:
+            if id(binding) not in self._assigned:
+                declared.setdefault(binding.name, []).append(binding)
+        for position, binding in enumerate(self.found):
+            if id(binding) in self._assigned:
+                around = [d for d in declared.get(binding.name, ()) if d.start <= binding.start < d.end]
+                if around:
+                    owner = max(around, key=lambda d: d.start)
+                    self.found[position] = _rebound(binding, owner.scope, owner.end)
+
+    def _collect_results(self) -> None:
+        """What functions give. What a function without a name gives is nobody's result."""
+        extents = [span_of(c["extent"][0]) for c in self.by_role.get("binding.parameters", ())]
+        own: dict[int, tuple[int, int]] = {}
+        for start, end in sorted(extents, key=lambda span: (span[0], -span[1])):
+            scope = self.scope_at(start)
+            if end == self.definitions[scope]["end"]:
+                own.setdefault(scope, (start, end))
+        starts, around = innermost([(start, end, (start, end)) for start, end in extents], (0, 0))
+        for role, name in (("result", "return"), ("result.yield", "yield")):
+            for captures in self.by_role.get(role, ()):
+                node = (captures.get("value") or captures["type"])[0]
+                scope = self.scope_at(node.start_byte)
+                function = around[bisect_right(starts, node.start_byte) - 1]
+                if function == own.get(scope) or function[0] < self.definitions[scope]["start"] or not function[1]:
+                    self._bind_result(name, node, scope, captures)
+
+    def _bind_result(self, name: str, node: Node, scope: int, captures: Captures) -> None:
+        kind = self.definitions[scope]["kind"]
+        if "type" in captures:
+            typed = self.expressions.type(captures["type"][0])
+            self.found.append(Binding(name, scope, scope, node.end_byte, node.end_byte, "result", "", typed))
+            return
+        value = self.expressions.path(node)
+        if value != "#?" and kind in LOCAL_SCOPES:
+            self.found.append(Binding(name, scope, scope, node.end_byte, node.end_byte, "result", value))
+
+
+def _united_bindings(rows: list[Captures], role: str) -> list[Captures]:
+    """Likewise for bindings of one role: a declaration with a type and one with a value may be the same."""
+    found: dict[tuple[int, int, int], Captures] = {}
+    result = []
+    for captures in rows:
+        extent = captures["extent"][0].start_byte if "extent" in captures else -1
+        key = (captures[role][0].start_byte, captures["target"][0].start_byte, extent)
+        first = found.setdefault(key, captures)
+        if first is captures:
+            result.append(captures)
+        else:
+            for part, nodes in captures.items():
+                first.setdefault(part, nodes)
+    return result
+
+
+def _rebound(binding: Binding, scope: int, end: int) -> Binding:
+    return Binding(binding.name, scope, binding.site, binding.start, end, binding.kind, binding.value, binding.type)

@@ -1,0 +1,55 @@
+"""Stretches of a file, and nodes gone through with care."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TypeVar
+
+from tree_sitter import Node
+
+_Value = TypeVar("_Value")
+
+
+def span_of(node: Node) -> tuple[int, int]:
+    return node.start_byte, node.end_byte
+
+
+def innermost(spans: Iterable[tuple[int, int, _Value]], outside: _Value) -> tuple[list[int], list[_Value]]:
+    """Positions and, from each on, the value of the innermost of the nested spans (start, end, value)."""
+    starts, values = [-1], [outside]
+    stack: list[tuple[int, _Value]] = []
+    for start, end, value in sorted(spans, key=lambda span: (span[0], -span[1])):
+        while stack and stack[-1][0] <= start:
+            closed, _ = stack.pop()
+            starts.append(closed)
+            values.append(stack[-1][1] if stack else outside)
+        stack.append((end, value))
+        starts.append(start)
+        values.append(value)
+    while stack:
+        closed, _ = stack.pop()
+        starts.append(closed)
+        values.append(stack[-1][1] if stack else outside)
+    return starts, values
+
+
+def all_of(found: Iterable[_Value]) -> list[_Value]:
+    """What a syntax gives; nothing where code is nested too deep to follow."""
+    try:
+        return list(found)
+    except RecursionError:
+        return []
+
+
+def first_error(root: Node) -> int:
+    """Line of the first node that the grammar could not read."""
+    node = root
+    while True:
+        for child in node.children:
+            if child.is_error or child.is_missing:
+                return child.start_point[0] + 1
+            if child.has_error:
+                node = child
+                break
+        else:
+            return node.start_point[0] + 1
