@@ -43,10 +43,10 @@ COLUMNS = (
 
 @dataclass(frozen=True)
 class Peer:
-    """A tool: what pip installs and the commands that index; `{repo}`, `{bin}`, `{python}` stand for places."""
+    """A tool: what pip installs, itself first, and the commands that index; `{repo}`, `{bin}`, `{python}` stand for places."""
 
     name: str
-    package: str
+    packages: tuple[str, ...]
     index: tuple[str, ...]
     sync: tuple[str, ...]
 
@@ -57,13 +57,13 @@ class Peer:
         return list(parts)
 
 
-OURS = Peer("codecompass", "", (*CODECOMPASS, "index", "--repo", "{repo}"), (*CODECOMPASS, "sync", "--repo", "{repo}"))
+OURS = Peer("codecompass", (), (*CODECOMPASS, "index", "--repo", "{repo}"), (*CODECOMPASS, "sync", "--repo", "{repo}"))
 
 
 def peers() -> list[Peer]:
     """The tools of `peers.toml`, in its order."""
     rows = tomllib.loads(LIST.read_text(encoding="utf-8"))["peer"]
-    return [Peer(row["name"], row["package"], tuple(row["index"]), tuple(row["sync"])) for row in rows]
+    return [Peer(row["name"], tuple(row["packages"]), tuple(row["index"]), tuple(row["sync"])) for row in rows]
 
 
 def measure(repository: Path, only: Sequence[str] = (), keep: Path | None = None) -> list[Table]:
@@ -100,7 +100,7 @@ def _row(peer: Peer, repository: Path, files: list[dict[str, object]], environme
         unchanged = _run(peer, peer.sync, copy, home, environment)
     remark = "; ".join(_reason(one) for one in (edited, unchanged) if one.status)
     measured = (cold.wall, cold.cpu, cold.peak / MEGABYTE, _wall(edited), _wall(unchanged), disk / MEGABYTE)
-    return peer.name, *measured, remark or peer.package.partition("==")[2]
+    return peer.name, *measured, remark or "".join(peer.packages[:1]).partition("==")[2]
 
 
 def _run(peer: Peer, parts: Sequence[str], copy: Path, home: Path, environment: Path) -> Run:
@@ -114,11 +114,11 @@ def _wall(one: Run) -> float | None:
 def _install(peer: Peer, environment: Path) -> str:
     """Makes the tool's environment unless it is there; what went wrong, in one line, or nothing."""
     done = environment / "installed"
-    if not peer.package or done.exists():
+    if not peer.packages or done.exists():
         return ""
     try:
         venv.create(environment, with_pip=True, clear=True)
-        command = [str(_python(environment)), "-m", "pip", "install", "--quiet", peer.package]
+        command = [str(_python(environment)), "-m", "pip", "install", "--quiet", *peer.packages]
         subprocess.run(command, check=True, capture_output=True, text=True, timeout=PATIENCE)
     except subprocess.TimeoutExpired:
         return "pip took too long"

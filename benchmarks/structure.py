@@ -14,7 +14,6 @@ import json
 import os
 import random
 import sys
-from collections import defaultdict
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -34,7 +33,8 @@ from codecompass.tools.symbols import Symbol, symbols_of
 CHAINED = frozenset({"class", "struct", "interface", "trait", "enum", "record", "fn", "method", "constructor"})
 PASSED_OVER = frozenset({"impl", "variable", "constant", "field", "property"})
 """What stands in a chain of ours and in none of a compiler's."""
-IMPORTS = "MATCH (s:Symbol)-[e:IMPORTS]->(t) RETURN s.path AS path, e.line AS line, label(t) AS target"
+BOUND_IMPORTS = "MATCH (s:Symbol)-[e:IMPORTS]->() RETURN s.path AS path, e.line AS line"
+OTHER_IMPORTS = "MATCH (s:Symbol)-[e:USES|MENTIONS]->() WHERE e.kind = 'imports' RETURN s.path AS path, e.line AS line"
 CONTEXTS, RELATIVES = 60, 400
 STRATEGIES: tuple[Literal["breadth", "depth"], ...] = ("breadth", "depth")
 
@@ -79,10 +79,8 @@ def _home(home: Path) -> Iterator[Path]:
 
 
 def _imports(home: Path, repository: Path, paths: list[str]) -> Iterator[tuple[str, int, int, float]]:
-    answer = codecompass(home, repository, "cypher", IMPORTS, "--format", "json", "--limit", "10000000").output
-    lines: dict[str, dict[int, set[str]]] = defaultdict(lambda: defaultdict(set))
-    for row in json.loads(answer):
-        lines[row["path"]][row["line"]].add(row["target"])
+    to_repository = _import_lines(home, repository, BOUND_IMPORTS)
+    anywhere = to_repository | _import_lines(home, repository, OTHER_IMPORTS)
     known, within, bound, statements = 0, 0, 0, 0
     every_file = frozenset(paths)
     for path in paths:
@@ -91,13 +89,18 @@ def _imports(home: Path, repository: Path, paths: list[str]) -> Iterator[tuple[s
         except SyntaxError:
             continue
         for one in found:
-            targets = {target for line in range(one.first, one.last + 1) for target in lines[path].get(line, ())}
+            lines = {(path, line) for line in range(one.first, one.last + 1)}
             here = bool(one.targets(path, every_file) - {path})
-            statements, known = statements + 1, known + bool(targets)
-            within, bound = within + here, bound + (here and "Symbol" in targets)
+            statements, known = statements + 1, known + bool(lines & anywhere)
+            within, bound = within + here, bound + (here and bool(lines & to_repository))
     if statements:
         yield "SC-200 import statements in the graph", known, statements, 0.9
         yield "SC-200 those with a target in the repository, bound to it", bound, within, 0.95
+
+
+def _import_lines(home: Path, repository: Path, query: str) -> set[tuple[str, int]]:
+    answer = codecompass(home, repository, "cypher", query, "--format", "json", "--limit", "10000000").output
+    return {(row["path"], row["line"]) for row in json.loads(answer)}
 
 
 def _by_python(reader: Reader) -> ChainsOf:
