@@ -111,6 +111,15 @@ class Frameworks:
                 self._by_import.setdefault(module, []).append(framework)
         self._tables: dict[frozenset[str], Table] = {}
 
+    @cached_property
+    def inherited(self) -> Mapping[str, list[Rule]]:
+        """Rules for what derives from a type: by the type's name."""
+        found: dict[str, list[Rule]] = {}
+        for rule in (rule for framework in self.all for rule in framework.rules if rule.inherited):
+            for name in rule.names:
+                found.setdefault(name, []).append(rule)
+        return found
+
     def used_by(self, modules: Iterable[str]) -> Table:
         """The rules that hold in a file with these imports."""
         used = {f.name for module in set(modules) for part in _prefixes(module) for f in self._by_import.get(part, ())}

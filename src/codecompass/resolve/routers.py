@@ -49,6 +49,9 @@ class Routers:
         self._mentioning = mentioning
         self._links: dict[Origin, list[Link]] | None = None
         self._prefixes: dict[Origin, tuple[str, ...]] = {}
+        self._open: set[Origin] = set()
+        self._circular = False
+        """Whether a way was left out since the first of the open ones was asked for: it would go in a circle."""
         self._made: dict[str, dict[int, SurfaceFact]] = {}
         self._globals: list[tuple[str, str]] = []
 
@@ -64,17 +67,27 @@ class Routers:
         above = self._global(path)
         return tuple(joined(above, joined(prefix, own)) for prefix in found) or (joined(above, own),)
 
-    def prefixes(self, origin: Origin, depth: int = 0) -> tuple[str, ...]:
-        """What stands before the paths of a router's routes: one for each way to it."""
+    def prefixes(self, origin: Origin) -> tuple[str, ...]:
+        """What stands before the paths of a router's routes: one for each way to it, none of which goes in a circle."""
         found = self._prefixes.get(origin)
-        if found is None:
-            ways: dict[str, None] = {}
-            for parent, prefix in self._of(origin) if depth < MAX_DEPTH else ():
-                above = self.prefixes(parent, depth + 1) if parent is not None else ("",)
-                ways.update(dict.fromkeys(joined(way, prefix) for way in above))
-            found = tuple(ways)[:MAX_PREFIXES] or ("",)
-            if depth == 0:
-                self._prefixes[origin] = found
+        if found is not None:
+            return found
+        if origin in self._open or len(self._open) >= MAX_DEPTH:
+            self._circular = True
+            return ()
+        self._open.add(origin)
+        ways: dict[str, None] = {}
+        links = self._of(origin)
+        for parent, prefix in links:
+            above = self.prefixes(parent) if parent is not None else ("",)
+            ways.update(dict.fromkeys(joined(way, prefix) for way in above))
+            if len(ways) >= MAX_PREFIXES:
+                break
+        self._open.discard(origin)
+        found = tuple(ways)[:MAX_PREFIXES] or (() if links and self._open else ("",))
+        if not self._circular or not self._open:
+            self._prefixes[origin] = found
+        self._circular = self._circular and bool(self._open)
         return found
 
     def _of(self, origin: Origin) -> list[Link]:

@@ -40,6 +40,7 @@ class SurfaceFinder:
         self.files = files
         self.evaluator = evaluator
         self.routers = Routers(files, evaluator, mentioning)
+        self._used: dict[str, frozenset[str]] = {}
 
     def of(self, path: str) -> list[Surface]:
         """Surfaces of one file, in file order, each once."""
@@ -143,6 +144,7 @@ class SurfaceFinder:
         if framework is not None and framework.tokens:
             name = self._tokens(name, framework, path, fact)
         name = re.sub(r"^\^|(?<=/)\^|\$$|\\Z$", "", name)
+        name = re.sub(r"/\?$", "/", name)
         name = re.sub(r"\(\?P<(\w+)>[^()]*(?:\([^()]*\)[^()]*)*\)", r"<\1>", name)
         return name if name.startswith(("/", "*")) or "://" in name else f"/{name}"
 
@@ -219,8 +221,7 @@ class SurfaceFinder:
 
     def _derived_tables(self, path: str, facts: FileFacts) -> Iterator[Surface]:
         """Types that derive from one that stands for tables (`class Post(Base)`, `class Base(Model)`)."""
-        frameworks = named(facts.language).frameworks()
-        rules = [rule for framework in frameworks.all for rule in framework.rules if rule.inherited]
+        rules = named(facts.language).frameworks().inherited
         own = {fact.handler for fact in facts.surfaces if fact.kind == "table"}
         for position, definition in enumerate(facts.definitions) if rules else ():
             if definition.kind not in TYPE_KINDS or not definition.bases or f"#def{position}" in own:
@@ -235,16 +236,22 @@ class SurfaceFinder:
                     "table", name, rule.detail, rule.framework, definition.line_start, "static", Place(path, position)
                 )
 
-    def _inherited_rule(self, place: Place, rules: list[Rule]) -> Rule | None:
+    def _inherited_rule(self, place: Place, rules: Mapping[str, list[Rule]]) -> Rule | None:
         for at in self.evaluator.members.order(place)[1:]:
-            definition = self.evaluator.index(at.path).definitions[at.index]
-            last = {re.split(r"[.:]", base.partition("[")[0])[-1] for base in definition.bases}
-            for rule in rules:
-                framework = named(self.files[at.path].language).frameworks().named[rule.framework]
-                imported = any(i.module.split(".")[0] in framework.imports for i in self.files[at.path].imports)
-                if imported and last.intersection(rule.names):
-                    return rule
+            for base in self.evaluator.index(at.path).definitions[at.index].bases:
+                for rule in rules.get(base.partition("[")[0].rpartition(".")[2], ()):
+                    if rule.framework in self._imported(at.path):
+                        return rule
         return None
+
+    def _imported(self, path: str) -> frozenset[str]:
+        """Names of the frameworks that a file imports."""
+        found = self._used.get(path)
+        if found is None:
+            facts = self.files[path]
+            table = named(facts.language).frameworks().used_by(i.module for i in facts.imports)
+            found = self._used[path] = frozenset(framework.name for framework in table.frameworks)
+        return found
 
 
 def _is_of(name: str, framework: Framework) -> bool:
