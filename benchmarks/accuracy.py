@@ -40,7 +40,8 @@ def measure(truth: Path, checkouts: Path, names: Sequence[str] = ()) -> list[Tab
 
 def judge(folder: Path, checkouts: Path, names: Sequence[str], kinds: bool) -> tuple[list[Table], list[str]]:
     """The table of all repositories, and of each what `detail` tells."""
-    rows, details = [], []
+    rows: list[tuple[Cell, ...]] = []
+    details: list[str] = []
     with scratch() as place:
         home = place.home()
         for name in names or sorted(path.name.split(".")[0] for path in folder.glob("*.json.gz")):

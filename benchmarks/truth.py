@@ -248,11 +248,17 @@ class Truth:
 
     def score_inheritance(self, edges: Iterable[dict[str, Any]]) -> Score:
         right = {
-            (self.canonical(r["from"]), self.canonical(r["to"])) for r in self.data["inherits"] if r["path"] in self.files
+            (self.canonical(r["from"]), self.canonical(r["to"]))
+            for r in self.data["inherits"]
+            if r["path"] in self.files
         }
         pairs = set()
         for e in edges:
-            if e["type"] in ("extends", "implements") and e["from_path"] in self.files and e["to_path"] in self.every_file:
+            if (
+                e["type"] in ("extends", "implements")
+                and e["from_path"] in self.files
+                and e["to_path"] in self.every_file
+            ):
                 ends = [self.definition_at(e[f"{s}_path"], e[f"{s}_line"], e[f"{s}_name"]) for s in ("from", "to")]
                 pairs.add(tuple(None if end is None else self.canonical(end) for end in ends))
         return Score(len(pairs), len(pairs & right), len(right), len(pairs & right))
