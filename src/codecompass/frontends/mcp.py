@@ -193,3 +193,17 @@ def as_result(outcome: Outcome) -> protocol.CallToolResult:
 def serve(projects: bind.Projects, toolset: str) -> None:
     """Runs the server until its client goes away. Raises nothing that a client could cause."""
     anyio.run(Service(projects, toolset, projects.interrupt).run)
+
+
+def serve_http(projects: bind.Projects, toolset: str, host: str, port: int, token: str) -> None:
+    """Runs the server over HTTP until it is stopped. `token` empty: none is asked for, which is for loopback only."""
+    import uvicorn
+    from mcp.server.transport_security import TransportSecuritySettings
+
+    from codecompass.frontends.http import PATH, Door, is_loopback
+
+    # On loopback the SDK also checks `Host`; elsewhere a server has names that it does not know, and the token.
+    elsewhere = None if is_loopback(host) else TransportSecuritySettings(enable_dns_rebinding_protection=False)
+    server = Service(projects, toolset, projects.interrupt).server
+    app = server.streamable_http_app(streamable_http_path=PATH, host=host, transport_security=elsewhere)
+    uvicorn.run(Door(app, token), host=host, port=port, log_config=None, access_log=False)

@@ -12,23 +12,45 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from codecompass.frontends import bind
+from codecompass.frontends.access import Access
+from codecompass.frontends.http import is_loopback
 
+TOKEN = "CODECOMPASS_TOKEN"  # the name of a variable
+LEVELS = ("error", "warning", "info", "debug")
 LEAVE_SECONDS = 3.0
 LOG_FORMAT = "%(asctime)s %(levelname)s %(name)s %(message)s"
 
 
 def main(arguments: Sequence[str], repo: Path | None = None) -> None:
     """Serves until the client goes away. `repo` is what stood before the command. Wrong usage exits with 2."""
-    options = _parser().parse_args(arguments)
-    level = logging.DEBUG if options.verbose else logging.WARNING
-    logging.basicConfig(stream=sys.stderr, level=level, format=LOG_FORMAT)
-    projects = bind.Projects((options.repo or repo or Path.cwd()).absolute())
-    from codecompass.frontends.mcp import serve
+    parser = _parser()
+    options = parser.parse_args(arguments)
+    token = os.environ.get(TOKEN, "")
+    if options.transport == "http" and not token and not is_loopback(options.host):
+        parser.error(f"--host {options.host} is reached from other machines: set {TOKEN}, which clients send as bearer")
+    level = "debug" if options.verbose else options.log_level
+    logging.basicConfig(stream=sys.stderr, level=level.upper(), format=LOG_FORMAT)
+    projects = _projects(options, repo)
+    from codecompass.frontends.mcp import serve, serve_http
 
     try:
-        serve(projects, options.toolset)
+        if options.transport == "http":
+            serve_http(projects, options.toolset, options.host, options.port, token)
+        else:
+            serve(projects, options.toolset)
     finally:
         _leave(projects)
+
+
+def _projects(options: argparse.Namespace, repo: Path | None) -> bind.Projects:
+    """The default project and the others that may be asked. Over stdio the client is the user, and may ask about all
+    that the user can read, unless workspaces are named; over HTTP only what is named or allowed."""
+    named = [path.absolute() for path in options.workspace]
+    default = (options.repo or repo or (named[0] if named else Path.cwd())).absolute()
+    open_to_all = options.transport == "stdio" and not named
+    auto = open_to_all or options.auto_workspace or bool(options.allowed_root)
+    roots = tuple(path.absolute() for path in options.allowed_root)
+    return bind.Projects(default, Access(tuple(named), roots, auto))
 
 
 def _leave(projects: bind.Projects) -> None:
@@ -44,11 +66,32 @@ def _leave(projects: bind.Projects) -> None:
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
-        "codecompass serve", description="Answer an agent over MCP on standard input and output.", allow_abbrev=False
+        "codecompass serve", description="Answer agents over MCP: one on standard input, or many over HTTP.",
+        allow_abbrev=False,
+    )  # fmt: skip
+    add = parser.add_argument
+    add("--repo", type=Path, metavar="PATH", help="the repository; default: the one around this folder")
+    add(
+        "--workspace",
+        type=Path,
+        metavar="PATH",
+        action="append",
+        default=[],
+        help="a repository that may be asked about as well; may be repeated",
     )
-    parser.add_argument(
-        "--repo", "--workspace", type=Path, metavar="PATH", help="the repository; default: the one around this folder"
+    add("--auto-workspace", action="store_true", help="take on any repository that a call names")
+    add(
+        "--allowed-root",
+        type=Path,
+        metavar="PATH",
+        action="append",
+        default=[],
+        help="take on repositories that calls name, but only inside this folder; may be repeated",
     )
-    parser.add_argument("--toolset", choices=bind.TOOLSETS, default="core", help="which tools are listed")
-    parser.add_argument("--verbose", "-v", action="store_true", help="log what happens, to standard error")
-    return parser
+    add("--toolset", choices=bind.TOOLSETS, default="core", help="which tools are listed")
+    add("--transport", choices=("stdio", "http"), default="stdio", help="how clients reach it")
+    add("--host", default="127.0.0.1", help=f"http: address to bind; any but loopback needs {TOKEN} in the environment")
+    add("--port", type=int, default=8750, help="http: port to bind; the endpoint is /mcp")
+    add("--log-level", choices=LEVELS, default="warning", help="what is logged, to standard error")
+    add("--verbose", "-v", action="store_true", help="the same as --log-level debug")
+    return parser  # fmt: skip

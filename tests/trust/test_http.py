@@ -1,0 +1,142 @@
+"""The server over HTTP: both protocol eras, several clients, who is let in and what they may ask."""
+
+from __future__ import annotations
+
+import os
+import re
+import socket
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import anyio
+import pytest
+from mcp import Client
+
+from codecompass.frontends.http import is_loopback
+from helpers import ERAS, SOURCES, index, repository
+
+BODY = b'{"jsonrpc": "2.0", "id": 1, "method": "ping"}'
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+@contextmanager
+def served(root: Path, *options: str, token: str = "") -> Iterator[str]:
+    """The address of a server that was started like a user starts it."""
+    port = free_port()
+    command = [sys.executable, "-m", "codecompass", "serve", "--transport", "http", "--port", str(port)]
+    environment = os.environ | {"PYTHONPATH": str(SOURCES), "CODECOMPASS_TOKEN": token}
+    with subprocess.Popen([*command, "--repo", str(root), *options], env=environment) as server:
+        try:
+            for _ in range(600):
+                assert server.poll() is None, "the server has ended"
+                with socket.socket() as probe:
+                    if probe.connect_ex(("127.0.0.1", port)) == 0:
+                        break
+                time.sleep(0.05)
+            yield f"http://127.0.0.1:{port}/mcp"
+        finally:
+            server.terminate()
+            server.wait(20)
+
+
+@pytest.fixture(scope="module")
+def address(root: Path) -> Iterator[str]:
+    with served(root) as at:
+        yield at
+
+
+def status(address: str, **headers: str) -> int:
+    """The HTTP status of a bare request."""
+    given = {"Content-Type": "application/json", "Accept": "application/json, text/event-stream"}
+    for name, value in headers.items():
+        given[name.replace("_", "-")] = value
+    try:
+        with urllib.request.urlopen(urllib.request.Request(address, BODY, given), timeout=20) as answer:
+            return int(answer.status)
+    except urllib.error.HTTPError as error:
+        error.close()
+        return error.code
+
+
+def located(address: str, era: str, **arguments: object) -> dict[str, object]:
+    async def ask() -> dict[str, object]:
+        async with Client(address, mode=era, read_timeout_seconds=60) as client:
+            return (await client.call_tool("locate_symbol", {"name": "Order", **arguments})).structured_content or {}
+
+    return anyio.run(ask)
+
+
+@pytest.mark.parametrize("era", ERAS)
+def test_both_eras(era: str, address: str) -> None:
+    assert located(address, era)["total_candidates"] == 1
+
+
+def test_several_clients_at_once(address: str) -> None:
+    found: list[object] = []
+
+    async def client() -> None:
+        async with Client(address, mode="legacy", read_timeout_seconds=60) as one:
+            for _ in range(5):
+                answer = await one.call_tool("locate_symbol", {"name": "Order"})
+                found.append((answer.structured_content or {})["total_candidates"])
+
+    async def all_clients() -> None:
+        async with anyio.create_task_group() as tasks:
+            for _ in range(8):
+                tasks.start_soon(client)
+
+    anyio.run(all_clients)
+    assert found == [1] * 40
+
+
+def test_foreign_pages_and_names_are_refused(address: str) -> None:
+    assert status(address, Origin="https://example.org") == 403
+    assert status(address, Origin="null") == 403
+    assert status(address, Host="example.org") in (403, 421)
+    assert status(address, Origin="http://localhost:5173") not in (401, 403)
+
+
+def test_a_token_is_asked_for(root: Path) -> None:
+    with served(root, token="secret") as address:
+        assert status(address) == 401
+        assert status(address, Authorization="Bearer wrong") == 401
+        assert status(address, Authorization="Bearer secret") not in (401, 403)
+
+
+def test_other_addresses_need_a_token(root: Path) -> None:
+    command = [sys.executable, "-m", "codecompass", "serve", "--transport", "http", "--host", "0.0.0.0"]
+    environment = os.environ | {"PYTHONPATH": str(SOURCES)}
+    done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False, env=environment)
+    assert done.returncode == 2
+    assert "CODECOMPASS_TOKEN" in done.stderr
+
+
+def test_only_named_workspaces(root: Path, tmp_path: Path) -> None:
+    made = repository(tmp_path / "second", {"b.py": "class Order: ...\n"})
+    index(made.root)
+    with served(root, "--workspace", str(made.root)) as address:
+        assert located(address, "legacy", workspace=str(made.root))["total_candidates"] == 1
+        error = located(address, "legacy", workspace=str(tmp_path))["error"]
+    assert isinstance(error, dict)
+    assert error["code"] == "workspace_not_registered"
+    assert re.search("--workspace", str(error["message"]))
+
+
+@pytest.mark.parametrize(
+    ("host", "here"),
+    [("127.0.0.1", True), ("::1", True), ("[::1]", True), ("localhost", True), ("127.1.2.3", True),
+     ("0.0.0.0", False), ("10.0.0.1", False), ("example.org", False), ("localhost.example.org", False), ("", False)],
+)  # fmt: skip
+def test_loopback(host: str, here: bool) -> None:
+    assert is_loopback(host) == here
