@@ -12,6 +12,7 @@ from codecompass.languages.frameworks import Rule, Table
 from codecompass.model import SurfaceFact
 
 _TYPES = frozenset({"class", "struct", "record", "interface", "type"})
+_RETURN = re.compile(r"\breturn\s+([^\n;}]+)")
 _VALUE = re.compile(r"=\s*(.+)\Z", re.DOTALL)
 Definition = dict[str, Any]  # Any: a definition's fields before it is frozen
 
@@ -82,9 +83,24 @@ def _of_type(
         named = rule.pattern.search(text)
         yield _fact(rule, named.group(1) if named else definition["name"], position, definition, position)
         return
-    given = (_literal(member, position, children, collector) for member in rule.named_by)
+    given = (
+        _returned(member[:-2], definition["name"], collector)
+        if member.endswith("()")
+        else _literal(member, position, children, collector)
+        for member in rule.named_by
+    )
     name = next((found for text in given if (found := string_of(text))), "")
     yield _fact(rule, name or (rule.naming and f"={rule.naming}") or definition["name"], position, definition, position)
+
+
+def _returned(method: str, owner: str, collector: Collector) -> str:
+    """The literal that a method of a type returns, as written."""
+    for definition in collector.definitions:
+        if definition["name"] == method and definition.get("owner", "").partition("[")[0] == owner:
+            text = collector.source[definition["start"] : definition["end"]].decode("utf-8", "replace")
+            found = _RETURN.search(text)
+            return found.group(1).strip() if found else ""
+    return ""
 
 
 def _literal(member: str, position: int, children: dict[int, dict[str, int]], collector: Collector) -> str:

@@ -59,6 +59,8 @@ class SurfaceFinder:
         if fact.kind == "route":
             yield from self._routes(path, fact)
             return
+        if self._is_embedded(path, fact):
+            return
         name = (
             self._type_name(path, fact)
             if fact.name.startswith("=")
@@ -203,8 +205,7 @@ class SurfaceFinder:
     def _type_name(self, path: str, fact: SurfaceFact) -> str:
         at = int(fact.handler[4:]) if fact.handler.startswith("#def") else fact.scope
         naming, name = fact.name[1:], self.files[path].definitions[at].name
-        declared = self._declared_name(path, name) if naming == "{plural}" else ""
-        return declared or naming.format(
+        return naming.format(
             name=name.lower() if "folder" in naming else name,
             lower=name.lower(),
             snake=snake(name),
@@ -212,12 +213,13 @@ class SurfaceFinder:
             folder=_folder(path),
         )
 
-    def _declared_name(self, path: str, name: str) -> str:
-        """What a `TableName` method of the type gives."""
-        for definition in self.files[path].definitions:
-            if definition.name == "TableName" and definition.owner.partition("[")[0] == name:
-                return ""
-        return ""
+    def _is_embedded(self, path: str, fact: SurfaceFact) -> bool:
+        """Whether a type only lends its fields to others of its package: those are the tables."""
+        if fact.name != "={plural}":
+            return False
+        name = self.files[path].definitions[int(fact.handler[4:])].name
+        places = (Place(path, 0), *self.evaluator.rules(path).siblings(Place(path, 0)))
+        return any(name in definition.bases for place in places for definition in self.files[place.path].definitions)
 
     def _derived_tables(self, path: str, facts: FileFacts) -> Iterator[Surface]:
         """Types that derive from one that stands for tables (`class Post(Base)`, `class Base(Model)`)."""
