@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import heapq
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from msgspec import Struct
@@ -16,9 +17,10 @@ from codecompass.tools.codemap.limits import FilePrefix, Kinds, Namespace, Resul
 from codecompass.tools.codemap.scene import Next, Reply, Scene, counted
 from codecompass.tools.codemap.words import SEARCHED, kind_word, kinds_called
 from codecompass.tools.finding import rank_symbols
-from codecompass.tools.symbols import Row, Symbol, by_ids, near
+from codecompass.tools.symbols import Row, Symbol, by_ids, near, number
 
 SNIPPET = 160
+MOST_RANKED = 500
 MOST_EVIDENCE = 5
 NAME = re.compile(r"\w+")
 
@@ -64,33 +66,52 @@ def symbols_search(
 ) -> Reply[SymbolSearchResponse]:
     """Symbols whose name, signature or documentation has these words; or, without a query, all of these kinds."""
     text = (query or "").strip()
-    browsing = text in ("", "*")
-    if browsing and not kinds:
+    if text in ("", "*") and not kinds:
         message = 'Give a `query` (`Order*`, `cart OR basket`), or `kinds` (["Class"]) to see all symbols of these.'
         raise CodeCompassError("invalid_input", message, {"argument": "query"})
-    alternatives = [] if browsing else _parsed(text)
-    rows = scene.reader.ask(
-        "symbols_matching",
-        words=_longest(alternatives) or [""],
-        kinds=kinds_called(kinds) if kinds else list(SEARCHED),
-        namespace=namespace or "",
-        folder=(file_path or "").removeprefix("./"),
-    )
-    distinct = {str(row["id"]): row for row in rows}.values()
-    found = [row for row in distinct if browsing or _meets(alternatives, row)]
-    scores = _scores(scene, text, found, browsing)
-    order = sorted(found, key=lambda row: (scores[str(row["id"])], row["path"], row["line_start"], row["id"]))
-    shown = by_ids(scene.reader, [str(row["id"]) for row in order[:limit]])
-    hits = [_hit(symbol, scores[symbol.symbol_id]) for symbol in shown.values()]
-    data = SymbolSearchResponse(hits, len(found), len(found) > len(hits))
-    said = (
-        f"{counted(len(found), 'symbol')} of these kinds"
-        if browsing
-        else f"{counted(len(found), 'symbol')} for `{text}`"
-    )
+    asked = {
+        "kinds": kinds_called(kinds) if kinds else list(SEARCHED),
+        "namespace": namespace or "",
+        "folder": (file_path or "").removeprefix("./"),
+    }
+    found = _browsed(scene, asked, limit) if text in ("", "*") else _found(scene, text, asked, limit)
+    shown = by_ids(scene.reader, found.scores)
+    hits = [_hit(symbol, found.scores[symbol.symbol_id]) for symbol in shown.values()]
+    data = SymbolSearchResponse(hits, found.total, found.total > len(hits))
+    said = f"for `{text}`" if text not in ("", "*") else "of these kinds"
     evidence = tuple(scene.pointer_to(symbol) for symbol in list(shown.values())[:MOST_EVIDENCE])
+    answer = f"{counted(found.total, 'symbol')} {said}."
     sources = tuple(hit.file_path for hit in hits)
-    return Reply(f"{said}.", data, evidence, _actions(scene, text, list(shown.values())), sources=sources)
+    return Reply(answer, data, evidence, _actions(scene, text, list(shown.values())), sources=sources)
+
+
+class Found(NamedTuple):
+    """What a search shows, and how many it found."""
+
+    scores: dict[str, float]
+    """By symbol id, best first."""
+    total: int
+
+
+def _browsed(scene: Scene, asked: Mapping[str, object], limit: int) -> Found:
+    """All of some kinds, by place; none is better than another."""
+    rows = scene.reader.ask("symbols_of_kinds", limit=limit, **asked)
+    return Found(
+        dict.fromkeys((str(row["id"]) for row in rows), 0.0),
+        number(scene.reader, "count_symbols_of_kinds", "symbols", **asked),
+    )
+
+
+def _found(scene: Scene, text: str, asked: Mapping[str, object], limit: int) -> Found:
+    """Those that meet a query, in the core family's order; where there are very many, names come before the rest."""
+    alternatives = _parsed(text)
+    rows = scene.reader.ask("symbols_matching", words=_longest(alternatives), **asked)
+    distinct = {str(row["id"]): row for row in rows}
+    met = {symbol: how for symbol, row in distinct.items() if (how := _met(alternatives, row))}
+    promising = heapq.nsmallest(MOST_RANKED, met, key=lambda one: (-met[one], len(str(distinct[one]["name"])), one))
+    understood = understand(re.sub(r"\bOR\b|[*|]", " ", text))
+    ranked = rank_symbols(scene.reader, understood, [distinct[one] for one in promising])
+    return Found({one.symbol_id: -round(one.score.total, 4) for one in ranked[:limit]}, len(met))
 
 
 def _parsed(query: str) -> list[list[Term]]:
@@ -115,23 +136,23 @@ def _longest(alternatives: Sequence[Sequence[Term]]) -> list[str]:
     return [max((word for term in terms for word in term.words), key=len) for terms in alternatives]
 
 
-def _meets(alternatives: Sequence[Sequence[Term]], row: Row) -> bool:
-    texts = (row["qualified_name"], row["signature"], row["doc"])
-    words = [word for text in texts for name in NAME.findall(str(text or "")) for word in _words(name)]
+def _met(alternatives: Sequence[Sequence[Term]], row: Row) -> int:
+    """How well a symbol meets a query: 2 by its name, 1 with its signature and documentation, 0 not at all."""
+    words = _words(str(row["qualified_name"]))
+    if _meet(alternatives, words):
+        return 2
+    said = f"{row['signature']} {row['doc']}"
+    return int(_meet(alternatives, [*words, *_words(said)]))
+
+
+def _meet(alternatives: Sequence[Sequence[Term]], words: Sequence[str]) -> bool:
     return any(all(term.meets(words) for term in terms) for terms in alternatives)
 
 
-def _words(name: str) -> list[str]:
-    """A name's words, and the name as one."""
-    return [*split_name(name), name.lower()]
-
-
-def _scores(scene: Scene, text: str, found: Sequence[Row], browsing: bool) -> dict[str, float]:
-    """Lower is better: the ranking of the core family, negated. What is only browsed is equal."""
-    if browsing:
-        return {str(row["id"]): 0.0 for row in found}
-    asked = understand(re.sub(r"\bOR\b|[*|]", " ", text))
-    return {one.symbol_id: -round(one.score.total, 4) for one in rank_symbols(scene.reader, asked, found)}
+def _words(text: str) -> list[str]:
+    """The words of the names in a text, and the names as one."""
+    names = NAME.findall(text)
+    return [word for name in names for word in (*split_name(name), name.lower())]
 
 
 def _hit(symbol: Symbol, score: float) -> SymbolSearchHit:
