@@ -30,10 +30,10 @@ class Settings:
     """How long one file may take to parse before it is given up."""
     worker_memory: int = 2 * 1024**3
     """Bytes of address space growth that an extraction process may use, where the system can limit it."""
-    graphs_kept: int = 24
+    graphs_kept: int = 100
     """Published graphs kept per project; those used least recently go first."""
     store_limit: int = 8 * 1024**3
-    """Bytes of graphs kept per project."""
+    """Bytes of graphs kept per project; what several share counts once."""
     cache_dir: str = ""
     """A folder in which machines share graphs by tree id; empty: nothing is shared."""
     sync_limit: int = 20

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from codecompass.project import Project
-from codecompass.store import archive
+from codecompass.store import RefRecord, Store, archive
 
 DAY = 86_400.0
 
@@ -17,27 +17,38 @@ class Freed(NamedTuple):
 
     refs: tuple[str, ...]
     graphs: int
+    contents: int
+    """Of files, with what was known of them."""
     bytes: int
 
 
-def collect_garbage(project: Project) -> Freed:
-    """Drop the graphs that no ref has any more. Raises CodeCompassError `index_in_progress`."""
+def collect_garbage(project: Project, most_bytes: int | None = None) -> Freed:
+    """Drop what no ref needs any more; and beyond so many bytes of graphs, those that were asked longest ago.
+
+    The graph of the work tree stays. Readers that have a graph open keep it. Raises CodeCompassError
+    `index_in_progress`.
+    """
     with project.store.writer("gc"):
-        return _collect(project, ())
+        return _collect(project, (), most_bytes)
 
 
 def prune_overlays(project: Project, days: float) -> Freed:
-    """Forget the refs, other than the default branch, that nobody asked for `days` days, and drop their graphs.
+    """Forget the refs, other than the default branch, that nobody asked for `days` days or that git has lost.
 
-    Asking one again indexes it again; facts of its files are still there. Raises CodeCompassError `index_in_progress`.
+    Their graphs go too; asking one again indexes it again. Raises CodeCompassError `index_in_progress`.
     """
     with project.store.writer("prune"):
         before = time.time() - days * DAY
         default = project.source.default_branch()
-        old = [ref for ref in project.store.manifest.refs() if ref.accessed_at < before and ref.ref != default]
+        known = {state.ref for state in project.refs() if state.status == "active"}
+        old = [
+            ref
+            for ref in project.store.manifest.refs()
+            if (ref.accessed_at < before and ref.ref != default) or (not ref.is_workspace and _is_lost(ref, known))
+        ]
         for ref in old:
             project.store.manifest.forget_ref(ref.ref, ref.worktree)
-        return _collect(project, tuple(sorted({ref.ref for ref in old})))
+        return _collect(project, tuple(sorted({ref.ref for ref in old})), None)
 
 
 def export_state(project: Project, file: Path) -> int:
@@ -50,9 +61,24 @@ def import_state(project: Project, file: Path) -> int:
     return archive.import_state(project.store, project.name, file)
 
 
-def _collect(project: Project, refs: tuple[str, ...]) -> Freed:
-    manifest = project.store.manifest
-    needed = frozenset(ref.tree_id for ref in manifest.refs())
-    before = len(manifest.graphs())
-    freed = project.store.collect_garbage(0, 0, needed)
-    return Freed(refs, before - len(manifest.graphs()), freed)
+def _is_lost(ref: RefRecord, known: set[str]) -> bool:
+    """Whether git does not know a ref any more, or its work tree is gone."""
+    return ref.ref not in known or bool(ref.worktree and not Path(ref.worktree).is_dir())
+
+
+def _collect(project: Project, refs: tuple[str, ...], most_bytes: int | None) -> Freed:
+    store = project.store
+    records = store.manifest.refs()
+    graphs, before = len(store.manifest.graphs()), _size(store)
+    store.collect_garbage(0, 0, frozenset(ref.tree_id for ref in records))
+    if most_bytes is not None:
+        here = project.state(None)
+        mine = [ref.tree_id for ref in records if (ref.ref, ref.worktree) == (here.ref, here.worktree)]
+        store.collect_garbage(graphs, most_bytes, frozenset(mine))
+    contents = store.collect_facts()
+    return Freed(refs, graphs - len(store.manifest.graphs()), contents, max(before - _size(store), 0))
+
+
+def _size(store: Store) -> int:
+    tables = (store.database.path, store.database.path.with_name(store.database.path.name + "-wal"))
+    return store.graph_bytes() + sum(file.stat().st_size for file in tables if file.exists())

@@ -218,12 +218,17 @@ def prune_overlays(
 
 
 @app.command(rich_help_panel=PANEL_STORE)
-def gc(context: typer.Context, repo: Repo = None) -> None:
-    """Throw away graphs that no ref needs."""
+def gc(
+    context: typer.Context,
+    max_size: Annotated[Optional[float], typer.Option("--max-size", help="MB of graphs to keep.", min=0)] = None,  # noqa: UP045
+    repo: Repo = None,
+) -> None:
+    """Throw away what no ref needs; with a size, also the graphs that were asked longest ago."""
     from codecompass import upkeep
 
+    most = None if max_size is None else round(max_size * 1e6)
     with failures():
-        freed = upkeep.collect_garbage(session(context).projects(repo)())
+        freed = upkeep.collect_garbage(session(context).projects(repo)(), most)
     typer.echo(_freed(freed))
 
 
@@ -279,7 +284,7 @@ def _run_job(
 
 
 def _freed(freed: Freed) -> str:
-    return f"{freed.graphs} graphs thrown away, {freed.bytes / 1e6:,.1f} MB freed"
+    return f"{freed.graphs} graphs and {freed.contents} contents thrown away, {freed.bytes / 1e6:,.1f} MB freed"
 
 
 def _print_setup(client: ClientName, repo: Path | None) -> None:

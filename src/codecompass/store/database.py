@@ -90,6 +90,12 @@ class Database:
                 raise
             connection.execute("COMMIT")
 
+    def compact(self) -> None:
+        """Give what was deleted back to the disk. Left for another time while others read."""
+        with suppress(sqlite3.OperationalError), self._writing, self._connection() as connection:
+            connection.execute("VACUUM")
+            connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+
     def close(self) -> None:
         """Close what no thread is using."""
         while self._idle:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import threading
 from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Set as AbstractSet
 from typing import NamedTuple, TypeVar
 
 import msgspec
@@ -176,14 +177,26 @@ class FactsTable:
 
     def forget_others(self) -> int:
         """Drop facts of other extractor versions; how many there were."""
-        old = self._database.rows("SELECT id, words FROM facts WHERE extractor <> ?", (self.extractor,))
-        with self._database.transaction() as connection:
-            for row, words in old:
-                if words:
-                    statement = "INSERT INTO words (words, rowid, text) VALUES ('delete', ?, ?)"
-                    connection.execute(statement, (row, decompress(words).decode()))
-            connection.execute("DELETE FROM facts WHERE extractor <> ?", (self.extractor,))
+        old = self._database.rows("SELECT id FROM facts WHERE extractor <> ?", (self.extractor,))
+        self._drop([row for (row,) in old])
         return len(old)
+
+    def forget(self, needed: AbstractSet[str]) -> set[str]:
+        """Drop facts of all blobs but those that are needed; which blobs."""
+        old = [row for row in self._database.rows("SELECT id, blob FROM facts") if row[1] not in needed]
+        self._drop([row for row, _ in old])
+        return {blob for _, blob in old}
+
+    def _drop(self, rows: list[int]) -> None:
+        """What the full text holds of a row has to be said to take it out."""
+        for part in _parts(rows):
+            places = _places(part)
+            found = self._database.rows(f"SELECT id, words FROM facts WHERE id IN ({places})", part)  # noqa: S608
+            with self._database.transaction() as connection:
+                statement = "INSERT INTO words (words, rowid, text) VALUES ('delete', ?, ?)"
+                words = [(row, decompress(words).decode()) for row, words in found if words]
+                connection.executemany(statement, words)
+                connection.execute(f"DELETE FROM facts WHERE id IN ({places})", part)  # noqa: S608
 
     def forget_failures(self, files: Iterable[SourceFile]) -> None:
         """Let what the parser failed at be tried again."""

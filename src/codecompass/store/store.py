@@ -168,14 +168,39 @@ class Store:
         A reader that has one open keeps it: the system frees it when closed (Windows refuses; it goes next time).
         """
         freed = kept_bytes = 0
+        counted: set[tuple[int, int]] = set()
         for kept, record in enumerate(self.manifest.graphs()):
-            kept_bytes += record.bytes
+            kept_bytes += sum(_sizes(self.graph_file(record.tree_id), counted))
             if record.tree_id in needed or (kept < graphs_kept and kept_bytes <= bytes_kept):
                 continue
             self.manifest.forget_graph(record.tree_id)
-            if _unlink(self.graph_file(record.tree_id)):
-                freed += record.bytes
+            freed += _unlink(self.graph_file(record.tree_id))
         return freed
+
+    def graph_bytes(self) -> int:
+        """What all graphs take on disk; derived ones share their base's file, which counts once."""
+        counted: set[tuple[int, int]] = set()
+        return sum(sum(_sizes(self.graph_file(record.tree_id), counted)) for record in self.manifest.graphs())
+
+    def collect_facts(self) -> int:
+        """Drop the facts and texts that no graph and no workspace needs; how many contents. For the writer.
+
+        What is asked again is extracted again.
+        """
+        listings = (self.manifest.listing(record.tree_id) for record in self.manifest.graphs())
+        needed = {blob for listing in listings if listing for blob in listing.blobs.values()}
+        needed |= {edit[0] for record in self.workspaces.all() for edit in record.edits.values() if edit}
+        held = {blob for (blob,) in self.database.rows("SELECT blob FROM contents")}
+        unneeded = self.facts.forget(needed) | (held - needed)
+        with self.database.transaction() as connection:
+            connection.executemany("DELETE FROM contents WHERE blob = ?", [(blob,) for blob in held - needed])
+            connection.execute(
+                "DELETE FROM sources WHERE tree_id NOT IN (SELECT tree_id FROM graphs UNION SELECT tree_id FROM refs)"
+            )
+        if unneeded:
+            self.renumbered()
+            self.database.compact()
+        return len(unneeded)
 
     # Rows by number
 
@@ -229,10 +254,24 @@ def _is_alive(pid: int) -> bool:
     return True
 
 
-def _unlink(path: Path) -> bool:
+def _unlink(path: Path) -> int:
+    """Bytes that the disk has again: none where another graph shares the file."""
+    freed = 0
     with contextlib.suppress(OSError):
-        path.unlink()
-        for ending in (".wal", ".shadow"):
-            path.with_name(path.name + ending).unlink(missing_ok=True)
-        return True
-    return False
+        for ending in ("", ".wal", ".shadow"):
+            file = path.with_name(path.name + ending)
+            if file.exists():
+                status = file.stat()
+                file.unlink()
+                freed += status.st_size if status.st_nlink == 1 else 0
+    return freed
+
+
+def _sizes(graph: Path, counted: set[tuple[int, int]]) -> Iterator[int]:
+    """Bytes of a graph's files that are not `counted` yet."""
+    for file in (graph, graph.with_name(graph.name + ".wal")):
+        with contextlib.suppress(OSError):
+            status = file.stat()
+            if (status.st_dev, status.st_ino) not in counted:
+                counted.add((status.st_dev, status.st_ino))
+                yield status.st_size

@@ -132,7 +132,7 @@ class Facts(Mapping[str, FileFacts]):
         table = self._project.store.facts
         rows = table.survey(files).rows
         facts = table.read(rows.values())
-        return {path: facts[row] for path, row in rows.items()}
+        return {path: facts[row] for path, row in rows.items() if row in facts}
 
     def _extracted(self, file: SourceFile) -> FileFacts | None:
         found = extract(file.path, self.text(file.path))

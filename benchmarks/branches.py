@@ -1,0 +1,115 @@
+"""Disk and time of many branches: `python benchmarks/branches.py [--files 300] [--branches 50] [--differing 10]`.
+
+A repository is made of files that call each other; each branch changes some of them. Told are the bytes of the first
+graph, of all graphs, and of the whole store; how long a branch takes to be indexed, and to be asked again.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import statistics
+import tempfile
+import time
+from pathlib import Path
+
+import pygit2
+
+from codecompass.config import Settings
+from codecompass.index import Request, index
+from codecompass.project import Project
+
+AUTHOR = pygit2.Signature("A. Author", "author@example.org", 1_700_000_000, 0)
+
+
+def main() -> None:
+    options = argparse.ArgumentParser(description=__doc__)
+    options.add_argument("--files", type=int, default=300)
+    options.add_argument("--branches", type=int, default=50)
+    options.add_argument("--differing", type=int, default=10, help="files that each branch changes")
+    given = options.parse_args()
+    with tempfile.TemporaryDirectory() as place:
+        repository = Path(place, "repository")
+        _make(repository, given.files, given.branches, given.differing)
+        measure(Project.open(repository, Settings(home=str(Path(place, "home")))), given.branches)
+
+
+def measure(project: Project, branches: int) -> None:
+    first = _index(project, None)
+    alone, store_alone = project.store.graph_bytes(), _store_bytes(project)
+    times = [_index(project, f"b{number}") for number in range(branches)]
+    again = []
+    for number in range(branches):
+        started = time.perf_counter()
+        assert project.graph(f"b{number}").is_fresh
+        again.append(time.perf_counter() - started)
+    graphs = [project.store.published(project.graph(f"b{number}").tree_id) for number in range(branches)]
+    derived = sum(bool(graph and graph.derived_from) for graph in graphs)
+    every, store = project.store.graph_bytes(), _store_bytes(project)
+    print(f"one ref      {alone / 1e6:8.1f} MB of graph, {store_alone / 1e6:8.1f} MB of store, {first:.2f} s")
+    print(f"{branches:3} branches {every / 1e6:8.1f} MB of graphs, {store / 1e6:8.1f} MB of store, {derived} derived")
+    print(
+        f"a branch     {(every - alone) / branches / 1e6:8.2f} MB of graph, {(store - store_alone) / branches / 1e6:8.2f} MB of store"
+    )
+    print(f"             {statistics.median(times):.2f} s to index (at most {max(times):.2f}), {1000 * statistics.median(again):.1f} ms to ask again (at most {1000 * max(again):.1f})")  # fmt: skip
+
+
+def _index(project: Project, ref: str | None) -> float:
+    started = time.perf_counter()
+    index(project.source, project.store, project.settings, Request(f"job-{ref}", ref))
+    return time.perf_counter() - started
+
+
+def _store_bytes(project: Project) -> int:
+    """Bytes on disk; what several graphs share counts once."""
+    files = {
+        (file.stat().st_dev, file.stat().st_ino): file.stat().st_size for file in project.store.directory.rglob("*")
+    }
+    return sum(files.values())
+
+
+def _make(place: Path, files: int, branches: int, differing: int) -> None:
+    git = pygit2.init_repository(str(place), initial_head="main")
+    chance = random.Random(7)
+    base = {_path(number): _source(chance, number, files, "") for number in range(files)}
+    for path, text in base.items():
+        (place / path).parent.mkdir(parents=True, exist_ok=True)
+        (place / path).write_text(text)
+    git.index.add_all()
+    git.index.write()
+    first = git.create_commit("HEAD", AUTHOR, AUTHOR, "all files", git.index.write_tree(), [])
+    for branch in range(branches):
+        entries = pygit2.Index()
+        entries.read_tree(git[first].tree)
+        for number in chance.sample(range(files), differing):
+            blob = git.create_blob(_source(chance, number, files, f"b{branch}_").encode())
+            entries.add(pygit2.IndexEntry(_path(number), blob, pygit2.enums.FileMode.BLOB))
+        tree = entries.write_tree(git)
+        git.create_commit(f"refs/heads/b{branch}", AUTHOR, AUTHOR, f"branch {branch}", tree, [first])
+
+
+def _path(number: int) -> str:
+    return f"package{number // 20}/module{number}.py"
+
+
+def _source(chance: random.Random, number: int, files: int, prefix: str) -> str:
+    """Twenty functions and a class; a branch changes bodies and adds a function of its own."""
+    others = [chance.randrange(files) for _ in range(3)]
+    lines = [f"from package{other // 20}.module{other} import work{other}_{chance.randrange(20)} as other{position}"
+             for position, other in enumerate(others)]  # fmt: skip
+    for one in range(20):
+        lines += [
+            "",
+            "",
+            f"def work{number}_{one}(value):",
+            f"    total = other{one % 3}(value) + {chance.randrange(100)}",
+        ]
+        lines += [f"    return total * {chance.randrange(100)}"]
+    lines += ["", "", f"class Holder{number}:", "    def run(self, value):", f"        return work{number}_0(value)"]
+    if prefix:
+        lines += ["", "", f"def {prefix}only{number}(value):", f"    return Holder{number}().run(value)"]
+    return "\n".join(lines) + "\n"
+
+
+if __name__ == "__main__":
+    main()
