@@ -98,7 +98,11 @@ class Projects:
     def _opened(self, place: Path) -> Project:
         from codecompass.project import Project
 
-        project = Project.open(place)
+        try:
+            project = Project.open(place)
+        except OSError as error:  # too long a name, no right to look, a drive that is gone
+            message = f"{str(place)[:200]} cannot be opened: {error.strerror}."
+            raise CodeCompassError("project_not_found", message) from None
         if not self._access.is_registered(place):
             self._access.admit(project.root, self._taken_on | {place})  # a repository may begin above the place
             self._taken_on.add(place)
