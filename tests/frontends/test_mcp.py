@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import Any
 
 import pytest
@@ -48,8 +49,17 @@ def test_the_list_is_in_a_fixed_order() -> None:
     assert listing("all") == listing("all")
 
 
-def test_instructions_are_short() -> None:
-    assert 0 < len(mcp.INSTRUCTIONS.encode()) < 2048
+NO_TOOLS = {
+    "index_not_ready", "ambiguous_symbol", "symbol_id", "limits_applied", "workspace_id", "repo_path", "virtual_files",
+}  # fmt: skip
+"""Names that the instructions use for other things."""
+
+
+@pytest.mark.parametrize("text", [mcp.INSTRUCTIONS, mcp.CODEMAP_INSTRUCTIONS])
+def test_instructions_are_short_and_true(text: str) -> None:
+    assert 0 < len(text.encode()) < 2048
+    tools = set(re.findall(r"\b(?:[a-z]+_)+[a-z]+\b", text)) - NO_TOOLS
+    assert tools <= {tool["name"] for tool in listing("all")}
 
 
 @pytest.mark.parametrize("era", ERAS)

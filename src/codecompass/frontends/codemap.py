@@ -106,8 +106,10 @@ def common_schema(tool: Tool) -> dict[str, Json]:
     """The common parameters that a tool takes, as its input schema lists them."""
     own = {one.name for one in parameters(tool.function)}
     schema: dict[str, Json] = {"repo_path": {"type": "string", "description": "Absolute path of the repository"}}
-    if tool.reads_source or tool.asks:
+    if tool.asks:
         schema["workspace_id"] = {"type": "string", "description": "Ask this workspace, not the commit"}
+    if tool.asks:
+        schema["max_chars"] = {"type": "integer", "description": "Longest answer (cap 40000)", "default": MAX_CHARS}
     if tool.reads_source:
         file = {"type": "object", "required": ["file_path", "content"]}
         schema["virtual_files"] = {"type": "array", "items": file, "description": "Texts shown in place of files"}

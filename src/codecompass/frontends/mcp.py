@@ -55,6 +55,27 @@ a moment, index_status tells how far it is. Indexing starts by itself.
 - `workspace` (an absolute path) asks another repository.
 """
 
+CODEMAP_INSTRUCTIONS = """\
+codecompass knows the structure of this repository: every symbol, what contains, calls, derives from and references \
+what, resolved by each language's own rules. Prefer it to text search.
+
+Where to begin
+- index_ensure_baseline once; `INDEX_NOT_AVAILABLE` means: call it (again in a moment, if it says that it is at work).
+- You have words: symbols_search (`Order*`, `cart OR basket`, or `kinds` alone). You have a symbol: symbols_get_card, \
+symbols_get_definition_span. You have text: code_search_text.
+- Before changing a symbol: graph_callers and refs_find. A feature from its endpoint down to its tables: \
+graph_trace_feature.
+
+How to read answers
+- `symbol_id` may be an id from an earlier answer, a qualified name, its tail, or a bare name; details.candidates lists \
+what an ambiguous one can mean.
+- Answers are about HEAD as committed. For your own edits: workspace_create, then index_refresh_overlay after each \
+round of edits, and the workspace_id with every question. Other agents don't see your workspace.
+- `virtual_files` (with a workspace_id) stand in for files where source is shown.
+- Uses that could not be bound are listed as Unresolved, so 0 callers with unresolved calls of that name is not "nobody".
+- `meta.limits_applied` says what was cut, and by which budget. `repo_path` (absolute) asks another repository.
+"""
+
 TOOL_THREADS = 16
 PROGRESS_SECONDS, INTERRUPT_SECONDS = 0.25, 0.05
 LIST_IS_FIXED = CacheHint(ttl_ms=3_600_000, scope="public")
@@ -77,7 +98,7 @@ class Service:
             "codecompass",
             version=__version__,
             title="codecompass",
-            instructions=INSTRUCTIONS,
+            instructions=CODEMAP_INSTRUCTIONS if toolset == "codemap" else INSTRUCTIONS,
             cache_hints={"tools/list": LIST_IS_FIXED},
             lifespan=self._lifespan,
             on_list_tools=self._list_tools,

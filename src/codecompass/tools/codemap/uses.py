@@ -51,12 +51,9 @@ def refs_find(
     bound_total, sure = 0, True
     if resolution_state != "unresolved":
         bound, bound_total, sure = _bound(scene, symbol, edge, role, limit)
-    unbound: list[ClassifiedReference] = []
-    unbound_total = 0
-    if resolution_state != "resolved":
-        unbound = _unbound(scene, symbol, kind)
-        unbound_total = len(unbound)
-    shown = [*bound, *unbound][:limit]
+    rows = _unbound(scene, symbol, kind) if resolution_state != "resolved" else []
+    unbound_total = len(rows)
+    shown = [*bound, *(_unresolved(scene, symbol, row) for row in rows[: limit - len(bound)])]
     total = bound_total + unbound_total
     data = FindRefsResponse(symbol.symbol_id, shown, total, total > len(shown))
     confidence: Confidence = "High" if sure and not unbound_total else "Medium"
@@ -86,28 +83,22 @@ def _bound(
     return found, total, all(row["confidence"] == "static" for row in rows)
 
 
-def _unbound(scene: Scene, symbol: Symbol, kind: str | None) -> list[ClassifiedReference]:
-    """Uses of the symbol's name that could be it: what they were called on is the hint."""
-    found = []
-    for row in scene.reader.ask("unresolved_sites", name=symbol.name):
-        source, line = str(row["path"]), int(str(row["line"]))
-        called = ref_kind(str(row["kind"]), str(row["role"] or ""))
-        if kind is None or called.lower() == kind:
-            hint = str(row["text"] or "").rpartition(symbol.name)[0].rstrip(".:>-?!") or None
-            found.append(
-                ClassifiedReference(
-                    called,
-                    str(row["from_symbol"]),
-                    source,
-                    line,
-                    line,
-                    scene.excerpt(source, line),
-                    "Unresolved",
-                    symbol.name,
-                    hint,
-                )
-            )
-    return found
+def _unbound(scene: Scene, symbol: Symbol, kind: str | None) -> list[Row]:
+    """Uses of the symbol's name that could be it, by place."""
+    rows: list[Row] = [*scene.reader.ask("unresolved_sites", name=symbol.name)]
+    return [row for row in rows if kind is None or _called(row).lower() == kind]
+
+
+def _called(row: Row) -> str:
+    return ref_kind(str(row["kind"]), str(row["role"] or ""))
+
+
+def _unresolved(scene: Scene, symbol: Symbol, row: Row) -> ClassifiedReference:
+    """What the name was used on is the hint."""
+    path, line = str(row["path"]), int(row["line"])
+    hint = str(row["text"] or "").rpartition(symbol.name)[0].rstrip(".:>-?!") or None
+    source, excerpt = str(row["from_symbol"]), scene.excerpt(path, line)
+    return ClassifiedReference(_called(row), source, path, line, line, excerpt, "Unresolved", symbol.name, hint)
 
 
 def _actions(symbol: Symbol, bound: list[ClassifiedReference]) -> tuple[Next, ...]:
