@@ -107,16 +107,12 @@ class Collector:
             ]
 
     def _add_matches(self, reader: Reader, root: Node, with_definitions: bool) -> None:
-        roles, by_role = reader.roles, self.by_role
+        found: list[list[Captures]] = [[] for _ in reader.roles]
         for pattern, captures in QueryCursor(reader.query).matches(root):
-            role = roles[pattern]
-            if not with_definitions and role.startswith("definition."):
-                continue
-            rows = by_role.get(role)
-            if rows is None:
-                by_role[role] = [captures]
-            else:
-                rows.append(captures)
+            found[pattern].append(captures)
+        for role, rows in zip(reader.roles, found, strict=True):
+            if rows and (with_definitions or not role.startswith("definition.")):
+                self.by_role.setdefault(role, []).extend(rows)
 
     # Definitions
 

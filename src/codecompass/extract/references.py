@@ -27,13 +27,15 @@ def collect_references(collector: Collector) -> tuple[tuple[str, ...], bytes]:
     for captures in collector.by_role.get("skip", ()):
         table.taken.add(captures["skip"][0].start_byte)
     for role in _IN_ORDER:
-        for captures in collector.by_role.get(f"reference.{role}", ()):
-            owner = captures.get("of")
-            for node in captures[f"reference.{role}"]:
+        name, number = f"reference.{role}", _ROLE[role]
+        for captures in collector.by_role.get(name, ()):
+            owner, arguments = captures.get("of"), captures.get("arguments")
+            overload = table.overload(arguments[0]) if arguments else ""
+            for node in captures[name]:
                 if owner:
-                    table.add_member_of(owner[0], node, _ROLE[role])
+                    table.add_member_of(owner[0], node, number)
                 else:
-                    table.add_path(node, _ROLE[role], table.overload(captures.get("arguments")))
+                    table.add_path(node, number, overload)
     table.add_members(collector.by_role.get("reference.member", ()))
     table.add_names(collector.by_role.get("reference.name", ()))
     return table.packed()
@@ -125,7 +127,7 @@ class _Table:
 
     def overload(self, arguments: Any) -> str:
         """The arguments behind a callee, where a language tells overloads apart by them."""
-        return f"/{self.collector.syntax.arguments(arguments[0], self.collector.expressions)}" if arguments else ""
+        return f"/{self.collector.syntax.arguments(arguments, self.collector.expressions)}"
 
     def add_members(self, rows: Any) -> None:
         """Longest member chains that no call or write has told already."""

@@ -175,12 +175,14 @@ class EdgeFinder:
         memo: dict[tuple[int, int, object], tuple[Edge, ...]] = {}
         passed: dict[tuple[str, object], tuple[Edge, ...]] = {}
         texts = index.facts.texts
+        roots = [parse_path(text)[0] for text in texts]
+        overloaded = index.rules.OVERLOADED
         for scope, text_id, role_id, line, start in index.facts.references():
             role = ROLES[role_id]
             if role in ("extends", "implements"):
                 continue
             text = texts[text_id]
-            anchor = start if "/(" in text else self._anchor(index, scope, parse_path(text)[0], start)
+            anchor = start if overloaded and "/(" in text else self._anchor(index, scope, roots[text_id], start)
             key = (text_id, role_id, anchor)
             found = memo.get(key)
             if found is None:
