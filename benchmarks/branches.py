@@ -71,7 +71,7 @@ def _store_bytes(project: Project) -> int:
 def _make(place: Path, files: int, branches: int, differing: int) -> None:
     git = pygit2.init_repository(str(place), initial_head="main")
     chance = random.Random(7)
-    base = {_path(number): _source(chance, number, files, "") for number in range(files)}
+    base = {_path(number): _source(number, files) for number in range(files)}
     for path, text in base.items():
         (place / path).parent.mkdir(parents=True, exist_ok=True)
         (place / path).write_text(text)
@@ -82,7 +82,7 @@ def _make(place: Path, files: int, branches: int, differing: int) -> None:
         entries = pygit2.Index()
         entries.read_tree(git[first].tree)
         for number in chance.sample(range(files), differing):
-            blob = git.create_blob(_source(chance, number, files, f"b{branch}_").encode())
+            blob = git.create_blob(_source(number, files, f"b{branch}").encode())
             entries.add(pygit2.IndexEntry(_path(number), blob, pygit2.enums.FileMode.BLOB))
         tree = entries.write_tree(git)
         git.create_commit(f"refs/heads/b{branch}", AUTHOR, AUTHOR, f"branch {branch}", tree, [first])
@@ -92,22 +92,24 @@ def _path(number: int) -> str:
     return f"package{number // 20}/module{number}.py"
 
 
-def _source(chance: random.Random, number: int, files: int, prefix: str) -> str:
-    """Twenty functions and a class; a branch changes bodies and adds a function of its own."""
+def _source(number: int, files: int, branch: str = "") -> str:
+    """Twenty functions and a class; a branch changes two bodies and adds a function of its own."""
+    chance = random.Random(number)
     others = [chance.randrange(files) for _ in range(3)]
     lines = [f"from package{other // 20}.module{other} import work{other}_{chance.randrange(20)} as other{position}"
              for position, other in enumerate(others)]  # fmt: skip
     for one in range(20):
+        edited = " + 1" if branch and one in (3, 11) else ""
         lines += [
             "",
             "",
             f"def work{number}_{one}(value):",
-            f"    total = other{one % 3}(value) + {chance.randrange(100)}",
+            f"    total = other{one % 3}(value) + {chance.randrange(100)}{edited}",
         ]
         lines += [f"    return total * {chance.randrange(100)}"]
     lines += ["", "", f"class Holder{number}:", "    def run(self, value):", f"        return work{number}_0(value)"]
-    if prefix:
-        lines += ["", "", f"def {prefix}only{number}(value):", f"    return Holder{number}().run(value)"]
+    if branch:
+        lines += ["", "", f"def {branch}_only{number}(value):", f"    return Holder{number}().run(value)"]
     return "\n".join(lines) + "\n"
 
 

@@ -10,6 +10,8 @@ from codecompass.project import Project
 from codecompass.store import RefRecord, Store, archive
 
 DAY = 86_400.0
+RECENT = 900.0
+"""Seconds."""
 
 
 class Freed(NamedTuple):
@@ -22,17 +24,17 @@ class Freed(NamedTuple):
     bytes: int
 
 
-def collect_garbage(project: Project, most_bytes: int | None = None) -> Freed:
+def collect_garbage(project: Project, most_bytes: int | None = None, recent: float = RECENT) -> Freed:
     """Drop what no ref needs any more; and beyond so many bytes of graphs, those that were asked longest ago.
 
-    The graph of the work tree stays. Readers that have a graph open keep it. Raises CodeCompassError
-    `index_in_progress`.
+    The graph of the work tree stays, and those asked in the last `recent` seconds: someone may be reading them, and
+    wants the texts, too. Raises CodeCompassError `index_in_progress`.
     """
     with project.store.writer("gc"):
-        return _collect(project, (), most_bytes)
+        return _collect(project, (), most_bytes, recent)
 
 
-def prune_overlays(project: Project, days: float) -> Freed:
+def prune_overlays(project: Project, days: float, recent: float = RECENT) -> Freed:
     """Forget the refs, other than the default branch, that nobody asked for `days` days or that git has lost.
 
     Their graphs go too; asking one again indexes it again. Raises CodeCompassError `index_in_progress`.
@@ -48,7 +50,7 @@ def prune_overlays(project: Project, days: float) -> Freed:
         ]
         for ref in old:
             project.store.manifest.forget_ref(ref.ref, ref.worktree)
-        return _collect(project, tuple(sorted({ref.ref for ref in old})), None)
+        return _collect(project, tuple(sorted({ref.ref for ref in old})), None, recent)
 
 
 def export_state(project: Project, file: Path) -> int:
@@ -66,15 +68,17 @@ def _is_lost(ref: RefRecord, known: set[str]) -> bool:
     return ref.ref not in known or bool(ref.worktree and not Path(ref.worktree).is_dir())
 
 
-def _collect(project: Project, refs: tuple[str, ...], most_bytes: int | None) -> Freed:
+def _collect(project: Project, refs: tuple[str, ...], most_bytes: int | None, recent: float) -> Freed:
     store = project.store
     records = store.manifest.refs()
     graphs, before = len(store.manifest.graphs()), _size(store)
-    store.collect_garbage(0, 0, frozenset(ref.tree_id for ref in records))
+    since = time.time() - recent
+    read = frozenset(graph.tree_id for graph in store.manifest.graphs() if graph.used_at > since)
+    store.collect_garbage(0, 0, read | {ref.tree_id for ref in records})
     if most_bytes is not None:
         here = project.state(None)
         mine = [ref.tree_id for ref in records if (ref.ref, ref.worktree) == (here.ref, here.worktree)]
-        store.collect_garbage(graphs, most_bytes, frozenset(mine))
+        store.collect_garbage(graphs, most_bytes, read | set(mine))
     contents = store.collect_facts()
     return Freed(refs, graphs - len(store.manifest.graphs()), contents, max(before - _size(store), 0))
 

@@ -63,8 +63,17 @@ def test_derived_graphs_share_their_base(project: Project) -> None:
 
 
 def test_what_refs_need_stays(project: Project) -> None:
-    assert upkeep.collect_garbage(project).graphs == 0
+    assert upkeep.collect_garbage(project, recent=0).graphs == 0
     assert graphs(project) == 4
+
+
+def test_what_was_asked_just_now_stays(project: Project, repo: Repository) -> None:
+    repo.write({"m0.py": "def passing(): ...\n"})
+    reader = project.graph()
+    repo.write({"m0.py": "def lasting(): ...\n"})
+    assert "lasting" in names(project, None)
+    assert upkeep.collect_garbage(project, 0).graphs == 0
+    assert reader.text("m0.py") == b"def passing(): ...\n"
 
 
 def test_a_state_that_passed_goes(project: Project, repo: Repository) -> None:
@@ -74,7 +83,7 @@ def test_a_state_that_passed_goes(project: Project, repo: Repository) -> None:
     assert project.store.content(blob)
     repo.write({"m0.py": "def lasting(): ...\n"})
     assert "lasting" in names(project, None)
-    freed = upkeep.collect_garbage(project)
+    freed = upkeep.collect_garbage(project, recent=0)
     assert (freed.graphs, freed.contents) == (2, 1), "the clean work tree's graph is needed by no ref"
     assert project.store.content(blob) is None
     assert project.graph().files_with(["passing", "lasting"]) == {"passing": frozenset(), "lasting": {"m0.py"}}
@@ -83,7 +92,7 @@ def test_a_state_that_passed_goes(project: Project, repo: Repository) -> None:
 def test_pruning_forgets_what_nobody_asks(project: Project, repo: Repository) -> None:
     last_asked(project, "one", days=40)
     repo.git.branches.delete("two")
-    freed = upkeep.prune_overlays(project, 30)
+    freed = upkeep.prune_overlays(project, 30, recent=0)
     assert (freed.refs, freed.graphs, freed.contents) == (("one", "two"), 2, 2)
     assert {one.ref for one in project.refs()} == {"main", "three"}
     assert "only_three" in names(project, "three")
@@ -92,7 +101,7 @@ def test_pruning_forgets_what_nobody_asks(project: Project, repo: Repository) ->
 
 
 def test_a_size_takes_what_was_asked_longest_ago(project: Project) -> None:
-    freed = upkeep.collect_garbage(project, 0)
+    freed = upkeep.collect_garbage(project, 0, recent=0)
     assert (freed.graphs, graphs(project)) == (3, 1)
     assert "f1" in names(project, None)
     assert "only_one" in names(project, "one"), "an indexed ref is made again"
@@ -101,7 +110,7 @@ def test_a_size_takes_what_was_asked_longest_ago(project: Project) -> None:
 @pytest.mark.skipif(os.name == "nt", reason="there, open graphs stay until they are closed")
 def test_readers_keep_what_they_have_open(project: Project) -> None:
     reader = project.graph("one")
-    upkeep.collect_garbage(project, 0)
+    upkeep.collect_garbage(project, 0, recent=0)
     assert not project.store.graph_file(reader.tree_id).exists()
     found: list[object] = []
     asking = threading.Thread(target=lambda: found.extend(reader.ask("export_symbols")))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from dataclasses import dataclass
 
+from codecompass import faults
 from codecompass.config import Settings
 from codecompass.errors import CodeCompassError
 from codecompass.index.fingerprint import extractor_fingerprint
@@ -76,8 +77,8 @@ def index(
                 record = _build(source, store, settings, request, pinned, log)
                 tree = pinned.tree
             else:
+                _keep_texts(source, store, tree)
                 store.manifest.point(_ref_record(tree.state, record.tree_id, source, settings))
-            _keep_texts(source, store, tree)
             log.published(record)
             if not tree.state.edits:
                 push(store, settings, record)
@@ -104,6 +105,7 @@ def _pin(source: Source, store: Store, settings: Settings, request: Request, tre
         _complete(source, store, settings, tree, files, log)
         survey = store.facts.survey(files)
         lost = {skip.path for skip in survey.skips if skip.reason == "unreadable"}
+        lost |= _keep_texts(source, store, tree)
         if not lost:
             break
     kept = [file for file in files if file.path not in lost]
@@ -130,6 +132,7 @@ def _build(
     from codecompass.index.build import build_graph
     from codecompass.index.derive import derived_graph
 
+    faults.reach("extracted")
     log.building()
     place = store.building_place(request.job_id) / "graph.kuzu"
     built = derived_graph(place, pinned, source.name, store) if not request.force else None
@@ -137,6 +140,7 @@ def _build(
         if request.quick:
             raise NotQuick
         built = build_graph(place, pinned, source.name, settings.worker_count)
+    faults.reach("built")
     log.validating()
     now = time.time()
     counts = built.counts
@@ -160,18 +164,23 @@ def _changed(store: Store, state: State, files: list[SourceFile]) -> int | None:
     return None if listing is None else len(listing.changed(files))
 
 
-def _keep_texts(source: Source, store: Store, tree: Tree) -> None:
-    """Keep the texts that git does not hold, so that spans are read from the state that answers."""
+def _keep_texts(source: Source, store: Store, tree: Tree) -> set[str]:
+    """Keep the texts that git does not hold, so that spans are read from the state that answers; the paths of those
+    that are gone already. Before a graph is published: whoever reads it has them."""
     edited = [file for _, file in tree.state.edits if isinstance(file, SourceFile)] if source.vcs else indexable(tree)
     held = store.held(frozenset(file.blob for file in edited))
     wanted = [file for file in edited if file.blob not in held]
+    gone = set()
     for start in range(0, len(wanted), TEXTS_AT_ONCE):
         texts = {}
         for file in wanted[start : start + TEXTS_AT_ONCE]:
             content = tree.held.get(file.blob) or source.read(file)
             if content is not None:
                 texts[file.blob] = content
+            else:
+                gone.add(file.path)
         store.keep_contents(texts)
+    return gone
 
 
 def _forget_older_facts(store: Store) -> None:

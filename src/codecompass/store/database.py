@@ -63,12 +63,20 @@ class Database:
             return
         self.close()
         self.path.parent.mkdir(parents=True, exist_ok=True)
-        for ending in ("", "-wal", "-shm"):
-            self.path.with_name(self.path.name + ending).unlink(missing_ok=True)
-        with self.transaction() as connection:
+        made = Database(self.path.with_name(self.path.name + ".new"), self.version)
+        made.remove()
+        with made.transaction() as connection:
             for statement in _statements((Path(__file__).parent / "schema.sql").read_text("utf-8")):
                 connection.execute(statement)
             connection.execute(f"PRAGMA user_version = {self.version}")
+        made.close()
+        self.remove()
+        made.path.replace(self.path)  # whole: no reader finds it without its tables
+
+    def remove(self) -> None:
+        """Take it off the disk."""
+        for ending in ("-wal", "-shm", ""):
+            self.path.with_name(self.path.name + ending).unlink(missing_ok=True)
 
     def rows(self, statement: str, parameters: Iterable[object] = ()) -> list[Row]:
         """All rows of a question; none while there is no store."""

@@ -142,8 +142,9 @@ class Manifest:
             _point(connection.execute, ref)
 
     def point(self, ref: RefRecord) -> None:
-        """Point a state and a ref to a graph that is published already."""
+        """Point a state and a ref to a graph that is published already, and is used so."""
         with self._database.transaction() as connection:
+            connection.execute("UPDATE graphs SET used_at = ? WHERE tree_id = ?", (ref.accessed_at, ref.tree_id))
             connection.execute("INSERT OR REPLACE INTO sources VALUES (?, ?)", (ref.source_key, ref.tree_id))
             _point(connection.execute, ref)
 

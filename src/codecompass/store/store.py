@@ -9,11 +9,13 @@ import secrets
 import shutil
 import time
 from collections.abc import Iterator, Mapping
+from collections.abc import Set as AbstractSet
 from contextlib import contextmanager
 from pathlib import Path
 
 import msgspec
 
+from codecompass import faults
 from codecompass.errors import CodeCompassError
 from codecompass.store.database import Database, SchemaStatus
 from codecompass.store.facts import FactsTable, compress, decompress
@@ -131,9 +133,12 @@ class Store:
         return place
 
     def published(self, tree_id: str) -> GraphRecord | None:
-        """The graph of a tree, if it is published and its file is there."""
+        """The graph of a tree, if it is published and its file is there, as long as it was."""
         record = self.manifest.graph(tree_id)
-        return record if record and self.graph_file(tree_id).exists() else None
+        if record is None:
+            return None
+        size = sum(_sizes(self.graph_file(tree_id), set()))
+        return record if size == record.bytes or (size and not record.bytes) else None
 
     def publish(self, built: Path, record: GraphRecord, ref: RefRecord, listing: Listing) -> GraphRecord:
         """Move a finished graph (its file, and the log beside it) into place and name it: readers see it from now on.
@@ -151,6 +156,7 @@ class Store:
                 if part.exists():
                     part.replace(target)
                     size += target.stat().st_size
+                    faults.reach("moved" if not ending else "log moved")
                 else:
                     target.unlink(missing_ok=True)
         except PermissionError:
@@ -159,10 +165,11 @@ class Store:
                 raise
         record = msgspec.structs.replace(record, bytes=size)
         self.manifest.publish(record, ref, listing)
+        faults.reach("named")
         shutil.rmtree(built.parent, ignore_errors=True)
         return record
 
-    def collect_garbage(self, graphs_kept: int, bytes_kept: int, needed: frozenset[str] = frozenset()) -> int:
+    def collect_garbage(self, graphs_kept: int, bytes_kept: int, needed: AbstractSet[str] = frozenset()) -> int:
         """Unlink graphs beyond the limits, those used least recently first, never `needed` ones; bytes freed.
 
         A reader that has one open keeps it: the system frees it when closed (Windows refuses; it goes next time).
