@@ -11,6 +11,8 @@ from tree_sitter import Node
 from codecompass.extract.literals import Argument, fields_of, path_of, split, written
 from codecompass.languages.frameworks import Where
 
+MOST_OF_A_CHAIN = 2000
+"""Characters; what stands behind is the body of a function."""
 _LAST_NAME = re.compile(rb"[\w$]+\Z")
 _CHAIN = frozenset(
     {"call", "attribute", "call_expression", "member_expression", "field_expression", "selector_expression",
@@ -178,6 +180,7 @@ def _receiver(callee: Node) -> Node | None:
 def called_in(text: str) -> list[tuple[str, str]]:
     """`web::get().to(list)` → ((`get`, ``), (`to`, `list`)): names that are called at the top, and what with."""
     found = []
+    text = text[:MOST_OF_A_CHAIN]
     for name, start in ((m.group(1), m.end()) for m in re.finditer(r"([A-Za-z_]\w*)\s*(?:::<[^>]*>)?\(", text)):
         before = text[: start - 1]
         if before.count("(") == before.count(")"):

@@ -14,6 +14,10 @@ _PATH = re.compile(r"[A-Za-z_$#][\w$]*(?:(?:\.|::|\?\.|!\.)[A-Za-z_$][\w$]*)*\Z"
 _INSIDE = re.compile(r"(?:&?(?:\w+!|new\s*(?:\w+\s*)?\[\]|\[\]\w+|HttpVerbs)?\s*)([\[({])")
 
 
+NAME_LENGTH = 2000
+"""A longer text is no name."""
+
+
 class Argument(NamedTuple):
     """One argument as written."""
 
@@ -25,7 +29,7 @@ class Argument(NamedTuple):
     """Its node, where there is one."""
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=256)
 def string_of(text: str) -> str | None:
     """The content of a string literal (or of several in a row); what is put into it stands as `${expression}`."""
     parts, rest = [], text.strip()
@@ -60,9 +64,10 @@ def _filled(content: str, prefix: str, quote: str) -> str:
     return content
 
 
-@lru_cache(maxsize=4096)
 def written(text: str) -> str | None:
     """A name as code gives it: literals, joined by `+`, constants as `${path}`; None for anything else."""
+    if len(text) > NAME_LENGTH:
+        return None
     parts = []
     for part in split(text, "+"):
         part = part.strip()
