@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import subprocess
 import time
 from pathlib import Path
 from types import TracebackType
@@ -29,8 +30,18 @@ class Server:
     def __init__(self, repository: Path, home: Path, *options: str) -> None:
         command = [*CODECOMPASS, "serve", "--repo", str(repository), *options]
         self.started = time.perf_counter()
-        pipe = {"stdin": -1, "stdout": -1, "stderr": -3}
-        self._process = psutil.Popen(command, env=environment(home), text=True, bufsize=1, **pipe)
+        self._process = subprocess.Popen(
+            command,
+            env=environment(home),
+            text=True,
+            bufsize=1,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+        )
+        assert self._process.stdin is not None
+        assert self._process.stdout is not None
+        self._to, self._from = self._process.stdin, self._process.stdout
         self._number = 0
         self.request("initialize", CLIENT)
         self.ready_seconds = time.perf_counter() - self.started
@@ -42,11 +53,13 @@ class Server:
     def __exit__(
         self, _kind: type[BaseException] | None, _error: BaseException | None, _trace: TracebackType | None
     ) -> None:
-        self._process.stdin.close()
+        self._to.close()
         try:
             self._process.wait(10)
-        except psutil.TimeoutExpired:
-            end_tree(self._process)
+        except subprocess.TimeoutExpired:
+            end_tree(self._process.pid)
+            self._process.wait()
+        self._from.close()
 
     @property
     def process(self) -> psutil.Process:
@@ -56,7 +69,7 @@ class Server:
         """The result of a request. Raises RuntimeError when the server goes away or refuses it."""
         self._number += 1
         self._send({"id": self._number, "method": method, "params": params or {}})
-        for line in self._process.stdout:
+        for line in self._from:
             message = json.loads(line)
             if message.get("id") == self._number:
                 if "error" in message:
@@ -83,5 +96,5 @@ class Server:
         raise TimeoutError("the index was not ready in time")
 
     def _send(self, message: dict[str, Any]) -> None:
-        self._process.stdin.write(json.dumps({"jsonrpc": "2.0", **message}, separators=(",", ":")) + "\n")
-        self._process.stdin.flush()
+        self._to.write(json.dumps({"jsonrpc": "2.0", **message}, separators=(",", ":")) + "\n")
+        self._to.flush()

@@ -26,6 +26,8 @@ import psutil
 LOOK_SECONDS = 0.05
 CODECOMPASS = [sys.executable, "-m", "codecompass"]
 MEGABYTE = 1_000_000
+STOPPED = -9
+"""The status of a command that was killed because it took too long."""
 Cell = str | int | float | None
 
 
@@ -72,21 +74,30 @@ class Run:
 
 
 def run(command: Sequence[str], home: Path, cwd: Path | None = None, patience: float | None = None) -> Run:
-    """Runs a command to its end (or for `patience` seconds: then it is killed, status -9) and measures its tree."""
+    """Runs a command to its end (or for `patience` seconds: then it is killed: STOPPED) and measures its tree."""
     with tempfile.TemporaryFile("w+") as output, tempfile.TemporaryFile("w+") as errors:
         begin = time.perf_counter()
-        process = psutil.Popen(list(command), stdout=output, stderr=errors, cwd=cwd, env=environment(home))
+        process = subprocess.Popen(list(command), stdout=output, stderr=errors, cwd=cwd, env=environment(home))
         watch = Watch(process.pid)
-        try:
-            status = process.wait(patience)
-        except psutil.TimeoutExpired:
-            end_tree(process)
-            status = -9
+        deadline = threading.Timer(patience or 0, end_tree, [process.pid])
+        if patience:
+            deadline.start()
+        status = process.wait()  # without a timeout: with one it looks now and then only
         wall = time.perf_counter() - begin
+        deadline.cancel()
+        if patience and wall >= patience:
+            status = STOPPED
         cpu, peak = watch.stop()
         output.seek(0)
         errors.seek(0)
         return Run(wall, cpu, peak, status, output.read(), errors.read())
+
+
+def seconds_of(command: Sequence[str], home: Path, cwd: Path | None = None) -> float:
+    """Wall seconds of a command that is left alone: being watched costs something. Raises CalledProcessError."""
+    begin = time.perf_counter()
+    subprocess.run(list(command), cwd=cwd, env=environment(home), check=True, capture_output=True)
+    return time.perf_counter() - begin
 
 
 def codecompass(home: Path, repository: Path, *arguments: str) -> Run:
@@ -152,12 +163,13 @@ def memory(process: psutil.Process) -> int:
         return int(process.memory_info().rss)
 
 
-def end_tree(process: psutil.Process) -> None:
+def end_tree(pid: int) -> None:
     """Kills a process and its descendants."""
-    for one in [*process.children(recursive=True), process]:
-        with contextlib.suppress(psutil.NoSuchProcess):
-            one.kill()
-    process.wait()
+    with contextlib.suppress(psutil.NoSuchProcess):
+        process = psutil.Process(pid)
+        for one in [*process.children(recursive=True), process]:
+            with contextlib.suppress(psutil.NoSuchProcess):
+                one.kill()
 
 
 def _children_cpu() -> float:

@@ -133,7 +133,7 @@ def _python(environment: Path) -> Path:
 
 
 def _reason(failed: Run) -> str:
-    if failed.status == -9:
+    if failed.status == STOPPED:
         return f"stopped after {failed.wall:.0f} s"
     return f"exit status {failed.status}: {_last_line(failed.errors or failed.output)}"
 

@@ -82,7 +82,7 @@ def _measured(name: str, part: Part, out: Path, tables: list[Table]) -> list[str
         return [f"Not measured: {type(problem).__name__}: {problem}".splitlines()[0], ""]
     tables += found
     pictures = [f"![{table.title}]({draw(table, out)})" for table in found if has_picture(table)]
-    return [*pictures, "", *(table.markdown() for table in found)]
+    return [*pictures, *[""][: len(pictures)], *(table.markdown() for table in found)]
 
 
 def _write(out: Path, told: dict[str, str], tables: list[Table], text: list[str]) -> None:

@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from client import Server
-from measure import CODECOMPASS, MEGABYTE, Cell, Table, codecompass, median, memory, run, scratch
+from measure import CODECOMPASS, MEGABYTE, Cell, Table, codecompass, median, memory, scratch, seconds_of
 
 IDLE_TARGET = 150
 SDK, BARE = "python -c 'import mcp.server'", "python -c ''"
@@ -51,7 +51,7 @@ def measure(repository: Path, quick: bool = False) -> list[Table]:
         codecompass(home, copy, "index")
 
         def wall(*command: str) -> Callable[[], float]:
-            return lambda: run(command, home, copy).demanded().wall
+            return lambda: seconds_of(command, home, copy)
 
         commands = {
             BARE: wall(sys.executable, "-c", ""),
