@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+import logging
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from codecompass.graph.build import Counts, Gathered, gather, load
 from codecompass.graph.rows import FileRows, SurfaceRow
@@ -15,6 +16,9 @@ from codecompass.model import FileFacts, SourceFile
 from codecompass.resolve import Resolution, Surface, resolve
 from codecompass.store import Listing
 from codecompass.workers import in_processes
+
+logger = logging.getLogger(__name__)
+Answer = TypeVar("Answer")
 
 WORTH_SHARING = 1 << 20
 """Bytes of source from which on another process pays."""
@@ -124,10 +128,20 @@ def file_rows(
         own = identities.of(path)
         facts = pinned.facts[path]
         if own:
-            surfaces = [_surface_row(surface, identities) for surface in resolution.surfaces(path)]
-            yield FileRows(source, own[0].qualified_name, facts, own, resolution.edges(path), surfaces)
+            edges = _or_none(resolution.edges, path)
+            surfaces = [_surface_row(surface, identities) for surface in _or_none(resolution.surfaces, path)]
+            yield FileRows(source, own[0].qualified_name, facts, own, edges, surfaces)
         else:
             yield FileRows(source, facts=facts)
+
+
+def _or_none(answer: Callable[[str], list[Answer]], path: str) -> list[Answer]:
+    """What resolution says of a file; a fault of its rules there costs that, and not the index."""
+    try:
+        return answer(path)
+    except Exception:
+        logger.exception("%s could not be resolved: its %s are missing", path, answer.__name__)
+        return []
 
 
 def _surface_row(surface: Surface, identities: Identities) -> SurfaceRow:

@@ -21,6 +21,9 @@ _ONE_NAME = re.compile(r"\$\{[^}]*\}\Z")
 _METHOD = re.compile(r"([A-Z]+)\s+(\S*/.*)\Z")
 
 
+_PLACEHOLDER = re.compile(r"\{(\w+)\}")
+
+
 class Surface(NamedTuple):
     """A surface of the tree. `symbol` is what serves, reads or declares it."""
 
@@ -63,7 +66,7 @@ class SurfaceFinder:
             return
         name = (
             self._type_name(path, fact)
-            if fact.name.startswith("=")
+            if fact.kind == "table" and fact.name.startswith("=")
             else self.routers.filled(fact.name, path, fact.scope, fact.start)
         )
         symbol = self._handler(path, fact) if fact.kind in _HANDLED or fact.handler.startswith("#def") else None
@@ -205,13 +208,14 @@ class SurfaceFinder:
     def _type_name(self, path: str, fact: SurfaceFact) -> str:
         at = int(fact.handler[4:]) if fact.handler.startswith("#def") else fact.scope
         naming, name = fact.name[1:], self.files[path].definitions[at].name
-        return naming.format(
-            name=name.lower() if "folder" in naming else name,
-            lower=name.lower(),
-            snake=snake(name),
-            plural=plural(snake(name)),
-            folder=_folder(path),
-        )
+        parts = {
+            "name": name.lower() if "folder" in naming else name,
+            "lower": name.lower(),
+            "snake": snake(name),
+            "plural": plural(snake(name)),
+            "folder": _folder(path),
+        }
+        return _PLACEHOLDER.sub(lambda found: parts.get(found.group(1), found.group()), naming)
 
     def _is_embedded(self, path: str, fact: SurfaceFact) -> bool:
         """Whether a type only lends its fields to others of its package: those are the tables."""
