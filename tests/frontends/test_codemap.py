@@ -467,6 +467,36 @@ def test_a_workspace_follows_the_work_tree_when_told(tmp_path: Path) -> None:
         assert not session.call("workspace_delete", workspace_id="w")["data"]["deleted"]
 
 
+POLYGLOT = {
+    "shapes.go": "package shapes\n\ntype Shape interface{ Area() int }\ntype Square struct{ Side int }\n\n"
+    "func (s Square) Area() int { return s.Side * s.Side }\n",
+    "go.mod": "module example.com/shapes\n",
+    "books.ts": "interface Named { name(): string }\nclass Base {}\n"
+    "class Book extends Base implements Named { name() { return 'x' } }\n",
+    "dogs.rs": "trait Greet { fn hi(&self); }\nstruct Dog;\nimpl Greet for Dog { fn hi(&self) {} }\n",
+    "runs.cs": "interface IRun { void Run(); }\nclass A : IRun { public virtual void Run() {} }\n"
+    "class B : A { public override void Run() {} }\n",
+}
+
+
+def test_types_in_every_language(tmp_path: Path) -> None:
+    """Interface → who provides it, and where its member is implemented."""
+    made = repository(tmp_path / "shapes", POLYGLOT)
+    with mcp_session(made.root) as session:
+        session.call("index_ensure_baseline")
+        for interface, member, provider in (
+            ("Shape", "Shape.Area", "Square"), ("Named", "Named.name", "Book"), ("Greet", "Greet.hi", "Dog"),
+            ("IRun", "IRun.Run", "A"),
+        ):  # fmt: skip
+            found = session.call("types_hierarchy", symbol_id=interface)["data"]
+            assert [one["display_name"].split(".")[-1].split("::")[-1] for one in found["derived_types"]] == [provider]
+            uses = session.call("refs_find", symbol_id=member, kind="Implementation")["data"]
+            assert uses["total_count"] == 1, member
+            assert session.call("refs_find", symbol_id=member, kind="Override")["data"]["total_count"] == 0
+        book = session.call("types_hierarchy", symbol_id="Book")["data"]
+        assert (book["base_type"]["display_name"], len(book["interfaces"])) == ("books.Base", 1)
+
+
 def test_virtual_files_stand_in_for_source_only(session: Session) -> None:
     session.call("workspace_create", workspace_id="v")
     virtual = {

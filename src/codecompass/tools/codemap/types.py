@@ -10,10 +10,9 @@ from codecompass.errors import CodeCompassError
 from codecompass.model import TYPE_KINDS
 from codecompass.tools.codemap.limits import SymbolId
 from codecompass.tools.codemap.scene import Next, Pointer, Reply, Scene, counted
-from codecompass.tools.codemap.words import confidence_word, kind_word
+from codecompass.tools.codemap.words import ABSTRACT_KINDS, confidence_word, kind_word
 from codecompass.tools.symbols import Row, Symbol, one_symbol
 
-ABSTRACT_KINDS = frozenset({"interface", "trait"})
 ROOTS = frozenset({"object", "builtins.object", "Object", "System.Object", "std.Object"})
 """What everything derives from says nothing."""
 MOST_EVIDENCE = 5

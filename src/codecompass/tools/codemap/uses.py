@@ -9,8 +9,8 @@ from msgspec import Struct
 from codecompass.rank import TEST_PATH
 from codecompass.tools.codemap.limits import ReferencesLimit, RefKindFilter, ResolutionFilter, SymbolId
 from codecompass.tools.codemap.scene import Next, Reply, Scene, counted
-from codecompass.tools.codemap.words import EDGES_OF, Confidence, ref_kind
-from codecompass.tools.symbols import Row, Symbol, number, one_symbol, symbol_of
+from codecompass.tools.codemap.words import ABSTRACT_KINDS, Confidence, edges_of, ref_kind
+from codecompass.tools.symbols import Row, Symbol, by_ids, number, one_symbol, symbol_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -46,11 +46,13 @@ def refs_find(
 ) -> Reply[FindRefsResponse]:
     """Every use of a symbol by kind, with its line; uses of its name that could not be bound are listed as such."""
     symbol = one_symbol(scene.reader, symbol_id)
-    edge, role = EDGES_OF[kind.capitalize()] if kind else ("", "")
+    parent = by_ids(scene.reader, [symbol.parent_id]).get(symbol.parent_id)
+    declared = parent is not None and parent.kind in ABSTRACT_KINDS
+    edge, role = edges_of(kind, declared=declared) if kind else ("", "")
     bound: list[ClassifiedReference] = []
     bound_total, sure = 0, True
     if resolution_state != "unresolved":
-        bound, bound_total, sure = _bound(scene, symbol, edge, role, limit)
+        bound, bound_total, sure = _bound(scene, symbol, edge, role, limit, declared)
     rows = _unbound(scene, symbol, kind) if resolution_state != "resolved" else []
     unbound_total = len(rows)
     shown = [*bound, *(_unresolved(scene, symbol, row) for row in rows[: limit - len(bound)])]
@@ -67,7 +69,7 @@ def refs_find(
 
 
 def _bound(
-    scene: Scene, symbol: Symbol, edge: str, role: str, limit: int
+    scene: Scene, symbol: Symbol, edge: str, role: str, limit: int, declared: bool
 ) -> tuple[list[ClassifiedReference], int, bool]:
     """The first uses, how many there are, and whether all shown are bound by the language's rules."""
     asked = {"symbol": symbol.symbol_id, "kind": edge, "role": role}
@@ -76,7 +78,7 @@ def _bound(
     found = []
     for row in rows:
         source, line = symbol_of(row, "source"), int(row["line"])
-        kind = ref_kind(str(row["kind"]), str(row["role"] or ""))
+        kind = ref_kind(str(row["kind"]), str(row["role"] or ""), declared=declared)
         found.append(
             ClassifiedReference(kind, source.symbol_id, source.path, line, line, scene.excerpt(source.path, line))
         )

@@ -22,6 +22,8 @@ KIND_WORDS: Mapping[str, str] = {
 SEARCHED = tuple(kind for kind in KINDS if kind not in ("module", "impl"))
 """What a search without `kinds` is for: a file is found by its path."""
 
+ABSTRACT_KINDS = frozenset({"interface", "trait"})
+
 FACT_WORDS: Mapping[str, str] = {
     "route": "Route", "config": "Config", "table": "DbTable", "di": "DiRegistration", "middleware": "Middleware",
     "exception": "Exception", "log": "Log", "retry": "RetryPolicy",
@@ -58,9 +60,22 @@ def kinds_called(words: Iterable[str]) -> list[str]:
     return found
 
 
-def ref_kind(edge: str, role: str) -> RefKind:
+def edges_of(kind: str, *, declared: bool) -> tuple[str, str]:
+    """The edges and roles behind a kind of reference to a symbol; `declared`: it is a member of an interface.
+
+    Who takes the place of such a member implements it; nobody overrides it.
+    """
+    word = kind.capitalize()
+    if declared and word in ("Override", "Implementation"):
+        return ("OVERRIDES", "") if word == "Implementation" else ("none", "")
+    return EDGES_OF[word]
+
+
+def ref_kind(edge: str, role: str, *, declared: bool = False) -> RefKind:
     """What CodeMap calls an edge (`CALLS` or `calls`) with its role."""
     edge = edge.upper()
+    if edge == "OVERRIDES" and declared:
+        return "Implementation"
     if edge == "CALLS":
         return "Instantiate" if role == "instantiate" else "Call"
     if edge == "OVERRIDES":
