@@ -1,0 +1,180 @@
+"""Endpoints, settings, tables and traces of a small service; and of the same service while it is edited."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import msgspec
+import pytest
+
+from codecompass.errors import CodeCompassError
+from codecompass.project import Project
+from codecompass.tools import named
+from helpers import Repository, index, repository
+
+SERVICE = {
+    "shop/__init__.py": "",
+    "shop/main.py": """\
+from fastapi import FastAPI
+
+from shop import items
+
+app = FastAPI()
+app.include_router(items.router, prefix="/v1")
+""",
+    "shop/items.py": """\
+import os
+
+from fastapi import APIRouter
+
+from shop.store import find
+
+router = APIRouter(prefix="/items")
+SIZE = os.environ["PAGE_SIZE"]
+
+
+@router.get("/{id}")
+def read(id):
+    return find(id)
+
+
+@router.post("/")
+def create():
+    return find(0)
+""",
+    "shop/store.py": """\
+from sqlalchemy.orm import DeclarativeBase
+
+
+class Base(DeclarativeBase): ...
+
+
+class Item(Base):
+    __tablename__ = "items"
+
+
+def find(id):
+    connection.execute("SELECT price FROM sales.prices")
+    if not Item:
+        raise LookupError(id)
+    return find(id - 1)
+""",
+    "tests/test_items.py": """\
+from fastapi import FastAPI
+
+app = FastAPI()
+
+
+@app.get("/only/in/tests")
+def fake(): ...
+""",
+}
+
+
+@pytest.fixture(scope="module")
+def service(tmp_path_factory: pytest.TempPathFactory, codecompass_home: None) -> Repository:
+    made = repository(tmp_path_factory.mktemp("service") / "service", SERVICE)
+    index(made.root)
+    return made
+
+
+@pytest.fixture
+def ask(service: Repository) -> Iterator[Callable[..., dict[str, Any]]]:
+    """A tool's answer as JSON has it."""
+    project = Project.open(service.root)
+
+    def asked(tool: str, **arguments: object) -> dict[str, Any]:
+        found = named(tool)
+        assert found is not None
+        return msgspec.to_builtins(found.call(project, arguments))
+
+    yield asked
+    project.close()
+
+
+def routes(answer: dict[str, Any]) -> list[str]:
+    return [f"{one['http_method']} {one['route_path']} {one['handler']}" for one in answer["endpoints"]]
+
+
+def test_endpoints(ask: Callable[..., dict[str, Any]]) -> None:
+    answer = ask("list_endpoints")
+    assert routes(answer) == ["POST /v1/items/ shop.items.create", "GET /v1/items/{id} shop.items.read"]
+    assert answer["total_count"] == 2 and not answer["truncated"]
+    assert routes(ask("list_endpoints", http_method="post")) == ["POST /v1/items/ shop.items.create"]
+    assert routes(ask("list_endpoints", path_filter="tests/")) == ["GET /only/in/tests tests.test_items.fake"]
+    assert ask("list_endpoints", limit=1)["truncated"]
+
+
+def test_config_keys(ask: Callable[..., dict[str, Any]]) -> None:
+    (key,) = ask("list_config_keys")["keys"]
+    assert (key["key"], key["usage_pattern"], key["file_path"], key["line"]) == (
+        "PAGE_SIZE",
+        "environment",
+        "shop/items.py",
+        8,
+    )
+    assert ask("list_config_keys", key_filter="nothing")["total_count"] == 0
+
+
+def test_tables(ask: Callable[..., dict[str, Any]]) -> None:
+    items, prices = ask("list_db_tables")["tables"]
+    assert (items["table_name"], items["schema"], items["entity"], items["confidence"]) == (
+        "items",
+        None,
+        "shop.store.Item",
+        "static",
+    )
+    assert (prices["table_name"], prices["schema"], prices["entity"], prices["confidence"]) == (
+        "prices",
+        "sales",
+        None,
+        "heuristic",
+    )
+    assert len(items["referenced_by"]) == len(prices["referenced_by"]) == 1
+
+
+def test_trace(ask: Callable[..., dict[str, Any]]) -> None:
+    answer = ask("trace_feature", entry_point="GET /v1/items/{item}")
+    (root,) = answer["nodes"]
+    (child,) = root["children"]
+    assert answer["entry_point_route"] == "GET /v1/items/{id}"
+    assert (root["display_name"], child["display_name"], child["children"]) == (
+        "shop.items.read",
+        "shop.store.find",
+        [],
+    )
+    noted = [(note["kind"], note["value"]) for note in child["annotations"]]
+    assert noted == [("exception", "LookupError"), ("table", "sales.prices"), ("table", "items")]
+    assert ask("trace_feature", entry_point="read")["entry_point"] == answer["entry_point"]
+
+
+@pytest.mark.parametrize(
+    ("entry", "code", "told"),
+    [("GET /v1/item/{id}", "symbol_not_found", "GET /v1/items/{id}"), ("/v2", "symbol_not_found", "list_endpoints")],
+)
+def test_no_such_endpoint(ask: Callable[..., dict[str, Any]], entry: str, code: str, told: str) -> None:
+    with pytest.raises(CodeCompassError) as caught:
+        ask("trace_feature", entry_point=entry)
+    assert caught.value.code == code
+    assert told in f"{caught.value.message} {caught.value.data}"
+
+
+@pytest.mark.parametrize(
+    ("path", "before", "after", "route"),
+    [
+        ("shop/main.py", '"/v1"', '"/v2"', "GET /v2/items/{id} shop.items.read"),
+        ("shop/items.py", '"/items"', '"/things"', "GET /v1/things/{id} shop.items.read"),
+        ("shop/items.py", "def read(", "def show(", "GET /v1/items/{id} shop.items.show"),
+        ("shop/main.py", 'app.include_router(items.router, prefix="/v1")\n', "", "GET /items/{id} shop.items.read"),
+    ],
+)
+def test_an_edit_moves_routes(
+    service: Repository, ask: Callable[..., dict[str, Any]], path: str, before: str, after: str, route: str
+) -> None:
+    """Also those of files that did not change."""
+    service.write({path: SERVICE[path].replace(before, after)})
+    try:
+        assert route in routes(ask("list_endpoints"))
+    finally:
+        service.write({path: SERVICE[path]})
