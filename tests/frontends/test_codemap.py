@@ -230,7 +230,8 @@ def test_shapes(session: Session, shop: Repository) -> None:
 
 @pytest.mark.parametrize(
     "operation", ["symbols_search", "refs_find", "graph_callers", "surfaces_list_endpoints", "surfaces_list_db_tables",
-                  "surfaces_list_config_keys", "types_hierarchy", "graph_trace_feature", "symbols_get_card"]
+                  "surfaces_list_config_keys", "types_hierarchy", "graph_trace_feature", "symbols_get_card",
+                  "code_get_span", "symbols_get_definition_span"]
 )  # fmt: skip
 def test_what_is_suggested_can_be_asked(operation: str, session: Session) -> None:
     arguments = SHAPES[next(name for name in SHAPES if name.replace(".", "_") == operation)][0]

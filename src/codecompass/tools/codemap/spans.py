@@ -31,7 +31,7 @@ def code_get_span(
     """Lines of a file with their numbers, as of the commit, the workspace, or a virtual file."""
     if end_line is not None and end_line < start_line:
         raise CodeCompassError("invalid_input", f"`end_line` {end_line} lies before `start_line` {start_line}.")
-    path = file_path if file_path in scene.virtual_files else repository_path(scene.reader, file_path)
+    path = repository_path(scene.reader, file_path)
     total = len(lines_of(scene, path))
     if start_line > max(total, 1):
         raise CodeCompassError("invalid_input", f"{path} has {total} lines; `start_line` is {start_line}.")
@@ -43,7 +43,8 @@ def code_get_span(
         "symbols_search", "See which symbols stand in this file.", {"kinds": ["Class", "Method"], "file_path": path}
     )
     answer = f"Lines {span.start_line} to {span.end_line} of {path}, which has {total}."
-    return Reply(answer, span, next_actions=(outline,), sources=(path,), limits=limits)
+    evidence = (scene.pointer(path, span.start_line, span.end_line),)
+    return Reply(answer, span, evidence, (outline,), limits=limits)
 
 
 def symbols_get_definition_span(
