@@ -23,6 +23,7 @@ from edits import Editor
 from measure import (
     CODECOMPASS,
     MEGABYTE,
+    STOPPED,
     Cell,
     Run,
     Scratch,
