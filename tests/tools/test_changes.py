@@ -43,6 +43,11 @@ def test_changes_between_two_branches(ask: Ask, auth: Repository) -> None:
     assert renamed["before"]["qualified_name"] == "auth.limits.check_rate_limit"
 
 
+@pytest.mark.parametrize("written", ["main..feature", "main...feature", "..feature"])
+def test_both_sides_in_one(written: str, ask: Ask) -> None:
+    assert ask("diff_context", base_ref=written) == ask("diff_context", base_ref="main", head_ref="feature")
+
+
 def test_filters_come_before_the_limit(ask: Ask) -> None:
     answer = ask("diff_context", base_ref="main", head_ref="feature", path_filter="auth/jwt", limit=1)
     assert answer["affected_files"] == 1

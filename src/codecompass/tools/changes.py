@@ -98,6 +98,7 @@ def diff_context(
     limit: Limit = 50,
 ) -> Diff:
     """Symbols added, changed, deleted, renamed or moved since two refs parted. Ask before a review."""
+    base_ref, head_ref = _sides(base_ref, head_ref)
     base, head, merge_base = _three_dots(project, base_ref, head_ref)
     files = differing(base.tree, head.tree)
     happened = [one for one in _happened(base, head, files) if _passes(path_filter, one.before, one.after)]
@@ -152,6 +153,14 @@ def changed_symbols(project: Project, since: str, ref: str | None, path: str | N
 
 MOST_FILES = 200
 """Changed files are listed up to so many, or the limit if that is higher; all are counted."""
+
+
+def _sides(base_ref: str | None, head_ref: str | None) -> tuple[str | None, str | None]:
+    """Base and head; both may be written as one, the way git has it (`A..B`, `A...B`: no ref's name holds `..`)."""
+    if head_ref is not None or base_ref is None or ".." not in base_ref:
+        return base_ref, head_ref
+    base, _, head = base_ref.replace("...", "..").partition("..")
+    return base or None, head or None
 
 
 def _three_dots(project: Project, base_ref: str | None, head_ref: str | None) -> tuple[Revision, Revision, str | None]:

@@ -135,7 +135,7 @@ PreviousQuery = Annotated[dict[str, object], Param("{tool, params} of the query 
 PreviousResults = Annotated[dict[str, object], Param("Its answer; may be abbreviated")]
 ConfidenceThreshold = Annotated[float, Param("Scores below are low confidence", min=0, max=10)]
 
-BaseRef = Annotated[str | None, Param("Older side; default: the default branch")]
+BaseRef = Annotated[str | None, Param("Older side, or A..B; default: the default branch")]
 HeadRef = Annotated[str | None, Param("Newer side; default: the work tree")]
 ComparedBase = Annotated[str, Param("Older side: commit, branch, tag")]
 ComparedHead = Annotated[str, Param("Newer side: commit, branch, tag")]
