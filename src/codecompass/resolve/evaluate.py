@@ -113,10 +113,10 @@ class Evaluator:
     # Paths
 
     def reference(self, text: str, path: str, scope: int, position: int, calls: bool = False) -> Values:
-        """`path`, which never fails: an expression too deep to follow stands for nothing."""
+        """`path`, which never fails: an expression too deep, or too odd, to follow stands for nothing."""
         try:
             return self.path(text, path, scope, position, calls)
-        except RecursionError:
+        except (RecursionError, LookupError, ValueError):
             self._open.clear()
             return ()
 
@@ -161,7 +161,7 @@ class Evaluator:
             held = self.index(around.path).definitions[around.index].kind in HOLDERS
             kind = THING if root == "#class" or held else INSTANCE
             return (Value(kind, around.path, around.index, "", (), ENCLOSING),)
-        if root.startswith("#def"):
+        if root.startswith("#def") and root[4:].isdecimal() and int(root[4:]) < len(self.files[path].definitions):
             return (Value(THING, path, int(root[4:]), "", (), LEXICAL),)
         literal = self.rules(path).LITERALS.get(root)
         return self.type(literal, path, 0) if literal else ()
@@ -272,7 +272,7 @@ class Evaluator:
         rules = self.rules(path)
         if kind.startswith("@") and kind[1:].isdigit():
             return self._part(value, int(kind[1:]), path)
-        if kind.startswith("@arg"):
+        if kind.startswith("@arg") and kind[4:].isdecimal():
             return parameter(self, value, int(kind[4:]), path)
         if value.kind == THING:
             return self._derived_thing(value, kind, path)

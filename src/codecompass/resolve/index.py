@@ -57,7 +57,7 @@ class FileIndex:
                 self.results.setdefault(binding.scope, []).append(binding)
             else:
                 self.bindings.setdefault((binding.scope, binding.name), []).append(binding)
-                if binding.value.startswith("#def"):
+                if binding.value.startswith("#def") and binding.value[4:].isdecimal():
                     self.in_blocks.add(int(binding.value[4:]))
         self.imports: dict[tuple[int, str], list[Import]] = {}
         self.stars: dict[int, list[Import]] = {}

@@ -118,7 +118,7 @@ def parse_arguments(text: str) -> tuple[str, ...]:
     """`(a,#str)` → (`a`, `#str`); `2` → two of which nothing is known; type arguments before them left out."""
     text = text[text.find(">") + 1 :] if text.startswith("<") else text
     if not text.startswith("("):
-        return ("_",) * int(text or 0)
+        return ("_",) * min(int(text), 255) if text.isdecimal() else ()
     return tuple(_split(text[1:-1], ",")) if len(text) > 2 else ()
 
 
