@@ -60,6 +60,16 @@ def find(id):
         raise LookupError(id)
     return find(id - 1)
 """,
+    "site/views.py": """\
+class Page:
+    def get(self, request): ...
+""",
+    "site/urls.py": """\
+from django.urls import path
+from site import views
+
+urlpatterns = [path("page/", views.Page.as_view())]
+""",
     "tests/test_items.py": """\
 from fastapi import FastAPI
 
@@ -99,8 +109,12 @@ def routes(answer: dict[str, Any]) -> list[str]:
 
 def test_endpoints(ask: Callable[..., dict[str, Any]]) -> None:
     answer = ask("list_endpoints")
-    assert routes(answer) == ["POST /v1/items/ shop.items.create", "GET /v1/items/{id} shop.items.read"]
-    assert answer["total_count"] == 2 and not answer["truncated"]
+    assert routes(answer) == [
+        "GET /page/ site.views.Page",
+        "POST /v1/items/ shop.items.create",
+        "GET /v1/items/{id} shop.items.read",
+    ]
+    assert answer["total_count"] == 3 and not answer["truncated"]
     assert routes(ask("list_endpoints", http_method="post")) == ["POST /v1/items/ shop.items.create"]
     assert routes(ask("list_endpoints", path_filter="tests/")) == ["GET /only/in/tests tests.test_items.fake"]
     assert ask("list_endpoints", limit=1)["truncated"]
@@ -165,6 +179,7 @@ def test_no_such_endpoint(ask: Callable[..., dict[str, Any]], entry: str, code: 
     [
         ("shop/main.py", '"/v1"', '"/v2"', "GET /v2/items/{id} shop.items.read"),
         ("shop/items.py", '"/items"', '"/things"', "GET /v1/things/{id} shop.items.read"),
+        ("site/views.py", "def get(", "def post(", "POST /page/ site.views.Page"),
         ("shop/items.py", "def read(", "def show(", "GET /v1/items/{id} shop.items.show"),
         ("shop/main.py", 'app.include_router(items.router, prefix="/v1")\n', "", "GET /items/{id} shop.items.read"),
     ],
@@ -175,6 +190,7 @@ def test_an_edit_moves_routes(
     """Also those of files that did not change."""
     service.write({path: SERVICE[path].replace(before, after)})
     try:
+        index(service.root)
         assert route in routes(ask("list_endpoints"))
     finally:
         service.write({path: SERVICE[path]})

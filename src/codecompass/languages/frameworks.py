@@ -94,6 +94,10 @@ class Framework:
     """Names of its types of routers: a parameter of such a type is one."""
     rooted: bool = False
     """Whether the path of a type's member that begins with `/` stands alone, whatever the type's prefix."""
+    answers: Mapping[str, str] = field(default_factory=dict)
+    """Members and bases of classes that serve routes → the methods that these answer."""
+    actions: Mapping[str, str] = field(default_factory=dict)
+    """Members of sets of views → method and what stands behind the path; their bases → such members."""
     tokens: Mapping[str, str] = field(default_factory=dict)
     """Words in paths that stand for the class or method: `[controller]` → ending that is left out."""
 
@@ -119,6 +123,11 @@ class Frameworks:
             for name in rule.names:
                 found.setdefault(name, []).append(rule)
         return found
+
+    @cached_property
+    def telling(self) -> frozenset[str]:
+        """Names of members and bases by which classes tell what they answer."""
+        return frozenset(name for framework in self.all for name in (*framework.answers, *framework.actions))
 
     def used_by(self, modules: Iterable[str]) -> Table:
         """The rules that hold in a file with these imports."""
@@ -183,8 +192,9 @@ def _read(file: Path) -> Framework:
     told = tomllib.loads(file.read_text(encoding="utf-8"))
     name, imports = told.pop("name", file.stem), tuple(told.pop("imports", ()))
     types, tokens, rooted = tuple(told.pop("types", ())), told.pop("tokens", {}), bool(told.pop("rooted", False))
+    answers, actions = told.pop("answers", {}), told.pop("actions", {})
     rules = tuple(_rule(kind, name, row, file) for kind, rows in told.items() for row in rows)
-    return Framework(name, imports, rules, types, rooted, tokens)
+    return Framework(name, imports, rules, types, rooted, answers, actions, tokens)
 
 
 def _rule(kind: str, framework: str, row: dict[str, object], file: Path) -> Rule:

@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 
+from codecompass.languages import named
 from codecompass.languages.frameworks import STRUCTURE
-from codecompass.model import FileFacts
+from codecompass.model import TYPE_KINDS, FileFacts
 from codecompass.resolve.world import Mentioning
 
 _PLACE = re.compile(r"(?<=[@&])\d+|(?<=#def)\d+")
@@ -29,6 +30,8 @@ def remounts(
         return True
     if any(_structure(new.get(path)) for path in affected if path not in changed):
         return True
+    if any(_answering(old.get(path)) != _answering(new.get(path)) for path in changed):
+        return True
     constants = {name for path in changed for name in _changed_constants(old.get(path), new.get(path))}
     return any(_is_filled_by(new.get(path), name) for name in constants for path in mentioning(name))
 
@@ -50,6 +53,20 @@ def _mounting(facts: FileFacts | None) -> object:
     imports = [(i.module, i.name, i.alias, i.form) for i in facts.imports]
     bindings = [(b.name, _PLACE.sub("", b.value), b.type) for b in facts.bindings]
     return structure, imports, bindings, facts.exports
+
+
+def _answering(facts: FileFacts | None) -> set[tuple[str, ...]]:
+    """What the classes of a file have by which they tell what they answer: routes to them may stand elsewhere."""
+    if facts is None or not facts.definitions:
+        return set()
+    telling = named(facts.language).frameworks().telling
+    found: set[tuple[str, ...]] = set()
+    for definition in facts.definitions if telling else ():
+        around = facts.definitions[definition.parent]
+        if definition.name in telling and around.kind in TYPE_KINDS:
+            found.add((around.name, definition.name))
+        found.update((definition.name, base) for base in definition.bases if base.rpartition(".")[2] in telling)
+    return found
 
 
 def _changed_constants(old: FileFacts | None, new: FileFacts | None) -> set[str]:

@@ -157,7 +157,7 @@ class Spaces:
     def preferred(self, index: FileIndex, children: list[int]) -> int | None:
         """Of definitions of one name, the first for the usual conditions; else the first."""
         if len(children) > 1:
-            preferred = self.evaluator.rules(index.path).is_preferred
+            preferred = index.rules.is_preferred
             children = [child for child in children if preferred(index.definitions[child])] or children
         return children[0] if children else None
 

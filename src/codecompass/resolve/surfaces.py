@@ -10,8 +10,9 @@ from codecompass.languages import named
 from codecompass.languages.frameworks import STRUCTURE, Framework, Rule
 from codecompass.languages.rules import Place
 from codecompass.model import TYPE_KINDS, FileFacts, SurfaceFact
+from codecompass.resolve.answering import Answered, answered
 from codecompass.resolve.evaluate import Evaluator
-from codecompass.resolve.routers import Routers
+from codecompass.resolve.routers import Routers, joined
 from codecompass.resolve.values import EXTERNAL, EXTERNAL_INSTANCE, INSTANCE, MODULE, THING, Value
 from codecompass.resolve.world import Mentioning
 
@@ -94,11 +95,15 @@ class SurfaceFinder:
         if _ONE_NAME.match(fact.name) and "{" in self.routers.filled(fact.name, path, fact.scope, fact.start):
             return  # a path that a function is given: its callers have it
         handler = self._handler(path, fact) or Place(path, fact.scope)
+        confidence = "static" if sure else "heuristic"
+        served = [Answered(detail or "ANY", "", handler)]
+        framework = self._framework(path, fact)
+        if not detail and framework is not None and (framework.answers or framework.actions):
+            served = answered(self.evaluator, handler, framework) or served
         for whole in self.routers.paths_of(path, fact):
-            name = self._tidy(whole, path, fact)
-            yield Surface(
-                "route", name, detail or "ANY", fact.framework, fact.line, "static" if sure else "heuristic", handler
-            )
+            for method, below, symbol in served:
+                name = self._tidy(joined(f"{whole}/", below) if below else whole, path, fact)
+                yield Surface("route", name, method, fact.framework, fact.line, confidence, symbol)
 
     def _is_router(self, path: str, fact: SurfaceFact) -> bool | None:
         """Whether what the route was declared on is a router of that framework; None: it is something else."""

@@ -1,7 +1,7 @@
 # --- path: site/urls.py ---
 from django.contrib import admin
 from django.urls import include, path, re_path
-from blog import views
+from blog import rest, views
 
 extra = [
     path("about/", views.about),
@@ -10,9 +10,29 @@ extra = [
 urlpatterns = [
     path("blog/", include("blog.urls")),
     path("pages/", include(extra)),
+    path("rest/", include(rest.router.urls)),
+    path("users/", rest.Users.as_view()),
+    # ^ route: GET,POST /users/ -> blog.rest.Users
     re_path(r"^old/(?P<year>[0-9]{4})/$", views.old),
     # ^ route: ANY /old/<year>/ -> blog.views.old
 ]
+
+# --- path: blog/rest.py ---
+from rest_framework import generics, viewsets
+from rest_framework.routers import DefaultRouter
+
+
+class Tags(viewsets.ReadOnlyModelViewSet):
+    def list(self, request): ...
+
+
+class Users(generics.ListCreateAPIView): ...
+
+
+router = DefaultRouter()
+router.register("tags", Tags)
+# ^ route: GET /rest/tags -> blog.rest.Tags.list ; route: GET /rest/tags/{pk}/ -> blog.rest.Tags
+urlpatterns = router.urls
 
 # --- path: blog/__init__.py ---
 # --- path: blog/urls.py ---

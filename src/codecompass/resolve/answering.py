@@ -1,0 +1,56 @@
+"""Which methods a class that serves a route answers, by the members and bases that it has."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from codecompass.languages.frameworks import Framework
+from codecompass.languages.rules import Place
+from codecompass.model import TYPE_KINDS
+from codecompass.resolve.evaluate import Evaluator
+
+
+class Answered(NamedTuple):
+    method: str
+    below: str
+    """What comes behind the route's own path."""
+    symbol: Place
+
+
+def answered(evaluator: Evaluator, place: Place, framework: Framework) -> list[Answered]:
+    """What a class answers: one for all methods of a view, one for each action of a set of views; else nothing."""
+    if evaluator.index(place.path).definitions[place.index].kind not in TYPE_KINDS:
+        return []
+    members, bases = _names(evaluator, place)
+    actions = dict.fromkeys(_actions(framework, [*members, *bases]))
+    if actions and any(base.endswith("ViewSet") for base in bases):
+        return [_action(framework, action, members.get(action, place)) for action in actions]
+    told = (framework.answers[name] for name in (*members, *bases) if name in framework.answers)
+    methods = dict.fromkeys(method for methods in told for method in methods.split())
+    return [Answered(",".join(methods), "", place)] if methods else []
+
+
+def _actions(framework: Framework, names: list[str]) -> Iterator[str]:
+    """The actions that members are, and that bases bring."""
+    for name in framework.actions:
+        if name in names:
+            told = framework.actions[name].split()
+            yield from (told if all(one in framework.actions for one in told) else [name])
+
+
+def _action(framework: Framework, name: str, symbol: Place) -> Answered:
+    method, _, below = framework.actions[name].partition(" ")
+    return Answered(method, below, symbol)
+
+
+def _names(evaluator: Evaluator, place: Place) -> tuple[dict[str, Place], list[str]]:
+    """Members of a class and of those in the tree that it derives from; last names of all their bases."""
+    members: dict[str, Place] = {}
+    bases: list[str] = []
+    for at in evaluator.members.order(place):
+        index = evaluator.index(at.path)
+        for name, positions in index.children.get(at.index, {}).items():
+            members.setdefault(name, Place(at.path, positions[-1]))
+        bases += [base.partition("[")[0].rpartition(".")[2] for base in index.definitions[at.index].bases]
+    return members, bases
