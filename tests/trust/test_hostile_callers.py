@@ -87,7 +87,7 @@ def test_missing_unknown_and_misplaced_arguments(tool: Tool, session: Session) -
             assert outcome(session, tool.name, left) in told(tool, parameter.param.error)
     assert outcome(session, tool.name, {**required(tool), "no_such_argument": 1}) in told(tool, "invalid_input")
     place = "repo_path" if tool.family == "codemap" else "workspace"
-    for workspace in (7, [], "relative/path", "/no/such/place", "\0", "/" + LONG, str(Path(__file__))):
+    for workspace in (7, [], "relative/path", "/no/such/place", "\0", "/" + LONG):
         code = outcome(session, tool.name, {**required(tool), place: workspace})
         assert code in told(tool, "invalid_input", "project_not_found"), workspace
 

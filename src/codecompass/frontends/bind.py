@@ -241,6 +241,9 @@ def state_of_index(project: Project | None) -> dict[str, object]:
         return nothing
     try:
         status = project.status()
+    except CodeCompassError as error:
+        log.warning("no status of %s: %s", project.root, error.message)
+        return nothing
     except Exception:
         log.exception("no status of %s", project.root)
         return nothing

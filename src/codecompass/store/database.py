@@ -26,6 +26,8 @@ class Database:
     def __init__(self, path: Path, version: int) -> None:
         self.path = path
         self.version = version
+        self._damage = path.with_name(path.name + ".damaged")
+        """Is there once damage was met: a page deep inside is not read when the file is opened."""
         self._idle: list[sqlite3.Connection] = []
         self._owner = os.getpid()
         self._writing = threading.Lock()
@@ -34,6 +36,8 @@ class Database:
         """Whether it can be used as it is."""
         if not self.path.exists():
             return "not_indexed"
+        if self._damage.exists():
+            return "corrupt_manifest"
         try:
             with self._connection() as connection:
                 return self._status(connection)
@@ -72,6 +76,7 @@ class Database:
         made.close()
         self.remove()
         made.path.replace(self.path)  # whole: no reader finds it without its tables
+        self._damage.unlink(missing_ok=True)
 
     def remove(self) -> None:
         """Take it off the disk."""
@@ -153,6 +158,8 @@ class Database:
         """Never returns; `Any` lets callers say so in an expression."""
         text = str(error)
         if any(sign in text for sign in DAMAGED):
+            with suppress(OSError):
+                self._damage.touch()
             raise CodeCompassError(
                 "index_incompatible",
                 f"The store {self.path} is damaged ({text}). Index again: it is made anew.",
