@@ -40,6 +40,8 @@ def main() -> int:
     except CodeCompassError as error:
         logging.getLogger(__name__).error("%s", error.message)  # noqa: TRY400  # it says what to do; a trace does not
         _note_failure(store, asked.job, error.message)
+        if error.data.get("schema_status") == "corrupt_manifest":
+            store.database.mark_damaged()
         return 1
     except Exception as error:
         logging.getLogger(__name__).exception("the job failed")

@@ -78,6 +78,11 @@ class Database:
         made.path.replace(self.path)  # whole: no reader finds it without its tables
         self._damage.unlink(missing_ok=True)
 
+    def mark_damaged(self) -> None:
+        """Remember that damage was met: the next writer makes it anew."""
+        with suppress(OSError):
+            self._damage.touch()
+
     def remove(self) -> None:
         """Take it off the disk."""
         for ending in ("-wal", "-shm", ""):
@@ -158,8 +163,7 @@ class Database:
         """Never returns; `Any` lets callers say so in an expression."""
         text = str(error)
         if any(sign in text for sign in DAMAGED):
-            with suppress(OSError):
-                self._damage.touch()
+            self.mark_damaged()
             raise CodeCompassError(
                 "index_incompatible",
                 f"The store {self.path} is damaged ({text}). Index again: it is made anew.",

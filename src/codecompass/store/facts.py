@@ -11,6 +11,7 @@ from typing import NamedTuple, TypeVar
 import msgspec
 import zstandard
 
+from codecompass.errors import CodeCompassError
 from codecompass.model import FileFacts, Skip, SourceFile
 from codecompass.store.database import Database, Row
 
@@ -68,10 +69,18 @@ def compress(data: bytes) -> bytes:
 
 
 def decompress(data: bytes) -> bytes:
+    """Raises CodeCompassError `index_incompatible` where the bytes are not those that were written."""
     decompressor = getattr(_local, "decompressor", None)
     if decompressor is None:
         decompressor = _local.decompressor = zstandard.ZstdDecompressor()
-    result: bytes = decompressor.decompress(data)
+    try:
+        result: bytes = decompressor.decompress(data)
+    except zstandard.ZstdError as error:
+        raise CodeCompassError(
+            "index_incompatible",
+            f"The store is damaged ({error}). Index again: it is made anew.",
+            {"schema_status": "corrupt_manifest", "remedy": "index_repo"},
+        ) from None
     return result
 
 
