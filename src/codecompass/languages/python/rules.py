@@ -46,7 +46,13 @@ class PythonRules(Rules):
     CONSTRUCTORS = ("__init__", "__new__")
     INHERITED_CONSTRUCTORS = False
     WHOLE_TYPES = True
-    PROTOCOL_MEMBERS = {"@enter": "__enter__", "[]": "__getitem__", "@iter": "__iter__", "@next": "__next__", "()": "__call__"}
+    PROTOCOL_MEMBERS = {
+        "@enter": "__enter__",
+        "[]": "__getitem__",
+        "@iter": "__iter__",
+        "@next": "__next__",
+        "()": "__call__",
+    }
     COMMON = frozenset(
         name for kind in (str, bytes, list, dict, set, tuple, int, float, frozenset) for name in dir(kind)
     ) | frozenset(
