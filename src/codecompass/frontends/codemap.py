@@ -120,7 +120,8 @@ def _sorted_out(tool: Tool, arguments: Mapping[str, object]) -> tuple[Common, di
     """The common parameters, and the operation's own. Raises `invalid_input`, WorkspaceRequiredError."""
     own = {name: value for name, value in arguments.items() if value is not None}
     names = {one.name for one in parameters(tool.function)}
-    repo = _text(own.pop("repo_path", None) or own.pop("workspace", None), "repo_path")
+    workspace = own.pop("workspace", None)
+    repo = _text(own.pop("repo_path", workspace), "repo_path")
     workspace = None if "workspace_id" in names else _text(own.pop("workspace_id", None), "workspace_id")
     virtual = _virtual_files(own.pop("virtual_files", None))
     if virtual and workspace is None:
