@@ -70,7 +70,7 @@ class Names:
         if kept:
             return self._things(index, kept, LEXICAL)
         imported = index.imports.get((at, name))
-        return self._imported(index, imported) if imported else self._shared(index, at, name)
+        return self._imported(index, imported, name) if imported else self._shared(index, at, name)
 
     def _in_scope(self, index: FileIndex, at: int, name: str, position: int, direct: bool) -> Values | None:
         kind = index.definitions[at].kind
@@ -89,7 +89,7 @@ class Names:
             return self._things(index, children, LEXICAL)
         imported = index.imports.get((at, name))
         if imported and imported[-1].form != "reexport":
-            return self.evaluator.once(("import", index.path, at, name), self._imported, index, imported)  # type: ignore[no-any-return]
+            return self.evaluator.once(("import", index.path, at, name), self._imported, index, imported, name)  # type: ignore[no-any-return]
         if kind in ("module", "namespace"):
             return self._shared(index, at, name)
         if at in index.stars:
@@ -132,7 +132,7 @@ class Names:
         if outer is not None:
             return (Value(MODULE, index.path, 0, outer, (), LEXICAL),)
         imported = self._implicit(index).get(name) if at == 0 else None
-        return self._imported(index, [imported]) if imported else None
+        return self._imported(index, [imported], name) if imported else None
 
     def _names_of(self, siblings: tuple[Place, ...]) -> Mapping[str, Place]:
         """Name → its definition in the first of the places that has it; one table for all who share the places."""
@@ -164,15 +164,24 @@ class Names:
 
     # Imports
 
-    def _imported(self, index: FileIndex, imports: list[Import]) -> Values:
+    def _imported(self, index: FileIndex, imports: list[Import], name: str) -> Values:
         """The last import that leads into the tree; else where the last one leads."""
         outside: Values = ()
         for imported in reversed(imports):
+            if self._is_called_otherwise(index, imported, name):
+                continue
             found = self.target(index.path, imported)
             if found and found[0].kind != EXTERNAL:
                 return found
             outside = outside or found
         return outside
+
+    def _is_called_otherwise(self, index: FileIndex, imported: Import, name: str) -> bool:
+        """Whether a module that names itself has another name than its path suggested (`…/api/v1`: `v1`)."""
+        if imported.form != "implicit":
+            return False
+        module = index.rules.import_module(index.path, imported)
+        return isinstance(module, str) and index.rules.implicit_alias(module) not in ("", name)
 
     def target(self, path: str, imported: Import) -> Values:
         """What an import takes: a module, a member of one, or something outside."""
@@ -245,7 +254,7 @@ class Names:
             return self._things(index, children, MODULE_ATTRIBUTE)
         passed = [i for i in index.imports.get((place.index, name), ()) if i.form in rules.PASSED_ON]
         if passed:
-            return self._imported(index, passed)
+            return self._imported(index, passed, name)
         for imported in index.stars.get(place.index, ()):
             if imported.form not in rules.PASSED_ON:
                 continue
