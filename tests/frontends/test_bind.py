@@ -41,7 +41,9 @@ def test_schemas_are_schemas(tool: Tool) -> None:
         assert schema["type"] == "object"
     codemap = tool.family == "codemap"
     assert ("repo_path" if codemap else "workspace") in bind.input_schema(tool)["properties"]
-    assert bind.output_schema(tool)["required"][-1] == ("meta" if codemap else "metadata")
+    answer, error = bind.output_schema(tool)["anyOf"]
+    assert answer["required"][-1] == ("meta" if codemap else "metadata")
+    assert error["required"] == ["error"]
 
 
 def test_defaults_are_those_of_the_function() -> None:

@@ -12,7 +12,7 @@ import threading
 import types
 import typing
 from collections import OrderedDict
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
@@ -197,10 +197,15 @@ def output_schema(tool: Tool, *, brief: bool = False) -> Schema:
     if brief:
         return {"type": "object", "required": ["metadata"]}
     always = [field.encode_name for field in msgspec.structs.fields(tool.answer) if field.required]
+    # Clients hold errors against it, too: the official TypeScript SDK refuses to hand on what does not fit.
     if tool.family == "codemap":
         data = {"type": "object", "required": always}
-        return {"type": "object", "required": ENVELOPE, "properties": {"data": data}}
-    return {"type": "object", "required": always}
+        return {"type": "object", "anyOf": _or_error(ENVELOPE), "properties": {"data": data}}
+    return {"type": "object", "anyOf": _or_error(always)}
+
+
+def _or_error(fields: Sequence[str]) -> list[Schema]:
+    return [{"required": list(fields)}, {"required": ["error"]}]
 
 
 def _workspace(value: object) -> str | None:
