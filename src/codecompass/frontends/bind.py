@@ -38,6 +38,8 @@ TOOLSETS = ("core", "codemap", "lean", "all")
 ENVELOPE = ["answer", "data", "evidence", "next_actions", "confidence", "meta"]
 """What every answer of the CodeMap family has."""
 WARM_PROJECTS = 8
+MOST_FIELDS = 6
+"""Of an answer, besides its metadata, in its output schema."""
 SELDOM = frozenset(
     {"compact", "freshness_policy", "ranking_explain_level", "line", "mode", "section_caps", "max_candidates"}
 )
@@ -192,7 +194,7 @@ def input_schema(tool: Tool, *, brief: bool = False) -> Schema:
 
 @functools.cache
 def output_schema(tool: Tool, *, brief: bool = False) -> Schema:
-    """The fields that every answer of the tool has. What they hold is in the contracts, not here: a model reads
+    """The first fields that every answer of the tool has. What they hold is in the contracts, not here: a model reads
     the list of tools each time it starts, so it has to be short."""
     if brief:
         return {"type": "object", "required": ["metadata"]}
@@ -201,7 +203,7 @@ def output_schema(tool: Tool, *, brief: bool = False) -> Schema:
     if tool.family == "codemap":
         data = {"type": "object", "required": always}
         return {"type": "object", "anyOf": _or_error(ENVELOPE), "properties": {"data": data}}
-    return {"type": "object", "anyOf": _or_error(always)}
+    return {"type": "object", "anyOf": _or_error([*always[: min(MOST_FIELDS, len(always) - 1)], always[-1]])}
 
 
 def _or_error(fields: Sequence[str]) -> list[Schema]:
