@@ -38,7 +38,7 @@ TOOLSETS = ("core", "codemap", "lean", "all")
 ENVELOPE = ["answer", "data", "evidence", "next_actions", "confidence", "meta"]
 """What every answer of the CodeMap family has."""
 WARM_PROJECTS = 8
-MOST_FIELDS = 6
+MOST_FIELDS = 4
 """Of an answer, besides its metadata, in its output schema."""
 SELDOM = frozenset(
     {"compact", "freshness_policy", "ranking_explain_level", "line", "mode", "section_caps", "max_candidates"}
