@@ -40,7 +40,7 @@ def declared_by(node: Node) -> Declared | None:
             text = (comment.text or b"").decode("utf-8", "replace")
             return _read(text) if text.startswith("/**") and len(text) < MAX_LENGTH else None
         around = at.parent
-        first = around is not None and around.named_children[:1] == [at]
+        first = around is not None and around.named_child(0) == at
         if around is None or around.type not in _STATEMENTS | _HOLDERS or not (first or around.type in _HOLDERS):
             return None
         at = around
