@@ -24,11 +24,12 @@ def structure_repository(tmp_path_factory: pytest.TempPathFactory, codecompass_h
 def vcs_repository(tmp_path_factory: pytest.TempPathFactory, codecompass_home: None) -> Repository:
     """Documents 006 and 007: `main` and `feat/auth` are indexed, `unindexed` and `unrelated` are not."""
     made = repository(tmp_path_factory.mktemp("vcs") / "gate", REPOSITORIES / "vcs" / "main")
-    first = made.git.head.target
     made.branch("feat/auth")
     made.commit({**files_of(REPOSITORIES / "vcs" / "feat-auth"), "src/auth/legacy.rs": None})
     made.checkout("main")
-    made.git.references.create("refs/heads/unindexed", first)
+    made.branch("unindexed")
+    made.commit({"src/auth/legacy.rs": "pub fn unseen() {}\n"})
+    made.checkout("main")
     _unrelated(made)
     index(made.root)
     index(made.root, "feat/auth")

@@ -83,7 +83,8 @@ def test_006_diff_error_project_not_found(vcs: Session, tmp_path: Path) -> None:
 def test_006_diff_error_ref_not_indexed(vcs: Session) -> None:
     """`diff_context`: `ref_not_indexed` for what git does not know; any revision it knows is compared (ruling 10)"""
     assert vcs.error("diff_context", base_ref="main", head_ref="nowhere")["code"] == "ref_not_indexed"
-    assert vcs.call("diff_context", base_ref="main", head_ref="unindexed")["changes"] == []
+    changes = vcs.call("diff_context", base_ref="main", head_ref="unindexed")["changes"]
+    assert set(by_name(changes)) == {"legacy_auth", "unseen"}
 
 
 def test_006_diff_error_merge_base_failed(vcs: Session) -> None:
