@@ -12,6 +12,7 @@ from typing import NamedTuple
 from codecompass.graph.build import Counts
 from codecompass.graph.derive import MOST_FILES, MOST_LOG, derive, log_size
 from codecompass.index.build import Built, Identities, file_rows, listing_of
+from codecompass.index.fingerprint import GRAPH_CODE_SINCE
 from codecompass.index.lazy import Mentions, TreeFacts
 from codecompass.index.pin import Pinned
 from codecompass.model import SourceFile
@@ -59,10 +60,15 @@ def derived_graph(file: Path, pinned: Pinned, project: str, store: Store) -> Bui
 def nearest(pinned: Pinned, store: Store) -> Base | None:
     """Of the graphs used last the one with the fewest files that differ, if it is few."""
     found: list[Base] = []
+    since = float(store.manifest.note(GRAPH_CODE_SINCE) or 0)
     for record in store.manifest.graphs()[:BASES_LOOKED_AT]:
+        if record.created_at < since:
+            continue
         file = store.graph_file(record.tree_id)
         listing = store.manifest.listing(record.tree_id)
-        if listing is None or not file.exists() or log_size(file) > MOST_LOG:
+        if listing is None or record.tree_id == pinned.tree_id or store.published(record.tree_id) is None:
+            continue
+        if log_size(file) > MOST_LOG:
             continue
         changed = listing.changed(pinned.files)
         if len(changed) <= MOST_FILES:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from codecompass import faults
 from codecompass.config import Settings
 from codecompass.errors import CodeCompassError
-from codecompass.index.fingerprint import extractor_fingerprint
+from codecompass.index.fingerprint import GRAPH_CODE_SINCE, extractor_fingerprint, graph_fingerprint
 from codecompass.index.lazy import TreeFacts
 from codecompass.index.log import JobLog, NotQuick, Progress
 from codecompass.index.pin import Pinned, indexable, source_key, tree_id_of
@@ -188,3 +188,6 @@ def _forget_older_facts(store: Store) -> None:
     if store.manifest.note("extractor") != extractor_fingerprint():
         store.facts.forget_others()
         store.manifest.set_note("extractor", extractor_fingerprint())
+    if store.manifest.note("graph code") != graph_fingerprint():
+        store.manifest.set_note("graph code", graph_fingerprint())
+        store.manifest.set_note(GRAPH_CODE_SINCE, str(time.time()))

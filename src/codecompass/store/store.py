@@ -31,6 +31,9 @@ QUEUED_FOR = 60.0
 """Seconds after which a job that was to start in a process of its own, and did not, is given up."""
 
 
+LOOKS, LOOK_SECONDS = 5, 0.02
+
+
 class Store:
     """`directory` need not exist: it appears with the first write. May be used from several threads."""
 
@@ -134,11 +137,15 @@ class Store:
 
     def published(self, tree_id: str) -> GraphRecord | None:
         """The graph of a tree, if it is published and its file is there, as long as it was."""
-        record = self.manifest.graph(tree_id)
-        if record is None:
-            return None
-        size = sum(_sizes(self.graph_file(tree_id), set()))
-        return record if size == record.bytes or (size and not record.bytes) else None
+        for _ in range(LOOKS):
+            record = self.manifest.graph(tree_id)
+            if record is None:
+                return None
+            size = sum(_sizes(self.graph_file(tree_id), set()))
+            if size == record.bytes or (size and not record.bytes):
+                return record
+            time.sleep(LOOK_SECONDS)  # a writer may be between moving a graph into place and naming it
+        return None
 
     def publish(self, built: Path, record: GraphRecord, ref: RefRecord, listing: Listing) -> GraphRecord:
         """Move a finished graph (its file, and the log beside it) into place and name it: readers see it from now on.
