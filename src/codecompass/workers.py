@@ -167,7 +167,11 @@ class _Pool:
         place = RawArray("d", [-1.0, 0.0])
         arguments = (str(self._source.root), self._files, self._held, self._settings, theirs, place)
         process = self._context.Process(target=_work, args=arguments, daemon=True)  # type: ignore[attr-defined]  # every concrete context has it
-        process.start()
+        gc.freeze()  # what is there is not the worker's to collect: engines and their threads do not survive a fork
+        try:
+            process.start()
+        finally:
+            gc.unfreeze()
         theirs.close()
         worker = _Worker(process, ours, place)
         self._workers.append(worker)

@@ -1,15 +1,21 @@
-"""Extraction in processes: what a file does to the parser costs that file."""
+"""Extraction in processes: what a file does to the parser costs that file.
+
+What forks is tried in a fresh process: this one has open graphs of other tests about, whose threads no fork survives.
+"""
 
 from __future__ import annotations
 
 import ctypes
 import faulthandler
+import multiprocessing
 import os
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
+from typing import TypeVar
 
 import pytest
 
@@ -20,6 +26,8 @@ from codecompass.revision import Source, open_source
 from codecompass.store import Extraction
 from codecompass.workers import extract_all
 from helpers import Repository
+
+Result = TypeVar("Result")
 
 MANY = {f"pkg/f{number}.py": f"def f{number}(): ...\n" for number in range(60)}
 
@@ -39,7 +47,7 @@ def source(tmp_path: Path) -> Source:
 
 
 def pretend(path: str, content: bytes) -> Extracted | Skip:
-    """Stands for the extractor; inherited by the forked workers."""
+    """Stands for the extractor."""
     if content == b"crash":
         faulthandler.disable()
         ctypes.string_at(0)
@@ -53,30 +61,32 @@ def pretend(path: str, content: bytes) -> Extracted | Skip:
     return Skip(path, "binary") if b"\0" in content else Extracted(FileFacts("python", 1, ()), "word")
 
 
-@pytest.fixture
-def faults(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Workers are forked, so that they have the pretended extractor."""
+def apart(function: Callable[..., Result], *arguments: object) -> Result:
+    """What `function`, one of this module, gives in a process of its own."""
     if not hasattr(os, "fork"):
         pytest.skip("workers are spawned here, and a spawned one cannot be made to fail")
-    monkeypatch.setattr(workers, "extract", pretend)
-    monkeypatch.setattr(workers, "_is_alone", lambda: True)
-    yield
+    with ProcessPoolExecutor(1, mp_context=multiprocessing.get_context("spawn")) as pool:
+        return pool.submit(function, *arguments).result()
 
 
-@pytest.mark.usefixtures("faults")
+def pretended(root: Path, settings: Settings) -> dict[str, Extraction]:
+    """What comes of a repository with the pretended extractor, in a fresh process: the forked workers inherit it."""
+    workers.extract = pretend  # type: ignore[assignment]
+    return run(open_source(root, Settings()), settings)
+
+
 def test_a_crash_and_a_hang_cost_their_files_and_no_other(source: Source) -> None:
-    found = run(source, Settings(workers=2, file_seconds=0.5))
+    found = apart(pretended, source.root, Settings(workers=2, file_seconds=0.5))
     assert {name: one.skip for name, one in found.items() if one.skip} == {
         "crash.py": "parser crashed", "hang.py": "parser timed out", "raise.py": "parser crashed", "bytes.py": "binary",
     }  # fmt: skip
     assert found["raise.py"].detail == "RecursionError: too deep"
 
 
-@pytest.mark.usefixtures("faults")
 def test_a_file_that_eats_memory(tmp_path: Path) -> None:
     made = Repository(tmp_path / "work")
     made.commit({**MANY, "bomb.py": "memory"})
-    found = run(open_source(made.root, Settings()), Settings(workers=1, worker_memory=1 << 30))
+    found = apart(pretended, made.root, Settings(workers=1, worker_memory=1 << 30))
     assert [name for name, one in found.items() if one.skip] == ["bomb.py"]
 
 
@@ -109,7 +119,6 @@ def test_leaving_early_leaves_no_process(source: Source) -> None:
     running = extract_all(source, files, {}, Settings(workers=2))
     next(running)
     running.close()  # type: ignore[attr-defined]  # it is a generator
-    import multiprocessing
 
     assert multiprocessing.active_children() == []
 
@@ -123,29 +132,39 @@ def test_batches_are_balanced_and_whole() -> None:
     assert max(map(len, batches)) <= workers.BATCH_FILES
 
 
-@pytest.mark.parametrize("alone", [True, False])
-def test_parts_are_done_in_order_wherever(monkeypatch: pytest.MonkeyPatch, alone: bool) -> None:
-    monkeypatch.setattr(workers, "_is_alone", lambda: alone and hasattr(os, "fork"))
-    assert workers.in_processes(lambda part: part * 2, [1, 2, 3]) == [2, 4, 6]
-    assert workers.in_processes(lambda part: part, []) == []
+def doubled(parts: list[int]) -> list[int]:
+    return workers.in_processes(lambda part: part * 2, parts)
 
 
-def test_a_part_whose_process_dies_is_done_here(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(workers, "_is_alone", lambda: hasattr(os, "fork"))
+def test_parts_are_done_in_order_wherever(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert apart(doubled, [1, 2, 3]) == [2, 4, 6]
+    monkeypatch.setattr(workers, "_is_alone", lambda: False)
+    assert doubled([1, 2, 3]) == [2, 4, 6]
+    assert doubled([]) == []
+
+
+def dying(parts: list[int]) -> list[int]:
     here = os.getpid()
 
-    def dying(part: int) -> int:
+    def die(part: int) -> int:
         if os.getpid() != here:
             os._exit(9)
         return part
 
-    assert workers.in_processes(dying, [1, 2]) == [1, 2]
+    return workers.in_processes(die, parts)
 
 
-def test_an_error_in_a_part_is_raised_here(monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]) -> None:
-    monkeypatch.setattr(workers, "_is_alone", lambda: hasattr(os, "fork"))
+def test_a_part_whose_process_dies_is_done_here() -> None:
+    assert apart(dying, [1, 2]) == [1, 2]
+
+
+def inverted(parts: list[int]) -> list[float]:
+    return workers.in_processes(lambda part: 1 / part, parts)
+
+
+def test_an_error_in_a_part_is_raised_here(capfd: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(ZeroDivisionError):
-        workers.in_processes(lambda part: 1 / part, [1, 0])
+        apart(inverted, [1, 0])
     capfd.readouterr()
 
 
