@@ -43,6 +43,8 @@ Kind = Literal[
 ]  # fmt: skip
 
 TYPE_KINDS = frozenset({"class", "struct", "interface", "trait", "enum", "record", "delegate", "type"})
+MEMBER_KINDS = TYPE_KINDS | {"impl"}
+"""What members stand in."""
 CALLABLE_KINDS = frozenset({"fn", "method", "constructor", "operator", "macro"})
 
 Role = Literal["call", "instantiate", "read", "write", "type", "decorator", "extends", "implements", "macro",

@@ -336,12 +336,12 @@ def _united(rows: list[_Row]) -> list[_Row]:
     for row in rows:
         names = row[4].get("name")
         key = (row[0], row[1], names[0].start_byte if names else -1)
-        first = found.setdefault(key, row)
-        if first is row:
+        if key not in found:
+            found[key] = row
             result.append(row)
-        else:
-            for part, nodes in row[4].items():
-                first[4].setdefault(part, nodes)
+            continue
+        for part, nodes in row[4].items():
+            found[key][4].setdefault(part, nodes)
     return result
 
 

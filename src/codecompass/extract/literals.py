@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 QUOTES = "\"'`"
 _STRING = re.compile(r"""(?P<prefix>&?\$?@?[a-zA-Z]{0,2}\$?@?(?P<hashes>\#*))(?P<quote>\"{3}|'{3}|"|'|`)""")
@@ -25,7 +25,7 @@ class Argument(NamedTuple):
     text: str
     end: int = -1
     """Byte where its value ends, where that is known."""
-    node: object = None
+    node: Any = None
     """Its node, where there is one."""
 
 

@@ -14,7 +14,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from codecompass.languages import named
 from codecompass.languages.rules import Place
-from codecompass.model import TYPE_KINDS, Definition, FileFacts
+from codecompass.model import MEMBER_KINDS, TYPE_KINDS, Definition, FileFacts
 from codecompass.resolve.evaluate import Evaluator
 from codecompass.resolve.index import LOCAL_KINDS
 from codecompass.resolve.world import Mentioning
@@ -254,7 +254,7 @@ def _chain(facts: FileFacts, position: int) -> str:
 def _classes_with(facts: FileFacts | None, names: set[str]) -> list[int]:
     if facts is None:
         return []
-    return [p for p, d in enumerate(facts.definitions) if d.kind in (*TYPE_KINDS, "impl") and d.name in names]
+    return [p for p, d in enumerate(facts.definitions) if d.kind in MEMBER_KINDS and d.name in names]
 
 
 def _stars(facts: FileFacts | None) -> frozenset[tuple[str, str]]:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from codecompass.languages.rules import Outside, Place
-from codecompass.model import CALLABLE_KINDS, ROLES, TYPE_KINDS, Confidence, Edge, EdgeKind, Import
+from codecompass.model import CALLABLE_KINDS, MEMBER_KINDS, ROLES, TYPE_KINDS, Confidence, Edge, EdgeKind, Import
 from codecompass.resolve.arguments import Given
 from codecompass.resolve.evaluate import Evaluator
 from codecompass.resolve.index import FileIndex
@@ -155,7 +155,7 @@ class EdgeFinder:
                 continue
             owner = members.type_around(index.path, position) if definition.owner else None
             parent = index.definitions[definition.parent] if definition.parent > 0 else None
-            if owner is None and (parent is None or parent.kind not in (*TYPE_KINDS, "impl")):
+            if owner is None and (parent is None or parent.kind not in MEMBER_KINDS):
                 continue
             owner = owner or members.type_around(index.path, definition.parent)
             if owner is None or not members.bases(owner):

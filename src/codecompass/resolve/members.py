@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from codecompass.languages.rules import Place
-from codecompass.model import CALLABLE_KINDS, TYPE_KINDS
+from codecompass.model import CALLABLE_KINDS, MEMBER_KINDS, TYPE_KINDS
 from codecompass.resolve.generics import environment
 from codecompass.resolve.index import NEW
 from codecompass.resolve.merged import callable_of, meant
@@ -31,7 +31,6 @@ if TYPE_CHECKING:
     from codecompass.resolve.evaluate import Evaluator
     from codecompass.resolve.index import FileIndex
 
-TYPES_OR_PARTS = TYPE_KINDS | {"impl"}
 GROWING = frozenset({"fn", "variable", "constant"})
 """What can be given members from outside (`f.prototype.m = …`, `o.m = …`)."""
 _EVERYWHERE = 1 << 60
@@ -67,7 +66,7 @@ class Members:
         definition = index.definitions[at]
         if definition.owner or "arrow" in definition.modifiers:
             return False
-        return index.definitions[definition.parent].kind not in TYPES_OR_PARTS
+        return index.definitions[definition.parent].kind not in MEMBER_KINDS
 
     def holder(self, path: str, at: int) -> Place | None:
         """The variable whose value is the object that a method stands in."""
@@ -211,7 +210,7 @@ class Members:
             offered = self.evaluator.names.offered(Place(value.path, value.index), name)
             beside = callable_of(self.evaluator.index(value.path), value) if not offered else value
             return offered if beside is value else self._of_thing(beside, name, path)
-        if definition.kind in TYPE_KINDS or definition.kind == "impl":
+        if definition.kind in MEMBER_KINDS:
             if definition.kind == "type" and definition.type:
                 aliased = self.evaluator.type(definition.type, value.path, value.index)
                 return tuple(
@@ -282,7 +281,7 @@ class Members:
         """The member of that name that a type itself has, its parts included."""
         for part in self.parts(place):
             index = self.evaluator.index(part.path)
-            if part is not place and index.definitions[part.index].kind not in (*TYPE_KINDS, "impl"):
+            if part is not place and index.definitions[part.index].kind not in MEMBER_KINDS:
                 if index.definitions[part.index].name == name:
                     return part
                 continue

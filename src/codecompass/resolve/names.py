@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from codecompass.languages.rules import Outside, Place
-from codecompass.model import TYPE_KINDS, Binding, Import
+from codecompass.model import MEMBER_KINDS, TYPE_KINDS, Binding, Import
 from codecompass.resolve.index import FileIndex
 from codecompass.resolve.values import (
     ENCLOSING,
@@ -24,7 +24,6 @@ if TYPE_CHECKING:
     from codecompass.resolve.evaluate import Evaluator
 
 _EVERYWHERE = 1 << 60
-_CLASSES = TYPE_KINDS | {"impl"}
 _HOLDERS = frozenset({"variable", "constant", "field"})
 """What may hold definitions (an object literal with a name) without being a scope for bare names."""
 
@@ -74,12 +73,14 @@ class Names:
 
     def _in_scope(self, index: FileIndex, at: int, name: str, position: int, direct: bool) -> Values | None:
         kind = index.definitions[at].kind
-        if kind in _CLASSES and not self._sees_members(index, direct):
+        if kind in MEMBER_KINDS and not self._sees_members(index, direct):
             bound = next((b for b in index.bindings.get((at, name), ()) if b.kind == "bound"), None)
             return self.evaluator.bound(index, bound) if bound is not None else self._members_around(index, at, name)
         if kind in _HOLDERS:
             return None
-        children = index.children[at].get(name) if kind in _CLASSES and at in index.children else index.named(at, name)
+        children = (
+            index.children[at].get(name) if kind in MEMBER_KINDS and at in index.children else index.named(at, name)
+        )
         binding = self.binding_at(index, at, name, position) if (at, name) in index.bindings else None
         if binding is not None:
             narrow = binding.end < index.definitions[at].end and binding.start <= position < binding.end
