@@ -72,6 +72,24 @@ def test_the_version_is_printed() -> None:
     assert (done.exit_code, done.stdout) == (0, "0.1.0\n")
 
 
+@pytest.mark.parametrize(
+    ("words", "rest"),
+    [
+        ("search cart total", []),
+        ("context how is the total made", []),
+        ("pack cart total", []),
+        ("explain cart total", ["shop/cart.py", "13"]),
+        ("trace GET /carts/<id>", []),
+        ("cypher MATCH (s:Symbol) RETURN count(*)", ["--format", "csv"]),
+    ],
+)
+def test_free_text_needs_no_quotes(words: str, rest: list[str], root: Path) -> None:
+    command, text = words.split(" ", 1)
+    said = [CliRunner().invoke(app, [command, *query, *rest, "--repo", str(root)]) for query in (text.split(), [text])]
+    assert [done.exit_code for done in said] == [0, 0], said[0].output
+    assert said[0].stdout == said[1].stdout != ""
+
+
 ADDERS = "MATCH (s:Symbol {name: 'add'}) RETURN s.path AS path, [s.line_start] AS lines"
 
 

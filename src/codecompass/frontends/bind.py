@@ -44,8 +44,8 @@ SELDOM = frozenset(
     {"compact", "freshness_policy", "ranking_explain_level", "line", "mode", "section_caps", "max_candidates"}
 )
 """Parameters that the `lean` list does not mention."""
-OBVIOUS = frozenset({"limit", "language"})
-"""Parameters whose name says all."""
+OBVIOUS = frozenset({"limit", "language", "role", "direction"})
+"""Parameters whose name, or whose choices, say all."""
 JSON_TYPES: Mapping[object, str] = {
     str: "string", bool: "boolean", int: "integer", float: "number", list: "array", tuple: "array",
 }  # fmt: skip
@@ -225,7 +225,7 @@ def _property(parameter: Described) -> Schema:
         schema["minimum"] = param.min
     if parameter.name not in OBVIOUS:
         schema["description"] = param.help
-    if parameter.default is not None and not parameter.required:
+    if not (parameter.required or parameter.default is None or parameter.default is False):
         schema["default"] = parameter.default
     return schema
 

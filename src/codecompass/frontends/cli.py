@@ -235,7 +235,7 @@ def gc(
 @app.command(rich_help_panel=PANEL_OPEN)
 def cypher(
     context: typer.Context,
-    query: Annotated[str, typer.Argument(help="A Cypher query that reads.")],
+    query: Annotated[list[str], typer.Argument(help="A Cypher query that reads.")],
     format: Format = "table",
     limit: Annotated[int, typer.Option("--limit", help="At most so many rows.", min=1)] = 1000,
     ref: Ref = None,
@@ -246,7 +246,7 @@ def cypher(
 
     graph = reader(session(context).projects(repo), ref).graph
     with failures():
-        answer = graph.cypher(query, limit=limit)
+        answer = graph.cypher(" ".join(query), limit=limit)
     print_rows(answer, format)
 
 

@@ -72,6 +72,8 @@ def command(tool: Tool, fixed: Mapping[str, object] | None = None) -> Callable[.
     def run(context: typer.Context, **given: Any) -> None:  # Any: whatever typer read, by the signature below
         repo, as_json, verbose = given.pop("repo"), given.pop("as_json"), given.pop("verbose")
         form = given.pop("form", None)
+        for words in (name for name, value in given.items() if isinstance(value, list)):
+            given[words] = " ".join(given[words])
         arguments = given_already | {name: value for name, value in given.items() if value is not None}
         projects = session(context, verbose=verbose).projects(repo)
         outcome = ask(projects, tool.name, arguments)
@@ -171,6 +173,8 @@ def _option(described: Described) -> inspect.Parameter:
 
 def _type(described: Described) -> tuple[Any, Callable[[str], object] | None]:
     """The type for typer, and the parser where the command line takes JSON."""
+    if described.param.words:
+        return list[str], None
     kinds = {"integer": int, "number": float, "boolean": bool, "string": str}
     kind = kinds.get(bind.json_type(described.type))
     return (kind, None) if kind else (dict, _json)

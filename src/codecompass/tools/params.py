@@ -34,6 +34,8 @@ class Param:
     """The registry code when the value is refused."""
     budget: str = ""
     """What the CodeMap family calls the limit that this value is held to."""
+    words: bool = False
+    """Free text: on the command line it need not be quoted."""
 
 
 # Kinds as models and people call them, in the words of the contract.
@@ -54,15 +56,15 @@ KINDS = (
 )  # fmt: skip
 
 SymbolName = Annotated[str, Param("Name, qualified name or its tail, or id")]
-InPath = Annotated[str | None, Param("Its file, if the name is ambiguous")]
+InPath = Annotated[str | None, Param("Its file, if ambiguous")]
 AtLine = Annotated[int | None, Param("A line of it, if still ambiguous", min=1)]
-Ref = Annotated[str | None, Param("Branch, tag or commit; else the work tree")]
+Ref = Annotated[str | None, Param("Branch, tag, commit; else the work tree")]
 Limit = Annotated[int, Param("At most so many results", min=1, max=500)]
 Language = Annotated[str | None, Param("Only this language")]
 KindFilter = Annotated[str | None, Param("Only this kind: fn, class, method …", choices=KINDS, synonyms=KIND_SYNONYMS)]
 PathFilter = Annotated[str | None, Param("Only paths that start with this")]
 
-Query = Annotated[str, Param("Name, words, path, error text or a question")]
+Query = Annotated[str, Param("Name, words, path, error text or a question", words=True)]
 Name = Annotated[str, Param("Exact name or qualified name")]
 SymbolRole = Annotated[
     Literal["definition", "reference", "any"],
@@ -72,12 +74,10 @@ DetailLevel = Annotated[
     Literal["location", "signature", "context"],
     Param("How much of each result", choices=("location", "signature", "context")),
 ]
-Compact = Annotated[bool, Param("Leave out snippets, bodies, parents and relatives")]
+Compact = Annotated[bool, Param("No snippets, bodies, parents, relatives")]
 FreshnessPolicy = Annotated[
     Literal["strict", "balanced", "best_effort"],
-    Param(
-        "When the index is behind: fail, answer and sync, or just answer", choices=("strict", "balanced", "best_effort")
-    ),
+    Param("Index behind: fail, answer and sync, or just answer", choices=("strict", "balanced", "best_effort")),
 ]
 ExplainLevel = Annotated[
     Literal["off", "basic", "full"], Param("Ranking reasons in metadata", choices=("off", "basic", "full"))
@@ -127,7 +127,7 @@ MaybeSymbol = Annotated[str | None, Param("The changed symbol: name, qualified n
 HttpMethod = Annotated[str | None, Param("Only this method: GET, POST …")]
 KeyFilter = Annotated[str | None, Param("Only keys with this in them")]
 TableFilter = Annotated[str | None, Param("Only tables with this in their names")]
-EntryPoint = Annotated[str, Param("Name, qualified name or id; or an endpoint: `POST /users`, `/users`")]
+EntryPoint = Annotated[str, Param("Name, qualified name or id; or an endpoint: `POST /users`, `/users`", words=True)]
 TraceDepth = Annotated[int, Param("How many calls deep (1-6)", min=1, max=6)]
 AgainstRef = Annotated[str | None, Param("What changed since this ref")]
 
@@ -141,7 +141,7 @@ ComparedBase = Annotated[str, Param("Older side: commit, branch, tag")]
 ComparedHead = Annotated[str, Param("Newer side: commit, branch, tag")]
 WithDiff = Annotated[bool, Param("Add the unified diff of its text")]
 SwitchTo = Annotated[str, Param("The ref that later questions default to")]
-Force = Annotated[bool, Param("Also when nothing seems to have changed")]
+Force = Annotated[bool, Param("Even if nothing seems to have changed")]
 Workspace = Annotated[str | None, Param("Absolute repository path; default: the server's project")]
 
 
