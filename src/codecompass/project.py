@@ -31,6 +31,7 @@ from codecompass.launch import launch, reap, wait_for
 from codecompass.model import SourceFile
 from codecompass.reader import DamagedGraphError, Reader
 from codecompass.revision import State, Tree, open_source
+from codecompass.session import Session, current
 from codecompass.standing import (
     Freshness,
     Indexing,
@@ -71,8 +72,7 @@ class Project:
         self.vcs = self.source.vcs
         """False for a plain folder, whose only ref is `live`."""
         self.store = Store(self.settings.home_path / "projects" / self.id, extractor_fingerprint())
-        self.session_ref: str | None = None
-        """What questions without `ref` are about, after `switch`; None: the work tree as it stands."""
+        self._session = Session()
         self._lock = threading.RLock()
         self._graphs: dict[str, Graph] = {}
         self._trees: dict[str, Tree] = {}
@@ -98,6 +98,11 @@ class Project:
     def open(cls, path: str | Path, settings: Settings | None = None) -> Project:
         """The project that holds `path`. Raises CodeCompassError `project_not_found`."""
         return cls(path, settings)
+
+    @property
+    def session_ref(self) -> str | None:
+        """What questions without `ref` are about, after `switch`; None: the work tree as it stands."""
+        return (current() or self._session).ref(str(self.root))
 
     def close(self) -> None:
         with self._lock:
@@ -399,7 +404,7 @@ class Project:
         return ref_states(self)
 
     def switch(self, ref: str) -> RefState:
-        """Make `ref` the session's. Raises `ref_not_indexed`, `overlay_not_ready`."""
+        """Make `ref` the session's. Raises `ref_not_indexed`, `overlay_not_ready`, `invalid_input`."""
         state = self.state(None)
         asked = state if ref == state.ref else self.source.state(ref)  # what git has lost is no ref to switch to
         found = next((one for one in self.refs() if one.ref == ref), None)
@@ -409,7 +414,7 @@ class Project:
                 raise CodeCompassError("overlay_not_ready", message, {"ref": ref})
             message = f"{ref} is not indexed. Call index_repo with this ref first."
             raise CodeCompassError("ref_not_indexed", message, {"ref": ref, "indexed": self._indexed_refs()})
-        self.session_ref = None if ref == state.ref else ref
+        (current() or self._session).switch(str(self.root), None if ref == state.ref else ref)
         return found
 
     def _indexed_refs(self) -> list[str]:

@@ -100,6 +100,40 @@ def test_several_clients_at_once(address: str) -> None:
     assert found == [1] * 40
 
 
+@pytest.fixture(scope="module")
+def two_refs(tmp_path_factory: pytest.TempPathFactory, codecompass_home: None) -> Path:
+    made = repository(tmp_path_factory.mktemp("refs") / "orders", {"a.py": "class Order: ...\n"})
+    made.branch("side")
+    made.commit({"a.py": "class Invoice: ...\n"})
+    made.checkout("main")
+    index(made.root)
+    index(made.root, "side")
+    return made.root
+
+
+async def found_by(client: Client) -> tuple[object, object]:
+    """The ref that a client's questions are about, and whether that has `Invoice`."""
+    answer = (await client.call_tool("locate_symbol", {"name": "Invoice"})).structured_content or {}
+    return answer["metadata"]["ref"], answer["total_candidates"]
+
+
+def test_each_client_has_a_ref_of_its_own(two_refs: Path) -> None:
+    async def ask(address: str) -> None:
+        async with Client(address, mode="legacy") as one, Client(address, mode="legacy") as other:
+            await one.call_tool("switch_ref", {"ref": "side"})
+            assert [await found_by(one), await found_by(other)] == [("side", 1), ("main", 0)]
+            await other.call_tool("switch_ref", {"ref": "side"})
+            await one.call_tool("switch_ref", {"ref": "main"})
+            assert [await found_by(one), await found_by(other)] == [("main", 0), ("side", 1)]
+        async with Client(address, mode="auto") as stateless:
+            refused = (await stateless.call_tool("switch_ref", {"ref": "side"})).structured_content or {}
+            assert (refused["error"]["code"], "`ref`" in refused["error"]["message"]) == ("invalid_input", True)
+            assert await found_by(stateless) == ("main", 0)
+
+    with served(two_refs) as address:
+        anyio.run(ask, address)
+
+
 def test_foreign_pages_and_names_are_refused(address: str) -> None:
     assert status(address, Origin="https://example.org") == 403
     assert status(address, Origin="null") == 403

@@ -1,4 +1,4 @@
-"""MCP over stdio. The SDK speaks the protocol, in both of its eras; `bind` gives the tools and their answers.
+"""MCP over stdio and HTTP. The SDK speaks the protocol, in both of its eras; `bind` gives the tools and their answers.
 
 Invariants: a tool runs on a worker thread, never on the event loop. Structured content and text are the same JSON.
 Nothing of ours that is slow to import is imported here: the engine, git and the grammars load at the first question.
@@ -7,6 +7,7 @@ Nothing of ours that is slow to import is imported here: the engine, git and the
 from __future__ import annotations
 
 import threading
+from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from functools import partial
@@ -20,10 +21,12 @@ from mcp.server.caching import CacheHint
 from mcp.server.context import ServerRequestContext
 from mcp.server.lowlevel import Server
 from mcp.server.stdio import stdio_server
+from mcp_types.version import MODERN_PROTOCOL_VERSIONS
 
 from codecompass import __version__
 from codecompass.frontends import bind
 from codecompass.frontends.bind import Outcome, ProjectOf
+from codecompass.session import Session, asking
 from codecompass.tools import Tool
 
 if TYPE_CHECKING:
@@ -81,8 +84,14 @@ PROGRESS_SECONDS, INTERRUPT_SECONDS = 0.25, 0.05
 LIST_IS_FIXED = CacheHint(ttl_ms=3_600_000, scope="public")
 
 
+MOST_SESSIONS = 10_000
+"""As many as the SDK keeps open."""
+SESSION_HEADER = "mcp-session-id"
+NO_SESSION = Session(lasting=False)
+
+
 class Service:
-    """The tools of a process, offered to one client."""
+    """The tools of a process, offered to one client on standard input and output, or to many over HTTP."""
 
     def __init__(
         self, project_of: ProjectOf, toolset: str = "core", interrupt: Interrupt = lambda _thread: None
@@ -94,6 +103,8 @@ class Service:
         self._tools = [describe(tool, brief=brief) for tool in bind.listed(toolset)]
         self._threads: anyio.CapacityLimiter | None = None
         self._background: TaskGroup | None = None
+        self._own_session = Session()
+        self._sessions: OrderedDict[str, Session] = OrderedDict()
         self.server: Server[None] = Server(
             "codecompass",
             version=__version__,
@@ -128,13 +139,28 @@ class Service:
         arguments = params.arguments or {}
         call = Call(partial(bind.call, self._project_of, params.name, arguments))
         try:
-            outcome = await anyio.to_thread.run_sync(call.run, abandon_on_cancel=True, limiter=self._threads)
+            with asking(self._session_of(context)):
+                outcome = await anyio.to_thread.run_sync(call.run, abandon_on_cancel=True, limiter=self._threads)
         except anyio.get_cancelled_exc_class():
             if self._background is not None:
                 self._background.start_soon(self._stop, call)
             raise
         await self._announce_job(context, arguments, outcome)
         return as_result(outcome)
+
+    def _session_of(self, context: ServerRequestContext[None]) -> Session:
+        """Standard input and output are one client's. Over HTTP the handshake gave each an id; without it there is
+        nothing to tell one from another."""
+        if context.request is None:
+            return self._own_session
+        session_id = context.request.headers.get(SESSION_HEADER)
+        if session_id is None or context.protocol_version in MODERN_PROTOCOL_VERSIONS:
+            return NO_SESSION
+        found = self._sessions.pop(session_id, None) or Session()
+        self._sessions[session_id] = found
+        if len(self._sessions) > MOST_SESSIONS:
+            self._sessions.popitem(last=False)
+        return found
 
     async def _stop(self, call: Call) -> None:
         """Interrupts a call that nobody waits for until it ends: a tool may ask several questions."""
