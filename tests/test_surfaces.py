@@ -1,6 +1,6 @@
 """Surfaces, by annotated sources: each file under `tests/surfaces/LANGUAGE/` is a small tree and what it offers.
 
-A line `# --- path: a/b.py ---` begins a file. A comment under a line of code (`#` or `//`, then `^`) names all surfaces
+A line `# --- path: a/b.py ---` begins a file. A comment under a line of code (`#`, `//` or `--`, then `^`) names all surfaces
 of that line, in any order, separated by ` ; `. Surfaces of the kinds that a case mentions and that no comment names
 are wrong too: what is not there counts as much as what is.
 
@@ -24,8 +24,8 @@ from codecompass.resolve import Resolution, resolve
 
 HERE = Path(__file__).parent / "surfaces"
 CASES = sorted(path for path in HERE.rglob("*") if path.is_file())
-FILE = re.compile(r"^\s*(?:#|//) --- path: (\S+) ---\s*$")
-MARK = re.compile(r"^\s*(?:#|//)\s*\^ (.+?)\s*$")
+FILE = re.compile(r"^\s*(?:#|//|--) --- path: (\S+) ---\s*$")
+MARK = re.compile(r"^\s*(?:#|//|--)\s*\^ (.+?)\s*$")
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda path: str(path.relative_to(HERE)))

@@ -46,6 +46,11 @@ def string_of(text: str) -> str | None:
     return "".join(parts) if parts else None
 
 
+def unquoted(name: str) -> str:
+    """`"shop"."users"`, `[shop].[users]` → `shop.users`."""
+    return re.sub(r"[\"`\[\]]", "", name)
+
+
 def _closing(text: str, start: int, closing: str, raw: bool) -> int:
     at = start
     while at < len(text):

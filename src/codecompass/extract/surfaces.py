@@ -14,7 +14,17 @@ import msgspec
 
 from codecompass.extract.calls import Call, called_in, last_name, name_of, pick
 from codecompass.extract.collect import Collector
-from codecompass.extract.literals import Argument, arguments_of, elements, path_of, split, string_of, written
+from codecompass.extract.literals import (
+    Argument,
+    arguments_of,
+    elements,
+    fields_of,
+    path_of,
+    split,
+    string_of,
+    unquoted,
+    written,
+)
 from codecompass.extract.passing import passed_routers
 from codecompass.extract.sql import tables_of
 from codecompass.extract.typed import type_surfaces
@@ -37,8 +47,8 @@ def collect_surfaces(
         return ()
     search = _Search(collector, table)
     found = [
-        *search.calls(texts, packed), *search.macros(), *search.raised(), *search.indexed(), *search.decorated(),
-        *search.reads(texts, packed), *type_surfaces(collector, table),
+        *search.calls(texts, packed), *search.macros(), *search.raised(), *search.indexed(), *search.stated(),
+        *search.decorated(), *search.reads(texts, packed), *type_surfaces(collector, table),
     ]  # fmt: skip
     if table.routed:
         found.extend(passed_routers(collector, table, found))
@@ -125,6 +135,8 @@ class _Search:
 
     def _served(self, rule: Rule, call: Call, handler: Argument | None) -> list[tuple[str, str]]:
         """(method, path of the handler) of each one that a call registers."""
+        if rule.mapped and handler is not None and (mapped := _mapped(rule.mapped, handler.text)):
+            return mapped
         if not rule.inner or handler is None:
             return [(self._detail(rule, call), call.path(handler))]
         called = called_in(handler.text)
@@ -181,7 +193,8 @@ class _Search:
         owner = call.owner(self.makers) if rule.owner == "receiver" else ""
         whole, place = call.whole(call.node, self.makers), self.place(call.callee)
         end = call.node if rule.owner else whole
-        yield self._fact(rule, name, place._replace(start=end.end_byte), "", "", owner)
+        detail = self._detail(rule, call)
+        yield self._fact(rule, name, place._replace(start=end.end_byte), detail, "", owner)
         if whole is not end:
             handler, above = f"@{whole.end_byte}", f"@{end.end_byte}"
             yield SurfaceFact("mount", "", *place, handler=handler, owner=above, framework=rule.framework)
@@ -254,6 +267,14 @@ class _Search:
                 if name is not None:
                     yield self._fact(rule, name, self.place(holder), rule.detail, "", "")
 
+    def stated(self) -> Iterator[SurfaceFact]:
+        rules = self.table.by("statement")
+        for captures in self.collector.by_role.get("surface.statement", ()) if rules else ():
+            node = captures["surface.statement"][0]
+            for rule in rules.get(node.type, ()):
+                name = unquoted(self.collector.expressions.text(captures["name"][0]))
+                yield self._fact(rule, name, self.place(node), rule.details.get(node.type, rule.detail), "", "")
+
     # Decorators and attributes
 
     def decorated(self) -> Iterator[SurfaceFact]:
@@ -285,14 +306,15 @@ class _Search:
         if rule.pattern is not None:
             names = [m.group(1)] if (m := rule.pattern.search(found["arguments"] or "")) else []
         if not names and rule.default is not None:
-            names = [rule.default.replace("{name}", definition["name"])]
+            names = [rule.default.replace("{name}", definition["name"]).replace("{receiver}", receiver)]
+        above = "".join(text for keyword, text in rule.under.items() if keyword == "*" or _is_true(arguments, keyword))
         detail = _detail(rule, called, pick(arguments, rule.detail_at))
         owner = {"class": f"#def{definition['parent']}", "receiver": receiver}.get(rule.owner, "")
         place = _Place(
             definition["parent"] if definition["parent"] > 0 else 0, definition["line_start"], definition["start"]
         )
         for name in names:
-            yield self._fact(rule, name, place, detail, f"#def{position}", owner)
+            yield self._fact(rule, above + name, place, detail, f"#def{position}", owner)
 
     # Paths
 
@@ -367,12 +389,25 @@ def _line_of(call: Call, argument: Argument | None) -> int:
     return int((node if node is not None else call.callee).start_point[0]) + 1
 
 
+def _mapped(wrapper: str, text: str) -> list[tuple[str, str]]:
+    """`View.as_view({"get": "list"})` → ((`GET`, `View.list`),)."""
+    found = re.match(rf"([\w.]+)\.{wrapper}\(\s*(\{{.*?\}})", text.strip(), re.DOTALL)
+    members = fields_of(found.group(2)) if found else {}
+    named = {method: string_of(member) for method, member in members.items()}
+    return [(method.upper(), f"{found.group(1)}.{name}") for method, name in named.items() if found and name]
+
+
+def _is_true(arguments: list[Argument], keyword: str) -> bool:
+    given = pick(arguments, (keyword,))
+    return given is not None and given.text.strip() in ("True", "true")
+
+
 def _detail(rule: Rule, called: str, given: Argument | None) -> str:
     """What is said of the surface: methods, a level, how it is read."""
     if given is not None:
         texts = [text if (text := string_of(one)) is not None else one for one in elements(given.text)]
         plain = [re.split(r"[.:]", text)[-1] for text in texts]
-        if rule.kind == "route":
+        if rule.kind in ("route", "action"):
             plain = [name.removeprefix("Method").upper() for name in plain]
         if all(re.match(r"\w+\Z", name) for name in plain):
             return ",".join(plain)

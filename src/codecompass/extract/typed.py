@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from codecompass.extract.collect import Collector
-from codecompass.extract.literals import string_of
+from codecompass.extract.literals import string_of, unquoted
 from codecompass.languages.frameworks import Rule, Table
 from codecompass.model import SurfaceFact
 
@@ -81,7 +81,7 @@ def _of_type(
     if rule.pattern is not None:
         text = collector.source[definition["start"] : definition["end"]].decode("utf-8", "replace")
         named = rule.pattern.search(text)
-        yield _fact(rule, named.group(1) if named else definition["name"], position, definition, position)
+        yield _fact(rule, unquoted(named.group(1)) if named else definition["name"], position, definition, position)
         return
     given = (
         _returned(member[:-2], definition["name"], collector)

@@ -25,13 +25,14 @@ SELECTORS = (
     "typed",
     "read",
     "index",
+    "statement",
     "macro",
     "raises",
     "signature",
     "text",
     "file",
 )
-STRUCTURE = frozenset({"mount", "group", "pass", "global"})
+STRUCTURE = frozenset({"mount", "group", "pass", "global", "action"})
 """Kinds that are no surfaces of their own: what the paths of routes are put together from."""
 
 
@@ -65,6 +66,10 @@ class Rule:
     """The child must be an argument of this call (`include(…)`)."""
     unwrapped: str = ""
     """The handler must be no call of this."""
+    mapped: str = ""
+    """The handler may be a call of this with an object of methods → members (`as_view({"get": "list"})`)."""
+    under: Mapping[str, str] = field(default_factory=dict)
+    """Keyword that is true (`*`: always) → what stands before the name then."""
     owner: str = "receiver"
     """`receiver` | `class` (the decorated's) | `assigned` (the name that it becomes part of) | `""`."""
     receiver: re.Pattern[str] | None = None
@@ -98,6 +103,8 @@ class Framework:
     """Members and bases of classes that serve routes → the methods that these answer."""
     actions: Mapping[str, str] = field(default_factory=dict)
     """Members of sets of views → method and what stands behind the path; their bases → such members."""
+    renamed: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """Placeholder in those → members of the set whose value stands there instead, the first that is there."""
     tokens: Mapping[str, str] = field(default_factory=dict)
     """Words in paths that stand for the class or method: `[controller]` → ending that is left out."""
 
@@ -193,8 +200,9 @@ def _read(file: Path) -> Framework:
     name, imports = told.pop("name", file.stem), tuple(told.pop("imports", ()))
     types, tokens, rooted = tuple(told.pop("types", ())), told.pop("tokens", {}), bool(told.pop("rooted", False))
     answers, actions = told.pop("answers", {}), told.pop("actions", {})
+    renamed = {key: tuple(members) for key, members in told.pop("renamed", {}).items()}
     rules = tuple(_rule(kind, name, row, file) for kind, rows in told.items() for row in rows)
-    return Framework(name, imports, rules, types, rooted, answers, actions, tokens)
+    return Framework(name, imports, rules, types, rooted, answers, actions, renamed, tokens)
 
 
 def _rule(kind: str, framework: str, row: dict[str, object], file: Path) -> Rule:

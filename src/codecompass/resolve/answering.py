@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
@@ -10,11 +11,13 @@ from codecompass.languages.rules import Place
 from codecompass.model import TYPE_KINDS
 from codecompass.resolve.evaluate import Evaluator
 
+_LITERAL = re.compile(r"""=\s*(["'])(\w+)\1""")
+
 
 class Answered(NamedTuple):
     method: str
     below: str
-    """What comes behind the route's own path."""
+    """What comes behind the route's own path; of an action it begins and ends with a slash."""
     symbol: Place
 
 
@@ -23,9 +26,11 @@ def answered(evaluator: Evaluator, place: Place, framework: Framework) -> list[A
     if evaluator.index(place.path).definitions[place.index].kind not in TYPE_KINDS:
         return []
     members, bases = _names(evaluator, place)
-    actions = dict.fromkeys(_actions(framework, [*members, *bases]))
-    if actions and any(base.endswith("ViewSet") for base in bases):
-        return [_action(framework, action, members.get(action, place)) for action in actions]
+    if any(base.endswith("ViewSet") for base in bases):
+        actions = dict.fromkeys(_actions(framework, [*members, *bases]))
+        found = [_action(framework, action, members.get(action, place)) for action in actions]
+        found += _marked(evaluator, members)
+        return [_named(evaluator, one, members, framework) for one in found]
     told = (framework.answers[name] for name in (*members, *bases) if name in framework.answers)
     methods = dict.fromkeys(method for methods in told for method in methods.split())
     return [Answered(",".join(methods), "", place)] if methods else []
@@ -41,7 +46,31 @@ def _actions(framework: Framework, names: list[str]) -> Iterator[str]:
 
 def _action(framework: Framework, name: str, symbol: Place) -> Answered:
     method, _, below = framework.actions[name].partition(" ")
-    return Answered(method, below, symbol)
+    return Answered(method, f"/{below}", symbol)
+
+
+def _marked(evaluator: Evaluator, members: dict[str, Place]) -> Iterator[Answered]:
+    """The actions that decorators make of members; `={name}.mapping` adds a method to the action of that name."""
+    paths: dict[str, str] = {}
+    for name, place in members.items():
+        for fact in evaluator.files[place.path].surfaces:
+            if fact.kind == "action" and fact.handler == f"#def{place.index}":
+                below = paths.get(fact.name[1:].partition(".")[0], "") if fact.name.startswith("=") else fact.name
+                paths.setdefault(name, below)
+                if below:
+                    yield Answered(fact.detail, f"/{below}/", place)
+
+
+def _named(evaluator: Evaluator, one: Answered, members: dict[str, Place], framework: Framework) -> Answered:
+    """With the names that the set itself gives to placeholders."""
+    below = one.below
+    for placeholder, told in framework.renamed.items() if "{" in below else ():
+        for place in (members[name] for name in told if name in members):
+            found = _LITERAL.search(evaluator.index(place.path).definitions[place.index].signature)
+            if found:
+                below = below.replace(placeholder, f"{{{found.group(2)}}}")
+                break
+    return one._replace(below=below)
 
 
 def _names(evaluator: Evaluator, place: Place) -> tuple[dict[str, Place], list[str]]:

@@ -67,6 +67,14 @@ class Routers:
         above = self._global(path)
         return tuple(joined(above, joined(prefix, own)) for prefix in found) or (joined(above, own),)
 
+    def made(self, path: str, fact: SurfaceFact) -> str:
+        """What was said where the router of a route was made (`detail` of its `group`)."""
+        for origin in self.origins(fact.owner, path, fact.scope, fact.start) if fact.owner else ():
+            own = self._made_at(origin.path).get(origin.at) if origin.mark == "@" else None
+            if own is not None and own.detail:
+                return own.detail
+        return ""
+
     def prefixes(self, origin: Origin) -> tuple[str, ...]:
         """What stands before the paths of a router's routes: one for each way to it, none of which goes in a circle."""
         found = self._prefixes.get(origin)

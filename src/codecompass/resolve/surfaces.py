@@ -12,7 +12,7 @@ from codecompass.languages.rules import Place
 from codecompass.model import TYPE_KINDS, FileFacts, SurfaceFact
 from codecompass.resolve.answering import Answered, answered
 from codecompass.resolve.evaluate import Evaluator
-from codecompass.resolve.routers import Routers, joined
+from codecompass.resolve.routers import Routers
 from codecompass.resolve.values import EXTERNAL, EXTERNAL_INSTANCE, INSTANCE, MODULE, THING, Value
 from codecompass.resolve.world import Mentioning
 
@@ -100,9 +100,10 @@ class SurfaceFinder:
         framework = self._framework(path, fact)
         if not detail and framework is not None and (framework.answers or framework.actions):
             served = answered(self.evaluator, handler, framework) or served
+        ending = "" if self.routers.made(path, fact) == "False" else "/"
         for whole in self.routers.paths_of(path, fact):
             for method, below, symbol in served:
-                name = self._tidy(joined(f"{whole}/", below) if below else whole, path, fact)
+                name = self._tidy(whole.rstrip("/") + below.rstrip("/") + ending if below else whole, path, fact)
                 yield Surface("route", name, method, fact.framework, fact.line, confidence, symbol)
 
     def _is_router(self, path: str, fact: SurfaceFact) -> bool | None:

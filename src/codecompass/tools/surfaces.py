@@ -21,6 +21,8 @@ DECLARING_KINDS = frozenset(
     {"class", "struct", "record", "interface", "type", "property", "field", "variable", "constant"}
 )
 ANY_METHOD = "ANY"
+_PAST = frozenset({"migration", "CREATE"})
+"""How a table came to be: a model says better what it is."""
 
 
 class Endpoint(Struct, frozen=True):
@@ -188,7 +190,7 @@ def _users(reader: Reader, entities: Sequence[str]) -> dict[str, list[str]]:
 def _table(name: str, rows: list[Row], users: dict[str, list[str]]) -> DbTable:
     """One table of all that names it: a type that stands for it comes first, then SQL and migrations."""
     schema, _, table = name.rpartition(".")
-    rows = sorted(rows, key=lambda row: (not _declares(row), row["detail"] == "migration", row["path"], row["line"]))
+    rows = sorted(rows, key=lambda row: (not _declares(row), row["detail"] in _PAST, row["path"], row["line"]))
     first = rows[0]
     entity = first if _declares(first) else None
     named_by = [str(row["symbol_id"]) for row in rows if not _declares(row)]

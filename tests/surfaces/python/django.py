@@ -11,6 +11,9 @@ urlpatterns = [
     path("blog/", include("blog.urls")),
     path("pages/", include(extra)),
     path("rest/", include(rest.router.urls)),
+    path("v2/", include(rest.plain_router.urls)),
+    path("one-tag/<int:pk>/", rest.Tags.as_view({"get": "retrieve", "delete": "drop"})),
+    # ^ route: GET /one-tag/<int:pk>/ -> blog.rest.Tags ; route: DELETE /one-tag/<int:pk>/ -> blog.rest.Tags.drop
     path("users/", rest.Users.as_view()),
     # ^ route: GET,POST /users/ -> blog.rest.Users
     re_path(r"^old/(?P<year>[0-9]{4})/$", views.old),
@@ -19,11 +22,26 @@ urlpatterns = [
 
 # --- path: blog/rest.py ---
 from rest_framework import generics, viewsets
+from rest_framework.decorators import action
 from rest_framework.routers import DefaultRouter
 
 
 class Tags(viewsets.ReadOnlyModelViewSet):
     def list(self, request): ...
+    def drop(self, request, pk): ...
+
+
+class Posts(viewsets.GenericViewSet):
+    lookup_field = "slug"
+
+    @action(detail=True, methods=["post", "put"])
+    def publish(self, request, slug): ...
+
+    @publish.mapping.delete
+    def withdraw(self, request, slug): ...
+
+    @action(detail=False, url_path="most-read")
+    def popular(self, request): ...
 
 
 class Users(generics.ListCreateAPIView): ...
@@ -31,8 +49,11 @@ class Users(generics.ListCreateAPIView): ...
 
 router = DefaultRouter()
 router.register("tags", Tags)
-# ^ route: GET /rest/tags -> blog.rest.Tags.list ; route: GET /rest/tags/{pk}/ -> blog.rest.Tags
+# ^ route: GET /rest/tags/ -> blog.rest.Tags.list ; route: GET /rest/tags/{pk}/ -> blog.rest.Tags
 urlpatterns = router.urls
+plain_router = DefaultRouter(trailing_slash=False)
+plain_router.register("posts", Posts)
+# ^ route: POST,PUT /v2/posts/{slug}/publish -> blog.rest.Posts.publish ; route: DELETE /v2/posts/{slug}/publish -> blog.rest.Posts.withdraw ; route: GET /v2/posts/most-read -> blog.rest.Posts.popular
 
 # --- path: blog/__init__.py ---
 # --- path: blog/urls.py ---

@@ -1,0 +1,81 @@
+"""How SQL's nodes read."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from codecompass.languages.protocol import Expressions, ImportParts, Node, Parameter, Refined, Target
+
+
+def _name(node: Node, expressions: Expressions, depth: int) -> str:
+    return _plain(expressions.text(node))
+
+
+PATHS = {"identifier": ("by", _name)}
+SIMPLE_PATH = re.compile(rb"[A-Za-z_]\w*\Z")
+DEFINING_SCOPES: dict[str, str] = {}
+ATTRIBUTE_RECEIVERS: frozenset[str] = frozenset()
+SEQUENCE_NODES: frozenset[str] = frozenset()
+DOC_COMMENTS = True
+FILE_SCOPED_NAMES = False
+
+_BRACKETED = re.compile(rb"\[(\w[\w ]*)\]")
+_BATCH_END = re.compile(rb"^[ \t]*GO(?=[ \t]*\r?$)", re.MULTILINE | re.IGNORECASE)
+_TABLE_OPTION = re.compile(
+    rb"(?<=\))\s*(?:WITHOUT\s+ROWID|STRICT|ON\s+\[?PRIMARY\]?)(?=\s*[;,]|\s*\Z|\s*\n;)", re.IGNORECASE
+)
+_NAMED_KEY = re.compile(rb"\bCONSTRAINT\s+(?:[\w.]+|\"[^\"]+\"|`[^`]+`)\s+(?=FOREIGN\s+KEY\b)", re.IGNORECASE)
+
+
+def repaired(source: bytes) -> bytes:
+    """Dialects as the grammar reads them: `[name]` → `"name"`, `GO` → `; `, no table options, keys without names."""
+    source = _BRACKETED.sub(rb'"\1"', source)
+    source = _BATCH_END.sub(b"; ", source)
+    for extra in (_TABLE_OPTION, _NAMED_KEY):
+        source = extra.sub(lambda found: re.sub(rb"[^\n]", b" ", found.group()), source)
+    return source
+
+
+def type_expression(node: Node, expressions: Expressions) -> str:
+    return ""
+
+
+def targets(node: Node, expressions: Expressions) -> Iterator[Target]:
+    return iter(())
+
+
+def parameters(node: Node, expressions: Expressions) -> Iterator[Parameter]:
+    return iter(())
+
+
+def receiver(kind: str, modifiers: tuple[str, ...]) -> str:
+    return ""
+
+
+def imports(node: Node, expressions: Expressions) -> Iterator[ImportParts]:
+    return iter(())
+
+
+def exports(node: Node, expressions: Expressions) -> Iterator[tuple[str, str]]:
+    return iter(())
+
+
+def bases(node: Node, expressions: Expressions) -> Iterator[tuple[str, str]]:
+    return iter(())
+
+
+def doc(text: str) -> str | None:
+    """`-- …` and `/* … */` right before what is created document it."""
+    return re.sub(r"^\s*(?:--+|/\*+|\*+/?)|\*/\s*$", "", text, flags=re.MULTILINE).strip() or None
+
+
+def refine(kind: str, name: str, node: Node, parent_kind: str, decorators: Sequence[str]) -> Refined | None:
+    """Names without their quotes; a column that is added to a table is no definition of the file."""
+    if kind == "field" and parent_kind != "class":
+        return None
+    return Refined(kind, "public", (), name=_plain(name))
+
+
+def _plain(name: str) -> str:
+    return name.strip('"`[]')

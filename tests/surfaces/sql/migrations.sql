@@ -1,0 +1,30 @@
+-- --- path: migrations/001.do.users.sql ---
+-- Who may log in.
+CREATE TABLE IF NOT EXISTS users (
+-- ^ table: CREATE users -> migrations/001.do.users.sql.users
+  id INT PRIMARY KEY,
+  `group` VARCHAR(20) NOT NULL
+);
+
+-- --- path: migrations/002.do.orders.sql ---
+CREATE TABLE "shop"."orders" (
+-- ^ table: CREATE shop.orders -> migrations/002.do.orders.sql.orders
+  id serial PRIMARY KEY,
+  user_id int NOT NULL,
+  CONSTRAINT fk_user FOREIGN KEY (user_id) REFERENCES users (id)
+) ON [PRIMARY]
+GO
+ALTER TABLE users ADD COLUMN email text;
+-- ^ table: ALTER users
+CREATE VIEW buyers AS SELECT u.id FROM users u JOIN shop.orders o ON o.user_id = u.id;
+-- ^ table: VIEW buyers -> migrations/002.do.orders.sql.buyers ; table: SELECT users ; table: SELECT shop.orders
+INSERT INTO users (id) VALUES (1);
+-- ^ table: INSERT users
+UPDATE [dbo].[users] SET email = '';
+-- ^ table: UPDATE dbo.users
+DELETE FROM users WHERE id = 1;
+-- ^ table: DELETE users
+
+-- --- path: migrations/002.undo.orders.sql ---
+DROP TABLE shop.orders;
+-- ^ table: DROP shop.orders
