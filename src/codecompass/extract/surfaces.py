@@ -263,8 +263,9 @@ class _Search:
         for captures in self.collector.by_role.get("surface.index", ()) if rules else ():
             holder, key = captures["holder"][0], captures["key"][0]
             for rule in rules.get(last_name(self.collector.source, holder), ()):
-                name = string_of(self.collector.expressions.text(key).strip("[]"))
-                if name is not None:
+                name = written(self.collector.expressions.text(key).strip("[]"))
+                around = rule.receiver is None or rule.receiver.search(self.collector.expressions.text(holder))
+                if name is not None and around:
                     yield self._fact(rule, name, self.place(holder), rule.detail, "", "")
 
     def stated(self) -> Iterator[SurfaceFact]:
@@ -322,6 +323,7 @@ class _Search:
         rules = self.table.by("read")
         starts = tuple(rules)
         wanted = {at: text for at, text in enumerate(texts) if text.startswith(starts)} if starts else {}
+        yield from self._taken_apart(rules, texts, packed)
         if not wanted:
             return
         seen: set[tuple[int, str]] = set()
@@ -335,6 +337,23 @@ class _Search:
                     if name and (rule.pattern is None or rule.pattern.match(name)) and (start, name) not in seen:
                         seen.add((start, name))
                         yield self._fact(rule, name, _Place(scope, line, start), rule.detail, "", "")
+
+    def _taken_apart(
+        self, rules: Mapping[str, list[Rule]], texts: tuple[str, ...], packed: bytes
+    ) -> Iterator[SurfaceFact]:
+        """`const { HOME } = process.env`: names that are bound to members of what is named without them."""
+        for prefix, ruled in rules.items():
+            whole, bound = prefix.rstrip("."), [b for b in self.collector.bindings if b.value.startswith(prefix)]
+            if not bound or whole not in texts:
+                continue
+            near = {at: text for at, text in enumerate(texts) if text == whole or text.startswith(prefix)}
+            named = [(row[4], row[3], near[row[1]]) for row in REFERENCE.iter_unpack(packed) if row[1] in near]
+            for binding in bound:
+                start, line, text = max((one for one in named if one[0] < binding.start), default=(0, 0, ""))
+                name = re.split(r"\W", binding.value[len(prefix) :], maxsplit=1)[0]
+                for rule in ruled if text == whole and name else ():
+                    if rule.pattern is None or rule.pattern.match(name):
+                        yield self._fact(rule, name, _Place(binding.site, line, start), rule.detail, "", "")
 
     def _fact(self, rule: Rule, name: str, place: _Place, detail: str, handler: str, owner: str) -> SurfaceFact:
         name = name[:NAME_LIMIT]

@@ -70,6 +70,8 @@ class SurfaceFinder:
             if fact.kind == "table" and fact.name.startswith("=")
             else self.routers.filled(fact.name, path, fact.scope, fact.start)
         )
+        if fact.kind == "config" and _ONE_NAME.match(fact.name) and "{" in name:
+            return  # a key that is not known before the program runs
         symbol = self._handler(path, fact) if fact.kind in _HANDLED or fact.handler.startswith("#def") else None
         yield Surface(
             fact.kind,

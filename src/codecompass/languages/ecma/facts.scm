@@ -110,3 +110,6 @@
 ; Surfaces
 
 (throw_statement (_) @surface.raise)
+(subscript_expression
+  object: (member_expression) @holder
+  index: [(string) (template_string) (identifier) (member_expression)] @key) @surface.index

@@ -116,5 +116,5 @@
 
 ; Surfaces
 
-(subscript value: [(identifier) (attribute)] @holder subscript: (string) @key) @surface.index
+(subscript value: [(identifier) (attribute)] @holder subscript: [(string) (identifier) (attribute)] @key) @surface.index
 (raise_statement . (_) @surface.raise)

@@ -1,0 +1,18 @@
+// --- path: src/settings.ts ---
+import { TOKEN } from "./keys";
+
+const { HOST, PORT: port = "80", ...rest } = process.env;
+// ^ config: environment HOST -> src.settings ; config: environment PORT -> src.settings
+const NAME = "DB_URL";
+export const url = process.env[NAME] ?? process.env["DB_FALLBACK"];
+// ^ config: environment DB_URL -> src.settings ; config: environment DB_FALLBACK -> src.settings
+export const token = process.env[TOKEN];
+// ^ config: environment API_TOKEN -> src.settings
+export function read(key: string, env: Record<string, string>) {
+  const home = process.env.HOME;
+  // ^ config: environment HOME -> src.settings.read
+  return process.env[key] ?? env[NAME];
+}
+
+// --- path: src/keys.ts ---
+export const TOKEN = "API_TOKEN";
