@@ -2,7 +2,8 @@
 
 The server's first answer (from the start of the process to the answer to `initialize`, then to `tools/list`, then to a
 first question) beside `python -c 'import mcp.server'`, which any MCP server in Python pays; the command line's `--help`;
-a question on the command line when the index is there; memory of a server that has answered and waits.
+a question on the command line when the index is there; memory of a server that has
+answered and waits, and of one that went through many edits.
 """
 
 from __future__ import annotations
@@ -15,9 +16,23 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from client import Server
-from measure import CODECOMPASS, MEGABYTE, Cell, Table, codecompass, median, memory, scratch, seconds_of
+from edits import Editor
+from measure import (
+    CODECOMPASS,
+    MEGABYTE,
+    Cell,
+    Table,
+    codecompass,
+    indexed_files,
+    median,
+    memory,
+    scratch,
+    seconds_of,
+)
+from speed import until_answered
 
-IDLE_TARGET = 150
+IDLE_TARGET, EDITED_TARGET = 150, 250
+EDITS = 60
 SDK, BARE = "python -c 'import mcp.server'", "python -c ''"
 
 
@@ -64,7 +79,8 @@ def measure(repository: Path, quick: bool = False) -> list[Table]:
             for name, once in commands.items():
                 seconds[name].append(once())
             starts.once(copy, home)
-    return [_start_table(seconds, starts), _idle_table(starts)]
+        edited = _after_edits(copy, home)
+    return [_start_table(seconds, starts), _idle_table(starts, edited)]
 
 
 def _start_table(seconds: dict[str, list[float]], starts: Starts) -> Table:
@@ -86,9 +102,26 @@ def _start_table(seconds: dict[str, list[float]], starts: Starts) -> Table:
     return Table("startup", "Starting", columns, tuple(rows), note)
 
 
-def _idle_table(starts: Starts) -> Table:
-    row = ("after three questions", max(starts.idle) / MEGABYTE, IDLE_TARGET)
-    return Table("idle", "An idle server", ("when", "memory MB", "target MB"), (row,))
+def _after_edits(copy: Path, home: Path) -> list[tuple[Cell, ...]]:
+    """Memory at its highest, and once nothing is asked: a server that answers between edits, and forgets nothing."""
+    with Server(copy, home) as server:
+        server.await_index()
+        editor = Editor(copy, indexed_files(home, copy))
+        held = []
+        for _ in range(EDITS):
+            until_answered(server, editor.edit(1))
+            held.append(memory(server.process))
+        time.sleep(2)
+        name = f"{EDITS} edits, each answered"
+        return [
+            (f"during {name}: at most", max(held) / MEGABYTE, None),
+            (f"after {name}", memory(server.process) / MEGABYTE, EDITED_TARGET),
+        ]
+
+
+def _idle_table(starts: Starts, edited: list[tuple[Cell, ...]]) -> Table:
+    row: tuple[Cell, ...] = ("after three questions", max(starts.idle) / MEGABYTE, IDLE_TARGET)
+    return Table("idle", "An idle server", ("when", "memory MB", "target MB"), (row, *edited))
 
 
 def main() -> None:

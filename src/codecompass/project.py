@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 import threading
 import time
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
 from functools import lru_cache
 from pathlib import Path
 from typing import Literal
@@ -14,7 +14,7 @@ from blake3 import blake3
 
 from codecompass.config import Settings
 from codecompass.errors import CodeCompassError
-from codecompass.graph import Graph
+from codecompass.graph import Graph, Kept
 from codecompass.index import (
     Coverage,
     NotQuick,
@@ -48,8 +48,6 @@ from codecompass.watch import Watch
 
 __all__ = ["Coverage", "JobState", "Layer", "Policy", "Project", "Reader", "RefState", "Standing", "Status"]
 
-GRAPHS_OPEN = 6
-"""Open graphs per process."""
 TREES_KEPT = 4
 SYNC_SECONDS = 20.0
 """How long an answer waits for the sync of a few files."""
@@ -74,7 +72,7 @@ class Project:
         self.store = Store(self.settings.home_path / "projects" / self.id, extractor_fingerprint())
         self._session = Session()
         self._lock = threading.RLock()
-        self._graphs: dict[str, Graph] = {}
+        self._graphs = Kept(self._opened)
         self._trees: dict[str, Tree] = {}
         self._here: State | None = None
         self._watch: Watch | None = None
@@ -114,7 +112,7 @@ class Project:
 
     def interrupt(self, thread: int | None = None) -> None:
         """Stop the question that a thread (by `threading.get_ident()`) asks, or all: they end in `query_timeout`."""
-        for graph in list(self._graphs.values()):
+        for graph in self._graphs.all():
             graph.interrupt(thread)
 
     # Questions
@@ -196,7 +194,7 @@ class Project:
             self._ensure_job(ref, state, "incremental")
         freshness: Freshness = "syncing" if self._active(state) else "stale"
         standing = self._standing(state.ref, state.worktree, freshness, known)
-        return Reader(self, None, known, self.open_graph(known.tree_id), standing, last.commit)
+        return Reader(self, None, known, self.open_graph(known.tree_id, state.place), standing, last.commit)
 
     def _synced_here(self, ref: str | None) -> bool:
         """Derive the graph of a few edits in this process, which is quicker than to start another."""
@@ -216,7 +214,7 @@ class Project:
 
     def _reader(self, state: State, record: GraphRecord) -> Reader:
         standing = self._standing(state.ref, state.worktree, "fresh", record)
-        return Reader(self, state, record, self.open_graph(record.tree_id), standing, state.commit)
+        return Reader(self, state, record, self.open_graph(record.tree_id, state.place), standing, state.commit)
 
     def _reader_after(self, ref: str | None, state: State, job: JobState) -> Reader:
         """The reader once a job is done; else an error that says that one is under way."""
@@ -309,15 +307,9 @@ class Project:
         default = self.source.branches().get(self.source.default_branch())
         return self.source.merge_base(default, commit) if default else commit
 
-    def open_graph(self, tree_id: str) -> Graph:
-        """A published graph, kept open for the next question."""
-        with self._lock:
-            graph = self._graphs.pop(tree_id, None) or self._opened(tree_id)
-            self._graphs[tree_id] = graph
-            while len(self._graphs) > GRAPHS_OPEN:
-                # Not closed here: a thread may be asking it. It closes when its last reader is gone.
-                self._graphs.pop(next(iter(self._graphs)))
-            return graph
+    def open_graph(self, tree_id: str, place: Hashable = None) -> Graph:
+        """A published graph, kept open for the next question; it answers for `place` (`State.place`) from now on."""
+        return self._graphs.graph(tree_id, place)
 
     def _opened(self, tree_id: str) -> Graph:
         try:

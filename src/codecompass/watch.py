@@ -11,6 +11,7 @@ import ctypes
 import os
 import struct
 import sys
+import weakref
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -35,6 +36,7 @@ class Watch:
         self._queue: int | None = None
         self._appeared: list[str] = []
         self._clean = False
+        self._end: Callable[[], object] = lambda: None
         try:
             self._begin()
         except OSError:
@@ -63,9 +65,8 @@ class Watch:
             self.close()
 
     def close(self) -> None:
-        if self._queue is not None:
-            os.close(self._queue)
-            self._queue = None
+        self._end()
+        self._queue = None
         self._clean = False
 
     def _begin(self) -> None:
@@ -76,6 +77,7 @@ class Watch:
         if queue < 0:
             raise OSError(ctypes.get_errno(), "inotify_init1")
         self._queue = queue
+        self._end = weakref.finalize(self, os.close, queue)  # whoever forgets to close it leaks no handle
         for place in self._places:
             self._add(place)
 

@@ -83,7 +83,7 @@ def published(project: Project, state: State) -> Reader | None:
     if known is not None:
         store.manifest.touch(known)
     standing = Standing(state.ref, "fresh", "ready", completeness(record), "compatible")
-    return Reader(project, state, record, project.open_graph(tree_id), standing, state.commit)
+    return Reader(project, state, record, project.open_graph(tree_id, state.place), standing, state.commit)
 
 
 def ensure_baseline(project: Project, commit: str | None = None) -> tuple[Reader, str]:

@@ -15,6 +15,7 @@ import pytest
 
 from codecompass.config import Settings
 from codecompass.errors import CodeCompassError
+from codecompass.graph.derive import log_size
 from codecompass.index import Request, extractor_fingerprint, index
 from codecompass.project import Project
 from codecompass.reader import Reader
@@ -123,6 +124,21 @@ def test_a_derived_graph_equals_one_built_from_scratch(
         assert everything(derived) == everything(scratch)
         other = scratch.project.store.published(scratch.tree_id)
         assert other is not None and (other.symbols, other.edges) == (record.symbols, record.edges)
+
+
+def test_editing_one_file_on_and_on_starts_from_the_same_graph(project: Project, repository: Repository) -> None:
+    built = project.graph().tree_id
+    logs = []
+    for number in range(6):
+        repository.write({"shop/cart.py": FILES["shop/cart.py"] + f"\ndef added_{number}(): ...\n"})
+        tree_id = project.graph().tree_id
+        record = project.store.manifest.graph(tree_id)
+        assert record is not None
+        assert record.derived_from == built
+        logs.append(log_size(project.store.graph_file(tree_id)))
+    assert max(logs) < 1.5 * min(logs), "no log grows"
+    latest = [record.tree_id for record in project.store.manifest.graphs()[:2]]
+    assert built in latest, "what is started from again is not thrown away first"
 
 
 def test_an_edit_is_noticed_while_watched(project: Project, repository: Repository) -> None:

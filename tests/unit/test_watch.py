@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 import sys
 from pathlib import Path
@@ -81,3 +82,14 @@ def test_a_place_that_goes_and_comes_back(place: Path) -> None:
     watch.settle()
     (place / "pkg" / "a.py").write_text("a")
     assert watch.changed()
+
+
+def test_a_forgotten_watch_leaves_no_handle(place: Path) -> None:
+    before = set(os.listdir("/proc/self/fd"))  # noqa: PTH208  # names only
+    watch = Watch(place)
+    assert len(os.listdir("/proc/self/fd")) > len(before)  # noqa: PTH208
+    watch.close()
+    watch.close()
+    watch = Watch(place)
+    del watch
+    assert set(os.listdir("/proc/self/fd")) == before  # noqa: PTH208

@@ -3,6 +3,7 @@
     build.py    rows → a new graph file, in bulk
     derive.py   a published graph and the rows that differ → the graph of another tree
     reader.py   a graph file opened for questions
+    kept.py     the graphs that a process has open
     guard.py    what people may type
     engine.py   the one import of the engine
 
@@ -10,6 +11,7 @@ A graph file is never written to once it is published. What `derive` makes is it
 system can) and, beside it, a write-ahead log with the differences: `file` and `file.wal` belong together.
 """
 
+from codecompass.graph.kept import Kept
 from codecompass.graph.reader import Answer, Graph
 
-__all__ = ["Answer", "Graph"]
+__all__ = ["Answer", "Graph", "Kept"]

@@ -20,6 +20,8 @@ from codecompass.resolve import affected, remounts, resolve
 from codecompass.store import GraphRecord, Listing, Store
 
 BASES_LOOKED_AT = 4
+LOG_LIKE_A_FILE = 16 << 10
+"""Bytes of a log that take as long, replayed twice, as one more changed file."""
 
 
 class Base(NamedTuple):
@@ -29,6 +31,13 @@ class Base(NamedTuple):
     listing: Listing
     changed: list[str]
     """Paths whose contents differ."""
+    log: int
+    """Bytes that have to be replayed."""
+
+    @property
+    def work(self) -> float:
+        """Of deriving from it, and of opening what comes out, in changed files."""
+        return len(self.changed) + self.log / LOG_LIKE_A_FILE
 
 
 def derived_graph(file: Path, pinned: Pinned, project: str, store: Store) -> Built | None:
@@ -58,19 +67,32 @@ def derived_graph(file: Path, pinned: Pinned, project: str, store: Store) -> Bui
 
 
 def nearest(pinned: Pinned, store: Store) -> Base | None:
-    """Of the graphs used last the one with the fewest files that differ, if it is few."""
+    """Of the graphs used last, and those that were built and these go back to, the one that is the least work to start from.
+
+    That is few files that differ, and a short log: whoever edits one file over and over starts from the same built
+    graph each time, and no log grows.
+    """
     found: list[Base] = []
     since = float(store.manifest.note(GRAPH_CODE_SINCE) or 0)
-    for record in store.manifest.graphs()[:BASES_LOOKED_AT]:
+    for record in _candidates(store):
         if record.created_at < since:
             continue
-        file = store.graph_file(record.tree_id)
+        log = log_size(store.graph_file(record.tree_id))
         listing = store.manifest.listing(record.tree_id)
         if listing is None or record.tree_id == pinned.tree_id or store.published(record.tree_id) is None:
             continue
-        if log_size(file) > MOST_LOG:
-            continue
         changed = listing.changed(pinned.files)
-        if len(changed) <= MOST_FILES:
-            found.append(Base(record, listing, changed))
-    return min(found, key=lambda base: len(base.changed), default=None)
+        if log <= MOST_LOG and len(changed) <= MOST_FILES:
+            found.append(Base(record, listing, changed, log))
+    return min(found, key=lambda base: base.work, default=None)
+
+
+def _candidates(store: Store) -> list[GraphRecord]:
+    records = store.manifest.graphs()
+    by_tree = {record.tree_id: record for record in records}
+    found = {record.tree_id: record for record in records[:BASES_LOOKED_AT]}
+    for record in list(found.values()):
+        while record.derived_from in by_tree:
+            record = by_tree[record.derived_from]
+        found[record.tree_id] = record
+    return list(found.values())

@@ -33,6 +33,11 @@ class State:
     """Of a plain folder: a digest of its listing (paths, sizes, times)."""
 
     @property
+    def place(self) -> tuple[str, str]:
+        """What stays when the files change: the ref, in its work tree."""
+        return self.ref, self.worktree
+
+    @property
     def key(self) -> str:
         """Equal keys mean equal files. A clean work tree has the key of its commit."""
         if not self.edits and not self.listing:

@@ -137,6 +137,8 @@ class Manifest:
         with self._database.transaction() as connection:
             places = ", ".join("?" * len(values))
             connection.execute(f"INSERT OR REPLACE INTO graphs ({GRAPH_COLUMNS}) VALUES ({places})", values)  # noqa: S608
+            # What it was derived from is of use: the next one may be, too.
+            connection.execute("UPDATE graphs SET used_at = ? WHERE tree_id = ?", (graph.used_at, graph.derived_from))
             connection.execute("INSERT OR REPLACE INTO listings VALUES (?, ?)", (graph.tree_id, listed))
             connection.execute("INSERT OR REPLACE INTO sources VALUES (?, ?)", (ref.source_key, ref.tree_id))
             _point(connection.execute, ref)

@@ -1,0 +1,151 @@
+"""The graphs that a process has open, for the next question: few, and none that nobody asks any more.
+
+An open graph takes 40 to 120 MB, most of it the engine's tables for rows to come, though none do. So one that an edit
+has put another in the place of is let go, as is one that was not asked for a while. Letting go, and giving the memory
+back, take some hundredths of a second: a thread does so, once the answer is given.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import sys
+import threading
+import time
+from collections.abc import Callable, Hashable
+from contextlib import suppress
+from weakref import WeakSet
+
+from codecompass.graph.reader import Graph
+
+MOST = 3
+UNASKED_SECONDS = 300.0
+BREATH_SECONDS = 0.2
+"""Between an answer and the clearing up behind it: the next question may follow at once."""
+
+
+class Kept:
+    """Open graphs by tree id. May be used from several threads."""
+
+    def __init__(self, opened: Callable[[str], Graph], unasked_seconds: float = UNASKED_SECONDS) -> None:
+        """`opened` opens the graph of a tree."""
+        self._opened = opened
+        self._unasked = unasked_seconds
+        self._lock = threading.RLock()
+        self._graphs: dict[str, Graph] = {}
+        """The one asked last at the end."""
+        self._asked: dict[str, float] = {}
+        self._answering: dict[Hashable, str] = {}
+        """Tree ids by place."""
+        self._leaving: list[Graph] = []
+        self._known: WeakSet[Graph] = WeakSet()
+
+    def graph(self, tree_id: str, place: Hashable = None) -> Graph:
+        """The graph of a tree. It answers for `place` (a ref, a work tree, a workspace) from now on: what did so before
+        is let go."""
+        with self._lock:
+            graph = self._graphs.pop(tree_id, None)
+            if graph is None:
+                graph = self._opened(tree_id)
+                self._known.add(graph)
+            self._graphs[tree_id] = graph
+            self._asked[tree_id] = time.monotonic()
+            before = self._answering.get(place)
+            if place is not None:
+                self._answering[place] = tree_id
+            if before is not None and before not in self._answering.values():
+                self._let_go(before)
+            while len(self._graphs) > MOST:
+                self._let_go(next(iter(self._graphs)))
+            _CLEARING.wake(self, BREATH_SECONDS if self._leaving else self._unasked)
+            return graph
+
+    def all(self) -> list[Graph]:
+        """Those that may be asked by someone: also such as were let go."""
+        with self._lock:
+            return list(self._known)
+
+    def clear(self) -> None:
+        """Let go of all."""
+        with self._lock:
+            for tree_id in list(self._graphs):
+                self._let_go(tree_id)
+            if self._leaving:
+                self._leaving.clear()
+                _CLEARING.wake(self, BREATH_SECONDS)
+
+    def _let_go(self, tree_id: str) -> None:
+        """Not closed here: a thread may be asking it. It closes when its last reader is gone."""
+        self._leaving.append(self._graphs.pop(tree_id))
+        del self._asked[tree_id]
+        self._answering = {place: tree for place, tree in self._answering.items() if tree != tree_id}
+
+    def clear_up(self) -> float | None:
+        """Close what was let go, or not asked for long; in how many seconds there may be more to do."""
+        with self._lock:
+            before = time.monotonic() - self._unasked
+            for tree_id in [tree_id for tree_id, asked in self._asked.items() if asked <= before]:
+                self._let_go(tree_id)
+            leaving, self._leaving = self._leaving, []
+            rest = max(min(self._asked.values()) - before, BREATH_SECONDS) if self._graphs else None
+        leaving.clear()  # outside of the lock: it takes a while
+        return rest
+
+
+class _Clearing:
+    """One thread that clears up behind all of a process's answers; none while there is nothing to clear up."""
+
+    def __init__(self) -> None:
+        self._changed = threading.Condition()
+        self._kept: WeakSet[Kept] = WeakSet()
+        self._due: float | None = None
+        self._thread: threading.Thread | None = None
+
+    def wake(self, kept: Kept, seconds: float) -> None:
+        """Clear up in so many seconds, or before."""
+        due = time.monotonic() + seconds
+        with self._changed:
+            self._kept.add(kept)
+            if self._due is not None and self._due <= due and self._thread and self._thread.is_alive():
+                return
+            self._due = due
+            if self._thread is None or not self._thread.is_alive():  # a fork has none of its parent's
+                self._thread = threading.Thread(target=self._run, name="clearing", daemon=True)
+                self._thread.start()
+            self._changed.notify()
+
+    def _run(self) -> None:
+        while self._waited():
+            with self._changed:
+                everyone = list(self._kept)
+            rests = [kept.clear_up() for kept in everyone]
+            del everyone
+            give_back()
+            for rest in rests:
+                if rest is not None:
+                    self._soon(rest)
+
+    def _soon(self, seconds: float) -> None:
+        with self._changed:
+            due = time.monotonic() + seconds
+            self._due = due if self._due is None else min(due, self._due)
+
+    def _waited(self) -> bool:
+        """Wait until it is time; False when nothing is to be done any more."""
+        with self._changed:
+            while self._due is not None and (left := self._due - time.monotonic()) > 0:
+                self._changed.wait(left)
+            if self._due is None:
+                self._thread = None
+                return False
+            self._due = None
+            return True
+
+
+def give_back() -> None:
+    """Give the system the memory that is free: C libraries keep it, in the hope of more to come."""
+    if sys.platform == "linux":
+        with suppress(AttributeError):  # another C library than GNU's
+            ctypes.CDLL(None).malloc_trim(0)
+
+
+_CLEARING = _Clearing()
