@@ -161,10 +161,20 @@ def pick(arguments: list[Argument], places: Where) -> Argument | None:
             if argument.keyword == place:
                 return argument
             if not argument.keyword and argument.text.startswith("{"):
-                value = fields_of(argument.text).get(place)
+                value = _field(argument.text, place)
                 if value is not None:
                     return Argument(place, value)
     return None
+
+
+def _field(text: str, place: str) -> str | None:
+    """What an object has under a name; `options.prefix` in the object that it has under the first."""
+    for name in place.split("."):
+        found = fields_of(text).get(name)
+        if found is None:
+            return None
+        text = found
+    return text
 
 
 def _callee(call: Node) -> Node | None:

@@ -13,6 +13,7 @@ _KEYWORD = re.compile(r"\s*(?:\"|')?([A-Za-z_$][\w$-]*)(?:\"|')?\s*(?:=(?![=>])|
 _PATH = re.compile(r"[A-Za-z_$#][\w$]*(?:(?:\.|::|\?\.|!\.)[A-Za-z_$][\w$]*)*\Z")
 _INSIDE = re.compile(r"(?:&?(?:\w+!|new\s*(?:\w+\s*)?\[\]|\[\]\w+|HttpVerbs)?\s*)([\[({])")
 
+_LITERALS = re.compile(r"""(["'`])((?:(?!\1).)*)\1""")
 
 NAME_LENGTH = 2000
 """A longer text is no name."""
@@ -118,6 +119,13 @@ def fields_of(text: str) -> dict[str, str]:
         elif _PATH.match(part.strip()):
             found[part.strip()] = part.strip()
     return found
+
+
+def folder_in(text: str) -> str:
+    """`path.join(__dirname, "routes")` → `routes/*`; from the root of the tree where that is the working folder."""
+    parts = [re.sub(r"\$\{[^}]*\}", "", part).strip("/") for _, part in _LITERALS.findall(text)]
+    written = "/".join(part for part in parts if part not in ("", ".", "file:"))
+    return f"{'/' if 'cwd()' in text else ''}{written}/*" if written else ""
 
 
 def path_of(text: str) -> str:

@@ -19,6 +19,7 @@ from codecompass.extract.literals import (
     arguments_of,
     elements,
     fields_of,
+    folder_in,
     path_of,
     split,
     string_of,
@@ -153,11 +154,16 @@ class _Search:
         first = next(iter(call.arguments), None)
         if name is None or (not rule.name and first is not None and string_of(first.text) is not None):
             return
+        detail = ",".join(told for flag, told in rule.flags.items() if _is_set(flag, call))
         for child in self._children(rule, call):
             if child and child != owner:
-                yield self._fact(rule, name, place, "", child, owner)
+                yield self._fact(rule, name, place, detail, child, owner)
 
     def _children(self, rule: Rule, call: Call) -> Iterator[str]:
+        if rule.folder:
+            given = call.argument(rule.folder)
+            yield folder_in(given.text) if given is not None else ""
+            return
         places: list[Argument | None] = [call.argument(rule.child)]
         if rule.many:
             positional = [argument for argument in call.arguments if not argument.keyword]
@@ -414,6 +420,12 @@ def _mapped(wrapper: str, text: str) -> list[tuple[str, str]]:
     members = fields_of(found.group(2)) if found else {}
     named = {method: string_of(member) for method, member in members.items()}
     return [(method.upper(), f"{found.group(1)}.{name}") for method, name in named.items() if found and name]
+
+
+def _is_set(flag: str, call: Call) -> bool:
+    keyword, _, value = flag.partition("=")
+    given = call.argument((keyword,))
+    return given is not None and given.text == value
 
 
 def _is_true(arguments: list[Argument], keyword: str) -> bool:

@@ -62,6 +62,14 @@ class Rule:
     """Methods and handlers are calls in the argument `handler`: `get(list).post(create)`."""
     chained: str = ""
     """The name is an argument of a call before: `app.route("/x").get(h)`."""
+    folder: Where = ()
+    """The children are the modules of this folder, which the framework loads by itself."""
+    files: str = ""
+    """Names of those modules (a pattern)."""
+    instead: str = ""
+    """One of this name (a pattern) stands for all of its folder."""
+    flags: Mapping[str, str] = field(default_factory=dict)
+    """`keyword=value` → what is added to the detail then."""
     wrapper: str = ""
     """The child must be an argument of this call (`include(…)`)."""
     unwrapped: str = ""

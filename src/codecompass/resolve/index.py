@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 
 from codecompass.languages.rules import Rules
-from codecompass.model import TYPE_KINDS, Binding, Definition, FileFacts, Import
+from codecompass.model import CALLABLE_KINDS, TYPE_KINDS, Binding, Definition, FileFacts, Import
 
 MEMBER_KINDS = frozenset({"method", "constructor", "field", "indexer", "operator", "event"})
 LOCAL_KINDS = frozenset({"fn", "method", "constructor", "operator", "property", "indexer", "macro"})
@@ -87,9 +87,19 @@ class FileIndex:
         if self._parameters is None:
             self._parameters = defaultdict(list)
             for binding in self.facts.bindings:
-                if binding.kind == "parameter" and binding.start <= self.definitions[binding.scope].start:
+                if binding.kind == "parameter" and self._is_own(binding):
                     self._parameters[binding.scope].append(binding)
+            for own in self._parameters.values():
+                first = min(binding.start for binding in own)
+                own[:] = [binding for binding in own if binding.start == first]
         return self._parameters.get(position, [])
+
+    def _is_own(self, binding: Binding) -> bool:
+        """Whether a parameter is its definition's, or that of the function which its definition is set to."""
+        definition = self.definitions[binding.scope]
+        return binding.start <= definition.start or (
+            definition.kind in CALLABLE_KINDS and binding.end >= definition.end
+        )
 
     def binding_at(self, scope: int, name: str, position: int, exact: bool = False) -> Binding | None:
         """The binding of `name` in force at a byte: the latest begun and not ended, else, unless that is `exact`,

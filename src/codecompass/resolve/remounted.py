@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 
-from codecompass.languages import named
-from codecompass.languages.frameworks import STRUCTURE
+from codecompass.languages import all_languages, named
+from codecompass.languages.frameworks import STRUCTURE, Rule
 from codecompass.model import TYPE_KINDS, FileFacts
+from codecompass.resolve.folders import folder_of, rule_of
 from codecompass.resolve.world import Mentioning
 
 _PLACE = re.compile(r"(?<=[@&])\d+|(?<=#def)\d+")
@@ -32,8 +33,40 @@ def remounts(
         return True
     if any(_answering(old.get(path)) != _answering(new.get(path)) for path in changed):
         return True
+    if _reloads(old, new, changed, mentioning):
+        return True
     constants = {name for path in changed for name in _changed_constants(old.get(path), new.get(path))}
     return any(_is_filled_by(new.get(path), name) for name in constants for path in mentioning(name))
+
+
+def _reloads(
+    old: Mapping[str, FileFacts], new: Mapping[str, FileFacts], changed: set[str], mentioning: Mentioning
+) -> bool:
+    """Whether a folder whose modules are loaded by themselves has other modules now, or one of them another prefix."""
+    rules = {
+        id(rule): (framework, rule)
+        for language in all_languages()
+        for framework in language.frameworks().all
+        for rule in framework.rules
+        if rule.folder
+    }
+    paths = {path for framework, _ in rules.values() for name in framework.imports for path in mentioning(name)}
+    mounted = [
+        (folder_of(path, fact), rule)
+        for path in paths & new.keys()
+        for fact in new[path].surfaces
+        if (rule := rule_of(new[path], fact)) is not None
+    ]
+    return any(
+        path.startswith(folder)
+        and ((path in old) != (path in new) or _own(old.get(path), rule) != _own(new.get(path), rule))
+        for folder, rule in mounted
+        for path in changed
+    )
+
+
+def _own(facts: FileFacts | None, rule: Rule) -> set[tuple[str, str]]:
+    return {(name, text) for name, text in _constants(facts) if name in rule.named_by}
 
 
 def _structure(facts: FileFacts | None) -> list[tuple[str, ...]]:

@@ -16,6 +16,7 @@ from codecompass.languages.frameworks import STRUCTURE, Framework
 from codecompass.languages.rules import Outside, Place
 from codecompass.model import CALLABLE_KINDS, TYPE_KINDS, Binding, FileFacts, Import, SurfaceFact
 from codecompass.resolve.evaluate import Evaluator
+from codecompass.resolve.folders import folder_of, loaded, rule_of
 from codecompass.resolve.values import MODULE, THING, parse_path
 from codecompass.resolve.world import Mentioning
 
@@ -168,6 +169,12 @@ class Routers:
     def _mounted(self, path: str, fact: SurfaceFact) -> Iterator[tuple[Origin, Link]]:
         prefix = self.filled(fact.name, path, fact.scope, fact.start)
         parents: list[Origin | None] = [*self.origins(fact.owner, path, fact.scope, fact.start)] if fact.owner else []
+        if (rule := rule_of(self.files[path], fact)) is not None:
+            for module, below in loaded(self.files, folder_of(path, fact), rule, fact.detail):
+                below = next((own for name in rule.named_by if (own := self._own_prefix(module, name))), below)
+                for child in self._exported(module):
+                    yield from ((child, Link(parent, joined(prefix, below))) for parent in parents or [None])
+            return
         for child in self._children(path, fact):
             for parent in parents or [None]:
                 if parent != child:
@@ -182,6 +189,20 @@ class Routers:
             if definition.kind in CALLABLE_KINDS:
                 found += [*self._parameter(place, 0), Origin(place.path, "#", place.index)]
         return found
+
+    def _exported(self, module: str) -> list[Origin]:
+        """What stands for the router in a module that a framework loads: its default export, by its first parameter."""
+        values = self.evaluator.names.member(module, "default", module)
+        return [
+            origin
+            for value in values
+            if value.kind == THING
+            for origin in (*self._parameter(Place(value.path, value.index), 0), Origin(value.path, "#", value.index))
+        ]
+
+    def _own_prefix(self, module: str, name: str) -> str:
+        """The prefix that a module itself asks for; empty where it does not."""
+        return "" if (found := self._constant(name, module, 0, 1 << 60)) == f"{{{name}}}" else found
 
     def _passed(self, path: str, fact: SurfaceFact) -> Iterator[tuple[Origin, Link]]:
         parents = self.origins(fact.handler, path, fact.scope, fact.start)

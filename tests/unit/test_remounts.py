@@ -1,0 +1,40 @@
+"""When a change moves routes of files that did not change: then a graph is built anew instead of derived."""
+
+from __future__ import annotations
+
+import pytest
+
+from codecompass.extract import extract
+from codecompass.model import Extracted, FileFacts
+from codecompass.resolve import remounts
+
+APP = """
+import autoload from "@fastify/autoload";
+export default async function app(fastify) {
+  fastify.register(autoload, { dir: `${__dirname}/routes` });
+}
+"""
+ROUTE = "export default async function (fastify) {\n  fastify.get('/', async () => 1);\n}\n"
+BASE = {"src/app.ts": APP, "src/routes/a/one.ts": ROUTE, "src/lib/b.ts": "export const b = 1;\n"}
+
+CASES: dict[str, tuple[dict[str, str], bool]] = {
+    "a line more in a route's file": ({"src/routes/a/one.ts": f"// now\n{ROUTE}"}, False),
+    "a module more elsewhere": ({"src/lib/c.ts": "export const c = 1;\n"}, False),
+    "an index that hides its neighbours": ({"src/routes/a/index.ts": ROUTE}, True),
+    "a prefix of a module's own": ({"src/routes/a/one.ts": f"export const autoPrefix = '/x';\n{ROUTE}"}, True),
+    "another folder": ({"src/app.ts": APP.replace("/routes", "/lib")}, True),
+}
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_remounts(case: str) -> None:
+    edits, expected = CASES[case]
+    old, new = facts_of(BASE), facts_of({**BASE, **edits})
+    sources = {**BASE, **edits}
+    found = remounts(old, new, list(edits), set(edits), lambda name: [p for p, text in sources.items() if name in text])
+    assert found is expected
+
+
+def facts_of(sources: dict[str, str]) -> dict[str, FileFacts]:
+    extracted = {path: extract(path, source.encode()) for path, source in sources.items()}
+    return {path: one.facts for path, one in extracted.items() if isinstance(one, Extracted)}
