@@ -15,13 +15,22 @@ export default async function app(fastify) {
 }
 """
 ROUTE = "export default async function (fastify) {\n  fastify.get('/', async () => 1);\n}\n"
-BASE = {"src/app.ts": APP, "src/routes/a/one.ts": ROUTE, "src/lib/b.ts": "export const b = 1;\n"}
+PAGE = "public class IndexModel : PageModel {{ public void {}() {{ }} }}"
+BASE = {
+    "src/app.ts": APP,
+    "src/routes/a/one.ts": ROUTE,
+    "src/lib/b.ts": "export const b = 1;\n",
+    "Pages/Index.cshtml": "@page",
+    "Pages/Index.cshtml.cs": PAGE.format("OnGet"),
+}
 
 CASES: dict[str, tuple[dict[str, str], bool]] = {
     "a line more in a route's file": ({"src/routes/a/one.ts": f"// now\n{ROUTE}"}, False),
     "a module more elsewhere": ({"src/lib/c.ts": "export const c = 1;\n"}, False),
     "an index that hides its neighbours": ({"src/routes/a/index.ts": ROUTE}, True),
     "a prefix of a module's own": ({"src/routes/a/one.ts": f"export const autoPrefix = '/x';\n{ROUTE}"}, True),
+    "a page's class answers another method": ({"Pages/Index.cshtml.cs": PAGE.format("OnPostUpdate")}, True),
+    "a page's class has another helper": ({"Pages/Index.cshtml.cs": PAGE.format("OnGet() { } void Help")}, False),
     "another folder": ({"src/app.ts": APP.replace("/routes", "/lib")}, True),
 }
 

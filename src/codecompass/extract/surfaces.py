@@ -101,6 +101,8 @@ class _Search:
         else:
             place = self.place(call.callee)
             for name in self._names(rule, call):
+                if rule.pattern is not None and not rule.pattern.search(name):
+                    continue
                 handler = call.path(call.argument(rule.handler))
                 yield self._fact(rule, name, place, self._detail(rule, call), handler, "")
 

@@ -32,7 +32,7 @@ SELECTORS = (
     "text",
     "file",
 )
-STRUCTURE = frozenset({"mount", "group", "pass", "global", "action"})
+STRUCTURE = frozenset({"mount", "group", "pass", "global", "action", "convention", "page"})
 """Kinds that are no surfaces of their own: what the paths of routes are put together from."""
 
 
@@ -107,8 +107,10 @@ class Framework:
     """Names of its types of routers: a parameter of such a type is one."""
     rooted: bool = False
     """Whether the path of a type's member that begins with `/` stands alone, whatever the type's prefix."""
+    bare: bool = False
+    """Whether a path may begin without a slash, on whatever it is declared."""
     answers: Mapping[str, str] = field(default_factory=dict)
-    """Members and bases of classes that serve routes → the methods that these answer."""
+    """Members and bases of classes that serve routes → the methods that these answer; `*` ends a name's beginning."""
     actions: Mapping[str, str] = field(default_factory=dict)
     """Members of sets of views → method and what stands behind the path; their bases → such members."""
     renamed: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
@@ -140,9 +142,11 @@ class Frameworks:
         return found
 
     @cached_property
-    def telling(self) -> frozenset[str]:
-        """Names of members and bases by which classes tell what they answer."""
-        return frozenset(name for framework in self.all for name in (*framework.answers, *framework.actions))
+    def telling(self) -> re.Pattern[str] | None:
+        """Names of members and bases by which classes tell what they answer; None where there are none."""
+        names = {name for framework in self.all for name in (*framework.answers, *framework.actions)}
+        told = (re.escape(name.rstrip("*")) + (r"\w*" if name.endswith("*") else "") for name in sorted(names))
+        return re.compile("|".join(told)) if names else None
 
     def used_by(self, modules: Iterable[str]) -> Table:
         """The rules that hold in a file with these imports."""
@@ -206,11 +210,12 @@ def load(folder: Path) -> tuple[Framework, ...]:
 def _read(file: Path) -> Framework:
     told = tomllib.loads(file.read_text(encoding="utf-8"))
     name, imports = told.pop("name", file.stem), tuple(told.pop("imports", ()))
-    types, tokens, rooted = tuple(told.pop("types", ())), told.pop("tokens", {}), bool(told.pop("rooted", False))
+    types, tokens = tuple(told.pop("types", ())), told.pop("tokens", {})
+    rooted, bare = bool(told.pop("rooted", False)), bool(told.pop("bare", False))
     answers, actions = told.pop("answers", {}), told.pop("actions", {})
     renamed = {key: tuple(members) for key, members in told.pop("renamed", {}).items()}
     rules = tuple(_rule(kind, name, row, file) for kind, rows in told.items() for row in rows)
-    return Framework(name, imports, rules, types, rooted, answers, actions, renamed, tokens)
+    return Framework(name, imports, rules, types, rooted, bare, answers, actions, renamed, tokens)
 
 
 def _rule(kind: str, framework: str, row: dict[str, object], file: Path) -> Rule:

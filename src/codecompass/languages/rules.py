@@ -166,6 +166,10 @@ class Rules:
         """Whether a file may use what another one defines, as far as packages say."""
         return True
 
+    def project_of(self, path: str) -> str:
+        """Folder of the project that a file belongs to."""
+        return path.rpartition("/")[0]
+
     def siblings(self, place: Place) -> tuple[Place, ...]:
         """Other places whose names can be used unsaid where this one's can (a Go package's other files)."""
         return ()

@@ -11,10 +11,11 @@ from collections.abc import Mapping
 
 from codecompass.model import Edge, FileFacts
 from codecompass.resolve.affected import affected
+from codecompass.resolve.conventions import Surface
 from codecompass.resolve.edges import EdgeFinder
 from codecompass.resolve.evaluate import Evaluator
 from codecompass.resolve.remounted import remounts
-from codecompass.resolve.surfaces import Surface, SurfaceFinder
+from codecompass.resolve.surfaces import SurfaceFinder
 from codecompass.resolve.world import Mentioning
 
 __all__ = ["VERSION", "Mentioning", "Resolution", "Surface", "affected", "remounts", "resolve"]

@@ -94,11 +94,13 @@ def _answering(facts: FileFacts | None) -> set[tuple[str, ...]]:
         return set()
     telling = named(facts.language).frameworks().telling
     found: set[tuple[str, ...]] = set()
-    for definition in facts.definitions if telling else ():
+    if telling is None:
+        return found
+    for definition in facts.definitions:
         around = facts.definitions[definition.parent]
-        if definition.name in telling and around.kind in TYPE_KINDS:
+        if around.kind in TYPE_KINDS and telling.fullmatch(definition.name):
             found.add((around.name, definition.name))
-        found.update((definition.name, base) for base in definition.bases if base.rpartition(".")[2] in telling)
+        found.update((definition.name, base) for base in definition.bases if telling.fullmatch(base.rpartition(".")[2]))
     return found
 
 

@@ -55,6 +55,8 @@ class Routers:
         """Whether a way was left out since the first of the open ones was asked for: it would go in a circle."""
         self._made: dict[str, dict[int, SurfaceFact]] = {}
         self._globals: list[tuple[str, str]] = []
+        self._conventions: dict[str, list[SurfaceFact]] = {}
+        """Project → patterns of the paths under which its controllers are reached that say nothing themselves."""
 
     def paths_of(self, path: str, fact: SurfaceFact) -> tuple[str, ...]:
         """The whole paths that a route is reached under; its own where nothing is known of its router."""
@@ -67,6 +69,15 @@ class Routers:
         found = dict.fromkeys(p for owner in owners for p in self.prefixes(owner))
         above = self._global(path)
         return tuple(joined(above, joined(prefix, own)) for prefix in found) or (joined(above, own),)
+
+    def conventions(self, path: str) -> list[SurfaceFact]:
+        """Patterns by which the controllers of a file are reached that say nothing themselves."""
+        self._of(Origin(path, "", 0))
+        return self._conventions.get(self.evaluator.rules(path).project_of(path), [])
+
+    def is_placed(self, place: Place) -> bool:
+        """Whether a type says itself under which path it is reached, or a base of it does."""
+        return bool(self._of(Origin(place.path, "#", place.index)))
 
     def made(self, path: str, fact: SurfaceFact) -> str:
         """What was said where the router of a route was made (`detail` of its `group`)."""
@@ -150,6 +161,9 @@ class Routers:
                 elif fact.kind == "group" and fact.handler.startswith("#def"):
                     prefix = self.filled(fact.name, path, fact.scope, fact.start)
                     yield Origin(path, "#", int(fact.handler[4:])), Link(None, prefix)
+                elif fact.kind == "convention":
+                    project = self.evaluator.rules(path).project_of(path)
+                    self._conventions.setdefault(project, []).append(fact)
                 elif fact.kind == "global":
                     self._globals.append(
                         (path.rpartition("/")[0], self.filled(fact.name, path, fact.scope, fact.start))

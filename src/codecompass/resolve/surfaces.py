@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from typing import NamedTuple
 
 from codecompass.languages import named
 from codecompass.languages.frameworks import STRUCTURE, Framework, Rule
 from codecompass.languages.rules import Place
 from codecompass.model import TYPE_KINDS, FileFacts, SurfaceFact
 from codecompass.resolve.answering import Answered, answered
+from codecompass.resolve.conventions import Conventions, Surface
 from codecompass.resolve.evaluate import Evaluator
 from codecompass.resolve.routers import Routers
 from codecompass.resolve.values import EXTERNAL, EXTERNAL_INSTANCE, INSTANCE, MODULE, THING, Value
@@ -25,18 +25,6 @@ _METHOD = re.compile(r"([A-Z]+)\s+(\S*/.*)\Z")
 _PLACEHOLDER = re.compile(r"\{(\w+)\}")
 
 
-class Surface(NamedTuple):
-    """A surface of the tree. `symbol` is what serves, reads or declares it."""
-
-    kind: str
-    name: str
-    detail: str
-    framework: str
-    line: int
-    confidence: str
-    symbol: Place
-
-
 class SurfaceFinder:
     def __init__(
         self, files: Mapping[str, FileFacts], evaluator: Evaluator, mentioning: Mentioning | None = None
@@ -44,6 +32,7 @@ class SurfaceFinder:
         self.files = files
         self.evaluator = evaluator
         self.routers = Routers(files, evaluator, mentioning)
+        self.conventions = Conventions(files, evaluator, self.routers)
         self._used: dict[str, frozenset[str]] = {}
 
     def of(self, path: str) -> list[Surface]:
@@ -56,6 +45,7 @@ class SurfaceFinder:
             if fact.kind not in STRUCTURE:
                 found.update(dict.fromkeys(self._surfaces(path, fact)))
         found.update(dict.fromkeys(self._routed_by_place(path, facts)))
+        found.update(dict.fromkeys(self.conventions.of(path, facts)))
         found.update(dict.fromkeys(self._derived_tables(path, facts)))
         return list(found)
 
@@ -86,20 +76,22 @@ class SurfaceFinder:
     # Routes
 
     def _routes(self, path: str, fact: SurfaceFact) -> Iterator[Surface]:
+        if self.conventions.places(path, fact):
+            return
         sure = self._is_router(path, fact)
         if sure is None:
             return
         detail, found = fact.detail, _METHOD.match(fact.name)
         if found:
             detail, fact = found.group(1), _renamed(fact, found.group(2))
-        if not sure and not fact.name.startswith(_PATHS):
+        framework = self._framework(path, fact)
+        if not sure and not fact.name.startswith(_PATHS) and not (framework and framework.bare):
             return
         if _ONE_NAME.match(fact.name) and "{" in self.routers.filled(fact.name, path, fact.scope, fact.start):
             return  # a path that a function is given: its callers have it
         handler = self._handler(path, fact) or Place(path, fact.scope)
         confidence = "static" if sure else "heuristic"
         served = [Answered(detail or "ANY", "", handler)]
-        framework = self._framework(path, fact)
         if not detail and framework is not None and (framework.answers or framework.actions):
             served = answered(self.evaluator, handler, framework) or served
         ending = "" if self.routers.made(path, fact) == "False" else "/"

@@ -84,6 +84,9 @@ class CSharpRules(Rules):
                 return tuple(found)
             folder = dirname(folder)
 
+    def project_of(self, path: str) -> str:
+        return self._declared.project(path)
+
     # Names
 
     def siblings(self, place: Place) -> tuple[Place, ...]:
