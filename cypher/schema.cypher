@@ -10,12 +10,13 @@ CREATE NODE TABLE File(
 
 // A definition. Every file has one of kind `module` that owns what stands at top level.
 // `start_byte` includes decorators and attributes, `line_start` is its own first line. `modifiers` and `decorators`
-// are one text each, with spaces and line ends between. `parent_id` is empty for a module.
+// are one text each, with spaces and line ends between. `parent_id` is empty for a module. `test` says whether the
+// path looks like a test's.
 CREATE NODE TABLE Symbol(
     id STRING PRIMARY KEY, stable_id STRING, name STRING, qualified_name STRING, kind STRING,
     path STRING, language STRING, line_start INT32, line_end INT32, start_byte INT32, end_byte INT32,
     signature STRING, doc STRING, visibility STRING, modifiers STRING, decorators STRING, type STRING,
-    content_hash STRING, parent_id STRING, ordinal INT32);
+    content_hash STRING, parent_id STRING, ordinal INT32, test BOOLEAN);
 
 // A name that symbols bear, exactly as written. `words` are its words, lower case, with spaces between.
 CREATE NODE TABLE Name(id STRING PRIMARY KEY, words STRING);

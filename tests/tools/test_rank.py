@@ -7,13 +7,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from codecompass.extract.words import split_name
+from codecompass.languages.testing import is_test
 from codecompass.rank import (
     Candidate,
     Score,
     Statistics,
     intent_of,
     is_tail,
-    is_test,
     likeness,
     met_by,
     near_names,

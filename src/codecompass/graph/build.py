@@ -16,7 +16,7 @@ from codecompass.queries import Table, tables
 
 BATCH = 1 << 16
 """Rows that are kept as tuples before they become an Arrow batch, a fifth of the size."""
-TYPES = {"STRING": pa.string(), "INT32": pa.int32()}
+TYPES = {"STRING": pa.string(), "INT32": pa.int32(), "BOOLEAN": pa.bool_()}
 
 
 class Counts(NamedTuple):

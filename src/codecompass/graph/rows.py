@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 
 from codecompass.extract.words import split_name
 from codecompass.identity import Identity
+from codecompass.languages.testing import is_test
 from codecompass.model import Definition, Edge, FileFacts, Skip, SourceFile
 
 Row = tuple[Any, ...]  # Any: strings and integers, as the schema says
@@ -94,18 +95,18 @@ def _file_row(file: FileRows) -> Row:
 
 
 def _add_symbols(rows: Rows, file: FileRows, facts: FileFacts, own: list[str]) -> None:
-    path, language = file.source.path, facts.language
+    path, language, test = file.source.path, facts.language, is_test(file.source.path)
     symbols, contains, named, defines = rows["Symbol"], rows["CONTAINS"], rows["NAMED"], rows["DEFINES"]
     for definition, identity in zip(facts.definitions, file.identities, strict=True):
         parent = own[definition.parent] if definition.parent >= 0 else ""
-        symbols.append(_symbol_row(definition, identity, path, language, parent))
+        symbols.append(_symbol_row(definition, identity, path, language, parent, test))
         defines.append((path, identity.symbol_id))
         named.append((definition.name, identity.symbol_id))
         if parent:
             contains.append((parent, identity.symbol_id))
 
 
-def _symbol_row(definition: Definition, identity: Identity, path: str, language: str, parent: str) -> Row:
+def _symbol_row(definition: Definition, identity: Identity, path: str, language: str, parent: str, test: bool) -> Row:
     return (
         identity.symbol_id,
         identity.stable_id,
@@ -127,6 +128,7 @@ def _symbol_row(definition: Definition, identity: Identity, path: str, language:
         definition.content_hash,
         parent,
         identity.ordinal,
+        test,
     )
 
 

@@ -12,18 +12,16 @@ names; `rate limit` meets `RateLimiter` through its words and their stems. Invar
 from codecompass.rank.query import Intent, Query, intent_of, understand
 from codecompass.rank.score import (
     PREFERENCE,
-    TEST_PATH,
     Candidate,
     Factor,
     ResultType,
     Score,
     Statistics,
-    is_test,
     score,
 )
 from codecompass.rank.words import is_tail, likeness, met_by, near_names, search_prefix, stem
 
 __all__ = [
-    "PREFERENCE", "TEST_PATH", "Candidate", "Factor", "Intent", "Query", "ResultType", "Score", "Statistics",
-    "intent_of", "is_tail", "is_test", "likeness", "met_by", "near_names", "score", "search_prefix", "stem", "understand",
+    "PREFERENCE", "Candidate", "Factor", "Intent", "Query", "ResultType", "Score", "Statistics",
+    "intent_of", "is_tail", "likeness", "met_by", "near_names", "score", "search_prefix", "stem", "understand",
 ]  # fmt: skip

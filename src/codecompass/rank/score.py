@@ -9,6 +9,7 @@ from functools import lru_cache
 from typing import Literal, NamedTuple
 
 from codecompass.extract.words import split_name
+from codecompass.languages.testing import is_test
 from codecompass.model import TYPE_KINDS
 from codecompass.rank.query import Intent, Query, without_line
 from codecompass.rank.words import is_tail, likeness, met_by
@@ -37,13 +38,6 @@ DEFINITION_BOOST: Mapping[str, float] = {
     "field": 0.0,
 }
 """By kind; 0.1 for what is not named here, which are the callable ones."""
-
-TEST_PATH = (
-    r"(^|/)(tests?|testing|testdata|__tests__|specs?|benches|examples?)(/|$)|(^|/)(test_[^/]*|conftest)\.\w+$"
-    r"|[._]tests?\.\w+$|[._]spec\.\w+$|Tests?\.(cs|java)$"
-)
-"""Paths that look like a test's; also the graph engine can read it."""
-_TEST_PATH = re.compile(TEST_PATH)
 
 
 class Statistics(NamedTuple):
@@ -111,11 +105,6 @@ def score(query: Query, candidate: Candidate, statistics: Statistics) -> Score:
         _definition_boost(candidate),
         _kind_match(query, candidate),
     )
-
-
-def is_test(path: str) -> bool:
-    """Whether a path looks like a test's."""
-    return _TEST_PATH.search(path) is not None
 
 
 def _bm25(query: Query, candidate: Candidate, statistics: Statistics) -> Factor:

@@ -23,7 +23,7 @@ from codecompass.store.lock import WriterLock
 from codecompass.store.manifest import GraphRecord, Job, Listing, Manifest, RefRecord
 from codecompass.store.workspaces import WorkspaceTable
 
-SCHEMA_VERSION = 3
+SCHEMA_VERSION = 4
 """Of store.sqlite and of the graph files. A store of another version has to be made anew."""
 RECOVERY = "interrupted_recovery_report"
 RENUMBERED = "renumbered"

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from msgspec import Struct
 
 from codecompass.errors import CodeCompassError
-from codecompass.rank import TEST_PATH
 from codecompass.tools.answers import Answer, metadata, shaped
 from codecompass.tools.params import (
     AtLine,
@@ -28,7 +27,7 @@ from codecompass.tools.params import (
     ToSymbol,
 )
 from codecompass.tools.snippets import Texts
-from codecompass.tools.symbols import Row, Symbol, by_ids, number, one_symbol, symbol_of
+from codecompass.tools.symbols import Row, Symbol, by_ids, number, one_symbol, place_of
 
 if TYPE_CHECKING:
     from codecompass.project import Project, Reader
@@ -166,7 +165,7 @@ def find_references(
     reader = project.graph(ref)
     symbol = one_symbol(reader, symbol_name, path, line)
     wanted = {"symbol": symbol.symbol_id, "kind": (kind or "").upper(), "role": ""}
-    rows = reader.ask("references", limit=limit, tests=TEST_PATH, **wanted)
+    rows = reader.ask("references", limit=limit, **wanted)
     total = number(reader, "count_references", "uses", **wanted) if len(rows) == limit else len(rows)
     if not rows and not number(reader, "count_edges", "edges"):
         message = f"The index of {reader.ref} holds no edges. Index it anew: index_repo with force."
@@ -221,7 +220,7 @@ class Reach(NamedTuple):
 def reached_by_calls(reader: Reader, symbol: Symbol, direction: str, depth: int, limit: int) -> Reach:
     """Callers or callees of a symbol: each once, at its least depth, with the call that leads there."""
     own = symbol.symbol_id
-    rows = reader.ask(direction, symbol=own, depth=depth, limit=limit, tests=TEST_PATH)
+    rows = reader.ask(direction, symbol=own, depth=depth, limit=limit)
     full = len(rows) == limit
     total = number(reader, f"count_{direction}", "symbols", symbol=own, depth=depth) if full else len(rows)
     depths = {str(row["id"]): int(str(row["depth"])) for row in rows}
@@ -281,7 +280,7 @@ def _edge(reader: Reader, symbol: Symbol, call: Row, depth: int) -> CallEdge:
 
 
 def _site(reader: Reader, texts: Texts, row: Row) -> ReferenceSite:
-    source, line = symbol_of(row, "source"), int(row["line"])
+    source, line = place_of(row, "from_"), int(row["line"])
     return ReferenceSite(
         source.path,
         line,

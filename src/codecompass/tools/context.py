@@ -20,7 +20,7 @@ from codecompass.tools.params import (
 )
 from codecompass.tools.search import language_named, not_empty
 from codecompass.tools.snippets import Texts
-from codecompass.tools.symbols import Symbol, by_ids, symbols_of
+from codecompass.tools.symbols import Place, Row, place_of
 
 if TYPE_CHECKING:
     from codecompass.project import Project, Reader
@@ -79,7 +79,7 @@ def get_code_context(
 class Candidate(NamedTuple):
     """A symbol that a question is about, and how much."""
 
-    symbol: Symbol
+    symbol: Place
     score: float
 
 
@@ -88,25 +88,27 @@ def context_symbols(
 ) -> list[Candidate]:
     """The symbols that answer a query, best first: those found by name, and those around the snippets found."""
     found = find(reader, understand(not_empty(query)), filters).ranked
-    named = by_ids(reader, [one.symbol_id for one in found if one.row][:most])
-    outlines: dict[str, list[Symbol]] = {}
-    candidates: dict[str, Candidate] = {}
+    named = {str(one.row["id"]): place_of(one.row) for one in found if one.row}
+    scores: dict[str, float] = {}
+    extents: dict[str, list[Row]] = {}
     for one in found:
-        symbol = named.get(one.symbol_id) if one.row else _around(reader, one, outlines)
-        if symbol and symbol.symbol_id not in candidates:
-            candidates[symbol.symbol_id] = Candidate(symbol, one.score.total)
-    return list(candidates.values())[:most]
+        symbol = str(one.row["id"]) if one.row else _around(reader, one, extents)
+        if symbol and len(scores) < most:
+            scores.setdefault(symbol, one.score.total)
+    rows = reader.ask("places_by_ids", ids=[symbol for symbol in scores if symbol not in named])
+    named |= {place.id: place for place in map(place_of, rows)}
+    return [Candidate(named[symbol], score) for symbol, score in scores.items()]
 
 
-def _around(reader: Reader, found: Ranked, outlines: dict[str, list[Symbol]]) -> Symbol | None:
-    """The innermost definition around a snippet."""
+def _around(reader: Reader, found: Ranked, extents: dict[str, list[Row]]) -> str | None:
+    """Id of the innermost definition around a snippet."""
     if found.window is None:
         return None
-    if found.path not in outlines:
-        outlines[found.path] = symbols_of(reader.ask("symbols_in_file", path=found.path))
+    if found.path not in extents:
+        extents[found.path] = [*reader.ask("extents_in_file", path=found.path)]
     middle = (found.window.line_start + found.window.line_end) // 2
-    around = [one for one in outlines[found.path] if one.parent_id and one.line_start <= middle <= one.line_end]
-    return min(around, key=lambda one: one.line_end - one.line_start, default=None)
+    around = [row for row in extents[found.path] if row["line_start"] <= middle <= row["line_end"]]
+    return min(around, key=lambda row: int(row["line_end"] - row["line_start"]), default={"id": None})["id"]
 
 
 def _signatures(reader: Reader, candidates: Iterable[Candidate]) -> Iterator[ContextItem]:
@@ -117,7 +119,7 @@ def _signatures(reader: Reader, candidates: Iterable[Candidate]) -> Iterator[Con
 def _with_bodies(reader: Reader, candidates: Iterable[Candidate]) -> Iterator[ContextItem]:
     """Whole bodies; what stands inside one that was offered already is not said again."""
     texts = Texts(reader)
-    offered: list[Symbol] = []
+    offered: list[Place] = []
     for symbol, score in candidates:
         if not any(_within(symbol, other) for other in offered):
             offered.append(symbol)
@@ -125,5 +127,5 @@ def _with_bodies(reader: Reader, candidates: Iterable[Candidate]) -> Iterator[Co
             yield shaped(ContextItem, symbol, score=score, source_layer=reader.layer(symbol.path), body=body)
 
 
-def _within(inner: Symbol, outer: Symbol) -> bool:
+def _within(inner: Place, outer: Place) -> bool:
     return inner.path == outer.path and outer.line_start <= inner.line_start and inner.line_end <= outer.line_end

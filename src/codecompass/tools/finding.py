@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from codecompass.extract import language_of
 from codecompass.extract.words import split_name
+from codecompass.languages.testing import is_test
 from codecompass.model import CALLABLE_KINDS, TYPE_KINDS
 from codecompass.rank import (
     PREFERENCE,
@@ -21,7 +22,6 @@ from codecompass.rank import (
     ResultType,
     Score,
     Statistics,
-    is_test,
     likeness,
     met_by,
     score,
@@ -60,7 +60,7 @@ class Ranked(NamedTuple):
     line_start: int
     score: Score
     row: Row
-    """Of a symbol: its `candidates` row; else empty."""
+    """Of a symbol: its row as `places_named` returns it; else empty."""
     window: Window | None = None
     """Of a snippet; of a symbol the lines around its beginning, where they have words of the query."""
 
@@ -122,9 +122,8 @@ def _symbols(reader: Reader, query: Query, filters: Filters, windows: Windows) -
     found = reader.ask("names_with_words", words=forms, limit=MOST_NAMES * 10) if forms else []
     best = [name for name in _best_names(query, found, statistics) if name not in asked]
     # What the query names itself is asked for alone, so that no other name takes its place.
-    rows: list[Row] = []
-    for names in (asked, best):
-        rows += reader.ask("candidates", names=names, limit=MOST_SYMBOLS) if names else []
+    rows: list[Row] = [row for name in asked for row in reader.ask("candidates_named", name=name, limit=MOST_SYMBOLS)]
+    rows += reader.ask("candidates", names=best, limit=MOST_SYMBOLS) if best else []
     rows += _documented(reader, query, windows, {str(row["id"]) for row in rows})
     for row in rows:
         if filters.kind in (None, row["kind"]) and filters.language in (None, row["language"]):
@@ -138,7 +137,8 @@ def _documented(reader: Reader, query: Query, windows: Windows, found: set[str])
     )
     least = max(1.5, 0.6 * len(query.words))
     for path in dict.fromkeys(path for met, path, _ in best[:MOST_DOCUMENTED] if -met >= least):
-        for row in reader.ask("candidates_in_file", path=path):
+        first, last = min(one.line_start for one in windows[path]), max(one.line_end for one in windows[path])
+        for row in reader.ask("candidates_in_file", path=path, first=first, last=last):
             if row["id"] not in found and _said(row, windows):
                 yield row
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from msgspec import Struct
 
 from codecompass.errors import CodeCompassError
-from codecompass.rank import is_test
+from codecompass.languages.testing import is_test
 from codecompass.tools.answers import Answer, metadata, shaped
 from codecompass.tools.calls import CallSymbol
 from codecompass.tools.changes import changed_symbols

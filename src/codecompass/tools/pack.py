@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from blake3 import blake3
@@ -10,14 +11,15 @@ from msgspec import UNSET, Struct, UnsetType
 
 from codecompass.errors import CodeCompassError
 from codecompass.extract.words import split_name
+from codecompass.languages.testing import is_test
 from codecompass.model import CALLABLE_KINDS
-from codecompass.rank import TEST_PATH, is_test, met_by, understand
+from codecompass.rank import met_by, understand
 from codecompass.tools.answers import Answer, metadata
 from codecompass.tools.budget import estimate_tokens
 from codecompass.tools.context import Candidate, context_symbols
 from codecompass.tools.params import BudgetTokens, MaxCandidates, PackMode, Query, Ref, SectionCaps
 from codecompass.tools.snippets import Text, Texts, best_windows, shown
-from codecompass.tools.symbols import Row, Symbol, by_ids, symbol_of
+from codecompass.tools.symbols import Place, Row, Symbol, by_ids, place_of
 
 if TYPE_CHECKING:
     from codecompass.project import Project, Reader
@@ -28,7 +30,7 @@ SHARES: Mapping[str, Mapping[str, float]] = {
 }
 """How the budget is shared out at first; what a section leaves over goes to the others in this order."""
 
-ANCHORS = 5
+ANCHORS, MOST_USES = 5, 40
 """The best definitions; usages, dependencies and tests are theirs."""
 MOST_LINES = 80
 """Of a definition longer than this, the beginning."""
@@ -161,24 +163,20 @@ class _Sources:
                 yield self._whole(symbol, f"answers the query (score {score})")
 
     def usages(self) -> Iterator[PackItem]:
-        for anchor, row in self._uses():
-            source = symbol_of(row, "source")
+        for anchor, source, row in self._uses:
             if not is_test(source.path):
                 yield self._site(source, int(row["line"]), f"{str(row['kind']).lower()} {anchor.name}")
 
     def dependencies(self) -> Iterator[PackItem]:
         for anchor in self.anchors:
             if anchor.kind in CALLABLE_KINDS:
-                rows: list[Row] = list(
-                    self.reader.ask("callees", symbol=anchor.symbol_id, depth=1, limit=20, tests=TEST_PATH)
-                )
+                rows: list[Row] = list(self.reader.ask("callees", symbol=anchor.symbol_id, depth=1, limit=20))
                 called = by_ids(self.reader, [str(row["id"]) for row in rows])
                 for symbol in called.values():
                     yield self._head(symbol, f"called by {anchor.name}")
 
     def tests(self) -> Iterator[PackItem]:
-        for anchor, row in self._uses():
-            source = symbol_of(row, "source")
+        for anchor, source, row in self._uses:
             if is_test(source.path):
                 yield self._site(source, int(row["line"]), f"tests {anchor.name}")
         for symbol, score in self.candidates:
@@ -203,30 +201,32 @@ class _Sources:
                 found.append((-share, path, item))
         yield from (item for share, _, item in sorted(found, key=lambda one: one[:2]) if share <= -0.5)
 
-    def _uses(self) -> Iterator[tuple[Symbol, Row]]:
-        for anchor in self.anchors:
-            for row in self.reader.ask(
-                "references", symbol=anchor.symbol_id, kind="", role="", limit=40, tests=TEST_PATH
-            ):
-                if row["kind"] != "IMPORTS":
-                    yield anchor, row
+    @cached_property
+    def _uses(self) -> list[tuple[Place, Place, Row]]:
+        """The anchors, and who uses them where."""
+        return [
+            (anchor, place_of(row, "from_"), row)
+            for anchor in self.anchors
+            for row in self.reader.ask("references", symbol=anchor.id, kind="", role="", limit=MOST_USES)
+            if row["kind"] != "IMPORTS"
+        ]
 
-    def _whole(self, symbol: Symbol, reason: str) -> PackItem:
+    def _whole(self, symbol: Place, reason: str) -> PackItem:
         last = min(symbol.line_end, symbol.line_start + MOST_LINES - 1)
         return self._lines(symbol, symbol.line_start, last, reason)
 
-    def _head(self, symbol: Symbol, reason: str) -> PackItem:
+    def _head(self, symbol: Symbol | Place, reason: str) -> PackItem:
         return _item(symbol.path, symbol.line_start, symbol.line_end, symbol.signature, reason, symbol)
 
-    def _site(self, source: Symbol, line: int, reason: str) -> PackItem:
+    def _site(self, source: Place, line: int, reason: str) -> PackItem:
         return self._lines(source, max(line - AROUND_USE, 1), line + AROUND_USE, reason)
 
-    def _lines(self, symbol: Symbol, first: int, last: int, reason: str) -> PackItem:
+    def _lines(self, symbol: Place, first: int, last: int, reason: str) -> PackItem:
         text: Text = self.texts.of(symbol.path)
         return _item(symbol.path, first, min(last, len(text.lines)), text.between(first, last), reason, symbol)
 
 
-def _item(path: str, first: int, last: int, text: str, reason: str, symbol: Symbol | None = None) -> PackItem:
+def _item(path: str, first: int, last: int, text: str, reason: str, symbol: Symbol | Place | None = None) -> PackItem:
     content = blake3(text.encode()).hexdigest(16)
     place = blake3(f"{path}\0{first}\0{last}".encode()).hexdigest(8)
     return PackItem(

@@ -12,7 +12,7 @@ from codecompass import languages
 from codecompass.errors import CodeCompassError
 from codecompass.extract import language_of
 from codecompass.model import CALLABLE_KINDS
-from codecompass.rank import TEST_PATH, understand
+from codecompass.rank import understand
 from codecompass.tools.answers import Answer, metadata, shaped, within_bytes
 from codecompass.tools.finding import Filters, Ranked, find, rank_symbols
 from codecompass.tools.params import (
@@ -34,7 +34,7 @@ from codecompass.tools.params import (
 from codecompass.tools.snippets import Text
 from codecompass.tools.snippets import shown as shown_lines
 from codecompass.tools.structure import repository_path
-from codecompass.tools.symbols import Symbol, by_ids, near, number, places, symbol_of, symbols_of
+from codecompass.tools.symbols import Symbol, by_ids, near, number, place_of, places, symbols_of
 
 if TYPE_CHECKING:
     from codecompass.project import Project, Reader
@@ -273,8 +273,8 @@ def _compacted(found: Found) -> Found:
 def _uses(reader: Reader, symbols: Iterable[Symbol], limit: int) -> Iterator[Found]:
     """The places where symbols are used, as results: the line, and of whom."""
     for symbol in symbols:
-        for row in reader.ask("references", symbol=symbol.symbol_id, kind="", role="", limit=limit, tests=TEST_PATH):
-            source, line = symbol_of(row, "source"), int(str(row["line"]))
+        for row in reader.ask("references", symbol=symbol.symbol_id, kind="", role="", limit=limit):
+            source, line = place_of(row, "from_"), int(str(row["line"]))
             yield shaped(
                 Found,
                 symbol,

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from codecompass.rank import is_test
+from codecompass.languages.testing import is_test
 from codecompass.tools.answers import Answer, metadata
 from codecompass.tools.params import HttpMethod, KeyFilter, Limit, PathFilter, Ref, TableFilter
 from codecompass.tools.symbols import Row

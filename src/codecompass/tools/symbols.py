@@ -115,7 +115,7 @@ def last_name(name: str) -> str:
 
 
 class Place(NamedTuple):
-    """Where a symbol stands: enough to tell it from others of its name, and to rank it."""
+    """Where a symbol stands: enough to tell it from others of its name, to rank it, and to show it in a list."""
 
     id: str
     stable_id: str
@@ -126,9 +126,18 @@ class Place(NamedTuple):
     language: str
     line_start: int
     line_end: int
+    signature: str
 
     def __str__(self) -> str:
         return f"{self.path}:{self.line_start}"
+
+    @property
+    def symbol_id(self) -> str:
+        return self.id
+
+    @property
+    def symbol_stable_id(self) -> str:
+        return self.stable_id
 
 
 def places(reader: Reader, name: str) -> list[Place]:
@@ -147,6 +156,11 @@ def _place(symbol: Symbol) -> Place:
     return Place(symbol.symbol_id, symbol.symbol_stable_id, *(getattr(symbol, field) for field in Place._fields[2:]))
 
 
+def place_of(row: Row, prefix: str = "") -> Place:
+    """A row of `places_named`, or of a question like it, whose columns may have a prefix."""
+    return Place(*(row[prefix + field] for field in Place._fields))
+
+
 def _named(reader: Reader, wanted: str) -> list[Place]:
     found = _bearing(reader, wanted)
     last = last_name(wanted)
@@ -158,7 +172,7 @@ def _named(reader: Reader, wanted: str) -> list[Place]:
 
 
 def _bearing(reader: Reader, name: str) -> list[Place]:
-    return [Place(*row.values()) for row in reader.ask("places_named", name=name)]  # type: ignore[arg-type] # as it returns them
+    return [place_of(row) for row in reader.ask("places_named", name=name)]
 
 
 def _narrowed(found: list[Place], path: str | None, line: int | None) -> list[Place]:

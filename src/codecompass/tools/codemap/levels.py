@@ -7,7 +7,6 @@ from typing import Literal, NamedTuple
 
 from msgspec import Struct
 
-from codecompass.rank import TEST_PATH
 from codecompass.tools.calls import calls_between, unresolved_uses
 from codecompass.tools.codemap.limits import Levels, PerLevel, SymbolId
 from codecompass.tools.codemap.scene import Next, Pointer, Reply, Scene, counted
@@ -84,7 +83,7 @@ def _graph(scene: Scene, name: str, direction: Direction, depth: int, per_level:
 def _reached(scene: Scene, symbol: Symbol, direction: Direction, depth: int, per_level: int) -> Reached:
     """The nearest first; of each level so many as are asked for, all connected to the level before."""
     reader, own = scene.reader, symbol.symbol_id
-    rows = reader.ask(direction, symbol=own, depth=depth, limit=MOST_REACHED, tests=TEST_PATH)
+    rows = reader.ask(direction, symbol=own, depth=depth, limit=MOST_REACHED)
     full = len(rows) == MOST_REACHED
     total = number(reader, f"count_{direction}", "symbols", symbol=own, depth=depth) if full else len(rows)
     depths: dict[str, int] = {}

@@ -6,11 +6,10 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from codecompass.rank import TEST_PATH
 from codecompass.tools.codemap.limits import ReferencesLimit, RefKindFilter, ResolutionFilter, SymbolId
 from codecompass.tools.codemap.scene import Next, Reply, Scene, counted
 from codecompass.tools.codemap.words import ABSTRACT_KINDS, Confidence, edges_of, ref_kind
-from codecompass.tools.symbols import Row, Symbol, by_ids, number, one_symbol, symbol_of
+from codecompass.tools.symbols import Row, Symbol, by_ids, number, one_symbol, place_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -73,11 +72,11 @@ def _bound(
 ) -> tuple[list[ClassifiedReference], int, bool]:
     """The first uses, how many there are, and whether all shown are bound by the language's rules."""
     asked = {"symbol": symbol.symbol_id, "kind": edge, "role": role}
-    rows: Sequence[Row] = scene.reader.ask("references", limit=limit, tests=TEST_PATH, **asked)
+    rows: Sequence[Row] = scene.reader.ask("references", limit=limit, **asked)
     total = number(scene.reader, "count_references", "uses", **asked) if len(rows) == limit else len(rows)
     found = []
     for row in rows:
-        source, line = symbol_of(row, "source"), int(row["line"])
+        source, line = place_of(row, "from_"), int(row["line"])
         kind = ref_kind(str(row["kind"]), str(row["role"] or ""), declared=declared)
         found.append(
             ClassifiedReference(kind, source.symbol_id, source.path, line, line, scene.excerpt(source.path, line))
