@@ -74,6 +74,7 @@ class Project:
         self._lock = threading.RLock()
         self._graphs = Kept(self._opened)
         self._trees: dict[str, Tree] = {}
+        self._overlays: dict[tuple[str | None, str], frozenset[str]] = {}
         self._here: State | None = None
         self._watch: Watch | None = None
         self._asked_before = False
@@ -290,6 +291,17 @@ class Project:
                     self._trees.pop(next(iter(self._trees)))
                 self._trees[state.key] = found
             return found
+
+    def overlay_of(self, tree: Tree) -> frozenset[str]:
+        """Like `overlay` for a tree, remembered."""
+        key = self.base_of(tree.state.commit), tree.key
+        known = self._overlays.get(key)
+        if known is None:
+            known = self.overlay(tree.state.commit, {path: file.blob for path, file in tree.files.items()})
+            while len(self._overlays) >= TREES_KEPT:
+                self._overlays.pop(next(iter(self._overlays)), None)
+            self._overlays[key] = known
+        return known
 
     def overlay(self, commit: str | None, blobs: Mapping[str, str]) -> frozenset[str]:
         """The paths in which a state differs from the merge base of its commit with the default branch."""

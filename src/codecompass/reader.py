@@ -92,7 +92,7 @@ class Reader:
     @cached_property
     def overlay(self) -> frozenset[str]:
         """Its paths whose contents are not those of the base."""
-        return self.project.overlay(self.commit, {path: file.blob for path, file in self.tree.files.items()})
+        return self.project.overlay_of(self.tree)
 
     def files_with(self, words: Iterable[str]) -> dict[str, frozenset[str]]:
         """Full text: for each (lower-case) word the paths whose text holds it. `rate*` asks for a prefix."""

@@ -55,7 +55,7 @@ class Revision:
 
     @cached_property
     def _overlay(self) -> frozenset[str]:
-        return self.project.overlay(self.state.commit, {path: file.blob for path, file in self.tree.files.items()})
+        return self.project.overlay_of(self.tree)
 
     def named(self, name: str, paths: Iterable[str]) -> list[Known]:
         """The definitions that `name` (bare, qualified or its tail, an id) can mean, in these files."""
