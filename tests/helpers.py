@@ -132,6 +132,12 @@ class Session:
         return result
 
 
+def untimed(answer: dict[str, Any]) -> dict[str, Any]:
+    """An answer without how long it took: all else is the same each time."""
+    assert answer["metadata"]["timing"]["total_ms"] > 0
+    return answer | {"metadata": {name: value for name, value in answer["metadata"].items() if name != "timing"}}
+
+
 METADATA = {
     "codecompass_protocol_version", "cruxe_protocol_version", "freshness_status", "indexing_status",
     "result_completeness", "ref", "schema_status",

@@ -42,6 +42,7 @@ def status_of(
         moment(last.indexed_at) if last else None, ref, freshness,
         known.files - len(known.flaws.skips) if known else 0, known.symbols if known else 0,
         active, tuple(jobs), coverage, store.recovery_report() if readable else None,
+        known.tree_id if known else None,
     )  # fmt: skip
 
 

@@ -281,6 +281,12 @@ class Project:
         outside = [common] if self.vcs and not common.is_relative_to(self.root) else []
         return Watch(self.root, *outside, passed_over=passed_over)
 
+    def watch_trouble(self) -> str:
+        """Why edits are not noticed without looking for them; empty: they are."""
+        with self._lock:
+            self._watch = self._watch or self._watched()
+            return self._watch.trouble
+
     def tree(self, state: State) -> Tree:
         """Every file of a state."""
         with self._lock:
@@ -389,6 +395,14 @@ class Project:
 
     def status(self, ref: str | None = None) -> Status:
         """Where a ref's index stands. Never raises for the store's sake; `ref_not_indexed` for what git does not know."""
+        try:
+            return self._status(ref)
+        except CodeCompassError as error:
+            if error.code != "index_incompatible":
+                raise
+            return self._status(ref)  # met while reading; from now on the store is known to be damaged
+
+    def _status(self, ref: str | None) -> Status:
         ref = ref if ref is not None else self.session_ref
         schema = self.store.status()
         state = self.state(ref)

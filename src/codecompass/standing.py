@@ -134,6 +134,8 @@ class Status:
     recent_jobs: tuple[JobState, ...]
     coverage: Coverage | None
     interrupted_recovery_report: Mapping[str, object] | None
+    tree_id: str | None = None
+    """Of the graph that answers."""
 
 
 def moment(seconds: float) -> datetime:

@@ -37,18 +37,20 @@ class Watch:
         self._appeared: list[str] = []
         self._clean = False
         self._end: Callable[[], object] = lambda: None
+        self.trouble = "" if sys.platform == "linux" else "this system does not tell of them"
+        """Why it never says that nothing changed."""
         try:
             self._begin()
-        except OSError:
-            self.close()
+        except OSError as error:
+            self._give_up(error)
 
     def changed(self) -> bool:
         """Whether something may have been written since the last `settle`."""
         if self._clean:
             try:
                 self._clean = not self._drain()
-            except OSError:
-                self.close()
+            except OSError as error:
+                self._give_up(error)
         return not self._clean
 
     def settle(self) -> None:
@@ -61,13 +63,17 @@ class Watch:
                 self._add(self._appeared.pop())
                 self._drain()
             self._clean = True
-        except OSError:
-            self.close()
+        except OSError as error:
+            self._give_up(error)
 
     def close(self) -> None:
         self._end()
         self._queue = None
         self._clean = False
+
+    def _give_up(self, error: OSError) -> None:
+        self.trouble = f"{error.strerror}, {os.strerror(error.errno)}" if error.errno else str(error)
+        self.close()
 
     def _begin(self) -> None:
         if sys.platform != "linux":

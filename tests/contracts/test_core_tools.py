@@ -12,7 +12,7 @@ import pytest
 from codecompass.errors import RETRYABLE, Code
 from codecompass.frontends.access import Access
 from codecompass.frontends.bind import Projects
-from helpers import Repository, Session, index, mcp_session, repository
+from helpers import Repository, Session, index, mcp_session, repository, untimed
 
 
 def finished(session: Session, job_id: str) -> dict[str, Any]:
@@ -71,6 +71,11 @@ def test_core_index_status(vcs: Session, vcs_repository: Repository) -> None:
     coverage = status["coverage"]
     assert coverage["files_seen"] == coverage["files_indexed"] + coverage["files_skipped"]
     assert {skip["path"]: skip["reason"] for skip in coverage["skips"]}["README.md"] == "unknown language"
+    calls = status["calls"]
+    counted = sum(calls[kind] for kind in ("bound", "outside", "unresolved"))
+    assert calls["bound"] > 0
+    assert calls["unresolved_share"] == pytest.approx(calls["unresolved"] / counted, abs=1e-4)
+    assert (status["store"]["graphs"] >= 1, status["store"]["bytes"] > 0) == (True, True)
 
 
 def test_core_health_check(vcs: Session) -> None:
@@ -277,7 +282,7 @@ def test_core_build_context_pack(vcs: Session) -> None:
     fields = {"snippet_id", "path", "line_start", "line_end", "content_hash", "selection_reason"}
     assert items
     assert all(fields <= set(item) for item in items)
-    assert vcs.call("build_context_pack", query="validate token") == answer
+    assert untimed(vcs.call("build_context_pack", query="validate token")) == untimed(answer)
 
 
 @pytest.mark.parametrize("budget", [1, 60, 200, 1000])

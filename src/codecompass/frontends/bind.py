@@ -9,6 +9,7 @@ from __future__ import annotations
 import functools
 import logging
 import threading
+import time
 import types
 import typing
 from collections import OrderedDict
@@ -127,6 +128,15 @@ def call(project_of: ProjectOf, name: str, arguments: Mapping[str, object]) -> O
 
     `name` may be dotted, and need not be listed. `workspace` is taken out of `arguments` here: every tool has it.
     """
+    started = time.perf_counter()
+    outcome = _answered(project_of, name, arguments)
+    told = outcome.content.get("metadata")
+    if isinstance(told, dict):
+        told["timing"] = {"total_ms": round((time.perf_counter() - started) * 1000, 2)}
+    return outcome
+
+
+def _answered(project_of: ProjectOf, name: str, arguments: Mapping[str, object]) -> Outcome:
     project: Project | None = None
     try:
         tool = find(name)

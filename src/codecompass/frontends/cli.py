@@ -25,9 +25,9 @@ if TYPE_CHECKING:
     from codecompass.upkeep import Freed
 
 PANEL_ASK, PANEL_INDEX, PANEL_OPEN, PANEL_STORE = "Ask", "Index", "For programs and agents", "Store"
-INDEX_COMMANDS = frozenset({"status", "doctor", "refs", "switch"})
-OWN_COMMANDS = frozenset({"index", "sync"})
-"""Tools that start a job: on the command line it is waited for."""
+INDEX_COMMANDS = frozenset({"status", "refs", "switch"})
+OWN_COMMANDS = frozenset({"index", "sync", "doctor"})
+"""Tools whose command does more: a job is waited for, the agents on this machine are looked at."""
 
 PASSED_ON = {"allow_extra_args": True, "ignore_unknown_options": True}
 """For a command whose options another parser reads."""
@@ -112,6 +112,20 @@ def sync(
 ) -> None:
     """Index what changed since the last time."""
     _run_job(context, "sync_repo", ref, force, background, repo, as_json, verbose)
+
+
+@app.command(rich_help_panel=PANEL_INDEX)
+def doctor(context: typer.Context, repo: Repo = None, as_json: Json = False, verbose: Verbose = False) -> None:
+    """What is wrong, and what to do about it: store, disk, graph, parsers, git, jobs, agents. Ends with 1 if it is bad."""
+    from codecompass.frontends.clients import check_clients
+
+    outcome = bind.call(session(context, verbose=verbose).projects(repo), "health_check", {})
+    checks = outcome.content.get("startup_checks")
+    if isinstance(checks, dict):
+        checks["clients"] = check_clients()
+    finish("health_check", outcome, as_json=as_json)
+    if outcome.content["status"] == "error":
+        raise typer.Exit(1)
 
 
 @app.command(rich_help_panel=PANEL_INDEX)

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 import sys
 import tempfile
 import tomllib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from itertools import pairwise
 from pathlib import Path
 from typing import Literal
 
@@ -46,6 +48,26 @@ class Client:
             return _toml(self.section, self.server(repo))
         return json.dumps({self.section: {SERVER: self.server(repo)}}, indent=2) + "\n"
 
+    def trouble(self) -> str | None:
+        """Why this client cannot start the server that its file names; empty: it can. None: it was not told of one."""
+        file = self.file().expanduser()
+        try:
+            text = file.read_text("utf-8")
+            told = tomllib.loads(text) if file.suffix == ".toml" else json.loads(text or "{}")
+            entry = told.get(self.section, {}).get(SERVER)
+        except FileNotFoundError:
+            return None
+        except (OSError, ValueError, AttributeError) as problem:
+            return f"{file} cannot be read: {problem}"
+        if not isinstance(entry, dict):
+            return None if entry is None else f"{SERVER} in {file} is no table"
+        command, arguments = str(entry.get("command", "")), entry.get("args", [])
+        if shutil.which(command) is None:
+            return f"{file} starts {command or 'nothing'}, which is not there"
+        folders = [after for word, after in pairwise(map(str, arguments)) if word in ("--repo", "--workspace")]
+        gone = [folder for folder in folders if "$" not in folder and not Path(folder).expanduser().is_dir()]
+        return f"{file} names {gone[0]}, which is not there" if gone else ""
+
     def write(self, repo: Path | None) -> Path:
         """Merges the entry into the client's file, everything else kept, and returns the file.
 
@@ -62,6 +84,19 @@ class Client:
         if merged != text:
             _replace(file, merged)
         return file
+
+
+def check_clients() -> dict[str, str]:
+    """What is to be said of the agents on this machine, as `startup_checks` has it."""
+    found = {name: trouble for name, client in CLIENTS.items() if (trouble := client.trouble()) is not None}
+    broken = {name: trouble for name, trouble in found.items() if trouble}
+    if broken:
+        remedy = f"`codecompass setup {next(iter(broken))} --write` puts it right."
+        return {"status": "warning", "message": "; ".join(broken.values()), "remedy": remedy}
+    if not found:
+        told = "no agent on this machine is set up to use codecompass"
+        return {"status": "ok", "message": f"{told}; `codecompass setup` does it"}
+    return {"status": "ok", "message": f"set up: {', '.join(found)}"}
 
 
 def _vscode_file() -> Path:

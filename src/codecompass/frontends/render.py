@@ -253,6 +253,13 @@ def _status(console: Console, answer: Json) -> None:
     if isinstance(skipped, Mapping) and skipped:
         reasons = ", ".join(f"{count} {reason}" for reason, count in skipped.items())
         _line(console, f"left out: {escape(reasons)}")
+    if calls := answer["calls"]:
+        told = ", ".join(f"{calls[kind]:,} {kind}" for kind in ("bound", "outside", "unresolved"))
+        _line(console, f"calls: {told} ({calls['unresolved_share']:.1%})")
+    store = answer["store"]
+    _line(
+        console, f"store: {store['graphs']} graph{'' if store['graphs'] == 1 else 's'}, {store['bytes'] / 1e6:,.1f} MB"
+    )
     for job in answer["recent_jobs"][:5]:
         took = "" if job.get("duration_ms") is None else f" in {job['duration_ms'] / 1000:.1f} s"
         _line(console, f"  [dim]{job['created_at']}[/] {job['mode']} {escape(job['ref'])}: {job['status']}{took}")
@@ -262,21 +269,23 @@ def _health(console: Console, answer: Json) -> None:
     _line(
         console, f"[{'green' if answer['status'] == 'ready' else 'yellow'}]{answer['status']}[/]  {answer['version']}"
     )
-    check = answer["startup_checks"]["index"]
-    _check(console, check["status"] in ("compatible", "not_indexed"), f"store: {check['message']}")
-    _check(console, answer["facts_ok"], "facts can be read")
-    _check(console, answer["graph_ok"], "graph can be asked")
-    missing = answer["grammars"]["missing"]
-    told = f"missing {', '.join(missing)}" if missing else ", ".join(answer["grammars"]["available"])
-    _check(console, not missing, f"grammars: {told}")
+    for name, check in answer["startup_checks"].items():
+        _check(console, name, check)
     for project in answer["projects"]:
         state = f"{project['index_status']}, {project['freshness_status']}"
         counts = f"{project['file_count']} files, {project['symbol_count']} symbols"
         _line(console, f"{escape(project['repo_root'])}  [bold]{escape(project['ref'])}[/]  {state}  [dim]{counts}[/]")
 
 
-def _check(console: Console, good: bool, text: str) -> None:
-    _line(console, f"  [{'green]ok  ' if good else 'red]bad '}[/] {escape(text)}")
+def _check(console: Console, name: str, check: Json) -> None:
+    style, word = GRADES.get(check["status"], ("red", "bad "))
+    _line(console, f"  [{style}]{word}[/] {name}: {escape(check['message'])}")
+    if check.get("remedy"):
+        _line(console, f"       {escape(check['remedy'])}")
+
+
+GRADES = dict.fromkeys(("ok", "compatible", "not_indexed"), ("green", "ok  ")) | {"warning": ("yellow", "look")}
+"""How a check's status is shown; any other is bad."""
 
 
 def _fields(console: Console, answer: Json) -> None:

@@ -123,6 +123,20 @@ class Store:
         said = self.manifest.note(RECOVERY)
         return json.loads(said) if said else None
 
+    def leftovers(self) -> list[str]:
+        """What a dead writer left unfinished; nothing while one is alive."""
+        found = sorted(path.name for path in self._listed("building"))
+        return [] if not found or self.is_being_written() else found
+
+    def damage(self) -> str:
+        """What is wrong with the tables and files of a store, in one line; empty: nothing."""
+        if self.database.status() not in ("compatible", "not_indexed"):
+            return "its tables cannot be read"
+        found = [str(said) for (said,) in self.database.rows("PRAGMA quick_check(1)") if said != "ok"]
+        broken = [record.tree_id for record in self.manifest.graphs() if self.published(record.tree_id) is None]
+        found += [f"graph {tree_id[:12]} is not as it was published" for tree_id in broken]
+        return "; ".join(found)
+
     # Graphs
 
     def graph_file(self, tree_id: str) -> Path:
@@ -190,6 +204,9 @@ class Store:
             self.manifest.forget_graph(record.tree_id)
             freed += _unlink(self.graph_file(record.tree_id))
         return freed
+
+    def graph_count(self) -> int:
+        return len(self.manifest.graphs())
 
     def graph_bytes(self) -> int:
         """What all graphs take on disk; derived ones share their base's file, which counts once."""

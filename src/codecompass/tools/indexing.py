@@ -1,32 +1,21 @@
-"""Building and watching the index: index_repo, sync_repo, index_status, health_check."""
+"""Building and watching the index: index_repo, sync_repo, index_status."""
 
 from __future__ import annotations
 
-import time
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
 from msgspec import UNSET, UnsetType
 
-from codecompass import __version__, languages
 from codecompass.errors import CodeCompassError
-from codecompass.extract import has_grammar
 from codecompass.tools.answers import Answer, metadata
 from codecompass.tools.params import Force, Ref
 
 if TYPE_CHECKING:
     from codecompass.project import Coverage, JobState, Project, Status
 
-STARTED = time.monotonic()
 MOST_LISTED = 50
 """Skipped and broken files are counted all and listed up to so many."""
-
-REMEDIES = {
-    "compatible": "the store is readable",
-    "not_indexed": "nothing is indexed yet: call index_repo",
-    "reindex_required": "the store was made by another version: call index_repo with force",
-    "corrupt_manifest": "the store is damaged: call index_repo with force",
-}
 
 
 class IndexStarted(Answer, frozen=True):
@@ -60,19 +49,9 @@ class IndexStatus(Answer, frozen=True):
     active_job: dict[str, Any] | None
     recent_jobs: list[dict[str, Any]]
     coverage: dict[str, Any]
+    calls: dict[str, Any]
+    store: dict[str, Any]
     interrupted_recovery_report: dict[str, Any] | UnsetType = UNSET
-
-
-class Health(Answer, frozen=True):
-    status: str
-    version: str
-    uptime_seconds: float
-    graph_ok: bool
-    facts_ok: bool
-    grammars: dict[str, list[str]]
-    active_job: dict[str, Any] | None
-    startup_checks: dict[str, dict[str, Any]]
-    projects: list[dict[str, Any]]
 
 
 def index_repo(project: Project, force: Force = False, ref: Ref = None) -> IndexStarted:
@@ -105,40 +84,9 @@ def index_status(project: Project, ref: Ref = None) -> IndexStatus:
         active_job(status.active_job),
         [_recent(job) for job in status.recent_jobs],
         _coverage(status.coverage),
+        _calls(project, status),
+        {"bytes": project.store.graph_bytes(), "graphs": project.store.graph_count()},
         interrupted_recovery_report=dict(status.interrupted_recovery_report or {}) or UNSET,
-        metadata=metadata(status),
-    )
-
-
-def health_check(project: Project) -> Health:
-    """Whether the service works: store, graph, grammars, running jobs. Ask when answers seem wrong."""
-    status = project.status()
-    graph_ok, graph_message = _graph_answers(project, status)
-    facts_ok = status.schema_status in ("compatible", "not_indexed")
-    available, missing = _grammars()
-    state = "ready"
-    if not (graph_ok and facts_ok) or missing or status.index_status == "failed":
-        state = "error"
-    elif status.active_job:
-        state = "indexing"
-    elif status.index_status != "ready":
-        state = "warming"
-    startup = {
-        "status": status.schema_status,
-        "current_schema_version": status.current_schema_version,
-        "required_schema_version": status.required_schema_version,
-        "message": graph_message or REMEDIES[status.schema_status],
-    }
-    return Health(
-        state,
-        __version__,
-        round(time.monotonic() - STARTED, 1),
-        graph_ok,
-        facts_ok,
-        {"available": available, "missing": missing},
-        active_job(status.active_job),
-        {"index": startup},
-        [_project(status)],
         metadata=metadata(status),
     )
 
@@ -182,6 +130,18 @@ def _recent(job: JobState) -> dict[str, Any]:
     return told | ({"error": job.error} if job.error else {})
 
 
+def _calls(project: Project, status: Status) -> dict[str, Any]:
+    """How many calls lead to a definition, out of the repository, or nowhere that could be said."""
+    if status.tree_id is None:
+        return {}
+    try:
+        rows = project.open_graph(status.tree_id).ask("count_calls")
+    except CodeCompassError:  # damaged: health_check says so, and the next question makes it anew
+        return {}
+    found = dict.fromkeys(("bound", "outside", "unresolved"), 0) | {row["kind"]: row["calls"] for row in rows}
+    return found | {"unresolved_share": round(found["unresolved"] / max(sum(found.values()), 1), 4)}
+
+
 def _coverage(coverage: Coverage | None) -> dict[str, Any]:
     if coverage is None:
         return {"files_seen": 0, "files_indexed": 0, "files_skipped": 0, "skipped": {}, "skips": [], "parse_errors": []}
@@ -192,35 +152,4 @@ def _coverage(coverage: Coverage | None) -> dict[str, Any]:
         "skipped": dict(coverage.skipped),
         "skips": [skip._asdict() for skip in coverage.skips[:MOST_LISTED]],
         "parse_errors": [{"path": path, "line": line} for path, line in coverage.parse_errors[:MOST_LISTED]],
-    }
-
-
-def _graph_answers(project: Project, status: Status) -> tuple[bool, str]:
-    """Whether the graph answers a question, and if not, why; a graph that is not there yet is no fault."""
-    if status.index_status != "ready":
-        return status.schema_status in ("compatible", "not_indexed"), ""
-    try:
-        project.graph(policy="best_effort").ask("count_names")
-    except CodeCompassError as error:
-        return False, error.message
-    return True, ""
-
-
-def _grammars() -> tuple[list[str], list[str]]:
-    """The languages whose grammar loads, and those whose does not."""
-    loaded = {language.name: has_grammar(language) for language in languages.all_languages() if language.grammar}
-    return sorted(name for name, ok in loaded.items() if ok), sorted(name for name, ok in loaded.items() if not ok)
-
-
-def _project(status: Status) -> dict[str, Any]:
-    return {
-        "project_id": status.project_id,
-        "repo_root": status.repo_root,
-        "index_status": status.index_status,
-        "schema_status": status.schema_status,
-        "freshness_status": status.freshness_status,
-        "last_indexed_at": when(status.last_indexed_at),
-        "ref": status.ref,
-        "file_count": status.file_count,
-        "symbol_count": status.symbol_count,
     }

@@ -1,0 +1,218 @@
+"""health_check: what can be wrong around an index, each with what it means and what to do."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import time
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+
+from codecompass import __version__, languages
+from codecompass.errors import CodeCompassError
+from codecompass.extract import has_grammar
+from codecompass.tools.answers import Answer, metadata
+from codecompass.tools.indexing import active_job, when
+
+if TYPE_CHECKING:
+    from codecompass.project import Project, Status
+
+STARTED = time.monotonic()
+LITTLE_SPACE, NO_SPACE = 1 << 30, 1 << 26
+"""Bytes that are free."""
+SILENT_SECONDS = 600.0
+"""A job that has not moved for so long is stuck: no file may take nearly as long."""
+
+SCHEMAS = {
+    "compatible": "the store is readable",
+    "not_indexed": "nothing is indexed yet: call index_repo",
+    "reindex_required": "the store was made by another version: call index_repo with force",
+    "corrupt_manifest": "the store is damaged: call index_repo with force",
+}
+
+
+class Check(NamedTuple):
+    """What was found. A warning means that answers are right, but slower or at risk."""
+
+    status: Literal["ok", "warning", "failed"]
+    message: str
+    remedy: str = ""
+
+    def told(self) -> dict[str, str]:
+        """As the answer has it."""
+        told = {"status": self.status, "message": self.message}
+        return told | ({"remedy": self.remedy} if self.remedy else {})
+
+
+class Health(Answer, frozen=True):
+    status: str
+    version: str
+    uptime_seconds: float
+    graph_ok: bool
+    facts_ok: bool
+    grammars: dict[str, list[str]]
+    active_job: dict[str, Any] | None
+    startup_checks: dict[str, dict[str, Any]]
+    projects: list[dict[str, Any]]
+
+
+def health_check(project: Project) -> Health:
+    """Whether the service works: store, graph, grammars, running jobs. Ask when answers seem wrong."""
+    status = project.status()
+    available, missing = _grammars()
+    checks = {name: _checked(check, project, status) for name, check in CHECKS.items()}
+    facts_ok = status.schema_status in ("compatible", "not_indexed") and checks["facts"].status == "ok"
+    graph_ok = facts_ok and checks["graph"].status == "ok"
+    state = "ready"
+    if any(check.status == "failed" for check in checks.values()) or status.index_status == "failed" or not facts_ok:
+        state = "error"
+    elif status.active_job:
+        state = "indexing"
+    elif status.index_status != "ready":
+        state = "warming"
+    startup = {
+        "status": status.schema_status,
+        "current_schema_version": status.current_schema_version,
+        "required_schema_version": status.required_schema_version,
+        "message": SCHEMAS[status.schema_status],
+    }
+    return Health(
+        state,
+        __version__,
+        round(time.monotonic() - STARTED, 1),
+        graph_ok,
+        facts_ok,
+        {"available": available, "missing": missing},
+        active_job(status.active_job),
+        {"index": startup, **{name: check.told() for name, check in checks.items()}},
+        [_project(status)],
+        metadata=metadata(status),
+    )
+
+
+def _checked(check: Callable[[Project, Status], Check], project: Project, status: Status) -> Check:
+    """A check that fails by itself has found something, too."""
+    try:
+        return check(project, status)
+    except CodeCompassError as error:
+        return Check("failed", error.message)
+    except OSError as error:
+        return Check("failed", str(error))
+
+
+def _store(project: Project, _: Status) -> Check:
+    place = _existing(project.store.directory)
+    if not os.access(place, os.W_OK | os.X_OK):
+        remedy = "Give yourself the right to write there, or set CODECOMPASS_HOME to another folder."
+        return Check("failed", f"{place} cannot be written: nothing new can be indexed", remedy)
+    return Check("ok", f"{project.store.directory}, {project.store.graph_bytes() / 1e6:,.1f} MB of graphs")
+
+
+def _disk(project: Project, _: Status) -> Check:
+    free = shutil.disk_usage(_existing(project.store.directory)).free
+    told = f"{free / 1e9:,.1f} GB free"
+    if free >= LITTLE_SPACE:
+        return Check("ok", told)
+    remedy = "Make room, `codecompass gc --max-size MB` throws old graphs away, or set CODECOMPASS_HOME elsewhere."
+    return Check("failed" if free < NO_SPACE else "warning", f"only {told} where the store lies", remedy)
+
+
+def _facts(project: Project, _: Status) -> Check:
+    damage = project.store.damage()
+    if damage:
+        return Check("failed", f"the store is damaged: {damage}", "Index again with --force: it is made anew.")
+    return Check("ok", "facts can be read")
+
+
+def _graph(project: Project, status: Status) -> Check:
+    """Whether the graph answers a question; one that is not there yet is no fault."""
+    if status.tree_id is None:
+        return Check("ok", "no graph of this state yet")
+    project.open_graph(status.tree_id).ask("count_names")
+    return Check("ok", "graph can be asked")
+
+
+def _grammar(*_: object) -> Check:
+    available, missing = _grammars()
+    if missing:
+        return Check("failed", f"missing: {', '.join(missing)}", "Install codecompass again: its parsers come with it.")
+    return Check("ok", ", ".join(available))
+
+
+def _git(project: Project, _: Status) -> Check:
+    if not project.vcs:
+        return Check("ok", "no git repository: a plain folder, whose only ref is `live`")
+    state = project.source.state("HEAD") if project.state().commit else project.state()
+    for file in list(project.source.tree(state).files.values())[:1]:
+        if project.source.read(file) is None:
+            remedy = "`git fsck` says what is missing; `git fetch --refetch` brings it back."
+            return Check("failed", f"{file.path} cannot be read from git", remedy)
+    return Check("ok", f"{state.ref} can be read")
+
+
+def _watch(project: Project, _: Status) -> Check:
+    trouble = project.watch_trouble()
+    if not trouble:
+        return Check("ok", "edits are noticed when they happen")
+    remedy = "Raise fs.inotify.max_user_watches and max_user_instances (sysctl)." if "inotify" in trouble else ""
+    return Check("warning", f"each question looks through the work tree for edits: {trouble}", remedy)
+
+
+def _jobs(project: Project, status: Status) -> Check:
+    if status.schema_status != "compatible":
+        return Check("ok", "none")
+    for job in project.store.manifest.active_jobs():
+        silent = time.time() - job.updated_at
+        if silent > SILENT_SECONDS:
+            message = f"job {job.job_id} (process {job.pid}) has not moved for {silent / 60:.0f} minutes"
+            return Check("warning", message, f"End process {job.pid}: the next question indexes again.")
+    if status.active_job:
+        return Check("ok", f"job {status.active_job.job_id} is at work")
+    left = project.store.leftovers()
+    if left:
+        return Check("warning", f"left by a job that died: {', '.join(left)}", "`codecompass gc` removes it.")
+    if status.recent_jobs and status.recent_jobs[0].status == "failed":
+        job_log = project.store.directory / "job.log"
+        return Check("warning", f"the last one failed: {status.recent_jobs[0].error}", f"{job_log} says more.")
+    return Check("ok", "none at work, nothing left behind")
+
+
+def _cache(project: Project, _: Status) -> Check:
+    if not project.settings.cache_dir:
+        return Check("ok", "no folder is shared with other machines")
+    place = Path(project.settings.cache_dir).expanduser()
+    if place.is_dir() and os.access(place, os.R_OK | os.X_OK):
+        return Check("ok", str(place))
+    return Check("warning", f"{place} cannot be read: nothing is shared", "Make it, or unset CODECOMPASS_CACHE_DIR.")
+
+
+CHECKS: Mapping[str, Callable[[Project, Status], Check]] = {
+    "store": _store, "disk": _disk, "facts": _facts, "graph": _graph, "grammars": _grammar, "git": _git,
+    "watch": _watch, "jobs": _jobs, "cache": _cache,
+}  # fmt: skip
+
+
+def _existing(place: Path) -> Path:
+    """The directory, or the nearest one above it that exists: where it would be made."""
+    return next(folder for folder in (place, *place.parents) if folder.exists())
+
+
+def _grammars() -> tuple[list[str], list[str]]:
+    """The languages whose grammar loads, and those whose does not."""
+    loaded = {language.name: has_grammar(language) for language in languages.all_languages() if language.grammar}
+    return sorted(name for name, ok in loaded.items() if ok), sorted(name for name, ok in loaded.items() if not ok)
+
+
+def _project(status: Status) -> dict[str, Any]:
+    return {
+        "project_id": status.project_id,
+        "repo_root": status.repo_root,
+        "index_status": status.index_status,
+        "schema_status": status.schema_status,
+        "freshness_status": status.freshness_status,
+        "last_indexed_at": when(status.last_indexed_at),
+        "ref": status.ref,
+        "file_count": status.file_count,
+        "symbol_count": status.symbol_count,
+    }
