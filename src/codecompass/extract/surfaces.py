@@ -127,6 +127,10 @@ class _Search:
             return
         if rule.handler and (handler is None or handler is argument):
             return
+        if rule.served and not re.match(rule.served, handler.text if handler is not None else ""):
+            return
+        if not names and rule.default is not None:
+            names = [f'"{rule.default}"']
         place = self.place(call.callee)._replace(line=_line_of(source, argument))
         owner = self._owner(rule, call)
         for text in names:
@@ -134,7 +138,7 @@ class _Search:
             if name is None or (name.startswith("${") and rule.handler == ()):
                 continue
             for method, served in self._served(rule, call, handler):
-                yield self._fact(rule, name, place, method, served, owner)
+                yield self._fact(rule, _with_below(name, rule.below), place, method, served, owner)
 
     def _served(self, rule: Rule, call: Call, handler: Argument | None) -> list[tuple[str, str]]:
         """(method, path of the handler) of each one that a call registers."""
@@ -422,6 +426,11 @@ def _mapped(wrapper: str, text: str) -> list[tuple[str, str]]:
     members = fields_of(found.group(2)) if found else {}
     named = {method: string_of(member) for method, member in members.items()}
     return [(method.upper(), f"{found.group(1)}.{name}") for method, name in named.items() if found and name]
+
+
+def _with_below(name: str, below: str) -> str:
+    """`/static`, `/static/` and `/static/*` with `/*` → `/static/*`."""
+    return re.sub(r"/?\*?\Z", "", name) + below if below else name
 
 
 def _is_set(flag: str, call: Call) -> bool:

@@ -74,6 +74,10 @@ class Rule:
     """The child must be an argument of this call (`include(…)`)."""
     unwrapped: str = ""
     """The handler must be no call of this."""
+    served: str = ""
+    """The handler must begin so (a pattern): `express\\.static\\(`."""
+    below: str = ""
+    """What stands behind the name: `/*` where all that lies below is served."""
     mapped: str = ""
     """The handler may be a call of this with an object of methods → members (`as_view({"get": "list"})`)."""
     under: Mapping[str, str] = field(default_factory=dict)

@@ -33,6 +33,8 @@ import "github.com/gin-gonic/gin"
 func Register(r *gin.RouterGroup) {
 	r.POST("/", Create)
 	// ^ route: POST /api/users/ -> example.org/shop/users.Create
+	r.Static("/photos", "./photos")
+	// ^ route: GET /api/users/photos/*
 	r.Handle("DELETE", "/:id", Create)
 	// ^ route: DELETE /api/users/:id -> example.org/shop/users.Create
 }

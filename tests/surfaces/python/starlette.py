@@ -1,6 +1,7 @@
 # --- path: app.py ---
 from starlette.applications import Starlette
 from starlette.routing import Mount, Route
+from starlette.staticfiles import StaticFiles
 
 
 def home(request): ...
@@ -15,5 +16,7 @@ routes = [
     Route("/", endpoint=home),
     # ^ route: ANY / -> app.home
     Mount("/users", routes=user_routes),
+    Mount("/static", app=StaticFiles(directory="static")),
+    # ^ route: GET /static/*
 ]
 app = Starlette(routes=routes)

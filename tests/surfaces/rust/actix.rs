@@ -14,6 +14,8 @@ async fn main() {
     HttpServer::new(|| {
         App::new()
             .service(hello)
+            .service(Files::new("/static", "./static").index_file("index.html"))
+            // ^ route: GET /static/* -> shop::main
             .service(web::scope("/api").configure(items::routes).route("/ping", web::get().to(ping)))
             // ^ route: GET /api/ping -> shop::ping
             .service(web::resource("/thing").route(web::post().to(ping)))

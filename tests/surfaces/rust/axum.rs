@@ -9,6 +9,8 @@ fn main() {
     let app = Router::new()
         .route("/", get(root).post(create))
         // ^ route: GET / -> shop::root ; route: POST / -> shop::create
+        .nest_service("/assets", ServeDir::new("assets"))
+        // ^ route: GET /assets/* -> shop::main
         .nest("/admin", admin())
         .merge(other());
     std::env::var("PORT");

@@ -10,6 +10,10 @@ app.get("/", (req, res) => res.send("ok"));
 // ^ route: GET / -> src.main
 app.route("/users").get(list).post(auth, list);
 // ^ route: GET /users -> src.users.list ; route: POST /users -> src.users.list
+app.use("/assets", express.static("public"));
+// ^ route: GET /assets/* -> src.main
+app.use(express.static("public"));
+// ^ route: GET /* -> src.main
 app.get("view engine");
 app.listen(process.env.PORT);
 // ^ config: environment PORT -> src.main

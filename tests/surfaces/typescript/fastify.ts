@@ -1,5 +1,6 @@
 // --- path: src/app.ts ---
 import Fastify from "fastify";
+import fastifyStatic from "@fastify/static";
 import { userRoutes } from "./users";
 
 const app = Fastify();
@@ -8,6 +9,8 @@ app.register(async (scope) => {
   scope.get("/in", async () => 1);
   // ^ route: GET /nested/in
 }, { prefix: "/nested" });
+app.register(fastifyStatic, { root: "public", prefix: "/public/" });
+// ^ route: GET /public/* -> src.app
 app.route({ method: "PUT", url: "/thing", handler: put });
 // ^ route: PUT /thing -> src.app.put
 function put() {}
