@@ -23,7 +23,13 @@ MANIFESTS = ("package.json", "Cargo.toml", "go.mod", "tsconfig.json", "pyproject
 ROUNDS = int(os.environ.get("CODECOMPASS_FUZZ", "25"))
 untimed = settings(deadline=None, max_examples=ROUNDS, suppress_health_check=list(HealthCheck), database=None)
 
-FOUND: dict[str, tuple[str, bytes]] = {}
+FOUND: dict[str, tuple[str, bytes]] = {
+    "a build constraint that says nothing": ("a.go", b"//go:build \t\npackage a\n"),
+    "text that begins like SQL": (
+        "a.py",
+        b'import sqlite3\ndb = sqlite3.connect("x")\ndb.execute("SELECT * FROM user WHERE i{= ?", (1,))\n',
+    ),
+}
 """What fuzzing found, by what it is: (path, bytes)."""
 
 

@@ -30,7 +30,7 @@ def tables_of(text: str) -> tuple[tuple[str, str], ...]:
     logging.getLogger("sqlglot").setLevel(logging.ERROR)
     try:
         statements = sqlglot.parse(_PLACEHOLDER.sub("1", text), error_level=sqlglot.ErrorLevel.RAISE)
-    except (sqlglot.errors.SqlglotError, RecursionError):
+    except Exception:  # besides its own errors it stumbles, in several ways, over text that is no SQL after all
         return ()
     found: dict[tuple[str, str], None] = {}
     for statement in statements:

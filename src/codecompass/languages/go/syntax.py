@@ -357,8 +357,8 @@ def doc(text: str) -> str | None:
 
 def setting(node: Node, expressions: Expressions) -> tuple[str, str]:
     """A file's build constraint."""
-    words = expressions.text(node).lstrip("/ ").split(None, 1)
-    return ("constraint", words[1].strip()) if words[0] == "go:build" else ("old constraint", words[1].strip())
+    word, *rest = expressions.text(node).lstrip("/ ").split(None, 1)
+    return "constraint" if word == "go:build" else "old constraint", rest[0].strip() if rest else ""
 
 
 def refine(kind: str, name: str, node: Node, parent_kind: str, decorators: Sequence[str]) -> Refined:

@@ -125,7 +125,9 @@ class RustRules(Rules):
         return None
 
     def _library(self, package: Package | None, path: str) -> Place | None:
-        return Place(package.library_root, 0) if package is not None and package.library_root != path else None
+        """Not itself from within, and none where a package has only programs."""
+        found = package is not None and package.library_root not in ("", path)
+        return Place(package.library_root, 0) if package is not None and found else None
 
 
 RULES = RustRules
