@@ -177,7 +177,7 @@ class Project:
 
     def _outdated(self, ref: str | None, state: State, policy: Policy, last: RefRecord, known: GraphRecord) -> Reader:
         if self._changed(state, last) <= self.settings.sync_limit:
-            if not self._synced_here(ref):
+            if not self._synced_here(ref, state):
                 job = self._ensure_job(ref, state, "incremental")
                 wait_for(self.store, job.job_id, SYNC_SECONDS)
             state = self.state(ref)
@@ -197,10 +197,11 @@ class Project:
         standing = self._standing(state.ref, state.worktree, freshness, known)
         return Reader(self, None, known, self.open_graph(known.tree_id, state.place), standing, last.commit)
 
-    def _synced_here(self, ref: str | None) -> bool:
+    def _synced_here(self, ref: str | None, state: State) -> bool:
         """Derive the graph of a few edits in this process, which is quicker than to start another."""
         try:
-            index(self.source, self.store, self.settings, Request(secrets.token_hex(8), ref, "incremental", quick=True))
+            request = Request(secrets.token_hex(8), ref, "incremental", quick=True, tree=self.tree(state))
+            index(self.source, self.store, self.settings, request)
         except NotQuick:
             return False
         except CodeCompassError as error:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from blake3 import blake3
 
@@ -54,9 +54,10 @@ def source_key(state: State, source: Source, settings: Settings) -> str:
     return blake3(f"{_frame(source, settings)}\0{state.key}".encode()).hexdigest(20)
 
 
-def indexable(tree: Tree) -> list[SourceFile]:
+@lru_cache(maxsize=2)
+def indexable(tree: Tree) -> tuple[SourceFile, ...]:
     """The files in a language that we read, in order of path."""
-    return [file for path, file in tree.files.items() if for_path(path) is not None]
+    return tuple(file for path, file in tree.files.items() if for_path(path) is not None)
 
 
 def tree_id_of(files: Iterable[SourceFile], source: Source, settings: Settings) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from codecompass import faults
@@ -35,6 +36,8 @@ class Request:
     force: bool = False
     quick: bool = False
     """Only if the graph can be derived from one close to it: else NotQuick is raised, and nothing has changed."""
+    tree: Tree | None = None
+    """The files of the ref, where they have just been looked at."""
 
 
 def index_when_free(
@@ -62,10 +65,10 @@ def index(
     """Make the ref's current state answerable. Raises CodeCompassError: `index_in_progress`, what git or disk refuse."""
     with store.writer(request.job_id):
         _forget_older_facts(store)
-        state = source.state(request.ref)
+        state = request.tree.state if request.tree else source.state(request.ref)
         log = JobLog(store, request.job_id, state, request.mode, progress)
         with log.ending():
-            tree = source.tree(state)
+            tree = request.tree or source.tree(state)
             files = indexable(tree)
             tree_id = tree_id_of(files, source, settings)
             log.begin(len(files), _changed(store, tree.state, files))
@@ -115,7 +118,7 @@ def _pin(source: Source, store: Store, settings: Settings, request: Request, tre
 
 
 def _complete(
-    source: Source, store: Store, settings: Settings, tree: Tree, files: list[SourceFile], log: JobLog
+    source: Source, store: Store, settings: Settings, tree: Tree, files: Sequence[SourceFile], log: JobLog
 ) -> None:
     """Extract what the store has no facts of."""
     missing = source.measure(store.facts.missing(files))
@@ -157,7 +160,7 @@ def _ref_record(state: State, tree_id: str, source: Source, settings: Settings) 
     return RefRecord(state.ref, state.worktree, key, tree_id, state.commit, now, now)
 
 
-def _changed(store: Store, state: State, files: list[SourceFile]) -> int | None:
+def _changed(store: Store, state: State, files: Sequence[SourceFile]) -> int | None:
     """How many files differ from what was indexed for the ref last; None: nothing was."""
     last = store.manifest.ref(state.ref, state.worktree)
     listing = store.manifest.listing(last.tree_id) if last else None

@@ -49,7 +49,7 @@ class State:
         return digest.hexdigest(20)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Tree:
     """Every file of a state: path → blob. `skips` says what was left out, and why."""
 
