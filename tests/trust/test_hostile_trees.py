@@ -13,7 +13,6 @@ from pathlib import Path
 
 import pytest
 
-from codecompass.extract import extract
 from codecompass.identity import identify
 from codecompass.languages import named
 from codecompass.model import Extracted, FileFacts

@@ -166,6 +166,8 @@ class Collector:
         """Index of the new definition; -1 where the language says that it is none."""
         name = self.expressions.text(name_node)
         start, written, own = decorators.get(node.start_byte, (node.start_byte, (), node))
+        if own.start_byte > name_node.start_byte:  # in code that the grammar can't read: what follows is decorated
+            start, written, own = node.start_byte, (), node
         first_row = self.source.count(b"\n", start, own.start_byte)
         line = own.start_point[0] + 1
         refined = self.syntax.refine(kind, name, node, self.definitions[parent]["kind"], tuple(written))
