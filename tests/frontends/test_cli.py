@@ -67,6 +67,13 @@ def test_an_error_answer_ends_with_1(tmp_path: Path) -> None:
     assert '"code":"project_not_found"' in done.stdout
 
 
+def test_the_repository_is_an_argument_of_what_indexes_it(root: Path) -> None:
+    named, given = (
+        CliRunner().invoke(app, ["sync", *words, "--json"]).stdout for words in ([str(root)], ["--repo", str(root)])
+    )
+    assert json.loads(named)["repo_root"] == json.loads(given)["repo_root"] == str(root)
+
+
 def test_the_version_is_printed() -> None:
     done = CliRunner().invoke(app, ["--version"])
     assert (done.exit_code, done.stdout) == (0, "0.1.0\n")

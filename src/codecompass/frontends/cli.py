@@ -33,6 +33,10 @@ PASSED_ON = {"allow_extra_args": True, "ignore_unknown_options": True}
 """For a command whose options another parser reads."""
 
 Ref = Annotated[Optional[str], typer.Option("--ref", help="Branch, tag or commit; else the work tree.")]  # noqa: UP045
+Folder = Annotated[
+    Optional[Path],  # noqa: UP045
+    typer.Argument(metavar="REPO", help="The same as `--repo`.", show_default=False),
+]
 Format = Annotated[Literal["table", "json", "csv"], typer.Option("--format", help="How rows are printed.")]
 
 
@@ -89,6 +93,7 @@ def main(
 @app.command(rich_help_panel=PANEL_INDEX)
 def index(
     context: typer.Context,
+    folder: Folder = None,
     ref: Ref = None,
     force: Annotated[bool, typer.Option("--force", help="Also when nothing seems to have changed.")] = False,
     background: Annotated[bool, typer.Option("--background", help="Do not wait for it.")] = False,
@@ -97,12 +102,13 @@ def index(
     verbose: Verbose = False,
 ) -> None:
     """Index the repository, or another ref of it."""
-    _run_job(context, "index_repo", ref, force, background, repo, as_json, verbose)
+    _run_job(context, "index_repo", ref, force, background, repo or folder, as_json, verbose)
 
 
 @app.command(rich_help_panel=PANEL_INDEX)
 def sync(
     context: typer.Context,
+    folder: Folder = None,
     ref: Ref = None,
     force: Annotated[bool, typer.Option("--force", help="Also when nothing seems to have changed.")] = False,
     background: Annotated[bool, typer.Option("--background", help="Do not wait for it.")] = False,
@@ -111,15 +117,17 @@ def sync(
     verbose: Verbose = False,
 ) -> None:
     """Index what changed since the last time."""
-    _run_job(context, "sync_repo", ref, force, background, repo, as_json, verbose)
+    _run_job(context, "sync_repo", ref, force, background, repo or folder, as_json, verbose)
 
 
 @app.command(rich_help_panel=PANEL_INDEX)
-def doctor(context: typer.Context, repo: Repo = None, as_json: Json = False, verbose: Verbose = False) -> None:
+def doctor(
+    context: typer.Context, folder: Folder = None, repo: Repo = None, as_json: Json = False, verbose: Verbose = False
+) -> None:
     """What is wrong, and what to do about it: store, disk, graph, parsers, git, jobs, agents. Ends with 1 if it is bad."""
     from codecompass.frontends.clients import check_clients
 
-    outcome = bind.call(session(context, verbose=verbose).projects(repo), "health_check", {})
+    outcome = bind.call(session(context, verbose=verbose).projects(repo or folder), "health_check", {})
     checks = outcome.content.get("startup_checks")
     if isinstance(checks, dict):
         checks["clients"] = check_clients()
@@ -129,9 +137,9 @@ def doctor(context: typer.Context, repo: Repo = None, as_json: Json = False, ver
 
 
 @app.command(rich_help_panel=PANEL_INDEX)
-def init(context: typer.Context, repo: Repo = None, as_json: Json = False) -> None:
+def init(context: typer.Context, folder: Folder = None, repo: Repo = None, as_json: Json = False) -> None:
     """Register a repository: from then on the server knows it. Questions do this by themselves."""
-    projects = session(context).projects(repo)
+    projects = session(context).projects(repo or folder)
     finish("index_status", bind.call(projects, "index_status", {}), as_json=as_json)
 
 
