@@ -131,7 +131,8 @@ class Binding(msgspec.Struct, frozen=True, array_like=True, gc=False):
     end: int
     """… until here: the end of its block where blocks are scopes, else of its scope."""
     kind: str
-    """`parameter` | `variable` | `attribute` | `result` | `bound` (a type parameter: `type` is what it implements)"""
+    """`parameter` | `variable` | `attribute` | `result` | `bound` (a type parameter: `type` is what it implements) |
+    `argument` (what a call in the file gives the parameter `name` of the function `scope`)"""
     value: str = ""
     type: str = ""
 

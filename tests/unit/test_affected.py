@@ -27,6 +27,8 @@ FRAGMENTS: dict[str, tuple[list[str], list[str]]] = {
             "class {a}({b}):\n    def {c}(self):\n        return self.{a}()", "class {a}:\n    {b} = {c}()",
             "class {a}:\n    def __init__(self):\n        self.{b} = {c}()\n    def run(self):\n        return self.{b}.{a}()",
             "{a} = {b}", "{a} = one.{b}()", "{a}().{b}()", "shop.two.{a}({b})", "__all__ = ['{a}', '{b}']",
+            "def {a}(f):\n    return f()", "def {a}(f, g=None):\n    {b}(f)\n    return g()", "{a}({b})", "@{a}\ndef {b}(): ...",
+            "def {a}():\n    x = {b}\n    return {c}(x)", "class {a}:\n    def __init__(self, f):\n        self.{b} = f",
         ],
     ),
     "typescript": (
@@ -38,6 +40,7 @@ FRAGMENTS: dict[str, tuple[list[str], list[str]]] = {
             "export class {a} extends {b} {{ {c}() {{ return this.{a}(); }} }}", "export const {a} = {b}();",
             "export interface {a} {{ {b}(): {c}; }}", "export class {a} implements {b} {{ {c}() {{ return new {b}(); }} }}",
             "{a}().{b}();", "{a}.{b}({c});", "export type {a} = {b};",
+            "export function {a}(f) {{ return f(); }}", "{a}({b});", "export function {a}(f) {{ return {b}(f); }}",
         ],
     ),
     "go": (

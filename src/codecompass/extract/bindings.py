@@ -32,6 +32,8 @@ class Bindings:
         self.scope_at = collector.scope_at
         self.claimed = collector.claimed
         self.found: list[Binding] = []
+        self.undeclared: dict[int, list[tuple[str, bool]]] = {}
+        """Function → its parameters of which nothing is said, and whether they are given by position."""
         self._assigned: set[int] = set()
         """`id`s of bindings that give a new value to a name declared elsewhere."""
         self._collect()
@@ -93,6 +95,8 @@ class Bindings:
             given = implied if implied and position == 0 else with_steps(value, steps)
             self.found.append(Binding(name, scope, scope, start, end, "parameter", given, typed))
             self.claimed.add(node.start_byte)
+        if function or (definition["kind"] in CALLABLE_KINDS and end == definition["end"]):
+            self.undeclared.setdefault(scope, _undeclared(parameters[bool(implied) :]))
 
     def _bind(self, how: str, captures: Captures) -> None:
         expressions = self.expressions
@@ -217,6 +221,19 @@ class Bindings:
         value = self.expressions.path(node)
         if value != "#?" and kind in LOCAL_SCOPES:
             self.found.append(Binding(name, scope, scope, node.end_byte, node.end_byte, "result", value))
+
+
+def _undeclared(parameters: list[Any]) -> list[tuple[str, bool]]:
+    """Those before one that is taken apart or takes the rest; behind that one, those given by name."""
+    found, by_position = [], True
+    for name, typed, _, node, steps in parameters:
+        rest = steps or (node.parent is not None and node.parent.type.endswith(("splat_pattern", "rest_pattern")))
+        by_position = by_position and not rest
+        if name.startswith("#") or typed:
+            by_position = by_position and not name.startswith("#")
+        if not rest and not name.startswith("#"):
+            found.append((name, by_position))
+    return found if not any(typed for _, typed, *_ in parameters) else []
 
 
 def _united_bindings(rows: list[Captures], role: str) -> list[Captures]:

@@ -12,6 +12,7 @@ from tree_sitter import Node, QueryCursor
 
 from codecompass.extract.bindings import Bindings
 from codecompass.extract.expressions import FileExpressions
+from codecompass.extract.given import given_bindings
 from codecompass.extract.grammar import Reader
 from codecompass.extract.spans import all_of, first_error, innermost, span_of
 from codecompass.model import CALLABLE_KINDS, TYPE_KINDS, Definition, Export, FileFacts, Import
@@ -49,7 +50,9 @@ class Collector:
         self.claimed: set[int] = set()
         """Starts of names that are declared here rather than used."""
         self._attributes_seen: set[tuple[int, str]] = set()
-        self.bindings = Bindings(self).found
+        bound = Bindings(self)
+        self.bindings = bound.found
+        self.bindings.extend([*given_bindings(self, bound.undeclared)])
         self.imports = self._collect_imports()
         self.exports = self._collect_exports()
         if getattr(self.syntax, "EXPORTS_SAY_PUBLIC", False):

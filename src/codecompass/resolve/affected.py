@@ -14,7 +14,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from codecompass.languages import named
 from codecompass.languages.rules import Place
-from codecompass.model import MEMBER_KINDS, TYPE_KINDS, Definition, FileFacts
+from codecompass.model import MEMBER_KINDS, TYPE_KINDS, Binding, Definition, FileFacts
 from codecompass.resolve.evaluate import Evaluator
 from codecompass.resolve.index import LOCAL_KINDS
 from codecompass.resolve.world import Mentioning
@@ -192,8 +192,13 @@ def _binding_rows(facts: FileFacts | None) -> Iterator[Row]:
     if facts is None:
         return
     locals_of: dict[int, list[tuple[str, ...]]] = {}
+    arguments = [b for b in facts.bindings if b.kind == "argument"]
     for b in facts.bindings:
-        locals_of.setdefault(b.site, []).append((b.kind, b.name, b.value, b.type))
+        if b.kind != "argument":
+            locals_of.setdefault(b.site, []).append((b.kind, b.name, b.value, b.type))
+    given = _all_given(facts, arguments, locals_of)
+    for scope in {b.scope for b in arguments}:
+        locals_of.setdefault(scope, []).extend(given)
     for b in facts.bindings:
         if facts.definitions[b.scope].kind not in LOCAL_KINDS:
             site = tuple(locals_of[b.site]) if b.site != b.scope else ()
@@ -201,6 +206,16 @@ def _binding_rows(facts: FileFacts | None) -> Iterator[Row]:
     for scope, bindings in locals_of.items():
         if any(kind == "result" for kind, *_ in bindings) and not facts.definitions[scope].type:
             yield (facts.definitions[scope].name,), (_chain(facts, scope), tuple(bindings))
+
+
+def _all_given(
+    facts: FileFacts, arguments: list[Binding], locals_of: Mapping[int, list[tuple[str, ...]]]
+) -> list[tuple[str, ...]]:
+    """What a file's calls give its own functions, and what the functions with these calls make of their names: what
+    one is given may be what another was."""
+    given = [(b.kind, _chain(facts, b.scope), b.name, b.value) for b in arguments]
+    sites = {b.site for b in arguments if facts.definitions[b.site].kind in LOCAL_KINDS}
+    return given + [row for site in sorted(sites) for row in locals_of.get(site, ())]
 
 
 def _import_rows(facts: FileFacts | None) -> Iterator[Row]:
@@ -218,6 +233,9 @@ def _dependents(facts: FileFacts, name: str) -> Iterator[str]:
         if _mentions(name, d.type, d.owner, *d.bases, *d.interfaces):
             yield d.name
     touched = {b.site for b in facts.bindings if _mentions(name, b.value, b.type) or b.name == name}
+    arguments = [b for b in facts.bindings if b.kind == "argument"]
+    if any(b.site in touched for b in arguments):
+        touched.update(b.scope for b in arguments)
     for b in facts.bindings:
         if b.site not in touched:
             continue

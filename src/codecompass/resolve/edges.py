@@ -8,10 +8,11 @@ from collections.abc import Iterator
 from codecompass.languages.rules import Outside, Place
 from codecompass.model import CALLABLE_KINDS, MEMBER_KINDS, ROLES, TYPE_KINDS, Confidence, Edge, EdgeKind, Import
 from codecompass.resolve.arguments import Given
-from codecompass.resolve.evaluate import Evaluator
+from codecompass.resolve.evaluate import Evaluator, unite
 from codecompass.resolve.index import FileIndex
 from codecompass.resolve.merged import callable_of, meant
 from codecompass.resolve.values import (
+    ENCLOSING,
     EXTERNAL,
     EXTERNAL_INSTANCE,
     IMPORT,
@@ -358,6 +359,8 @@ class EdgeFinder:
         for behind in self._aliased(value, kind):
             yield Edge("calls", scope, (behind.path, behind.index), "", "", line, role, "heuristic", behind.strategy)
             return
+        for stored in self._stored(value) if kind == "field" else ():
+            yield Edge("calls", scope, (stored.path, stored.index), "", "", line, role, "heuristic", stored.strategy)
         yield Edge("calls", scope, (value.path, value.index), "", "", line, role, confidence, value.strategy)
 
     def _aliased(self, value: Value, kind: str) -> Values:
@@ -365,10 +368,24 @@ class EdgeFinder:
         if kind not in ("variable", "constant"):
             return ()
         held = self.evaluator.value_of(Place(value.path, value.index))
-        callables = CALLABLE_KINDS | TYPE_KINDS
-        return tuple(
-            h for h in held if h.kind == THING and self.evaluator.index(h.path).definitions[h.index].kind in callables
-        )
+        return tuple(h for h in held if self._kind_of(h) in CALLABLE_KINDS | TYPE_KINDS)
+
+    def _stored(self, value: Value) -> Values:
+        """The functions that a field is set to, where all are known; of several, one object may hold another than
+        the next, so they count only where the type itself calls."""
+        index = self.evaluator.index(value.path)
+        field = index.definitions[value.index]
+        found: list[Value] = []
+        for binding in index.bindings.get((field.parent, field.name), ()):
+            held = self.evaluator.bound(index, binding) if binding.value != "#none" else ()
+            if (not held and binding.value != "#none") or not all(self._kind_of(h) in CALLABLE_KINDS for h in held):
+                return ()
+            found.extend(held)
+        stored = unite(found)
+        return stored if len(stored) == 1 or value.strategy == ENCLOSING else ()
+
+    def _kind_of(self, value: Value) -> str:
+        return self.evaluator.index(value.path).definitions[value.index].kind if value.kind == THING else ""
 
     def _constructor(
         self, scope: int, line: int, value: Value, confidence: Confidence, given: Given | None

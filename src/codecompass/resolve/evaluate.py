@@ -470,9 +470,10 @@ class Evaluator:
             declared = self.type(binding.type, index.path, binding.site)
             if declared:
                 return declared
+        given = self._given(index, binding) if binding.kind == "parameter" and index.given else ()
         if not binding.value or binding.value == "#none":
-            return ()
-        values = self.path(binding.value, index.path, binding.site, binding.start - 1)
+            return given
+        values = unite([*self.path(binding.value, index.path, binding.site, binding.start - 1), *given])
         if binding.kind == "parameter" and "@arg" in binding.value:
             return values
         if not self.rules(index.path).ONE_OF_CALLED and _is_one_of_several(index, binding):
@@ -480,6 +481,19 @@ class Evaluator:
         if binding.kind == "parameter" and not binding.value.startswith("#") and "@" not in binding.value:
             return tuple(guessed(v) for v in values)
         return tuple(_inferred(v) for v in values)
+
+    def _given(self, index: FileIndex, binding: Binding) -> Values:
+        """The functions that calls in the file give a parameter of which nothing is said; none where one is not known."""
+        found: list[Value] = []
+        for argument in index.given.get((binding.scope, binding.name), ()):
+            values = self.path(argument.value, index.path, argument.site, argument.start)
+            if not values:
+                return ()
+            found.extend(guessed(v) for v in values if self._is_callable(v) or self._is_class(v))
+        return unite(found)
+
+    def _is_class(self, value: Value) -> bool:
+        return value.kind == THING and self.index(value.path).definitions[value.index].kind == "class"
 
     def _is_callable(self, value: Value) -> bool:
         return value.kind == THING and self.index(value.path).definitions[value.index].kind in CALLABLE_KINDS

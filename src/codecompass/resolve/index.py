@@ -27,6 +27,7 @@ class FileIndex:
         "definitions",
         "exports",
         "facts",
+        "given",
         "imports",
         "in_blocks",
         "path",
@@ -52,8 +53,11 @@ class FileIndex:
         self.in_blocks: set[int] = set()
         """Definitions that only their block sees; a binding says so."""
         self.results: dict[int, list[Binding]] = {}
+        self.given: dict[tuple[int, str], list[Binding]] = {}
         for binding in facts.bindings:
-            if binding.kind == "result":
+            if binding.kind == "argument":
+                self.given.setdefault((binding.scope, binding.name), []).append(binding)
+            elif binding.kind == "result":
                 self.results.setdefault(binding.scope, []).append(binding)
             else:
                 self.bindings.setdefault((binding.scope, binding.name), []).append(binding)

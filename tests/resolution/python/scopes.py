@@ -6,7 +6,7 @@ def traced(function):
     @functools.wraps(function)
     def inner(*args):
         return function(*args)
-        #      ^ unresolved
+        #      ^ calls: m.work
     return inner
 @traced
 # ^ decorates: m.traced
