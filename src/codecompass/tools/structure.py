@@ -303,7 +303,7 @@ def _nearest_first(reader: Reader, anchor: Symbol, circles: list[_Circle]) -> It
         for path in circle.paths:
             for symbol in symbols_of(reader.ask("symbols_in_files", paths=[path])):
                 yield circle.relation, symbol
-    for symbol in symbols_of(reader.ask("imports_of_file", path=anchor.path)):
+    for symbol in _imports(reader, anchor.path):
         yield "imported", symbol
 
 
@@ -322,8 +322,11 @@ def _total(reader: Reader, anchor: Symbol, circles: list[_Circle]) -> int:
 
 
 def _imported(reader: Reader, anchor: Symbol, counts: Callable[[str], bool]) -> list[Symbol]:
-    symbols = symbols_of(reader.ask("imports_of_file", path=anchor.path))
-    return [one for one in symbols if counts(one.path) and not (one.kind == "module" and not one.parent_id)]
+    return [one for one in _imports(reader, anchor.path) if counts(one.path) and not (one.kind == "module" and not one.parent_id)]
+
+
+def _imports(reader: Reader, path: str) -> list[Symbol]:
+    return list(by_ids(reader, [str(row["id"]) for row in reader.ask("imports_of_file", path=path)]).values())
 
 
 def _nearness(anchor: Symbol, other: Symbol) -> tuple[bool, int]:
