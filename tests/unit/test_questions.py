@@ -12,7 +12,8 @@ from codecompass.graph import Graph
 from graphs import Source, Use, built
 
 SCANNING = {
-    "count_calls", "count_edges", "count_name_parts", "count_names", "count_symbols_in_folder", "count_symbols_of_kinds", "export_edges", "export_symbols",
+    "count_bound_calls", "count_edges", "count_name_parts", "count_names", "count_outside_calls", "count_unresolved_calls",
+    "count_symbols_in_folder", "count_symbols_of_kinds", "export_edges", "export_symbols",
     "names_of_length", "surfaces", "symbols_by_stable_id", "symbols_matching", "symbols_of_kinds",
     "symbols_under", "words_like",
 }  # fmt: skip

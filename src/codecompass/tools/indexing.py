@@ -14,6 +14,7 @@ from codecompass.tools.params import Force, Ref
 if TYPE_CHECKING:
     from codecompass.project import Coverage, JobState, Project, Status
 
+CALL_ENDS = ("bound", "outside", "unresolved")
 MOST_LISTED = 50
 """Skipped and broken files are counted all and listed up to so many."""
 
@@ -135,10 +136,10 @@ def _calls(project: Project, status: Status) -> dict[str, Any]:
     if status.tree_id is None:
         return {}
     try:
-        rows = project.open_graph(status.tree_id).ask("count_calls")
+        graph = project.open_graph(status.tree_id)
+        found = {end: int(str(graph.ask(f"count_{end}_calls")[0]["calls"])) for end in CALL_ENDS}
     except CodeCompassError:  # damaged: health_check says so, and the next question makes it anew
         return {}
-    found = dict.fromkeys(("bound", "outside", "unresolved"), 0) | {row["kind"]: row["calls"] for row in rows}
     return found | {"unresolved_share": round(found["unresolved"] / max(sum(found.values()), 1), 4)}
 
 

@@ -322,7 +322,11 @@ def _total(reader: Reader, anchor: Symbol, circles: list[_Circle]) -> int:
 
 
 def _imported(reader: Reader, anchor: Symbol, counts: Callable[[str], bool]) -> list[Symbol]:
-    return [one for one in _imports(reader, anchor.path) if counts(one.path) and not (one.kind == "module" and not one.parent_id)]
+    return [
+        one
+        for one in _imports(reader, anchor.path)
+        if counts(one.path) and not (one.kind == "module" and not one.parent_id)
+    ]
 
 
 def _imports(reader: Reader, path: str) -> list[Symbol]:
