@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 import time
 from collections.abc import Callable, Iterator
 from contextlib import closing
@@ -27,12 +28,26 @@ from helpers import repository
 Patch = pytest.MonkeyPatch
 
 
-@pytest.fixture
-def project(tmp_path: Path) -> Iterator[Project]:
-    made = repository(tmp_path / "work", {"a.py": "def one(): ...\n\n\ndef two(): one()\n"})
-    with closing(Project.open(made.root, Settings(home=str(tmp_path / "home")))) as opened:
+@pytest.fixture(scope="module")
+def sound(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
+    """A repository, and a home in which it is indexed."""
+    place = tmp_path_factory.mktemp("sound")
+    made = repository(place / "work", {"a.py": "def one(): ...\n\n\ndef two(): one()\n"})
+    with closing(Project.open(made.root, Settings(home=str(place / "home")))) as opened:
         index(opened.source, opened.store, opened.settings, Request("first"))
+    return made.root, place / "home"
+
+
+@pytest.fixture
+def project(sound: tuple[Path, Path], tmp_path: Path) -> Iterator[Project]:
+    root, home = sound
+    shutil.copytree(home, tmp_path / "home")
+    files = {file: file.read_bytes() for file in root.rglob("*") if file.is_file()}
+    with closing(Project.open(root, Settings(home=str(tmp_path / "home")))) as opened:
         yield opened
+    for file, content in files.items():
+        if not file.exists() or file.suffix == ".py":
+            file.write_bytes(content)
 
 
 def graph_file(project: Project) -> Path:

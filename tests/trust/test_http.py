@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import http.client
+import json
 import os
 import re
 import socket
@@ -13,6 +15,7 @@ import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import anyio
 import pytest
@@ -21,6 +24,12 @@ from mcp import Client
 from codecompass.frontends.http import is_loopback
 from helpers import ERAS, SOURCES, index, repository
 
+ENVELOPE = {
+    "io.modelcontextprotocol/protocolVersion": "2026-07-28",
+    "io.modelcontextprotocol/clientInfo": {"name": "t", "version": "1"},
+    "io.modelcontextprotocol/clientCapabilities": {},
+}
+"""What a request of the stateless revision says of its client."""
 BODY = b'{"jsonrpc": "2.0", "id": 1, "method": "ping"}'
 
 
@@ -139,6 +148,88 @@ def test_foreign_pages_and_names_are_refused(address: str) -> None:
     assert status(address, Origin="null") == 403
     assert status(address, Host="example.org") in (403, 421)
     assert status(address, Origin="http://localhost:5173") not in (401, 403)
+
+
+CALL = {
+    "jsonrpc": "2.0", "id": 9, "method": "tools/call",
+    "params": {"name": "locate_symbol", "arguments": {"name": "Order"}},
+}  # fmt: skip
+JSON, BOTH = ("Content-Type", "application/json"), ("Accept", "application/json, text/event-stream")
+STATELESS = (JSON, BOTH, ("MCP-Protocol-Version", "2026-07-28"))
+Hostile = tuple[str, str, tuple[tuple[str, str], ...], bytes]
+HOSTILE: dict[str, Hostile] = {
+    "no JSON": ("POST", "/mcp", (JSON, BOTH), b"{"),
+    "a list": ("POST", "/mcp", (JSON, BOTH), b"[]"),
+    "a thousand lists": ("POST", "/mcp", (JSON, BOTH), b"[" * 1000),
+    "no text": ("POST", "/mcp", (JSON, BOTH), b"\xff\xfe\x00"),
+    "nothing": ("POST", "/mcp", (JSON, BOTH), b""),
+    "megabytes": ("POST", "/mcp", (JSON, BOTH), b'{"a": "' + b"x" * 6_000_000 + b'"}'),
+    "another content": ("POST", "/mcp", (("Content-Type", "text/html"), BOTH), BODY),
+    "no content type": ("POST", "/mcp", (), BODY),
+    "accepting nothing": ("POST", "/mcp", (JSON, ("Accept", "image/png")), BODY),
+    "a session that is none": ("POST", "/mcp", (JSON, BOTH, ("Mcp-Session-Id", "../../etc")), BODY),
+    "no session": ("POST", "/mcp", (JSON, BOTH), json.dumps(CALL).encode()),
+    "a revision that is none": ("POST", "/mcp", (JSON, BOTH, ("MCP-Protocol-Version", "9999-99-99")), BODY),
+    "stateless and nothing said": ("POST", "/mcp", STATELESS, BODY),
+    "stateless, a session claimed": ("POST", "/mcp", (*STATELESS, ("Mcp-Session-Id", "x")), json.dumps(CALL).encode()),
+    "a stream of nobody": ("GET", "/mcp", (("Accept", "text/event-stream"),), b""),
+    "the end of nobody": ("DELETE", "/mcp", (("Mcp-Session-Id", "x"),), b""),
+    "another method": ("PUT", "/mcp", (JSON,), BODY),
+    "another path": ("POST", "/../../etc/passwd", (JSON, BOTH), BODY),
+    "a long path": ("GET", "/" + "x" * 30_000, (), b""),
+    "a long header": ("POST", "/mcp", (JSON, BOTH, ("X-Long", "x" * 60_000)), BODY),
+}
+
+
+def said_to(address: str, request: Hostile) -> int:
+    method, path, headers, body = request
+    connection = http.client.HTTPConnection("127.0.0.1", urlsplit(address).port or 0, timeout=20)
+    try:
+        connection.request(method, path, body, dict(headers))
+        return connection.getresponse().status
+    except (http.client.HTTPException, ConnectionError):  # it hung up on what was too long to be read to its end
+        return 400
+    finally:
+        connection.close()
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_requests_that_are_none(name: str, address: str) -> None:
+    assert 400 <= said_to(address, HOSTILE[name]) < 500
+
+
+def test_clients_that_leave(address: str) -> None:
+    """In the middle of a request, and while it is being answered."""
+    body = json.dumps(CALL | {"params": {**CALL["params"], "_meta": ENVELOPE}}).encode()
+    lines = [
+        f"{name}: {value}" for name, value in (*STATELESS, ("Mcp-Method", "tools/call"), ("Mcp-Name", "locate_symbol"))
+    ]
+    head = "\r\n".join(
+        ["POST /mcp HTTP/1.1", f"Host: {urlsplit(address).netloc}", *lines, f"Content-Length: {len(body)}", "", ""]
+    ).encode()
+    for sent in (head[:20], head, head + body[:30], head + body, b"\0" * 99) * 8:
+        with socket.create_connection(("127.0.0.1", urlsplit(address).port or 0), timeout=20) as gone:
+            gone.sendall(sent)
+    with socket.create_connection(("127.0.0.1", urlsplit(address).port or 0), timeout=20) as stays:
+        stays.sendall(head + body)
+        assert stays.recv(12) == b"HTTP/1.1 200"  # so those were answered, too
+    assert located(address, "legacy")["total_candidates"] == 1
+
+
+def test_two_hundred_calls_at_once(address: str) -> None:
+    async def ask_all() -> list[object]:
+        found: list[object] = []
+        async with Client(address, read_timeout_seconds=60) as client, anyio.create_task_group() as tasks:
+
+            async def ask() -> None:
+                answer = await client.call_tool("locate_symbol", {"name": "Order"})
+                found.append((answer.structured_content or {}).get("total_candidates"))
+
+            for _ in range(200):
+                tasks.start_soon(ask)
+        return found
+
+    assert anyio.run(ask_all) == [1] * 200
 
 
 def test_a_token_is_asked_for(root: Path) -> None:
