@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import json
 import os
+import random
 import subprocess
 import sys
+import threading
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -21,6 +23,8 @@ from codecompass.frontends.mcp import Service
 from codecompass.tools import TOOLS, Tool
 from codecompass.tools.params import Described, parameters
 from helpers import SOURCES, Session, mcp_session
+from trust.test_hostile_files import ROUNDS
+from trust.test_http import ENVELOPE
 
 RIGHT: dict[str, object] = {
     "name": "Order", "symbol_name": "total", "path": "app/models.py", "query": "order total", "from_symbol": "show",
@@ -165,6 +169,70 @@ def test_nonsense_between_messages(root: Path) -> None:
     answers = [json.loads(line) for line in done.stdout.splitlines()]
     assert all(answer["jsonrpc"] == "2.0" for answer in answers)
     assert b"Traceback" not in done.stdout
+
+
+INTERNAL_ERROR = -32603
+DISCOVER = {"jsonrpc": "2.0", "id": 3, "method": "server/discover", "params": {"_meta": ENVELOPE}}
+LISTED = {"jsonrpc": "2.0", "id": 4, "method": "tools/list", "params": {"_meta": ENVELOPE}}
+PIECES = (
+    b"",
+    b"null",
+    b"{}",
+    b"[]",
+    b'"',
+    b"0",
+    b"-1",
+    b"1e400",
+    b"\\u0000",
+    b"\xff",
+    b"\r",
+    b'"params":',
+    b'"method":"tools/call"',
+)
+
+
+def garbled(message: bytes, chance: random.Random) -> bytes:
+    """A message with pieces cut out and put in; still one line."""
+    for _ in range(chance.randint(1, 4)):
+        start = chance.randrange(len(message) + 1)
+        end = min(len(message), start + chance.choice((0, 1, 3, 20)))
+        message = message[:start] + chance.choice(PIECES) + message[end:]
+    return message.replace(b"\n", b"")
+
+
+def answered(root: Path, lines: list[bytes], last: str) -> list[dict[str, Any]]:
+    """What a server says to these lines, until it has answered the request with the id `last`."""
+    command = [sys.executable, "-m", "codecompass", "serve", "--repo", str(root)]
+    environment = os.environ | {"PYTHONPATH": str(SOURCES)}
+    answers: list[dict[str, Any]] = []
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=environment) as server:
+        assert server.stdin is not None
+        assert server.stdout is not None
+        told = b"".join(line + b"\n" for line in lines)
+        feeding = threading.Thread(target=lambda stream: (stream.write(told), stream.flush()), args=(server.stdin,))
+        feeding.start()
+        for line in server.stdout:
+            answers.append(json.loads(line))
+            if answers[-1].get("id") == last:
+                break
+        feeding.join()
+        server.stdin.close()
+        assert server.wait(20) == 0
+    return answers
+
+
+@pytest.mark.parametrize("era", ["handshake", "stateless"])
+def test_garbled_messages(era: str, root: Path) -> None:
+    """Whatever comes, what is asked after it is answered. Seeded: a failure comes back."""
+    chance = random.Random(era)
+    ask = ASK if era == "handshake" else ASK | {"params": {**ASK["params"], "_meta": ENVELOPE}}
+    given = said(OPEN, READY, ASK) if era == "handshake" else said(ask, DISCOVER, LISTED)
+    opening = said(OPEN, READY) if era == "handshake" else said(DISCOVER)
+    lines = [garbled(chance.choice(given), chance) for _ in range(20 * ROUNDS)]
+    answers = answered(root, [*opening, *lines, *said(ask | {"id": "last"})], "last")
+    assert answers[-1]["result"]["structuredContent"]["total_candidates"] == 1
+    failed = [answer for answer in answers if answer.get("error", {}).get("code") == INTERNAL_ERROR]
+    assert not failed, failed[:3]
 
 
 @pytest.mark.parametrize("cut", [1, 30, -1])
