@@ -26,13 +26,15 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from codecompass.config import Settings
-from codecompass.extract import extract
+from codecompass.extract import UnrulyError, extract
 from codecompass.model import Skip, SourceFile
 from codecompass.revision import Source, open_source
 from codecompass.store.facts import Extraction, FactsKey, compress, encode_facts
 
 FEW_FILES, FEW_BYTES = 20, 512 * 1024
 """So little is extracted in this process: a pool would take longer to start."""
+FEW_SECONDS = 1.0
+"""After which the rest goes to other processes all the same."""
 BATCH_FILES, BATCH_BYTES = 200, 256 * 1024
 AHEAD = 2
 """Batches that a worker has at hand, so that it never waits for the parent."""
@@ -47,16 +49,37 @@ Result = TypeVar("Result")
 
 
 def extract_all(
-    source: Source, files: Sequence[SourceFile], held: Mapping[str, bytes], settings: Settings
+    source: Source, files: Sequence[SourceFile], held: Mapping[str, bytes], settings: Settings, alone: bool = False
 ) -> Iterator[list[Extraction]]:
     """Facts of every file, in batches as they are ready, in no order. Sizes must be known (`Source.measure`).
 
-    `held` has the bytes of blobs that neither git nor the disk holds.
+    `held` has the bytes of blobs that neither git nor the disk holds. `alone`: no process is started; what should not
+    be read in this one is left out.
     """
+    left = list(files)
     if len(files) <= FEW_FILES and sum(file.size for file in files) <= FEW_BYTES:
-        yield [extract_one(source, file, held, settings.size_limit) for file in files]
-        return
-    yield from _Pool(source, sorted(files, key=lambda file: -file.size), held, settings).run()
+        done, left = _extract_here(source, files, held, settings.size_limit)
+        yield done
+    if left and not alone:
+        yield from _Pool(source, sorted(left, key=lambda file: -file.size), held, settings).run()
+
+
+def _extract_here(
+    source: Source, files: Sequence[SourceFile], held: Mapping[str, bytes], size_limit: int
+) -> tuple[list[Extraction], list[SourceFile]]:
+    """Facts of files that take no time; and the others."""
+    done: list[Extraction] = []
+    left: list[SourceFile] = []
+    until = time.monotonic() + FEW_SECONDS
+    for file in files:
+        if time.monotonic() > until:
+            left.append(file)
+            continue
+        try:
+            done.append(extract_one(source, file, held, size_limit, cautious=True))
+        except UnrulyError:
+            left.append(file)
+    return done, left
 
 
 def in_processes(function: Callable[[Part], Result], parts: Sequence[Part]) -> list[Result]:
@@ -100,8 +123,10 @@ def _result(connection: Connection, function: Callable[[Part], Result], part: Pa
     return result
 
 
-def extract_one(source: Source, file: SourceFile, held: Mapping[str, bytes], size_limit: int) -> Extraction:
-    """Facts of one file as they are kept, or why there are none. Never fails."""
+def extract_one(
+    source: Source, file: SourceFile, held: Mapping[str, bytes], size_limit: int, cautious: bool = False
+) -> Extraction:
+    """Facts of one file as they are kept, or why there are none. Fails only where it is `cautious`: UnrulyError."""
     key = FactsKey.of(file)
     if file.size > size_limit:
         return Extraction(key, file.size, "too large", f"{file.size} bytes", b"", b"")
@@ -111,7 +136,9 @@ def extract_one(source: Source, file: SourceFile, held: Mapping[str, bytes], siz
     if content is None:
         return Extraction(key, 0, "unreadable", "it is gone, or changed while it was read", b"", b"")
     try:
-        result = extract(file.path, content)
+        result = extract(file.path, content, cautious)
+    except UnrulyError:
+        raise
     except Exception as error:  # whatever a grammar or a language's rules stumble over, the others go on
         return Extraction(key, len(content), "parser crashed", f"{type(error).__name__}: {error}"[:200], b"", b"")
     if isinstance(result, Skip):

@@ -8,13 +8,15 @@ from __future__ import annotations
 
 import os
 import random
+import time
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from codecompass.extract import extract
+from codecompass.extract import UnrulyError, extract
 from codecompass.model import Extracted, Skip
 
 SAMPLES = Path(__file__).parent.parent
@@ -102,6 +104,27 @@ def test_odd_files(name: str, ending: str) -> None:
 @pytest.mark.parametrize("piece", ["(", "[", "{", "f(", "a.", "1+", "!"])
 def test_twenty_thousand_levels(piece: str, ending: str) -> None:
     check("src/deep" + ending, piece.encode() * DEEPEST)
+
+
+UNRULY = ["(", "[", "f(", "{", "L<", "1+", "a.b().", "x = -", ".then(a => ", "() => "]
+
+
+@pytest.mark.parametrize("ending", ENDINGS)
+def test_a_server_reads_nothing_that_would_hold_it_up(ending: str) -> None:
+    """Seconds of the processor, and far more than any takes: minutes, or all memory, if they were read to the end."""
+    for piece in UNRULY:
+        for end in ("", "\n"):
+            begun = time.process_time()
+            with suppress(UnrulyError):
+                extract("src/deep" + ending, (piece + end).encode() * 6_000, cautious=True)
+            assert time.process_time() - begun < 3, piece
+
+
+def test_ordinary_files_are_read_by_a_server_itself() -> None:
+    own = [*(SAMPLES.parent / "src").rglob("*.py"), *(SAMPLES / "contracts").rglob("*.py")]
+    for file in own:
+        extract(file.name, file.read_bytes(), cautious=True)
+    assert len(own) > 100
 
 
 @pytest.mark.parametrize("manifest", MANIFESTS)

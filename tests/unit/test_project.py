@@ -141,6 +141,15 @@ def test_editing_one_file_on_and_on_starts_from_the_same_graph(project: Project,
     assert built in latest, "what is started from again is not thrown away first"
 
 
+def test_a_file_that_may_take_long_is_read_by_a_job(project: Project, repository: Repository) -> None:
+    deep = "def deep(): ...\nx = " + "[" * 400 + "]" * 400
+    repository.write({"shop/deep.py": deep, "shop/gift.py": "def given(): ...\n"})
+    reader = project.graph()
+    assert reader.is_fresh
+    assert "deep" in names(reader, "shop/deep.py") and "given" in names(reader, "shop/gift.py")
+    assert project.store.manifest.jobs()[0].pid != os.getpid()
+
+
 def test_an_edit_is_noticed_while_watched(project: Project, repository: Repository) -> None:
     for number in range(3):
         project.graph()

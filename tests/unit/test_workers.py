@@ -21,6 +21,7 @@ import pytest
 
 from codecompass import workers
 from codecompass.config import Settings
+from codecompass.extract import extract
 from codecompass.model import Extracted, FileFacts, Skip, SourceFile
 from codecompass.revision import Source, open_source
 from codecompass.store import Extraction
@@ -46,7 +47,7 @@ def source(tmp_path: Path) -> Source:
     return open_source(made.root, Settings())
 
 
-def pretend(path: str, content: bytes) -> Extracted | Skip:
+def pretend(path: str, content: bytes, cautious: bool = False) -> Extracted | Skip:
     """Stands for the extractor."""
     if content == b"crash":
         faulthandler.disable()
@@ -194,3 +195,27 @@ def test_no_process_outlives_a_killed_parent() -> None:
             return
         time.sleep(0.05)
     raise AssertionError("it is still there")
+
+
+def test_what_may_take_long_is_read_in_another_process(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    made = Repository(tmp_path / "work")
+    made.commit({"a.py": "def a(): ...\n", "deep.py": "x = " + "[" * 400 + "]" * 400 + "\ndef deep(): ...\n"})
+    source = open_source(made.root, Settings())
+    files = source.measure(source.tree(source.state()).files.values())
+    here = os.getpid()
+
+    def guarded(path: str, content: bytes, cautious: bool = False) -> Extracted | Skip:
+        assert cautious or os.getpid() != here
+        return extract(path, content, cautious)
+
+    monkeypatch.setattr(workers, "extract", guarded)
+    assert {name: one.definitions for name, one in run(source, Settings()).items()} == {"a.py": 2, "deep.py": 3}
+    [quick] = extract_all(source, files, {}, Settings(), alone=True)
+    assert [one.key.name for one in quick] == ["a.py"]
+
+
+def test_after_a_second_the_rest_is_for_other_processes(source: Source, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(workers, "FEW_SECONDS", 0.0)
+    monkeypatch.setattr(workers.time, "monotonic", iter(range(100)).__next__)
+    files = list(source.measure(source.tree(source.state()).files.values()))[:3]
+    assert list(extract_all(source, files, {}, Settings(), alone=True)) == [[]]

@@ -6,11 +6,13 @@ imports, bindings) → `references` → `surfaces` → words for full-text searc
 
 from __future__ import annotations
 
+from codecompass.extract import shape
+from codecompass.extract.shape import UnrulyError
 from codecompass.extract.words import words_of
 from codecompass.languages import Language, for_path, named
 from codecompass.model import Extracted, FileFacts, Skip
 
-__all__ = ["VERSION", "extract", "has_grammar", "language_of", "utf8"]
+__all__ = ["VERSION", "UnrulyError", "extract", "has_grammar", "language_of", "utf8"]
 
 VERSION = 1
 """Raised whenever facts of an unchanged file would come out differently."""
@@ -31,10 +33,11 @@ def has_grammar(language: Language) -> bool:
         return False
 
 
-def extract(path: str, source: bytes) -> Extracted | Skip:
+def extract(path: str, source: bytes, cautious: bool = False) -> Extracted | Skip:
     """Facts of one file, or why there are none (`unknown language`, `binary`, `unknown encoding`).
 
-    A file with syntax errors yields what could be read, its first bad line in `error_line`.
+    A file with syntax errors yields what could be read, its first bad line in `error_line`. `cautious`: UnrulyError is
+    raised, soon, for one that could take more than a second, or a lot of memory.
     """
     language = for_path(path)
     if language is None:
@@ -50,17 +53,21 @@ def extract(path: str, source: bytes) -> Extracted | Skip:
     if not language.grammar:
         settings = language.syntax().settings(path, text.decode("utf-8"))
         return Extracted(FileFacts(language.name, text.count(b"\n") + 1, (), settings=settings), "")
-    return Extracted(_facts(language.name, path, text), words_of(text))
+    return Extracted(_facts(language.name, path, text, cautious), words_of(text))
 
 
-def _facts(language: str, path: str, source: bytes) -> FileFacts:
+def _facts(language: str, path: str, source: bytes, cautious: bool) -> FileFacts:
     from codecompass.extract.collect import Collector
     from codecompass.extract.grammar import reader_for
     from codecompass.extract.references import collect_references
     from codecompass.extract.surfaces import collect_surfaces
 
+    if cautious:
+        shape.check_text(source)
     reader = reader_for(language)
     tree = reader.parse(source)
+    if cautious:
+        shape.check_tree(tree)
     name = path.rsplit("/", 1)[-1].split(".", 1)[0]
     collector = Collector(reader, source, name, tree.root_node)
     references = collect_references(collector)

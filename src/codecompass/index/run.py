@@ -105,7 +105,7 @@ def _pin(source: Source, store: Store, settings: Settings, request: Request, tre
         if attempt:
             tree = source.tree(source.state(request.ref))
         files = indexable(tree)
-        _complete(source, store, settings, tree, files, log)
+        _complete(source, store, settings, tree, files, log, request.quick)
         survey = store.facts.survey(files)
         lost = {skip.path for skip in survey.skips if skip.reason == "unreadable"}
         lost |= _keep_texts(source, store, tree)
@@ -118,14 +118,18 @@ def _pin(source: Source, store: Store, settings: Settings, request: Request, tre
 
 
 def _complete(
-    source: Source, store: Store, settings: Settings, tree: Tree, files: Sequence[SourceFile], log: JobLog
+    source: Source, store: Store, settings: Settings, tree: Tree, files: Sequence[SourceFile], log: JobLog, quick: bool
 ) -> None:
-    """Extract what the store has no facts of."""
+    """Extract what the store has no facts of. Raises NotQuick, where it shall be `quick`, if that needs a process."""
     missing = source.measure(store.facts.missing(files))
     log.scanned(len(files) - len(missing))
-    for extractions in extract_all(source, missing, tree.held, settings):
+    count = 0
+    for extractions in extract_all(source, missing, tree.held, settings, alone=quick):
         store.facts.save(extractions)
+        count += len(extractions)
         log.extracted(len(extractions), sum(one.definitions for one in extractions))
+    if count < len(missing):
+        raise NotQuick
 
 
 def _build(

@@ -1,0 +1,65 @@
+"""Whether a file has the shape of what people write, so that reading it is a matter of milliseconds.
+
+Grammars and their queries take time that grows with the square of how deep things are nested, one grammar memory as
+well: a few kilobytes can cost minutes or gigabytes. Such files are for a process with limits. These looks are cheap.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from tree_sitter import Tree
+
+MOST_BYTES = 128 * 1024
+"""Also without nesting, a grammar may look long for a way out of an error: the longer the text, the longer."""
+LONGEST_LINE = 20_000
+DEEPEST_TEXT, DEEPEST_TREE = 300, 600
+BRACKETS = b"()[]{}<>"
+_OTHERS = bytes(set(range(256)) - set(BRACKETS))
+
+
+class UnrulyError(Exception):
+    """A file that no one writes by hand: to be read where there are limits to time and memory."""
+
+
+def check_text(source: bytes) -> None:
+    """Raises UnrulyError."""
+    if len(source) > MOST_BYTES:
+        raise UnrulyError(f"{len(source)} bytes")
+    if max(map(len, source.split(b"\n"))) > LONGEST_LINE:
+        raise UnrulyError("a very long line")
+    if _nesting(source) > DEEPEST_TEXT:
+        raise UnrulyError("brackets in brackets, hundreds deep")
+
+
+def check_tree(tree: Tree) -> None:
+    """Raises UnrulyError."""
+    cursor, depth = tree.walk(), 0
+    while True:
+        if cursor.goto_first_child():
+            depth += 1
+            if depth > DEEPEST_TREE:
+                raise UnrulyError("hundreds of levels")
+            continue
+        while not cursor.goto_next_sibling():
+            if not cursor.goto_parent():
+                return
+            depth -= 1
+
+
+def _nesting(source: bytes) -> int:
+    """How many brackets are open at most. Angles for themselves: most of them are comparisons and arrows."""
+    depth = angles = deepest = 0
+    for byte in source.translate(None, _OTHERS):
+        if byte == 0x3C:
+            angles += 1
+            deepest = max(deepest, angles)
+        elif byte == 0x3E:
+            angles = max(angles - 1, 0)
+        elif byte in b"([{":
+            depth += 1
+            deepest = max(deepest, depth)
+        else:
+            depth = max(depth - 1, 0)
+    return deepest
