@@ -7,7 +7,7 @@ Two small notations stand for code inside facts, so that facts stay flat, cheap 
 *Path expression*: where a value comes from, read left to right. A root, then steps:
     `name`            a name looked up in the scope
     `<T>`             a value of the type expression T (a cast, a typed literal)
-    `#str` `#list` …  a literal;  `#?` something we do not follow
+    `#str` `#list` …  a literal;  `#list/(f,g)` one with these elements;  `#?` something we do not follow
     `#self` `#class` `#super`  the object, the class, the base class around this place
     `#def7`           the file's definition number 7 (what is defined in a block is bound there so)
     `.name` `::name`  a member of a value; a member of a namespace or a type

@@ -29,6 +29,7 @@ FRAGMENTS: dict[str, tuple[list[str], list[str]]] = {
             "{a} = {b}", "{a} = one.{b}()", "{a}().{b}()", "shop.two.{a}({b})", "__all__ = ['{a}', '{b}']",
             "def {a}(f):\n    return f()", "def {a}(f, g=None):\n    {b}(f)\n    return g()", "{a}({b})", "@{a}\ndef {b}(): ...",
             "def {a}():\n    x = {b}\n    return {c}(x)", "class {a}:\n    def __init__(self, f):\n        self.{b} = f",
+            "{a} = [{b}, {c}]\n{a}[0]()", "def {a}():\n    return [{b}]\nfor x in {a}():\n    x()",
         ],
     ),
     "typescript": (
@@ -41,6 +42,7 @@ FRAGMENTS: dict[str, tuple[list[str], list[str]]] = {
             "export interface {a} {{ {b}(): {c}; }}", "export class {a} implements {b} {{ {c}() {{ return new {b}(); }} }}",
             "{a}().{b}();", "{a}.{b}({c});", "export type {a} = {b};",
             "export function {a}(f) {{ return f(); }}", "{a}({b});", "export function {a}(f) {{ return {b}(f); }}",
+            "export const {a} = [{b}, {c}];", "{a}[0]();",
         ],
     ),
     "go": (

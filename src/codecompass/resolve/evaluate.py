@@ -39,6 +39,7 @@ from codecompass.resolve.values import (
 )
 from codecompass.resolve.world import Mentioning, World
 
+_CONTAINERS = frozenset({"#list", "#dict", "#tuple", "#set"})
 MAX_DEPTH = 60
 MAX_UNION = 4
 MAX_ARGUMENTS_DEPTH = 4
@@ -132,13 +133,26 @@ class Evaluator:
         for kind, name in steps:
             if not values:
                 return ()
-            if kind == "/":
+            if kind == "/" and before in _CONTAINERS:
+                values = self._holding(values, [self.path(e, path, scope, position) for e in parse_arguments(name)])
+            elif kind == "/":
                 given = Given(parse_arguments(name), path, scope, position, parse_type_arguments(name))
                 values = unite([v for value in values for v in self.overloads.narrow(value, before, given)])
             else:
                 values = self.step(values, kind, name, path)
             before = name
         return values
+
+    def _holding(self, values: Values, elements: list[Values]) -> Values:
+        """A literal with what stands in it: a tuple place by place, others with what any place may hold."""
+        places = tuple(tuple(guessed(v) for v in element) for element in elements)
+        held = unite([v for place in places for v in place])
+        found: list[Value] = []
+        for value in values:
+            name = value.name.rsplit(".", 1)[-1]
+            args = places if name == "tuple" else ((), held) if name == "dict" else (held,)
+            found.append(value._replace(args=args) if held and value.kind == EXTERNAL_INSTANCE else value)
+        return tuple(found)
 
     def root(self, root: str, path: str, scope: int, position: int) -> Values:
         if not root:
@@ -296,6 +310,8 @@ class Evaluator:
             return value.args[1] if len(value.args) > 1 else ()
         if kind in ("@await", "@enter", "@try", "@deref"):
             return value.args[0] if value.args else ()
+        if value.name == "builtins.tuple" and value.args:
+            return unite([v for place in value.args for v in place])
         return self._argument(value, rules.ELEMENTS if kind == "@iter" else rules.ITEMS, path)
 
     def _yielded(self, iterator: Value, path: str) -> Values:

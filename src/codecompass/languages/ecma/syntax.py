@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from codecompass.languages.contents import with_contents
 from codecompass.languages.ecma.definitions import DEFINED_VALUES, FUNCTIONS, value_of
 from codecompass.languages.ecma.definitions import refine as refine
 from codecompass.languages.ecma.expected import expected_of
@@ -47,6 +48,10 @@ def _subscript(node: Node, expressions: Expressions, depth: int) -> str:
     key = expressions.text(index)[1:-1] if index.type == "string" else ""
     step = f".{key}" if _IDENTIFIER.match(key) else "[]"
     return " ".join(f"{part}{step}" for part in expressions.path(holder, depth).split(" "))
+
+
+def _array(node: Node, expressions: Expressions, depth: int) -> str:
+    return with_contents("#list", node.named_children, expressions, depth)
 
 
 def _either(node: Node, expressions: Expressions, depth: int) -> str:
@@ -123,7 +128,7 @@ PATHS = {
     "binary_expression": ("by", _binary),
     "string": ("literal", "#str"),
     "template_string": ("literal", "#str"),
-    "array": ("literal", "#list"),
+    "array": ("by", _array),
     "object": ("literal", "#dict"),
     "number": ("literal", "#int"),
     "true": ("literal", "#bool"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from codecompass.languages.contents import with_contents
 from codecompass.languages.protocol import Expressions, ImportParts, Node, Parameter, Refined, Target
 
 
@@ -15,6 +16,16 @@ def _call(node: Node, expressions: Expressions, depth: int) -> str:
         return "#?"
     path = expressions.path(callee, depth)
     return "#super" if path == "super" else " ".join(f"{part}()" for part in path.split(" "))
+
+
+def _list(node: Node, expressions: Expressions, depth: int) -> str:
+    kind = {"list": "#list", "set": "#set"}.get(node.type, "#tuple")
+    return with_contents(kind, node.named_children, expressions, depth)
+
+
+def _dict(node: Node, expressions: Expressions, depth: int) -> str:
+    values = [pair.child_by_field_name("value") for pair in node.named_children if pair.type == "pair"]
+    return with_contents("#dict", [value for value in values if value is not None], expressions, depth)
 
 
 PATHS = {
@@ -30,12 +41,13 @@ PATHS = {
     "boolean_operator": ("either", 0, 1),
     "string": ("literal", "#str"),
     "concatenated_string": ("literal", "#str"),
-    "list": ("literal", "#list"),
+    "list": ("by", _list),
     "list_comprehension": ("literal", "#list"),
-    "dictionary": ("literal", "#dict"),
+    "dictionary": ("by", _dict),
     "dictionary_comprehension": ("literal", "#dict"),
-    "tuple": ("literal", "#tuple"),
-    "set": ("literal", "#set"),
+    "tuple": ("by", _list),
+    "expression_list": ("by", _list),
+    "set": ("by", _list),
     "integer": ("literal", "#int"),
     "float": ("literal", "#float"),
     "none": ("literal", "#none"),

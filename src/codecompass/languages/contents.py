@@ -1,0 +1,26 @@
+"""What stands in a literal: `[f, g]` → `#list/(f,g)`, for any language."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from codecompass.languages.protocol import Expressions, Node
+
+MOST = 12
+"""More elements than these are data."""
+LONGEST = 300
+_FOLLOWED = re.compile(r"(?:[^\W\d]|[$#])[\w$]*(?:\.[\w$]+|\(\)|\{\})*\Z|#(?:list|dict|tuple|set)/\(.*\)\Z")
+_PLAIN = re.compile(r"#(?!def|self|class|list/|dict/|tuple/|set/)")
+
+
+def with_contents(literal: str, values: Iterable[Node], expressions: Expressions, depth: int) -> str:
+    """The literal's path with those of its elements, where one of them can be followed; `_` for any other."""
+    nodes = list(values)
+    if not 0 < len(nodes) <= MOST:
+        return literal
+    paths = [expressions.path(node, depth) for node in nodes]
+    told = [path if _FOLLOWED.match(path) and not _PLAIN.match(path) else "_" for path in paths]
+    if all(path == "_" for path in told) or sum(map(len, told)) > LONGEST:
+        return literal
+    return f"{literal}/({','.join(told)})"
