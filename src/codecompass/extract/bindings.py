@@ -75,6 +75,7 @@ class Bindings:
                 start = around[bisect_right(starts, definition["start"]) - 1]
                 binding = Binding(definition["name"], scope, scope, start, end, "variable", f"#def{index}")
                 self.found.append(binding)
+                self.collector.in_blocks.add(index)
 
     def _bind_member(self, captures: Captures) -> None:
         """A value in an object literal that has a name."""

@@ -49,6 +49,8 @@ class Collector:
         self._index_scopes()
         self.claimed: set[int] = set()
         """Starts of names that are declared here rather than used."""
+        self.in_blocks: set[int] = set()
+        """Definitions that are seen in a block only: what is around it can bear their names as well."""
         self._attributes_seen: set[tuple[int, str]] = set()
         bound = Bindings(self)
         self.bindings = bound.found
@@ -292,7 +294,9 @@ class Collector:
             return
         if not self._attributes_seen:
             self._attributes_seen.update(
-                (d["parent"], d["name"]) for d in self.definitions if d["kind"] not in _BESIDE_VALUES
+                (d["parent"], d["name"])
+                for index, d in enumerate(self.definitions)
+                if d["kind"] not in _BESIDE_VALUES and index not in self.in_blocks
             )
             if (scope, name) in self._attributes_seen:
                 return

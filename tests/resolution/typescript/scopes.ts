@@ -8,6 +8,16 @@ export namespace Text { export function wrap() { pad() } function pad() {} }
 export function over(a: string): void
 export function over(a: number): void
 export function over(a: any) {}
+export const made = (() => {
+  function made() {}
+  made()
+  // ^ calls: tools.made  by: lexical scope
+  return made
+})()
+// --- path: user.ts ---
+import { made } from './tools'
+made()
+// ^ calls: tools.made
 // --- path: app.ts ---
 import { jobs, over, Text, trim } from './tools'
 
