@@ -358,3 +358,34 @@ def test_no_git_program_is_needed(repository: Repository) -> None:
     environment = {**os.environ, "PATH": "", "PYTHONPATH": os.pathsep.join(sys.path)}
     done = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "3"
+
+
+@pytest.mark.parametrize("damage", ["missing", "corrupt"])
+@pytest.mark.parametrize("ref", [None, "main"])
+@pytest.mark.parametrize("lost", ["root", "folder", "file", "commit"])
+def test_what_git_has_lost_is_said(tmp_path: Path, lost: str, ref: str | None, damage: str) -> None:
+    made = Repository(tmp_path / "damaged")
+    made.commit({"a.py": "a = 1\n", "pkg/b.py": "b = 1\n"})
+    commit = made.git[made.git.head.target]
+    ids = {
+        "commit": commit.id,
+        "root": commit.tree.id,
+        "folder": commit.tree["pkg"].id,
+        "file": commit.tree["pkg/b.py"].id,
+    }
+    name = str(ids[lost])
+    file = made.root / ".git/objects" / name[:2] / name[2:]
+    file.chmod(0o644)
+    if damage == "missing":
+        file.unlink()
+    else:
+        file.write_bytes(b"garbage" + file.read_bytes())
+    source = open_source(made.root, Settings())
+    try:
+        tree = source.tree(source.state(ref))
+    except CodeCompassError as error:
+        assert lost in ("root", "commit") or (lost == "folder" and ref is None), error
+        assert error.code == "ref_not_indexed" or "git fsck" in error.message
+        return
+    assert (lost, [skip.reason for skip in tree.skips]) in [("folder", ["unreadable"]), ("file", [])]
+    assert len(source.measure(tree.files.values())) == len(tree.files)

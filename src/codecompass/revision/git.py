@@ -16,6 +16,7 @@ from codecompass.errors import CodeCompassError
 from codecompass.model import Skip, SourceFile
 from codecompass.revision import disk
 from codecompass.revision.exclusion import OWN_RULES, Exclusion
+from codecompass.revision.place import common_dir, identity, intact, repository_name
 from codecompass.revision.source import Commit, Source
 from codecompass.revision.tree import UNMEASURED, State, Tree, blob_id
 
@@ -46,7 +47,7 @@ class Repository(Source):
 
     def __init__(self, git_dir: Path, settings: Settings) -> None:
         self._git_dir = git_dir
-        self._opened = _identity(git_dir)
+        self._opened = identity(git_dir)
         self._settings = settings
         self._handles = threading.local()
         self._listings: dict[str | None, list[SourceFile | Skip]] = {}
@@ -54,9 +55,9 @@ class Repository(Source):
         self.bare: bool = handle.is_bare
         self.root = Path(git_dir if self.bare else handle.workdir).resolve()
         self._blobs = disk.Blobs(self.root, settings.size_limit)
-        common = _common_dir(git_dir)
+        common = common_dir(git_dir)
         self.store_key = str(common)
-        self.name = _name(handle, common)
+        self.name = repository_name(handle, common)
 
     @property
     def _git(self) -> pygit2.Repository:
@@ -71,6 +72,10 @@ class Repository(Source):
 
     def state(self, ref: str | None = None) -> State:
         self._check_place(self.root if ref is None else self._git_dir)
+        with intact(self.root):
+            return self._state(ref)
+
+    def _state(self, ref: str | None) -> State:
         git = self._git
         if ref is not None:
             commit = self._commit(ref)
@@ -87,7 +92,7 @@ class Repository(Source):
         return State(branch, str(commit.id), root, str(self.root), self._edits(root))
 
     def is_there(self) -> bool:
-        return _identity(self._git_dir) == self._opened and self.root.is_dir()
+        return identity(self._git_dir) == self._opened and self.root.is_dir()
 
     def _check_place(self, place: Path) -> None:
         if not place.is_dir():
@@ -167,7 +172,9 @@ class Repository(Source):
         edits = dict(state.edits)
         files: dict[str, SourceFile] = {}
         skips: dict[str, Skip] = {}
-        for entry in self._committed(state.root, frozenset(edits)):
+        with intact(self.root):
+            committed = self._committed(state.root, frozenset(edits))
+        for entry in committed:
             if isinstance(entry, Skip):
                 skips[entry.path] = entry
             else:
@@ -200,7 +207,9 @@ class Repository(Source):
             base, oid = waiting.pop()
             try:
                 content = self._git.read(oid if isinstance(oid, str) else oid.hex())[1]
-            except KeyError:
+            except (KeyError, pygit2.GitError):
+                if not base:
+                    raise
                 yield Skip(base, "unreadable", "git has lost it")
                 continue
             for mode, raw_name, blob in ENTRY.findall(content):
@@ -251,7 +260,7 @@ class Repository(Source):
                 continue
             try:
                 measured.append(file._replace(size=header(file.blob)[1]))
-            except KeyError:
+            except (KeyError, pygit2.GitError):
                 measured.append(file._replace(size=0))
         return measured
 
@@ -288,7 +297,7 @@ class Repository(Source):
 
     def worktrees(self) -> Mapping[str, Path]:
         git = self._git
-        places = [str(_common_dir(self._git_dir))]
+        places = [str(common_dir(self._git_dir))]
         places += [git.lookup_worktree(name).path for name in git.list_worktrees()]
         found: dict[str, Path] = {}
         for place in places:
@@ -369,32 +378,3 @@ def _blob_in(tree: pygit2.Object | None, path: str) -> str | None:
     except KeyError:
         return None
     return str(entry.id) if isinstance(entry, pygit2.Blob) else None
-
-
-def _identity(place: Path) -> tuple[int, int] | None:
-    """What tells a directory from another that was put in its place."""
-    try:
-        status = place.stat()
-    except OSError:
-        return None
-    return status.st_dev, status.st_ino
-
-
-def _common_dir(git_dir: Path) -> Path:
-    """The git directory that all work trees of a repository share."""
-    try:
-        return (git_dir / (git_dir / "commondir").read_text("utf-8").strip()).resolve()
-    except OSError:
-        return git_dir.resolve()
-
-
-def _name(git: pygit2.Repository, common: Path) -> str:
-    """`owner/name` of the origin, else the name of the folder that holds the repository."""
-    try:
-        url = git.config["remote.origin.url"] or ""
-    except (KeyError, pygit2.GitError, ValueError):
-        url = ""
-    parts = [part for part in re.split(r"[/:\\]", url.removesuffix("/").removesuffix(".git")) if part]
-    if (len(parts) >= 2 and "://" in url) or re.match(r"[\w.-]+@[\w.-]+:", url):
-        return "/".join(parts[-2:])
-    return common.parent.name if common.name == ".git" else common.name.removesuffix(".git") or "root"

@@ -1,0 +1,54 @@
+"""Where a repository lies, what it is called, and that it is whole."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pygit2
+
+from codecompass.errors import CodeCompassError
+
+
+@contextmanager
+def intact(root: Path) -> Iterator[None]:
+    """What git cannot read, where nothing can be said without it, is an error."""
+    try:
+        yield
+    except (KeyError, ValueError, pygit2.GitError) as error:
+        message = (
+            f"git cannot read the repository at {root}: {error}. `git fsck` says what is missing or damaged; "
+            "`git fetch` from an intact copy brings it back."
+        )
+        raise CodeCompassError("internal_error", message, {"path": str(root)}) from error
+
+
+def identity(place: Path) -> tuple[int, int] | None:
+    """What tells a directory from another that was put in its place."""
+    try:
+        status = place.stat()
+    except OSError:
+        return None
+    return status.st_dev, status.st_ino
+
+
+def common_dir(git_dir: Path) -> Path:
+    """The git directory that all work trees of a repository share."""
+    try:
+        return (git_dir / (git_dir / "commondir").read_text("utf-8").strip()).resolve()
+    except OSError:
+        return git_dir.resolve()
+
+
+def repository_name(git: pygit2.Repository, common: Path) -> str:
+    """`owner/name` of the origin, else the name of the folder that holds the repository."""
+    try:
+        url = git.config["remote.origin.url"] or ""
+    except (KeyError, pygit2.GitError, ValueError):
+        url = ""
+    parts = [part for part in re.split(r"[/:\\]", url.removesuffix("/").removesuffix(".git")) if part]
+    if (len(parts) >= 2 and "://" in url) or re.match(r"[\w.-]+@[\w.-]+:", url):
+        return "/".join(parts[-2:])
+    return common.parent.name if common.name == ".git" else common.name.removesuffix(".git") or "root"
