@@ -10,23 +10,30 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
-import msgspec
-
 from codecompass.extract.calls import Call, called_in, last_name, name_of, pick
 from codecompass.extract.collect import Collector
 from codecompass.extract.literals import (
     Argument,
     arguments_of,
     elements,
-    fields_of,
     folder_in,
     path_of,
-    split,
     string_of,
     unquoted,
     written,
 )
 from codecompass.extract.passing import passed_routers
+from codecompass.extract.shown import (
+    assigned_name,
+    detail_of,
+    is_set,
+    is_true,
+    line_of,
+    mapped_members,
+    paths_and_methods,
+    split_attributes,
+    with_below,
+)
 from codecompass.extract.sql import tables_of
 from codecompass.extract.typed import type_surfaces
 from codecompass.languages.frameworks import Frameworks, Rule, Table
@@ -53,7 +60,7 @@ def collect_surfaces(
     ]  # fmt: skip
     if table.routed:
         found.extend(passed_routers(collector, table, found))
-    found = _paths_and_methods(found)
+    found = paths_and_methods(found)
     return tuple(sorted(dict.fromkeys(found), key=lambda fact: (fact.start, fact.kind)))
 
 
@@ -131,18 +138,18 @@ class _Search:
             return
         if not names and rule.default is not None:
             names = [f'"{rule.default}"']
-        place = self.place(call.callee)._replace(line=_line_of(source, argument))
+        place = self.place(call.callee)._replace(line=line_of(source, argument))
         owner = self._owner(rule, call)
         for text in names:
             name = written(text)
             if name is None or (name.startswith("${") and rule.handler == ()):
                 continue
             for method, served in self._served(rule, call, handler):
-                yield self._fact(rule, _with_below(name, rule.below), place, method, served, owner)
+                yield self._fact(rule, with_below(name, rule.below), place, method, served, owner)
 
     def _served(self, rule: Rule, call: Call, handler: Argument | None) -> list[tuple[str, str]]:
         """(method, path of the handler) of each one that a call registers."""
-        if rule.mapped and handler is not None and (mapped := _mapped(rule.mapped, handler.text)):
+        if rule.mapped and handler is not None and (mapped := mapped_members(rule.mapped, handler.text)):
             return mapped
         if not rule.inner or handler is None:
             return [(self._detail(rule, call), call.path(handler))]
@@ -160,7 +167,7 @@ class _Search:
         first = next(iter(call.arguments), None)
         if name is None or (not rule.name and first is not None and string_of(first.text) is not None):
             return
-        detail = ",".join(told for flag, told in rule.flags.items() if _is_set(flag, call))
+        detail = ",".join(told for flag, told in rule.flags.items() if is_set(flag, call))
         for child in self._children(rule, call):
             if child and child != owner:
                 yield self._fact(rule, name, place, detail, child, owner)
@@ -220,7 +227,7 @@ class _Search:
 
     def _detail(self, rule: Rule, call: Call) -> str:
         given = call.argument(rule.detail_at)
-        return _detail(rule, call.name, given)
+        return detail_of(rule, call.name, given)
 
     def _queried(self, rule: Rule, call: Call) -> Iterator[SurfaceFact]:
         argument = call.argument(rule.name)
@@ -256,7 +263,7 @@ class _Search:
             for table, verb in tables_of(value):
                 yield SurfaceFact("table", table, *place, verb, "", "", "sql", "heuristic")
         else:
-            yield self._fact(rule, value, place, _detail(rule, name, None), "", "")
+            yield self._fact(rule, value, place, detail_of(rule, name, None), "", "")
 
     def raised(self) -> Iterator[SurfaceFact]:
         for rule in (rule for rules in self.table.by("raises").values() for rule in rules):
@@ -320,8 +327,8 @@ class _Search:
             names = [m.group(1)] if (m := rule.pattern.search(found["arguments"] or "")) else []
         if not names and rule.default is not None:
             names = [rule.default.replace("{name}", definition["name"]).replace("{receiver}", receiver)]
-        above = "".join(text for keyword, text in rule.under.items() if keyword == "*" or _is_true(arguments, keyword))
-        detail = _detail(rule, called, pick(arguments, rule.detail_at))
+        above = "".join(text for keyword, text in rule.under.items() if keyword == "*" or is_true(arguments, keyword))
+        detail = detail_of(rule, called, pick(arguments, rule.detail_at))
         owner = {"class": f"#def{definition['parent']}", "receiver": receiver}.get(rule.owner, "")
         place = _Place(
             definition["parent"] if definition["parent"] > 0 else 0, definition["line_start"], definition["start"]
@@ -383,78 +390,3 @@ def _last_of(text: str) -> str:
     if "/" in text or "`" in text:
         text = text.partition("/")[0].partition("`")[0]
     return text.rpartition(".")[2].rpartition("::")[2]
-
-
-def _paths_and_methods(found: list[SurfaceFact]) -> list[SurfaceFact]:
-    """A definition whose path and whose method are told by two attributes has one route."""
-    said: dict[str, list[SurfaceFact]] = {}
-    for fact in found:
-        if fact.kind == "route" and fact.handler.startswith("#def"):
-            said.setdefault(fact.handler, []).append(fact)
-    for facts in said.values():
-        paths, methods = [f for f in facts if f.name and not f.detail], [f for f in facts if f.detail and not f.name]
-        if paths and methods:
-            detail = ",".join(dict.fromkeys(f.detail for f in methods))
-            merged = [msgspec.structs.replace(f, detail=detail) for f in paths]
-            found = [f for f in found if f not in paths and f not in methods] + merged
-    return found
-
-
-def split_attributes(text: str) -> list[str]:
-    """`Route("x"), HttpGet` → each attribute of a list."""
-    return list(split(text, ",")) if "," in text else [text]
-
-
-def assigned_name(node: Any, collector: Collector) -> str:
-    """The name that an expression becomes part of: `urlpatterns` for a call in its list."""
-    while node is not None and "assignment" not in node.type:
-        if node.type in ("function_definition", "class_definition"):
-            return ""
-        node = node.parent
-    left = node.child_by_field_name("left") if node is not None else None
-    return str(collector.expressions.text(left)) if left is not None else ""
-
-
-def _line_of(call: Call, argument: Argument | None) -> int:
-    node: Any = argument.node if argument is not None else None  # Any: literals know no nodes
-    return int((node if node is not None else call.callee).start_point[0]) + 1
-
-
-def _mapped(wrapper: str, text: str) -> list[tuple[str, str]]:
-    """`View.as_view({"get": "list"})` → ((`GET`, `View.list`),)."""
-    found = re.match(rf"([\w.]+)\.{wrapper}\(\s*(\{{.*?\}})", text.strip(), re.DOTALL)
-    members = fields_of(found.group(2)) if found else {}
-    named = {method: string_of(member) for method, member in members.items()}
-    return [(method.upper(), f"{found.group(1)}.{name}") for method, name in named.items() if found and name]
-
-
-def _with_below(name: str, below: str) -> str:
-    """`/static`, `/static/` and `/static/*` with `/*` → `/static/*`."""
-    return re.sub(r"/?\*?\Z", "", name) + below if below else name
-
-
-def _is_set(flag: str, call: Call) -> bool:
-    keyword, _, value = flag.partition("=")
-    given = call.argument((keyword,))
-    return given is not None and given.text == value
-
-
-def _is_true(arguments: list[Argument], keyword: str) -> bool:
-    given = pick(arguments, (keyword,))
-    return given is not None and given.text.strip() in ("True", "true")
-
-
-def _detail(rule: Rule, called: str, given: Argument | None) -> str:
-    """What is said of the surface: methods, a level, how it is read."""
-    if given is not None:
-        texts = [text if (text := string_of(one)) is not None else one for one in elements(given.text)]
-        plain = [re.split(r"[.:]", text)[-1] for text in texts]
-        if rule.kind in ("route", "action"):
-            plain = [name.removeprefix("Method").upper() for name in plain]
-        if all(re.match(r"\w+\Z", name) for name in plain):
-            return ",".join(plain)
-    if called in rule.details:
-        return rule.details[called]
-    if rule.detail == "*":
-        return "" if called.lower() in ("any", "all") else called.upper()
-    return rule.detail

@@ -12,7 +12,8 @@ from codecompass.languages.razor.rules import RazorRules
 from codecompass.languages.rules import Place
 from codecompass.model import Definition, FileFacts, SurfaceFact
 from codecompass.resolve.evaluate import Evaluator
-from codecompass.resolve.routers import Routers, joined
+from codecompass.resolve.folders import joined
+from codecompass.resolve.routers import Routers
 
 _CONTROLLER = "Controller"
 _NO_ACTION = frozenset({"static", "abstract", "override"})

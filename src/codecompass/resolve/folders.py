@@ -1,4 +1,4 @@
-"""Routes that a framework finds by itself: the modules of a folder, under prefixes that their folders' names make."""
+"""How routes come under prefixes: parts of paths joined, what mounts routers, folders whose modules are loaded by themselves."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from posixpath import normpath
 
 from codecompass.languages import named
-from codecompass.languages.frameworks import Rule
+from codecompass.languages.frameworks import STRUCTURE, Framework, Rule
 from codecompass.model import FileFacts, SurfaceFact
 
 EVERY = "/*"
@@ -49,3 +49,21 @@ def _prefix(below: str, flags: str) -> str:
         return ""
     parts = below.split("/")
     return "/" + "/".join(_PARAMETER.sub(":", part) if "parameters" in flags else part for part in parts)
+
+
+def joined(prefix: str, path: str) -> str:
+    """Two parts of a path with one slash between; either may be empty."""
+    if not prefix or not path:
+        return prefix or path
+    return f"{prefix.rstrip('/')}/{path.removeprefix('^').lstrip('/')}"
+
+
+def mounting_names(framework: Framework) -> set[str]:
+    """Names one of which a file has that mounts routers of a framework."""
+    rules = [rule for rule in framework.rules if rule.kind in STRUCTURE]
+    if not rules:
+        return set()
+    if framework.types and framework.imports:
+        return set(framework.imports)
+    wrapped = {name for rule in rules for name in (rule.wrapper.split("|") if rule.wrapper else rule.names)}
+    return wrapped | set(framework.types)

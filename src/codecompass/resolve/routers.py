@@ -12,11 +12,10 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from codecompass.languages import all_languages, named
-from codecompass.languages.frameworks import STRUCTURE, Framework
 from codecompass.languages.rules import Outside, Place
 from codecompass.model import CALLABLE_KINDS, TYPE_KINDS, Binding, FileFacts, Import, SurfaceFact
 from codecompass.resolve.evaluate import Evaluator
-from codecompass.resolve.folders import folder_of, loaded, rule_of
+from codecompass.resolve.folders import folder_of, joined, loaded, mounting_names, rule_of
 from codecompass.resolve.values import MODULE, THING, parse_path
 from codecompass.resolve.world import Mentioning
 
@@ -148,7 +147,7 @@ class Routers:
         if self._mentioning is None:
             return sorted(self.files)
         frameworks = {id(f): f for language in all_languages() for f in language.frameworks().all}
-        names = {name for framework in frameworks.values() for name in _mounting_names(framework)}
+        names = {name for framework in frameworks.values() for name in mounting_names(framework)}
         return sorted({path for name in names for path in self._mentioning(name) if path in self.files})
 
     def _all_links(self, paths: list[str]) -> Iterator[tuple[Origin, Link]]:
@@ -389,21 +388,3 @@ class Routers:
 def _origin_of_parameter(path: str, binding: Binding) -> Origin:
     """Parameters of one function begin at the same byte: their names tell them apart."""
     return Origin(path, f"&{binding.name}", binding.start)
-
-
-def _mounting_names(framework: Framework) -> set[str]:
-    """Names one of which a file has that mounts routers of a framework."""
-    rules = [rule for rule in framework.rules if rule.kind in STRUCTURE]
-    if not rules:
-        return set()
-    if framework.types and framework.imports:
-        return set(framework.imports)
-    wrapped = {name for rule in rules for name in (rule.wrapper.split("|") if rule.wrapper else rule.names)}
-    return wrapped | set(framework.types)
-
-
-def joined(prefix: str, path: str) -> str:
-    """Two parts of a path with one slash between; either may be empty."""
-    if not prefix or not path:
-        return prefix or path
-    return f"{prefix.rstrip('/')}/{path.removeprefix('^').lstrip('/')}"
