@@ -330,6 +330,13 @@ class Project:
         """A published graph, kept open for the next question; it answers for `place` (`State.place`) from now on."""
         return self._graphs.graph(tree_id, place)
 
+    def forget_damaged(self, record: GraphRecord) -> bool:
+        """Whether a graph's file is not what was published; if so, it is made again when it is next asked for."""
+        damaged = self.store.forget_damaged(record)
+        if damaged:
+            self._graphs.clear()
+        return damaged
+
     def _opened(self, tree_id: str) -> Graph:
         try:
             return Graph.open(self.store.graph_file(tree_id))

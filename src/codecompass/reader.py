@@ -52,7 +52,15 @@ class Reader:
 
     def ask(self, question: str, **parameters: object) -> list[dict[str, object]]:
         """The rows of a saved question (cypher/ask/<question>.cypher)."""
-        return self.graph.ask(question, **parameters)
+        try:
+            return self.graph.ask(question, **parameters)
+        except RuntimeError as problem:
+            if self.project.forget_damaged(self._record):
+                message = "The graph was damaged on disk. Ask again: it is made anew, of the facts that are kept."
+                raise CodeCompassError(
+                    "index_incompatible", message, {"reason": str(problem)}, retryable=True
+                ) from None
+            raise
 
     @cached_property
     def tree(self) -> Tree:

@@ -20,6 +20,7 @@ from codecompass.index import Request, extractor_fingerprint, index
 from codecompass.project import Project
 from codecompass.reader import Reader
 from codecompass.store import Store
+from codecompass.tools.health import health_check
 from helpers import Repository
 
 FILES = {
@@ -408,6 +409,47 @@ def test_a_damaged_graph_is_made_again(project: Project) -> None:
     file.write_bytes(b"no graph at all" * 1000)
     reader = Project.open(project.root, project.settings).graph()
     assert reader.is_fresh and names(reader)
+
+
+def flip_a_bit(file: Path) -> None:
+    content = bytearray(file.read_bytes())
+    content[len(content) // 2] ^= 1
+    aside = file.with_name("flipped")
+    aside.write_bytes(content)
+    aside.replace(file)  # whoever has it open reads on
+
+
+def test_a_flipped_bit_is_found_and_healed(project: Project, repository: Repository) -> None:
+    assert health_check(project).startup_checks["graph"]["status"] == "ok"
+    before = project.graph()
+    flip_a_bit(project.store.graph_file(before.tree_id))
+    found = health_check(project)
+    assert (found.graph_ok, found.startup_checks["graph"]["message"]) == (False, "the graph was damaged on disk")
+    assert names(project.graph()) == names(before)
+    assert health_check(project).graph_ok
+
+
+def test_damage_that_the_engine_stumbles_on(
+    project: Project, repository: Repository, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    repository.write({"shop/cart.py": "class Cart: ...\n"})
+    reader = project.graph()
+    record = project.store.manifest.graph(reader.tree_id)
+    assert record is not None and record.derived_from and project.store.is_intact(record)
+
+    def stumble(*_: object, **__: object) -> None:
+        raise RuntimeError("IO exception")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(reader.graph, "ask", stumble)
+        with pytest.raises(RuntimeError, match="IO exception"):
+            names(reader)
+        flip_a_bit(project.store.graph_file(reader.tree_id))
+        with pytest.raises(CodeCompassError, match="Ask again") as caught:
+            names(reader)
+    assert caught.value.retryable
+    assert project.store.manifest.graph(record.derived_from) is None, "nothing starts from the same file"
+    assert names(project.graph()) == ["cart", "Cart"]
 
 
 def test_threads_ask_while_files_change(project: Project, repository: Repository) -> None:

@@ -40,6 +40,8 @@ class GraphRecord(msgspec.Struct, frozen=True):
     used_at: float
     derived_from: str | None = None
     flaws: Flaws = Flaws()
+    digest: str = ""
+    """BLAKE3 of its file and of its log, with a space between."""
 
 
 class Listing(msgspec.Struct, frozen=True):
@@ -98,7 +100,7 @@ class Job(msgspec.Struct, frozen=True):
 
 
 JOB_COLUMNS = ", ".join(Job.__struct_fields__)
-GRAPH_COLUMNS = "tree_id, files, symbols, edges, bytes, created_at, used_at, derived_from, flaws"
+GRAPH_COLUMNS = "tree_id, files, symbols, edges, bytes, created_at, used_at, derived_from, flaws, digest"
 REF_COLUMNS = "ref, worktree, source_key, tree_id, commit_id, indexed_at, accessed_at"
 
 
@@ -133,7 +135,7 @@ class Manifest:
         """Name a graph that lies in its place, and point a state and a ref to it: one transaction."""
         flaws = msgspec.msgpack.encode(graph.flaws)
         listed = compress(msgspec.msgpack.encode(listing))
-        values = (*(getattr(graph, name) for name in GRAPH_COLUMNS.split(", ")[:-1]), flaws)
+        values = [flaws if name == "flaws" else getattr(graph, name) for name in GRAPH_COLUMNS.split(", ")]
         with self._database.transaction() as connection:
             places = ", ".join("?" * len(values))
             connection.execute(f"INSERT OR REPLACE INTO graphs ({GRAPH_COLUMNS}) VALUES ({places})", values)  # noqa: S608
@@ -237,7 +239,8 @@ class Manifest:
 
 
 def _graph(row: Row) -> GraphRecord:
-    values: list[Any] = [*row[:-1], msgspec.msgpack.decode(row[-1], type=Flaws)]  # the columns, in their order
+    *plain, flaws, digest = row  # the columns, in their order
+    values: list[Any] = [*plain, msgspec.msgpack.decode(flaws, type=Flaws), digest]
     return GraphRecord(*values)
 
 

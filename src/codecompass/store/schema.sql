@@ -39,7 +39,8 @@ CREATE TABLE graphs (
     created_at   REAL NOT NULL,
     used_at      REAL NOT NULL,
     derived_from TEXT,
-    flaws        BLOB NOT NULL           -- msgpack: files without facts, files read in part
+    flaws        BLOB NOT NULL,          -- msgpack: files without facts, files read in part
+    digest       TEXT NOT NULL           -- BLAKE3 of its file and of its log, with a space between
 ) WITHOUT ROWID;
 
 -- The files of a graph: which differ from another tree, and whose rows.

@@ -14,6 +14,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import msgspec
+from blake3 import blake3
 
 from codecompass import faults
 from codecompass.errors import CodeCompassError
@@ -23,7 +24,7 @@ from codecompass.store.lock import WriterLock
 from codecompass.store.manifest import GraphRecord, Job, Listing, Manifest, RefRecord
 from codecompass.store.workspaces import WorkspaceTable
 
-SCHEMA_VERSION = 4
+SCHEMA_VERSION = 5
 """Of store.sqlite and of the graph files. A store of another version has to be made anew."""
 RECOVERY = "interrupted_recovery_report"
 RENUMBERED = "renumbered"
@@ -184,11 +185,35 @@ class Store:
             # Windows: the same tree's graph is there and open. It holds the same rows.
             if not place.exists():
                 raise
-        record = msgspec.structs.replace(record, bytes=size)
+        record = msgspec.structs.replace(record, bytes=size, digest=self._digest(record))
         self.manifest.publish(record, ref, listing)
         faults.reach("named")
         shutil.rmtree(built.parent, ignore_errors=True)
         return record
+
+    def _digest(self, record: GraphRecord) -> str:
+        """Of a graph in its place. What it shares with the one it was derived from is not read again."""
+        place = self.graph_file(record.tree_id)
+        base = self.manifest.graph(record.derived_from) if record.derived_from else None
+        shared = base is not None and _is_same(place, self.graph_file(base.tree_id))
+        file = base.digest.partition(" ")[0] if base is not None and shared else _hash_of(place)
+        return f"{file} {_hash_of(place.with_name(place.name + '.wal'))}"
+
+    def is_intact(self, record: GraphRecord) -> bool:
+        """Whether a graph's bytes are those that were published: a few milliseconds per megabyte."""
+        place = self.graph_file(record.tree_id)
+        return record.digest == f"{_hash_of(place)} {_hash_of(place.with_name(place.name + '.wal'))}"
+
+    def forget_damaged(self, record: GraphRecord) -> bool:
+        """Whether a graph is damaged; if so, it and those that share its file are named no more: they are made again,
+        of facts, when they are asked for."""
+        if self.is_intact(record):
+            return False
+        file = record.digest.partition(" ")[0]
+        for one in self.manifest.graphs():
+            if one.digest.partition(" ")[0] == file:
+                self.manifest.forget_graph(one.tree_id)
+        return True
 
     def collect_garbage(self, graphs_kept: int, bytes_kept: int, needed: AbstractSet[str] = frozenset()) -> int:
         """Unlink graphs beyond the limits, those used least recently first, never `needed` ones; bytes freed.
@@ -283,6 +308,21 @@ def _is_alive(pid: int) -> bool:
     except OSError:
         return True
     return True
+
+
+def _is_same(one: Path, other: Path) -> bool:
+    try:
+        return one.samefile(other)
+    except OSError:
+        return False
+
+
+def _hash_of(file: Path) -> str:
+    """Empty where there is none."""
+    try:
+        return blake3(max_threads=blake3.AUTO).update_mmap(file).hexdigest(16)
+    except FileNotFoundError:
+        return ""
 
 
 def _unlink(path: Path) -> int:

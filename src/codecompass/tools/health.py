@@ -129,6 +129,11 @@ def _graph(project: Project, status: Status) -> Check:
     """Whether the graph answers a question; one that is not there yet is no fault."""
     if status.tree_id is None:
         return Check("ok", "no graph of this state yet")
+    record = project.store.manifest.graph(status.tree_id)
+    if record is not None and project.forget_damaged(record):
+        return Check(
+            "failed", "the graph was damaged on disk", "Ask again: it is made anew, of the facts that are kept."
+        )
     project.open_graph(status.tree_id).ask("count_names")
     return Check("ok", "graph can be asked")
 
