@@ -69,7 +69,7 @@ VALUES: dict[str, list[object]] = {
 ASKED_TOO = {"find_impact": "symbol_name"}
 OF_THE_PROJECT = {
     "last_accessed_at", "last_indexed_at", "recent_jobs", "active_job", "uptime_seconds", "indexed", "coverage",
-    "project_id", "retryable",
+    "project_id", "retryable", "store", "timing",
 }  # fmt: skip
 """Parts of an answer that are not about the ref."""
 
