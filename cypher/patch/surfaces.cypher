@@ -1,4 +1,4 @@
-// The surfaces in the file at $path, and what serves them.
+// The surfaces in the files at $paths, and what serves them.
 MATCH (source:Symbol)-[:EXPOSES]->(surface:Surface)
-WHERE surface.path = $path
-RETURN source.id, surface.*
+WHERE surface.path IN $paths
+RETURN surface.path AS in_file, source.id, surface.*

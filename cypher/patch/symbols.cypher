@@ -1,3 +1,4 @@
-// The symbols of the file at $path.
-MATCH (:File {path: $path})-[:DEFINES]->(symbol:Symbol)
-RETURN symbol.*
+// The symbols of the files at $paths.
+MATCH (file:File)-[:DEFINES]->(symbol:Symbol)
+WHERE file.path IN $paths
+RETURN file.path AS in_file, symbol.*

@@ -43,6 +43,10 @@ FRAGMENTS: dict[str, tuple[list[str], list[str]]] = {
             "{a}().{b}();", "{a}.{b}({c});", "export type {a} = {b};",
             "export function {a}(f) {{ return f(); }}", "{a}({b});", "export function {a}(f) {{ return {b}(f); }}",
             "export const {a} = [{b}, {c}];", "{a}[0]();",
+            "test(() => {{ const {a} = {b}(); {a}.{c}(); }});", "for (const {a} of {b}()) {{ {a}.{c}(); }}",
+            "test(() => {{ interface {a} extends {b} {{ {c}(): {a} }} const x: {a} = {b}(); x.{c}(); }});",
+            "let {c}; {{ const {a} = {b}(); function {b}() {{ return {a}; }} {c} = {a}; }}",
+            "export class {a} {{ #{b} = new {c}(); {c}() {{ return this.#{b}; }} {b}() {{ return this.#{b}.{a}(); }} }}",
         ],
     ),
     "go": (
@@ -152,7 +156,7 @@ def _check_step(before: Sources, after: Sources) -> None:
     old, new = ({path: one.facts for path, one in side.items()} for side in sides)
     changed = [path for path in old.keys() | new.keys() if before.get(path) != after.get(path)]
     mentioning = _mentioning(*sides)
-    paths = affected(old, new, changed, mentioning)
+    paths = affected(old, new, changed, mentioning, most=len(new))
     if paths is None:
         return
     was, now, few = resolve(old), resolve(new), resolve(new, mentioning)
@@ -164,3 +168,44 @@ def _check_step(before: Sources, after: Sources) -> None:
             assert _rows(path, old, was) == expected, f"{path} is affected, too"
         else:
             assert _rows(path, new, few) == expected, f"{path} comes out otherwise when few facts are read"
+
+
+ELSEWHERE = {
+    "other.ts": ("const res = fetch(); res.json(); export class Shop { #name = 1; name() { return this.#name; } }",)
+}
+KEPT = {
+    "a manifest that says another version": ("package.json", '{"name": "x", "version": "1"}', '{"name": "x",\n"version": "2"}'),
+    "what a callback calls its own": ("a.ts", "test(() => { const res = a(); });", "test(() => { const res = b(); res.text(); });"),
+    "definitions in a callback that have moved": (
+        "a.ts", "test(() => { const res = a(); });", "function unheard() {} test(() => { const res = a(); });"),
+    "a private member": ("a.ts", "export class Cart { #name = 1; }", "export class Cart { #name = make(); #sum() {} }"),
+}  # fmt: skip
+"""Changes that no other file can tell, though it has the same names: path, before, after."""
+TOLD = {
+    "what a callback hands on": ("a.ts", "let res; test(() => { const own = a(); res = own; });", "let res; test(() => { const own = b(); res = own; });"),
+    "a manifest that names the package otherwise": ("package.json", '{"name": "x"}', '{"name": "y"}'),
+    "a member": ("a.ts", "export class Cart { name = 1; }", "export class Cart { name = make(); }"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("change", KEPT)
+def test_only_the_changed_file_is_affected(change: str) -> None:
+    path, *_ = KEPT[change]
+    assert _affected(*KEPT[change]) == {path}
+
+
+@pytest.mark.parametrize("change", TOLD)
+def test_others_are_affected(change: str) -> None:
+    found = _affected(*TOLD[change])
+    assert found is None or "other.ts" in found
+
+
+def test_no_more_than_asked_for() -> None:
+    path, before, after = TOLD["a member"]
+    assert _affected(path, before, after, most=1) is None
+
+
+def _affected(path: str, before: str, after: str, most: int = 9) -> frozenset[str] | None:
+    sides = [{one: _extracted(one, content) for one, content in {**ELSEWHERE, path: (text,)}.items()} for text in (before, after)]  # fmt: skip
+    old, new = ({path: one.facts for path, one in side.items()} for side in sides)
+    return affected(old, new, [path], _mentioning(*sides), most)

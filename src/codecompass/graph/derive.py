@@ -4,8 +4,7 @@ The engine's checkpoint rewrites every table that a row was deleted from (half a
 repository), so there is none. The differences stay in the write-ahead log, which readers replay when they open the
 graph: a derived graph is its base's file, unchanged, and `file.wal`. The log grows from graph to graph.
 
-Each changed file costs the reading of its old rows, about a tenth of a second for three of them; so with more than
-MOST_FILES, or a log beyond MOST_LOG, building anew is the better choice. That is the caller's to make.
+With many files that differ, or a log beyond MOST_LOG, building anew is the better choice. That is the caller's to make.
 """
 
 from __future__ import annotations
@@ -24,7 +23,6 @@ from codecompass.graph.patch import FEW_ROWS, Patch
 from codecompass.graph.rows import FileRows, Ids, Row, Rows, add_file, add_names, empty_rows, external_rows
 from codecompass.queries import tables
 
-MOST_FILES = 20
 MOST_LOG = 4 << 20
 """Bytes. A reader replays about ten of them in a microsecond."""
 PLACE = {"line_start", "line_end", "start_byte", "end_byte"}
@@ -79,11 +77,11 @@ class _File(NamedTuple):
 
 
 def _change(patch: Patch, removed: list[str], files: Iterable[FileRows], ids: Ids) -> Counts:
-    changed = [_File(path, _stored(patch, path), empty_rows(tables())) for path in removed]
+    new = {path: empty_rows(tables()) for path in removed}
     for file in files:
-        rows = empty_rows(tables())
-        add_file(rows, file, ids)
-        changed.append(_File(file.source.path, _stored(patch, file.source.path), rows))
+        add_file(new.setdefault(file.source.path, empty_rows(tables())), file, ids)
+    old = _stored(patch, list(new))
+    changed = [_File(path, old[path], rows) for path, rows in new.items()]
     come, gone = empty_rows(tables()), empty_rows(tables())
     for one in changed:
         _compare_uses(patch, one, come, gone)
@@ -96,20 +94,20 @@ def _change(patch: Patch, removed: list[str], files: Iterable[FileRows], ids: Id
     return _grown(changed)
 
 
-def _stored(patch: Patch, path: str) -> Rows:
-    """The rows of a file as they are in the graph."""
-    rows = empty_rows(tables())
-    rows["File"] = [tuple(row) for row in patch.ask("file", path=path)]
-    if not rows["File"]:
-        return rows
-    rows["Symbol"] = [tuple(row) for row in patch.ask("symbols", path=path)]
+def _stored(patch: Patch, paths: list[str]) -> dict[str, Rows]:
+    """The rows of files as they are in the graph, by path. Asked for together: each question costs a scan."""
+    found = {path: empty_rows(tables()) for path in paths}
+    for path, *row in patch.ask("files", paths=paths):
+        found[path]["File"].append(tuple(row))
+    for path, *row in patch.ask("symbols", paths=paths):
+        found[path]["Symbol"].append(tuple(row))
     for statement in USES_OF:
-        for table, *row in patch.ask(statement, path=path):
-            rows[table].append(tuple(row))
-    for symbol, *surface in patch.ask("surfaces", path=path):
-        rows["Surface"].append(tuple(surface))
-        rows["EXPOSES"].append((symbol, surface[0]))
-    return rows
+        for path, table, *row in patch.ask(statement, paths=paths):
+            found[path][table].append(tuple(row))
+    for path, symbol, *surface in patch.ask("surfaces", paths=paths):
+        found[path]["Surface"].append(tuple(surface))
+        found[path]["EXPOSES"].append((symbol, surface[0]))
+    return found
 
 
 def _compare_uses(patch: Patch, file: _File, come: Rows, gone: Rows) -> None:

@@ -11,6 +11,9 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
+from typing import NamedTuple
+
+import msgspec
 
 from codecompass.languages import named
 from codecompass.languages.rules import Place
@@ -20,22 +23,29 @@ from codecompass.resolve.index import LOCAL_KINDS
 from codecompass.resolve.world import Mentioning
 
 MAX_NAMES = 300
-WIDE = 0.4
-"""Share of the files from which on following is not worth it."""
+"""Names beyond those that the changed files change themselves: with more, nearly everything hangs together."""
+PRIVATE = "#"
+"""What begins so is seen in the body of its class only (ECMAScript)."""
+SEEN_IN_BLOCKS = frozenset({"variable", "constant", "type", "interface", "enum"})
+"""Kinds that are looked up by scope alone: of a block's, no other file knows. Callables are looked up by name, too."""
 _WORD = re.compile(r"[^\W\d]\w*")
 
 
 def affected(
-    old: Mapping[str, FileFacts], new: Mapping[str, FileFacts], changed: Iterable[str], mentioning: Mentioning
+    old: Mapping[str, FileFacts],
+    new: Mapping[str, FileFacts],
+    changed: Iterable[str],
+    mentioning: Mentioning,
+    most: int,
 ) -> frozenset[str] | None:
-    """Paths of `new` whose edges can differ from those in `old`; None when that can be any.
+    """Paths of `new` whose edges can differ from those in `old`; None when that can be any, or more than `most`.
 
     `changed` holds the paths that were added, removed or modified; `mentioning` answers for the files of both.
     """
     search = _Search(old, new, frozenset(changed), mentioning)
     if not search.start():
         return None
-    return search.spread()
+    return search.spread(most)
 
 
 class _Search:
@@ -58,18 +68,19 @@ class _Search:
         for path in self.changed:
             before, after = self.old.get(path), self.new.get(path)
             facts = before or after
-            if facts is None:
+            if facts is None or _is_same_manifest(before, after):
                 continue
             if not facts.definitions or _stars(before) != _stars(after) or _package(before) != _package(after):
                 return False
-            names = set(_changed_names(before, after))
+            changed = list(_changed_names(before, after))
+            names = self._seen_outside(facts if after is None else after, changed)
             if before is None or after is None or _offers_whole(before) or _offers_whole(after):
                 names.update(_names_of_path(path) if names or before is None or after is None else ())
             if any(self._is_contract(facts, names) for facts in (before, after) if facts is not None):
                 return False
             self._add(names)
             for side, world in ((before, 0), (after, 1)):
-                for position in _classes_with(side, names):
+                for position in _classes_with(side, names | {name.text for name in changed}):
                     self._add(self._lineage(world, path, position))
         return not self._modules_are_renamed()
 
@@ -87,14 +98,15 @@ class _Search:
         changed = [d for d in kinds if d.name in names and d.parent > 0 and kinds[d.parent].kind == "interface"]
         return bool(changed) and any(d.owner for d in kinds)
 
-    def spread(self) -> frozenset[str] | None:
+    def spread(self, most: int) -> frozenset[str] | None:
         done: set[str] = set()
+        most_names = len(self.names) + MAX_NAMES
         while waiting := [name for name in self.names if name not in done]:
-            if len(self.names) > MAX_NAMES or len(self.found) > max(50, WIDE * len(self.new)):
-                return None
             for name in waiting:
                 done.add(name)
                 self._follow(name)
+                if len(self.names) > most_names or len(self.found) > most:
+                    return None
         return frozenset(self.found)
 
     def _follow(self, name: str) -> None:
@@ -103,7 +115,7 @@ class _Search:
                 continue
             self.found.add(path)
             facts = self.new[path]
-            names = set(_dependents(facts, name))
+            names = self._seen_outside(facts, _dependents(facts, name))
             if names and _offers_whole(facts):
                 names.update(_names_of_path(path))
             self._add(names)
@@ -113,8 +125,22 @@ class _Search:
                     if path in self.old:
                         self._add(self._lineage(0, path, position))
 
+    def _seen_outside(self, facts: FileFacts, names: Iterable[Name]) -> set[str]:
+        """The names that other files can use: of those given, and of what those that they can't use give a meaning."""
+        found: set[str] = set()
+        inside: set[str] = set()
+        waiting = list(names)
+        while waiting:
+            one = waiting.pop()
+            if not one.inside and not one.text.startswith(PRIVATE):
+                found.add(one.text)
+            elif one.text not in inside:
+                inside.add(one.text)
+                waiting += _dependents(facts, one.text)
+        return found
+
     def _add(self, names: Iterable[str]) -> None:
-        self.names.update(dict.fromkeys(name for name in names if name and name != "*"))
+        self.names.update(dict.fromkeys(name for name in names if name and name != "*" and name[0] != PRIVATE))
 
     def _words_of(self, path: str) -> frozenset[str]:
         found = self._mentions.get(path)
@@ -150,16 +176,24 @@ def _texts(facts: FileFacts) -> Iterator[str]:
         yield from (e.name, e.value)
 
 
-def _changed_names(before: FileFacts | None, after: FileFacts | None) -> Iterator[str]:
+class Name(NamedTuple):
+    """A name that a file gives a meaning, outside of its functions."""
+
+    text: str
+    inside: bool
+    """No other file sees it: it belongs to a block (the body of a callback, of a loop)."""
+
+
+def _changed_names(before: FileFacts | None, after: FileFacts | None) -> Iterator[Name]:
     """Names whose meaning outside of function bodies differs between two states of a file."""
     for kind in (_definition_rows, _binding_rows, _import_rows):
         old, new = Counter(kind(before)), Counter(kind(after))
         for row in (old - new) + (new - old):
-            yield from row[0]
+            yield from (Name(text, row[1]) for text in row[0])
 
 
-Row = tuple[tuple[str, ...], object]
-"""(names that change with it, what must stay the same)"""
+Row = tuple[tuple[str, ...], bool, object]
+"""(names that change with it, whether only a block sees them, what must stay the same)"""
 
 
 def _definition_rows(facts: FileFacts | None) -> Iterator[Row]:
@@ -167,13 +201,15 @@ def _definition_rows(facts: FileFacts | None) -> Iterator[Row]:
         return
     seen: Counter[tuple[str, str]] = Counter()
     taken = _taken(facts)
+    in_blocks = {b.value for b in facts.bindings if _is_inside(facts, b)}
     for position, d in enumerate(facts.definitions):
         around = _chain(facts, d.parent)
         seen[around, d.name] += 1
         owner = tuple(_WORD.findall(d.owner))
         said = (d.kind, around, seen[around, d.name], d.bases, d.interfaces, d.type, d.owner, d.type_parameters)
         parts = _WORD.findall(d.name) if d.kind == "namespace" else ()
-        yield (d.name, *parts, *owner), (*said, d.modifiers, d.visibility, *taken.get(position, ()))
+        inside = d.kind in SEEN_IN_BLOCKS and f"#def{position}" in in_blocks
+        yield (d.name, *parts, *owner), inside, (*said, d.modifiers, d.visibility, *taken.get(position, ()))
 
 
 def _taken(facts: FileFacts) -> dict[int, list[tuple[str, bool]]]:
@@ -202,10 +238,17 @@ def _binding_rows(facts: FileFacts | None) -> Iterator[Row]:
     for b in facts.bindings:
         if facts.definitions[b.scope].kind not in LOCAL_KINDS:
             site = tuple(locals_of[b.site]) if b.site != b.scope else ()
-            yield (b.name,), (_chain(facts, b.scope), b.value, b.type, site)
+            value = "" if b.value.startswith("#def") else b.value  # what is defined in a block has a row of its own
+            yield (b.name,), _is_inside(facts, b), (_chain(facts, b.scope), value, b.type, site)
     for scope, bindings in locals_of.items():
         if any(kind == "result" for kind, *_ in bindings) and not facts.definitions[scope].type:
-            yield (facts.definitions[scope].name,), (_chain(facts, scope), tuple(bindings))
+            yield (facts.definitions[scope].name,), False, (_chain(facts, scope), tuple(bindings))
+
+
+def _is_inside(facts: FileFacts, binding: Binding) -> bool:
+    """Whether a binding at top level holds in a block only, which no other file sees."""
+    whole = facts.definitions[0]
+    return binding.scope == 0 and binding.kind in ("variable", "parameter") and binding.end < whole.end
 
 
 def _all_given(
@@ -222,16 +265,16 @@ def _import_rows(facts: FileFacts | None) -> Iterator[Row]:
     if facts is None:
         return
     for i in facts.imports:
-        yield (i.alias or i.name, i.name), (_chain(facts, i.scope), i.module, i.form)
+        yield (i.alias or i.name, i.name), False, (_chain(facts, i.scope), i.module, i.form)
     for e in facts.exports:
-        yield (e.name, *_WORD.findall(e.value)), ("export", e.value)
+        yield (e.name, *_WORD.findall(e.value)), False, ("export", e.value)
 
 
-def _dependents(facts: FileFacts, name: str) -> Iterator[str]:
+def _dependents(facts: FileFacts, name: str) -> Iterator[Name]:
     """Names that a file gives a meaning by way of `name`."""
     for d in facts.definitions:
         if _mentions(name, d.type, d.owner, *d.bases, *d.interfaces):
-            yield d.name
+            yield Name(d.name, inside=False)
     touched = {b.site for b in facts.bindings if _mentions(name, b.value, b.type) or b.name == name}
     arguments = [b for b in facts.bindings if b.kind == "argument"]
     if any(b.site in touched for b in arguments):
@@ -240,17 +283,17 @@ def _dependents(facts: FileFacts, name: str) -> Iterator[str]:
         if b.site not in touched:
             continue
         if b.kind == "result":
-            yield _unless_declared(facts.definitions[b.scope])
+            yield Name(_unless_declared(facts.definitions[b.scope]), inside=False)
         elif facts.definitions[b.scope].kind not in LOCAL_KINDS and (
             b.site != b.scope or _mentions(name, b.value, b.type)
         ):
-            yield b.name
+            yield Name(b.name, _is_inside(facts, b))
     for i in facts.imports:
         if i.alias != i.name and _mentions(name, i.module, i.name):
-            yield i.alias
+            yield Name(i.alias, inside=False)
     for e in facts.exports:
         if _mentions(name, e.value):
-            yield e.name
+            yield Name(e.name, inside=False)
 
 
 def _unless_declared(definition: Definition) -> str:
@@ -277,6 +320,16 @@ def _classes_with(facts: FileFacts | None, names: set[str]) -> list[int]:
 
 def _stars(facts: FileFacts | None) -> frozenset[tuple[str, str]]:
     return frozenset((i.module, i.form) for i in facts.imports if i.name == "*") if facts else frozenset()
+
+
+def _is_same_manifest(before: FileFacts | None, after: FileFacts | None) -> bool:
+    """Whether what a manifest says of modules stayed, whatever else it says (its version, mostly)."""
+    return (
+        before is not None
+        and after is not None
+        and not before.definitions
+        and before == msgspec.structs.replace(after, lines=before.lines)
+    )
 
 
 def _mods(facts: FileFacts | None) -> frozenset[str] | None:

@@ -222,7 +222,7 @@ class Routers:
         things = self._things(fact.owner, path, fact.scope, fact.start) if parents else []
         if parents and not things and fact.name == "-1":  # a function added to a type outside
             named_so = self.evaluator.world.called(self.files[path].language, parse_path(fact.owner)[1][-1][1])
-            things = named_so if len(named_so) == 1 else []
+            things = list(named_so) if len(named_so) == 1 else []
         for place in things:
             definition = self.evaluator.index(place.path).definitions[place.index]
             if definition.kind in CALLABLE_KINDS:
