@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import http.client
 import json
+import logging
 import os
 import re
 import socket
@@ -22,6 +23,8 @@ import pytest
 from mcp import Client
 
 from codecompass.frontends.http import is_loopback
+from codecompass.frontends.serve import JsonLines
+from codecompass.frontends.serve import main as serve
 from helpers import ERAS, SOURCES, index, repository
 
 ENVELOPE = {
@@ -237,6 +240,22 @@ def test_a_token_is_asked_for(root: Path) -> None:
         assert status(address) == 401
         assert status(address, Authorization="Bearer wrong") == 401
         assert status(address, Authorization="Bearer secret") not in (401, 403)
+
+
+@pytest.mark.parametrize("port", ["99999", "-1", "taken"])
+def test_an_address_that_cannot_be_had(port: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken, pytest.raises(SystemExit) as ended:
+        serve(["--transport", "http", "--port", str(taken.getsockname()[1]) if port == "taken" else port])
+    assert ended.value.code == 2
+    assert "choose another --port" in capsys.readouterr().err
+
+
+def test_logs_as_json() -> None:
+    record = logging.LogRecord("here", logging.INFO, "", 1, "%r: ok", ("a\nb",), None)
+    record.call = {"tool": "a\nb", "total_ms": 1.5}
+    told = json.loads(JsonLines().format(record))
+    assert told.pop("time").endswith("+00:00")
+    assert told == {"level": "info", "logger": "here", "message": "'a\\nb': ok", **record.call}
 
 
 def test_other_addresses_need_a_token(root: Path) -> None:

@@ -130,9 +130,13 @@ def call(project_of: ProjectOf, name: str, arguments: Mapping[str, object]) -> O
     """
     started = time.perf_counter()
     outcome = _answered(project_of, name, arguments)
+    milliseconds = round((time.perf_counter() - started) * 1000, 2)
     told = outcome.content.get("metadata")
     if isinstance(told, dict):
-        told["timing"] = {"total_ms": round((time.perf_counter() - started) * 1000, 2)}
+        told["timing"] = {"total_ms": milliseconds}
+    ended = outcome.code or "ok"
+    call = {"tool": name, "outcome": ended, "total_ms": milliseconds}
+    log.info("%.100r: %s in %s ms", name, ended, milliseconds, extra={"call": call})
     return outcome
 
 

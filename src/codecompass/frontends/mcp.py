@@ -9,7 +9,7 @@ from __future__ import annotations
 import threading
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -30,6 +30,8 @@ from codecompass.session import Session, asking
 from codecompass.tools import Tool
 
 if TYPE_CHECKING:
+    import socket
+
     from codecompass.project import JobState
 
 LookAtJob = Callable[[], "JobState | None"]
@@ -242,15 +244,18 @@ def serve(projects: bind.Projects, toolset: str) -> None:
     anyio.run(Service(projects, toolset, projects.interrupt).run)
 
 
-def serve_http(projects: bind.Projects, toolset: str, host: str, port: int, token: str) -> None:
+def serve_http(projects: bind.Projects, toolset: str, listening: socket.socket, token: str) -> None:
     """Runs the server over HTTP until it is stopped. `token` empty: none is asked for, which is for loopback only."""
     import uvicorn
     from mcp.server.transport_security import TransportSecuritySettings
 
     from codecompass.frontends.http import PATH, Door, is_loopback
 
+    host = str(listening.getsockname()[0])
     # On loopback the SDK also checks `Host`; elsewhere a server has names that it does not know, and the token.
     elsewhere = None if is_loopback(host) else TransportSecuritySettings(enable_dns_rebinding_protection=False)
     server = Service(projects, toolset, projects.interrupt).server
     app = server.streamable_http_app(streamable_http_path=PATH, host=host, transport_security=elsewhere)
-    uvicorn.run(Door(app, token), host=host, port=port, log_config=None, access_log=False)
+    config = uvicorn.Config(Door(app, token), log_config=None, access_log=False)
+    with suppress(KeyboardInterrupt):
+        uvicorn.Server(config).run([listening])

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import argparse
+import json
 import logging
 import os
+import socket
 import sys
 import threading
 import time
 from collections.abc import Sequence
+from datetime import UTC, datetime
 from pathlib import Path
 
 from codecompass.frontends import bind
@@ -28,18 +31,42 @@ def main(arguments: Sequence[str], repo: Path | None = None) -> None:
     token = os.environ.get(TOKEN, "")
     if options.transport == "http" and not token and not is_loopback(options.host):
         parser.error(f"--host {options.host} is reached from other machines: set {TOKEN}, which clients send as bearer")
+    listening = _listening(parser, options.host, options.port) if options.transport == "http" else None
     level = "debug" if options.verbose else options.log_level
     logging.basicConfig(stream=sys.stderr, level=level.upper(), format=LOG_FORMAT)
+    if options.log_format == "json":
+        logging.getLogger().handlers[0].setFormatter(JsonLines())
     projects = _projects(options, repo)
     from codecompass.frontends.mcp import serve, serve_http
 
     try:
-        if options.transport == "http":
-            serve_http(projects, options.toolset, options.host, options.port, token)
+        if listening is not None:
+            serve_http(projects, options.toolset, listening, token)
         else:
             serve(projects, options.toolset)
     finally:
         _leave(projects)
+
+
+class JsonLines(logging.Formatter):
+    """A JSON object per line, for programs that gather logs."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        moment = datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds")
+        told = {"time": moment, "level": record.levelname.lower(), "logger": record.name}
+        told |= {"message": record.getMessage(), **getattr(record, "call", {})}
+        if record.exc_info:
+            told["exception"] = self.formatException(record.exc_info)
+        return json.dumps(told, ensure_ascii=False)
+
+
+def _listening(parser: argparse.ArgumentParser, host: str, port: int) -> socket.socket:
+    """The socket that clients reach. An address that cannot be had is wrong usage."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    try:
+        return socket.create_server((host.strip("[]"), port), family=family)
+    except (OSError, OverflowError) as problem:
+        parser.error(f"{host}:{port} cannot be listened on ({problem}): choose another --port, or --host")
 
 
 def _projects(options: argparse.Namespace, repo: Path | None) -> bind.Projects:
@@ -93,5 +120,6 @@ def _parser() -> argparse.ArgumentParser:
     add("--host", default="127.0.0.1", help=f"http: address to bind; any but loopback needs {TOKEN} in the environment")
     add("--port", type=int, default=8750, help="http: port to bind; the endpoint is /mcp")
     add("--log-level", choices=LEVELS, default="warning", help="what is logged, to standard error")
+    add("--log-format", choices=("text", "json"), default="text", help="a line of text, or of JSON, for each")
     add("--verbose", "-v", action="store_true", help="the same as --log-level debug")
     return parser  # fmt: skip
