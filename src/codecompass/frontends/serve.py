@@ -64,8 +64,10 @@ def _listening(parser: argparse.ArgumentParser, host: str, port: int) -> socket.
     """The socket that clients reach. An address that cannot be had is wrong usage."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     try:
+        if not 0 <= port < 1 << 16:
+            raise OSError("there is no such port")  # noqa: TRY301
         return socket.create_server((host.strip("[]"), port), family=family)
-    except (OSError, OverflowError) as problem:
+    except OSError as problem:
         parser.error(f"{host}:{port} cannot be listened on ({problem}): choose another --port, or --host")
 
 
