@@ -6,6 +6,7 @@ import secrets
 import threading
 import time
 from collections.abc import Hashable, Mapping
+from contextlib import suppress
 from functools import lru_cache
 from pathlib import Path
 from typing import Literal
@@ -43,7 +44,7 @@ from codecompass.standing import (
     Status,
     completeness,
 )
-from codecompass.store import GraphRecord, RefRecord, Store
+from codecompass.store import GraphRecord, RefRecord, Store, StoreError
 from codecompass.watch import Watch
 
 __all__ = ["Coverage", "JobState", "Layer", "Policy", "Project", "Reader", "RefState", "Standing", "Status"]
@@ -153,7 +154,8 @@ class Project:
             tree_id = tree_id_of(indexable(tree), self.source, self.settings)
         record = self.store.published(tree_id)
         if record is not None:
-            self._note_use(state, key, tree_id)
+            with suppress(StoreError):  # nothing can be written: it answers all the same
+                self._note_use(state, key, tree_id)
         return record
 
     def _note_use(self, state: State, key: str, tree_id: str) -> None:
@@ -176,14 +178,14 @@ class Project:
         return self._reader_after(ref, state, job)
 
     def _outdated(self, ref: str | None, state: State, policy: Policy, last: RefRecord, known: GraphRecord) -> Reader:
-        if self._changed(state, last) <= self.settings.sync_limit:
-            if not self._synced_here(ref, state):
-                job = self._ensure_job(ref, state, "incremental")
-                wait_for(self.store, job.job_id, SYNC_SECONDS)
-            state = self.state(ref)
-            record = self._published(state)
-            if record is not None:
-                return self._reader(state, record)
+        try:
+            reader = self._synced(ref, state, policy, last)
+        except (StoreError, OSError):  # read-only, full, gone: what was published last answers
+            if policy == "strict":
+                raise
+            reader = None
+        if reader is not None:
+            return reader
         if policy == "strict":
             raise CodeCompassError(
                 "index_stale",
@@ -191,11 +193,23 @@ class Project:
                 {"last_indexed_commit": last.commit, "current_head": state.commit, "suggestion": "sync_repo"},
                 metadata=self._standing(state.ref, state.worktree, "stale", known).metadata(),
             )
-        if policy == "balanced":
-            self._ensure_job(ref, state, "incremental")
         freshness: Freshness = "syncing" if self._active(state) else "stale"
         standing = self._standing(state.ref, state.worktree, freshness, known)
         return Reader(self, None, known, self.open_graph(known.tree_id, state.place), standing, last.commit)
+
+    def _synced(self, ref: str | None, state: State, policy: Policy, last: RefRecord) -> Reader | None:
+        """The reader of what is there now, if that takes few files; else, per `policy`, a job is started."""
+        if self._changed(state, last) <= self.settings.sync_limit:
+            if not self._synced_here(ref, state):
+                job = self._ensure_job(ref, state, "incremental")
+                wait_for(self.store, job.job_id, SYNC_SECONDS)
+            now = self.state(ref)
+            record = self._published(now)
+            if record is not None:
+                return self._reader(now, record)
+        if policy == "balanced":
+            self._ensure_job(ref, state, "incremental")
+        return None
 
     def _synced_here(self, ref: str | None, state: State) -> bool:
         """Derive the graph of a few edits in this process, which is quicker than to start another."""

@@ -452,6 +452,23 @@ def test_damage_that_the_engine_stumbles_on(
     assert names(project.graph()) == ["cart", "Cart"]
 
 
+def test_where_nothing_can_be_written_the_last_state_answers(
+    project: Project, repository: Repository, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    full_disk = sqlite3.OperationalError("database or disk is full")
+    project.graph()
+    repository.write({"shop/cart.py": "class Basket: ...\n"})
+    with monkeypatch.context() as patched:
+        patched.setattr(
+            "codecompass.store.lock.WriterLock.acquire", lambda *_: project.store.database._raise(full_disk)
+        )
+        reader = project.graph()
+        assert (reader.standing.freshness_status, "Cart" in names(reader)) == ("stale", True)
+        with pytest.raises(CodeCompassError, match="Check space and permissions"):
+            project.graph(policy="strict")
+    assert "Basket" in names(project.graph())
+
+
 def test_threads_ask_while_files_change(project: Project, repository: Repository) -> None:
     failures: list[BaseException] = []
     done = threading.Event()

@@ -9,6 +9,7 @@ Invariants: a graph is named in the manifest only once it lies whole in `graphs/
 needs no lock. A missing, damaged or foreign store is a `schema_status`, never a crash.
 """
 
+from codecompass.store.database import StoreError
 from codecompass.store.facts import Extraction, FactsKey
 from codecompass.store.lock import WriterLock
 from codecompass.store.manifest import Flaws, GraphRecord, Job, Listing, RefRecord
@@ -16,6 +17,6 @@ from codecompass.store.store import SCHEMA_VERSION, Store
 from codecompass.store.workspaces import WorkspaceRecord
 
 __all__ = [
-    "SCHEMA_VERSION", "Extraction", "FactsKey", "Flaws", "GraphRecord", "Job", "Listing", "RefRecord", "Store", "WorkspaceRecord",
+    "SCHEMA_VERSION", "Extraction", "FactsKey", "Flaws", "GraphRecord", "Job", "Listing", "RefRecord", "Store", "StoreError", "WorkspaceRecord",
     "WriterLock",
 ]  # fmt: skip

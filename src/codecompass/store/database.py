@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, Literal
+from urllib.parse import quote
 
 from codecompass.errors import CodeCompassError
 
@@ -18,6 +19,10 @@ Row = tuple[Any, ...]
 """As SQLite gives it: the statement says what the columns are."""
 
 DAMAGED = ("malformed", "not a database", "disk image", "no such table", "no such column", "unsupported file format")
+
+
+class StoreError(CodeCompassError):
+    """The store cannot be read or written: no space, no right, no drive."""
 
 
 class Database:
@@ -142,6 +147,16 @@ class Database:
             return self._opened()
 
     def _opened(self) -> sqlite3.Connection:
+        try:
+            return self._opened_to_write()
+        except sqlite3.OperationalError:
+            if not self.path.exists() or not _is_read_only(self.path.parent):
+                raise
+        # Where nothing can be written there is no log, and no one to write one.
+        place = f"file:{quote(str(self.path))}?mode=ro&immutable=1"
+        return sqlite3.connect(place, uri=True, isolation_level=None, check_same_thread=False)
+
+    def _opened_to_write(self) -> sqlite3.Connection:
         connection = sqlite3.connect(self.path, timeout=15, isolation_level=None, check_same_thread=False)
         try:
             connection.execute("PRAGMA journal_mode = WAL")
@@ -171,7 +186,14 @@ class Database:
             ) from error
         busy = "locked" in text or "busy" in text
         message = f"The store {self.path} cannot be used: {text}. Check space and permissions there."
-        raise CodeCompassError("internal_error", message, {"store": str(self.path)}, retryable=busy) from error
+        raise StoreError("internal_error", message, {"store": str(self.path)}, retryable=busy) from error
+
+
+def _is_read_only(folder: Path) -> bool:
+    try:
+        return bool(os.statvfs(folder).f_flag & os.ST_RDONLY) or not os.access(folder, os.W_OK)
+    except (AttributeError, OSError):  # Windows has no such question
+        return not os.access(folder, os.W_OK)
 
 
 def _statements(script: str) -> Iterator[str]:

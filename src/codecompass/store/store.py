@@ -18,7 +18,7 @@ from blake3 import blake3
 
 from codecompass import faults
 from codecompass.errors import CodeCompassError
-from codecompass.store.database import Database, SchemaStatus
+from codecompass.store.database import Database, SchemaStatus, StoreError
 from codecompass.store.facts import FactsTable, compress, decompress
 from codecompass.store.lock import WriterLock
 from codecompass.store.manifest import GraphRecord, Job, Listing, Manifest, RefRecord
@@ -62,7 +62,14 @@ class Store:
         Raises CodeCompassError `index_in_progress` when another process (or thread) has it.
         """
         lock = WriterLock(self.directory / "lock")
-        if not lock.acquire(job_id):
+        try:
+            is_mine = lock.acquire(job_id)
+        except OSError as error:
+            message = (
+                f"The store {self.directory} cannot be written: {error.strerror}. Check space and permissions there."
+            )
+            raise StoreError("internal_error", message, {"store": str(self.directory)}) from error
+        if not is_mine:
             holder = lock.holder()
             running = holder[1] if holder else ""
             message = "This project is being indexed already: wait for that job, or ask index_status."
