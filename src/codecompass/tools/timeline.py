@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from datetime import UTC, datetime
+from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec import Struct
@@ -22,6 +23,9 @@ from codecompass.tools.symbols import Symbol, find_symbol
 if TYPE_CHECKING:
     from codecompass.project import Project
     from codecompass.revision.source import Commit
+
+
+TEXTS_HELD = 8
 
 
 class HistoryEntry(Struct, frozen=True):
@@ -67,12 +71,34 @@ def symbol_history(
 
 
 class _Past:
-    """Files and definitions of commits. Names are told apart within their file, so that no tree has to be resolved."""
+    """Files and definitions of commits. Names are told apart within their file, so that no tree has to be resolved.
+
+    Most versions of a file have a definition as it was: that is seen from its text and what stands around it, and only
+    the others are parsed.
+    """
 
     def __init__(self, project: Project) -> None:
         self.project = project
         self.source = project.source
         self._files: dict[tuple[str, str], list[Known]] = {}
+        self._text = lru_cache(TEXTS_HELD)(self._read)
+
+    def _read(self, path: str, blob: str) -> bytes:
+        return self.source.read(SourceFile(path, blob, 0)) or b""
+
+    def has_unchanged(self, definition: Known, commit: str, parent: str) -> bool:
+        """Whether a parent surely has the definition as the commit has it."""
+        now, before = (self.source.blob_at(one, definition.path) for one in (commit, parent))
+        if now is None or before is None:
+            return False
+        around = _with_neighbours(definition.text, utf8(self._text(definition.path, now)) or b"")
+        return bool(around) and _count(around, utf8(self._text(definition.path, before)) or b"") == 1
+
+    def as_of(self, definition: Known, commit: str) -> Known:
+        """The definition where it stands in a commit that has it unchanged."""
+        there = self.definitions(definition.path, self.source.blob_at(commit, definition.path))
+        alike = [one for one in there if one.text == definition.text]
+        return _same(definition, alike) or next(iter(alike), definition)
 
     def commit(self, commit: str | None) -> Commit | None:
         return self.source.commit(commit) if commit else None
@@ -82,7 +108,7 @@ class _Past:
         if blob is None:
             return []
         if (path, blob) not in self._files:
-            self._files[path, blob] = read_definitions(path, self.source.read(SourceFile(path, blob, 0)) or b"")
+            self._files[path, blob] = read_definitions(path, self._text(path, blob))
         return self._files[path, blob]
 
     def elsewhere(self, wanted: Known, commit: str, parent: str) -> Known | None:
@@ -110,6 +136,7 @@ class _Step(NamedTuple):
 
     change: str
     """Empty: nothing."""
+    now: Known
     before: Known | None
     parent: str | None
     """Where its story goes on."""
@@ -127,12 +154,12 @@ def _story(past: _Past, content: bytes, symbol: Symbol, commit: str | None) -> I
         parent = _unchanged_parent(past, now, at)
         if parent is not None or not at.parents:
             if not at.parents:
-                yield _entry("added", now, at)
+                yield _entry("added", past.as_of(now, at.id), at)
             at = past.commit(parent)
             continue
         step = _step(past, now, at)
         if step.change:
-            yield _entry(step.change, now, at)
+            yield _entry(step.change, step.now, at)
         now, at = step.before, past.commit(step.parent)
 
 
@@ -144,17 +171,21 @@ def _unchanged_parent(past: _Past, definition: Known, commit: Commit) -> str | N
 
 def _step(past: _Past, now: Known, commit: Commit) -> _Step:
     """What came in with a merge was done where it came from: a parent that has the same text is preferred."""
+    for parent in commit.parents:
+        if past.has_unchanged(now, commit.id, parent):
+            return _Step("", now, now, parent)
+    now = past.as_of(now, commit.id)
     steps = []
     for parent in commit.parents:
         before = _same(now, past.definitions(now.path, past.source.blob_at(parent, now.path)))
         if before is not None and before.content_hash == now.content_hash:
-            return _Step("", before, parent)
+            return _Step("", now, before, parent)
         if before is not None:
-            steps.append(_Step("modified", before, parent))
+            steps.append(_Step("modified", now, before, parent))
     if steps:
         return steps[0]
-    steps = [_Step(_how(before, now), before, parent) for before, parent in _elsewhere(past, now, commit)]
-    return next(iter(steps), _Step("added", None, None))
+    steps = [_Step(_how(before, now), now, before, parent) for before, parent in _elsewhere(past, now, commit)]
+    return next(iter(steps), _Step("added", now, None, None))
 
 
 def _elsewhere(past: _Past, now: Known, commit: Commit) -> Iterator[tuple[Known, str]]:
@@ -172,6 +203,27 @@ def _how(before: Known, now: Known) -> str:
 
 def _same(wanted: Known, definitions: list[Known]) -> Known | None:
     return next((one for one in definitions if one.stable_id == wanted.stable_id), None)
+
+
+def _with_neighbours(text: bytes, content: bytes) -> bytes:
+    """A definition's text with the lines that have anything on them before and after it: where these are the same, it
+    has no decorator more and no line less. Empty where the text does not stand in `content` exactly once."""
+    start = content.find(text)
+    if start < 0 or _count(text, content) != 1:
+        return b""
+    end = start + len(text)
+    before = content[:start].rstrip().rfind(b"\n") + 1
+    rest = content[end:]
+    blank = len(rest) - len(rest.lstrip())
+    line_end = rest.find(b"\n", blank)
+    after = end + line_end if line_end >= 0 else len(content)
+    return content[before:after] + (content[after : after + 1] if line_end >= 0 else b"")
+
+
+def _count(part: bytes, whole: bytes) -> int:
+    """How often, up to twice: parts that overlap count."""
+    first = whole.find(part)
+    return 0 if first < 0 else 1 + (whole.find(part, first + 1) >= 0)
 
 
 def _is(definition: Known, symbol: Symbol) -> bool:
