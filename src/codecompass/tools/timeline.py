@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from datetime import UTC, datetime
 from functools import lru_cache
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
 
 
 TEXTS_HELD = 8
+_WRITTEN_LINE = re.compile(rb"^[^\n]*\S[^\n]*", re.MULTILINE)
 
 
 class HistoryEntry(Struct, frozen=True):
@@ -91,8 +93,9 @@ class _Past:
         now, before = (self.source.blob_at(one, definition.path) for one in (commit, parent))
         if now is None or before is None:
             return False
-        around = _with_neighbours(definition.text, utf8(self._text(definition.path, now)) or b"")
-        return bool(around) and _count(around, utf8(self._text(definition.path, before)) or b"") == 1
+        texts = (utf8(self._text(definition.path, blob)) or b"" for blob in (now, before))
+        here, there = (_neighbours(definition.text, text) for text in texts)
+        return here is not None and here == there
 
     def as_of(self, definition: Known, commit: str) -> Known:
         """The definition where it stands in a commit that has it unchanged."""
@@ -205,25 +208,17 @@ def _same(wanted: Known, definitions: list[Known]) -> Known | None:
     return next((one for one in definitions if one.stable_id == wanted.stable_id), None)
 
 
-def _with_neighbours(text: bytes, content: bytes) -> bytes:
-    """A definition's text with the lines that have anything on them before and after it: where these are the same, it
-    has no decorator more and no line less. Empty where the text does not stand in `content` exactly once."""
+def _neighbours(text: bytes, content: bytes) -> tuple[bytes, bytes, bytes] | None:
+    """What stands around a definition's text: the line with anything on it before, what follows on its last line, and
+    the line with anything on it after. Where these are the same, it has no decorator more and no line less. None where
+    the text does not stand in `content` exactly once."""
     start = content.find(text)
-    if start < 0 or _count(text, content) != 1:
-        return b""
-    end = start + len(text)
-    before = content[:start].rstrip().rfind(b"\n") + 1
-    rest = content[end:]
-    blank = len(rest) - len(rest.lstrip())
-    line_end = rest.find(b"\n", blank)
-    after = end + line_end if line_end >= 0 else len(content)
-    return content[before:after] + (content[after : after + 1] if line_end >= 0 else b"")
-
-
-def _count(part: bytes, whole: bytes) -> int:
-    """How often, up to twice: parts that overlap count."""
-    first = whole.find(part)
-    return 0 if first < 0 else 1 + (whole.find(part, first + 1) >= 0)
+    if start < 0 or content.find(text, start + 1) >= 0:
+        return None
+    before = content[:start].rstrip()
+    on_its_line, _, below = content[start + len(text) :].partition(b"\n")
+    after = _WRITTEN_LINE.search(below)
+    return before[before.rfind(b"\n") + 1 :], on_its_line.rstrip(), after.group().rstrip() if after else b""
 
 
 def _is(definition: Known, symbol: Symbol) -> bool:
