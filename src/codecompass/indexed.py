@@ -50,7 +50,7 @@ def ref_states(project: Project) -> tuple[RefState, ...]:
     """The default branch first. A work tree and its branch are one; of several records the latest is told."""
     source = project.source
     default, branches, worktrees = source.default_branch(), source.branches(), source.worktrees()
-    here = project.state()
+    here = project.states.of()
     by_ref: dict[str, RefRecord] = {}
     for record in sorted(project.store.manifest.refs(), key=lambda one: (_is_of(here, one), one.indexed_at)):
         if not record.is_workspace:
@@ -67,7 +67,7 @@ def _is_of(here: State, record: RefRecord) -> bool:
 def _state(
     project: Project, record: RefRecord, default: str, branches: Mapping[str, str], worktrees: Mapping[str, Path]
 ) -> RefState:
-    base = None if record.ref == default else project.base_of(record.commit)
+    base = None if record.ref == default else project.states.base_of(record.commit)
     graph = project.store.published(record.tree_id)
     files, symbols = _counts(project, record, graph, base)
     known = record.ref in branches or record.ref in worktrees or _is_known(project, record.ref)
@@ -85,14 +85,14 @@ def _counts(project: Project, record: RefRecord, graph: GraphRecord | None, base
     if base is None:
         return graph.files - len(graph.flaws.skips), graph.symbols
     listing = project.store.manifest.listing(record.tree_id)
-    own = sorted(project.overlay(record.commit, listing.blobs if listing else {}))
+    own = sorted(project.states.overlay(record.commit, listing.blobs if listing else {}))
     rows = project.open_graph(record.tree_id).ask("count_symbols_in_files", paths=own)
     return len(own), sum(int(row["symbols"]) for row in rows)
 
 
 def _is_known(project: Project, ref: str) -> bool:
     """Whether a ref still means something: the branch that is checked out, or what git can resolve."""
-    if project.state().ref == ref:
+    if project.states.of().ref == ref:
         return True
     try:
         project.source.state(ref)

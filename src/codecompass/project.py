@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 import threading
 import time
-from collections.abc import Hashable, Mapping
+from collections.abc import Hashable
 from contextlib import suppress
 from functools import lru_cache
 from pathlib import Path
@@ -31,7 +31,7 @@ from codecompass.indexed import ref_states, status_of
 from codecompass.launch import launch, reap, wait_for
 from codecompass.model import SourceFile
 from codecompass.reader import DamagedGraphError, Reader
-from codecompass.revision import State, Tree, open_source
+from codecompass.revision import State, open_source
 from codecompass.session import Session, current
 from codecompass.standing import (
     Freshness,
@@ -44,12 +44,11 @@ from codecompass.standing import (
     Status,
     completeness,
 )
+from codecompass.states import States
 from codecompass.store import GraphRecord, RefRecord, Store, StoreError
-from codecompass.watch import Watch
 
 __all__ = ["Coverage", "JobState", "Layer", "Policy", "Project", "Reader", "RefState", "Standing", "Status"]
 
-TREES_KEPT = 4
 SYNC_SECONDS = 20.0
 """How long an answer waits for the sync of a few files."""
 REMEDY = "Index again (index_repo): the store is made anew, nothing of the repository is touched."
@@ -71,14 +70,10 @@ class Project:
         self.vcs = self.source.vcs
         """False for a plain folder, whose only ref is `live`."""
         self.store = Store(self.settings.home_path / "projects" / self.id, extractor_fingerprint())
+        self.states = States(self.source)
         self._session = Session()
         self._lock = threading.RLock()
         self._graphs = Kept(self._opened)
-        self._trees: dict[str, Tree] = {}
-        self._overlays: dict[tuple[str | None, str], frozenset[str]] = {}
-        self._here: State | None = None
-        self._watch: Watch | None = None
-        self._asked_before = False
         self.blobs = lru_cache(REMEMBERED_TREES)(self._blobs)
         """Blob by path of a tree's graph; a tree never changes, so what is known of one stays."""
         self._rows = lru_cache(REMEMBERED_TREES)(self._text_rows)
@@ -107,9 +102,7 @@ class Project:
     def close(self) -> None:
         with self._lock:
             self._graphs.clear()
-            if self._watch:
-                self._watch.close()
-                self._watch = None
+            self.states.close()
             self.store.close()
 
     def interrupt(self, thread: int | None = None) -> None:
@@ -135,7 +128,7 @@ class Project:
             return self._answering(ref, policy)  # it is forgotten, and made again
 
     def _answering(self, ref: str | None, policy: Policy) -> Reader:
-        state = self.state(ref)
+        state = self.states.of(ref)
         record = self._published(state)
         if record is not None:
             return self._reader(state, record)
@@ -150,7 +143,7 @@ class Project:
         key = source_key(state, self.source, self.settings)
         tree_id = self.store.manifest.tree_of(key)
         if tree_id is None:
-            tree = self.tree(state)
+            tree = self.states.tree(state)
             tree_id = tree_id_of(indexable(tree), self.source, self.settings)
         record = self.store.published(tree_id)
         if record is not None:
@@ -203,7 +196,7 @@ class Project:
             if not self._synced_here(ref, state):
                 job = self._ensure_job(ref, state, "incremental")
                 wait_for(self.store, job.job_id, SYNC_SECONDS)
-            now = self.state(ref)
+            now = self.states.of(ref)
             record = self._published(now)
             if record is not None:
                 return self._reader(now, record)
@@ -214,7 +207,7 @@ class Project:
     def _synced_here(self, ref: str | None, state: State) -> bool:
         """Derive the graph of a few edits in this process, which is quicker than to start another."""
         try:
-            request = Request(secrets.token_hex(8), ref, "incremental", quick=True, tree=self.tree(state))
+            request = Request(secrets.token_hex(8), ref, "incremental", quick=True, tree=self.states.tree(state))
             index(self.source, self.store, self.settings, request)
         except NotQuick:
             return False
@@ -226,7 +219,7 @@ class Project:
 
     def _changed(self, state: State, last: RefRecord) -> int:
         listing = self.store.manifest.listing(last.tree_id)
-        return len(listing.changed(indexable(self.tree(state)))) if listing else self.settings.sync_limit + 1
+        return len(listing.changed(indexable(self.states.tree(state)))) if listing else self.settings.sync_limit + 1
 
     def _reader(self, state: State, record: GraphRecord) -> Reader:
         standing = self._standing(state.ref, state.worktree, "fresh", record)
@@ -234,7 +227,7 @@ class Project:
 
     def _reader_after(self, ref: str | None, state: State, job: JobState) -> Reader:
         """The reader once a job is done; else an error that says that one is under way."""
-        state = self.state(ref)
+        state = self.states.of(ref)
         record = self._published(state)
         if record is not None:
             return self._reader(state, record)
@@ -267,78 +260,7 @@ class Project:
             data = {"schema_status": status, "remedy": "index_repo"}
             raise CodeCompassError("index_incompatible", f"The store is {said}. {REMEDY}", data, metadata=metadata)
 
-    # States
-
-    def state(self, ref: str | None = None) -> State:
-        """What a ref is now. The work tree is looked at again only when something in it was written."""
-        if ref is not None:
-            return self.source.state(ref)
-        with self._lock:
-            if self._watch is None and self._asked_before:
-                self._watch = self._watched()
-            self._asked_before = True
-            watch = self._watch
-            if self._here is not None and watch is not None and not watch.changed() and self.root.is_dir():
-                return self._here
-            if watch is not None:
-                watch.settle()
-            self._here = self.source.state(None)
-            return self._here
-
-    def _watched(self) -> Watch:
-        """The work tree, and where git writes when a branch moves; not the masses that no answer depends on."""
-        common = Path(self.source.store_key)
-        masses = {str(common / "objects"), str(common / "logs"), str(common / "lfs")}
-
-        def passed_over(path: str) -> bool:
-            return path in masses or path.endswith("/node_modules")
-
-        outside = [common] if self.vcs and not common.is_relative_to(self.root) else []
-        return Watch(self.root, *outside, passed_over=passed_over)
-
-    def watch_trouble(self) -> str:
-        """Why edits are not noticed without looking for them; empty: they are."""
-        with self._lock:
-            self._watch = self._watch or self._watched()
-            return self._watch.trouble
-
-    def tree(self, state: State) -> Tree:
-        """Every file of a state."""
-        with self._lock:
-            found = self._trees.get(state.key)
-            if found is None:
-                found = self.source.tree(state)
-                while len(self._trees) >= TREES_KEPT:
-                    self._trees.pop(next(iter(self._trees)))
-                self._trees[state.key] = found
-            return found
-
-    def overlay_of(self, tree: Tree) -> frozenset[str]:
-        """Like `overlay` for a tree, remembered."""
-        key = self.base_of(tree.state.commit), tree.key
-        known = self._overlays.get(key)
-        if known is None:
-            known = self.overlay(tree.state.commit, {path: file.blob for path, file in tree.files.items()})
-            while len(self._overlays) >= TREES_KEPT:
-                self._overlays.pop(next(iter(self._overlays)), None)
-            self._overlays[key] = known
-        return known
-
-    def overlay(self, commit: str | None, blobs: Mapping[str, str]) -> frozenset[str]:
-        """The paths in which a state differs from the merge base of its commit with the default branch."""
-        base = self.base_of(commit)
-        if base is None:
-            return frozenset()
-        files = self.tree(self.source.state(base)).files
-        changed = {path for path, blob in blobs.items() if path not in files or files[path].blob != blob}
-        return frozenset(changed)
-
-    def base_of(self, commit: str | None) -> str | None:
-        """The merge base of a commit with the default branch."""
-        if commit is None:
-            return None
-        default = self.source.branches().get(self.source.default_branch())
-        return self.source.merge_base(default, commit) if default else commit
+    # Graphs
 
     def open_graph(self, tree_id: str, place: Hashable = None) -> Graph:
         """A published graph, kept open for the next question; it answers for `place` (`State.place`) from now on."""
@@ -364,7 +286,7 @@ class Project:
         self, ref: str | None = None, mode: Literal["full", "incremental"] = "full", force: bool = False
     ) -> JobState:
         """Start an index job as a process of its own. Raises `index_in_progress`, `sync_in_progress`."""
-        state = self.state(ref)
+        state = self.states.of(ref)
         active = self._active(state)
         if active is not None:
             message = f"{state.ref} is being indexed already (job {active.job_id}): watch it with index_status."
@@ -427,7 +349,7 @@ class Project:
     def _status(self, ref: str | None) -> Status:
         ref = ref if ref is not None else self.session_ref
         schema = self.store.status()
-        state = self.state(ref)
+        state = self.states.of(ref)
         if schema in ("reindex_required", "corrupt_manifest"):
             return status_of(self, state.ref, schema)
         active = self._active(state)
@@ -435,7 +357,7 @@ class Project:
         last = self.store.manifest.ref(state.ref, state.worktree)
         known = record or (self.store.published(last.tree_id) if last else None)
         fresh: Freshness = "fresh" if record else "syncing" if active else "stale"
-        coverage = coverage_of(self.tree(state), record.flaws) if record else None
+        coverage = coverage_of(self.states.tree(state), record.flaws) if record else None
         return status_of(self, state.ref, schema, known, active, coverage, last, fresh)
 
     def refs(self) -> tuple[RefState, ...]:
@@ -445,7 +367,7 @@ class Project:
 
     def switch(self, ref: str) -> RefState:
         """Make `ref` the session's. Raises `ref_not_indexed`, `overlay_not_ready`, `invalid_input`."""
-        state = self.state(None)
+        state = self.states.of(None)
         asked = state if ref == state.ref else self.source.state(ref)  # what git has lost is no ref to switch to
         found = next((one for one in self.refs() if one.ref == ref), None)
         if found is None:

@@ -66,7 +66,7 @@ class Reader:
     def tree(self) -> Tree:
         """`tree.files`: path → SourceFile; `tree.skips`. Of a stale reader only the files of its graph."""
         if self._state is not None:
-            return self.project.tree(self._state)
+            return self.project.states.tree(self._state)
         blobs = self._blobs
         files = {path: SourceFile(path, blob, 0) for path, blob in sorted(blobs.items())}
         return Tree(State(self.ref, self.commit, None), files, ())
@@ -100,7 +100,7 @@ class Reader:
     @cached_property
     def overlay(self) -> frozenset[str]:
         """Its paths whose contents are not those of the base."""
-        return self.project.overlay_of(self.tree)
+        return self.project.states.overlay_of(self.tree)
 
     def files_with(self, words: Iterable[str]) -> dict[str, frozenset[str]]:
         """Full text: for each (lower-case) word the paths whose text holds it. `rate*` asks for a prefix."""

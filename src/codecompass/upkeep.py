@@ -76,7 +76,7 @@ def _collect(project: Project, refs: tuple[str, ...], most_bytes: int | None, re
     read = frozenset(graph.tree_id for graph in store.manifest.graphs() if graph.used_at > since)
     store.collect_garbage(0, 0, read | {ref.tree_id for ref in records})
     if most_bytes is not None:
-        here = project.state(None)
+        here = project.states.of(None)
         mine = [ref.tree_id for ref in records if (ref.ref, ref.worktree) == (here.ref, here.worktree)]
         store.collect_garbage(graphs, most_bytes, read | set(mine))
     contents = store.collect_facts()

@@ -43,7 +43,7 @@ def baseline_state(project: Project, commit: str | None = None) -> State:
     """A commit as committed: that of HEAD, unless another is named. Raises `ref_not_indexed` for what is none."""
     if commit is not None:
         return project.source.state(commit)
-    head = project.state(None)
+    head = project.states.of(None)
     if head.commit is None:
         return head  # a plain folder, or nothing committed yet: what lies there is all there is
     return State(head.ref, head.commit, head.root)
@@ -75,7 +75,7 @@ def published(project: Project, state: State) -> Reader | None:
     if store.database.status() != "compatible":
         return None
     tree_id = store.manifest.tree_of(source_key(state, project.source, project.settings))
-    tree_id = tree_id or tree_id_of(indexable(project.tree(state)), project.source, project.settings)
+    tree_id = tree_id or tree_id_of(indexable(project.states.tree(state)), project.source, project.settings)
     record = store.published(tree_id)
     if record is None:
         return None
@@ -110,7 +110,7 @@ def ensure_baseline(project: Project, commit: str | None = None) -> tuple[Reader
 def _pulled(project: Project, state: State) -> bool:
     if not project.settings.cache_dir:
         return False
-    tree_id = tree_id_of(indexable(project.tree(state)), project.source, project.settings)
+    tree_id = tree_id_of(indexable(project.states.tree(state)), project.source, project.settings)
     now, key = time.time(), source_key(state, project.source, project.settings)
     ref = RefRecord(state.ref, state.worktree, key, tree_id, state.commit, now, now)
     try:
@@ -252,7 +252,7 @@ def _written(
 
 def _listed(project: Project, record: WorkspaceRecord, paths: Iterable[str]) -> Edits:
     """The overlay with these files as they are on disk; what is as in the base needs no edit."""
-    base = project.tree(State(record.name, record.base_commit, record.base_root)).files
+    base = project.states.tree(State(record.name, record.base_commit, record.base_root)).files
     edits, texts = dict(record.edits), dict[str, bytes]()
     for given in paths:
         path = _relative(project, given)
@@ -275,7 +275,7 @@ def _listed(project: Project, record: WorkspaceRecord, paths: Iterable[str]) -> 
 def _differing(project: Project, record: WorkspaceRecord) -> Edits:
     """The work tree against the base commit, committed and uncommitted changes alike."""
     source = project.source
-    base = project.tree(State(record.name, record.base_commit, record.base_root))
+    base = project.states.tree(State(record.name, record.base_commit, record.base_root))
     here = source.tree(source.state(None))
     edits: Edits = {}
     changes = differing(base, here)

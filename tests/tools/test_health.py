@@ -89,7 +89,7 @@ def no_grammar(project: Project, patch: Patch) -> None:
 
 
 def objects_lost(project: Project, patch: Patch) -> None:
-    blob = next(iter(project.tree(project.source.state("HEAD")).files.values())).blob
+    blob = next(iter(project.states.tree(project.source.state("HEAD")).files.values())).blob
     (project.root / "a.py").write_text("changed = 1\n")
     (project.root / ".git" / "objects" / blob[:2] / blob[2:]).unlink()
 

@@ -212,7 +212,7 @@ ROOM = 200
 def _baseline(scene: Scene, record: Any) -> str | None:  # Any: a WorkspaceRecord, or none
     if record is not None:
         return str(record.base_commit)
-    return scene.opened.commit if scene.opened else scene.project.state(None).commit
+    return scene.opened.commit if scene.opened else scene.project.states.of(None).commit
 
 
 def _workspaces(scene: Scene) -> list[Any]:

@@ -148,7 +148,7 @@ def _grammar(*_: object) -> Check:
 def _git(project: Project, _: Status) -> Check:
     if not project.vcs:
         return Check("ok", "no git repository: a plain folder, whose only ref is `live`")
-    state = project.source.state("HEAD") if project.state().commit else project.state()
+    state = project.source.state("HEAD") if project.states.of().commit else project.states.of()
     for file in list(project.source.tree(state).files.values())[:1]:
         if project.source.read(file) is None:
             remedy = "`git fsck` says what is missing; `git fetch --refetch` brings it back."
@@ -157,7 +157,7 @@ def _git(project: Project, _: Status) -> Check:
 
 
 def _watch(project: Project, _: Status) -> Check:
-    trouble = project.watch_trouble()
+    trouble = project.states.watch_trouble()
     if not trouble:
         return Check("ok", "edits are noticed when they happen")
     remedy = "Raise fs.inotify.max_user_watches and max_user_instances (sysctl)." if "inotify" in trouble else ""

@@ -28,7 +28,7 @@ class Revision:
 
         self.project = project
         self.state = state
-        self.tree: Tree = project.tree(state)
+        self.tree: Tree = project.states.tree(state)
         self.facts = Facts(project, self.tree.files)
         self._modules = resolve(self.facts, mentioning=lambda _: ())
 
@@ -38,7 +38,7 @@ class Revision:
 
         Raises CodeCompassError `ref_not_indexed` for what git can't resolve.
         """
-        return cls(project, project.state(ref if ref is not None else project.session_ref))
+        return cls(project, project.states.of(ref if ref is not None else project.session_ref))
 
     def definitions(self, path: str) -> list[Known]:
         """The definitions of one file; none where the file is not in this state or in no language that we read."""
@@ -55,7 +55,7 @@ class Revision:
 
     @cached_property
     def _overlay(self) -> frozenset[str]:
-        return self.project.overlay_of(self.tree)
+        return self.project.states.overlay_of(self.tree)
 
     def named(self, name: str, paths: Iterable[str]) -> list[Known]:
         """The definitions that `name` (bare, qualified or its tail, an id) can mean, in these files."""
@@ -73,7 +73,7 @@ class Revision:
     def _paths_by_graph(self, name: str) -> list[str] | None:
         """None when no graph of exactly this state is published."""
         try:
-            here = self.state.key == self.project.state(None).key
+            here = self.state.key == self.project.states.of(None).key
             reader = self.project.graph(None if here else self.state.ref, "best_effort")
         except CodeCompassError:
             return None

@@ -116,8 +116,8 @@ class _Past:
 
     def elsewhere(self, wanted: Known, commit: str, parent: str) -> Known | None:
         """The definition in the parent commit that `wanted` was made of, when it did not stand there under its name."""
-        now = self.project.tree(self.source.state(commit))
-        before = self.project.tree(self.source.state(parent))
+        now = self.project.states.tree(self.source.state(commit))
+        before = self.project.states.tree(self.source.state(parent))
         gone = [change for change in differing(before, now) if change.before and change.kind != "added"]
         others = [one for change in gone if change.before for one in self.definitions(change.path, change.before.blob)]
         same_name = [one for one in others if one.stable_id == wanted.stable_id]

@@ -81,7 +81,7 @@ def workspace_list(scene: Scene) -> Reply[WorkspaceList]:
     """The workspaces of the repository: on which commit, at which revision, how much they differ, whether HEAD moved on."""
     from codecompass import workspaces
 
-    head = scene.project.state(None).commit
+    head = scene.project.states.of(None).commit
     found = [_summary(scene, record, head) for record in workspaces.workspaces(scene.project)]
     stale = sum(one.is_stale for one in found)
     answer = f"{counted(len(found), 'workspace')}" + (f", {stale} of them behind HEAD." if stale else ".")

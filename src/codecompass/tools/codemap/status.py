@@ -60,7 +60,7 @@ def repo_status(scene: Scene) -> Reply[RepoStatus]:
     from codecompass import workspaces
 
     project = scene.project
-    here = project.state(None)
+    here = project.states.of(None)
     exists = workspaces.published(project, workspaces.baseline_state(project)) is not None
     briefs = [_brief(scene, record) for record in workspaces.workspaces(project)]
     data = RepoStatus(project.id, here.commit, here.ref, not here.edits, exists, briefs)
