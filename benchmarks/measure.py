@@ -106,9 +106,10 @@ def codecompass(home: Path, repository: Path, *arguments: str) -> Run:
 
 
 def environment(home: Path) -> dict[str, str]:
-    """The environment with a home of its own, for codecompass and for tools that keep what they know elsewhere."""
+    """The environment with a home of its own, for codecompass and for tools that keep what they know elsewhere.
+    Bytecode is kept, as where a package is installed."""
     return {
-        **os.environ,
+        **{name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"},
         "CODECOMPASS_HOME": str(home / "codecompass"),
         "HOME": str(home),
         **{f"XDG_{name}_HOME": str(home / name.lower()) for name in ("CACHE", "CONFIG", "DATA", "STATE")},

@@ -100,6 +100,8 @@ class Reader:
     @cached_property
     def overlay(self) -> frozenset[str]:
         """Its paths whose contents are not those of the base."""
+        if self._state is not None and self.project.states.is_base(self._state):
+            return frozenset()  # without a look at the files
         return self.project.states.overlay_of(self.tree)
 
     def files_with(self, words: Iterable[str]) -> dict[str, frozenset[str]]:

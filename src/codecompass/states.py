@@ -74,6 +74,10 @@ class States:
                 self._trees[state.key] = found
             return found
 
+    def is_base(self, state: State) -> bool:
+        """Whether a state is a commit of the default branch, and nothing besides."""
+        return not (state.edits or state.listing) and state.commit == self.base_of(state.commit)
+
     def overlay_of(self, tree: Tree) -> frozenset[str]:
         """Like `overlay` for a tree, remembered."""
         key = self.base_of(tree.state.commit), tree.key
