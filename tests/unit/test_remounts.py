@@ -31,6 +31,7 @@ CASES: dict[str, tuple[dict[str, str], bool]] = {
     "a prefix of a module's own": ({"src/routes/a/one.ts": f"export const autoPrefix = '/x';\n{ROUTE}"}, True),
     "a page's class answers another method": ({"Pages/Index.cshtml.cs": PAGE.format("OnPostUpdate")}, True),
     "a page's class has another helper": ({"Pages/Index.cshtml.cs": PAGE.format("OnGet() { } void Help")}, False),
+    "a helper beside what is mounted": ({"src/app.ts": f"{APP}function helper(x: number) {{ return x }}\n"}, False),
     "another folder": ({"src/app.ts": APP.replace("/routes", "/lib")}, True),
 }
 

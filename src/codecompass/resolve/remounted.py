@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 
 from codecompass.languages import all_languages, named
 from codecompass.languages.frameworks import STRUCTURE, Rule
-from codecompass.model import TYPE_KINDS, FileFacts
+from codecompass.model import TYPE_KINDS, Binding, FileFacts
 from codecompass.resolve.folders import folder_of, rule_of
 from codecompass.resolve.world import Mentioning
 
@@ -83,9 +83,30 @@ def _mounting(facts: FileFacts | None) -> object:
     structure = _structure(facts)
     if facts is None or not structure:
         return structure
-    imports = [(i.module, i.name, i.alias, i.form) for i in facts.imports]
-    bindings = [(b.name, _PLACE.sub("", b.value), b.type) for b in facts.bindings]
+    names = _names_behind(facts, structure)
+    imports = [(i.module, i.name, i.alias, i.form) for i in facts.imports if not i.alias or i.alias in names]
+    bindings = [(b.name, _PLACE.sub("", b.value), b.type) for b in facts.bindings if _named(facts, b) in names]
     return structure, imports, bindings, facts.exports
+
+
+def _names_behind(facts: FileFacts, structure: Iterable[tuple[str, ...]]) -> set[str]:
+    """The names in the structure, in what they are bound to, and so on, in whatever scope: too many, never too few."""
+    waiting = {name for texts in structure for text in texts for name in _NAMES.findall(text)}
+    waiting.update(name for export in facts.exports for name in _NAMES.findall(f"{export.name} {export.value}"))
+    meanings: dict[str, set[str]] = {}
+    for binding in facts.bindings:
+        meanings.setdefault(_named(facts, binding), set()).update(_NAMES.findall(f"{binding.value} {binding.type}"))
+    found: set[str] = set()
+    while waiting:
+        name = waiting.pop()
+        found.add(name)
+        waiting |= meanings.get(name, set()) - found
+    return found
+
+
+def _named(facts: FileFacts, binding: Binding) -> str:
+    """What a binding gives a meaning to: of a result, the function's name."""
+    return facts.definitions[binding.scope].name if binding.kind == "result" else binding.name
 
 
 def _answering(facts: FileFacts | None) -> set[tuple[str, ...]]:
