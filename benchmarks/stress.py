@@ -115,7 +115,8 @@ def _one_question(project: Project, ref: str | None, numbers: Any, outcome: Outc
         return
     outcome.counts[reader.standing.freshness_status] += 1
     told = {int(name.split("_")[1]) for name in found}
-    if len(found) != FILES or f"def n_{max(told)}_" not in text.decode():
+    shared = next((name for name in found if name.endswith(f"_{FILES}")), "")
+    if len(found) != FILES or f"def {shared}()" not in text.decode():
         outcome.wrong.append(f"{ref}: no whole state: {found}")
     elif reader.is_fresh and not any(lowest <= number <= high.value for number in told):
         outcome.wrong.append(f"{ref}: {max(told)} was called fresh, and it was {lowest} to {high.value}")
