@@ -35,9 +35,12 @@ class States:
             watch = self._watch
             if self._here is not None and watch is not None and not watch.changed() and self._source.root.is_dir():
                 return self._here
-            if watch is not None:
-                watch.settle()
-            self._here = self._source.state(None)
+            written = watch.settle() if watch is not None else None
+            last, self._here = self._here, None
+            if last is not None and written is not None:
+                self._here = self._source.state_after(last, written)
+            if self._here is None:
+                self._here = self._source.state(None)
             return self._here
 
     def close(self) -> None:

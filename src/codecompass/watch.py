@@ -1,4 +1,4 @@
-"""Whether anything was written under some directories since one last looked: exact, and asked in microseconds.
+"""Whether anything was written under some directories since one last looked, and what: exact, asked in microseconds.
 
 The kernel queues an inotify event before the write returns, so an empty queue means that nothing was written: no
 thread, no delay in which a stale answer could be called fresh. Where there is no inotify (other systems, too many
@@ -24,6 +24,8 @@ WRITTEN = MODIFY | ATTRIBUTES | CLOSED_WRITTEN | MOVED | CREATE | DELETE | DELET
 IS_DIRECTORY, OVERFLOW = 0x40000000, 0x4000
 EVENT = struct.Struct("iIII")
 QUEUE_BYTES = 1 << 18
+MOST_WRITTEN = 200
+"""Files that are remembered one by one: with more, it is quicker to look at all."""
 
 
 class Watch:
@@ -36,6 +38,8 @@ class Watch:
         self._queue: int | None = None
         self._appeared: list[str] = []
         self._clean = False
+        self._written: set[str] | None = None
+        """Files with events since the last `settle`; None: others than these may have changed as well."""
         self._end: Callable[[], object] = lambda: None
         self.trouble = "" if sys.platform == "linux" else "this system does not tell of them"
         """Why it never says that nothing changed."""
@@ -53,10 +57,13 @@ class Watch:
                 self._give_up(error)
         return not self._clean
 
-    def settle(self) -> None:
-        """From here on: call it before looking, so that what is written meanwhile counts as changed."""
+    def settle(self) -> frozenset[str] | None:
+        """From here on: call it before looking, so that what is written meanwhile counts as changed.
+
+        The files that were written since the last time; None where that is not all, or not known: look at everything.
+        """
         if self._queue is None:
-            return
+            return None
         try:
             self._drain()
             while self._appeared:
@@ -65,11 +72,15 @@ class Watch:
             self._clean = True
         except OSError as error:
             self._give_up(error)
+            return None
+        written, self._written = self._written, set()
+        return None if written is None else frozenset(written)
 
     def close(self) -> None:
         self._end()
         self._queue = None
         self._clean = False
+        self._written = None
 
     def _give_up(self, error: OSError) -> None:
         self.trouble = f"{error.strerror}, {os.strerror(error.errno)}" if error.errno else str(error)
@@ -116,7 +127,7 @@ class Watch:
         return seen
 
     def _read(self, content: bytes) -> Iterator[str]:
-        """The directories that came up by these events."""
+        """Note the files that these events are about; the directories that came up by them."""
         place = 0
         while place < len(content):
             number, mask, _, length = EVENT.unpack_from(content, place)
@@ -125,8 +136,17 @@ class Watch:
             place += length
             if mask & OVERFLOW or (mask & (DELETED_SELF | MOVED_SELF) and self._paths.get(number) in self._places):
                 raise OSError("events were lost, or will be")
-            if mask & IS_DIRECTORY and mask & (CREATE | MOVED) and number in self._paths:
-                yield f"{self._paths[number]}/{os.fsdecode(name)}"
+            path = f"{self._paths[number]}/{os.fsdecode(name)}" if name and number in self._paths else ""
+            self._note("" if mask & IS_DIRECTORY else path)
+            if path and mask & IS_DIRECTORY and mask & (CREATE | MOVED):
+                yield path
+
+    def _note(self, file: str) -> None:
+        """Empty: a directory, of which all that is below may have changed."""
+        if self._written is not None and file and len(self._written) < MOST_WRITTEN:
+            self._written.add(file)
+        else:
+            self._written = None
 
 
 def _directories(path: str) -> Iterator[str]:

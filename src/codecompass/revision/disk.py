@@ -34,8 +34,8 @@ class Blobs:
     """Blob ids of files on disk, remembered for as long as a file's size, times and inode stay as they are."""
 
     def __init__(self, root: Path, size_limit: int) -> None:
-        self._root = root
-        self._size_limit = size_limit
+        self.root = root
+        self.size_limit = size_limit
         self._known: dict[str, tuple[Found, str]] = {}
 
     def of(self, file: Found) -> str:
@@ -43,7 +43,7 @@ class Blobs:
         known = self._known.get(file.path)
         if known is not None and known[0] == file:
             return known[1]
-        content = read_regular(self._root, file.path, self._size_limit)
+        content = read_regular(self.root, file.path, self.size_limit)
         blob = "" if content is None else blob_id(content)
         if is_settled(file):
             self._known[file.path] = (file, blob)

@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
+import os
 import re
 import threading
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 from difflib import get_close_matches
 from pathlib import Path
 
 import pygit2
-from pygit2.enums import FileStatus, Option, SortMode
+from pygit2.enums import Option, SortMode
 
 from codecompass.config import Settings
 from codecompass.errors import CodeCompassError
 from codecompass.model import Skip, SourceFile
 from codecompass.revision import disk
 from codecompass.revision.exclusion import OWN_RULES, Exclusion
-from codecompass.revision.place import common_dir, identity, intact, repository_name
+from codecompass.revision.place import blob_in, common_dir, identity, intact, repository_name
 from codecompass.revision.source import Commit, Source
 from codecompass.revision.tree import UNMEASURED, State, Tree, blob_id
+from codecompass.revision.worktree import WorkTree
 
 # git refuses repositories of other users because it runs programs that their configuration names.
 # libgit2 runs none, and containers and shared checkouts are owned by someone else as a rule.
@@ -31,7 +34,6 @@ FORBIDDEN = frozenset({b".", b"..", b".git"})
 FILE_LIMIT = 2_000_000
 """A few tree objects can describe more files than any disk holds."""
 LISTINGS_KEPT = 4
-UNTRACKED = FileStatus.WT_NEW
 
 
 def discover(place: Path) -> Path | None:
@@ -54,7 +56,9 @@ class Repository(Source):
         handle = self._git
         self.bare: bool = handle.is_bare
         self.root = Path(git_dir if self.bare else handle.workdir).resolve()
-        self._blobs = disk.Blobs(self.root, settings.size_limit)
+        self._prefix = str(self.root / "_")[:-1]
+        self._own = str(self.root / ".git" / "_")[:-1]
+        self._worktree = WorkTree(disk.Blobs(self.root, settings.size_limit), self._exclusion)
         common = common_dir(git_dir)
         self.store_key = str(common)
         self.name = repository_name(handle, common)
@@ -83,13 +87,28 @@ class Repository(Source):
         if git.head_is_unborn:
             target = git.references["HEAD"].target
             branch = str(target).removeprefix("refs/heads/")
-            return State(branch, None, None, str(self.root), edits=() if self.bare else self._edits(None))
+            return State(branch, None, None, str(self.root), edits=() if self.bare else self._worktree.edits(git, None))
         commit = git.head.peel(pygit2.Commit)
         branch = str(commit.id)[:12] if git.head_is_detached else git.head.shorthand
         root = str(commit.tree_id)
         if self.bare:
             return State(branch, str(commit.id), root)
-        return State(branch, str(commit.id), root, str(self.root), self._edits(root))
+        return State(branch, str(commit.id), root, str(self.root), self._worktree.edits(git, root))
+
+    def state_after(self, last: State, written: frozenset[str]) -> State | None:
+        if self.bare or last.root is None or not all(self._is_below(path) for path in written):
+            return None
+        self._check_place(self.root)
+        with intact(self.root):
+            edits = self._worktree.edits_after(self._git, last.root, last.edits, [self._relative(p) for p in written])
+        return None if edits is None else replace(last, edits=edits)
+
+    def _is_below(self, path: str) -> bool:
+        """Whether an absolute path is in the work tree, and none of git's own."""
+        return path.startswith(self._prefix) and not path.startswith(self._own)
+
+    def _relative(self, path: str) -> str:
+        return path.removeprefix(self._prefix).replace(os.sep, "/")
 
     def is_there(self) -> bool:
         return identity(self._git_dir) == self._opened and self.root.is_dir()
@@ -106,61 +125,6 @@ class Repository(Source):
             near = get_close_matches(ref, self.branches(), 3)
             message = f"`{ref}` names no commit of this repository."
             raise CodeCompassError("ref_not_indexed", message, {"ref": ref, "near": near}) from error
-
-    # What differs between the work tree and its commit
-
-    def _edits(self, root: str | None) -> tuple[tuple[str, SourceFile | Skip | None], ...]:
-        statuses = self._git.status(untracked_files="normal", ignored=False)
-        committed = self._git[root] if root else None
-        exclusion = self._exclusion(root, frozenset(statuses))
-        edits: dict[str, SourceFile | Skip | None] = {}
-        for path, flags in statuses.items():
-            if flags & UNTRACKED:
-                edits |= {found.path: self._hashed(found) for found in self._untracked(path, exclusion)}
-                continue
-            old = _blob_in(committed, path)
-            now = self._edited(path, exclusion)
-            if old or now:
-                edits[path] = now
-            if isinstance(now, SourceFile) and now.blob == old:
-                del edits[path]
-        return tuple(sorted(edits.items(), key=lambda edit: edit[0]))
-
-    def _untracked(self, path: str, exclusion: Exclusion) -> Iterator[disk.Found | Skip]:
-        """The files of an untracked path: itself, or what a directory (closing slash) holds and git does not ignore."""
-        if not disk.is_text(path):
-            yield Skip(disk.readable(path), "unreadable", "its name is not UTF-8")
-        elif path.endswith("/"):
-            reason = _excluded_above(path + ".", exclusion, tracked=False)
-            found = [Skip(path, reason)] if reason else disk.walk(self.root, path[:-1], exclusion, self._size_limit)
-            yield from (one for one in found if isinstance(one, Skip) or not self._git.path_is_ignored(one.path))
-        else:
-            one = self._looked_at(path, exclusion, tracked=False)
-            if one:
-                yield one
-
-    def _edited(self, path: str, exclusion: Exclusion) -> SourceFile | Skip | None:
-        if not disk.is_text(path):
-            return None
-        found = self._looked_at(path, exclusion, tracked=True)
-        return self._hashed(found) if found else None
-
-    def _looked_at(self, path: str, exclusion: Exclusion, tracked: bool) -> disk.Found | Skip | None:
-        found = disk.look(self.root, path)
-        if not isinstance(found, disk.Found):
-            return found
-        reason = _excluded_above(path, exclusion, tracked) or exclusion.file(path)
-        if reason:
-            return Skip(path, reason)
-        return Skip(path, "too large", f"{found.size} bytes") if found.size > self._size_limit else found
-
-    def _hashed(self, found: disk.Found | Skip) -> SourceFile | Skip:
-        if isinstance(found, Skip):
-            return found
-        blob = self._blobs.of(found)
-        if not blob:
-            return Skip(found.path, "unreadable", "gone or closed to us")
-        return SourceFile(found.path, blob, found.size)
 
     @property
     def _size_limit(self) -> int:
@@ -231,7 +195,7 @@ class Repository(Source):
             if path in edited or any(place.endswith("/") and path.startswith(place) for place in edited):
                 content = disk.read_regular(self.root, path, self._size_limit)
             else:
-                blob = _blob_in(committed, path)
+                blob = blob_in(committed, path)
                 content = self._blob(blob) if blob else None
             return None if content is None else content.decode("utf-8", "replace")
 
@@ -336,7 +300,7 @@ class Repository(Source):
 
     def blob_at(self, commit: str, path: str) -> str | None:
         found = self._git.get(commit)
-        return _blob_in(found.tree, path) if isinstance(found, pygit2.Commit) else None
+        return blob_in(found.tree, path) if isinstance(found, pygit2.Commit) else None
 
 
 def _commit(commit: pygit2.Commit) -> Commit:
@@ -363,18 +327,3 @@ def _entry(
         return path, Skip(path, "link" if mode == LINK else "submodule")
     reason = exclusion.file(path)
     return path, Skip(path, reason) if reason else SourceFile(path, blob.hex(), UNMEASURED)
-
-
-def _excluded_above(path: str, exclusion: Exclusion, tracked: bool) -> str | None:
-    """Why a directory above a path is left out, if one is."""
-    parts = path.split("/")[:-1]
-    above = ("/".join(parts[: end + 1]) for end in range(len(parts)))
-    return next((reason for place in above if (reason := exclusion.directory(place, tracked))), None)
-
-
-def _blob_in(tree: pygit2.Object | None, path: str) -> str | None:
-    try:
-        entry = tree[path] if isinstance(tree, pygit2.Tree) else None
-    except KeyError:
-        return None
-    return str(entry.id) if isinstance(entry, pygit2.Blob) else None

@@ -52,3 +52,12 @@ def repository_name(git: pygit2.Repository, common: Path) -> str:
     if (len(parts) >= 2 and "://" in url) or re.match(r"[\w.-]+@[\w.-]+:", url):
         return "/".join(parts[-2:])
     return common.parent.name if common.name == ".git" else common.name.removesuffix(".git") or "root"
+
+
+def blob_in(tree: pygit2.Object | None, path: str) -> str | None:
+    """Blob of a path in a git tree."""
+    try:
+        entry = tree[path] if isinstance(tree, pygit2.Tree) else None
+    except KeyError:
+        return None
+    return str(entry.id) if isinstance(entry, pygit2.Blob) else None

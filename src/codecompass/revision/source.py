@@ -50,6 +50,11 @@ class Source(Protocol):
         Raises CodeCompassError `ref_not_indexed` (with near names) for what names no commit.
         """
 
+    def state_after(self, last: State, written: frozenset[str]) -> State | None:
+        """The work tree's state, if `last` was that before the files `written` (absolute paths) were written, and no
+        other file was. None where only a look at all of them tells."""
+        return None
+
     def tree(self, state: State) -> Tree:
         """Every file of a state. Of a work tree that moved on meanwhile, the newer state."""
 
