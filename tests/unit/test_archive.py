@@ -80,6 +80,7 @@ def test_a_state_over_one_that_is_in_use(repo: Repository, archive: Path, tmp_pa
         upkeep.import_state(project, archive)
         assert [*reader.ask("export_symbols"), *reader.ask("export_edges")] == before == rows(project, "side")
         assert project.graph("side").files_with(["changed", "delta"])["delta"] == {"m3.py"}
+        assert project.store.manifest.jobs() == []  # nothing had to be made anew
 
 
 def unpacked(archive: Path) -> Members:

@@ -98,6 +98,7 @@ def import_state(store: Store, project: str, archive: Path) -> int:
         try:
             _unpack(archive, incoming, project)
             _check_database(incoming)
+            _keep(store, incoming)
             _move(incoming / GRAPHS, store.directory / GRAPHS)
             _restore(incoming / DATABASE, store.database.path)
             store.renumbered()
@@ -278,13 +279,23 @@ def _schema(database: sqlite3.Connection) -> tuple[int, list[tuple[object, ...]]
     return version, [row for row in rows if not str(row[1]).startswith("sqlite_stat")]
 
 
+def _keep(store: Store, incoming: Path) -> None:
+    """A graph that is here already stays: it holds the same rows, and readers may have it open. Its bytes are others
+    where it was made in another way, and the tables have to say so."""
+    with closing(sqlite3.connect(incoming / DATABASE)) as database:
+        for record in store.manifest.graphs():
+            if store.published(record.tree_id) is not None:
+                values = (record.bytes, record.derived_from, record.digest, record.tree_id)
+                database.execute("UPDATE graphs SET bytes = ?, derived_from = ?, digest = ? WHERE tree_id = ?", values)
+                for ending in ("", ".wal"):
+                    (incoming / GRAPHS / f"{record.tree_id}.kuzu{ending}").unlink(missing_ok=True)
+        database.commit()
+
+
 def _move(incoming: Path, place: Path) -> None:
-    """A graph that is here already stays: it holds the same rows, and readers may have it open."""
     place.mkdir(parents=True, exist_ok=True)
     for file in sorted(incoming.glob("*.kuzu")):
         target, log = place / file.name, file.with_name(file.name + ".wal")
-        if target.exists():
-            continue
         if log.exists():
             log.replace(place / log.name)  # first: without its log it would be another graph
         else:
