@@ -12,6 +12,7 @@ from pathlib import Path
 
 from codecompass.config import Settings
 from codecompass.index import Request
+from codecompass.revision import Source
 from codecompass.store import Store
 
 PACKAGE_HOME = Path(__file__).parent.parent
@@ -20,10 +21,10 @@ LOOK_SECONDS = 0.02
 _started: list[subprocess.Popen[bytes]] = []
 
 
-def launch(request: Request, root: Path, store: Store, settings: Settings) -> int:
+def launch(request: Request, source: Source, store: Store, settings: Settings) -> int:
     """Start a job, whose record the store must have already; the process id. It logs to `job.log` in the store."""
-    command = [sys.executable, "-m", "codecompass.index", f"--repo={root}", f"--store={store.directory}"]
-    command += [f"--job={request.job_id}", f"--mode={request.mode}"]
+    command = [sys.executable, "-m", "codecompass.index", f"--repo={source.root}", f"--store={store.directory}"]
+    command += [f"--name={source.name}", f"--job={request.job_id}", f"--mode={request.mode}"]
     command += [f"--ref={request.ref}"] if request.ref is not None else []
     command += ["--force"] if request.force else []
     with (store.directory / "job.log").open("ab") as log:

@@ -11,11 +11,10 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Literal
 
-from blake3 import blake3
-
 from codecompass.config import Settings
 from codecompass.errors import CodeCompassError
 from codecompass.graph import Graph, Kept
+from codecompass.homes import home_of
 from codecompass.index import (
     Coverage,
     NotQuick,
@@ -63,13 +62,14 @@ class Project:
     def __init__(self, path: str | Path, settings: Settings | None = None) -> None:
         self.settings = settings or Settings.load()
         self.source = open_source(path, self.settings)
-        self.id = blake3(self.source.store_key.encode("utf-8", "surrogateescape")).hexdigest(8)
-        self.name = self.source.name
-        """`owner/name` of its origin, else its folder's name: the seed of symbol ids."""
+        home = home_of(self.source, self.settings)
+        self.id = home.directory.name
+        self.name = self.source.name = home.place.name
+        """`owner/name` of its origin, else its folder's first name: the seed of symbol ids."""
         self.root = self.source.root
         self.vcs = self.source.vcs
         """False for a plain folder, whose only ref is `live`."""
-        self.store = Store(self.settings.home_path / "projects" / self.id, extractor_fingerprint())
+        self.store = Store(home.directory, extractor_fingerprint(), home.place)
         self.states = States(self.source)
         self._session = Session()
         self._lock = threading.RLock()
@@ -296,7 +296,7 @@ class Project:
         self.store.prepare()
         job_id = secrets.token_hex(8)
         self.store.manifest.add_job(job_id, state.ref, state.worktree, mode)
-        pid = launch(Request(job_id, ref, mode, force), self.root, self.store, self.settings)
+        pid = launch(Request(job_id, ref, mode, force), self.source, self.store, self.settings)
         self.store.manifest.claim_job(job_id, pid)
         job = self.job(job_id)
         if job is None:

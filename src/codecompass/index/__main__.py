@@ -26,6 +26,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m codecompass.index", description=__doc__)
     parser.add_argument("--repo", required=True, help="the repository or folder")
     parser.add_argument("--store", required=True, type=Path, help="the project's directory in the home")
+    parser.add_argument("--name", help="what the project is called; default: by its origin or folder")
     parser.add_argument("--job", required=True, help="id of the job's record")
     parser.add_argument("--ref", default=None, help="default: the work tree")
     parser.add_argument("--mode", default="full", choices=("full", "incremental"))
@@ -36,7 +37,9 @@ def main() -> int:
     store = Store(asked.store, extractor_fingerprint())
     request = Request(asked.job, asked.ref, asked.mode, asked.force)
     try:
-        index_when_free(open_source(asked.repo, settings), store, settings, request, PATIENCE)
+        source = open_source(asked.repo, settings)
+        source.name = asked.name or source.name
+        index_when_free(source, store, settings, request, PATIENCE)
     except CodeCompassError as error:
         logging.getLogger(__name__).error("%s", error.message)  # noqa: TRY400  # it says what to do; a trace does not
         _note_failure(store, asked.job, error.message)

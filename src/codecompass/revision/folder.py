@@ -12,6 +12,7 @@ from codecompass.errors import CodeCompassError
 from codecompass.model import Skip, SourceFile
 from codecompass.revision import disk
 from codecompass.revision.exclusion import GIT_RULES, OWN_RULES, Exclusion
+from codecompass.revision.place import identity
 from codecompass.revision.source import LIVE, Source
 from codecompass.revision.tree import State, Tree, blob_id
 
@@ -24,10 +25,15 @@ class Folder(Source):
     def __init__(self, root: Path, settings: Settings) -> None:
         self.root = root.resolve()
         self.store_key = str(self.root)
+        self.mark = self.mark_at(self.root)
         self.name = self.root.name or "root"
         self._settings = settings
         self._blobs = disk.Blobs(self.root, settings.size_limit)
         self._listed: tuple[str, list[disk.Found], list[Skip]] | None = None
+
+    def mark_at(self, path: Path) -> str:
+        found = identity(path)
+        return f"folder {found[1]}" if found else ""
 
     def is_there(self) -> bool:
         return self.root.is_dir() and not (self.root / ".git").exists()

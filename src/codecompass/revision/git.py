@@ -18,7 +18,15 @@ from codecompass.errors import CodeCompassError
 from codecompass.model import Skip, SourceFile
 from codecompass.revision import disk
 from codecompass.revision.exclusion import OWN_RULES, Exclusion
-from codecompass.revision.place import blob_in, common_dir, identity, intact, repository_name
+from codecompass.revision.place import (
+    age_mark,
+    blob_in,
+    common_dir,
+    folder_name,
+    identity,
+    intact,
+    origin_name,
+)
 from codecompass.revision.source import Commit, Source
 from codecompass.revision.tree import UNMEASURED, State, Tree, blob_id
 from codecompass.revision.worktree import WorkTree
@@ -61,7 +69,9 @@ class Repository(Source):
         self._worktree = WorkTree(disk.Blobs(self.root, settings.size_limit), self._exclusion)
         common = common_dir(git_dir)
         self.store_key = str(common)
-        self.name = repository_name(handle, common)
+        self.mark = age_mark(common)
+        self.origin = origin_name(handle)
+        self.name = self.origin or folder_name(common)
 
     @property
     def _git(self) -> pygit2.Repository:
@@ -109,6 +119,9 @@ class Repository(Source):
 
     def _relative(self, path: str) -> str:
         return path.removeprefix(self._prefix).replace(os.sep, "/")
+
+    def mark_at(self, path: Path) -> str:
+        return age_mark(path)
 
     def is_there(self) -> bool:
         return identity(self._git_dir) == self._opened and self.root.is_dir()

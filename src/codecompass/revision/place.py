@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -42,8 +43,19 @@ def common_dir(git_dir: Path) -> Path:
         return git_dir.resolve()
 
 
-def repository_name(git: pygit2.Repository, common: Path) -> str:
-    """`owner/name` of the origin, else the name of the folder that holds the repository."""
+def age_mark(common: Path) -> str:
+    """When the oldest file of a git directory was written, to the nanosecond: it stays when the directory is moved,
+    also to another disk, and a clone has another. Empty where there is nothing to read."""
+    try:
+        with os.scandir(common) as entries:
+            times = [entry.stat().st_mtime_ns for entry in entries if entry.is_file(follow_symlinks=False)]
+    except OSError:
+        return ""
+    return f"git {min(times)}" if times else ""
+
+
+def origin_name(git: pygit2.Repository) -> str:
+    """`owner/name` of the origin; empty where it has none, or one that says neither."""
     try:
         url = git.config["remote.origin.url"] or ""
     except (KeyError, pygit2.GitError, ValueError):
@@ -51,6 +63,11 @@ def repository_name(git: pygit2.Repository, common: Path) -> str:
     parts = [part for part in re.split(r"[/:\\]", url.removesuffix("/").removesuffix(".git")) if part]
     if (len(parts) >= 2 and "://" in url) or re.match(r"[\w.-]+@[\w.-]+:", url):
         return "/".join(parts[-2:])
+    return ""
+
+
+def folder_name(common: Path) -> str:
+    """The name of the folder that holds a repository."""
     return common.parent.name if common.name == ".git" else common.name.removesuffix(".git") or "root"
 
 

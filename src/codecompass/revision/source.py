@@ -35,10 +35,18 @@ class Source(Protocol):
     root: Path
     """Of the work tree or folder; of a bare repository its own directory."""
     store_key: str
-    """What tells this project from others on this machine; the same for all work trees of one repository."""
+    """Where it lies; the same for all work trees of one repository."""
+    mark: str = ""
+    """What it keeps when it is moved: of a repository, which no clone has; of a folder, on the same disk."""
+    origin: str = ""
+    """`owner/name` of its origin, the same for all clones; empty where it has none."""
     name: str
-    """`owner/name` of its origin, else the folder's name: the same for all clones."""
+    """That, or else what its folder is called, or was when it was indexed first."""
     vcs: bool
+
+    def mark_at(self, path: Path) -> str:
+        """The mark of another of its kind, which lies (as `store_key`) at a path; empty where there is none."""
+        return ""
 
     def is_there(self) -> bool:
         """Whether what was opened is still what stands there: not moved away, nor replaced by another repository."""

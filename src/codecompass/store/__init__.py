@@ -4,6 +4,7 @@
     projects/<id>/graphs/*.kuzu    published graphs, never written to again
     projects/<id>/building/        graphs in the making; whatever lies here without a writer is rubbish
     projects/<id>/lock             held by the one writer
+    projects/<id>/place.json       whose it is
 
 Invariants: a graph is named in the manifest only once it lies whole in `graphs/`; one transaction names it. A reader
 needs no lock. A missing, damaged or foreign store is a `schema_status`, never a crash.
@@ -13,10 +14,11 @@ from codecompass.store.database import StoreError
 from codecompass.store.facts import Extraction, FactsKey
 from codecompass.store.lock import WriterLock
 from codecompass.store.manifest import Flaws, GraphRecord, Job, Listing, RefRecord
+from codecompass.store.place import Place
 from codecompass.store.store import SCHEMA_VERSION, Store
 from codecompass.store.workspaces import WorkspaceRecord
 
 __all__ = [
-    "SCHEMA_VERSION", "Extraction", "FactsKey", "Flaws", "GraphRecord", "Job", "Listing", "RefRecord", "Store", "StoreError", "WorkspaceRecord",
+    "SCHEMA_VERSION", "Extraction", "FactsKey", "Flaws", "GraphRecord", "Job", "Listing", "Place", "RefRecord", "Store", "StoreError", "WorkspaceRecord",
     "WriterLock",
 ]  # fmt: skip

@@ -178,6 +178,11 @@ class Manifest:
             connection.execute(statement, (now, ref.ref, ref.worktree))
             connection.execute("UPDATE graphs SET used_at = ? WHERE tree_id = ?", (now, ref.tree_id))
 
+    def move_worktree(self, old: str, new: str) -> None:
+        """What was indexed of a work tree is of the same one, which lies elsewhere now."""
+        with self._database.transaction() as connection:
+            connection.execute("UPDATE OR REPLACE refs SET worktree = ? WHERE worktree = ?", (new, old))
+
     def forget_ref(self, ref: str, worktree: str) -> None:
         with self._database.transaction() as connection:
             connection.execute("DELETE FROM refs WHERE ref = ? AND worktree = ?", (ref, worktree))

@@ -22,6 +22,7 @@ from codecompass.store.database import Database, SchemaStatus, StoreError
 from codecompass.store.facts import FactsTable, compress, decompress
 from codecompass.store.lock import WriterLock
 from codecompass.store.manifest import GraphRecord, Job, Listing, Manifest, RefRecord
+from codecompass.store.place import Place
 from codecompass.store.workspaces import WorkspaceTable
 
 SCHEMA_VERSION = 5
@@ -38,8 +39,10 @@ LOOKS, LOOK_SECONDS = 5, 0.02
 class Store:
     """`directory` need not exist: it appears with the first write. May be used from several threads."""
 
-    def __init__(self, directory: Path, extractor: str) -> None:
+    def __init__(self, directory: Path, extractor: str, place: Place | None = None) -> None:
         self.directory = directory
+        self._place = place
+        """Whose it is: noted when it is written to, where it is known."""
         self.database = Database(directory / "store.sqlite", SCHEMA_VERSION)
         self.facts = FactsTable(self.database, extractor)
         self.manifest = Manifest(self.database)
@@ -76,8 +79,14 @@ class Store:
             raise CodeCompassError("index_in_progress", message, {"job_id": running})
         with lock:
             self.database.create()
+            self._note_place()
             self._recover(job_id)
             yield
+
+    def _note_place(self) -> None:
+        if self._place is not None and Place.read(self.directory) != self._place:
+            with contextlib.suppress(OSError):  # it costs an index after a move, no more
+                self._place.write(self.directory)
 
     def prepare(self) -> None:
         """Make the store if it is not there or not usable. Raises CodeCompassError `index_in_progress`."""

@@ -1,0 +1,40 @@
+"""Whose a store is: a small file beside its tables."""
+
+from __future__ import annotations
+
+import json
+import secrets
+from dataclasses import asdict, dataclass, fields
+from pathlib import Path
+
+FILE = "place.json"
+
+
+@dataclass(frozen=True)
+class Place:
+    """The repository or folder that a store is of."""
+
+    path: str
+    """Where it lies (`Source.store_key`)."""
+    mark: str
+    """What it keeps when it is moved (`Source.mark`)."""
+    name: str
+    """What it was called when it was indexed first: the seed of its symbol ids."""
+    origin: str = ""
+    """`owner/name` of its origin, if it has one."""
+
+    @classmethod
+    def read(cls, directory: Path) -> Place | None:
+        """Of the store in a directory; None where it is not said."""
+        try:
+            said = json.loads((directory / FILE).read_text("utf-8"))
+            return cls(**{field.name: str(said[field.name]) for field in fields(cls)})
+        except (OSError, ValueError, KeyError, TypeError):
+            return None
+
+    def write(self, directory: Path) -> None:
+        """Say it, all at once: whoever reads meanwhile finds what was said before."""
+        text = json.dumps(asdict(self), indent=1)  # ASCII, so that a path that is no UTF-8 comes back as it was
+        part = directory / f"{FILE}.{secrets.token_hex(4)}"
+        part.write_text(text + "\n", "utf-8")
+        part.replace(directory / FILE)
