@@ -1,7 +1,7 @@
 """Disk and time of many branches: `python benchmarks/branches.py [--files 300] [--branches 50] [--differing 10]`.
 
-A repository is made of files that call each other; each branch changes some of them. Told are the bytes of the first
-graph, of all graphs, and of the whole store; how long a branch takes to be indexed, and to be asked again.
+A repository is made of files that call each other; each branch changes some of them. Told are the bytes of graphs and
+of the whole store with one ref, with all, and per branch; how long a branch takes to be indexed, and to be asked again.
 """
 
 from __future__ import annotations
@@ -9,32 +9,43 @@ from __future__ import annotations
 import argparse
 import random
 import statistics
+import sys
 import tempfile
 import time
+from contextlib import closing
 from pathlib import Path
 
 import pygit2
+from measure import MEGABYTE, Table
 
 from codecompass.config import Settings
 from codecompass.index import Request, index
 from codecompass.project import Project
 
+FILES, BRANCHES, DIFFERING = 300, 50, 10
 AUTHOR = pygit2.Signature("A. Author", "author@example.org", 1_700_000_000, 0)
 
 
 def main() -> None:
     options = argparse.ArgumentParser(description=__doc__)
-    options.add_argument("--files", type=int, default=300)
-    options.add_argument("--branches", type=int, default=50)
-    options.add_argument("--differing", type=int, default=10, help="files that each branch changes")
+    options.add_argument("--files", type=int, default=FILES)
+    options.add_argument("--branches", type=int, default=BRANCHES)
+    options.add_argument("--differing", type=int, default=DIFFERING, help="files that each branch changes")
     given = options.parse_args()
+    for table in measure(given.files, given.branches, given.differing):
+        sys.stdout.write(table.markdown() + "\n")
+
+
+def measure(files: int = FILES, branches: int = BRANCHES, differing: int = DIFFERING) -> list[Table]:
+    """Disk, and times."""
     with tempfile.TemporaryDirectory() as place:
         repository = Path(place, "repository")
-        _make(repository, given.files, given.branches, given.differing)
-        measure(Project.open(repository, Settings(home=str(Path(place, "home")))), given.branches)
+        _make(repository, files, branches, differing)
+        with closing(Project.open(repository, Settings(home=str(Path(place, "home"))))) as project:
+            return _measured(project, f"{files} files, {branches} branches that differ in {differing} each", branches)
 
 
-def measure(project: Project, branches: int) -> None:
+def _measured(project: Project, what: str, branches: int) -> list[Table]:
     first = _index(project, None)
     alone, store_alone = project.store.graph_bytes(), _store_bytes(project)
     times = [_index(project, f"b{number}") for number in range(branches)]
@@ -43,15 +54,20 @@ def measure(project: Project, branches: int) -> None:
         started = time.perf_counter()
         assert project.graph(f"b{number}").is_fresh
         again.append(time.perf_counter() - started)
-    graphs = [project.store.published(project.graph(f"b{number}").tree_id) for number in range(branches)]
-    derived = sum(bool(graph and graph.derived_from) for graph in graphs)
     every, store = project.store.graph_bytes(), _store_bytes(project)
-    print(f"one ref      {alone / 1e6:8.1f} MB of graph, {store_alone / 1e6:8.1f} MB of store, {first:.2f} s")
-    print(f"{branches:3} branches {every / 1e6:8.1f} MB of graphs, {store / 1e6:8.1f} MB of store, {derived} derived")
-    print(
-        f"a branch     {(every - alone) / branches / 1e6:8.2f} MB of graph, {(store - store_alone) / branches / 1e6:8.2f} MB of store"
+    disk = Table(
+        "branches-disk",
+        f"Disk of branches ({what})",
+        ("what", "graphs MB", "whole store MB"),
+        (
+            ("one ref", alone / MEGABYTE, store_alone / MEGABYTE),
+            (f"it and {branches} branches", every / MEGABYTE, store / MEGABYTE),
+            ("each branch", (every - alone) / branches / MEGABYTE, (store - store_alone) / branches / MEGABYTE),
+        ),
     )
-    print(f"             {statistics.median(times):.2f} s to index (at most {max(times):.2f}), {1000 * statistics.median(again):.1f} ms to ask again (at most {1000 * max(again):.1f})")  # fmt: skip
+    steps = (("index from nothing", [first]), ("index a branch", times), ("ask it again", again))
+    rows = tuple((name, 1000 * statistics.median(some), 1000 * max(some)) for name, some in steps)
+    return [disk, Table("branches-time", f"Time of branches ({what})", ("what", "median ms", "most ms"), rows)]
 
 
 def _index(project: Project, ref: str | None) -> float:

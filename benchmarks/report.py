@@ -17,6 +17,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import accuracy
+import branches
 import latency
 import micro
 import peers
@@ -35,6 +36,7 @@ HEADINGS = {
     "latency": "Questions",
     "startup": "Start",
     "scale": "Growth",
+    "branches": "Branches",
     "structure": "Structure",
     "accuracy": "Accuracy",
     "micro": "Small cases",
@@ -49,6 +51,7 @@ def parts(given: argparse.Namespace) -> Iterator[tuple[str, Part]]:
     yield "latency", lambda: latency.measure(given.repository, given.quick)
     yield "startup", lambda: startup.measure(given.repository, given.quick)
     yield "scale", lambda: scale.measure(given.real, sizes)
+    yield "branches", lambda: branches.measure(branches=10 if given.quick else branches.BRANCHES)
     yield "structure", lambda: structure.measure(given.repository, 29 if given.quick else 7)
     if given.truth and given.checkouts:
         yield "accuracy", lambda: accuracy.measure(given.truth, given.checkouts)
