@@ -79,6 +79,7 @@ def _collect(project: Project, refs: tuple[str, ...], most_bytes: int | None, re
         here = project.states.of(None)
         mine = [ref.tree_id for ref in records if (ref.ref, ref.worktree) == (here.ref, here.worktree)]
         store.collect_garbage(graphs, most_bytes, read | set(mine))
+    store.spare.drop_unneeded(())
     contents = store.collect_facts()
     return Freed(refs, graphs - len(store.manifest.graphs()), contents, max(before - _size(store), 0))
 

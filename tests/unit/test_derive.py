@@ -10,6 +10,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from codecompass.graph.derive import derive, log_size
+from codecompass.store.spare import Spare
 from graphs import Source, Tree, Use, built, contents, file_rows
 
 BASE = {
@@ -57,7 +58,10 @@ def _changed(before: Tree, after: Tree) -> tuple[list[str], list[str]]:
 def _derived(base: Path, file: Path, before: Tree, after: Tree) -> Path:
     removed, changed = _changed(before, after)
     rows, ids = file_rows(after)
-    derive(base, file, removed, [one for one in rows if one.source.path in changed], ids)
+    spare = Spare(base.parent / "spare")
+    copy = spare.copy_of(base)
+    derive(copy, removed, [one for one in rows if one.source.path in changed], ids)
+    spare.hand_over(copy, base, file)
     return file
 
 
@@ -67,7 +71,10 @@ def test_derived_equals_built(edit: str, tmp_path: Path) -> None:
     before = base.read_bytes()
     derived = _derived(base, tmp_path / "derived.kuzu", BASE, EDITS[edit])
     assert contents(derived) == contents(built(tmp_path / "built.kuzu", EDITS[edit]))
-    assert derived.read_bytes() == base.read_bytes() == before, "the base's file is not written to"
+    assert derived.samefile(base)
+    assert base.read_bytes() == before, "the base's file is not written to"
+    (copy,) = (tmp_path / "spare").iterdir()
+    assert copy.read_bytes() == before, "nor is the copy, which serves again"
 
 
 def test_back_again(tmp_path: Path) -> None:
@@ -80,9 +87,9 @@ def test_back_again(tmp_path: Path) -> None:
 
 
 def test_counts_are_what_came_and_went(tmp_path: Path) -> None:
-    base = built(tmp_path / "base.kuzu", BASE)
+    graph = built(tmp_path / "base.kuzu", BASE)
     rows, ids = file_rows(EDITS["a file more"])
-    assert derive(base, tmp_path / "derived.kuzu", ["c.py"], rows[-1:], ids) == (0, 1, -1)
+    assert derive(graph, ["c.py"], rows[-1:], ids) == (0, 1, -1)
 
 
 NAMES = st.tuples(

@@ -62,37 +62,38 @@ def test_facts_come_back_by_content_and_name(store: Store) -> None:
         SourceFile("c.py", "b3", 1),
     ]
     survey = store.facts.survey(files)
-    facts, skips = store.facts.load(files)
-    assert {path: one.definitions[0].name for path, one in facts.items()} == {"x/a.py": "a.py", "y/a.py": "a.py"}
+    facts = store.facts.read(survey.rows.values())
+    named = {path: facts[row].definitions[0].name for path, row in survey.rows.items()}
+    assert named == {"x/a.py": "a.py", "y/a.py": "a.py"}
     assert survey.sizes == {"x/a.py": 10, "y/a.py": 10, "b.py": 10}
-    assert skips == survey.skips == [Skip("b.py", "binary"), Skip("c.py", "unreadable", "changed while it was read")]
-    assert store.facts.missing(files) == [files[3]]
-    assert store.facts.missing([SourceFile("other.py", "b1", 1)]) != []
+    assert survey.skips == [Skip("b.py", "binary")]
+    assert survey.missing == [files[3]]
+    assert store.facts.survey([SourceFile("other.py", "b1", 1)]).missing != []
 
 
 def test_what_could_not_be_read_is_not_remembered(store: Store) -> None:
     with store.writer("j"):
         store.facts.save([extraction("b1", "a.py", skip="unreadable")])
-    assert store.facts.missing([SourceFile("a.py", "b1", 1)]) != []
+    assert store.facts.survey([SourceFile("a.py", "b1", 1)]).missing != []
 
 
 def test_what_the_parser_failed_at_can_be_tried_again(store: Store) -> None:
     file = SourceFile("a.py", "b1", 1)
     with store.writer("j"):
         store.facts.save([extraction("b1", "a.py", skip="parser crashed")])
-        assert store.facts.missing([file]) == []
+        assert store.facts.survey([file]).missing == []
         store.facts.forget_failures([file])
-    assert store.facts.missing([file]) == [file]
+    assert store.facts.survey([file]).missing == [file]
 
 
 def test_another_extractor_does_not_see_them(store: Store) -> None:
     with store.writer("j"):
         store.facts.save([extraction("b1", "a.py", "rate limiter")])
     newer = Store(store.directory, "x2")
-    assert newer.facts.missing([SourceFile("a.py", "b1", 1)]) != []
+    assert newer.facts.survey([SourceFile("a.py", "b1", 1)]).missing != []
     with newer.writer("j"):
         assert newer.facts.forget_others() == 1
-    assert store.facts.missing([SourceFile("a.py", "b1", 1)]) != []
+    assert store.facts.survey([SourceFile("a.py", "b1", 1)]).missing != []
     assert newer.facts.rows_with("rate") == []
 
 
@@ -121,7 +122,7 @@ def test_thousands_of_files(store: Store) -> None:
     files = [SourceFile(f"d/f{number}.py", f"b{number}", 1) for number in range(3000)]
     with store.writer("j"):
         store.facts.save(extraction(file.blob, FactsKey.of(file).name) for file in files)
-    assert store.facts.missing(files) == []
+    assert store.facts.survey(files).missing == []
     assert list(store.facts.survey(files).rows) == [file.path for file in files]
 
 
@@ -225,7 +226,7 @@ def test_a_living_job_is_left_alone(store: Store) -> None:
 def test_no_store_is_not_indexed_and_asking_makes_none(store: Store) -> None:
     assert store.status() == "not_indexed"
     assert store.manifest.refs() == []
-    assert store.facts.missing([SourceFile("a.py", "b", 1)]) != []
+    assert store.facts.survey([SourceFile("a.py", "b", 1)]).missing != []
     assert not store.directory.exists()
 
 

@@ -9,9 +9,6 @@ With many files that differ, or a log beyond MOST_LOG, building anew is the bett
 
 from __future__ import annotations
 
-import contextlib
-import os
-import shutil
 from collections import Counter, defaultdict
 from collections.abc import Iterable
 from pathlib import Path
@@ -44,14 +41,13 @@ def log_size(file: Path) -> int:
     return log.stat().st_size if log.exists() else 0
 
 
-def derive(base: Path, file: Path, removed: Iterable[str], files: Iterable[FileRows], ids: Ids) -> Counts:
-    """Make `file` (which must not exist) the graph of another tree than `base`; what it holds more than `base` (or less).
+def derive(file: Path, removed: Iterable[str], files: Iterable[FileRows], ids: Ids) -> Counts:
+    """Make `file`, a copy of some tree's graph, that of another tree; what it holds more than before (or less).
 
     `removed` are the paths that the tree has no longer; `files` hold the rows of those that are new or changed, and of
-    those whose edges lead elsewhere now. `ids` hold the symbol ids of all files that their edges lead to. `base` must
-    be published: it is only read. Afterwards `file` is whole and closed, and `file.wal` beside it belongs to it.
+    those whose edges lead elsewhere now. `ids` hold the symbol ids of all files that their edges lead to. Afterwards
+    `file` is closed, and as it was: what changed is in `file.wal` beside it, which belongs to it.
     """
-    stamp = _copy(base, file)
     database = engine.open_to_write(file)
     connection = engine.connect(database, threads=1)
     try:
@@ -63,8 +59,6 @@ def derive(base: Path, file: Path, removed: Iterable[str], files: Iterable[FileR
     finally:
         connection.close()
         database.close()
-    if file.stat().st_mtime_ns == stamp:
-        _share(base, file)
     return counts
 
 
@@ -275,19 +269,3 @@ def _grown(changed: list[_File]) -> Counts:
     """How many rows there are more than before."""
     more = Counter({name: sum(len(one.new[name]) - len(one.old[name]) for one in changed) for name in tables()})
     return Counts(more["File"], more["Symbol"], sum(more[name] for name, table in tables().items() if is_use(table)))
-
-
-def _copy(base: Path, file: Path) -> int:
-    """Copy a graph with its log; when the copy was written."""
-    shutil.copyfile(base, file)
-    if engine.wal_of(base).exists():
-        shutil.copyfile(engine.wal_of(base), engine.wal_of(file))
-    return file.stat().st_mtime_ns
-
-
-def _share(base: Path, file: Path) -> None:
-    """Make the unchanged copy one file with its base, where the file system can: derived graphs then cost their log."""
-    link = file.with_name(file.name + ".link")
-    with contextlib.suppress(OSError):
-        os.link(base, link)
-        link.replace(file)

@@ -66,7 +66,7 @@ def _shared_out(pinned: Pinned, processes: int) -> list[list[SourceFile]]:
 
 
 def listing_of(pinned: Pinned) -> Listing:
-    return Listing({file.path: file.blob for file in pinned.files})
+    return Listing(pinned.blobs)
 
 
 class Identities:

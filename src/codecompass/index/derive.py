@@ -48,23 +48,27 @@ def derived_graph(file: Path, pinned: Pinned, project: str, store: Store) -> Bui
     base = nearest(pinned, store)
     if base is None:
         return None
-    old_files = [SourceFile(path, blob, 0) for path, blob in base.listing.blobs.items()]
-    survey = store.facts.survey(old_files)
-    if any(skip.reason == "unreadable" for skip in survey.skips):
+    blobs = base.listing.blobs
+    survey = store.facts.survey([SourceFile(path, blobs[path], 0) for path in base.changed if path in blobs])
+    if survey.missing:
         return None  # facts of the base are gone: nothing to compare with
-    old = TreeFacts(store, survey.rows, pinned.facts.read)
+    same = {path: row for path, row in pinned.facts.rows.items() if blobs.get(path) == pinned.blobs.get(path, "")}
+    old = TreeFacts(store, same | survey.rows, pinned.facts.read)
     mentioning = Mentions(store, old, pinned.facts)
     paths = affected(old, pinned.facts, base.changed, mentioning, most_files(pinned))
     if paths is None:
         return None
     if remounts(old, pinned.facts, base.changed, paths, mentioning):
         return None
-    rewritten = paths | {path for path in base.changed if path in pinned.paths}
+    rewritten = paths | {path for path in base.changed if path in pinned.blobs}
     resolution = resolve(pinned.facts, mentioning)
     identities = Identities(pinned.facts, resolution, project)
     rows = file_rows(pinned, [one for one in pinned.files if one.path in rewritten], resolution, identities)
-    removed = [path for path in base.changed if path not in pinned.paths]
-    more = derive(store.graph_file(base.record.tree_id), file, removed, rows, identities.ids())
+    removed = [path for path in base.changed if path not in pinned.blobs]
+    published = store.graph_file(base.record.tree_id)
+    copy = store.spare.copy_of(published)
+    more = derive(copy, removed, rows, identities.ids())
+    store.spare.hand_over(copy, published, file)
     counts = Counts(len(pinned.files), base.record.symbols + more.symbols, base.record.edges + more.edges)
     return Built(counts, listing_of(pinned), base.record.tree_id)
 

@@ -45,8 +45,9 @@ class Pinned:
     flaws: Flaws
 
     @cached_property
-    def paths(self) -> frozenset[str]:
-        return frozenset(file.path for file in self.files)
+    def blobs(self) -> dict[str, str]:
+        """By path."""
+        return {file.path: file.blob for file in self.files}
 
 
 def source_key(state: State, source: Source, settings: Settings) -> str:

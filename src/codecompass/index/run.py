@@ -14,9 +14,9 @@ from codecompass.index.lazy import TreeFacts
 from codecompass.index.log import JobLog, NotQuick, Progress
 from codecompass.index.pin import Pinned, indexable, source_key, tree_id_of
 from codecompass.index.shared import pull, push
-from codecompass.model import SourceFile
+from codecompass.model import Skip, SourceFile
 from codecompass.revision import Source, State, Tree
-from codecompass.store import Flaws, GraphRecord, RefRecord, Store
+from codecompass.store import FactsKey, Flaws, GraphRecord, RefRecord, Store, Survey
 from codecompass.store.manifest import Mode
 from codecompass.workers import extract_all
 
@@ -105,23 +105,25 @@ def _pin(source: Source, store: Store, settings: Settings, request: Request, tre
         if attempt:
             tree = source.tree(source.state(request.ref))
         files = indexable(tree)
-        _complete(source, store, settings, tree, files, log, request.quick)
-        survey = store.facts.survey(files)
-        lost = {skip.path for skip in survey.skips if skip.reason == "unreadable"}
+        survey = _complete(source, store, settings, tree, files, log, request.quick)
+        lost = {file.path for file in survey.missing}
         lost |= _keep_texts(source, store, tree)
         if not lost:
             break
     kept = [file for file in files if file.path not in lost]
-    flaws = Flaws(tuple(survey.skips), tuple(survey.parse_errors))
+    unread = [Skip(file.path, "unreadable", "changed while it was read") for file in survey.missing]
+    flaws = Flaws(tuple(sorted(survey.skips + unread)), tuple(survey.parse_errors))
     facts = TreeFacts(store, survey.rows)
     return Pinned(tree, tree_id_of(kept, source, settings), kept, facts, survey.sizes, flaws)
 
 
 def _complete(
     source: Source, store: Store, settings: Settings, tree: Tree, files: Sequence[SourceFile], log: JobLog, quick: bool
-) -> None:
-    """Extract what the store has no facts of. Raises NotQuick, where it shall be `quick`, if that needs a process."""
-    missing = source.measure(store.facts.missing(files))
+) -> Survey:
+    """Extract what the store has no facts of; what it knows then. Raises NotQuick, where it shall be `quick`, if that
+    needs a process."""
+    survey = store.facts.survey(files)
+    missing = source.measure({FactsKey.of(file): file for file in survey.missing}.values())
     log.scanned(len(files) - len(missing))
     count = 0
     for extractions in extract_all(source, missing, tree.held, settings, alone=quick):
@@ -130,6 +132,7 @@ def _complete(
         log.extracted(len(extractions), sum(one.definitions for one in extractions))
     if count < len(missing):
         raise NotQuick
+    return survey.with_more(store.facts.survey(survey.missing)) if missing else survey
 
 
 def _build(

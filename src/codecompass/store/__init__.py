@@ -3,6 +3,7 @@
     projects/<id>/store.sqlite     facts, texts that git does not hold, and the manifest: which graph a ref has
     projects/<id>/graphs/*.kuzu    published graphs, never written to again
     projects/<id>/building/        graphs in the making; whatever lies here without a writer is rubbish
+    projects/<id>/spare/           a copy of a graph, over which the next ones are derived
     projects/<id>/lock             held by the one writer
     projects/<id>/place.json       whose it is
 
@@ -11,7 +12,7 @@ needs no lock. A missing, damaged or foreign store is a `schema_status`, never a
 """
 
 from codecompass.store.database import StoreError
-from codecompass.store.facts import Extraction, FactsKey
+from codecompass.store.facts import Extraction, FactsKey, Survey
 from codecompass.store.lock import WriterLock
 from codecompass.store.manifest import Flaws, GraphRecord, Job, Listing, RefRecord
 from codecompass.store.place import Place
@@ -19,6 +20,7 @@ from codecompass.store.store import SCHEMA_VERSION, Store
 from codecompass.store.workspaces import WorkspaceRecord
 
 __all__ = [
-    "SCHEMA_VERSION", "Extraction", "FactsKey", "Flaws", "GraphRecord", "Job", "Listing", "Place", "RefRecord", "Store", "StoreError", "WorkspaceRecord",
+    "SCHEMA_VERSION", "Extraction", "FactsKey", "Flaws", "GraphRecord", "Job", "Listing", "Place", "RefRecord", "Store", "StoreError",
+    "Survey", "WorkspaceRecord",
     "WriterLock",
 ]  # fmt: skip

@@ -92,9 +92,21 @@ class Survey(NamedTuple):
     sizes: dict[str, int]
     """Bytes by path."""
     skips: list[Skip]
-    """Files without facts; `unreadable`: never seen."""
+    """Files of which there are no facts to be had."""
     parse_errors: list[tuple[str, int]]
     """(path, first line that the grammar could not read)"""
+    missing: list[SourceFile]
+    """Files never seen."""
+
+    def with_more(self, other: Survey) -> Survey:
+        """Of the files that were missing here `other` tells."""
+        return Survey(
+            self.rows | other.rows,
+            self.sizes | other.sizes,
+            sorted(self.skips + other.skips),
+            sorted(self.parse_errors + other.parse_errors),
+            other.missing,
+        )
 
 
 class FactsTable:
@@ -104,22 +116,15 @@ class FactsTable:
         self._database = database
         self.extractor = extractor
 
-    def missing(self, files: Iterable[SourceFile]) -> list[SourceFile]:
-        """Files whose facts are not known, one per key."""
-        wanted = {FactsKey.of(file): file for file in files}
-        for blob, name in self._select("blob, name", [key.blob for key in wanted]):
-            wanted.pop(FactsKey(blob, name), None)
-        return list(wanted.values())
-
     def survey(self, files: Sequence[SourceFile]) -> Survey:
         """What is known of files, short of the facts themselves."""
         columns = "id, blob, name, size, skip, detail, error_line"
         found = {(row[1], row[2]): row for row in self._select(columns, [file.blob for file in files])}
-        survey = Survey({}, {}, [], [])
+        survey = Survey({}, {}, [], [], [])
         for file in files:
             row = found.get(FactsKey.of(file))
             if row is None:
-                survey.skips.append(Skip(file.path, "unreadable", "changed while it was read"))
+                survey.missing.append(file)
                 continue
             number, _, _, size, skip, detail, error_line = row
             survey.sizes[file.path] = size
@@ -130,12 +135,6 @@ class FactsTable:
             if error_line:
                 survey.parse_errors.append((file.path, error_line))
         return survey
-
-    def load(self, files: Sequence[SourceFile]) -> tuple[dict[str, FileFacts], list[Skip]]:
-        """Facts by path, in the order of `files`; files that have none (`unreadable`: never seen)."""
-        survey = self.survey(files)
-        facts = self.read(survey.rows.values())
-        return {path: facts[row] for path, row in survey.rows.items()}, survey.skips
 
     def read(self, rows: Iterable[int]) -> dict[int, FileFacts]:
         """Facts by row."""

@@ -23,6 +23,7 @@ from codecompass.store.facts import FactsTable, compress, decompress
 from codecompass.store.lock import WriterLock
 from codecompass.store.manifest import GraphRecord, Job, Listing, Manifest, RefRecord
 from codecompass.store.place import Place
+from codecompass.store.spare import Spare
 from codecompass.store.workspaces import WorkspaceTable
 
 SCHEMA_VERSION = 5
@@ -43,6 +44,7 @@ class Store:
         self.directory = directory
         self._place = place
         """Whose it is: noted when it is written to, where it is known."""
+        self.spare = Spare(directory / "spare")
         self.database = Database(directory / "store.sqlite", SCHEMA_VERSION)
         self.facts = FactsTable(self.database, extractor)
         self.manifest = Manifest(self.database)
@@ -244,15 +246,17 @@ class Store:
                 continue
             self.manifest.forget_graph(record.tree_id)
             freed += _unlink(self.graph_file(record.tree_id))
+        self.spare.drop_unneeded(self._listed("graphs"))
         return freed
 
     def graph_count(self) -> int:
         return len(self.manifest.graphs())
 
     def graph_bytes(self) -> int:
-        """What all graphs take on disk; derived ones share their base's file, which counts once."""
+        """What all graphs take on disk; derived ones share their base's file, which counts once. The spare one too."""
         counted: set[tuple[int, int]] = set()
-        return sum(sum(_sizes(self.graph_file(record.tree_id), counted)) for record in self.manifest.graphs())
+        files = [self.graph_file(record.tree_id) for record in self.manifest.graphs()]
+        return sum(sum(_sizes(file, counted)) for file in files) + self.spare.bytes()
 
     def collect_facts(self) -> int:
         """Drop the facts and texts that no graph and no workspace needs; how many contents. For the writer.
