@@ -3,18 +3,23 @@
 A repository is made; one process moves its branches, edits its work tree and collects garbage; the others ask, each as
 a server that goes on (or, every fourth, as a command that opens the project anew each time). Every file says at each
 moment which number it has; an answer that is called fresh must hold a number that was there while it was asked.
-Ends with 1 on an error or on a stale answer that was called fresh.
+Ends with 1 on an error, on a stale answer that was called fresh, on memory or open files that grow, and on files or
+processes that are left behind. Growth is looked for where the system tells of other processes, and the run is long.
 """
 
 from __future__ import annotations
 
 import argparse
+import contextlib
 import multiprocessing
 import random
+import statistics
 import tempfile
+import threading
 import time
 import traceback
 from collections import Counter
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -32,6 +37,13 @@ PASSING = frozenset({"index_not_ready", "index_in_progress", "index_stale"})
 PAUSE = 0.15
 REF = "other"
 SHARED = Path("shared.py")
+LOOK_SECONDS = 2.0
+FEW_LOOKS = 40
+"""Below which nothing is said of growth: a process reaches its size in its first minute."""
+MORE_MEMORY, MORE_FILES = 24 << 20, 8
+"""Bytes and open files that a process may have more in the last quarter of a run than in the second."""
+MEGABYTE = 1 << 20
+SETTLING_SECONDS = 60.0
 
 
 class Outcome(NamedTuple):
@@ -39,6 +51,17 @@ class Outcome(NamedTuple):
 
     counts: Counter[str]
     wrong: list[str]
+    held: dict[str, list[Held]]
+    """By process, as time went."""
+
+
+class Held(NamedTuple):
+    """What a process has at a moment."""
+
+    memory: int
+    """Bytes that it shares with no other."""
+    files: int
+    """Open ones, sockets and pipes included."""
 
 
 def main() -> None:
@@ -48,6 +71,8 @@ def main() -> None:
     given = options.parse_args()
     with tempfile.TemporaryDirectory() as place:
         outcome = stress(Path(place), given.processes, given.seconds)
+    for name, looks in outcome.held.items():
+        print(_told(name, looks))
     for line in outcome.wrong[:20]:
         print(line)
     print(
@@ -74,18 +99,97 @@ def stress(place: Path, processes: int, seconds: float) -> Outcome:
     everyone = [changing, *asking]
     for process in everyone:
         process.start()
-    outcomes = [said.get(timeout=seconds + 300) for _ in everyone]
+    with _watched({_name(at): process.pid or 0 for at, process in enumerate(everyone)}) as held:
+        outcomes = [said.get(timeout=seconds + 300) for _ in everyone]
     for process in everyone:
         process.join()
     wrong = [line for one in outcomes for line in one.wrong]
-    return Outcome(sum((one.counts for one in outcomes), Counter()), wrong)
+    wrong += [line for name, looks in held.items() for line in _growth(name, looks)]
+    wrong += _left_behind(repository, home)
+    return Outcome(sum((one.counts for one in outcomes), Counter()), wrong, held)
+
+
+# What processes hold
+
+
+def _name(at: int) -> str:
+    """Of a process, by its place: the first changes, of the others every fourth opens the project anew."""
+    return "changing" if not at else f"{'anew' if at % 4 == 0 else 'asking'} {at}"
+
+
+@contextlib.contextmanager
+def _watched(pids: dict[str, int]) -> Iterator[dict[str, list[Held]]]:
+    """What processes hold while the block lasts; nothing where the system does not tell."""
+    held: dict[str, list[Held]] = {name: [] for name in pids}
+    over = threading.Event()
+
+    def look() -> None:
+        while not over.wait(LOOK_SECONDS):
+            for name, pid in pids.items():
+                with contextlib.suppress(OSError, ValueError, IndexError):
+                    held[name].append(_held(pid))
+
+    watching = threading.Thread(target=look, daemon=True)
+    watching.start()
+    yield held
+    over.set()
+    watching.join()
+
+
+def _held(pid: int) -> Held:
+    place = Path(f"/proc/{pid}")
+    told = dict(line.split(":", 1) for line in (place / "smaps_rollup").read_text().splitlines()[1:])
+    own = sum(int(told[name].split()[0]) for name in ("Private_Clean", "Private_Dirty"))
+    return Held(own * 1024, len(list((place / "fd").iterdir())))
+
+
+def _floor(looks: Sequence[Held], which: int) -> Held:
+    """What was held at the least in a quarter of the run, but for a tenth of the looks.
+
+    What lies above comes and goes: graphs that are open for an answer, or for the next one.
+    """
+    part = looks[len(looks) * which // 4 : len(looks) * (which + 1) // 4]
+    return Held(*(int(statistics.quantiles(values, n=10)[0]) for values in zip(*part, strict=True)))
+
+
+def _growth(name: str, looks: Sequence[Held]) -> Iterator[str]:
+    if len(looks) < FEW_LOOKS:
+        return
+    before, after = _floor(looks, 1), _floor(looks, 3)
+    if after.memory - before.memory > MORE_MEMORY or after.files - before.files > MORE_FILES:
+        yield f"{name}: grew from {before} to {after}"
+
+
+def _told(name: str, looks: Sequence[Held]) -> str:
+    if len(looks) < FEW_LOOKS:
+        return f"{name}: looked at {len(looks)} times"
+    before, after = _floor(looks, 1), _floor(looks, 3)
+    peak = Held(*(max(values) for values in zip(*looks, strict=True)))
+    memory = " → ".join(f"{one.memory / MEGABYTE:.0f}" for one in (before, after))
+    return f"{name}: {memory} MB, at most {peak.memory / MEGABYTE:.0f}; {before.files} → {after.files} open files"
+
+
+def _left_behind(repository: Path, home: Path) -> Iterator[str]:
+    """Files of a store that nothing names, once nothing is at work on it; processes that are still at work then."""
+    with contextlib.closing(_open(repository, home)) as project:
+        store = project.store
+        until = time.monotonic() + SETTLING_SECONDS
+        while store.manifest.active_jobs() or store.is_being_written():
+            if time.monotonic() > until:
+                yield f"still at work: {store.manifest.active_jobs()}"
+                return
+            time.sleep(0.1)
+        named = {record.tree_id for record in store.manifest.graphs()}
+        graphs = [file for file in store.directory.glob("graphs/*") if file.name.partition(".")[0] not in named]
+        parts = [*store.directory.glob("building/*"), *store.directory.rglob("*.part"), *store.directory.glob("*.new*")]
+        yield from (f"left behind: {file.relative_to(store.directory)}" for file in [*graphs, *parts])
 
 
 # Asking
 
 
 def _ask(repository: Path, home: Path, numbers: Any, until: float, said: Any, seed: int, anew: bool) -> None:
-    outcome, chance = Outcome(Counter(), []), random.Random(seed)
+    outcome, chance = Outcome(Counter(), [], {}), random.Random(seed)
     project = _open(repository, home)
     while time.time() < until:
         if anew:
@@ -130,7 +234,7 @@ def _open(repository: Path, home: Path) -> Project:
 
 
 def _change(repository: Path, home: Path, numbers: Any, until: float, said: Any) -> None:
-    outcome, git, project = Outcome(Counter(), []), pygit2.Repository(str(repository)), _open(repository, home)
+    outcome, git, project = Outcome(Counter(), [], {}), pygit2.Repository(str(repository)), _open(repository, home)
     chance, number = random.Random(99), 0
     doings = [_edit, _edit, _commit, _move_ref, _move_ref, _collect]
     try:

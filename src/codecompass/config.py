@@ -9,6 +9,8 @@ import os
 import tomllib
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, fields
+from functools import cache
+from importlib.util import find_spec
 from pathlib import Path
 
 from codecompass.errors import CodeCompassError
@@ -65,6 +67,12 @@ class Settings:
         return self._home(self.home)
 
     @property
+    def stores_path(self) -> Path:
+        """Where the stores of all projects lie: each engine has its own, since neither reads what the other wrote."""
+        engine = chosen_engine()
+        return self.home_path / ("projects" if engine == KUZU else f"projects-{engine}")
+
+    @property
     def worker_count(self) -> int:
         if self.workers > 0:
             return self.workers
@@ -75,6 +83,39 @@ class Settings:
     def fingerprint(self) -> str:
         """What of the settings decides what is indexed."""
         return f"{self.size_limit} {int(self.include_vendored)}"
+
+
+KUZU, LADYBUG = "kuzu", "ladybug"
+"""What graphs can be kept in: Kùzu, or its maintained successor (the extra `ladybug`)."""
+
+
+@cache
+def chosen_engine() -> str:
+    """The engine of this process and of those it starts: `CODECOMPASS_ENGINE`, else Kùzu.
+
+    Raises CodeCompassError `invalid_input` for one that is unknown or not installed.
+    """
+    name = os.environ.get("CODECOMPASS_ENGINE") or KUZU
+    if name not in (KUZU, LADYBUG):
+        raise CodeCompassError("invalid_input", f"CODECOMPASS_ENGINE is {name!r}; it can be {KUZU} or {LADYBUG}.")
+    if find_spec(name) is None:
+        message = f"The engine {name} is not installed: pip install 'codecompass[{name}]', or unset CODECOMPASS_ENGINE."
+        raise CodeCompassError("invalid_input", message)
+    return name
+
+
+@cache
+def engine_format() -> str:
+    """What graph files are made with: a file of one format is none to another.
+
+    Kùzu has one release that we use; of its successor, any release may change what lies on disk.
+    """
+    name = chosen_engine()
+    if name == KUZU:
+        return name
+    from importlib import metadata
+
+    return f"{name} {metadata.version(name)}"
 
 
 def _file_settings(home: Path) -> dict[str, object]:

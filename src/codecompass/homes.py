@@ -36,7 +36,7 @@ class Home(NamedTuple):
 
 def home_of(source: Source, settings: Settings) -> Home:
     """Where the store of a repository or folder is, or will be."""
-    projects = settings.home_path / "projects"
+    projects = settings.stores_path
     here = Place(source.store_key, source.mark, source.name, source.origin)
     own = projects / _named(here.path)
     for _ in range(LOOKS):

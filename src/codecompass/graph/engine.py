@@ -1,4 +1,7 @@
-"""The engine, and how its files are opened. Nothing else imports it."""
+"""The engine, and how its files are opened. Nothing else imports it.
+
+One of two with the same API, as `config.chosen_engine` says: a process that loaded both would crash.
+"""
 
 from __future__ import annotations
 
@@ -6,11 +9,12 @@ import importlib.util  # noqa: F401  # the engine looks here for pandas, and fai
 from pathlib import Path
 from typing import Any
 
-try:
+from codecompass.config import chosen_engine
+
+if chosen_engine() == "ladybug":
+    import ladybug as kuzu
+else:
     import kuzu
-except ImportError:
-    # The maintained successor, where it is installed instead: the same API, and seldom there to be type-checked.
-    import ladybug as kuzu  # type: ignore[import-not-found, no-redef]
 
 MEBIBYTE = 1 << 20
 ADDRESS_SPACE = 1 << 36

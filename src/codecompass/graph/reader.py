@@ -20,8 +20,10 @@ Record = dict[str, Any]
 QUESTION_TIMEOUT, TYPED_TIMEOUT = 20.0, 10.0
 """Seconds."""
 TYPED_LIMIT = 1000
+MARKS = {name: name.lower() for name in ("_ID", "_SRC", "_DST", "_LABEL", "_NODES", "_RELS")}
+"""What the engine adds to nodes, relationships and paths; its successor shouts."""
 INTERNAL = frozenset({"_id", "_src", "_dst"})
-"""What the engine adds to nodes and relationships: places in its files."""
+"""Those of them that are places in its files."""
 
 
 class Answer(NamedTuple):
@@ -172,7 +174,8 @@ class _Line:
 def plain(value: Any) -> Any:  # Any: whatever a query returns
     """A value as JSON can hold it, without the engine's internal ids."""
     if isinstance(value, dict):
-        return {str(key): plain(item) for key, item in value.items() if key not in INTERNAL}
+        named = ((MARKS.get(key, key), item) for key, item in value.items())
+        return {str(key): plain(item) for key, item in named if key not in INTERNAL}
     if isinstance(value, list):
         return [plain(item) for item in value]
     if isinstance(value, Decimal):

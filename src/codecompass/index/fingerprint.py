@@ -8,6 +8,7 @@ from pathlib import Path
 from blake3 import blake3
 
 from codecompass import extract
+from codecompass.config import engine_format
 from codecompass.store import SCHEMA_VERSION
 
 PACKAGE = Path(__file__).parent.parent
@@ -24,9 +25,9 @@ def extractor_fingerprint() -> str:
 
 @cache
 def graph_fingerprint() -> str:
-    """Of the code that decides what a tree's graph is, the facts included."""
+    """Of the code that decides what a tree's graph is, the facts included, and of what its file is made with."""
     parts = ("identity.py", "resolve", "index", "graph", "graph.py")
-    return _digest(f"graph {SCHEMA_VERSION} {extractor_fingerprint()}", *parts)
+    return _digest(f"graph {SCHEMA_VERSION} {engine_format()} {extractor_fingerprint()}", *parts)
 
 
 def _digest(version: str, *parts: str) -> str:

@@ -22,6 +22,7 @@ import msgspec
 import zstandard
 from blake3 import blake3
 
+from codecompass.config import KUZU, engine_format
 from codecompass.errors import CodeCompassError
 from codecompass.store.database import Database
 from codecompass.store.store import SCHEMA_VERSION, Store
@@ -47,6 +48,8 @@ class About(msgspec.Struct, frozen=True):
     project: str
     """Its name, which symbol ids are made with."""
     parts: dict[str, Part]
+    engine: str = KUZU
+    """What its graphs are made with."""
 
 
 class _RefusedError(Exception):
@@ -64,7 +67,7 @@ def export_state(store: Store, project: str, archive: Path) -> int:
     pinned = store.directory / f"export-{os.getpid()}"
     try:
         files = _pin(store, pinned)
-        about = About(SCHEMA_VERSION, project, _parts(files))
+        about = About(SCHEMA_VERSION, project, _parts(files), engine_format())
         packer = zstandard.ZstdCompressor(level=3, threads=-1)
         with (
             aside.open("wb") as raw,
@@ -213,6 +216,9 @@ def _check_about(about: About, project: str, target: Path) -> None:
         message = f"The state is of schema version {about.schema_version}; this program needs {SCHEMA_VERSION}. Index here instead."
         data = {"found": about.schema_version, "required": SCHEMA_VERSION}
         raise CodeCompassError("index_incompatible", message, data)
+    if about.engine != engine_format():
+        message = f"The state's graphs are made with {about.engine}; here they are with {engine_format()}. Index here instead."
+        raise CodeCompassError("index_incompatible", message, {"found": about.engine, "required": engine_format()})
     if about.project != project:
         message = f"The state is of {about.project}, and this is {project}: import it into a clone of the same origin."
         raise CodeCompassError("invalid_input", message, {"project": about.project})
