@@ -12,6 +12,7 @@ from codecompass.index import Coverage, coverage_of
 from codecompass.model import SourceFile
 from codecompass.revision import State, Tree
 from codecompass.standing import Layer, Standing
+from codecompass.wanted import check_wanted
 
 if TYPE_CHECKING:
     from codecompass.graph import Graph
@@ -52,6 +53,7 @@ class Reader:
 
     def ask(self, question: str, **parameters: object) -> list[dict[str, object]]:
         """The rows of a saved question (cypher/ask/<question>.cypher)."""
+        check_wanted()
         try:
             return self.graph.ask(question, **parameters)
         except RuntimeError as problem:
@@ -77,6 +79,7 @@ class Reader:
 
     def text(self, path: str) -> bytes:
         """A file's bytes in the state that answers. Raises CodeCompassError `file_not_found` (near paths in data)."""
+        check_wanted()
         blob = self._blobs.get(path)
         file = SourceFile(path, blob, 0) if blob else self.tree.files.get(path)
         if file is None:

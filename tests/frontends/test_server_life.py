@@ -7,17 +7,21 @@ import os
 import subprocess
 import sys
 import threading
+import time
 from pathlib import Path
 from typing import Any
 
 import anyio
+import anyio.to_thread
 import pytest
 from mcp import Client
 from mcp_types import ProgressNotification
 
+from codecompass.errors import CodeCompassError
 from codecompass.frontends import bind
 from codecompass.frontends.bind import Outcome, Projects
 from codecompass.frontends.mcp import Service
+from codecompass.wanted import check_wanted, wanted_until
 from helpers import SOURCES
 
 
@@ -71,6 +75,47 @@ def test_a_cancelled_call_interrupts_its_thread(monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr(bind, "call", slow)
     anyio.run(call_and_leave)
     assert stopped[0] == asked_by[0]
+
+
+def test_a_cancelled_call_ends_where_it_looks_whether_it_is_wanted(monkeypatch: pytest.MonkeyPatch) -> None:
+    ended = threading.Event()
+
+    def searching(*_: object) -> Outcome:
+        until = time.monotonic() + 20
+        try:
+            while time.monotonic() < until:
+                check_wanted()
+        except CodeCompassError:
+            ended.set()
+        return Outcome({"metadata": {}}, is_error=False)
+
+    async def call_and_leave() -> None:
+        async with Client(Service(lambda _: None).server, mode="legacy") as client:  # type: ignore[arg-type, return-value]
+            with anyio.move_on_after(0.1):
+                await client.call_tool("list_refs", {})
+            await anyio.to_thread.run_sync(ended.wait, 5)
+
+    monkeypatch.setattr(bind, "call", searching)
+    anyio.run(call_and_leave)
+    assert ended.is_set()
+
+
+@pytest.mark.parametrize(
+    ("tool", "arguments"),
+    [
+        ("code_search_text", {"pattern": "."}),
+        ("search_code", {"query": "add to cart"}),
+        ("find_references", {"symbol_name": "add"}),
+        ("symbol_history", {"symbol_name": "add"}),
+    ],
+)
+def test_nobody_is_answered_who_has_left(tool: str, arguments: dict[str, object], root: Path) -> None:
+    projects, left = Projects(root), threading.Event()
+    assert not bind.call(projects, tool, arguments).is_error
+    left.set()
+    with wanted_until(left):
+        assert bind.call(projects, tool, arguments).code in ("query_timeout", "TIMEOUT")
+    projects.close()
 
 
 def test_many_calls_at_once(root: Path) -> None:

@@ -82,6 +82,14 @@ def test_the_state_of_another_engine_is_refused(tmp_path: Path, monkeypatch: pyt
 def test_the_tests_of_graphs_on_the_successor(tmp_path: Path) -> None:
     """In a process of their own: two engines in one would crash it."""
     given = os.environ | {"CODECOMPASS_ENGINE": LADYBUG, "CODECOMPASS_HOME": str(tmp_path)}
-    command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", *(str(TESTS / name) for name in OF_GRAPHS)]
+    command = [
+        sys.executable,
+        "-m",
+        "pytest",
+        "-q",
+        "-p",
+        "no:cacheprovider",
+        *(str(TESTS / name) for name in OF_GRAPHS),
+    ]
     done = subprocess.run(command, cwd=TESTS.parent, env=given, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout[-4000:]

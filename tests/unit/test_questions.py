@@ -97,6 +97,7 @@ def test_exceptions_are_still_there(name: str) -> None:
         ("MATCH (n) RETURN n", "begins with a comment"),
         ("// What.\nMATCH (n {id: $id}) RETURN n", "$id must stand"),
         ("// What has $id.\nMATCH (n) RETURN n", "$id must stand"),
+        ("// What.\nMATCH (a) RETURN a UNION  all MATCH (b) RETURN b", "has crashed on UNION ALL"),
         ("// What.\n// Asked once for each $id of $ids.\nMATCH (n) RETURN n", "$id"),
     ],
 )

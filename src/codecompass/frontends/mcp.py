@@ -28,6 +28,7 @@ from codecompass.frontends import bind
 from codecompass.frontends.bind import Outcome, ProjectOf
 from codecompass.session import Session, asking
 from codecompass.tools import Tool
+from codecompass.wanted import wanted_until
 
 if TYPE_CHECKING:
     import socket
@@ -200,6 +201,7 @@ class Call:
 
     def __init__(self, ask: Callable[[], Outcome]) -> None:
         self._ask = ask
+        self._given_up = threading.Event()
         self._thread: int | None = None
         self._lock = threading.Lock()
 
@@ -208,13 +210,15 @@ class Call:
         with self._lock:
             self._thread = threading.get_ident()
         try:
-            return self._ask()
+            with wanted_until(self._given_up):
+                return self._ask()
         finally:
             with self._lock:
                 self._thread = None
 
     def interrupt(self, interrupt: Interrupt) -> bool:
         """Interrupts its thread, and says whether it was still at it. Never another call on the same thread."""
+        self._given_up.set()
         with self._lock:
             if self._thread is not None:
                 interrupt(self._thread)

@@ -14,6 +14,7 @@ from codecompass.languages import for_path
 from codecompass.model import Extracted, FileFacts, SourceFile
 from codecompass.rank import is_tail
 from codecompass.tools.symbols import BORROWING_KINDS, ID_PREFIXES, last_name, symbols_called
+from codecompass.wanted import check_wanted
 
 if TYPE_CHECKING:
     from codecompass.project import Layer, Project
@@ -135,5 +136,6 @@ class Facts(Mapping[str, FileFacts]):
         return {path: facts[row] for path, row in rows.items() if row in facts}
 
     def _extracted(self, file: SourceFile) -> FileFacts | None:
+        check_wanted()
         found = extract(file.path, self.text(file.path))
         return found.facts if isinstance(found, Extracted) else None

@@ -20,6 +20,7 @@ from codecompass.tools.answers import Answer, metadata
 from codecompass.tools.indexing import when
 from codecompass.tools.params import AtLine, InPath, Limit, Ref, SymbolName
 from codecompass.tools.symbols import Symbol, find_symbol
+from codecompass.wanted import check_wanted
 
 if TYPE_CHECKING:
     from codecompass.project import Project
@@ -154,6 +155,7 @@ def _story(past: _Past, content: bytes, symbol: Symbol, commit: str | None) -> I
         yield _entry("modified" if committed else "added", here, None)
     now, at = committed, past.commit(commit)
     while now and at:
+        check_wanted()
         parent = _unchanged_parent(past, now, at)
         if parent is not None or not at.parents:
             if not at.parents:

@@ -12,6 +12,7 @@ from codecompass.errors import CodeCompassError
 from codecompass.tools.codemap.limits import CaseSensitive, FilePrefix, Pattern, Results
 from codecompass.tools.codemap.scene import Next, Reply, Scene, counted
 from codecompass.tools.snippets import LONGEST_LINE, decoded
+from codecompass.wanted import check_wanted
 
 SECONDS = 5.0
 MOST_BYTES = 256 * 1024 * 1024
@@ -99,7 +100,9 @@ def _content(scene: Scene, path: str) -> bytes:
     """A file's bytes; nothing for what is no text, or gone from disk."""
     try:
         content = scene.reader.text(path)
-    except CodeCompassError:
+    except CodeCompassError as error:
+        if error.code != "file_not_found":
+            raise
         return b""
     return b"" if BINARY in content[:8192] and not content.startswith((b"\xff\xfe", b"\xfe\xff")) else content
 
@@ -109,6 +112,7 @@ def _lines(expression: Any, content: bytes) -> Iterator[Line]:
     text = decoded(content)
     line, counted_to, last = 1, 0, 0
     for match in expression.finditer(text):
+        check_wanted()
         start = match.start()
         line, counted_to = line + text.count("\n", counted_to, start), start
         if line == last or (start == len(text) and text.endswith("\n")):
