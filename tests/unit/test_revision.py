@@ -97,6 +97,23 @@ def test_edits_deletions_and_new_files_count(repository: Repository) -> None:
     assert source.read(tree.files["a.py"]) == b"a = 2\n"
 
 
+def test_a_commit_made_while_one_looks(repository: Repository, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The work tree is clean against the new commit, and differs from the one that was read before."""
+    source = source_of(repository)
+    look = pygit2.Repository.status
+    waiting = ["a = 2\n", "a = 3\n"]
+
+    def committed_before_looking(git: pygit2.Repository, **options: object) -> dict[str, int]:
+        if waiting:
+            repository.commit({"a.py": waiting.pop(0)})
+        return look(git, **options)
+
+    monkeypatch.setattr(pygit2.Repository, "status", committed_before_looking)
+    tree = tree_of(source)
+    assert source.read(tree.files["a.py"]) == b"a = 3\n"
+    assert tree.state.commit == str(repository.git.head.target)
+
+
 def test_edits_taken_back_give_the_old_key(repository: Repository) -> None:
     source = source_of(repository)
     before = source.state().key

@@ -42,6 +42,8 @@ FORBIDDEN = frozenset({b".", b"..", b".git"})
 FILE_LIMIT = 2_000_000
 """A few tree objects can describe more files than any disk holds."""
 LISTINGS_KEPT = 4
+LOOKS = 5
+"""At a work tree, while commits are made in it."""
 
 
 def discover(place: Path) -> Path | None:
@@ -90,10 +92,22 @@ class Repository(Source):
             return self._state(ref)
 
     def _state(self, ref: str | None) -> State:
-        git = self._git
         if ref is not None:
             commit = self._commit(ref)
             return State(ref, str(commit.id), str(commit.tree_id))
+        for _ in range(LOOKS):
+            head, state = self._head(), self._here()
+            if head == self._head():
+                break  # else what is committed meanwhile would count as no edit, and stand in no commit
+        return state
+
+    def _head(self) -> tuple[str, str]:
+        """What is checked out, and the commit that it means."""
+        git = self._git
+        return str(git.references["HEAD"].raw_target), "" if git.head_is_unborn else str(git.head.target)
+
+    def _here(self) -> State:
+        git = self._git
         if git.head_is_unborn:
             target = git.references["HEAD"].target
             branch = str(target).removeprefix("refs/heads/")
