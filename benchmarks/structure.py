@@ -28,7 +28,7 @@ from codecompass.reader import Reader
 from codecompass.tools.budget import estimate_tokens
 from codecompass.tools.context import get_code_context
 from codecompass.tools.structure import find_related_symbols, get_symbol_hierarchy
-from codecompass.tools.symbols import Symbol, symbols_of
+from codecompass.tools.symbols import Symbol, in_file
 
 CHAINED = frozenset({"class", "struct", "interface", "trait", "enum", "record", "fn", "method", "constructor"})
 PASSED_OVER = frozenset({"impl", "variable", "constant", "field", "property"})
@@ -48,7 +48,7 @@ def measure(repository: Path, every: int = 7, truth: Path | None = None) -> list
         project = Project.open(repository)
         reader = project.graph()
         paths = sorted(reader.tree.files)
-        symbols = [one for path in paths for one in symbols_of(reader.ask("symbols_in_file", path=path))]
+        symbols = [one for path in paths for one in in_file(reader, path)]
         sample = [one for one in symbols if one.parent_id][::every]
         rows = [*_imports(home, repository, paths)]
         if any(one.language == "python" for one in sample):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -11,9 +12,12 @@ from blake3 import blake3
 from codecompass import queries
 from codecompass.graph import Graph
 from codecompass.graph.build import build
+from codecompass.graph.derive import derive
+from codecompass.graph.enrol import write_changes
 from codecompass.graph.rows import FileRows, Ids, SurfaceRow
 from codecompass.identity import identify
-from codecompass.model import Definition, Edge, FileFacts, Skip, SourceFile
+from codecompass.model import Definition, Edge, FileFacts, Skip, SourceFile, Symbol
+from codecompass.store.spare import Spare
 
 
 class Use(NamedTuple):
@@ -64,6 +68,19 @@ def built(file: Path, tree: Tree, skips: Iterable[Skip] = ()) -> Path:
     return file
 
 
+def derive_tree(base: Path, file: Path, before: Tree, after: Tree) -> Path:
+    """The graph of a tree, derived from that of another one."""
+    old = {rows.source.path: rows for rows in file_rows(before)[0]}
+    rows, ids = file_rows(after)
+    spare = Spare(base.parent / "spare")
+    copy = spare.copy_of(base)
+    changed = [one for one in rows if old.pop(one.source.path, None) != one]
+    _, symbols = derive(copy, sorted(old), changed, ids)
+    spare.hand_over(copy, base, file)
+    write_changes(base, file, symbols)
+    return file
+
+
 def contents(file: Path) -> dict[str, list[list[Any]]]:
     """Every row of every table; relationships as walks from each of their ends find them, which are stored apart."""
     graph = Graph(file)
@@ -75,8 +92,37 @@ def contents(file: Path) -> dict[str, list[list[Any]]]:
         forwards, backwards = _walked(graph, table, 0), _walked(graph, table, 1)
         assert forwards == backwards, name
         found[name] = forwards
+    _check_register(graph, found)
     graph.close()
     return found
+
+
+def _check_register(graph: Graph, found: dict[str, list[list[Any]]]) -> None:
+    """What the register says is what the tables hold."""
+    register, columns = graph.register, [name for name, _ in queries.tables()["Symbol"].columns]
+    rows = [dict(zip(columns, row, strict=True)) for row in found["Symbol"]]
+    rows.sort(key=lambda row: (row["path"], row["start_byte"], -row["end_byte"], row["parent_id"], row["id"]))
+    every = [
+        Symbol(row["id"], row["stable_id"], *(row[field] for field in Symbol._fields[2:]))  # type: ignore[arg-type]
+        for row in rows
+    ]
+    assert list(register.symbols(one.symbol_id for one in [*every, *every]).values()) == every
+    assert register.symbols(["", "sym_", "sym_00000000000000000000000000"]) == {}
+    for file in found["File"]:
+        assert register.in_file(file[0]) == [one for one in every if one.path == file[0]]
+    by_place = sorted(every, key=lambda one: (one.path, one.line_start, one.symbol_id))
+    names, parts = [row[0] for row in found["Name"]], [(word, name) for word, name in found["PART_OF"]]
+    for several in [[name] for name in [*names, "nobody"]] + [names[:3], []]:
+        bearers = [one for one in by_place if one.name in several]
+        assert (register.named(several), register.named(several, 2)) == (bearers, bearers[:2])
+    assert (register.count_names(), register.count_parts()) == (len(names), len(parts))
+    assert sorted(register.names_between(2, 6)) == sorted(name for name in names if 2 <= len(name) <= 6)
+    for prefix in ("", "r", "rate", "z"):
+        assert register.words_like([prefix]) == Counter(word for word, _ in parts if word.startswith(prefix))
+    for words in ([], ["rate"], ["set", "rate", "nothing"], sorted({word for word, _ in parts})):
+        met = Counter(name for word, name in parts if word in words)
+        best = sorted(met, key=lambda name: (-met[name], len(name), name))
+        assert (register.names_with(words, 99), register.names_with(words, 2)) == (best, best[:2])
 
 
 def _walked(graph: Graph, table: queries.Table, end: int) -> list[list[Any]]:

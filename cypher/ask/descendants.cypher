@@ -1,4 +1,4 @@
-// What stands in the symbol $id, however deep, in order of place.
+// Ids of what stands in the symbol $id, however deep, in order of place.
 MATCH (:Symbol {id: $id})-[:CONTAINS* SHORTEST 1..30]->(symbol:Symbol)
-RETURN symbol.*
-ORDER BY symbol.path, symbol.start_byte, symbol.id
+RETURN symbol.id AS id
+ORDER BY symbol.path, symbol.start_byte, id

@@ -9,7 +9,7 @@ import os
 import signal
 from typing import Literal
 
-Step = Literal["extracted", "built", "log moved", "moved", "named"]
+Step = Literal["extracted", "built", "log moved", "register moved", "moved", "named"]
 NAMED = "CODECOMPASS_FAULT"
 
 

@@ -246,3 +246,22 @@ class Edge(NamedTuple):
     role: str
     confidence: Confidence
     strategy: str
+
+
+class Symbol(NamedTuple):
+    """A definition in a tree, as answers tell of it."""
+
+    symbol_id: str
+    symbol_stable_id: str
+    name: str
+    qualified_name: str
+    kind: str
+    path: str
+    language: str
+    line_start: int
+    line_end: int
+    signature: str
+    doc: str
+    visibility: str
+    parent_id: str
+    content_hash: str

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from difflib import get_close_matches
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from codecompass.errors import CodeCompassError
+from codecompass.graph.register import NOT_READ, Register
 from codecompass.index import Coverage, coverage_of
 from codecompass.model import SourceFile
 from codecompass.revision import State, Tree
@@ -18,6 +20,9 @@ if TYPE_CHECKING:
     from codecompass.graph import Graph
     from codecompass.project import Project
     from codecompass.store import GraphRecord
+
+
+Found = TypeVar("Found")
 
 
 class DamagedGraphError(CodeCompassError):
@@ -54,9 +59,20 @@ class Reader:
     def ask(self, question: str, **parameters: object) -> list[dict[str, object]]:
         """The rows of a saved question (cypher/ask/<question>.cypher)."""
         check_wanted()
-        try:
+        with self._undamaged():
             return self.graph.ask(question, **parameters)
-        except RuntimeError as problem:
+
+    def look_up(self, lookup: Callable[[Register], Found]) -> Found:
+        """What the register of symbols says: in microseconds, without the engine."""
+        with self._undamaged():
+            return lookup(self.graph.register)
+
+    @contextmanager
+    def _undamaged(self) -> Iterator[None]:
+        """What goes wrong while a graph is read may be its file's fault: then it is made anew."""
+        try:
+            yield
+        except (RuntimeError, *NOT_READ) as problem:
             if self.project.forget_damaged(self._record):
                 message = "The graph was damaged on disk. Ask again: it is made anew, of the facts that are kept."
                 raise CodeCompassError(

@@ -10,8 +10,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from codecompass.graph.derive import derive, log_size
-from codecompass.store.spare import Spare
-from graphs import Source, Tree, Use, built, contents, file_rows
+from graphs import Source, Tree, Use, built, contents, derive_tree, file_rows
 
 BASE = {
     "a.py": Source(
@@ -48,28 +47,11 @@ EDITS: dict[str, Tree] = {
 }  # fmt: skip
 
 
-def _changed(before: Tree, after: Tree) -> tuple[list[str], list[str]]:
-    """Paths that went, and paths whose rows differ, as the pipeline would tell."""
-    old = {rows.source.path: rows for rows in file_rows(before)[0]}
-    new = {rows.source.path: rows for rows in file_rows(after)[0]}
-    return sorted(old.keys() - new.keys()), sorted(path for path in new if old.get(path) != new[path])
-
-
-def _derived(base: Path, file: Path, before: Tree, after: Tree) -> Path:
-    removed, changed = _changed(before, after)
-    rows, ids = file_rows(after)
-    spare = Spare(base.parent / "spare")
-    copy = spare.copy_of(base)
-    derive(copy, removed, [one for one in rows if one.source.path in changed], ids)
-    spare.hand_over(copy, base, file)
-    return file
-
-
 @pytest.mark.parametrize("edit", EDITS)
 def test_derived_equals_built(edit: str, tmp_path: Path) -> None:
     base = built(tmp_path / "base.kuzu", BASE)
     before = base.read_bytes()
-    derived = _derived(base, tmp_path / "derived.kuzu", BASE, EDITS[edit])
+    derived = derive_tree(base, tmp_path / "derived.kuzu", BASE, EDITS[edit])
     assert contents(derived) == contents(built(tmp_path / "built.kuzu", EDITS[edit]))
     assert derived.samefile(base)
     assert base.read_bytes() == before, "the base's file is not written to"
@@ -80,7 +62,7 @@ def test_derived_equals_built(edit: str, tmp_path: Path) -> None:
 def test_back_again(tmp_path: Path) -> None:
     last, tree = built(tmp_path / "base.kuzu", BASE), BASE
     for number, edit in enumerate([*EDITS.values(), BASE]):
-        last = _derived(last, tmp_path / f"{number}.kuzu", tree, edit)
+        last = derive_tree(last, tmp_path / f"{number}.kuzu", tree, edit)
         tree = edit
     assert contents(last) == contents(built(tmp_path / "built.kuzu", BASE))
     assert log_size(last) > 0
@@ -89,7 +71,7 @@ def test_back_again(tmp_path: Path) -> None:
 def test_counts_are_what_came_and_went(tmp_path: Path) -> None:
     graph = built(tmp_path / "base.kuzu", BASE)
     rows, ids = file_rows(EDITS["a file more"])
-    assert derive(graph, ["c.py"], rows[-1:], ids) == (0, 1, -1)
+    assert derive(graph, ["c.py"], rows[-1:], ids).more == (0, 1, -1)
 
 
 NAMES = st.tuples(
@@ -113,7 +95,7 @@ def test_any_edits(trees: list[Tree]) -> None:
     with _folder() as folder:
         last = built(folder / "base.kuzu", trees[0])
         for number in range(1, len(trees)):
-            last = _derived(last, folder / f"{number}.kuzu", trees[number - 1], trees[number])
+            last = derive_tree(last, folder / f"{number}.kuzu", trees[number - 1], trees[number])
         assert contents(last) == contents(built(folder / "built.kuzu", trees[-1]))
 
 

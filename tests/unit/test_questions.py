@@ -12,14 +12,12 @@ from codecompass.graph import Graph
 from graphs import Source, Use, built
 
 SCANNING = {
-    "count_bound_calls", "count_edges", "count_name_parts", "count_names", "count_outside_calls", "count_unresolved_calls",
+    "count_bound_calls", "count_edges", "count_names", "count_outside_calls", "count_unresolved_calls",
     "count_symbols_in_folder", "count_symbols_of_kinds", "export_edges", "export_symbols",
-    "names_of_length", "surfaces", "symbols_by_stable_id", "symbols_matching", "symbols_of_kinds",
-    "symbols_under", "words_like",
+    "surfaces", "symbols_by_stable_id", "symbols_matching", "symbols_of_kinds",
+    "symbols_under",
 }  # fmt: skip
 """Questions about a whole table, or by what no key holds; each says so, or is asked once per graph."""
-SET_WISE = {"candidates", "names_with_words"}
-"""Questions about hundreds of keys at once: one pass over the names is cheaper than as many look-ups."""
 SWITCHES = {"deep"}
 KEY = re.compile(r"\{(?:id|path): ")
 TREE = {
@@ -73,7 +71,7 @@ def test_understood_and_answered(name: str, graph: Graph) -> None:
     assert isinstance(graph.ask(name, **example(queries.question(name))), list)
 
 
-@pytest.mark.parametrize("name", [name for name in queries.questions() if name not in SCANNING | SET_WISE])
+@pytest.mark.parametrize("name", [name for name in queries.questions() if name not in SCANNING])
 def test_starts_at_a_key(name: str, graph: Graph) -> None:
     """Where a key is given, it is looked up; every other node is reached from there, and scanned only where it was."""
     question = queries.question(name)
@@ -86,7 +84,7 @@ def test_starts_at_a_key(name: str, graph: Graph) -> None:
     assert "CROSS_PRODUCT" not in found
 
 
-@pytest.mark.parametrize("name", sorted(SCANNING | SET_WISE))
+@pytest.mark.parametrize("name", sorted(SCANNING))
 def test_exceptions_are_still_there(name: str) -> None:
     assert name in queries.questions()
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 from collections.abc import Iterable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -11,6 +12,7 @@ from typing import Any, NamedTuple
 import pyarrow as pa
 
 from codecompass.graph import engine
+from codecompass.graph.enrol import write_register
 from codecompass.graph.rows import FileRows, Ids, Row, Rows, add_file, add_names, empty_rows, external_rows
 from codecompass.queries import Table, tables
 
@@ -70,7 +72,11 @@ def load(file: Path, parts: Iterable[Gathered]) -> Counts:
         batches.count("Symbol"),
         sum(batches.count(table.name) for table in tables().values() if is_use(table)),
     )
-    _load(file, batches)
+    # The engine's threads copy meanwhile.
+    with ThreadPoolExecutor(1) as aside:
+        register = aside.submit(write_register, file, batches.rows("Symbol"))
+        _load(file, batches)
+        register.result()
     return counts
 
 
@@ -112,6 +118,11 @@ class _Batches:
 
     def count(self, name: str) -> int:
         return sum(batch.num_rows for batch in self.held[name])
+
+    def rows(self, name: str) -> Iterator[Row]:
+        """Rows of a table as tuples again; its batches need not stay until all are read."""
+        held = list(self.held[name])
+        return (row for batch in held for row in zip(*(column.to_pylist() for column in batch.columns), strict=True))
 
     def targets(self, name: str) -> set[str]:
         """The distinct keys that a relationship's rows lead to."""

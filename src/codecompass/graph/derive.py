@@ -41,8 +41,17 @@ def log_size(file: Path) -> int:
     return log.stat().st_size if log.exists() else 0
 
 
-def derive(file: Path, removed: Iterable[str], files: Iterable[FileRows], ids: Ids) -> Counts:
-    """Make `file`, a copy of some tree's graph, that of another tree; what it holds more than before (or less).
+class Derived(NamedTuple):
+    """What a derived graph holds."""
+
+    more: Counts
+    """Than its base; or less."""
+    symbols: dict[str, list[Row]]
+    """By path, of the files in which they differ."""
+
+
+def derive(file: Path, removed: Iterable[str], files: Iterable[FileRows], ids: Ids) -> Derived:
+    """Make `file`, a copy of some tree's graph, that of another tree.
 
     `removed` are the paths that the tree has no longer; `files` hold the rows of those that are new or changed, and of
     those whose edges lead elsewhere now. `ids` hold the symbol ids of all files that their edges lead to. Afterwards
@@ -54,12 +63,12 @@ def derive(file: Path, removed: Iterable[str], files: Iterable[FileRows], ids: I
         connection.execute("CALL force_checkpoint_on_close=false")
         connection.execute("BEGIN TRANSACTION")
         with no_collection():
-            counts = _change(Patch(connection), list(removed), files, ids)
+            changed = _change(Patch(connection), list(removed), files, ids)
         connection.execute("COMMIT")
     finally:
         connection.close()
         database.close()
-    return counts
+    return Derived(_grown(changed), {one.path: one.new["Symbol"] for one in changed if one.has_other_symbols})
 
 
 class _File(NamedTuple):
@@ -69,8 +78,12 @@ class _File(NamedTuple):
     old: Rows
     new: Rows
 
+    @property
+    def has_other_symbols(self) -> bool:
+        return set(self.old["Symbol"]) != set(self.new["Symbol"])
 
-def _change(patch: Patch, removed: list[str], files: Iterable[FileRows], ids: Ids) -> Counts:
+
+def _change(patch: Patch, removed: list[str], files: Iterable[FileRows], ids: Ids) -> list[_File]:
     new = {path: empty_rows(tables()) for path in removed}
     for file in files:
         add_file(new.setdefault(file.source.path, empty_rows(tables())), file, ids)
@@ -85,7 +98,7 @@ def _change(patch: Patch, removed: list[str], files: Iterable[FileRows], ids: Id
     _take(patch, gone)
     _put(patch, come)
     _sweep(patch, gone)
-    return _grown(changed)
+    return changed
 
 
 def _stored(patch: Patch, paths: list[str]) -> dict[str, Rows]:

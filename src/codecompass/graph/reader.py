@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 from codecompass import queries
 from codecompass.errors import CodeCompassError
 from codecompass.graph import engine, guard
+from codecompass.graph.register import NOT_READ, Register
 
 Record = dict[str, Any]
 """A row by column name, as the question returns it. Any: text, numbers, lists; the question says which."""
@@ -43,8 +44,10 @@ class Graph:
         """Opens a published graph. Raises CodeCompassError `index_incompatible` when the engine can't read it."""
         self.file = file
         try:
+            self.register = Register(file)
+            """What answers say of its symbols, without the engine."""
             self._database = engine.open_to_read(file)
-        except (RuntimeError, OSError, IndexError) as problem:
+        except (RuntimeError, *NOT_READ) as problem:
             message = (
                 "The graph can't be read. Index again with force: facts that are still good are not extracted anew."
             )
@@ -105,6 +108,7 @@ class Graph:
         while self._idle:
             self._idle.pop().close()
         self._database.close()
+        self.register.close()
 
     @contextmanager
     def _line(self, timeout: float) -> Iterator[_Line]:

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from codecompass.graph.build import Counts
 from codecompass.graph.derive import MOST_LOG, derive, log_size
+from codecompass.graph.enrol import write_changes
 from codecompass.index.build import Built, Identities, file_rows, listing_of
 from codecompass.index.fingerprint import GRAPH_CODE_SINCE
 from codecompass.index.lazy import Mentions, TreeFacts
@@ -67,8 +68,9 @@ def derived_graph(file: Path, pinned: Pinned, project: str, store: Store) -> Bui
     removed = [path for path in base.changed if path not in pinned.blobs]
     published = store.graph_file(base.record.tree_id)
     copy = store.spare.copy_of(published)
-    more = derive(copy, removed, rows, identities.ids())
+    more, symbols = derive(copy, removed, rows, identities.ids())
     store.spare.hand_over(copy, published, file)
+    write_changes(published, file, symbols)
     counts = Counts(len(pinned.files), base.record.symbols + more.symbols, base.record.edges + more.edges)
     return Built(counts, listing_of(pinned), base.record.tree_id)
 

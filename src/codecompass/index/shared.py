@@ -27,13 +27,14 @@ from codecompass.errors import CodeCompassError
 from codecompass.index.pin import tree_id_of
 from codecompass.model import SourceFile
 from codecompass.revision import Source
-from codecompass.store import Extraction, GraphRecord, Listing, RefRecord, Store
+from codecompass.store import GRAPH_PARTS, Extraction, GraphRecord, Listing, RefRecord, Store
 
 log = logging.getLogger(__name__)
 
 MAGIC = b"codecompass graph 1\n"
 HASH_BYTES = 64
-RECORD, LISTING, FACTS, GRAPH, GRAPH_LOG = "record", "listing", "facts", "graph.kuzu", "graph.kuzu.wal"
+RECORD, LISTING, FACTS, GRAPH = "record", "listing", "facts", "graph.kuzu"
+PARTS = frozenset(GRAPH + ending for ending in GRAPH_PARTS)
 FACTS_AT_ONCE = 200
 CHUNK = 1 << 20
 
@@ -131,9 +132,10 @@ def _pack(part: Path, store: Store, record: GraphRecord, listing: Listing) -> No
             _add(tar, LISTING, msgspec.msgpack.encode(listing))
             for number, facts in enumerate(_facts(store, listing)):
                 _add(tar, f"{FACTS}/{number}", msgspec.msgpack.encode(facts))
-            for name, file in ((GRAPH, graph), (GRAPH_LOG, graph.with_name(graph.name + ".wal"))):
+            for ending in GRAPH_PARTS:
+                file = graph.with_name(graph.name + ending)
                 if file.exists():
-                    tar.add(file, name)
+                    tar.add(file, GRAPH + ending)
         raw.write(hashed.digest.hexdigest().encode())
         raw.flush()
         os.fsync(raw.fileno())
@@ -169,7 +171,7 @@ def _unpacked(file: Path, place: Path) -> tuple[GraphRecord, Listing, list[list[
                 content = tar.extractfile(member)
                 if content is None:
                     raise ValueError(f"{member.name!r} does not belong there")
-                if member.name in (GRAPH, GRAPH_LOG):
+                if member.name in PARTS:
                     with (place / member.name).open("wb") as copy:
                         shutil.copyfileobj(content, copy, CHUNK)
                 elif member.name.startswith(FACTS):

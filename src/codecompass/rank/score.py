@@ -184,7 +184,8 @@ def _path_affinity(query: Query, candidate: Candidate) -> Factor:
         return Factor(0.0, "a test, which was not asked for" if not asks_for_tests else "not a test")
     met = met_by(query.words, frozenset(split_name(candidate.path)))
     share = sum(met.values()) / max(len(query.words), 1)
-    reason = f"words of the path: {', '.join(met)}" if met else "no word of the query in the path"
+    words = [word for word in query.words if word in met]
+    reason = f"words of the path: {', '.join(words)}" if met else "no word of the query in the path"
     return Factor(round(0.05 + 0.05 * share, 4), reason)
 
 

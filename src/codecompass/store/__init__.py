@@ -1,7 +1,7 @@
 """What a project keeps on disk: facts by blob, graphs by tree, refs by name, jobs.
 
     projects/<id>/store.sqlite     facts, texts that git does not hold, and the manifest: which graph a ref has
-    projects/<id>/graphs/*.kuzu    published graphs, never written to again
+    projects/<id>/graphs/*.kuzu*   published graphs with their registers, never written to again
     projects/<id>/building/        graphs in the making; whatever lies here without a writer is rubbish
     projects/<id>/spare/           a copy of a graph, over which the next ones are derived
     projects/<id>/lock             held by the one writer
@@ -16,11 +16,11 @@ from codecompass.store.facts import Extraction, FactsKey, Survey
 from codecompass.store.lock import WriterLock
 from codecompass.store.manifest import Flaws, GraphRecord, Job, Listing, RefRecord
 from codecompass.store.place import Place
-from codecompass.store.store import SCHEMA_VERSION, Store
+from codecompass.store.store import GRAPH_PARTS, SCHEMA_VERSION, Store
 from codecompass.store.workspaces import WorkspaceRecord
 
 __all__ = [
-    "SCHEMA_VERSION", "Extraction", "FactsKey", "Flaws", "GraphRecord", "Job", "Listing", "Place", "RefRecord", "Store", "StoreError",
+    "GRAPH_PARTS", "SCHEMA_VERSION", "Extraction", "FactsKey", "Flaws", "GraphRecord", "Job", "Listing", "Place", "RefRecord", "Store", "StoreError",
     "Survey", "WorkspaceRecord",
     "WriterLock",
 ]  # fmt: skip

@@ -25,10 +25,10 @@ from blake3 import blake3
 from codecompass.config import KUZU, engine_format
 from codecompass.errors import CodeCompassError
 from codecompass.store.database import Database
-from codecompass.store.store import SCHEMA_VERSION, Store
+from codecompass.store.store import GRAPH_PARTS, SCHEMA_VERSION, Store
 
 ABOUT, DATABASE, GRAPHS = "about.json", "store.sqlite", "graphs"
-MEMBER = re.compile(r"store\.sqlite|graphs/[0-9a-f]{16,64}\.kuzu(\.wal)?")
+MEMBER = re.compile(r"store\.sqlite|graphs/[0-9a-f]{16,64}\.kuzu(\.wal|\.names|\.names\.new)?")
 ABOUT_LIMIT = 64 << 20
 """Bytes; a state of fifty thousand graphs says less."""
 CHUNK = 1 << 20
@@ -140,8 +140,8 @@ def _pin(store: Store, place: Path) -> dict[str, Path]:
 
 
 def _linked(graph: Path, place: Path) -> Iterator[tuple[str, Path]]:
-    """A graph, and the log beside it if there is one: first the log, which comes before the graph and goes after it."""
-    for file in (graph.with_name(graph.name + ".wal"), graph):
+    """A graph, and what is beside it: that first, which comes before the graph and goes after it."""
+    for file in (graph.with_name(graph.name + ending) for ending in GRAPH_PARTS):
         target = place / file.name
         try:
             os.link(file, target)
@@ -293,7 +293,7 @@ def _keep(store: Store, incoming: Path) -> None:
             if store.published(record.tree_id) is not None:
                 values = (record.bytes, record.derived_from, record.digest, record.tree_id)
                 database.execute("UPDATE graphs SET bytes = ?, derived_from = ?, digest = ? WHERE tree_id = ?", values)
-                for ending in ("", ".wal"):
+                for ending in GRAPH_PARTS:
                     (incoming / GRAPHS / f"{record.tree_id}.kuzu{ending}").unlink(missing_ok=True)
         database.commit()
 
@@ -301,12 +301,12 @@ def _keep(store: Store, incoming: Path) -> None:
 def _move(incoming: Path, place: Path) -> None:
     place.mkdir(parents=True, exist_ok=True)
     for file in sorted(incoming.glob("*.kuzu")):
-        target, log = place / file.name, file.with_name(file.name + ".wal")
-        if log.exists():
-            log.replace(place / log.name)  # first: without its log it would be another graph
-        else:
-            (place / log.name).unlink(missing_ok=True)
-        file.replace(target)
+        for ending in GRAPH_PARTS:  # its own file last: without its log it would be another graph
+            part = file.with_name(file.name + ending)
+            if part.exists():
+                part.replace(place / part.name)
+            else:
+                (place / part.name).unlink(missing_ok=True)
 
 
 def _restore(snapshot: Path, database: Path) -> None:

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import msgspec
 
 if TYPE_CHECKING:
+    from codecompass.model import Symbol
     from codecompass.project import Standing, Status
-    from codecompass.tools.symbols import Place, Symbol
 
 PROTOCOL = "1.0"
 ANSWER_BYTES = 64 * 1024
@@ -71,7 +71,7 @@ def warn(answer: AnswerType, warnings: Iterable[str]) -> AnswerType:
 Record = TypeVar("Record", bound=msgspec.Struct)
 
 
-def shaped(record: type[Record], symbol: Symbol | Place, **extras: object) -> Record:
+def shaped(record: type[Record], symbol: Symbol, **extras: object) -> Record:
     """A record of an answer filled with the symbol's fields of the same names, and `extras`."""
     own = {
         name: getattr(symbol, name) for name in record.__struct_fields__ if name not in extras and hasattr(symbol, name)

@@ -27,7 +27,7 @@ from codecompass.tools.params import (
     ToSymbol,
 )
 from codecompass.tools.snippets import Texts
-from codecompass.tools.symbols import Row, Symbol, by_ids, number, one_symbol, place_of
+from codecompass.tools.symbols import Row, Symbol, by_ids, number, one_symbol, with_sources
 
 if TYPE_CHECKING:
     from codecompass.project import Project, Reader
@@ -165,13 +165,13 @@ def find_references(
     reader = project.graph(ref)
     symbol = one_symbol(reader, symbol_name, path, line)
     wanted = {"symbol": symbol.symbol_id, "kind": (kind or "").upper(), "role": ""}
-    rows = reader.ask("references", limit=limit, **wanted)
+    rows: list[Row] = [*reader.ask("references", limit=limit, **wanted)]
     total = number(reader, "count_references", "uses", **wanted) if len(rows) == limit else len(rows)
     if not rows and not number(reader, "count_edges", "edges"):
         message = f"The index of {reader.ref} holds no edges. Index it anew: index_repo with force."
         raise CodeCompassError("no_edges_available", message, {"ref": reader.ref})
     texts = Texts(reader)
-    sites = [_site(reader, texts, row) for row in rows]
+    sites = [_site(reader, texts, source, row) for source, row in with_sources(reader, rows)]
     unresolved = unresolved_uses(reader, symbol.name).total()
     told = metadata(reader.standing, left_out=total > len(sites))
     return References(shaped(ReferredSymbol, symbol), sites, total, unresolved, metadata=told)
@@ -279,8 +279,8 @@ def _edge(reader: Reader, symbol: Symbol, call: Row, depth: int) -> CallEdge:
     )
 
 
-def _site(reader: Reader, texts: Texts, row: Row) -> ReferenceSite:
-    source, line = place_of(row, "from_"), int(row["line"])
+def _site(reader: Reader, texts: Texts, source: Symbol, row: Row) -> ReferenceSite:
+    line = int(row["line"])
     return ReferenceSite(
         source.path,
         line,

@@ -20,7 +20,7 @@ from codecompass.tools.params import (
 )
 from codecompass.tools.search import language_named, not_empty
 from codecompass.tools.snippets import Texts
-from codecompass.tools.symbols import Place, Row, place_of
+from codecompass.tools.symbols import Symbol, in_file
 
 if TYPE_CHECKING:
     from codecompass.project import Project, Reader
@@ -79,7 +79,7 @@ def get_code_context(
 class Candidate(NamedTuple):
     """A symbol that a question is about, and how much."""
 
-    symbol: Place
+    symbol: Symbol
     score: float
 
 
@@ -88,27 +88,24 @@ def context_symbols(
 ) -> list[Candidate]:
     """The symbols that answer a query, best first: those found by name, and those around the snippets found."""
     found = find(reader, understand(not_empty(query)), filters).ranked
-    named = {str(one.row["id"]): place_of(one.row) for one in found if one.row}
-    scores: dict[str, float] = {}
-    extents: dict[str, list[Row]] = {}
+    scores: dict[str, Candidate] = {}
+    files: dict[str, list[Symbol]] = {}
     for one in found:
-        symbol = str(one.row["id"]) if one.row else _around(reader, one, extents)
+        symbol = one.symbol or _around(reader, one, files)
         if symbol and len(scores) < most:
-            scores.setdefault(symbol, one.score.total)
-    rows = reader.ask("places_by_ids", ids=[symbol for symbol in scores if symbol not in named])
-    named |= {place.id: place for place in map(place_of, rows)}
-    return [Candidate(named[symbol], score) for symbol, score in scores.items()]
+            scores.setdefault(symbol.symbol_id, Candidate(symbol, one.score.total))
+    return list(scores.values())
 
 
-def _around(reader: Reader, found: Ranked, extents: dict[str, list[Row]]) -> str | None:
-    """Id of the innermost definition around a snippet."""
+def _around(reader: Reader, found: Ranked, files: dict[str, list[Symbol]]) -> Symbol | None:
+    """The innermost definition around a snippet."""
     if found.window is None:
         return None
-    if found.path not in extents:
-        extents[found.path] = [*reader.ask("extents_in_file", path=found.path)]
+    if found.path not in files:
+        files[found.path] = [one for one in in_file(reader, found.path) if one.parent_id]
     middle = (found.window.line_start + found.window.line_end) // 2
-    around = [row for row in extents[found.path] if row["line_start"] <= middle <= row["line_end"]]
-    return min(around, key=lambda row: int(row["line_end"] - row["line_start"]), default={"id": None})["id"]
+    around = [one for one in files[found.path] if one.line_start <= middle <= one.line_end]
+    return min(around, key=lambda one: one.line_end - one.line_start, default=None)
 
 
 def _signatures(reader: Reader, candidates: Iterable[Candidate]) -> Iterator[ContextItem]:
@@ -119,7 +116,7 @@ def _signatures(reader: Reader, candidates: Iterable[Candidate]) -> Iterator[Con
 def _with_bodies(reader: Reader, candidates: Iterable[Candidate]) -> Iterator[ContextItem]:
     """Whole bodies; what stands inside one that was offered already is not said again."""
     texts = Texts(reader)
-    offered: list[Place] = []
+    offered: list[Symbol] = []
     for symbol, score in candidates:
         if not any(_within(symbol, other) for other in offered):
             offered.append(symbol)
@@ -127,5 +124,5 @@ def _with_bodies(reader: Reader, candidates: Iterable[Candidate]) -> Iterator[Co
             yield shaped(ContextItem, symbol, score=score, source_layer=reader.layer(symbol.path), body=body)
 
 
-def _within(inner: Place, outer: Place) -> bool:
+def _within(inner: Symbol, outer: Symbol) -> bool:
     return inner.path == outer.path and outer.line_start <= inner.line_start and inner.line_end <= outer.line_end

@@ -27,7 +27,7 @@ from codecompass.rank import (
     search_prefix,
 )
 from codecompass.tools.snippets import Text, Window, best_windows, overlaps
-from codecompass.tools.symbols import Row, last_name, number
+from codecompass.tools.symbols import Symbol, in_file, last_name
 
 if TYPE_CHECKING:
     from codecompass.project import Reader
@@ -58,14 +58,13 @@ class Ranked(NamedTuple):
     path: str
     line_start: int
     score: Score
-    row: Row
-    """Of a symbol: its row as `places_named` returns it; else empty."""
+    symbol: Symbol | None = None
     window: Window | None = None
     """Of a snippet; of a symbol the lines around its beginning, where they have words of the query."""
 
     @property
     def symbol_id(self) -> str:
-        return str(self.row.get("id", ""))
+        return self.symbol.symbol_id if self.symbol else ""
 
 
 Windows = Mapping[str, list[Window]]
@@ -99,10 +98,10 @@ def find(reader: Reader, query: Query, filters: Filters = EVERYTHING) -> Finding
     return _without_duplicates(found)
 
 
-def rank_symbols(reader: Reader, query: Query, rows: Iterable[Row]) -> list[Ranked]:
+def rank_symbols(reader: Reader, query: Query, symbols: Iterable[Symbol]) -> list[Ranked]:
     """Symbols that are found already, in the order of their scores for `query`."""
     statistics, _ = _name_statistics(reader, query)
-    ranked = [_ranked_symbol(query, row, statistics) for row in rows]
+    ranked = [_ranked_symbol(query, symbol, statistics) for symbol in symbols]
     return sorted(
         ranked, key=lambda one: (-one.score.total, is_test(one.path), one.path, one.line_start, one.symbol_id)
     )
@@ -118,18 +117,21 @@ def symbols_found(findings: Findings) -> list[Ranked]:
 def _symbols(reader: Reader, query: Query, filters: Filters, windows: Windows) -> Iterator[Ranked]:
     statistics, forms = _name_statistics(reader, query)
     asked = list(dict.fromkeys([*map(last_name, query.identifiers), *query.tokens]))
-    found = reader.ask("names_with_words", words=forms, limit=MOST_NAMES * 10) if forms else []
+    found = reader.look_up(lambda register: register.names_with(forms, MOST_NAMES * 10))
     best = [name for name in _best_names(query, found, statistics) if name not in asked]
     # What the query names itself is asked for alone, so that no other name takes its place.
-    rows: list[Row] = [row for name in asked for row in reader.ask("candidates_named", name=name, limit=MOST_SYMBOLS)]
-    rows += reader.ask("candidates", names=best, limit=MOST_SYMBOLS) if best else []
-    rows += _documented(reader, query, windows, {str(row["id"]) for row in rows})
-    for row in rows:
-        if filters.kind in (None, row["kind"]) and filters.language in (None, row["language"]):
-            yield _ranked_symbol(query, row, statistics, _said(row, windows))
+    symbols = [symbol for name in asked for symbol in _named(reader, [name])] + _named(reader, best)
+    symbols += _documented(reader, query, windows, {symbol.symbol_id for symbol in symbols})
+    for symbol in symbols:
+        if filters.kind in (None, symbol.kind) and filters.language in (None, symbol.language):
+            yield _ranked_symbol(query, symbol, statistics, _said(symbol, windows))
 
 
-def _documented(reader: Reader, query: Query, windows: Windows, found: set[str]) -> Iterator[Row]:
+def _named(reader: Reader, names: list[str]) -> list[Symbol]:
+    return reader.look_up(lambda register: register.named(names, MOST_SYMBOLS))
+
+
+def _documented(reader: Reader, query: Query, windows: Windows, found: set[str]) -> Iterator[Symbol]:
     """The symbols that begin in the best windows and were not found by their names."""
     best = sorted(
         ((-sum(window.matched.values()), path, window.line_start) for path, own in windows.items() for window in own),
@@ -137,50 +139,48 @@ def _documented(reader: Reader, query: Query, windows: Windows, found: set[str])
     least = max(1.5, 0.6 * len(query.words))
     for path in dict.fromkeys(path for met, path, _ in best[:MOST_DOCUMENTED] if -met >= least):
         first, last = min(one.line_start for one in windows[path]), max(one.line_end for one in windows[path])
-        for row in reader.ask("candidates_in_file", path=path, first=first, last=last):
-            if row["id"] not in found and _said(row, windows):
-                yield row
+        for symbol in in_file(reader, path):
+            begins = symbol.parent_id and first <= symbol.line_start <= last
+            if begins and symbol.symbol_id not in found and _said(symbol, windows):
+                yield symbol
 
 
-def _said(row: Row, windows: Windows) -> Window | None:
+def _said(symbol: Symbol, windows: Windows) -> Window | None:
     """A window that holds the symbol's first line: its documentation, as a rule."""
-    if row["kind"] not in DOCUMENTED_KINDS:
+    if symbol.kind not in DOCUMENTED_KINDS:
         return None
-    return next((one for one in windows.get(str(row["path"]), ()) if overlaps(one, [row["line_start"]])), None)
+    return next((one for one in windows.get(symbol.path, ()) if overlaps(one, [symbol.line_start])), None)
 
 
 def _name_statistics(reader: Reader, query: Query) -> tuple[Statistics, list[str]]:
     """How rare the query's words are among the names of the tree, and the forms in which they occur there."""
     prefixes = sorted({search_prefix(word) for word in query.words})
-    rows: Sequence[Row] = reader.ask("words_like", prefixes=prefixes) if prefixes else []
-    names = {str(row["word"]): int(row["names"]) for row in rows}
+    names = reader.look_up(lambda register: register.words_like(prefixes))
     frequency: dict[str, float] = {}
     forms: set[str] = set()
     for word in query.words:
         alike = sorted((form for form in names if likeness(word, form)), key=lambda form: (-likeness(word, form), form))
         frequency[word] = float(sum(names[form] for form in alike))
         forms.update(alike[:MOST_FORMS])
-    total = number(reader, "count_names", "names")
-    parts = number(reader, "count_name_parts", "parts")
+    total, parts = reader.look_up(lambda register: (register.count_names(), register.count_parts()))
     return Statistics.of(total, frequency, parts / total if total else 1.0), sorted(forms)
 
 
-def _best_names(query: Query, rows: Iterable[Row], statistics: Statistics) -> list[str]:
+def _best_names(query: Query, names: Iterable[str], statistics: Statistics) -> list[str]:
     def value(name: str) -> tuple[float, int, str]:
         words = split_name(name)
         met = met_by(query.words, words)
         return -sum(weight * statistics.rarity[word] for word, weight in met.items()), len(words), name
 
-    return heapq.nsmallest(MOST_NAMES, (str(row["name"]) for row in rows), key=value)
+    return heapq.nsmallest(MOST_NAMES, names, key=value)
 
 
-def _ranked_symbol(query: Query, row: Row, statistics: Statistics, said: Window | None = None) -> Ranked:
-    name = str(row["name"])
-    words = split_name(name)
-    matched = met_by(query.words, words or (name.lower(),))
-    place = str(row["qualified_name"]), str(row["path"]), str(row["kind"])
-    candidate = Candidate("symbol", name, *place, matched, max(len(words), 1), said.matched if said else {})
-    return Ranked("symbol", candidate.path, int(row["line_start"]), score(query, candidate, statistics), row, said)
+def _ranked_symbol(query: Query, symbol: Symbol, statistics: Statistics, said: Window | None = None) -> Ranked:
+    words = split_name(symbol.name)
+    matched = met_by(query.words, words or (symbol.name.lower(),))
+    place = symbol.qualified_name, symbol.path, symbol.kind
+    candidate = Candidate("symbol", symbol.name, *place, matched, max(len(words), 1), said.matched if said else {})
+    return Ranked("symbol", symbol.path, symbol.line_start, score(query, candidate, statistics), symbol, said)
 
 
 # --- snippets ---
@@ -228,7 +228,7 @@ def _promising(
 def _ranked_snippet(query: Query, path: str, window: Window, statistics: Statistics) -> Ranked:
     name = query.phrase if window.literal else ""
     candidate = Candidate("snippet", name, "", path, "", window.matched, 3)
-    return Ranked("snippet", path, window.line_start, score(query, candidate, statistics), {}, window)
+    return Ranked("snippet", path, window.line_start, score(query, candidate, statistics), None, window)
 
 
 # --- files ---
@@ -270,14 +270,14 @@ def _ends(path: str, query: Query) -> bool:
 
 def _ranked_file(query: Query, path: str, matched: Mapping[str, float], statistics: Statistics) -> Ranked:
     candidate = Candidate("file", path.rpartition("/")[2], "", path, "", matched, 3)
-    return Ranked("file", path, 1, score(query, candidate, statistics), {})
+    return Ranked("file", path, 1, score(query, candidate, statistics))
 
 
 def _without_duplicates(found: list[Ranked]) -> Findings:
     seen: set[object] = set()
     kept = []
     for one in found:
-        key = one.row["stable_id"] if one.row else (one.type, one.path, one.line_start)
+        key = one.symbol.symbol_stable_id if one.symbol else (one.type, one.path, one.line_start)
         if key not in seen:
             seen.add(key)
             kept.append(one)

@@ -14,7 +14,7 @@ from codecompass.tools.calls import CallSymbol
 from codecompass.tools.changes import changed_symbols
 from codecompass.tools.params import AgainstRef, InPath, Limit, MaybeSymbol, PathDepth, Ref
 from codecompass.tools.structure import repository_path
-from codecompass.tools.symbols import Row, Symbol, by_ids, one_symbol, symbols_of
+from codecompass.tools.symbols import Row, Symbol, by_ids, in_file, one_symbol
 
 if TYPE_CHECKING:
     from codecompass.project import Project, Reader
@@ -97,7 +97,7 @@ def _changed(
         return sorted(by_ids(reader, ids).values(), key=lambda symbol: (symbol.path, symbol.line_start))
     if path:
         file = repository_path(reader, path)
-        found = symbols_of(reader.ask("symbols_in_file", path=file))
+        found = in_file(reader, file)
         if not found:
             reader.text(file)
         return found
@@ -110,7 +110,7 @@ def _members(reader: Reader, symbol: Symbol) -> list[Symbol]:
     """What stands in a symbol, however deep: who changes a class changes its methods."""
     members: list[Symbol] = []
     inside = {symbol.symbol_id}
-    for other in symbols_of(reader.ask("symbols_in_file", path=symbol.path)):
+    for other in in_file(reader, symbol.path):
         if other.parent_id in inside:
             inside.add(other.symbol_id)
             members.append(other)

@@ -19,7 +19,7 @@ from codecompass.tools.budget import estimate_tokens
 from codecompass.tools.context import Candidate, context_symbols
 from codecompass.tools.params import BudgetTokens, MaxCandidates, PackMode, Query, Ref, SectionCaps
 from codecompass.tools.snippets import Text, Texts, best_windows, shown
-from codecompass.tools.symbols import Place, Row, Symbol, by_ids, place_of
+from codecompass.tools.symbols import Row, Symbol, by_ids, with_sources
 
 if TYPE_CHECKING:
     from codecompass.project import Project, Reader
@@ -202,31 +202,34 @@ class _Sources:
         yield from (item for share, _, item in sorted(found, key=lambda one: one[:2]) if share <= -0.5)
 
     @cached_property
-    def _uses(self) -> list[tuple[Place, Place, Row]]:
+    def _uses(self) -> list[tuple[Symbol, Symbol, Row]]:
         """The anchors, and who uses them where."""
         return [
-            (anchor, place_of(row, "from_"), row)
+            (anchor, source, row)
             for anchor in self.anchors
-            for row in self.reader.ask("references", symbol=anchor.id, kind="", role="", limit=MOST_USES)
+            for source, row in with_sources(self.reader, self._rows_of_uses(anchor))
             if row["kind"] != "IMPORTS"
         ]
 
-    def _whole(self, symbol: Place, reason: str) -> PackItem:
+    def _rows_of_uses(self, anchor: Symbol) -> list[Row]:
+        return [*self.reader.ask("references", symbol=anchor.symbol_id, kind="", role="", limit=MOST_USES)]
+
+    def _whole(self, symbol: Symbol, reason: str) -> PackItem:
         last = min(symbol.line_end, symbol.line_start + MOST_LINES - 1)
         return self._lines(symbol, symbol.line_start, last, reason)
 
-    def _head(self, symbol: Symbol | Place, reason: str) -> PackItem:
+    def _head(self, symbol: Symbol, reason: str) -> PackItem:
         return _item(symbol.path, symbol.line_start, symbol.line_end, symbol.signature, reason, symbol)
 
-    def _site(self, source: Place, line: int, reason: str) -> PackItem:
+    def _site(self, source: Symbol, line: int, reason: str) -> PackItem:
         return self._lines(source, max(line - AROUND_USE, 1), line + AROUND_USE, reason)
 
-    def _lines(self, symbol: Place, first: int, last: int, reason: str) -> PackItem:
+    def _lines(self, symbol: Symbol, first: int, last: int, reason: str) -> PackItem:
         text: Text = self.texts.of(symbol.path)
         return _item(symbol.path, first, min(last, len(text.lines)), text.between(first, last), reason, symbol)
 
 
-def _item(path: str, first: int, last: int, text: str, reason: str, symbol: Symbol | Place | None = None) -> PackItem:
+def _item(path: str, first: int, last: int, text: str, reason: str, symbol: Symbol | None = None) -> PackItem:
     content = blake3(text.encode()).hexdigest(16)
     place = blake3(f"{path}\0{first}\0{last}".encode()).hexdigest(8)
     return PackItem(

@@ -34,7 +34,7 @@ from codecompass.tools.params import (
 from codecompass.tools.snippets import Text
 from codecompass.tools.snippets import shown as shown_lines
 from codecompass.tools.structure import repository_path
-from codecompass.tools.symbols import Symbol, by_ids, near, number, place_of, places, symbols_of
+from codecompass.tools.symbols import Row, Symbol, asked, by_ids, near, number, symbols_called, with_sources
 
 if TYPE_CHECKING:
     from codecompass.project import Project, Reader
@@ -135,16 +135,17 @@ def locate_symbol(
     """Where a symbol of exactly this name is defined."""
     reader = project.graph(ref, freshness_policy)
     filters = Filters(language_named(language), kind)
-    called = places(reader, not_empty(name))
+    called = symbols_called(reader, not_empty(name))
     symbols = [one for one in called if filters.kind in (None, one.kind) and filters.language in (None, one.language)]
-    rows = [one._asdict() for one in symbols]
-    definitions = rank_symbols(reader, understand(name), rows) if role != "reference" else []
+    definitions = rank_symbols(reader, understand(name), symbols) if role != "reference" else []
     results = _presented(reader, definitions[:limit], _Detail(detail_level, compact, typed=False))
     total = len(definitions)
     if role != "definition":
-        uses = list(_uses(reader, by_ids(reader, [one.id for one in symbols]).values(), limit))
+        uses = list(_uses(reader, symbols, limit))
         results = (results + uses)[:limit]
-        total += sum(number(reader, "count_references", "uses", symbol=one.id, kind="", role="") for one in symbols)
+        total += sum(
+            number(reader, "count_references", "uses", symbol=one.symbol_id, kind="", role="") for one in symbols
+        )
     kept = within_bytes(results)
     extras = _told(definitions[: len(kept)], ranking_explain_level, len(kept) < len(results))
     if not called:
@@ -209,9 +210,8 @@ def language_named(name: str | None) -> str | None:
 
 
 def _presented(reader: Reader, ranked: Sequence[Ranked], detail: _Detail) -> list[Found]:
-    symbols = by_ids(reader, [one.symbol_id for one in ranked if one.row])
     presented = [
-        _found_symbol(reader, symbols[one.symbol_id], one, detail) if one.row else _found_text(reader, one, detail)
+        _found_symbol(reader, one.symbol, one, detail) if one.symbol else _found_text(reader, one, detail)
         for one in ranked
     ]
     return [_compacted(found) for found in presented] if detail.compact else presented
@@ -243,7 +243,7 @@ def _surroundings(reader: Reader, symbol: Symbol) -> dict[str, Any]:
             "path": parent.path,
             "line": parent.line_start,
         }
-        siblings = symbols_of(reader.ask("symbols_contained", id=parent.symbol_id))
+        siblings = asked(reader, "symbols_contained", id=parent.symbol_id)
         beside = sorted(siblings, key=lambda other: abs(other.line_start - symbol.line_start))
         related = [other for other in beside if other.symbol_id != symbol.symbol_id][:MOST_RELATED]
         fields["related_symbols"] = [
@@ -273,8 +273,9 @@ def _compacted(found: Found) -> Found:
 def _uses(reader: Reader, symbols: Iterable[Symbol], limit: int) -> Iterator[Found]:
     """The places where symbols are used, as results: the line, and of whom."""
     for symbol in symbols:
-        for row in reader.ask("references", symbol=symbol.symbol_id, kind="", role="", limit=limit):
-            source, line = place_of(row, "from_"), int(str(row["line"]))
+        rows: list[Row] = [*reader.ask("references", symbol=symbol.symbol_id, kind="", role="", limit=limit)]
+        for source, row in with_sources(reader, rows):
+            line = int(row["line"])
             yield shaped(
                 Found,
                 symbol,
@@ -323,11 +324,11 @@ def _next_actions(query: str, ranked: Sequence[Ranked]) -> list[dict[str, Any]]:
         broader = " ".join(understand(query).words)
         return [{"tool": "search_code", "query": broader}] if broader and broader != query else []
     first = ranked[0]
-    if first.type != "symbol":
+    if first.symbol is None:
         return [{"tool": "get_file_outline", "path": first.path}]
     symbol = {"symbol_name": first.symbol_id}
-    actions: list[dict[str, Any]] = [{"tool": "get_code_context", "query": str(first.row["name"]), "strategy": "depth"}]
-    if first.row["kind"] in CALLABLE_KINDS:
+    actions: list[dict[str, Any]] = [{"tool": "get_code_context", "query": first.symbol.name, "strategy": "depth"}]
+    if first.symbol.kind in CALLABLE_KINDS:
         actions.append({"tool": "get_call_graph", **symbol})
     return [*actions, {"tool": "find_references", **symbol}]
 

@@ -25,7 +25,7 @@ from codecompass.tools.params import (
     Scope,
     SymbolName,
 )
-from codecompass.tools.symbols import Symbol, by_ids, find_symbol, number, symbols_called, symbols_of
+from codecompass.tools.symbols import Symbol, asked, by_ids, find_symbol, in_file, number, symbols_called, symbols_of
 
 if TYPE_CHECKING:
     from codecompass.project import Project, Reader
@@ -107,7 +107,7 @@ def get_file_outline(
     """The symbols of a file, nested, with lines and signatures. Ask before reading a long file."""
     reader = project.graph(ref)
     file = repository_path(reader, path)
-    members = members_by_parent(symbols_of(reader.ask("symbols_in_file", path=file)))
+    members = members_by_parent(in_file(reader, file))
     module = next(iter(members.get("", [])), None)
     if module is None:
         return _outline_of_unread(reader, file)
@@ -215,7 +215,7 @@ def owner_of(reader: Reader, symbol: Symbol, module: Symbol) -> Symbol | None:
 
 def _descendants(reader: Reader, symbol: Symbol) -> HierarchyNode:
     """The symbol with what it holds, however deep; a type holds also what is attached to it from outside."""
-    members = members_by_parent(symbols_of(reader.ask("descendants", id=symbol.symbol_id)))
+    members = members_by_parent(asked(reader, "descendants", id=symbol.symbol_id))
     if symbol.kind in TYPE_KINDS:
         _attach(reader, symbol, members)
     return _subtree(reader, symbol, members, 0, {symbol.symbol_id})
@@ -224,7 +224,7 @@ def _descendants(reader: Reader, symbol: Symbol) -> HierarchyNode:
 def _attach(reader: Reader, symbol: Symbol, members: dict[str, list[Symbol]]) -> None:
     """Puts under a type what bears its name and stands elsewhere: `impl` blocks whole, methods by themselves."""
     prefix = symbol.qualified_name + languages.named(symbol.language).separator
-    under = symbols_of(reader.ask("symbols_under", prefix=prefix))
+    under = asked(reader, "symbols_under", prefix=prefix)
     held = {symbol.symbol_id, *(one.symbol_id for one in under)}
     outside = [one for one in under if one.parent_id not in held]
     around = by_ids(reader, (one.parent_id for one in outside))
@@ -234,7 +234,7 @@ def _attach(reader: Reader, symbol: Symbol, members: dict[str, list[Symbol]]) ->
         block = parent if parent and parent.kind == "impl" else one
         if block not in attached:
             attached.append(block)
-            members.update(members_by_parent(symbols_of(reader.ask("descendants", id=block.symbol_id))))
+            members.update(members_by_parent(asked(reader, "descendants", id=block.symbol_id)))
 
 
 def _subtree(
@@ -296,29 +296,29 @@ def _related(reader: Reader, anchor: Symbol, circles: list[_Circle]) -> Iterator
 
 def _nearest_first(reader: Reader, anchor: Symbol, circles: list[_Circle]) -> Iterator[tuple[str, Symbol]]:
     """Files are read one by one, only as far as someone asks on."""
-    in_file = symbols_of(reader.ask("symbols_in_file", path=anchor.path))
-    for symbol in sorted(in_file, key=lambda other: _nearness(anchor, other)):
+    for symbol in sorted(in_file(reader, anchor.path), key=lambda other: _nearness(anchor, other)):
         yield "same_file", symbol
     for circle in circles:
         for path in circle.paths:
-            for symbol in symbols_of(reader.ask("symbols_in_files", paths=[path])):
-                yield circle.relation, symbol
+            here = in_file(reader, path)
+            yield from ((circle.relation, one) for one in here if one.parent_id == here[0].symbol_id)
     for symbol in _imports(reader, anchor.path):
         yield "imported", symbol
 
 
 def _total(reader: Reader, anchor: Symbol, circles: list[_Circle]) -> int:
     """How many symbols are related, counted without reading them."""
-    in_file = number(reader, "count_symbols_in_files", "symbols", paths=[anchor.path]) - 2
+    beside = in_file(reader, anchor.path)
+    others = len(beside) - 2  # but for the anchor and the module
     folders = {circle.relation: circle.folder for circle in circles}
     around = folders.get("same_package", folders.get("same_module"))
     if around is None:
-        return in_file + len(_imported(reader, anchor, lambda path: path != anchor.path))
+        return others + len(_imported(reader, anchor, lambda path: path != anchor.path))
     deep = "same_package" in folders
     counted = number(reader, "count_symbols_in_folder", "symbols", folder=around, deep=deep)
-    at_top = number(reader, "count_symbols_at_top", "symbols", path=anchor.path)
+    at_top = sum(one.parent_id == beside[0].symbol_id for one in beside)
     outside = _imported(reader, anchor, lambda path: not (path.startswith(around) if deep else _folder(path) == around))
-    return in_file + counted - at_top + len(outside)
+    return others + counted - at_top + len(outside)
 
 
 def _imported(reader: Reader, anchor: Symbol, counts: Callable[[str], bool]) -> list[Symbol]:
@@ -330,7 +330,7 @@ def _imported(reader: Reader, anchor: Symbol, counts: Callable[[str], bool]) -> 
 
 
 def _imports(reader: Reader, path: str) -> list[Symbol]:
-    return list(by_ids(reader, [str(row["id"]) for row in reader.ask("imports_of_file", path=path)]).values())
+    return asked(reader, "imports_of_file", path=path)
 
 
 def _nearness(anchor: Symbol, other: Symbol) -> tuple[bool, int]:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, Any, NamedTuple
+from collections.abc import Iterable, Iterator, Mapping
+from typing import TYPE_CHECKING, Any
 
 from codecompass.errors import CodeCompassError
+from codecompass.model import Symbol as Symbol
 from codecompass.rank import is_tail, near_names
 
 if TYPE_CHECKING:
@@ -14,25 +15,6 @@ if TYPE_CHECKING:
 
 MOST_CANDIDATES = 10
 """Of an ambiguous name, so many are listed."""
-
-
-class Symbol(NamedTuple):
-    """A row of the graph's Symbol table."""
-
-    symbol_id: str
-    symbol_stable_id: str
-    name: str
-    qualified_name: str
-    kind: str
-    path: str
-    language: str
-    line_start: int
-    line_end: int
-    signature: str
-    doc: str
-    visibility: str
-    parent_id: str
-    content_hash: str
 
 
 ID_PREFIXES = ("sym_", "b3:")
@@ -63,8 +45,23 @@ def number(reader: Reader, question: str, column: str, **parameters: object) -> 
 def by_ids(reader: Reader, ids: Iterable[str]) -> dict[str, Symbol]:
     """Symbols by id; an id that the tree does not have is left out."""
     wanted = list(dict.fromkeys(ids))
-    found = symbols_of(reader.ask("symbols_by_ids", ids=wanted)) if wanted else []
-    return {symbol.symbol_id: symbol for symbol in found}
+    return reader.look_up(lambda register: register.symbols(wanted))
+
+
+def asked(reader: Reader, question: str, **parameters: object) -> list[Symbol]:
+    """The symbols whose ids a question returns, in its order. Rows of the engine lie scattered: ids are all it tells."""
+    return list(by_ids(reader, (str(row["id"]) for row in reader.ask(question, **parameters))).values())
+
+
+def in_file(reader: Reader, path: str) -> list[Symbol]:
+    """All symbols of a file, its module first, in the order in which they stand."""
+    return reader.look_up(lambda register: register.in_file(path))
+
+
+def with_sources(reader: Reader, rows: list[Row]) -> Iterator[tuple[Symbol, Row]]:
+    """Uses, each with the symbol that it starts from (`from_id`)."""
+    sources = by_ids(reader, (row["from_id"] for row in rows))
+    return ((sources[row["from_id"]], row) for row in rows)
 
 
 def one_symbol(reader: Reader, name: str, path: str | None = None, line: int | None = None) -> Symbol:
@@ -73,10 +70,10 @@ def one_symbol(reader: Reader, name: str, path: str | None = None, line: int | N
     `name`: bare, qualified (whole or its tail), `sym_…` or `b3:…`; `path` (or its tail) and `line` narrow.
     Raises CodeCompassError `symbol_not_found` (near names in data) or `ambiguous_symbol` (candidates in data).
     """
-    found = places(reader, name)
+    found = symbols_called(reader, name)
     left = _narrowed(found, path, line)
     if len(left) == 1:
-        return by_ids(reader, [left[0].id])[left[0].id]
+        return left[0]
     if left:
         raise _ambiguous(reader, name, left)
     raise _not_found(reader, name, path, line, found)
@@ -96,17 +93,11 @@ def find_symbol(
     return reader, one_symbol(reader, name, path, line)
 
 
-def symbols_called(reader: Reader, name: str) -> list[Symbol]:
-    """All symbols that `name` can mean: by id, by stable id, by name, or by qualified name or its tail."""
-    return list(by_ids(reader, [place.id for place in places(reader, name)]).values())
-
-
 def near(reader: Reader, name: str, limit: int = 3) -> list[str]:
     """Names of the tree that look like `name`: to propose, never to answer with."""
     last = last_name(name)
     shortest, longest = max(1, int(len(last) * 0.5)), int(len(last) * 2) + 1
-    names = [str(row["name"]) for row in reader.ask("names_of_length", least=shortest, most=longest)]
-    return near_names(last, names, limit)
+    return near_names(last, reader.look_up(lambda register: register.names_between(shortest, longest)), limit)
 
 
 def last_name(name: str) -> str:
@@ -114,105 +105,74 @@ def last_name(name: str) -> str:
     return re.split(r"\.|::|/|#", name.strip().removesuffix("()"))[-1] or name
 
 
-class Place(NamedTuple):
-    """Where a symbol stands: enough to tell it from others of its name, to rank it, and to show it in a list."""
-
-    id: str
-    stable_id: str
-    name: str
-    qualified_name: str
-    kind: str
-    path: str
-    language: str
-    line_start: int
-    line_end: int
-    signature: str
-
-    def __str__(self) -> str:
-        return f"{self.path}:{self.line_start}"
-
-    @property
-    def symbol_id(self) -> str:
-        return self.id
-
-    @property
-    def symbol_stable_id(self) -> str:
-        return self.stable_id
-
-
-def places(reader: Reader, name: str) -> list[Place]:
+def symbols_called(reader: Reader, name: str) -> list[Symbol]:
     """All symbols that `name` can mean: by id, by stable id, by name, or by qualified name or its tail."""
     wanted = name.strip().removesuffix("()")
     if wanted.startswith("b3:"):
-        return [_place(symbol) for symbol in symbols_of(reader.ask("symbols_by_stable_id", stable_id=wanted))]
+        return symbols_of(reader.ask("symbols_by_stable_id", stable_id=wanted))
     if wanted.startswith("sym_"):
         found = by_ids(reader, [wanted])
         if found:
-            return [_place(symbol) for symbol in found.values()]
+            return list(found.values())
     return _named(reader, wanted)
 
 
-def _place(symbol: Symbol) -> Place:
-    return Place(symbol.symbol_id, symbol.symbol_stable_id, *(getattr(symbol, field) for field in Place._fields[2:]))
-
-
-def place_of(row: Row, prefix: str = "") -> Place:
-    """A row of `places_named`, or of a question like it, whose columns may have a prefix."""
-    return Place(*(row[prefix + field] for field in Place._fields))
-
-
-def _named(reader: Reader, wanted: str) -> list[Place]:
+def _named(reader: Reader, wanted: str) -> list[Symbol]:
     found = _bearing(reader, wanted)
     last = last_name(wanted)
     if last == wanted:
         return found
     tails = _bearing(reader, last)
-    exact = [place for place in tails if place.qualified_name == wanted]
-    return found + (exact or [place for place in tails if is_tail(wanted, place.qualified_name)])
+    exact = [one for one in tails if one.qualified_name == wanted]
+    return found + (exact or [one for one in tails if is_tail(wanted, one.qualified_name)])
 
 
-def _bearing(reader: Reader, name: str) -> list[Place]:
-    return [place_of(row) for row in reader.ask("places_named", name=name)]
+def _bearing(reader: Reader, name: str) -> list[Symbol]:
+    return reader.look_up(lambda register: register.named([name]))
 
 
-def _narrowed(found: list[Place], path: str | None, line: int | None) -> list[Place]:
+def _narrowed(found: list[Symbol], path: str | None, line: int | None) -> list[Symbol]:
     """What path and line leave. A file's own module and a type's `impl` blocks bear a name that is another's: they
     are meant only where nothing else of that name is left."""
     if path:
         wanted = path.removeprefix("./")
-        exact = [place for place in found if place.path == wanted]
-        found = exact or [place for place in found if place.path.endswith("/" + wanted)]
+        exact = [one for one in found if one.path == wanted]
+        found = exact or [one for one in found if one.path.endswith("/" + wanted)]
     if line is not None:
-        around = [place for place in found if place.line_start <= line <= place.line_end]
-        found = [place for place in around if place.line_start == line] or around
-    return [place for place in found if place.kind not in BORROWING_KINDS] or found
+        around = [one for one in found if one.line_start <= line <= one.line_end]
+        found = [one for one in around if one.line_start == line] or around
+    return [one for one in found if one.kind not in BORROWING_KINDS] or found
 
 
-def _ambiguous(reader: Reader, name: str, found: list[Place]) -> CodeCompassError:
+def _ambiguous(reader: Reader, name: str, found: list[Symbol]) -> CodeCompassError:
     candidates = [
         {
-            "symbol_id": place.id,
-            "qualified_name": place.qualified_name,
-            "kind": place.kind,
-            "path": place.path,
-            "line": place.line_start,
+            "symbol_id": one.symbol_id,
+            "qualified_name": one.qualified_name,
+            "kind": one.kind,
+            "path": one.path,
+            "line": one.line_start,
         }
-        for place in found[:MOST_CANDIDATES]
+        for one in found[:MOST_CANDIDATES]
     ]
     message = f"`{name}` is {len(found)} symbols. Say which: by `path` (and `line`), qualified name or symbol_id."
     data = {"symbol_name": name, "candidates": candidates, "total_candidates": len(found), "ref": reader.ref}
     return CodeCompassError("ambiguous_symbol", message, data, metadata=reader.standing.metadata())
 
 
-def _not_found(reader: Reader, name: str, path: str | None, line: int | None, found: list[Place]) -> CodeCompassError:
+def _not_found(reader: Reader, name: str, path: str | None, line: int | None, found: list[Symbol]) -> CodeCompassError:
     where = f" in {path}" if path else ""
     where += f" at line {line}" if line is not None else ""
     data: dict[str, object] = {"symbol_name": name, "ref": reader.ref}
     if found:
-        data["elsewhere"] = [str(place) for place in found[:MOST_CANDIDATES]]
-        message = f"There is no `{name}`{where} on {reader.ref}; there is one at {found[0]}."
+        data["elsewhere"] = [_place(one) for one in found[:MOST_CANDIDATES]]
+        message = f"There is no `{name}`{where} on {reader.ref}; there is one at {_place(found[0])}."
     else:
         data["near"] = proposals = near(reader, name)
         hint = f" Near names: {', '.join(proposals)}." if proposals else " Try search_code."
         message = f"There is no `{name}`{where} on {reader.ref}.{hint}"
     return CodeCompassError("symbol_not_found", message, data, metadata=reader.standing.metadata())
+
+
+def _place(symbol: Symbol) -> str:
+    return f"{symbol.path}:{symbol.line_start}"

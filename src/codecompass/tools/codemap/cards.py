@@ -15,7 +15,7 @@ from codecompass.tools.codemap.scene import Next, Pointer, Reply, Scene, counted
 from codecompass.tools.codemap.spans import Span, cut
 from codecompass.tools.codemap.words import FACT_WORDS, Confidence, confidence_word, kind_word
 from codecompass.tools.structure import owner_of
-from codecompass.tools.symbols import Row, Symbol, by_ids, one_symbol, symbols_of
+from codecompass.tools.symbols import Row, Symbol, asked, by_ids, one_symbol, symbols_of
 
 if TYPE_CHECKING:
     from codecompass.reader import Reader
@@ -123,7 +123,7 @@ def surfaces_of(reader: Reader, symbol: Symbol) -> Sequence[Row]:
     """Where a symbol meets the world; a type also where its members do."""
     owners = [symbol.symbol_id]
     if symbol.kind in TYPE_KINDS:
-        owners += [one.symbol_id for one in symbols_of(reader.ask("symbols_contained", id=symbol.symbol_id))]
+        owners += [one.symbol_id for one in asked(reader, "symbols_contained", id=symbol.symbol_id)]
     return sorted(reader.ask("surfaces_of", ids=owners), key=lambda row: (str(row["path"]), int(str(row["line"]))))
 
 

@@ -110,7 +110,7 @@ def _found(scene: Scene, text: str, asked: Mapping[str, object], limit: int) -> 
     met = {symbol: how for symbol, row in distinct.items() if (how := _met(alternatives, row))}
     promising = heapq.nsmallest(MOST_RANKED, met, key=lambda one: (-met[one], len(str(distinct[one]["name"])), one))
     understood = understand(re.sub(r"\bOR\b|[*|]", " ", text))
-    ranked = rank_symbols(scene.reader, understood, [distinct[one] for one in promising])
+    ranked = rank_symbols(scene.reader, understood, by_ids(scene.reader, promising).values())
     return Found({one.symbol_id: -round(one.score.total, 4) for one in ranked[:limit]}, len(met))
 
 

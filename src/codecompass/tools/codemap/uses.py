@@ -9,10 +9,10 @@ from msgspec import Struct
 from codecompass.tools.codemap.limits import ReferencesLimit, RefKindFilter, ResolutionFilter, SymbolId
 from codecompass.tools.codemap.scene import Next, Reply, Scene, counted
 from codecompass.tools.codemap.words import ABSTRACT_KINDS, Confidence, edges_of, ref_kind
-from codecompass.tools.symbols import Row, Symbol, by_ids, number, one_symbol, place_of
+from codecompass.tools.symbols import Row, Symbol, by_ids, number, one_symbol, with_sources
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    pass
 
 MOST_EVIDENCE = 5
 
@@ -72,11 +72,11 @@ def _bound(
 ) -> tuple[list[ClassifiedReference], int, bool]:
     """The first uses, how many there are, and whether all shown are bound by the language's rules."""
     asked = {"symbol": symbol.symbol_id, "kind": edge, "role": role}
-    rows: Sequence[Row] = scene.reader.ask("references", limit=limit, **asked)
+    rows: list[Row] = [*scene.reader.ask("references", limit=limit, **asked)]
     total = number(scene.reader, "count_references", "uses", **asked) if len(rows) == limit else len(rows)
     found = []
-    for row in rows:
-        source, line = place_of(row, "from_"), int(row["line"])
+    for source, row in with_sources(scene.reader, rows):
+        line = int(row["line"])
         kind = ref_kind(str(row["kind"]), str(row["role"] or ""), declared=declared)
         found.append(
             ClassifiedReference(kind, source.symbol_id, source.path, line, line, scene.excerpt(source.path, line))

@@ -1,0 +1,140 @@
+"""Writing a graph's register: whole for one that is built, the files that differ for one that is derived."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import shutil
+from array import array
+from collections.abc import Iterable, Iterator, Mapping
+from operator import itemgetter
+from pathlib import Path
+
+import msgspec
+import zstandard
+
+from codecompass.extract.words import split_name
+from codecompass.graph.register import (
+    BLOCK,
+    MAGIC,
+    START,
+    Built,
+    Header,
+    News,
+    key_of,
+    names_file,
+    read_news,
+    write_news,
+)
+from codecompass.graph.rows import Row
+from codecompass.model import Symbol
+from codecompass.queries import tables
+
+COLUMNS = {"symbol_id": "id", "symbol_stable_id": "stable_id"}
+"""What the graph calls it, where that is not the answer's name."""
+ALIGNED = 8
+
+
+def ordered_symbols(rows: Iterable[Row]) -> list[Symbol]:
+    """Rows of the table Symbol as the register tells of them: file by file, in the order in which they stand."""
+    columns = [name for name, _ in tables()["Symbol"].columns]
+    told = itemgetter(*(columns.index(COLUMNS.get(field, field)) for field in Symbol._fields))
+    path, start, end, parent, own = (
+        columns.index(one) for one in ("path", "start_byte", "end_byte", "parent_id", "id")
+    )
+    in_order = sorted(rows, key=lambda row: (row[path], row[start], -row[end], row[parent], row[own]))
+    return [Symbol(*told(row)) for row in in_order]
+
+
+def write_register(graph: Path, rows: Iterable[Row]) -> None:
+    """Make the register of a graph file from all rows of its table Symbol."""
+    ordered = ordered_symbols(rows)
+    names: dict[str, list[int]] = {}
+    paths: dict[str, int] = {}
+    for number, symbol in enumerate(ordered):
+        names.setdefault(symbol.name, []).append(number)
+        paths.setdefault(symbol.path, number)
+    sorted_names = sorted(names, key=lambda name: (len(name), name))
+    words: dict[str, list[int]] = {}
+    for number, name in enumerate(sorted_names):
+        for word in dict.fromkeys(split_name(name)):
+            words.setdefault(word, []).append(number)
+    sections: dict[str, bytes] = {}
+    sections |= _texts("word", sorted(words)) | _lists("word_names", [words[word] for word in sorted(words)])
+    sections |= _texts("name", sorted_names) | _lists("name_symbols", [names[name] for name in sorted_names])
+    sections |= _texts("path", list(paths)) | {"path_symbols": _numbers([*paths.values(), len(ordered)])}
+    keys = sorted((key_of(symbol.symbol_id), number) for number, symbol in enumerate(ordered))
+    sections |= {"keys": _numbers((key for key, _ in keys), "Q"), "key_symbols": _numbers(number for _, number in keys)}
+    sections |= _joined("block", _blocks(ordered))
+    _write(names_file(graph), sections, sum(map(len, words.values())))
+
+
+def write_changes(base: Path, graph: Path, changed: Mapping[str, Iterable[Row]]) -> None:
+    """Give a derived graph its base's register, and the symbols of the files that differ (none where one is gone)."""
+    share(names_file(base), names_file(graph))
+    built = Built(names_file(graph))
+    news: News = read_news(base)
+    for path, rows in changed.items():
+        symbols = ordered_symbols(rows)
+        if symbols == list(built.symbols(built.in_file(path))):
+            news.pop(path, None)
+        else:
+            news[path] = symbols
+    built.close()
+    write_news(graph, news)
+
+
+def share(file: Path, other: Path) -> None:
+    """Make one file appear at another place too: as one with it, where the file system can."""
+    with contextlib.suppress(OSError):
+        os.link(file, other)
+        return
+    shutil.copyfile(file, other)
+
+
+def _blocks(symbols: list[Symbol]) -> Iterator[bytes]:
+    packer, encoder = zstandard.ZstdCompressor(level=1), msgspec.msgpack.Encoder()
+    for start in range(0, len(symbols), BLOCK):
+        yield packer.compress(encoder.encode(symbols[start : start + BLOCK]))
+
+
+def _texts(section: str, texts: Iterable[str]) -> dict[str, bytes]:
+    return _joined(section, (text.encode("utf-8", "surrogatepass") for text in texts))
+
+
+def _joined(section: str, parts: Iterable[bytes]) -> dict[str, bytes]:
+    held, ends = bytearray(), array("I", [0])
+    for part in parts:
+        held += part
+        ends.append(len(held))
+    return {section: bytes(held), f"{section}_at": ends.tobytes()}
+
+
+def _lists(section: str, lists: Iterable[list[int]]) -> dict[str, bytes]:
+    held, ends = array("I"), array("I", [0])
+    for numbers in lists:
+        held.extend(numbers)
+        ends.append(len(held))
+    return {section: held.tobytes(), f"{section}_at": ends.tobytes()}
+
+
+def _numbers(numbers: Iterable[int], kind: str = "I") -> bytes:
+    return array(kind, numbers).tobytes()
+
+
+def _write(file: Path, sections: Mapping[str, bytes], parts: int) -> None:
+    """The header says where the sections are, and has to be as long as it will be before it can."""
+    unplaced = msgspec.msgpack.encode(Header(parts, dict.fromkeys(sections, (1 << 40, 1 << 40))))
+    start, places = _aligned(START + len(unplaced)), dict[str, tuple[int, int]]()
+    for name, content in sections.items():
+        places[name] = start, len(content)
+        start = _aligned(start + len(content))
+    header = msgspec.msgpack.encode(Header(parts, places))
+    with file.open("wb") as out:
+        out.write(MAGIC + len(header).to_bytes(START - len(MAGIC), "little") + header)
+        for name, content in sections.items():
+            out.write(b"\0" * (places[name][0] - out.tell()) + content)
+
+
+def _aligned(place: int) -> int:
+    return -(-place // ALIGNED) * ALIGNED

@@ -1,0 +1,324 @@
+"""The register of a graph: every symbol by name, by words of its name, by id and by file, looked up without the engine.
+
+The engine takes a fraction of a millisecond for each scattered row; to rank a few hundred candidates takes as many.
+So what answers say of a symbol stands in a file of its own beside the graph, written with it and, like it, never
+changed: `file.names`. It is mapped, not read: a lookup costs microseconds, and processes share its pages.
+
+A derived graph has the register of the graph that it goes back to, and beside it `file.names.new`: the symbols of all
+files in which it differs. What the two say together is what a register built from nothing says.
+"""
+
+from __future__ import annotations
+
+import mmap
+from bisect import bisect_left, bisect_right
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property
+from itertools import islice
+from pathlib import Path
+from typing import Literal
+
+import msgspec
+import zstandard
+
+from codecompass.extract.words import split_name
+from codecompass.model import Symbol
+
+MAGIC = b"register"
+START = 16
+"""Bytes before the header: the magic, and how long the header is."""
+BLOCK = 16
+"""Symbols that are compressed together: neighbours have much in common."""
+KEY = slice(4, 12)
+"""Of an id: eight of its 26 letters seldom are another's, and are compared as a number."""
+
+
+class Header(msgspec.Struct, frozen=True):
+    """What a register holds, and where."""
+
+    parts: int
+    """Words of all names together."""
+    places: dict[str, tuple[int, int]]
+    """First byte and length of each section."""
+
+
+def order(symbol: Symbol) -> tuple[str, int, str]:
+    """By path and line."""
+    return symbol.path, symbol.line_start, symbol.symbol_id
+
+
+def key_of(symbol_id: str) -> int:
+    return int.from_bytes(symbol_id[KEY].encode("utf-8", "surrogatepass")[:8].ljust(8, b"\0"), "big")
+
+
+def names_file(graph: Path) -> Path:
+    """The register that belongs to a graph file."""
+    return graph.with_name(graph.name + ".names")
+
+
+def news_file(graph: Path) -> Path:
+    """What a derived graph has beside its register; a built one has none."""
+    return graph.with_name(graph.name + ".names.new")
+
+
+NOT_READ = (OSError, ValueError, IndexError, KeyError, msgspec.MsgspecError, zstandard.ZstdError)
+"""What a register that is not whole raises."""
+
+_decoder = msgspec.msgpack.Decoder(Symbol)
+_blocks = msgspec.msgpack.Decoder(list[msgspec.Raw])
+News = dict[str, list[Symbol]]
+"""Symbols by path; none for a file that is gone."""
+_news = msgspec.msgpack.Decoder(News)
+
+
+def read_news(graph: Path) -> News:
+    """In which files a graph differs from its register."""
+    file = news_file(graph)
+    return _news.decode(zstandard.decompress(file.read_bytes())) if file.exists() else {}
+
+
+def write_news(graph: Path, news: News) -> None:
+    if news:
+        news_file(graph).write_bytes(zstandard.compress(msgspec.msgpack.encode(news), 1))
+
+
+class Built:
+    """The register as it was built, whatever differs now. Symbols and names go by numbers: symbols file by file, as they
+    stand there; names from short to long."""
+
+    def __init__(self, file: Path) -> None:
+        with file.open("rb") as opened:
+            self._map = mmap.mmap(opened.fileno(), 0, access=mmap.ACCESS_READ)
+        if self._map[: len(MAGIC)] != MAGIC:
+            raise ValueError(f"{file.name} is no register")
+        end = START + int.from_bytes(self._map[len(MAGIC) : START], "little")
+        self.header = msgspec.msgpack.decode(self._map[START:end], type=Header)
+        self._view = memoryview(self._map)
+        self.words = _Texts(self, "word")
+        self.names = _Texts(self, "name")
+        self.paths = _Texts(self, "path")
+        self._bearing, self._named = _Lists(self, "word_names"), _Lists(self, "name_symbols")
+        self._first = self.numbers("path_symbols")
+        self._keys, self._by_key = self.numbers("keys", "Q"), self.numbers("key_symbols")
+        self._block_at, self._block_start = self.numbers("block_at"), self.header.places["block"][0]
+
+    def close(self) -> None:
+        """Nothing may be asked any more."""
+        # What is mapped goes with the last view of it.
+        self.__dict__.clear()
+
+    def numbers(self, section: str, kind: Literal["I", "Q"] = "I") -> Sequence[int]:
+        start, length = self.header.places[section]
+        return self._view[start : start + length].cast(kind)
+
+    def bytes_at(self, start: int, end: int) -> bytes:
+        return self._map[start:end]
+
+    def word_number(self, word: str) -> int | None:
+        return self.words.find(word)
+
+    def name_number(self, name: str) -> int | None:
+        return self.names.find(name)
+
+    def words_from(self, prefix: str) -> Iterator[tuple[str, int]]:
+        """The words that begin so, and how many names have them."""
+        for number in range(self.words.place(prefix), len(self.words)):
+            word = self.words[number]
+            if not word.startswith(prefix):
+                return
+            yield word, len(self._bearing[number])
+
+    def names_with(self, word: int) -> Sequence[int]:
+        return self._bearing[word]
+
+    def bearers(self, name: int) -> Sequence[int]:
+        return self._named[name]
+
+    def in_file(self, path: str) -> range:
+        number = self.paths.find(path)
+        return range(0) if number is None else range(self._first[number], self._first[number + 1])
+
+    def first_in_files(self, numbers: Sequence[int], limit: int) -> Sequence[int]:
+        """Of symbols in ascending order the first `limit`, and those in the same file as the last of them."""
+        if len(numbers) <= limit:
+            return numbers
+        end = self._first[bisect_right(self._first, numbers[limit - 1])]
+        return numbers[: bisect_left(numbers, end)]
+
+    def numbers_of(self, symbol_id: str) -> Iterator[int]:
+        """The symbols whose ids may be this one."""
+        key = key_of(symbol_id)
+        for at in range(bisect_left(self._keys, key), len(self._keys)):
+            if self._keys[at] != key:
+                return
+            yield self._by_key[at]
+
+    def symbols(self, numbers: Iterable[int]) -> Iterator[Symbol]:
+        """The symbols of some numbers, neighbours at the cost of one."""
+        number, block = -1, list[msgspec.Raw]()
+        for wanted in numbers:
+            if wanted // BLOCK != number:
+                number = wanted // BLOCK
+                start, end = self._block_at[number], self._block_at[number + 1]
+                packed = self.bytes_at(self._block_start + start, self._block_start + end)
+                block = _blocks.decode(zstandard.decompress(packed))
+            yield _decoder.decode(block[wanted % BLOCK])
+
+
+class _Texts(Sequence[str]):
+    """Texts from short to long (`name`), or in alphabetical order."""
+
+    def __init__(self, built: Built, section: str) -> None:
+        self._built = built
+        self._at = built.numbers(f"{section}_at")
+        self._start = built.header.places[section][0]
+        self._by_length = section == "name"
+
+    def __len__(self) -> int:
+        return len(self._at) - 1
+
+    def __getitem__(self, number: int) -> str:  # type: ignore[override]  # nobody asks for slices
+        text = self._built.bytes_at(self._start + self._at[number], self._start + self._at[number + 1])
+        return text.decode("utf-8", "surrogatepass")
+
+    def place(self, text: str) -> int:
+        """The number of the first that is not before `text`."""
+        if self._by_length:
+            return bisect_left(self, (len(text), text), key=lambda other: (len(other), other))
+        return bisect_left(self, text)
+
+    def find(self, text: str) -> int | None:
+        number = self.place(text)
+        return number if number < len(self) and self[number] == text else None
+
+
+class _Lists:
+    """A list of numbers for each number."""
+
+    def __init__(self, built: Built, section: str) -> None:
+        self._at, self._held = built.numbers(f"{section}_at"), built.numbers(section)
+
+    def __getitem__(self, number: int) -> Sequence[int]:
+        return self._held[self._at[number] : self._at[number + 1]]
+
+
+class Register:
+    """The symbols of one graph. May be asked from several threads."""
+
+    def __init__(self, graph: Path) -> None:
+        """Raises one of NOT_READ where the file is not there or is not what was written."""
+        self._built = Built(names_file(graph))
+        self._news = read_news(graph)
+        self._own = {symbol.symbol_id: symbol for symbols in self._news.values() for symbol in symbols}
+        self._outdated = frozenset(number for path in self._news for number in self._built.in_file(path))
+
+    def close(self) -> None:
+        """Give the file back. Nothing may be asked any more."""
+        self._built.close()
+
+    # Symbols
+
+    def symbols(self, ids: Iterable[str]) -> dict[str, Symbol]:
+        """Symbols by id, in the order of the ids; those that the tree does not have are left out."""
+        found = ((one, self._own.get(one) or self._symbol(one)) for one in ids)
+        return {one: symbol for one, symbol in found if symbol}
+
+    def _symbol(self, symbol_id: str) -> Symbol | None:
+        numbers = (number for number in self._built.numbers_of(symbol_id) if number not in self._outdated)
+        return next((one for one in self._built.symbols(numbers) if one.symbol_id == symbol_id), None)
+
+    def in_file(self, path: str) -> list[Symbol]:
+        """All symbols of a file, its module first, in the order in which they stand."""
+        if path in self._news:
+            return list(self._news[path])
+        return list(self._built.symbols(self._built.in_file(path)))
+
+    def named(self, names: Iterable[str], limit: int | None = None) -> list[Symbol]:
+        """The symbols that bear any of these names exactly, by place: the first of them, where there is a limit."""
+        wanted = set(names)
+        numbers: Sequence[int] = sorted(number for name in wanted for number in self._bearers(name))
+        if limit is not None:
+            numbers = self._built.first_in_files(numbers, limit)
+        found = [*self._built.symbols(numbers), *(one for one in self._own.values() if one.name in wanted)]
+        return sorted(found, key=order)[:limit]
+
+    def _bearers(self, name: str) -> Sequence[int]:
+        number = self._built.name_number(name)
+        return [] if number is None else self._current(self._built.bearers(number))
+
+    def _current(self, numbers: Sequence[int]) -> Sequence[int]:
+        return [one for one in numbers if one not in self._outdated] if self._outdated else numbers
+
+    # Names
+
+    def names_between(self, shortest: int, longest: int) -> list[str]:
+        """The names of so many characters."""
+        texts = self._built.names
+        first, last = texts.place("\0" * shortest), texts.place("\0" * (longest + 1))
+        found = [texts[number] for number in range(first, last) if number not in self._gone]
+        return found + [name for name in self._new if shortest <= len(name) <= longest]
+
+    def count_names(self) -> int:
+        return len(self._built.names) - len(self._gone) + len(self._new)
+
+    def count_parts(self) -> int:
+        """Words of all names together."""
+        fewer = sum(len(_parts(self._built.names[number])) for number in self._gone)
+        return self._built.header.parts - fewer + sum(map(len, self._new.values()))
+
+    def words_like(self, prefixes: Iterable[str]) -> dict[str, int]:
+        """The words of names that begin with one of these, and how many names have them."""
+        return {word: names for prefix in prefixes for word, names in self._words_from(prefix).items()}
+
+    def _words_from(self, prefix: str) -> dict[str, int]:
+        found = Counter(dict(self._built.words_from(prefix)))
+        found.update(word for parts in self._new.values() for word in parts if word.startswith(prefix))
+        gone = (_parts(self._built.names[number]) for number in self._gone)
+        found.subtract(word for parts in gone for word in parts if word.startswith(prefix))
+        return {word: names for word, names in found.items() if names}
+
+    def names_with(self, words: Iterable[str], limit: int) -> list[str]:
+        """The names that any of `words` is part of: those with most of them first, then short ones."""
+        wanted = set(words)
+        met = Counter[int]()
+        for word in wanted:
+            number = self._built.word_number(word)
+            if number is not None:
+                met.update(self._built.names_with(number))
+        found = [(-met[number], name) for number, name in islice(self._most_met(met), limit)]
+        new = ((-len(wanted & parts.keys()), name) for name, parts in self._new.items())
+        found += [(how, name) for how, name in new if how]
+        return [name for _, name in sorted(found, key=lambda one: (one[0], len(one[1]), one[1]))[:limit]]
+
+    def _most_met(self, met: Counter[int]) -> Iterator[tuple[int, str]]:
+        by_times: dict[int, list[int]] = {}
+        for number, times in met.items():
+            by_times.setdefault(times, []).append(number)
+        for times in sorted(by_times, reverse=True):
+            yield from (
+                (number, self._built.names[number]) for number in sorted(by_times[times]) if number not in self._gone
+            )
+
+    @cached_property
+    def _new(self) -> dict[str, dict[str, None]]:
+        """The names that nothing bore when the register was built, with their words."""
+        names = sorted({symbol.name for symbol in self._own.values()}, key=lambda name: (len(name), name))
+        return {name: _parts(name) for name in names if self._built.name_number(name) is None}
+
+    @cached_property
+    def _gone(self) -> frozenset[int]:
+        """Numbers of the names that nothing bears any more."""
+        kept = {symbol.name for symbol in self._own.values()}
+        lost = {symbol.name for symbol in self._built.symbols(sorted(self._outdated))} - kept
+        numbers = (self._built.name_number(name) for name in lost)
+        return frozenset(
+            number
+            for number in numbers
+            if number is not None and all(one in self._outdated for one in self._built.bearers(number))
+        )
+
+
+def _parts(name: str) -> dict[str, None]:
+    """The distinct words of a name, in their order."""
+    return dict.fromkeys(split_name(name))

@@ -1,0 +1,44 @@
+"""The register beside a graph: large ones, odd names, damage. That it says what the graph holds, `graphs.contents` checks."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from codecompass.errors import CodeCompassError
+from codecompass.graph import Graph
+from codecompass.graph.register import names_file, news_file
+from graphs import Source, Tree, built, contents, derive_tree
+
+ODD = {
+    "a/ä.py": Source([("größe", "fn", 0), ("日本語", "fn", 0), ("with\nline", "fn", 0), ("", "fn", 0), ("x" * 3000, "fn", 0)]),
+    "a.py": Source([("größe", "class", 0), ("Größe", "fn", 1)]),
+}  # fmt: skip
+LARGE = {
+    f"{number % 7}/{number}.py": Source([("get_rate", "fn", 0), (f"set_{number}", "fn", 0)]) for number in range(40)
+}
+
+
+@pytest.mark.parametrize("tree", [{}, ODD, LARGE], ids=["nothing", "odd", "large"])
+def test_it_says_what_the_graph_holds(tree: Tree, tmp_path: Path) -> None:
+    assert contents(built(tmp_path / "graph.kuzu", tree))
+
+
+def test_a_derived_graph_shares_the_register_and_says_what_differs(tmp_path: Path) -> None:
+    base, derived, back = (tmp_path / f"{name}.kuzu" for name in ("base", "derived", "back"))
+    edited = {**LARGE, "0/0.py": Source([("other", "fn", 0)])}
+    derive_tree(built(base, LARGE), derived, LARGE, edited)
+    assert names_file(derived).samefile(names_file(base))
+    assert news_file(derived).stat().st_size < names_file(base).stat().st_size / 5
+    assert [one.name for one in Graph(derived).register.in_file("0/0.py")] == ["0.0", "other"]
+    assert not news_file(derive_tree(derived, back, edited, LARGE)).exists(), "nothing differs any more"
+
+
+@pytest.mark.parametrize("content", [None, b"", b"register", b"register" + b"\xff" * 100, b"something else" * 100])
+def test_one_that_is_not_whole_is_no_graph(content: bytes | None, tmp_path: Path) -> None:
+    file = names_file(built(tmp_path / "graph.kuzu", LARGE))
+    file.unlink() if content is None else file.write_bytes(content)
+    with pytest.raises(CodeCompassError) as caught:
+        Graph(tmp_path / "graph.kuzu")
+    assert caught.value.code == "index_incompatible"
