@@ -1,8 +1,9 @@
 """All facts of a tree → edges with evidence. Pure: the same facts give the same edges, in any order of asking.
 
 What can't be bound is kept with its text; nothing here fails. The stages: `index` arranges one file's facts,
-`names` finds what a bare name means, `members` what a type has, `evaluate` what an expression stands for, `edges`
-says for each reference what it is bound to and how that is known.
+`names` finds what a bare name means, `members` what a type has, `declared` what a written type, `held` what a name
+holds, `steps` what a call or another step gives; `evaluate` follows an expression through these. `stated` tells the
+edges that a file states outright, `edges` says for each reference what it is bound to and how that is known.
 """
 
 from __future__ import annotations

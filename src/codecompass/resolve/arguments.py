@@ -72,7 +72,7 @@ def _fits(evaluator: Evaluator, argument: str, written: str, place: Place, given
     definition = evaluator.index(place.path).definitions[place.index]
     if written in definition.type_parameters or written in rules.ANYTHING:
         return MAY
-    wanted = evaluator.type(written, place.path, place.index)
+    wanted = evaluator.declared.type(written, place.path, place.index)
     if not wanted:
         return MAY
     function = _FUNCTION.match(argument)
@@ -140,13 +140,13 @@ def _value_fits(evaluator: Evaluator, value: Value, wanted: Value, path: str) ->
             count = len(evaluator.index(value.path).parameters(value.index))
             marks = "v" if definition.type == "void" else "r"
             return _function_fits(evaluator, count, marks, (wanted,), path) and FITS
-        held = evaluator.value_of(Place(value.path, value.index), value.args[0] if value.args else ())
+        held = evaluator.held.value_of(Place(value.path, value.index), value.args[0] if value.args else ())
         return max((_value_fits(evaluator, h, wanted, path) for h in held if h.kind != THING), default=MAY)
     if value.kind == EXTERNAL_INSTANCE and value.strategy == INFERRED:
         return MAY  # what something outside gives, of a type not known
     if value.kind == EXTERNAL:
         written = rules.MEMBER_TYPES.get(".".join(value.name.rsplit(".", 2)[-2:]), "")
-        held = evaluator.type(written, path, 0) if written and "$" not in written else ()
+        held = evaluator.declared.type(written, path, 0) if written and "$" not in written else ()
         return max((_value_fits(evaluator, h, wanted, path) for h in held), default=MAY)
     if wanted.kind not in (INSTANCE, EXTERNAL_INSTANCE):
         return MAY

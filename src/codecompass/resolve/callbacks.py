@@ -32,7 +32,7 @@ def parameter(evaluator: Evaluator, value: Value, position: int, path: str) -> V
         return ()
     definition = evaluator.index(value.path).definitions[value.index]
     if definition.kind in HOLDERS:
-        held = evaluator.value_of(Place(value.path, value.index), value.args[0] if value.args else ())
+        held = evaluator.held.value_of(Place(value.path, value.index), value.args[0] if value.args else ())
         return _each(evaluator, tuple(v for v in held if v[:3] != value[:3]), position, path)
     if definition.kind in TYPE_KINDS:
         names = evaluator.rules(value.path).CONSTRUCTORS
@@ -54,7 +54,7 @@ def _of_signatures(evaluator: Evaluator, value: Value, position: int) -> Values:
     for signature in signatures:
         for written in parse_type(signature.type):
             part = _part(written, position) if written.name == "Fn" else ()
-            found = evaluator.named(part, value.path, value.index, known) if part else ()
+            found = evaluator.declared.named(part, value.path, value.index, known) if part else ()
             if found and any(v.kind != EXTERNAL_INSTANCE or v.args for v in found):
                 return found
     return ()
@@ -91,7 +91,7 @@ def _of_outside(evaluator: Evaluator, value: Value, position: int, path: str) ->
     written = evaluator.rules(path).CALLBACKS.get(".".join(value.name.rsplit(".", 2)[-2:]))
     if written is None or position or not value.args:
         return ()
-    return evaluator.type(written, path, 0, {f"${n}": arg for n, arg in enumerate(value.args)})
+    return evaluator.declared.type(written, path, 0, {f"${n}": arg for n, arg in enumerate(value.args)})
 
 
 def _of_definition(evaluator: Evaluator, value: Value, position: int) -> Values:
@@ -106,6 +106,6 @@ def _of_definition(evaluator: Evaluator, value: Value, position: int) -> Values:
         declared = index.bindings.get((at, f"#{position}")) or index.bindings.get((at, "#*")) or ()
         environment = evaluator.members.environment(place, receiver)
         for binding in declared:
-            given = evaluator.type(binding.type, value.path, at, environment)
+            given = evaluator.declared.type(binding.type, value.path, at, environment)
             found.extend(v for g in given for v in (g.args[0] if _is_rest(g) and g.args else (g,)))
     return tuple({v[:5]: v for v in found}.values())

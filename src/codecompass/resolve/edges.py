@@ -5,17 +5,16 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from codecompass.languages.rules import Outside, Place
-from codecompass.model import CALLABLE_KINDS, MEMBER_KINDS, ROLES, TYPE_KINDS, Confidence, Edge, EdgeKind, Import
+from codecompass.languages.rules import Place
+from codecompass.model import CALLABLE_KINDS, ROLES, TYPE_KINDS, Confidence, Edge, EdgeKind
 from codecompass.resolve.arguments import Given
-from codecompass.resolve.evaluate import Evaluator, unite
+from codecompass.resolve.evaluate import Evaluator
 from codecompass.resolve.index import FileIndex
 from codecompass.resolve.merged import callable_of, meant
+from codecompass.resolve.stated import Statements
 from codecompass.resolve.values import (
     ENCLOSING,
     EXTERNAL,
-    EXTERNAL_INSTANCE,
-    IMPORT,
     INSTANCE,
     MODULE,
     ONLY_NAME,
@@ -25,6 +24,7 @@ from codecompass.resolve.values import (
     led_through,
     parse_arguments,
     parse_path,
+    unite,
     without_arguments,
 )
 
@@ -41,134 +41,20 @@ _TESTS = re.compile(r"(^|/)(tests?|__tests__|testing|testdata|specs?|examples?|d
 class EdgeFinder:
     def __init__(self, evaluator: Evaluator) -> None:
         self.evaluator = evaluator
+        self.stated = Statements(evaluator)
 
     def edges(self, path: str) -> list[Edge]:
         index = self.evaluator.index(path)
         if not index.definitions:
             return []
         imports = [imported for imported in index.facts.imports if imported.form != "comment"]
-        found = [edge for imported in imports for edge in self._import_edges(index, imported)]
-        found.extend(self._inheritance(index))
+        found = [edge for imported in imports for edge in self.stated.imports(index, imported)]
+        found.extend(self.stated.inheritance(index))
         found.extend(self._references(index))
         separator = self.evaluator.rules(path).SEPARATOR
         if separator == "::":
             return [e._replace(outside=e.outside.replace(".", separator)) if e.outside else e for e in found]
         return found
-
-    # Imports
-
-    def _import_edges(self, index: FileIndex, imported: Import) -> Iterator[Edge]:
-        """To the very symbol; to the module itself where that is what is imported."""
-        whole = imported.name in ("", "*")
-        text = imported.module if whole else f"{imported.module} {imported.name}"
-        values = (
-            self._module_value(index.path, imported) if whole else self.evaluator.names.target(index.path, imported)
-        )
-        bound = False
-        if imported.form == "mod":  # it says where a part of this module stands, and brings nothing in
-            places = [place for value in values for place in self._places_of(value)]
-            yield from (
-                Edge("references", imported.scope, place, "", "", imported.line, "read", "static", IMPORT)
-                for place in places
-            )
-            return
-        for value in values:
-            if value.kind == EXTERNAL:
-                bound = True
-                yield Edge("imports", imported.scope, None, value.name, "", imported.line, "import", "static", IMPORT)
-            for place in self._places_of(value):
-                bound = True
-                yield Edge("imports", imported.scope, place, "", "", imported.line, "import", "static", IMPORT)
-        if not bound:
-            yield from self._unbound_import(index, imported, text)
-
-    def _unbound_import(self, index: FileIndex, imported: Import, text: str) -> Iterator[Edge]:
-        """A name that its module does not show still imports the module."""
-        module = index.rules.import_module(index.path, imported)
-        if isinstance(module, str):
-            for place in index.rules.places(module):
-                yield Edge("imports", imported.scope, place, "", "", imported.line, "import", "static", IMPORT)
-        yield Edge("imports", imported.scope, None, "", text, imported.line, "import", "static", "")
-
-    def _module_value(self, path: str, imported: Import) -> Values:
-        if self.evaluator.rules(path).NAMESPACES:
-            return self.evaluator.traits.spaces.source(path, imported)
-        full = Import(imported.scope, imported.line, imported.start, imported.module, "", "", "")
-        module = self.evaluator.rules(path).import_module(path, full)
-        if module is None:
-            return ()
-        if isinstance(module, Outside):
-            return (Value(EXTERNAL, "", 0, module.name),)
-        return (Value(MODULE, path, 0, module),)
-
-    def _places_of(self, value: Value) -> list[Place]:
-        if value.kind in (THING, INSTANCE):
-            return [Place(value.path, value.index)]
-        if value.kind == MODULE:
-            return list(self.evaluator.rules(value.path).import_places(value.name))
-        return []
-
-    # Inheritance
-
-    def _inheritance(self, index: FileIndex) -> Iterator[Edge]:
-        for position, definition in enumerate(index.definitions):
-            related: list[tuple[EdgeKind, str]] = [("extends", text) for text in definition.bases]
-            related += [("implements", text) for text in definition.interfaces]
-            source = self._said_of(index, position)
-            scope = max(definition.parent, 0) if definition.kind in TYPE_KINDS else position
-            for kind, text in related:
-                values = self.evaluator.type(text, index.path, scope)
-                yield from self._related(index, position, source, kind, text, values)
-        yield from self._overrides(index)
-        if index.rules.STRUCTURAL:
-            yield from self.evaluator.contracts.edges(index)
-
-    def _related(
-        self, index: FileIndex, position: int, source: int, kind: EdgeKind, text: str, values: Values
-    ) -> Iterator[Edge]:
-        line = index.definitions[position].line_start
-        role = kind
-        for value in values:
-            if value.kind == INSTANCE:
-                target = self.evaluator.index(value.path).definitions[value.index]
-                actual: EdgeKind = (
-                    "implements" if kind == "extends" and self._is_interface(index, position, target.kind) else kind
-                )
-                yield Edge(actual, source, (value.path, value.index), "", "", line, role, "static", value.strategy)
-            elif value.kind == EXTERNAL_INSTANCE:
-                yield Edge(kind, source, None, value.name, "", line, role, "static", value.strategy)
-        if not values:
-            yield Edge(kind, source, None, "", text, line, role, "static", "")
-
-    def _said_of(self, index: FileIndex, position: int) -> int:
-        """The type whose bases a definition tells: `impl T for S` tells S's, where S stands in the same file."""
-        owner = self.evaluator.members.owner(Place(index.path, position)) if index.definitions[position].owner else None
-        return owner.index if owner is not None and owner.path == index.path else position
-
-    def _is_interface(self, index: FileIndex, position: int, kind: str) -> bool:
-        return kind in ("interface", "trait") and index.definitions[position].kind not in ("interface", "trait")
-
-    def _overrides(self, index: FileIndex) -> Iterator[Edge]:
-        members = self.evaluator.members
-        overloaded = index.rules.OVERLOADED
-        for position, definition in enumerate(index.definitions):
-            if definition.kind not in ("method", "fn", "property", "operator", "indexer", "event"):
-                continue
-            owner = members.type_around(index.path, position) if definition.owner else None
-            parent = index.definitions[definition.parent] if definition.parent > 0 else None
-            if owner is None and (parent is None or parent.kind not in MEMBER_KINDS):
-                continue
-            owner = owner or members.type_around(index.path, definition.parent)
-            if owner is None or not members.bases(owner):
-                continue
-            for at in members.order(owner)[1:]:
-                found = members.own(at, definition.name)
-                if found is not None and overloaded:
-                    found = self.evaluator.overloads.overridden(Place(index.path, position), found)
-                if found is not None and found != (index.path, position):
-                    line = definition.line_start
-                    yield Edge("overrides", position, found, "", "", line, "override", "static", "inherited member")
-                    break
 
     # References
 
@@ -327,7 +213,7 @@ class EdgeFinder:
         if value.kind == THING and self._is_of_other_space(value, role):
             return
         if value.kind == MODULE and role == "read":
-            for place in self._places_of(value):
+            for place in self.stated.places_of(value):
                 yield Edge("references", scope, place, "", "", line, role, confidence, value.strategy)
         if value.kind != THING:
             return
@@ -367,7 +253,7 @@ class EdgeFinder:
         """The callable behind a module's `name = other_name`."""
         if kind not in ("variable", "constant"):
             return ()
-        held = self.evaluator.value_of(Place(value.path, value.index))
+        held = self.evaluator.held.value_of(Place(value.path, value.index))
         return tuple(h for h in held if self._kind_of(h) in CALLABLE_KINDS | TYPE_KINDS)
 
     def _stored(self, value: Value) -> Values:
@@ -377,7 +263,7 @@ class EdgeFinder:
         field = index.definitions[value.index]
         found: list[Value] = []
         for binding in index.bindings.get((field.parent, field.name), ()):
-            held = self.evaluator.bound(index, binding) if binding.value != "#none" else ()
+            held = self.evaluator.held.bound(index, binding) if binding.value != "#none" else ()
             if (not held and binding.value != "#none") or not all(self._kind_of(h) in CALLABLE_KINDS for h in held):
                 return ()
             found.extend(held)

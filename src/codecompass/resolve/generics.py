@@ -56,5 +56,5 @@ def _as_base(evaluator: Evaluator, value: Value, wanted: Place) -> Value:
         known = dict(zip(definition.type_parameters, at.args, strict=False))
         for written in (*definition.bases, *definition.interfaces):
             scope = max(definition.parent, 0)
-            waiting.extend(v for v in evaluator.type(written, at.path, scope, known) if v.kind == INSTANCE)
+            waiting.extend(v for v in evaluator.declared.type(written, at.path, scope, known) if v.kind == INSTANCE)
     return Value(INSTANCE, wanted.path, wanted.index)

@@ -82,7 +82,7 @@ class Members:
     def _owner(self, place: Place) -> Place | None:
         definition = self.evaluator.index(place.path).definitions[place.index]
         scope = definition.parent if definition.kind != "impl" else place.index
-        for value in self.evaluator.type(definition.owner, place.path, max(scope, 0)):
+        for value in self.evaluator.declared.type(definition.owner, place.path, max(scope, 0)):
             if value.kind == INSTANCE:
                 return Place(value.path, value.index)
         for value in self.evaluator.path(definition.owner, place.path, max(scope, 0), _EVERYWHERE):
@@ -102,7 +102,11 @@ class Members:
         found = []
         for place in claimed:
             definition = self.evaluator.index(place.path).definitions[place.index]
-            owners = self.evaluator.type(definition.owner, place.path, place.index) if definition.kind == "impl" else ()
+            owners = (
+                self.evaluator.declared.type(definition.owner, place.path, place.index)
+                if definition.kind == "impl"
+                else ()
+            )
             if any(v.kind == EXTERNAL_INSTANCE and v.name.rsplit(".", 1)[-1] == name for v in owners):
                 found.append(place)
         return found
@@ -134,7 +138,7 @@ class Members:
             definition = self.evaluator.index(part.path).definitions[part.index]
             for written in (*definition.bases, *definition.interfaces):
                 scope = definition.parent if definition.kind in TYPE_KINDS else part.index
-                found.extend(self.evaluator.type(written, part.path, max(scope, 0)))
+                found.extend(self.evaluator.declared.type(written, part.path, max(scope, 0)))
         return tuple(dict.fromkeys(v for v in found if v.kind in (INSTANCE, EXTERNAL_INSTANCE) and v[1:3] != place))
 
     def order(self, place: Place) -> tuple[Place, ...]:
@@ -212,7 +216,7 @@ class Members:
             return offered if beside is value else self._of_thing(beside, name, path)
         if definition.kind in MEMBER_KINDS:
             if definition.kind == "type" and definition.type:
-                aliased = self.evaluator.type(definition.type, value.path, value.index)
+                aliased = self.evaluator.declared.type(definition.type, value.path, value.index)
                 return tuple(
                     v for a in aliased if a.kind == INSTANCE for v in self._of_type(a, name, instance=False)
                 ) or self._of_type(value, name, instance=False)
@@ -224,9 +228,9 @@ class Members:
             index = self.evaluator.index(value.path)
             given = [b for b in index.bindings.get((value.index, name), ()) if b.kind == "attribute"]
             if given:
-                return tuple(v for binding in given for v in self.evaluator.bound(index, binding))
+                return tuple(v for binding in given for v in self.evaluator.held.bound(index, binding))
         if definition.kind in HOLDERS:
-            held = self.evaluator.value_of(Place(value.path, value.index), value.args[0] if value.args else ())
+            held = self.evaluator.held.value_of(Place(value.path, value.index), value.args[0] if value.args else ())
             return tuple(v for h in held if h[:3] != value[:3] for v in self.of(h, name, path))
         return ()
 
@@ -246,7 +250,7 @@ class Members:
 
     def _of_structure(self, value: Value, name: str) -> Values:
         """What a type made of another one shows of it: fields and, of an interface, methods."""
-        found = [v for under in self.evaluator.underlying(value) for v in self.of(under, name, value.path)]
+        found = [v for under in self.evaluator.declared.underlying(value) for v in self.of(under, name, value.path)]
         return tuple(v._replace(strategy=INHERITED) for v in found if self._is_structure(v))
 
     def _is_structure(self, value: Value) -> bool:
@@ -308,9 +312,12 @@ class Members:
         fields = parse_record(value.name)
         for field, written in fields:
             if field == name:
-                return self.evaluator.type(written, value.path, value.index)
+                return self.evaluator.declared.type(written, value.path, value.index)
         embedded = (
-            v for field, written in fields if not field for v in self.evaluator.type(written, value.path, value.index)
+            v
+            for field, written in fields
+            if not field
+            for v in self.evaluator.declared.type(written, value.path, value.index)
         )
         return next((found for v in embedded if (found := self.of(v, name, value.path))), ())
 

@@ -58,7 +58,7 @@ class Names:
         if (at, name) in index.bindings:
             bound = next((b for b in index.bindings[at, name] if b.kind == "bound"), None)
             if bound is not None:
-                return self.evaluator.bound(index, bound)
+                return self.evaluator.held.bound(index, bound)
         if kind in TYPE_KINDS:
             nested = self.evaluator.members.nested(Place(index.path, at), name)
             return (Value(THING, nested.path, nested.index, "", (), ENCLOSING),) if nested is not None else None
@@ -75,7 +75,9 @@ class Names:
         kind = index.definitions[at].kind
         if kind in MEMBER_KINDS and not self._sees_members(index, direct):
             bound = next((b for b in index.bindings.get((at, name), ()) if b.kind == "bound"), None)
-            return self.evaluator.bound(index, bound) if bound is not None else self._members_around(index, at, name)
+            return (
+                self.evaluator.held.bound(index, bound) if bound is not None else self._members_around(index, at, name)
+            )
         if kind in _HOLDERS:
             return None
         children = (
@@ -85,7 +87,7 @@ class Names:
         if binding is not None:
             narrow = binding.end < index.definitions[at].end and binding.start <= position < binding.end
             if narrow or children is None:
-                return self.evaluator.bound(index, binding)
+                return self.evaluator.held.bound(index, binding)
         if children is not None:
             return self._things(index, children, LEXICAL)
         imported = index.imports.get((at, name))
@@ -114,7 +116,7 @@ class Names:
         if found:
             return found
         own = next((b for b in index.bindings.get((at, name), ()) if b.kind == "parameter"), None)
-        return self.evaluator.bound(index, own) if own is not None else None
+        return self.evaluator.held.bound(index, own) if own is not None else None
 
     def _things(self, index: FileIndex, children: list[int], strategy: str) -> Values:
         """The last of several definitions of one name is the one that holds; all of them where they are types' parts."""

@@ -40,7 +40,7 @@ class Overloads:
         found = self._narrowed(value, name, given)
         if not given.types:
             return found
-        types = tuple(self.evaluator.type(text, given.path, given.scope) for text in given.types)
+        types = tuple(self.evaluator.declared.type(text, given.path, given.scope) for text in given.types)
         return tuple(self._with_types(f, types) for f in found)
 
     def _with_types(self, value: Value, types: tuple[Values, ...]) -> Value:
@@ -219,7 +219,7 @@ class Overloads:
         first = next(iter(self._parameters(place)), None)
         if first is None:
             return 0
-        wanted = self.evaluator.type(first.type, place.path, place.index)
+        wanted = self.evaluator.declared.type(first.type, place.path, place.index)
         if value.kind == EXTERNAL or (first.type in type_parameters and not wanted):
             return 1
         return max((self.is_a(value, w, place.path) for w in wanted), default=0)
@@ -257,7 +257,7 @@ class Overloads:
             environment = self.evaluator.members.environment(place, (value,))
             return self._declared(place, position, environment) if definition.kind == "delegate" else ()
         if definition.kind in HOLDERS:
-            held = self.evaluator.value_of(place, receiver)
+            held = self.evaluator.held.value_of(place, receiver)
             return tuple(v for h in held if h.kind != THING for v in self.parameter(h, position, path))
         if definition.kind not in CALLABLE_KINDS:
             return ()
@@ -290,7 +290,7 @@ class Overloads:
         parameters = self._parameters(place)
         if position >= len(parameters):
             return ()
-        return self.evaluator.type(parameters[position].type, place.path, place.index, environment)
+        return self.evaluator.declared.type(parameters[position].type, place.path, place.index, environment)
 
     def _of_function_type(self, value: Value, position: int, path: str) -> Values:
         table = self.evaluator.rules(path).FUNCTION_TYPES

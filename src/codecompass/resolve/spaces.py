@@ -40,7 +40,7 @@ class Spaces:
             definition = index.definitions[at]
             binding = self._binding(index, at, name, position, leading, at == scope)
             if binding is not None:
-                return self.evaluator.bound(index, binding)
+                return self.evaluator.held.bound(index, binding)
             if name in definition.type_parameters:
                 return ()
             if definition.kind not in TYPE_KINDS and definition.kind != "impl":

@@ -124,7 +124,7 @@ class SurfaceFinder:
             place = Place(value.path, value.index)
             if self.evaluator.index(place.path).definitions[place.index].kind in TYPE_KINDS:
                 return False
-            held = self.evaluator.value_of(place)
+            held = self.evaluator.held.value_of(place)
             verdicts = [self._belongs(one, framework) for one in held if one != value and one.kind != THING]
             return True if True in verdicts else False if verdicts and None not in verdicts else None
         return None if value.kind == MODULE else False

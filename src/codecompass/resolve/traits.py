@@ -103,9 +103,9 @@ class Traits:
             definition = index.definitions[at]
             found: Values = ()
             if definition.kind == "impl":
-                found = self.evaluator.type(definition.owner, path, at)
+                found = self.evaluator.declared.type(definition.owner, path, at)
                 if definition.owner in definition.type_parameters:  # for all types that …: what the trait has, too
-                    traits = [v for text in definition.interfaces for v in self.evaluator.type(text, path, at)]
+                    traits = [v for text in definition.interfaces for v in self.evaluator.declared.type(text, path, at)]
                     found = (*found, *(v for v in traits if v.kind == INSTANCE))
             elif definition.kind in TYPE_KINDS and definition.kind != "type":
                 found = (Value(INSTANCE, path, at),)
@@ -149,12 +149,12 @@ class Traits:
         if definition.kind == "module":
             return self.spaces.offered(place, name, path, wanted == LEADING)
         if definition.kind == "type" and definition.type:
-            aliased = evaluator.type(definition.type, value.path, value.index)
+            aliased = evaluator.declared.type(definition.type, value.path, value.index)
             return tuple(v for a in aliased for v in self.of(self._as_asked(a, "#class"), name, path, wanted))
         if definition.kind in TYPE_KINDS or self.is_variant(place):
             return self._of_type(value, name, wanted)
         if definition.kind in ("constant", "variable", "field"):
-            held = evaluator.value_of(place, value.args[0] if value.args else ())
+            held = evaluator.held.value_of(place, value.args[0] if value.args else ())
             return tuple(v for h in held if h[:3] != value[:3] for v in self.of(h, name, path, wanted))
         return ()
 
@@ -191,7 +191,7 @@ class Traits:
             given
             for v, definition in zip(found, definitions, strict=True)
             if definition.kind == "type" and definition.type
-            for given in self.evaluator.type(definition.type, v.path, v.index, env)
+            for given in self.evaluator.declared.type(definition.type, v.path, v.index, env)
         )
 
     def _forwarded(self, receiver: Value, member: str, name: str, wanted: str) -> Values:
@@ -200,7 +200,7 @@ class Traits:
         if through is None:
             return ()
         lender = Value(THING, through.path, through.index, "", ((receiver,),))
-        held = self.evaluator.result_of(lender)
+        held = self.evaluator.steps.result_of(lender)
         found = [v for h in held if h[:3] != receiver[:3] for v in self.of(h, name, receiver.path, wanted)]
         return tuple(v._replace(strategy=INHERITED) for v in found if v.kind == THING)
 
@@ -246,7 +246,7 @@ class Traits:
     def _required(self, part: Place) -> list[Place]:
         """The traits that an `impl` for a type parameter asks of the type."""
         definition = self.evaluator.index(part.path).definitions[part.index]
-        bounds = self.evaluator.type(definition.owner, part.path, part.index)
+        bounds = self.evaluator.declared.type(definition.owner, part.path, part.index)
         return [Place(v.path, v.index) for v in bounds if v.kind == INSTANCE]
 
     def _all_traits(self, place: Place) -> frozenset[Place]:
@@ -295,7 +295,7 @@ class Traits:
         index = self.evaluator.index(place.path)
         for told in index.definitions[place.index].decorators:
             for name in _DERIVED.findall(told.removeprefix("derive")) if told.startswith("derive") else ():
-                for base in self.evaluator.type(name, place.path, index.definitions[place.index].parent):
+                for base in self.evaluator.declared.type(name, place.path, index.definitions[place.index].parent):
                     if base.kind == INSTANCE and self._kind_of(base) == "trait":
                         yield Place(base.path, base.index)
 
@@ -338,7 +338,7 @@ class Traits:
                 found.append(own)
                 continue
             for written in self._interfaces(part):
-                for trait in self.evaluator.type(written, part.path, part.index):
+                for trait in self.evaluator.declared.type(written, part.path, part.index):
                     if trait.kind == INSTANCE:
                         through = self.find(Place(trait.path, trait.index), name, wanted).place
                         inherited.extend([through] if through is not None else [])

@@ -27,6 +27,8 @@ class Value(NamedTuple):
 
 
 Values = tuple[Value, ...]
+MAX_UNION = 4
+"""More alternatives than this say nothing: a name that may be anything is not bound to any."""
 Step = tuple[str, str]
 
 LEXICAL = "lexical scope"
@@ -189,3 +191,23 @@ def _split(text: str, mark: str) -> list[str]:
             start = position + 1
     parts.append(text[start:])
     return parts
+
+
+def unite(values: list[Value] | Values) -> Values:
+    """Without repetitions, in order; nothing where there are too many for any to be meant."""
+    if len(values) <= 1:
+        return tuple(values)
+    distinct = {v[:5]: v for v in reversed(values)}
+    found = tuple(reversed(distinct.values()))
+    return found if len(found) <= MAX_UNION else ()
+
+
+def guessed(value: Value) -> Value:
+    strategy = INFERRED if value.strategy != ENCLOSING else ENCLOSING
+    return Value(value.kind, value.path, value.index, value.name, value.args, strategy, False)
+
+
+def inferred(value: Value) -> Value:
+    if value.kind != INSTANCE or value.strategy == ENCLOSING:
+        return value
+    return Value(INSTANCE, value.path, value.index, value.name, value.args, INFERRED, value.static)

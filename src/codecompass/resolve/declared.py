@@ -1,0 +1,138 @@
+"""What values a type has, as it is written: `Map[str, Foo]` seen from a scope."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from codecompass.languages.rules import Place
+from codecompass.model import TYPE_KINDS
+from codecompass.resolve.merged import meant
+from codecompass.resolve.values import (
+    DECLARED,
+    ENCLOSING,
+    EXTERNAL,
+    EXTERNAL_INSTANCE,
+    INSTANCE,
+    RECORD,
+    THING,
+    TUPLE,
+    TypeName,
+    Value,
+    Values,
+    parse_type,
+    unite,
+)
+
+if TYPE_CHECKING:
+    from codecompass.resolve.evaluate import Evaluator
+
+_EVERYWHERE = 1 << 60
+MAX_ARGUMENTS_DEPTH = 4
+"""How deep type arguments are followed: what lies deeper is seldom reached by an expression."""
+Environment = Mapping[str, Values]
+NO_ENVIRONMENT: Environment = {}
+
+
+class Declared:
+    def __init__(self, evaluator: Evaluator) -> None:
+        self.evaluator = evaluator
+
+    def type(self, text: str, path: str, scope: int, environment: Environment = NO_ENVIRONMENT) -> Values:
+        """Values of a declared type, as seen from a scope."""
+        if environment:
+            return self._type(text, path, scope, environment)
+        found: Values = self.evaluator.once(("type", text, path, scope), self._type, text, path, scope, environment)
+        return found
+
+    def _type(self, text: str, path: str, scope: int, environment: Environment) -> Values:
+        return unite([v for name in parse_type(text) for v in self._named(name, path, scope, environment)])
+
+    def named(self, names: tuple[TypeName, ...], path: str, scope: int, environment: Environment) -> Values:
+        """`type`, of alternatives that are taken apart already."""
+        if environment:
+            return unite([v for name in names for v in self._named(name, path, scope, environment)])
+        found: Values = self.evaluator.once(("named", names, path, scope), self._all_named, names, path, scope)
+        return found
+
+    def _all_named(self, names: tuple[TypeName, ...], path: str, scope: int) -> Values:
+        return unite([v for name in names for v in self._named(name, path, scope, NO_ENVIRONMENT)])
+
+    def _named(self, written: TypeName, path: str, scope: int, environment: Environment, depth: int = 0) -> Values:
+        if written.name in environment:
+            return environment[written.name]
+        head, _, member = written.name.partition("::")
+        if member and head in environment:
+            inner = [m for v in environment[head] for m in self.evaluator.members.of(v, member, path)]
+            return unite([v for m in inner for v in self.instance(m, (), path)])
+        if written.name.startswith("@"):
+            return (Value(EXTERNAL_INSTANCE, "", 0, written.name[1:], (), DECLARED),)
+        if written.name.startswith("{"):
+            return (Value(RECORD, path, scope, written.name, (), DECLARED),)
+        rules = self.evaluator.rules(path)
+        args: tuple[Values, ...] = ()
+        if depth < MAX_ARGUMENTS_DEPTH:
+            deeper = depth + 1
+            args = tuple(
+                unite([v for n in alt for v in self._named(n, path, scope, environment, deeper)])
+                for alt in written.args
+            )
+        short = written.name.rsplit(".", 1)[-1].rsplit("::", 1)[-1]
+        if short in rules.TRANSPARENT and args:
+            position = rules.TRANSPARENT[short]
+            return unite([v for arg in args for v in arg]) if position < 0 else args[min(position, len(args) - 1)]
+        if short in rules.TYPE_OF_TYPE and args:
+            return tuple(Value(THING, v.path, v.index, v.name, v.args, DECLARED) for v in args[0] if v.kind == INSTANCE)
+        if short in rules.SELF_TYPES:
+            return tuple(v._replace(strategy=ENCLOSING) for v in self.evaluator.special("#self", path, scope))
+        if short == "Tuple" and args:
+            return (Value(TUPLE, "", 0, "Tuple", args, DECLARED),)
+        if written.name == "[]":
+            return (Value(EXTERNAL_INSTANCE, "", 0, "[]", args, DECLARED),)
+        bounds = (
+            self.evaluator.traits.bounds(written.name, path, scope)
+            if environment and rules.NAMESPACES and not args
+            else ()
+        )
+        if bounds:
+            return unite([v for name in bounds for v in self._named(name, path, scope, environment, depth + 1)])
+        number = f"`{len(args)}" if args and rules.TYPES_ALONE else ""
+        named_values = self.evaluator.path(written.name + number, path, scope, _EVERYWHERE)
+        return unite([v for value in named_values for v in self.instance(value, args, path)])
+
+    def instance(self, value: Value, args: tuple[Values, ...], path: str) -> Values:
+        if value.kind == EXTERNAL:
+            return (Value(EXTERNAL_INSTANCE, "", 0, value.name, args, DECLARED),)
+        rules = self.evaluator.rules(path)
+        if value.kind in (INSTANCE, EXTERNAL_INSTANCE, TUPLE) and (rules.TYPES_APART or rules.TYPES_ALONE):
+            return (value,)  # a type parameter, as what it is bound by
+        if value.kind != THING:
+            return ()
+        value = meant(self.evaluator.index(value.path), value, as_type=True) if rules.TYPES_APART else value
+        definition = self.evaluator.index(value.path).definitions[value.index]
+        if definition.kind == "type" and definition.type and not self.is_new(value):
+            environment = dict(zip(definition.type_parameters, args, strict=False))
+            named = self.type(definition.type, value.path, value.index, environment)
+            if value.index not in self.evaluator.index(value.path).children:
+                return named
+            own = Value(INSTANCE, value.path, value.index, "", args, DECLARED)
+            return unite([own, *(v for v in named if v.kind != RECORD)])
+        if definition.kind in TYPE_KINDS:
+            return (Value(INSTANCE, value.path, value.index, "", args, DECLARED),)
+        if definition.kind in ("variable", "constant"):
+            held = self.evaluator.held.value_of(Place(value.path, value.index))
+            return unite([v for h in held if h.kind in (THING, EXTERNAL) for v in self.instance(h, args, path)])
+        return ()
+
+    def is_new(self, value: Value) -> bool:
+        """Whether a `type` definition makes a type of its own, not another name for one."""
+        definition = self.evaluator.index(value.path).definitions[value.index]
+        return self.evaluator.rules(value.path).NEW_TYPES and "alias" not in definition.modifiers
+
+    def underlying(self, value: Value) -> Values:
+        """The structure of an instance whose type is made of another one (`type Names []string`)."""
+        definition = self.evaluator.index(value.path).definitions[value.index]
+        if definition.kind != "type" or not definition.type:
+            return ()
+        environment = dict(zip(definition.type_parameters, value.args, strict=False))
+        return self.type(definition.type, value.path, value.index, environment)

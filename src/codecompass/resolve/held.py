@@ -1,0 +1,94 @@
+"""What names hold: variables, fields and parameters, as declared, else as they are given values."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from codecompass.languages.rules import Place
+from codecompass.model import CALLABLE_KINDS, Binding
+from codecompass.resolve.values import THING, Value, Values, guessed, inferred, unite
+
+if TYPE_CHECKING:
+    from codecompass.resolve.evaluate import Evaluator
+    from codecompass.resolve.index import FileIndex
+
+
+class Held:
+    def __init__(self, evaluator: Evaluator) -> None:
+        self.evaluator = evaluator
+
+    def value_of(self, place: Place, receiver: Values = ()) -> Values:
+        """What a variable, field or property holds: as declared, else as assigned."""
+        found: Values = self.evaluator.once(("value", place, receiver), self._held, place, receiver)
+        return found
+
+    def _held(self, place: Place, receiver: Values) -> Values:
+        index = self.evaluator.index(place.path)
+        definition = index.definitions[place.index]
+        if definition.kind in ("property", "indexer"):
+            return self.evaluator.steps.result(place, receiver)
+        if definition.type:
+            environment = self.evaluator.members.environment(place, receiver)
+            declared = self.evaluator.declared.type(definition.type, place.path, definition.parent, environment)
+            if declared:
+                return declared
+        bindings = index.bindings.get((definition.parent, definition.name), ())
+        values = unite([v for b in bindings for given in self.bound(index, b) for v in self._settled(given)])
+        return values if len(values) <= 1 else tuple(guessed(v) for v in values)
+
+    def _settled(self, value: Value) -> Values:
+        """What stands behind a variable that is given another one's value."""
+        if value.kind != THING:
+            return (value,)
+        if self.evaluator.index(value.path).definitions[value.index].kind not in ("variable", "constant", "field"):
+            return (value,)
+        return self.value_of(Place(value.path, value.index))
+
+    def bound(self, index: FileIndex, binding: Binding) -> Values:
+        """What one binding gives its name."""
+        key = ("bound", index.path, binding.start, binding.name, binding.value, binding.type)
+        found: Values = self.evaluator.once(key, self._bound, index, binding)
+        return found
+
+    def _bound(self, index: FileIndex, binding: Binding) -> Values:
+        if binding.type:
+            declared = self.evaluator.declared.type(binding.type, index.path, binding.site)
+            if declared:
+                return declared
+        given = self._given(index, binding) if binding.kind == "parameter" and index.given else ()
+        if not binding.value or binding.value == "#none":
+            return given
+        values = unite([*self.evaluator.path(binding.value, index.path, binding.site, binding.start - 1), *given])
+        if binding.kind == "parameter" and "@arg" in binding.value:
+            return values
+        if not self.evaluator.rules(index.path).ONE_OF_CALLED and _is_one_of_several(index, binding):
+            values = tuple(v for v in values if not self._is_callable(v))
+        if binding.kind == "parameter" and not binding.value.startswith("#") and "@" not in binding.value:
+            return tuple(guessed(v) for v in values)
+        return tuple(inferred(v) for v in values)
+
+    def _given(self, index: FileIndex, binding: Binding) -> Values:
+        """The functions that calls in the file give a parameter of which nothing is said; none where one is not known."""
+        found: list[Value] = []
+        for argument in index.given.get((binding.scope, binding.name), ()):
+            values = self.evaluator.path(argument.value, index.path, argument.site, argument.start)
+            if not values:
+                return ()
+            found.extend(guessed(v) for v in values if self._is_callable(v) or self._is_class(v))
+        return unite(found)
+
+    def _is_class(self, value: Value) -> bool:
+        return value.kind == THING and self.evaluator.index(value.path).definitions[value.index].kind == "class"
+
+    def _is_callable(self, value: Value) -> bool:
+        return value.kind == THING and self.evaluator.index(value.path).definitions[value.index].kind in CALLABLE_KINDS
+
+
+def _is_one_of_several(index: FileIndex, binding: Binding) -> bool:
+    """Whether the name may hold something else as well: another alternative, what is passed, another assignment."""
+    if " " in binding.value or binding.kind == "parameter":
+        return True
+    alike = index.bindings.get((binding.scope, binding.name), ())
+    return len(alike) > 1 and any(
+        (b is not binding and b.end == binding.end and b.kind == "variable") or b.kind == "parameter" for b in alike
+    )

@@ -1,0 +1,207 @@
+"""What one step of a path gives: a call's result, what stands in a container, what is awaited, entered or unwrapped."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from codecompass.languages.rules import Place
+from codecompass.model import TYPE_KINDS
+from codecompass.resolve.callbacks import parameter, result_of_call
+from codecompass.resolve.members import HOLDERS
+from codecompass.resolve.merged import callable_of, signatures_of
+from codecompass.resolve.values import (
+    DECLARED,
+    ENCLOSING,
+    EXTERNAL,
+    EXTERNAL_INSTANCE,
+    INFERRED,
+    INSTANCE,
+    MODULE,
+    THING,
+    TUPLE,
+    Value,
+    Values,
+    guessed,
+    unite,
+)
+
+if TYPE_CHECKING:
+    from codecompass.resolve.evaluate import Evaluator
+
+
+class Steps:
+    def __init__(self, evaluator: Evaluator) -> None:
+        self.evaluator = evaluator
+
+    def called(self, value: Value, path: str, kind: str = "()") -> Values:
+        """What a call of `value` gives."""
+        if value.kind == THING:
+            value = callable_of(self.evaluator.index(value.path), value)
+            if kind == "{}" and self.evaluator.members.constructs(value):
+                return (Value(INSTANCE, value.path, value.index, "", (), INFERRED, value.static),)
+            return self._called_thing(value, path)
+        if value.kind == INSTANCE:
+            member = self.evaluator.rules(path).PROTOCOL_MEMBERS.get("()")
+            found = self.evaluator.members.of(value, member, path) if member else ()
+            found_by_call = unite([v for f in found if f.kind == THING for v in self.called(f, path)])
+            made_of = found_by_call or unite(
+                [v for u in self.evaluator.declared.underlying(value) for v in self.called(u, path)]
+            )
+            return made_of or result_of_call(self.evaluator, value)
+        if value.kind == EXTERNAL:
+            return self._called_outside(value, path)
+        if value.kind == EXTERNAL_INSTANCE:
+            return self._argument(value, self.evaluator.rules(path).RESULTS, path)
+        return ()
+
+    def _called_thing(self, value: Value, path: str) -> Values:
+        definition = self.evaluator.index(value.path).definitions[value.index]
+        if (
+            definition.kind == "type"
+            and definition.type
+            and self.evaluator.rules(value.path).NEW_TYPES
+            and not self.evaluator.declared.is_new(value)
+        ):
+            return self.evaluator.declared.instance(value, value.args, path)
+        if definition.kind in TYPE_KINDS or definition.kind == "impl":
+            strategy = INFERRED if value.strategy != ENCLOSING else ENCLOSING
+            return (Value(INSTANCE, value.path, value.index, "", value.args, strategy, value.static),)
+        if self.evaluator.traits.is_variant(Place(value.path, value.index)):
+            args = value.args[0][0].args if value.args and value.args[0] else ()
+            return (Value(INSTANCE, value.path, value.index, "", args, INFERRED, value.static),)
+        if definition.kind in ("variable", "field", "constant", "property"):
+            held = self.evaluator.held.value_of(Place(value.path, value.index))
+            return unite([v for h in held if h.kind != THING or h[1:3] != value[1:3] for v in self.called(h, path)])
+        return self.result_of(value)
+
+    def _called_outside(self, value: Value, path: str) -> Values:
+        rules = self.evaluator.rules(path)
+        owner = value.name.rsplit(".", 2)
+        written = rules.MEMBER_TYPES.get(".".join(owner[-2:])) if value.args or len(owner) > 1 else None
+        if written is None and owner[-1] in rules.CONSTRUCTING and len(owner) > 1 and owner[-2][:1].isupper():
+            return (Value(EXTERNAL_INSTANCE, "", 0, ".".join(owner[:-1]), value.args, INFERRED),)
+        if written is not None:
+            environment = {f"${n}": arg for n, arg in enumerate(value.args)}
+            return self.evaluator.declared.type(written, path, 0, environment)
+        return (Value(EXTERNAL_INSTANCE, "", 0, value.name, value.args, INFERRED),)
+
+    def result_of(self, value: Value) -> Values:
+        """What a function gives: as declared, else as its `return`s say. `value.args[0]` is its receiver."""
+        place = Place(value.path, value.index)
+        receiver, types = value.args[0] if value.args else (), value.args[1:]
+        key = ("result", place, receiver, types)
+        found: Values = self.evaluator.once(key, self.result, place, receiver, types)
+        return found
+
+    def result(self, place: Place, receiver: Values, types: tuple[Values, ...] = ()) -> Values:
+        index = self.evaluator.index(place.path)
+        definition = index.definitions[place.index]
+        rules = self.evaluator.rules(place.path)
+        environment = self.evaluator.overloads.environment(place, receiver) or self.evaluator.members.environment(
+            place, receiver
+        )
+        if types:
+            environment = {**environment, **dict(zip(definition.type_parameters, types, strict=False))}
+        found: Values = ()
+        signatures = signatures_of(index, place.index) if rules.SIGNATURES_APART else ()
+        if signatures:
+            declared = (
+                self.evaluator.declared.type(index.definitions[at].type, place.path, at, environment)
+                for at in signatures
+            )
+            found = next((values for values in declared if values), ())
+        elif definition.type:
+            found = self.evaluator.declared.type(definition.type, place.path, place.index, environment)
+        elif definition.kind == "constructor" and definition.parent > 0:
+            return (Value(INSTANCE, place.path, definition.parent, "", (), INFERRED),)
+        else:
+            results = [b for b in index.results.get(place.index, ()) if b.name == "return"]
+            given = [v for b in results for v in self.evaluator.path(b.value, place.path, b.site, b.start - 1)]
+            found = tuple(guessed(self._as_receiver(v, receiver)) for v in unite(given) if v.kind != MODULE)
+        wrapped = rules.AWAITABLE and not (definition.type and rules.AWAITABLE_DECLARED)
+        if "async" in definition.modifiers and found and wrapped:
+            return (Value(EXTERNAL_INSTANCE, "", 0, rules.AWAITABLE, (found,), found[0].strategy, found[0].static),)
+        if "contextmanager" in definition.modifiers and found and found[0].args:
+            return (Value(EXTERNAL_INSTANCE, "", 0, "ContextManager", (found[0].args[0],), DECLARED),)
+        return found
+
+    def _as_receiver(self, value: Value, receiver: Values) -> Value:
+        """`return self` gives the receiver itself, however derived."""
+        if value.kind == INSTANCE and value.strategy == ENCLOSING and receiver and receiver[0].kind == INSTANCE:
+            return receiver[0]
+        return value
+
+    def derived(self, value: Value, kind: str, path: str) -> Values:
+        rules = self.evaluator.rules(path)
+        if kind.startswith("@") and kind[1:].isdigit():
+            return self._part(value, int(kind[1:]), path)
+        if kind.startswith("@arg") and kind[4:].isdecimal():
+            return parameter(self.evaluator, value, int(kind[4:]), path)
+        if value.kind == THING:
+            return self._derived_thing(value, kind, path)
+        if value.kind == INSTANCE and kind in rules.ASSOCIATED:
+            return self.evaluator.traits.associated(value, rules.ASSOCIATED[kind], path)
+        if value.kind == INSTANCE:
+            member = rules.PROTOCOL_MEMBERS.get(kind)
+            found = self.evaluator.members.of(value, member, path) if member else ()
+            given = unite([v for f in found if f.kind == THING for v in self.result_of(f)])
+            if kind == "@iter" and member:
+                return unite([v for g in given for v in self._yielded(g, path)])
+            given = given or unite(
+                [v for u in self.evaluator.declared.underlying(value) for v in self.derived(u, kind, path)]
+            )
+            return given or ((value,) if kind in ("@enter", "@await", "@try", "@deref") else ())
+        if value.kind == EXTERNAL and rules.OUTSIDE_STAYS:
+            return (value,) if kind == "[]" else (Value(EXTERNAL_INSTANCE, "", 0, value.name, (), INFERRED),)
+        if value.kind != EXTERNAL_INSTANCE:
+            return ()
+        if kind == "@deref" and rules.NAMESPACES:
+            return (value,)
+        if kind == "@err":
+            return value.args[1] if len(value.args) > 1 else ()
+        if kind in ("@await", "@enter", "@try", "@deref"):
+            return value.args[0] if value.args else ()
+        if value.name == "builtins.tuple" and value.args:
+            return unite([v for place in value.args for v in place])
+        return self._argument(value, rules.ELEMENTS if kind == "@iter" else rules.ITEMS, path)
+
+    def _yielded(self, iterator: Value, path: str) -> Values:
+        """What an iterator gives, one after the other."""
+        member = self.evaluator.rules(path).PROTOCOL_MEMBERS.get("@next")
+        if iterator.kind == INSTANCE and member:
+            return unite(
+                [
+                    v
+                    for f in self.evaluator.members.of(iterator, member, path)
+                    if f.kind == THING
+                    for v in self.result_of(f)
+                ]
+            )
+        return self.derived(iterator, "@iter", path) if iterator.kind == EXTERNAL_INSTANCE else ()
+
+    def _derived_thing(self, value: Value, kind: str, path: str) -> Values:
+        """`f[int]` is still `f`, for a function or a type; what holds a value gives what that does."""
+        definition = self.evaluator.index(value.path).definitions[value.index]
+        if definition.kind not in HOLDERS:
+            return (value,) if kind == "[]" else ()
+        held = self.evaluator.held.value_of(Place(value.path, value.index), value.args[0] if value.args else ())
+        return unite([v for h in held if h[:3] != value[:3] for v in self.derived(h, kind, path)])
+
+    def _argument(self, value: Value, table: Mapping[str, int], path: str) -> Values:
+        """The type argument that a table says an outside value gives."""
+        position = table.get(value.name.rsplit(".", 1)[-1])
+        if position == -1:
+            return (Value(TUPLE, "", 0, "Tuple", value.args, DECLARED),) if value.args else ()
+        if position is None or not value.args:
+            return (value,) if self.evaluator.rules(path).OUTSIDE_STAYS else ()
+        return value.args[position] if position < len(value.args) else ()
+
+    def _part(self, value: Value, position: int, path: str) -> Values:
+        if value.kind == TUPLE or (
+            value.kind == EXTERNAL_INSTANCE and value.name.rsplit(".", 1)[-1].lower() == "tuple"
+        ):
+            return value.args[position] if position < len(value.args) else ()
+        if value.kind == EXTERNAL_INSTANCE and not value.args and self.evaluator.rules(path).OUTSIDE_STAYS:
+            return (value,)
+        return value.args[0] if value.kind == EXTERNAL_INSTANCE and len(value.args) == 1 else ()
