@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import json
+import multiprocessing
 import os
 import sys
 import time
 from collections.abc import Callable, Iterator, Mapping
+from concurrent.futures import ProcessPoolExecutor
 from contextlib import closing, contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import anyio.from_thread
 import jsonschema
 import mcp_types
 import pygit2
+import pytest
 from mcp import Client, StdioServerParameters
 
 from codecompass.frontends import bind
@@ -161,3 +164,14 @@ def mcp_session(
     client = Client(server, mode=era, read_timeout_seconds=60)
     with anyio.from_thread.start_blocking_portal() as portal, portal.wrap_async_context_manager(client):
         yield Session(client, portal.call)
+
+
+Result = TypeVar("Result")
+
+
+def apart(function: Callable[..., Result], *arguments: object) -> Result:
+    """What a test module's `function` gives in a fresh process: one that forks must have no graphs open."""
+    if not hasattr(os, "fork"):
+        pytest.skip("processes are spawned here, and a spawned one cannot be made to fail")
+    with ProcessPoolExecutor(1, mp_context=multiprocessing.get_context("spawn")) as pool:
+        return pool.submit(function, *arguments).result()

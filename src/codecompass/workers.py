@@ -7,7 +7,6 @@ once more alone; then it is given up. Invariant: every file asked for comes back
 
 from __future__ import annotations
 
-import ctypes
 import gc
 import multiprocessing
 import os
@@ -16,17 +15,18 @@ import signal
 import sys
 import time
 from collections import deque
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from multiprocessing.connection import Connection, wait
 from multiprocessing.context import BaseContext
 from multiprocessing.process import BaseProcess
 from multiprocessing.sharedctypes import RawArray
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 from codecompass.config import Settings
 from codecompass.extract import UnrulyError, extract
+from codecompass.forking import die_with_parent, is_alone
 from codecompass.model import Skip, SourceFile
 from codecompass.revision import Source, open_source
 from codecompass.store.facts import Extraction, FactsKey, compress, encode_facts
@@ -40,12 +40,6 @@ AHEAD = 2
 """Batches that a worker has at hand, so that it never waits for the parent."""
 FAILED_STARTS = 4
 COLLECT_EVERY = 100
-PARENT_DEATH_SIGNAL = 1
-FORKABLE = frozenset({"jemalloc_bg_thd"})
-"""Threads that do no harm: Arrow's allocator prepares itself for a fork."""
-
-Part = TypeVar("Part")
-Result = TypeVar("Result")
 
 
 def extract_all(
@@ -80,47 +74,6 @@ def _extract_here(
         except UnrulyError:
             left.append(file)
     return done, left
-
-
-def in_processes(function: Callable[[Part], Result], parts: Sequence[Part]) -> list[Result]:
-    """`function` of each part, in order. Each part but the first in a forked process, where that is safe: it finds
-    all that this process has in memory. A part whose process fails is done here, so errors are raised here too."""
-    if not _is_alone():
-        return [function(part) for part in parts]
-    context = multiprocessing.get_context("fork")
-    gc.freeze()  # what is there stays where it is: the processes share it for as long as no one touches it
-    running = []
-    for part in parts[1:]:
-        ours, theirs = context.Pipe(duplex=False)
-        process = context.Process(target=_send, args=(theirs, function, part), daemon=True)
-        process.start()
-        theirs.close()
-        running.append((process, ours))
-    try:
-        results = [function(part) for part in parts[:1]]
-        for part, (_, connection) in zip(parts[1:], running, strict=True):
-            results.append(_result(connection, function, part))
-    finally:
-        gc.unfreeze()
-        for process, connection in running:
-            connection.close()
-            process.kill()
-            process.join()
-    return results
-
-
-def _send(connection: Connection, function: Callable[[Part], Result], part: Part) -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    _die_with_parent()
-    connection.send_bytes(pickle.dumps(function(part), protocol=5))
-
-
-def _result(connection: Connection, function: Callable[[Part], Result], part: Part) -> Result:
-    try:
-        result: Result = pickle.loads(connection.recv_bytes())  # noqa: S301  # from our own child
-    except (EOFError, OSError, pickle.UnpicklingError):
-        return function(part)
-    return result
 
 
 def extract_one(
@@ -290,23 +243,7 @@ def _batches(files: Sequence[SourceFile], workers: int) -> list[list[int]]:
 
 def _context() -> BaseContext:
     """`fork` where it is safe and by far the quickest: on Linux, with no other thread about. Else `spawn`."""
-    return multiprocessing.get_context("fork" if _is_alone() else "spawn")
-
-
-def _is_alone() -> bool:
-    """Whether this process has one thread, and can be forked."""
-    if sys.platform != "linux":
-        return False
-    names = [_thread_name(thread) for thread in os.listdir("/proc/self/task")]  # noqa: PTH208  # names only
-    return len([name for name in names if name not in FORKABLE]) == 1
-
-
-def _thread_name(thread: str) -> str:
-    """Empty for a thread that has ended since it was listed: it counts, since its end may not be over."""
-    try:
-        return Path(f"/proc/self/task/{thread}/comm").read_text().strip()
-    except OSError:
-        return ""
+    return multiprocessing.get_context("fork" if is_alone() else "spawn")
 
 
 def _received(connection: Connection) -> tuple[list[int], list[Extraction]] | None:
@@ -330,7 +267,7 @@ def _work(
     place: Any,
 ) -> None:
     _confine(settings.worker_memory)
-    _die_with_parent()
+    die_with_parent()
     source = open_source(Path(root), settings)
     gc.freeze()
     gc.disable()
@@ -371,18 +308,6 @@ def _confine(memory: int) -> None:
         resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
     except (ValueError, OSError):
         return
-
-
-def _die_with_parent() -> None:
-    """A forked process has both ends of its pipe, and the writer's lock: it must not outlive who forked it.
-
-    A spawned one has neither: it ends when its pipe does.
-    """
-    if sys.platform == "linux":
-        ctypes.CDLL(None).prctl(PARENT_DEATH_SIGNAL, signal.SIGKILL)
-        parent = multiprocessing.parent_process()
-        if parent is not None and os.getppid() != parent.pid:
-            os._exit(0)  # it died before we could ask
 
 
 def _alarm(seconds: float) -> None:

@@ -9,13 +9,8 @@ import ctypes
 import faulthandler
 import multiprocessing
 import os
-import subprocess
-import sys
 import time
-from collections.abc import Callable
-from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
-from typing import TypeVar
 
 import pytest
 
@@ -26,9 +21,7 @@ from codecompass.model import Extracted, FileFacts, Skip, SourceFile
 from codecompass.revision import Source, open_source
 from codecompass.store import Extraction
 from codecompass.workers import extract_all
-from helpers import Repository
-
-Result = TypeVar("Result")
+from helpers import Repository, apart
 
 MANY = {f"pkg/f{number}.py": f"def f{number}(): ...\n" for number in range(60)}
 
@@ -62,14 +55,6 @@ def pretend(path: str, content: bytes, cautious: bool = False) -> Extracted | Sk
     return Skip(path, "binary") if b"\0" in content else Extracted(FileFacts("python", 1, ()), "word")
 
 
-def apart(function: Callable[..., Result], *arguments: object) -> Result:
-    """What `function`, one of this module, gives in a process of its own."""
-    if not hasattr(os, "fork"):
-        pytest.skip("workers are spawned here, and a spawned one cannot be made to fail")
-    with ProcessPoolExecutor(1, mp_context=multiprocessing.get_context("spawn")) as pool:
-        return pool.submit(function, *arguments).result()
-
-
 def pretended(root: Path, settings: Settings) -> dict[str, Extraction]:
     """What comes of a repository with the pretended extractor, in a fresh process: the forked workers inherit it."""
     workers.extract = pretend  # type: ignore[assignment]
@@ -92,7 +77,7 @@ def test_a_file_that_eats_memory(tmp_path: Path) -> None:
 
 
 def test_spawned_workers_give_the_same(source: Source, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(workers, "_is_alone", lambda: False)
+    monkeypatch.setattr(workers, "is_alone", lambda: False)
     found = run(source, Settings(workers=1))
     assert {name: one.skip for name, one in found.items() if one.skip} == {"bytes.py": "binary"}
 
@@ -131,70 +116,6 @@ def test_batches_are_balanced_and_whole() -> None:
     assert batches[0] == [0]
     assert batches[1] == [1]
     assert max(map(len, batches)) <= workers.BATCH_FILES
-
-
-def doubled(parts: list[int]) -> list[int]:
-    return workers.in_processes(lambda part: part * 2, parts)
-
-
-def test_parts_are_done_in_order_wherever(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert apart(doubled, [1, 2, 3]) == [2, 4, 6]
-    monkeypatch.setattr(workers, "_is_alone", lambda: False)
-    assert doubled([1, 2, 3]) == [2, 4, 6]
-    assert doubled([]) == []
-
-
-def dying(parts: list[int]) -> list[int]:
-    here = os.getpid()
-
-    def die(part: int) -> int:
-        if os.getpid() != here:
-            os._exit(9)
-        return part
-
-    return workers.in_processes(die, parts)
-
-
-def test_a_part_whose_process_dies_is_done_here() -> None:
-    assert apart(dying, [1, 2]) == [1, 2]
-
-
-def inverted(parts: list[int]) -> list[float]:
-    return workers.in_processes(lambda part: 1 / part, parts)
-
-
-def test_an_error_in_a_part_is_raised_here(capfd: pytest.CaptureFixture[str]) -> None:
-    with pytest.raises(ZeroDivisionError):
-        apart(inverted, [1, 0])
-    capfd.readouterr()
-
-
-ORPHANED = """
-import os, sys, time
-from codecompass import workers
-workers._is_alone = lambda: True
-def slow(part):
-    if part:
-        print(os.getpid(), flush=True)
-        time.sleep(60)
-    time.sleep(0.3)
-    os._exit(9)
-workers.in_processes(slow, [0, 1])
-"""
-
-
-@pytest.mark.skipif(sys.platform != "linux", reason="only there processes are forked")
-def test_no_process_outlives_a_killed_parent() -> None:
-    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
-    done = subprocess.run([sys.executable, "-c", ORPHANED], env=environment, stdout=subprocess.PIPE, check=False)
-    assert done.returncode == 9
-    orphan = int(done.stdout)
-    for _ in range(100):
-        state = Path(f"/proc/{orphan}/stat")
-        if not state.exists() or state.read_text().rpartition(")")[2].split()[0] == "Z":
-            return
-        time.sleep(0.05)
-    raise AssertionError("it is still there")
 
 
 def test_what_may_take_long_is_read_in_another_process(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import NamedTuple, TypeVar
 
+from codecompass.forking import in_processes
 from codecompass.graph.build import Counts, Gathered, gather, load
 from codecompass.graph.rows import FileRows, SurfaceRow
 from codecompass.identity import Identity, identify
@@ -15,13 +16,14 @@ from codecompass.languages import for_path
 from codecompass.model import FileFacts, SourceFile
 from codecompass.resolve import Resolution, Surface, resolve
 from codecompass.store import Listing
-from codecompass.workers import in_processes
 
 logger = logging.getLogger(__name__)
 Answer = TypeVar("Answer")
 
 WORTH_SHARING = 1 << 20
 """Bytes of source from which on another process pays."""
+PART_FILES, PART_BYTES = 2500, 16 << 20
+"""What one process resolves, of a tree whose facts do not fit into memory."""
 
 
 class Built(NamedTuple):
@@ -36,24 +38,32 @@ class Built(NamedTuple):
 def build_graph(file: Path, pinned: Pinned, project: str, processes: int) -> Built:
     """Make `file` the graph of a pinned tree. `project` seeds the symbols' ids.
 
-    Resolving is pure, so the files are shared out: each process has all facts and gives the rows of its part.
+    Resolving is pure, so the files are shared out: each process can read all facts and gives the rows of its part.
     """
-    pinned.facts.read_all()
     resolution = resolve(pinned.facts)
+    if pinned.facts.fits:
+        pinned.facts.read_all()
+    else:
+        resolution.prepare()
+        pinned.facts.read.clear()
     identities = Identities(pinned.facts, resolution, project)
 
     def rows_of(files: list[SourceFile]) -> Gathered:
         return gather(file_rows(pinned, files, resolution, identities), identities.ids())
 
-    parts = _shared_out(pinned, processes)
-    counts = load(file, in_processes(rows_of, parts))
+    counts = load(file, in_processes(rows_of, _shared_out(pinned, processes), processes))
     return Built(counts, listing_of(pinned))
 
 
 def _shared_out(pinned: Pinned, processes: int) -> list[list[SourceFile]]:
-    """Neighbours together, in parts of about the same number of bytes; one part of what is not worth sharing."""
+    """Neighbours together, in parts of about the same number of bytes; one part of what is not worth sharing.
+
+    One for each process, or, where not all facts fit into memory, more of them: a process keeps what it has found out.
+    """
     total = sum(pinned.sizes.values())
     share = total / processes if total > WORTH_SHARING else total
+    if not pinned.facts.fits:
+        share = min(share, PART_BYTES, total * PART_FILES / max(len(pinned.files), 1))
     parts: list[list[SourceFile]] = [[]]
     room = share
     for file in pinned.files:

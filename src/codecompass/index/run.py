@@ -10,7 +10,7 @@ from codecompass import faults
 from codecompass.config import Settings
 from codecompass.errors import CodeCompassError
 from codecompass.index.fingerprint import GRAPH_CODE_SINCE, extractor_fingerprint, graph_fingerprint
-from codecompass.index.lazy import TreeFacts
+from codecompass.index.lazy import TreeFacts, most_held
 from codecompass.index.log import JobLog, NotQuick, Progress
 from codecompass.index.pin import Pinned, indexable, source_key, tree_id_of
 from codecompass.index.shared import pull, push
@@ -113,7 +113,7 @@ def _pin(source: Source, store: Store, settings: Settings, request: Request, tre
     kept = [file for file in files if file.path not in lost]
     unread = [Skip(file.path, "unreadable", "changed while it was read") for file in survey.missing]
     flaws = Flaws(tuple(sorted(survey.skips + unread)), tuple(survey.parse_errors))
-    facts = TreeFacts(store, survey.rows)
+    facts = TreeFacts(store, survey.rows, most=most_held(survey.sizes))
     return Pinned(tree, tree_id_of(kept, source, settings), kept, facts, survey.sizes, flaws)
 
 

@@ -33,6 +33,12 @@ class Resolution:
         self._finder = EdgeFinder(self._evaluator)
         self._surfaces = SurfaceFinder(files, self._evaluator, mentioning)
 
+    def prepare(self) -> None:
+        """Look through all files now, for what hangs on all of them: so that processes that are forked from this one
+        need not, each for itself."""
+        self._evaluator.prepare()
+        self._surfaces.routers.prepare()
+
     def module_name(self, path: str) -> str:
         """Qualified name of the module that a file is."""
         return self._evaluator.rules(path).module_name(path)

@@ -60,6 +60,12 @@ class Evaluator:
         self.traits = Traits(self)
         self.overloads = Overloads(self)
 
+    def prepare(self) -> None:
+        """Look through all files for what hangs on all of them."""
+        self.world.read_all()
+        for path in self.files:
+            self.rules(path)
+
     def index(self, path: str) -> FileIndex:
         found = self._indexes.get(path)
         if found is None:

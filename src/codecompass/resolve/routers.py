@@ -109,11 +109,15 @@ class Routers:
         self._circular = self._circular and bool(self._open)
         return found
 
-    def _of(self, origin: Origin) -> list[Link]:
+    def prepare(self) -> None:
+        """Find what is mounted where, in all files."""
         if self._links is None:
             self._links = {}
             for only_tests in (False, True):
                 self._add_links(only_tests)
+
+    def _of(self, origin: Origin) -> list[Link]:
+        self.prepare()
         assert self._links is not None
         links = self._links.get(origin, [])
         if (

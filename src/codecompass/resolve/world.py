@@ -24,10 +24,19 @@ NAMED_KINDS = CALLABLE_KINDS | {"class", "field"}
 
 class World:
     def __init__(self, files: Mapping[str, FileFacts], mentioning: Mentioning | None) -> None:
+        self._files = files
         self._owned = _Lookup(files, mentioning, _owned)
         self._lent = _Lookup(files, mentioning, _lent)
         self._called = _Lookup(files, mentioning, _called)
         self._abstract = _Lookup(files, mentioning, _abstract, besides="interface")
+
+    def read_all(self) -> None:
+        """Look through all files once, for all questions."""
+        lookups = (self._owned, self._lent, self._called, self._abstract)
+        for path in sorted(self._files):
+            facts = self._files[path]
+            for lookup in lookups:
+                lookup.take(path, facts)
 
     def owned_by(self, name: str) -> Sequence[Place]:
         """Definitions that say they belong to a type of that name, in order of path."""
@@ -78,6 +87,12 @@ class _Lookup(Generic[Key]):
             found = self._asked[key] = [place for path in paths for place in self._in(path).get(key, ())]
         return found
 
+    def take(self, path: str, facts: FileFacts) -> None:
+        """Note what a file has; for files in order, all of them."""
+        if self._every is None:
+            self._every = {}
+        _note(self._every, self._told(path, facts))
+
     def _with(self, mentioning: Mentioning, name: str) -> AbstractSet[str]:
         if self._likely is None:
             self._likely = frozenset(mentioning(self._besides) if self._besides else self._files) & self._files.keys()
@@ -92,9 +107,13 @@ class _Lookup(Generic[Key]):
     def _gathered(self, paths: Iterable[str]) -> dict[Key, list[Place]]:
         found: dict[Key, list[Place]] = {}
         for path in paths:
-            for key, place in self._told(path, self._files[path]):
-                found.setdefault(key, []).append(place)
+            _note(found, self._told(path, self._files[path]))
         return found
+
+
+def _note(found: dict[Key, list[Place]], told: Iterator[tuple[Key, Place]]) -> None:
+    for key, place in told:
+        found.setdefault(key, []).append(place)
 
 
 def _owned(path: str, facts: FileFacts) -> Iterator[tuple[str, Place]]:

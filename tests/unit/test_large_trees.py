@@ -1,0 +1,39 @@
+"""A tree whose facts are too many to hold is resolved in parts, with the facts read again as they are needed: the graph
+is the same."""
+
+from __future__ import annotations
+
+from contextlib import closing
+from pathlib import Path
+
+from codecompass.config import Settings
+from codecompass.index import Request, build, index, lazy
+from codecompass.project import Project
+from helpers import apart, files_of, repository
+
+HERE = Path(__file__).parent.parent
+
+
+def exported(root: Path, home: Path, held: int) -> list[list[str]]:
+    """All rows of a repository's graph, where the facts of so many files are held."""
+    lazy.MOST, build.PART_FILES, build.WORTH_SHARING = held, 7, 0  # type: ignore[misc]
+    with closing(Project.open(root, Settings(home=str(home), workers=2))) as project:
+        index(project.source, project.store, project.settings, Request("whole"))
+        reader = project.graph()
+        surfaces = reader.graph.cypher("MATCH (s:Symbol)-[:EXPOSES]->(x:Surface) RETURN s.id, x.*", 10_000).rows
+        found = [reader.ask("export_symbols"), reader.ask("export_edges"), surfaces]
+        return [sorted(map(str, rows)) for rows in found]
+
+
+def test_the_graph_of_a_large_tree(tmp_path: Path) -> None:
+    """Languages and frameworks beside each other, in some hundred files."""
+    files = {
+        f"{folder}/{path}": text
+        for folder in ("resolution/python", "resolution/csharp", "resolution/go", "surfaces")
+        for path, text in files_of(HERE / folder).items()
+    }
+    repo = repository(tmp_path / "work", files)
+    whole = apart(exported, repo.root, tmp_path / "whole", 4000)
+    parts = apart(exported, repo.root, tmp_path / "parts", 5)
+    assert whole == parts
+    assert all(len(rows) > 100 for rows in whole)
