@@ -32,9 +32,11 @@ CREATE NODE TABLE Unresolved(id STRING PRIMARY KEY);
 
 // Where code meets the world: a route, a configuration key, a table, a log message …
 // `detail` is the HTTP method, the severity, the access pattern …
+// `inline_start` and `inline_end` are the lines of the function that serves it where that has no name of its own (else
+// 0): it is part of the symbol that exposes it.
 CREATE NODE TABLE Surface(
     id STRING PRIMARY KEY, kind STRING, name STRING, detail STRING, framework STRING,
-    path STRING, line INT32, confidence STRING);
+    path STRING, line INT32, confidence STRING, inline_start INT32, inline_end INT32);
 
 // A file and all its symbols, its module included.
 CREATE REL TABLE DEFINES(FROM File TO Symbol);

@@ -6,6 +6,7 @@ are wrong too: what is not there counts as much as what is.
 
     # ^ route: GET /users/{id} -> app.users.read     kind, detail (`-` for none), name -> qualified name of its symbol
     # ^ config: - DEBUG                              … without the symbol, where that goes without saying
+    # ^ route: GET / -> app inline +0 +2             … served by a function without a name, from this line to two below
     # ^ none: route                                  the case is about routes, and there is none on this line
 """
 
@@ -58,7 +59,9 @@ def said_of(
             language = for_path(at.path)
             assert language is not None
             names = qualified_names(facts[at.path].definitions, resolution.module_name(at.path), language.separator)
-            claim = f"{surface.kind}: {surface.detail or '-'} {surface.name} -> {names[at.index]}"
+            first, last = surface.inline
+            inline = f" inline +{first - surface.line} +{last - surface.line}" if first else ""
+            claim = f"{surface.kind}: {surface.detail or '-'} {surface.name} -> {names[at.index]}{inline}"
             said.append((path, surface.line, claim))
     return said
 

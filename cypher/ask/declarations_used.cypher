@@ -1,6 +1,7 @@
-// The types, properties and fields that these symbols use: what may stand for a table or a configuration key.
+// The types, properties and fields that these symbols use within the lines $first to $last: what may stand for a table or a configuration key.
 // Asked once for each $id of $ids.
-MATCH (symbol:Symbol {id: $id})-[:REFERENCES|CALLS]->(target:Symbol)
+MATCH (symbol:Symbol {id: $id})-[use:REFERENCES|CALLS]->(target:Symbol)
 WHERE target.kind IN ['class', 'struct', 'record', 'interface', 'type', 'property', 'field', 'variable', 'constant']
+  AND use.line >= $first AND use.line <= $last
 RETURN DISTINCT symbol.id AS user_id, target.id AS target_id
 ORDER BY target_id

@@ -173,6 +173,8 @@ class SurfaceFact(msgspec.Struct, frozen=True, array_like=True, gc=False):
     """Path expression of the router, blueprint, group or client it was declared on."""
     framework: str = ""
     confidence: str = "static"
+    inline: tuple[int, int] = (0, 0)
+    """First and last line of the function that serves it, where that is written on the spot."""
 
 
 class FileFacts(msgspec.Struct, frozen=True, array_like=True, gc=False):

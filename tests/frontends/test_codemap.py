@@ -135,7 +135,7 @@ SUMMARY = {
     "is_stale": FLAG, "semantic_level": MAYBE_TEXT, "fact_count": NUMBER, "created_at": TIME,
 }  # fmt: skip
 ENDPOINT = {"http_method": TEXT, "route_path": TEXT, "handler_symbol": ID, "file_path": TEXT, "line": NUMBER,
-            "confidence": CONFIDENCE}  # fmt: skip
+            "confidence": CONFIDENCE, "inline": (dict, type(None))}  # fmt: skip
 KEY = {"key": TEXT, "used_by_symbol": ID, "file_path": TEXT, "line": NUMBER, "usage_pattern": TEXT,
        "confidence": CONFIDENCE}  # fmt: skip
 TABLE = {"table_name": TEXT, "schema": MAYBE_TEXT, "entity_symbol": MAYBE_TEXT, "referenced_by": [ID],
@@ -169,7 +169,7 @@ SHAPES: dict[str, tuple[dict[str, object], dict[str, object]]] = {
     "surfaces.list_db_tables": ({}, {"tables": [TABLE], "total_count": NUMBER, "truncated": FLAG}),
     "graph.trace_feature": ({"entry_point": "/cart/<int:number>"}, {
         "entry_point": ID, "entry_point_name": TEXT, "entry_point_route": MAYBE_TEXT, "nodes": [TRACE],
-        "total_nodes_traversed": NUMBER, "depth": NUMBER, "truncated": FLAG}),
+        "total_nodes_traversed": NUMBER, "depth": NUMBER, "truncated": FLAG, "inline": (dict, type(None))}),
 }  # fmt: skip
 """Operation: arguments, and the fields of its data. In this order: a workspace is made before it is listed."""
 META = {

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -78,6 +79,32 @@ app = FastAPI()
 
 @app.get("/only/in/tests")
 def fake(): ...
+""",
+}
+
+
+INLINE = {
+    "main.js": """\
+const express = require("express");
+const { find, save } = require("./store");
+
+const app = express();
+
+app.get("/items/:id", (req, res) => {
+  res.json(find(req.params.id));
+});
+
+app.post("/items", guarded(async (req, res) => {
+  res.json(await save(req.body, process.env.PAGE_SIZE));
+}));
+
+app.listen(process.env.PORT);
+save({});
+""",
+    "store.js": """\
+function find(id) { return read("SELECT name FROM items WHERE id = ?"); }
+function save(item) { throw new TooLarge(item); }
+module.exports = { find, save };
 """,
 }
 
@@ -194,3 +221,25 @@ def test_an_edit_moves_routes(
         assert route in routes(ask("list_endpoints"))
     finally:
         service.write({path: SERVICE[path]})
+
+
+def test_an_inline_handler_is_its_lines_alone(tmp_path: Path, codecompass_home: None) -> None:
+    made = repository(tmp_path / "inline", INLINE)
+    index(made.root)
+    project = Project.open(made.root)
+    endpoints = named("list_endpoints")
+    trace = named("trace_feature")
+    assert endpoints is not None and trace is not None
+    listed = msgspec.to_builtins(endpoints.call(project, {}))["endpoints"]
+    assert [(one["http_method"], one["inline"], one["handler"]) for one in listed] == [
+        ("POST", {"file_path": "main.js", "start_line": 10, "end_line": 12}, "main"),
+        ("GET", {"file_path": "main.js", "start_line": 6, "end_line": 8}, "main"),
+    ]
+    traced = msgspec.to_builtins(trace.call(project, {"entry_point": "POST /items"}))
+    project.close()
+    (entry,) = traced["nodes"]
+    assert traced["inline"] == listed[0]["inline"]
+    assert (entry["display_name"], entry["line"]) == ("main (inline function)", 10)
+    assert [child["display_name"] for child in entry["children"]] == ["store.save"]
+    noted = {(note["kind"], note["value"]) for note in entry["annotations"]}
+    assert noted == {("route", "/items"), ("config", "PAGE_SIZE")}

@@ -163,7 +163,7 @@ def pick(arguments: list[Argument], places: Where) -> Argument | None:
             if not argument.keyword and argument.text.startswith("{"):
                 value = _field(argument.text, place)
                 if value is not None:
-                    return Argument(place, value)
+                    return Argument(place, value, node=_field_node(argument.node, place))
     return None
 
 
@@ -175,6 +175,23 @@ def _field(text: str, place: str) -> str | None:
             return None
         text = found
     return text
+
+
+def _field_node(node: Any, place: str) -> Any:  # Any: literals know no nodes
+    """The node of what an object has under a name; None where it has none of its own."""
+    for name in place.split("."):
+        pairs = node.named_children if node is not None else ()
+        node = next((value for pair in pairs if (value := _value_under(pair, name)) is not None), None)
+    return node
+
+
+def _value_under(pair: Node, name: str) -> Node | None:
+    method = pair.child_by_field_name("name") if pair.type == "method_definition" else None
+    if method is not None:
+        return pair if method.text == name.encode() else None
+    key = pair.child_by_field_name("key")
+    text = key.text.decode("utf-8", "replace").strip("\"'`") if key is not None and key.text is not None else ""
+    return pair.child_by_field_name("value") if text == name else None
 
 
 def _callee(call: Node) -> Node | None:

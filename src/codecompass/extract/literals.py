@@ -10,6 +10,8 @@ from typing import Any, NamedTuple
 QUOTES = "\"'`"
 _STRING = re.compile(r"""(?P<prefix>&?\$?@?[a-zA-Z]{0,2}\$?@?(?P<hashes>\#*))(?P<quote>\"{3}|'{3}|"|'|`)""")
 _KEYWORD = re.compile(r"\s*(?:\"|')?([A-Za-z_$][\w$-]*)(?:\"|')?\s*(?:=(?![=>])|:(?!:))\s*")
+_METHOD = re.compile(r"\s*(?:async\b)?\s*\*?\s*([A-Za-z_$][\w$]*)\s*\(.*\}\s*\Z", re.DOTALL)
+"""A member of an object that is written as a function: `async handler(request) { … }`."""
 _PATH = re.compile(r"[A-Za-z_$#][\w$]*(?:(?:\.|::|\?\.|!\.)[A-Za-z_$][\w$]*)*\Z")
 _INSIDE = re.compile(r"(?:&?(?:\w+!|new\s*(?:\w+\s*)?\[\]|\[\]\w+|HttpVerbs)?\s*)([\[({])")
 
@@ -118,6 +120,8 @@ def fields_of(text: str) -> dict[str, str]:
             found[keyword.group(1)] = part[keyword.end() :].strip()
         elif _PATH.match(part.strip()):
             found[part.strip()] = part.strip()
+        elif method := _METHOD.match(part):
+            found[method.group(1)] = part.strip()
     return found
 
 

@@ -10,8 +10,11 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
+from msgspec.structs import replace
+
 from codecompass.extract.calls import Call, called_in, last_name, name_of, pick
 from codecompass.extract.collect import Collector
+from codecompass.extract.inline import NO_LINES, Lines, inline_functions, inline_handler
 from codecompass.extract.literals import (
     Argument,
     arguments_of,
@@ -144,21 +147,26 @@ class _Search:
             name = written(text)
             if name is None or (name.startswith("${") and rule.handler == ()):
                 continue
-            for method, served in self._served(rule, call, handler):
-                yield self._fact(rule, with_below(name, rule.below), place, method, served, owner)
+            for method, served, lines in self._served(rule, call, handler):
+                fact = self._fact(rule, with_below(name, rule.below), place, method, served, owner)
+                yield replace(fact, inline=lines) if lines != NO_LINES else fact
 
-    def _served(self, rule: Rule, call: Call, handler: Argument | None) -> list[tuple[str, str]]:
-        """(method, path of the handler) of each one that a call registers."""
+    def _served(self, rule: Rule, call: Call, handler: Argument | None) -> list[tuple[str, str, Lines]]:
+        """(method, path of the handler, lines of one that is written there) of each that a call registers."""
         if rule.mapped and handler is not None and (mapped := mapped_members(rule.mapped, handler.text)):
-            return mapped
+            return [(method, path, NO_LINES) for method, path in mapped]
         if not rule.inner or handler is None:
-            return [(self._detail(rule, call), call.path(handler))]
+            return [(self._detail(rule, call), call.path(handler), inline_handler(handler))]
         called = called_in(handler.text)
         target = next((path for name, path in called if name == "to"), "")
         called = [(name.removesuffix("_service"), path) for name, path in called]
         methods = [(name, path) for name, path in called if name in METHODS]
-        found = [("" if name in ("any", "all") else name.upper(), path or target) for name, path in methods]
-        return found or [("", target)]
+        written_there = iter(inline_functions(handler))
+        found = []
+        for name, path in methods or [("", "")]:
+            lines = next(written_there, NO_LINES) if not (path or target) else NO_LINES
+            found.append(("" if name in ("any", "all") else name.upper(), path or target, lines))
+        return found
 
     def _mounted(self, rule: Rule, call: Call) -> Iterator[SurfaceFact]:
         name = name_of(call.argument(rule.name))

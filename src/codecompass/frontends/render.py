@@ -155,7 +155,9 @@ def _endpoints(console: Console, answer: Json) -> None:
     for one in answer["endpoints"]:
         doubt = "" if one["confidence"] == "static" else "  [yellow]heuristic[/]"
         route = f"[magenta]{one['http_method']:<7}[/] [bold]{escape(one['route_path'])}[/]"
-        _line(console, f"{route}  {_site(one)}  {escape(one['handler'])}{doubt}")
+        inside = one["inline"]
+        lines = f"[dim]inline, lines {inside['start_line']}-{inside['end_line']} of[/] " if inside else ""
+        _line(console, f"{route}  {_site(one)}  {lines}{escape(one['handler'])}{doubt}")
     _count(console, len(answer["endpoints"]), answer["total_count"], "endpoint")
 
 

@@ -40,6 +40,8 @@ class SurfaceRow(NamedTuple):
     line: int
     confidence: str
     symbol_id: str
+    inline: tuple[int, int] = (0, 0)
+    """First and last line of the function without a name that serves it, within the symbol."""
 
 
 class FileRows(NamedTuple):
@@ -74,8 +76,8 @@ def add_file(rows: Rows, file: FileRows, ids: Ids) -> None:
     _add_edges(rows, file.edges, own, ids)
     for number, surface in enumerate(file.surfaces):
         key = f"{file.source.path}:{surface.line}:{surface.kind}:{surface.name}:{number}"
-        kind, name, detail, framework, line, confidence, symbol = surface
-        rows["Surface"].append((key, kind, name, detail, framework, file.source.path, line, confidence))
+        kind, name, detail, framework, line, confidence, symbol, inline = surface
+        rows["Surface"].append((key, kind, name, detail, framework, file.source.path, line, confidence, *inline))
         rows["EXPOSES"].append((symbol, key))
 
 

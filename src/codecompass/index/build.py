@@ -156,4 +156,4 @@ def _or_none(answer: Callable[[str], list[Answer]], path: str) -> list[Answer]:
 
 def _surface_row(surface: Surface, identities: Identities) -> SurfaceRow:
     place = surface.symbol
-    return SurfaceRow(*surface[:-1], identities.of(place.path)[place.index].symbol_id)
+    return SurfaceRow(*surface[:6], identities.of(place.path)[place.index].symbol_id, surface.inline)

@@ -31,6 +31,8 @@ class Surface(NamedTuple):
     line: int
     confidence: str
     symbol: Place
+    inline: tuple[int, int] = (0, 0)
+    """First and last line of what serves it, where that is a function without a name in `symbol`."""
 
 
 class Conventions:

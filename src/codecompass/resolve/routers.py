@@ -78,6 +78,11 @@ class Routers:
         """Whether a type says itself under which path it is reached, or a base of it does."""
         return bool(self._of(Origin(place.path, "#", place.index)))
 
+    def is_handed(self, text: str, path: str, fact: SurfaceFact) -> bool:
+        """Whether a route's router is a parameter that some call gives a router."""
+        origins = self.origins(text, path, fact.scope, fact.start)
+        return any(origin.mark[0] == "&" and self._of(origin) for origin in origins)
+
     def made(self, path: str, fact: SurfaceFact) -> str:
         """What was said where the router of a route was made (`detail` of its `group`)."""
         for origin in self.origins(fact.owner, path, fact.scope, fact.start) if fact.owner else ():

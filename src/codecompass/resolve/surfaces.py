@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 
+from msgspec.structs import replace
+
 from codecompass.languages import named
 from codecompass.languages.frameworks import STRUCTURE, Framework, Rule
 from codecompass.languages.rules import Place
@@ -83,13 +85,14 @@ class SurfaceFinder:
             return
         detail, found = fact.detail, _METHOD.match(fact.name)
         if found:
-            detail, fact = found.group(1), _renamed(fact, found.group(2))
+            detail, fact = found.group(1), replace(fact, name=found.group(2))
         framework = self._framework(path, fact)
         if not sure and not fact.name.startswith(_PATHS) and not (framework and framework.bare):
             return
         if _ONE_NAME.match(fact.name) and "{" in self.routers.filled(fact.name, path, fact.scope, fact.start):
             return  # a path that a function is given: its callers have it
-        handler = self._handler(path, fact) or Place(path, fact.scope)
+        inline = fact.inline != (0, 0)
+        handler = (self._handler(path, fact) if not inline else None) or Place(path, fact.scope)
         confidence = "static" if sure else "heuristic"
         served = [Answered(detail or "ANY", "", handler)]
         if not detail and framework is not None and (framework.answers or framework.actions):
@@ -98,7 +101,7 @@ class SurfaceFinder:
         for whole in self.routers.paths_of(path, fact):
             for method, below, symbol in served:
                 name = self._tidy(whole.rstrip("/") + below.rstrip("/") + ending if below else whole, path, fact)
-                yield Surface("route", name, method, fact.framework, fact.line, confidence, symbol)
+                yield Surface("route", name, method, fact.framework, fact.line, confidence, symbol, fact.inline)
 
     def _is_router(self, path: str, fact: SurfaceFact) -> bool | None:
         """Whether what the route was declared on is a router of that framework; None: it is something else."""
@@ -109,8 +112,10 @@ class SurfaceFinder:
         framework = self._framework(path, fact)
         if framework is not None and any(rule.kind == "route" and rule.owner == "assigned" for rule in framework.rules):
             return True
-        if not values or framework is None:
+        if framework is None:
             return False
+        if not values:
+            return self.routers.is_handed(text, path, fact)
         verdicts = [self._belongs(value, framework) for value in values]
         return True if True in verdicts else False if None in verdicts else None
 
@@ -263,12 +268,6 @@ class SurfaceFinder:
 def _is_of(name: str, framework: Framework) -> bool:
     plain = name.lstrip("*&")
     return any(re.match(rf"{re.escape(module)}(?:$|\W)", plain) for module in framework.imports)
-
-
-def _renamed(fact: SurfaceFact, name: str) -> SurfaceFact:
-    return SurfaceFact(
-        fact.kind, name, fact.scope, fact.line, fact.start, fact.detail, fact.handler, fact.owner, fact.framework
-    )
 
 
 def _placed(path: str, language: str) -> Iterator[tuple[Rule, re.Match[str]]]:

@@ -25,17 +25,27 @@ _PAST = frozenset({"migration", "CREATE"})
 """How a table came to be: a model says better what it is."""
 
 
+class Lines(Struct, frozen=True):
+    """Lines of a file, the last one included."""
+
+    file_path: str
+    start_line: int
+    end_line: int
+
+
 class Endpoint(Struct, frozen=True):
     http_method: str
     """`ANY` where every method is answered, or none is said; several have commas between."""
     route_path: str
     handler_symbol: str
     handler: str
-    """Its qualified name; what encloses the registration where the handler has no name of its own."""
+    """Its qualified name; where the handler has none of its own (`inline`), what it is written in."""
     file_path: str
     line: int
     confidence: str
     framework: str
+    inline: Lines | None = None
+    """The handler itself, where it is a function that is written where it is registered."""
 
 
 class Endpoints(Answer, frozen=True):
@@ -103,10 +113,15 @@ def endpoints(reader: Reader, path_filter: str | None, http_method: str | None) 
     return [
         Endpoint(
             row["detail"] or ANY_METHOD, row["name"], row["symbol_id"], row["symbol"], row["path"], row["line"],
-            row["confidence"], row["framework"],
+            row["confidence"], row["framework"], inline(row),
         )
         for row in rows
     ]  # fmt: skip
+
+
+def inline(row: Row) -> Lines | None:
+    """The lines of a route's handler that has no symbol of its own."""
+    return Lines(row["path"], row["inline_start"], row["inline_end"]) if row["inline_start"] else None
 
 
 def list_config_keys(

@@ -5,20 +5,22 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec import Struct
 
 from codecompass.errors import CodeCompassError
 from codecompass.tools.answers import Answer, metadata
 from codecompass.tools.params import EntryPoint, InPath, Limit, Ref, TraceDepth
-from codecompass.tools.surfaces import surfaces
+from codecompass.tools.surfaces import Lines, inline, surfaces
 from codecompass.tools.symbols import Row, Symbol, by_ids, one_symbol
 
 if TYPE_CHECKING:
     from codecompass.project import Project, Reader
 
 _ROUTE = re.compile(r"(?:([A-Za-z]+)\s+)?(/\S*)\Z")
+WHOLE = (1, (1 << 31) - 1)
+"""Lines: of a symbol all."""
 _VARIABLE = re.compile(r"<(?:\w+:)?(\w+)>|\{(\w+)[^}]*\}|:(\w+)")
 
 
@@ -49,6 +51,8 @@ class FeatureTrace(Answer, frozen=True):
     total_nodes_traversed: int
     depth: int
     truncated: bool
+    inline: Lines | None = None
+    """Where the endpoint is served by a function without a name, its lines: nothing else of `entry_point` was followed."""
 
 
 def trace_feature(
@@ -67,35 +71,66 @@ def trace_feature(
 
 def traced(reader: Reader, entry_point: str, path: str | None, depth: int, limit: int) -> FeatureTrace:
     """The trace from an entry point in a state."""
-    start, route = _entry(reader, entry_point, path)
-    walk = _Walk(reader, start.symbol_id, depth, limit)
+    entry = _entry(reader, entry_point, path)
+    start = entry.symbol
+    walk = _Walk(reader, entry, depth, limit)
     own = [a for a in walk.annotations.get(start.symbol_id, ()) if a.kind == "route"]
-    told = route or next((f"{a.detail} {a.value}".strip() for a in own), None)
+    served = entry.route or next(iter(own), None)
+    told = f"{served.detail} {served.value}".strip() if served else None
     note = metadata(reader.standing, left_out=walk.truncated)
     return FeatureTrace(
-        start.symbol_id, start.qualified_name, told, [walk.node(start.symbol_id, 0)], len(walk.symbols), depth,
-        walk.truncated, metadata=note,
+        start.symbol_id, entry.name, told, [walk.node(start.symbol_id, 0)], len(walk.symbols), depth, walk.truncated,
+        entry.inline, metadata=note,
     )  # fmt: skip
+
+
+class _Entry(NamedTuple):
+    """Where a trace starts."""
+
+    symbol: Symbol
+    route: TraceAnnotation | None = None
+    inline: Lines | None = None
+    """The part of the symbol that serves the route, where that is not the whole of it."""
+
+    @property
+    def name(self) -> str:
+        return f"{self.symbol.qualified_name} (inline function)" if self.inline else self.symbol.qualified_name
+
+    @property
+    def lines(self) -> tuple[int, int]:
+        return (self.inline.start_line, self.inline.end_line) if self.inline else WHOLE
 
 
 class _Walk:
     """The tree of calls, level by level: every symbol once, where it is reached first."""
 
-    def __init__(self, reader: Reader, start: str, depth: int, limit: int) -> None:
+    def __init__(self, reader: Reader, entry: _Entry, depth: int, limit: int) -> None:
         self.truncated = False
+        self.entry = entry
         self.children: dict[str, list[str]] = {}
-        seen, level = {start}, [start]
+        start = entry.symbol.symbol_id
+        seen, level, lines = {start}, [start], entry.lines
         for _ in range(depth):
-            level = self._below(reader, level, seen, limit)
+            level = self._below(reader, level, lines, seen, limit)
+            lines = WHOLE
             if not level:
                 break
         self.symbols: dict[str, Symbol] = by_ids(reader, seen)
-        self.annotations = _annotations(reader, seen)
+        self.annotations = _annotations(reader, seen - {start}, WHOLE) | self._of_entry(reader)
 
-    def _below(self, reader: Reader, level: list[str], seen: set[str], limit: int) -> list[str]:
+    def _of_entry(self, reader: Reader) -> dict[str, list[TraceAnnotation]]:
+        """What the entry touches; of an inline function the one route that was asked for."""
+        symbol, route, inline = self.entry
+        found = _annotations(reader, [symbol.symbol_id], self.entry.lines)
+        if inline is None or route is None:
+            return found
+        others = [a for a in found.get(symbol.symbol_id, ()) if a.kind != "route"]
+        return {symbol.symbol_id: [route, *others]}
+
+    def _below(self, reader: Reader, level: list[str], lines: tuple[int, int], seen: set[str], limit: int) -> list[str]:
         """The symbols that a level calls for the first time; they join `seen`."""
         found: list[str] = []
-        for row in reader.ask("direct_callees", ids=level):
+        for row in reader.ask("direct_callees", ids=level, first=lines[0], last=lines[1]):
             callee = str(row["callee"])
             if callee in seen:
                 continue
@@ -111,25 +146,21 @@ class _Walk:
         symbol = self.symbols[symbol_id]
         below = [self.node(child, depth + 1) for child in self.children.get(symbol_id, ()) if child in self.symbols]
         notes = self.annotations.get(symbol_id, [])
-        return TraceNode(
-            symbol_id,
-            symbol.symbol_stable_id,
-            symbol.qualified_name,
-            symbol.path,
-            symbol.line_start,
-            depth,
-            notes,
-            below,
-        )
+        name, line = symbol.qualified_name, symbol.line_start
+        if self.entry.inline is not None and symbol_id == self.entry.symbol.symbol_id:
+            name, line = self.entry.name, self.entry.inline.start_line
+        return TraceNode(symbol_id, symbol.symbol_stable_id, name, symbol.path, line, depth, notes, below)
 
 
-def _annotations(reader: Reader, ids: Iterable[str]) -> dict[str, list[TraceAnnotation]]:
+def _annotations(reader: Reader, ids: Iterable[str], lines: tuple[int, int]) -> dict[str, list[TraceAnnotation]]:
+    """What symbols touch between two lines of their files."""
     found: dict[str, dict[TraceAnnotation, None]] = {}
     wanted = sorted(ids)
     own: Sequence[Row] = reader.ask("surfaces_of", ids=wanted)
     for row in own:
-        found.setdefault(str(row["symbol_id"]), {})[_annotation(row)] = None
-    used: Sequence[Row] = reader.ask("declarations_used", ids=wanted)
+        if lines[0] <= row["line"] <= lines[1]:
+            found.setdefault(str(row["symbol_id"]), {})[_annotation(row)] = None
+    used: Sequence[Row] = reader.ask("declarations_used", ids=wanted, first=lines[0], last=lines[1])
     declared: dict[str, list[Row]] = {}
     targets = sorted({str(row["target_id"]) for row in used})
     told: Sequence[Row] = reader.ask("surfaces_of", ids=targets) if targets else ()
@@ -146,20 +177,21 @@ def _annotation(row: Row) -> TraceAnnotation:
     return TraceAnnotation(str(row["kind"]), str(row["name"]), str(row["detail"]), str(row["confidence"]))
 
 
-def _entry(reader: Reader, entry: str, path: str | None) -> tuple[Symbol, str | None]:
+def _entry(reader: Reader, entry: str, path: str | None) -> _Entry:
     """The symbol to start from, and the route where one was asked for."""
     asked = _ROUTE.match(entry.strip())
     if asked is None:
-        return one_symbol(reader, entry, path), None
+        return _Entry(one_symbol(reader, entry, path))
     method, route = (asked.group(1) or "").upper(), asked.group(2)
     known = surfaces(reader, "route", path)
     rows = [row for row in known if _plain(str(row["name"])) == _plain(route)]
     rows = [
         row for row in rows if not method or method in str(row["detail"]).split(",") or row["detail"] in ("", "ANY")
     ]
-    handlers = list(dict.fromkeys(str(row["symbol_id"]) for row in rows))
+    handlers = list(dict.fromkeys((str(row["symbol_id"]), inline(row)) for row in rows))
     if len(handlers) == 1:
-        return by_ids(reader, handlers)[handlers[0]], f"{rows[0]['detail']} {rows[0]['name']}"
+        symbol, lines = handlers[0]
+        return _Entry(by_ids(reader, [symbol])[symbol], _annotation(rows[0]), lines)
     told = sorted({f"{row['detail']} {row['name']}" for row in (rows or known)})
     if rows:
         message = f"{entry} is answered by {len(handlers)} handlers. Name one: its method, or its symbol."

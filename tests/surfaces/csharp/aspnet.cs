@@ -38,7 +38,7 @@ public static class Extra
     public static void MapExtra(this RouteGroupBuilder group)
     {
         group.MapPut("/extra", () => 1);
-        // ^ route: PUT /todos/extra -> Extra.MapExtra
+        // ^ route: PUT /todos/extra -> Extra.MapExtra inline +0 +0
     }
 }
 

@@ -7,7 +7,7 @@ const app = express();
 app.use(express.json());
 app.use("/api", routes);
 app.get("/", (req, res) => res.send("ok"));
-// ^ route: GET / -> src.main
+// ^ route: GET / -> src.main inline +0 +0
 app.route("/users").get(list).post(auth, list);
 // ^ route: GET /users -> src.users.list ; route: POST /users -> src.users.list
 app.use("/assets", express.static("public"));

@@ -14,7 +14,7 @@ import { FastifyPluginAsync } from "fastify";
 
 const plugin: FastifyPluginAsync = async (fastify) => {
   fastify.get("/", async () => "home");
-  // ^ route: GET /v1/ -> src.routes.home.plugin
+  // ^ route: GET /v1/ -> src.routes.home.plugin inline +0 +0
 };
 export default plugin;
 
@@ -32,7 +32,7 @@ import { FastifyInstance } from "fastify";
 
 export default async function (fastify: FastifyInstance) {
   fastify.get("/hidden", async () => 1);
-  // ^ route: GET /hidden -> src.routes.users.hidden.default
+  // ^ route: GET /hidden -> src.routes.users.hidden.default inline +0 +0
 }
 
 // --- path: src/routes/orders/late.ts ---
@@ -41,7 +41,7 @@ import { FastifyInstance } from "fastify";
 export const autoPrefix = "/orders-of-today";
 export default async function (fastify: FastifyInstance) {
   fastify.get("/late", async () => 1);
-  // ^ route: GET /v1/orders-of-today/late -> src.routes.orders.late.default
+  // ^ route: GET /v1/orders-of-today/late -> src.routes.orders.late.default inline +0 +0
 }
 
 // --- path: src/pages/deep/about.js ---
@@ -49,7 +49,7 @@ const fastify = require("fastify");
 
 module.exports = async function (fastify, opts) {
   fastify.get("/about", async () => 1);
-  // ^ route: GET /about -> src.pages.deep.about.exports
+  // ^ route: GET /about -> src.pages.deep.about.exports inline +0 +0
 };
 
 // --- path: src/shops/_shop/items.ts ---
@@ -57,5 +57,5 @@ import { FastifyInstance } from "fastify";
 
 export default async function (fastify: FastifyInstance) {
   fastify.get("/items", async () => 1);
-  // ^ route: GET /:shop/items -> src.shops._shop.items.default
+  // ^ route: GET /:shop/items -> src.shops._shop.items.default inline +0 +0
 }

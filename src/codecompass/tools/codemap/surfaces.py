@@ -15,6 +15,12 @@ from codecompass.tools.params import EntryPoint, HttpMethod, KeyFilter, PathFilt
 MOST_EVIDENCE = 5
 
 
+class Span(Struct, frozen=True):
+    file_path: str
+    start_line: int
+    end_line: int
+
+
 class EndpointInfo(Struct, frozen=True):
     http_method: str
     route_path: str
@@ -24,6 +30,8 @@ class EndpointInfo(Struct, frozen=True):
     confidence: Confidence
     handler: str
     framework: str
+    inline: Span | None
+    """The handler's lines, where it is a function written on the spot: `handler_symbol` is what it is written in."""
 
 
 class ListEndpointsResponse(Struct, frozen=True):
@@ -86,6 +94,8 @@ class FeatureTraceResponse(Struct, frozen=True):
     total_nodes_traversed: int
     depth: int
     truncated: bool
+    inline: Span | None
+    """Where the endpoint is served by a function without a name, its lines: only what these call is in the tree."""
 
 
 def surfaces_list_endpoints(
@@ -96,12 +106,12 @@ def surfaces_list_endpoints(
     infos = [
         EndpointInfo(
             one.http_method, one.route_path, one.handler_symbol, one.file_path, one.line, _word(one.confidence),
-            one.handler, one.framework,
+            one.handler, one.framework, _span(one.inline),
         )
         for one in found[:limit]
     ]  # fmt: skip
     data = ListEndpointsResponse(infos, len(found), len(found) > limit)
-    first = {"entry_point": infos[0].handler_symbol} if infos else {}
+    first = {"entry_point": _entry_of(infos[0])} if infos else {}
     actions = (Next("graph_trace_feature", "Follow the first from route to table.", first),) if infos else ()
     places = _places(scene, ((one.file_path, one.line, one.handler_symbol) for one in infos))
     sources = tuple(one.file_path for one in infos)
@@ -155,7 +165,7 @@ def graph_trace_feature(
     nodes = [_node(one, files) for one in found.nodes]
     data = FeatureTraceResponse(
         found.entry_point, found.entry_point_name, found.entry_point_route, nodes, found.total_nodes_traversed,
-        found.depth, found.truncated,
+        found.depth, found.truncated, _span(found.inline),
     )  # fmt: skip
     route = f" ({found.entry_point_route})" if found.entry_point_route else ""
     answer = f"{found.entry_point_name}{route} reaches {counted(found.total_nodes_traversed - 1, 'symbol')}."
@@ -176,6 +186,17 @@ def _node(node: trace.TraceNode, files: list[str]) -> TraceNode:
     ]
     children = [_node(child, files) for child in node.children]
     return TraceNode(node.symbol_id, node.stable_id, node.display_name, node.depth, notes, children)
+
+
+def _span(lines: surfaces.Lines | None) -> Span | None:
+    return Span(lines.file_path, lines.start_line, lines.end_line) if lines is not None else None
+
+
+def _entry_of(endpoint: EndpointInfo) -> str:
+    """How to ask for a trace of it: a handler without a name is known by its route alone."""
+    if endpoint.inline is None:
+        return endpoint.handler_symbol
+    return f"{endpoint.http_method.partition(',')[0]} {endpoint.route_path}"
 
 
 def _value(note: trace.TraceAnnotation) -> str:
