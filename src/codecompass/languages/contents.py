@@ -10,7 +10,7 @@ from codecompass.languages.protocol import Expressions, Node
 MOST = 12
 """More elements than these are data."""
 LONGEST = 300
-_FOLLOWED = re.compile(r"(?:[^\W\d]|[$#])[\w$]*(?:\.[\w$]+|\(\)|\{\})*\Z|#(?:list|dict|tuple|set)/\(.*\)\Z")
+_FOLLOWED = re.compile(r"(?:[^\W\d]|[$#])[\w$]*(?:\.[\w$]+|\(\)|\{\}|\[\]|@\w+)*\Z|#(?:list|dict|tuple|set)/\(.*\)\Z")
 _PLAIN = re.compile(r"#(?!def|self|class|list/|dict/|tuple/|set/)")
 
 
@@ -20,7 +20,12 @@ def with_contents(literal: str, values: Iterable[Node], expressions: Expressions
     if not 0 < len(nodes) <= MOST:
         return literal
     paths = [expressions.path(node, depth) for node in nodes]
-    told = [path if _FOLLOWED.match(path) and not _PLAIN.match(path) else "_" for path in paths]
+    told = [path if is_followed(path) else "_" for path in paths]
     if all(path == "_" for path in told) or sum(map(len, told)) > LONGEST:
         return literal
     return f"{literal}/({','.join(told)})"
+
+
+def is_followed(path: str) -> bool:
+    """Whether a path, as an element of a literal, tells more than that there is one."""
+    return len(path) <= LONGEST and _FOLLOWED.match(path) is not None and _PLAIN.match(path) is None

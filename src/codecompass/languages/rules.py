@@ -47,6 +47,8 @@ class Rules:
     TYPE_OF_TYPE: frozenset[str] = frozenset()
     """Type names whose value is the argument itself, not an instance (`type[T]`)."""
     SELF_TYPES: frozenset[str] = frozenset()
+    TUPLE_BASES: frozenset[str] = frozenset()
+    """Outside types whose derived ones have their fields in order, as a tuple its elements."""
     ELEMENTS: Mapping[str, int] = {}
     """Outside types → argument that iteration yields."""
     ITEMS: Mapping[str, int] = {}

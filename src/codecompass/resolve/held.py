@@ -26,7 +26,7 @@ class Held:
         index = self.evaluator.index(place.path)
         definition = index.definitions[place.index]
         if definition.kind in ("property", "indexer"):
-            return self.evaluator.steps.result(place, receiver)
+            return self.evaluator.steps.result(self._getter(index, place), receiver)
         if definition.type:
             environment = self.evaluator.members.environment(place, receiver)
             declared = self.evaluator.declared.type(definition.type, place.path, definition.parent, environment)
@@ -35,6 +35,15 @@ class Held:
         bindings = index.bindings.get((definition.parent, definition.name), ())
         values = unite([v for b in bindings for given in self.bound(index, b) for v in self._settled(given)])
         return values if len(values) <= 1 else tuple(guessed(v) for v in values)
+
+    def _getter(self, index: FileIndex, place: Place) -> Place:
+        """Of the definitions that make one property, the one that is asked for its value: it takes the fewest."""
+        definition = index.definitions[place.index]
+        alike = index.children[definition.parent].get(definition.name, ()) if definition.kind == "property" else ()
+        if len(alike) < 2:
+            return place
+        accessors = [at for at in alike if index.definitions[at].kind == "property"]
+        return Place(place.path, min(accessors, key=lambda at: len(index.parameters(at))))
 
     def _settled(self, value: Value) -> Values:
         """What stands behind a variable that is given another one's value."""

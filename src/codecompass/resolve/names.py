@@ -91,7 +91,9 @@ class Names:
         if children is not None:
             return self._things(index, children, LEXICAL)
         imported = index.imports.get((at, name))
-        if imported and imported[-1].form != "reexport":
+        if imported and imported[-1].form == "reexport":  # the like of it may have been imported for the file's own use
+            imported = [i for i in imported if i.form != "reexport"]
+        if imported:
             return self.evaluator.once(("import", index.path, at, name), self._imported, index, imported, name)  # type: ignore[no-any-return]
         if kind in ("module", "namespace"):
             return self._shared(index, at, name)

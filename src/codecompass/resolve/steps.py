@@ -198,6 +198,8 @@ class Steps:
         return value.args[position] if position < len(value.args) else ()
 
     def _part(self, value: Value, position: int, path: str) -> Values:
+        if value.kind == INSTANCE:
+            return self._field_at(value, position) or self.derived(value, "@iter", path)
         if value.kind == TUPLE or (
             value.kind == EXTERNAL_INSTANCE and value.name.rsplit(".", 1)[-1].lower() == "tuple"
         ):
@@ -205,3 +207,15 @@ class Steps:
         if value.kind == EXTERNAL_INSTANCE and not value.args and self.evaluator.rules(path).OUTSIDE_STAYS:
             return (value,)
         return value.args[0] if value.kind == EXTERNAL_INSTANCE and len(value.args) == 1 else ()
+
+    def _field_at(self, value: Value, position: int) -> Values:
+        """A field by its place, where a type has them in order as a tuple has its elements."""
+        evaluator = self.evaluator
+        ordered = evaluator.rules(value.path).TUPLE_BASES
+        for at in evaluator.members.order(Place(value.path, value.index)) if ordered else ():
+            index = evaluator.index(at.path)
+            if any(base.rsplit(".", 1)[-1] in ordered for base in index.definitions[at.index].bases):
+                own = (each[-1] for each in index.children.get(at.index, {}).values())
+                fields = [n for n in own if index.definitions[n].type and index.definitions[n].kind in HOLDERS]
+                return evaluator.held.value_of(Place(at.path, fields[position])) if position < len(fields) else ()
+        return ()

@@ -56,3 +56,21 @@ def visit(unknown, animal: Animal | None):
     # ^ unresolved
     unknown.append(1)
     # ^ unresolved
+
+# --- path: accessors.py ---
+class Jar:
+    def close(self): ...
+
+
+class Shelf:
+    @property
+    def jar(self) -> Jar:
+        return self._jar
+
+    @jar.setter
+    def jar(self, jar: str) -> None:
+        self._jar = jar
+
+    def shut(self):
+        self.jar.close()
+        #        ^ calls: accessors.Jar.close  by: declared type

@@ -37,3 +37,58 @@ def known(name):
     plain = [1, 2]
     plain[0]()
     # ^ not calls: app.stop
+
+
+# --- path: gathered.py ---
+# What builtins and comprehensions hand on, slices, and the places of a named tuple.
+from typing import NamedTuple, Sequence
+
+
+class Part:
+    cover: "Cover"
+
+    def pack(self): ...
+
+
+class Cover:
+    def pack(self): ...
+
+
+class Row(NamedTuple):
+    part: Part
+    cover: Cover
+
+
+class Box:
+    def __init__(self, parts: Sequence[Part], rows: list[Row]):
+        self.parts = list(reversed(parts))
+        self.covers = [part.cover for part in parts]
+        self.made = [Cover() for _ in range(3)]
+        self.rows = rows
+
+    def pack(self):
+        for part in self.parts[1:]:
+            part.pack()
+            #    ^ calls: gathered.Part.pack
+        for cover in self.covers:
+            cover.pack()
+            #     ^ calls: gathered.Cover.pack
+        self.made[0].pack()
+        #            ^ calls: gathered.Cover.pack
+        for _, part in enumerate(self.parts):
+            part.pack()
+            #    ^ calls: gathered.Part.pack
+        for part, cover in zip(self.parts, self.covers):
+            cover.pack()
+            #     ^ calls: gathered.Cover.pack ; not calls: gathered.Part.pack
+        next(iter(sorted(self.parts))).pack()
+        #                              ^ calls: gathered.Part.pack
+        for part, cover in self.rows:
+            part.pack()
+            #    ^ calls: gathered.Part.pack ; not calls: gathered.Cover.pack
+            cover.pack()
+            #     ^ calls: gathered.Cover.pack
+        [len(part) for part in self.parts][0].pack()
+        #                                     ^ not calls: gathered.Part.pack
+        list(self.unknown)[0].pack()
+        #                     ^ not calls: gathered.Part.pack

@@ -85,3 +85,23 @@ export function run(options: Options) {
 const { make: made } = await import('../packages/lib/src/cart')
 made()
 // ^ calls: packages.lib.src.cart.make
+// --- path: front/core.ts ---
+const open = () => {}
+export default open
+// --- path: front/index.ts ---
+import open from './core'
+open()
+// ^ calls: front.core.open  by: import
+export { default as open } from './core'
+// --- path: front/cast.ts ---
+type Each = () => void
+function inner() {}
+export const make = (): any => {
+  const each = (async function * <T>(of: T) { inner() }) as Each
+  //                                          ^ calls: front.cast.inner
+  const made: any = {}
+  made.all = (async (of: string) => each()) as Each
+  //                                ^ calls: front.cast.make.each
+  made.one = ((of: string) => { inner() }) satisfies Each
+  return made
+}

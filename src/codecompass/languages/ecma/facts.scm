@@ -12,7 +12,8 @@
 (variable_declarator name: (identifier) @name
   value: [(arrow_function body: (_) @body) (function_expression body: (_) @body)
           (generator_function body: (_) @body)
-          (parenthesized_expression [(arrow_function body: (_) @body) (function_expression body: (_) @body)])])
+          (parenthesized_expression [(arrow_function body: (_) @body) (function_expression body: (_) @body)
+                                     (generator_function body: (_) @body)])])
   @definition.fn
 (export_statement "default" @name
   value: [(arrow_function body: (_) @body) (function_expression !name body: (_) @body)

@@ -32,6 +32,7 @@ class PythonRules(Rules):
     }  # fmt: skip
     TYPE_OF_TYPE = frozenset({"type", "Type"})
     SELF_TYPES = frozenset({"Self"})
+    TUPLE_BASES = frozenset({"NamedTuple"})
     ELEMENTS = dict.fromkeys(_ITERABLES, 0)
     ITEMS = {**dict.fromkeys(_SEQUENCES, 0), **dict.fromkeys(_MAPPINGS, 1)}
     MEMBER_TYPES = {

@@ -5,22 +5,80 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from codecompass.languages.contents import with_contents
+from codecompass.languages.contents import LONGEST, is_followed, with_contents
 from codecompass.languages.protocol import Expressions, ImportParts, Node, Parameter, Refined, Target
+
+_ROOT = re.compile(r"[^\W\d]\w*")
+_GIVES_ELEMENTS_OF_FIRST = frozenset({"list", "tuple", "iter", "reversed", "sorted", "set", "frozenset"})
 
 
 def _call(node: Node, expressions: Expressions, depth: int) -> str:
-    """`super()` is a place, not a call's result."""
+    """`super()` is a place, not a call's result; `list(items)` is a list of what `items` gives."""
     callee = node.child_by_field_name("function")
     if callee is None:
         return "#?"
     path = expressions.path(callee, depth)
-    return "#super" if path == "super" else " ".join(f"{part}()" for part in path.split(" "))
+    if path == "super":
+        return "#super"
+    given = _positional(node) if callee.type == "identifier" else []
+    again = _gathered(path, [expressions.path(argument, depth + 1) for argument in given]) if given else ""
+    return again or " ".join(f"{part}()" for part in path.split(" "))
+
+
+def _positional(call: Node) -> list[Node]:
+    arguments = call.child_by_field_name("arguments")
+    if arguments is None or arguments.type == "generator_expression":
+        return [arguments] if arguments is not None else []
+    given = [child for child in arguments.named_children if child.type not in ("comment", "keyword_argument")]
+    return [] if any(child.type in ("list_splat", "dictionary_splat") for child in given) else given
+
+
+def _gathered(name: str, given: list[str]) -> str:
+    """What a builtin hands on of what it is given; nothing for any other function."""
+    elements = [_elements_of(path) for path in given]
+    if name in _GIVES_ELEMENTS_OF_FIRST and elements[0]:
+        return f"{'#set' if name.endswith('set') else '#list'}/({elements[0]})"
+    if name == "enumerate" and elements[0]:
+        return f"#list/(#tuple/(#int,{elements[0]}))"
+    if name == "zip" and any(elements):
+        return f"#list/(#tuple/({','.join(element or '_' for element in elements)}))"
+    return elements[0] if name in ("next", "max", "min") and len(given) == 1 else ""
+
+
+def _elements_of(path: str) -> str:
+    """The path of what an iterable gives; nothing where that cannot be followed."""
+    return "" if path in ("#?", "_", "") or " " in path or len(path) > LONGEST else f"{path}@iter"
+
+
+def _comprehended(node: Node, expressions: Expressions, depth: int) -> str:
+    """`[row.cell for row in rows]` holds what `rows@iter.cell` does."""
+    kind = "#set" if node.type == "set_comprehension" else "#list"
+    body = node.child_by_field_name("body")
+    path = expressions.path(body, depth + 1) if body is not None else ""
+    for clause in reversed([child for child in node.named_children if child.type == "for_in_clause"]):
+        left, right = clause.child_by_field_name("left"), clause.child_by_field_name("right")
+        if left is None or right is None or not path:
+            return kind
+        root = _ROOT.match(path)
+        bound = next((t for t in targets(left, expressions) if root and t.name == root.group()), None)
+        if bound is not None:
+            element = _elements_of(expressions.path(right, depth + 1))
+            path = f"{element}{bound.steps}{path[len(bound.name) :]}" if element else ""
+    return f"{kind}/({path})" if is_followed(path) else kind
 
 
 def _list(node: Node, expressions: Expressions, depth: int) -> str:
     kind = {"list": "#list", "set": "#set"}.get(node.type, "#tuple")
     return with_contents(kind, node.named_children, expressions, depth)
+
+
+def _part(node: Node, expressions: Expressions, depth: int) -> str:
+    """An element; `items[1:]` is of the kind that `items` is."""
+    value, key = node.child_by_field_name("value"), node.child_by_field_name("subscript")
+    if value is None:
+        return "#?"
+    path = expressions.path(value, depth)
+    return path if key is not None and key.type == "slice" else " ".join(f"{part}[]" for part in path.split(" "))
 
 
 def _dict(node: Node, expressions: Expressions, depth: int) -> str:
@@ -32,7 +90,7 @@ PATHS = {
     "identifier": ("name",),
     "attribute": ("member", "object", "attribute", "."),
     "call": ("by", _call),
-    "subscript": ("step", "value", "[]"),
+    "subscript": ("by", _part),
     "await": ("step", "", "@await"),
     "parenthesized_expression": ("inner", ""),
     "named_expression": ("inner", "value"),
@@ -42,7 +100,9 @@ PATHS = {
     "string": ("literal", "#str"),
     "concatenated_string": ("literal", "#str"),
     "list": ("by", _list),
-    "list_comprehension": ("literal", "#list"),
+    "list_comprehension": ("by", _comprehended),
+    "set_comprehension": ("by", _comprehended),
+    "generator_expression": ("by", _comprehended),
     "dictionary": ("by", _dict),
     "dictionary_comprehension": ("literal", "#dict"),
     "tuple": ("by", _list),
