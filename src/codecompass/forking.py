@@ -12,13 +12,15 @@ import os
 import pickle
 import signal
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
 from pathlib import Path
 from typing import Any, Generic, TypeVar
 
 PARENT_DEATH_SIGNAL = 1
+DONE = b"done"
+"""What no pickle is."""
 FORKABLE = frozenset({"jemalloc_bg_thd"})
 """Threads that do no harm: Arrow's allocator prepares itself for a fork."""
 
@@ -26,14 +28,14 @@ Part = TypeVar("Part")
 Result = TypeVar("Result")
 
 
-def in_processes(function: Callable[[Part], Result], parts: Sequence[Part], processes: int) -> list[Result]:
-    """`function` of each part, in order; so many at a time, each in a forked process where that is safe.
-
-    Where there are no more parts than processes, this one does the first; else it only waits, so that what a part
-    leaves in memory goes with its process. A part whose process fails is done here, so errors are raised here too.
-    """
+def in_processes(
+    function: Callable[[Part], Iterable[Result]], parts: Sequence[Part], processes: int
+) -> list[list[Result]]:
+    """What `function` gives of each part, in order; so many at a time, each in a forked process where that is safe: what
+    a part leaves in memory goes with its process, and what it gives is sent as it comes. A part whose process fails is
+    done here, so errors are raised here too."""
     if len(parts) <= 1 or not is_alone():
-        return [function(part) for part in parts]
+        return [list(function(part)) for part in parts]
     shared = _Shared(function, parts)
     gc.freeze()  # what is there stays where it is: the processes share it for as long as no one touches it
     try:
@@ -44,27 +46,20 @@ def in_processes(function: Callable[[Part], Result], parts: Sequence[Part], proc
 
 
 class _Shared(Generic[Part, Result]):
-    def __init__(self, function: Callable[[Part], Result], parts: Sequence[Part]) -> None:
+    def __init__(self, function: Callable[[Part], Iterable[Result]], parts: Sequence[Part]) -> None:
         self._function = function
         self._parts = parts
         self._next = 0
         self._running: dict[Connection, tuple[int, BaseProcess]] = {}
-        self._results: dict[int, Result] = {}
+        self._results: list[list[Result]] = [[] for _ in parts]
 
-    def run(self, processes: int) -> list[Result]:
-        takes_part = len(self._parts) <= processes
-        if takes_part:
-            self._next = 1
-        while len(self._running) < processes - takes_part and self._next < len(self._parts):
+    def run(self, processes: int) -> list[list[Result]]:
+        while len(self._running) < processes and self._next < len(self._parts):
             self._start()
-        if takes_part:
-            self._results[0] = self._function(self._parts[0])
         while self._running:
             for ready in wait(list(self._running)):
                 self._receive(ready)  # type: ignore[arg-type]  # we waited for connections only
-                if self._next < len(self._parts):
-                    self._start()
-        return [self._results[number] for number in range(len(self._parts))]
+        return self._results
 
     def _start(self) -> None:
         context: Any = multiprocessing.get_context("fork")
@@ -76,13 +71,18 @@ class _Shared(Generic[Part, Result]):
         self._next += 1
 
     def _receive(self, connection: Connection) -> None:
-        number, process = self._running.pop(connection)
+        number, process = self._running[connection]
         try:
-            self._results[number] = pickle.loads(connection.recv_bytes())  # noqa: S301  # from our own child
+            message = connection.recv_bytes()
+            if message != DONE:
+                self._results[number].append(pickle.loads(message))  # noqa: S301  # from our own child
+                return
         except (EOFError, OSError, pickle.UnpicklingError):
-            self._results[number] = self._function(self._parts[number])
-        finally:
-            _end(connection, process)
+            self._results[number] = list(self._function(self._parts[number]))
+        del self._running[connection]
+        _end(connection, process)
+        if self._next < len(self._parts):
+            self._start()
 
     def stop(self) -> None:
         """End those that are still at work: something has failed."""
@@ -96,10 +96,12 @@ def _end(connection: Connection, process: BaseProcess) -> None:
     process.join()
 
 
-def _send(connection: Connection, function: Callable[[Part], Result], part: Part) -> None:
+def _send(connection: Connection, function: Callable[[Part], Iterable[Result]], part: Part) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     die_with_parent()
-    connection.send_bytes(pickle.dumps(function(part), protocol=5))
+    for result in function(part):
+        connection.send_bytes(pickle.dumps(result, protocol=5))
+    connection.send_bytes(DONE)
 
 
 def is_alone() -> bool:

@@ -9,14 +9,16 @@ from pathlib import Path
 from codecompass.config import Settings
 from codecompass.index import Request, build, index, lazy
 from codecompass.project import Project
+from codecompass.resolve import evaluate
 from helpers import apart, files_of, repository
 
 HERE = Path(__file__).parent.parent
 
 
-def exported(root: Path, home: Path, held: int) -> list[list[str]]:
-    """All rows of a repository's graph, where the facts of so many files are held."""
-    lazy.MOST, build.PART_FILES, build.WORTH_SHARING = held, 7, 0  # type: ignore[misc]
+def exported(root: Path, home: Path, held: int, part: int) -> list[list[str]]:
+    """All rows of a repository's graph, where the facts of so many files are held, and so many are a part."""
+    lazy.MOST = lazy.FEWEST = evaluate.MOST_INDEXES = held
+    build.PART_FILES, build.WORTH_SHARING = part, 0
     with closing(Project.open(root, Settings(home=str(home), workers=2))) as project:
         index(project.source, project.store, project.settings, Request("whole"))
         reader = project.graph()
@@ -33,7 +35,7 @@ def test_the_graph_of_a_large_tree(tmp_path: Path) -> None:
         for path, text in files_of(HERE / folder).items()
     }
     repo = repository(tmp_path / "work", files)
-    whole = apart(exported, repo.root, tmp_path / "whole", 4000)
-    parts = apart(exported, repo.root, tmp_path / "parts", 5)
+    whole = apart(exported, repo.root, tmp_path / "whole", 4000, 4000)
+    parts = apart(exported, repo.root, tmp_path / "parts", 5, 7)
     assert whole == parts
     assert all(len(rows) > 100 for rows in whole)

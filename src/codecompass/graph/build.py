@@ -37,7 +37,7 @@ def build(file: Path, files: Iterable[FileRows], ids: Ids) -> Counts:
     The file is whole and closed afterwards. Raises RuntimeError when rows contradict each other (a key twice, an edge
     to an id that no file has).
     """
-    return load(file, [gather(files, ids)])
+    return load(file, gather(files, ids))
 
 
 class Gathered(NamedTuple):
@@ -48,14 +48,16 @@ class Gathered(NamedTuple):
     names: set[str]
 
 
-def gather(files: Iterable[FileRows], ids: Ids) -> Gathered:
-    """The rows of some of a tree's files. `ids` hold the symbol ids of all files that their edges lead to."""
-    batches = _Batches()
+def gather(files: Iterable[FileRows], ids: Ids) -> Iterator[Gathered]:
+    """The rows of some of a tree's files, some at a time. `ids` hold the symbol ids of all files that their edges lead
+    to."""
     names: set[str] = set()
     with no_collection():
         for rows in _gathered(files, ids, names):
+            batches = _Batches()
             batches.take(rows)
-    return Gathered(batches.held, names)
+            yield Gathered(batches.held, set(names))
+            names.clear()
 
 
 def load(file: Path, parts: Iterable[Gathered]) -> Counts:

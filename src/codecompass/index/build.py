@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from itertools import chain
 from pathlib import Path
 from typing import NamedTuple, TypeVar
 
@@ -23,7 +24,7 @@ Answer = TypeVar("Answer")
 WORTH_SHARING = 1 << 20
 """Bytes of source from which on another process pays."""
 PART_FILES, PART_BYTES = 2500, 16 << 20
-"""What one process resolves, of a tree whose facts do not fit into memory."""
+"""What one process resolves at most."""
 
 
 class Built(NamedTuple):
@@ -41,29 +42,26 @@ def build_graph(file: Path, pinned: Pinned, project: str, processes: int) -> Bui
     Resolving is pure, so the files are shared out: each process can read all facts and gives the rows of its part.
     """
     resolution = resolve(pinned.facts)
-    if pinned.facts.fits:
-        pinned.facts.read_all()
-    else:
-        resolution.prepare()
-        pinned.facts.read.clear()
     identities = Identities(pinned.facts, resolution, project)
 
-    def rows_of(files: list[SourceFile]) -> Gathered:
+    def rows_of(files: list[SourceFile]) -> Iterator[Gathered]:
         return gather(file_rows(pinned, files, resolution, identities), identities.ids())
 
-    counts = load(file, in_processes(rows_of, _shared_out(pinned, processes), processes))
+    parts = _shared_out(pinned, processes)
+    if len(parts) > processes:
+        resolution.prepare()
+    counts = load(file, chain.from_iterable(in_processes(rows_of, parts, processes)))
     return Built(counts, listing_of(pinned))
 
 
 def _shared_out(pinned: Pinned, processes: int) -> list[list[SourceFile]]:
     """Neighbours together, in parts of about the same number of bytes; one part of what is not worth sharing.
 
-    One for each process, or, where not all facts fit into memory, more of them: a process keeps what it has found out.
+    One for each process; of a large tree more of them, since a process keeps what it has found out.
     """
     total = sum(pinned.sizes.values())
     share = total / processes if total > WORTH_SHARING else total
-    if not pinned.facts.fits:
-        share = min(share, PART_BYTES, total * PART_FILES / max(len(pinned.files), 1))
+    share = min(share, PART_BYTES, total * PART_FILES / max(len(pinned.files), 1))
     parts: list[list[SourceFile]] = [[]]
     room = share
     for file in pinned.files:

@@ -9,20 +9,21 @@ from codecompass.extract.words import split_name
 from codecompass.model import FileFacts
 from codecompass.store import Store
 
-MOST, MOST_BYTES = 4000, 32 << 20
-"""Files whose facts are held in memory, and their size: Django's 2,800 files (18 MB) take 250 MB."""
+MOST, FEWEST, MOST_BYTES = 700, 50, 6 << 20
+"""Files whose facts are held in memory, and the size of their texts. With fewer, more are read a second time; to read
+a file's facts takes a tenth of a millisecond."""
 
 
 def most_held(sizes: Mapping[str, int]) -> int:
     """Of how many files of a tree the facts are held, given the size of each."""
-    return min(MOST, len(sizes) * MOST_BYTES // max(sum(sizes.values()), 1))
+    return max(FEWEST, min(MOST, len(sizes) * MOST_BYTES // max(sum(sizes.values()), 1)))
 
 
 class TreeFacts(Mapping[str, FileFacts]):
     """Facts by path of those files of a tree that have any.
 
-    `rows` are their rows in the store (`Survey.rows`). Trees that share `read` read what they have in common once. Of
-    a tree too large to hold, those of `most` files are kept: in memory facts take fourteen times their text.
+    `rows` are their rows in the store (`Survey.rows`). Trees that share `read` read what they have in common once. The
+    facts of `most` files are held: in memory they take fourteen times their text.
     """
 
     def __init__(
@@ -39,7 +40,7 @@ class TreeFacts(Mapping[str, FileFacts]):
         found = self.read.get(row)
         if found is None:
             found = self.read[row] = self._table.read([row])[row]
-            if len(self.read) > max(self._most, 1):
+            if len(self.read) > self._most:
                 self.read.popitem(last=False)
         return found
 
@@ -51,15 +52,6 @@ class TreeFacts(Mapping[str, FileFacts]):
 
     def __len__(self) -> int:
         return len(self.rows)
-
-    @property
-    def fits(self) -> bool:
-        """Whether all can be held in memory."""
-        return len(self.rows) <= self._most
-
-    def read_all(self) -> None:
-        """Read what is missing in one go; for those that fit."""
-        self.read.update(self._table.read(row for row in self.rows.values() if row not in self.read))
 
 
 class Mentions:
