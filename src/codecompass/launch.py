@@ -11,7 +11,8 @@ from dataclasses import fields
 from pathlib import Path
 
 from codecompass.config import Settings
-from codecompass.index import Request
+from codecompass.errors import CodeCompassError
+from codecompass.index import Request, is_updated
 from codecompass.revision import Source
 from codecompass.store import Store
 
@@ -19,6 +20,17 @@ PACKAGE_HOME = Path(__file__).parent.parent
 LOOK_SECONDS = 0.02
 
 _started: list[subprocess.Popen[bytes]] = []
+
+
+class UpdatedError(CodeCompassError):
+    """This process runs code that is no longer installed."""
+
+
+def check_code() -> None:
+    """Before a job is started. Raises UpdatedError when it would run other code than this process."""
+    if is_updated():
+        message = "codecompass was updated while this process ran. Restart it: its index cannot follow until then."
+        raise UpdatedError("internal_error", message)
 
 
 def launch(request: Request, source: Source, store: Store, settings: Settings) -> int:

@@ -27,7 +27,7 @@ from codecompass.index import (
     tree_id_of,
 )
 from codecompass.indexed import ref_states, status_of
-from codecompass.launch import launch, reap, wait_for
+from codecompass.launch import UpdatedError, check_code, launch, reap, wait_for
 from codecompass.model import SourceFile
 from codecompass.reader import DamagedGraphError, Reader
 from codecompass.revision import State, open_source
@@ -171,12 +171,13 @@ class Project:
         return self._reader_after(ref, state, job)
 
     def _outdated(self, ref: str | None, state: State, policy: Policy, last: RefRecord, known: GraphRecord) -> Reader:
+        why = ""
         try:
             reader = self._synced(ref, state, policy, last)
-        except (StoreError, OSError):  # read-only, full, gone: what was published last answers
+        except (StoreError, OSError, UpdatedError) as error:  # read-only, full, gone: what was published last answers
             if policy == "strict":
                 raise
-            reader = None
+            reader, why = None, error.message if isinstance(error, UpdatedError) else ""
         if reader is not None:
             return reader
         if policy == "strict":
@@ -184,10 +185,10 @@ class Project:
                 "index_stale",
                 f"The index of {state.ref} is behind the files. Call sync_repo and ask again when it is done.",
                 {"last_indexed_commit": last.commit, "current_head": state.commit, "suggestion": "sync_repo"},
-                metadata=self._standing(state.ref, state.worktree, "stale", known).metadata(),
+                metadata=self._standing(state.ref, "stale", known).metadata(),
             )
         freshness: Freshness = "syncing" if self._active(state) else "stale"
-        standing = self._standing(state.ref, state.worktree, freshness, known)
+        standing = self._standing(state.ref, freshness, known, why)
         return Reader(self, None, known, self.open_graph(known.tree_id, state.place), standing, last.commit)
 
     def _synced(self, ref: str | None, state: State, policy: Policy, last: RefRecord) -> Reader | None:
@@ -222,7 +223,7 @@ class Project:
         return len(listing.changed(indexable(self.states.tree(state)))) if listing else self.settings.sync_limit + 1
 
     def _reader(self, state: State, record: GraphRecord) -> Reader:
-        standing = self._standing(state.ref, state.worktree, "fresh", record)
+        standing = self._standing(state.ref, "fresh", record)
         return Reader(self, state, record, self.open_graph(record.tree_id, state.place), standing, state.commit)
 
     def _reader_after(self, ref: str | None, state: State, job: JobState) -> Reader:
@@ -241,11 +242,9 @@ class Project:
         metadata = self._nothing(state.ref, "indexing" if now.is_active else "failed").metadata()
         raise CodeCompassError("index_not_ready", message, data, metadata=metadata)
 
-    def _standing(self, ref: str, worktree: str, freshness: Freshness, record: GraphRecord) -> Standing:
-        warnings = (
-            () if freshness == "fresh" else (f"{ref} has changed since it was indexed: this is the older state.",)
-        )
-        del worktree
+    def _standing(self, ref: str, freshness: Freshness, record: GraphRecord, why: str = "") -> Standing:
+        told = f"{ref} has changed since it was indexed: this is the older state. {why}".rstrip()
+        warnings = () if freshness == "fresh" else (told,)
         return Standing(ref, freshness, "ready", completeness(record), "compatible", warnings)
 
     def _nothing(self, ref: str, indexing: Indexing = "not_indexed") -> Standing:
@@ -285,7 +284,8 @@ class Project:
     def start_index(
         self, ref: str | None = None, mode: Literal["full", "incremental"] = "full", force: bool = False
     ) -> JobState:
-        """Start an index job as a process of its own. Raises `index_in_progress`, `sync_in_progress`."""
+        """Start an index job as a process of its own. Raises `index_in_progress`, `sync_in_progress`,
+        and UpdatedError."""
         state = self.states.of(ref)
         active = self._active(state)
         if active is not None:
@@ -293,6 +293,7 @@ class Project:
             code: Literal["sync_in_progress", "index_in_progress"]
             code = "sync_in_progress" if mode == "incremental" else "index_in_progress"
             raise CodeCompassError(code, message, {"job_id": active.job_id, "ref": state.ref})
+        check_code()
         self.store.prepare()
         job_id = secrets.token_hex(8)
         self.store.manifest.add_job(job_id, state.ref, state.worktree, mode)

@@ -209,3 +209,22 @@ def _affected(path: str, before: str, after: str, most: int = 9) -> frozenset[st
     sides = [{one: _extracted(one, content) for one, content in {**ELSEWHERE, path: (text,)}.items()} for text in (before, after)]  # fmt: skip
     old, new = ({path: one.facts for path, one in side.items()} for side in sides)
     return affected(old, new, [path], _mentioning(*sides), most)
+
+
+FOLDER: Sources = {"shop/__init__.py": (), "shop/one.py": ("def get(): ...",), "main.py": ("import shop.one",)}
+COMES = {
+    "a module beside others": ("shop/two.py", False),
+    "what the folder is named by": ("shop/sub/__init__.py", True),
+    "the first of its folder": ("shop/sub/two.py", True),
+}
+
+
+@pytest.mark.parametrize("case", COMES)
+def test_who_hears_of_a_new_file(case: str) -> None:
+    path, heard = COMES[case]
+    before = FOLDER | {"user.py": ("import shop.sub",)}
+    sides = [{p: _extracted(p, content) for p, content in side.items()} for side in (before, before | {path: ()})]
+    old, new = ({p: one.facts for p, one in side.items()} for side in sides)
+    found = affected(old, new, [path], _mentioning(*sides), most=len(new))
+    assert found is not None
+    assert "user.py" in found if heard else found == {path}

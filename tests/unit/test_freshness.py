@@ -13,7 +13,7 @@ import pytest
 from codecompass.config import Settings
 from codecompass.errors import CodeCompassError
 from codecompass.frontends.bind import Projects
-from codecompass.index import Request, index
+from codecompass.index import Request, fingerprint, index, is_updated
 from codecompass.project import Project
 from helpers import AUTHOR, Repository, repository
 
@@ -191,6 +191,27 @@ def test_a_worktree_added_and_removed(project: Project, repo: Repository, tmp_pa
             other.graph()
         assert raised.value.code == "project_not_found"
     assert project.switch("side").worktree_path is None
+
+
+def test_an_update_while_it_runs_is_told(project: Project, repo: Repository, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("codecompass.launch.is_updated", lambda: True)
+    repo.write({f"n{number}.py": f"def n{number}(): ...\n" for number in range(30)})
+    jobs = len(project.store.manifest.jobs())
+    reader = project.graph()
+    assert not reader.is_fresh
+    assert "Restart it" in reader.standing.warnings[0]
+    assert len(project.store.manifest.jobs()) == jobs
+    with pytest.raises(CodeCompassError, match="Restart it"):
+        project.start_index()
+
+
+def test_other_code_on_disk_is_seen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert not is_updated()
+    shutil.copytree(fingerprint.PACKAGE, tmp_path / "installed", ignore=shutil.ignore_patterns("__pycache__"))
+    monkeypatch.setattr(fingerprint, "PACKAGE", tmp_path / "installed")
+    assert not is_updated()
+    (tmp_path / "installed/resolve/newer.py").write_text("")
+    assert is_updated()
 
 
 def test_a_repository_that_moved(repo: Repository, settings: Settings, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:  # fmt: skip

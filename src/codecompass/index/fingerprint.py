@@ -20,14 +20,28 @@ TELLING = frozenset({".py", ".scm", ".cypher", ".sql", ".toml"})
 @cache
 def extractor_fingerprint() -> str:
     """Of the code that decides what a file's facts are."""
-    return _digest(f"facts {extract.VERSION}", "model.py", "extract", "languages")
+    return _extractor_on_disk()
 
 
 @cache
 def graph_fingerprint() -> str:
     """Of the code that decides what a tree's graph is, the facts included, and of what its file is made with."""
+    return _graph_on_disk()
+
+
+def _extractor_on_disk() -> str:
+    return _digest(f"facts {extract.VERSION}", "model.py", "extract", "languages")
+
+
+def _graph_on_disk() -> str:
     parts = ("identity.py", "resolve", "index", "graph", "graph.py")
     return _digest(f"graph {SCHEMA_VERSION} {engine_format()} {extractor_fingerprint()}", *parts)
+
+
+def is_updated() -> bool:
+    """Whether other code lies on disk than this process runs: what it starts would make graphs that it can't find."""
+    known, now = (extractor_fingerprint, graph_fingerprint), (_extractor_on_disk, _graph_on_disk)
+    return any(one() != other() for one, other in zip(known, now, strict=True))
 
 
 def _digest(version: str, *parts: str) -> str:

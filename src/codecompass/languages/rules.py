@@ -128,6 +128,10 @@ class Rules:
         """Qualified name of the module that a file is (or is part of)."""
         raise NotImplementedError
 
+    def stands_for_folder(self, path: str) -> bool:
+        """Whether a file can be meant where its folder is named."""
+        return True
+
     def module_of(self, path: str) -> str:
         """Key of that module: what `places` and `submodule` take."""
         return self.module_name(path)

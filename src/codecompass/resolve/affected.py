@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
+from pathlib import PurePosixPath
 from typing import NamedTuple
 
 import msgspec
@@ -60,6 +61,7 @@ class _Search:
         self.mentioning = mentioning
         self.names: dict[str, None] = {}
         self.found = {path for path in changed if path in new}
+        self._folders_of: dict[int, frozenset[str]] = {}
         self._worlds: tuple[Evaluator, Evaluator] | None = None
         self._mentions: dict[str, frozenset[str]] = {}
 
@@ -75,7 +77,7 @@ class _Search:
             changed = list(_changed_names(before, after))
             names = self._seen_outside(facts if after is None else after, changed)
             if before is None or after is None or _offers_whole(before) or _offers_whole(after):
-                names.update(_names_of_path(path) if names or before is None or after is None else ())
+                names.update(self._names_of(path) if names or before is None or after is None else ())
             if any(self._is_contract(facts, names) for facts in (before, after) if facts is not None):
                 return False
             self._add(names)
@@ -117,7 +119,7 @@ class _Search:
             facts = self.new[path]
             names = self._seen_outside(facts, _dependents(facts, name))
             if names and _offers_whole(facts):
-                names.update(_names_of_path(path))
+                names.update(self._names_of(path))
             self._add(names)
             for position, definition in enumerate(facts.definitions):
                 if definition.kind in TYPE_KINDS and _mentions(name, *definition.bases, *definition.interfaces):
@@ -146,6 +148,28 @@ class _Search:
         found = self._mentions.get(path)
         if found is None:
             found = self._mentions[path] = frozenset(_WORD.findall(" ".join(_texts(self.new[path]))))
+        return found
+
+    def _names_of(self, path: str) -> set[str]:
+        """Words by which an import can name a file: of its name; of its folder where it stands for that; and of the
+        folders that there are only with it."""
+        *folders, stem = path.rsplit(".", 1)[0].split("/")
+        here = [world for world, files in enumerate((self.old, self.new)) if path in files]
+        parts = {stem}
+        if any(self._both_worlds()[world].rules(path).stands_for_folder(path) for world in here):
+            parts.update(folders[-1:])
+        if len(here) == 1:
+            known = self._folders((self.new, self.old)[here[0]])
+            parts.update(name for depth, name in enumerate(folders, 1) if "/".join(folders[:depth]) not in known)
+        return parts | {word for part in parts for word in _WORD.findall(part)}
+
+    def _folders(self, files: Mapping[str, FileFacts]) -> frozenset[str]:
+        """All folders that hold a file, or folders with files."""
+        found = self._folders_of.get(id(files))
+        if found is None:
+            lowest = {path.rpartition("/")[0] for path in files}
+            found = frozenset(up for folder in lowest for up in (folder, *map(str, PurePosixPath(folder).parents)))
+            self._folders_of[id(files)] = found
         return found
 
     def _both_worlds(self) -> tuple[Evaluator, Evaluator]:
@@ -348,9 +372,3 @@ def _offers_whole(facts: FileFacts | None) -> bool:
     return any(e.name in ("default", "=") for e in facts.exports) or any(
         "default" in d.modifiers for d in facts.definitions
     )
-
-
-def _names_of_path(path: str) -> set[str]:
-    """Words by which an import can name a file: of its name and of the folders it stands for."""
-    parts = path.rsplit(".", 1)[0].split("/")
-    return {word for part in parts[-2:] for word in _WORD.findall(part)} | set(parts[-2:])

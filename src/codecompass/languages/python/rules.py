@@ -144,6 +144,9 @@ class PythonRules(Rules):
             found = self._names[path] = self._count_name(path)
         return found
 
+    def stands_for_folder(self, path: str) -> bool:
+        return path.rsplit("/", 1)[-1].startswith("__init__.")
+
     def _count_name(self, path: str) -> str:
         parts = path.rsplit(".", 1)[0].split("/")
         if len(parts) > 1 and parts[-1] == "__init__":
