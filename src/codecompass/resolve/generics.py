@@ -43,6 +43,7 @@ def _type_around(evaluator: Evaluator, place: Place) -> Place | None:
 
 def _as_base(evaluator: Evaluator, value: Value, wanted: Place) -> Value:
     """The receiver as a value of one of its bases, that one's arguments filled in; without any where it is none."""
+    apart = evaluator.rules(value.path).TYPES_APART  # inside the type itself, a parameter stands for its bound
     waiting, seen = [value], set[Place]()
     while waiting and len(seen) < MAX_BASES:
         at = waiting.pop(0)
@@ -55,6 +56,6 @@ def _as_base(evaluator: Evaluator, value: Value, wanted: Place) -> Value:
         definition = evaluator.index(at.path).definitions[at.index]
         known = dict(zip(definition.type_parameters, at.args, strict=False))
         for written in (*definition.bases, *definition.interfaces):
-            scope = max(definition.parent, 0)
+            scope = at.index if apart and not known else max(definition.parent, 0)
             waiting.extend(v for v in evaluator.declared.type(written, at.path, scope, known) if v.kind == INSTANCE)
     return Value(INSTANCE, wanted.path, wanted.index)

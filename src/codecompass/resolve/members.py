@@ -33,6 +33,8 @@ if TYPE_CHECKING:
 
 GROWING = frozenset({"fn", "variable", "constant"})
 """What can be given members from outside (`f.prototype.m = …`, `o.m = …`)."""
+SPREAD = "..."
+"""The name of what an object literal takes over whole."""
 _EVERYWHERE = 1 << 60
 _RECEIVERS = (INSTANCE, EXTERNAL_INSTANCE, EXTERNAL)
 HOLDERS = frozenset({"variable", "field", "constant", "property", "indexer", "event"})
@@ -229,9 +231,24 @@ class Members:
             given = [b for b in index.bindings.get((value.index, name), ()) if b.kind == "attribute"]
             if given:
                 return tuple(v for binding in given for v in self.evaluator.held.bound(index, binding))
+            spread = self._spread(index, value, name, path)
+            if spread:
+                return spread
         if definition.kind in HOLDERS:
             held = self.evaluator.held.value_of(Place(value.path, value.index), value.args[0] if value.args else ())
             return tuple(v for h in held if h[:3] != value[:3] for v in self.of(h, name, path))
+        return ()
+
+    def _spread(self, index: FileIndex, value: Value, name: str, path: str) -> Values:
+        """What an object has of those that it is made from (`{...base, ...more}`): the last that has it, which is a
+        guess where a later one is not known."""
+        static = value.static
+        for binding in reversed(index.bindings.get((value.index, SPREAD), ())):
+            made_from = self.evaluator.held.bound(index, binding)
+            found = tuple(m for v in made_from for m in self.of(v, name, path) if m.kind == THING)
+            if found:
+                return tuple(m._replace(static=static and m.static) for m in found)
+            static = static and bool(made_from)
         return ()
 
     def _of_type(self, value: Value, name: str, instance: bool) -> Values:

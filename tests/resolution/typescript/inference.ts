@@ -75,3 +75,12 @@ function chosen(flag: boolean, run = fetched) {
   run()
   // ^ unresolved
 }
+// --- path: bounds.ts ---
+// Inside a generic type, what its bases are given of its parameters is as the parameters' bounds say.
+abstract class Base<Def> { readonly def!: Def; abstract parse(): void }
+type Any = Base<any>
+interface OptionalDef<T extends Any> { inner: T }
+export class Optional<T extends Any> extends Base<OptionalDef<T>> {
+  parse() { this.def.inner.parse() }
+  //                       ^ calls: bounds.Base.parse
+}

@@ -105,3 +105,20 @@ export const make = (): any => {
   made.one = ((of: string) => { inner() }) satisfies Each
   return made
 }
+// --- path: front/kit.ts ---
+import * as cast from './cast'
+import guess from 'somewhere'
+const own = { close() {}, make() {} }
+const kit = { ...cast, ...own, last() {} }
+const wide = { ...own, ...cast }
+const open = { ...own, ...guess }
+kit.last()
+//  ^ calls: front.kit.kit.last
+kit.close()
+//  ^ calls: front.kit.own.close  by: module attribute
+kit.make()
+//  ^ calls: front.kit.own.make ; not calls: front.cast.make
+wide.make()
+//   ^ calls: front.cast.make ; not calls: front.kit.own.make
+export const passed = () => open.close()
+//                               ^ calls: front.kit.own.close

@@ -63,6 +63,7 @@
 (assignment_expression left: (_) @target right: (_) @value) @binding.assign
 (object (pair key: (property_identifier) @target value: (_) @value)) @within @binding.member
 (object (shorthand_property_identifier) @target @value) @within @binding.member
+(object (spread_element "..." @target (_) @value)) @within @binding.member
 (for_in_statement left: (_) @target operator: "of" right: (_) @value) @extent @binding.iterate
 (for_in_statement left: (_) @target operator: "in") @extent @binding.iterate
 (catch_clause parameter: (_) @target) @extent @binding.catch
