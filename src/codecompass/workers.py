@@ -133,6 +133,8 @@ class _Pool:
         try:
             for _ in range(min(self._settings.worker_count, len(self._todo))):
                 self._start()
+            for worker in self._workers:
+                self._feed(worker)
             while self._workers or self._todo:
                 if not self._workers and not self._restart():
                     yield from self._here()
@@ -155,7 +157,7 @@ class _Pool:
         theirs.close()
         worker = _Worker(process, ours, place)
         self._workers.append(worker)
-        self._feed(worker)
+        self._feed(worker, 1)  # each has something to do before any has more: one with nothing would never end
 
     def _restart(self) -> bool:
         """Start anew when all workers have died; False when they never live."""
@@ -164,8 +166,8 @@ class _Pool:
             return True
         return False
 
-    def _feed(self, worker: _Worker) -> None:
-        while self._todo and worker.batches < AHEAD:
+    def _feed(self, worker: _Worker, most: int = AHEAD) -> None:
+        while self._todo and worker.batches < most:
             batch = self._todo.popleft()
             worker.given += batch
             worker.batches += 1

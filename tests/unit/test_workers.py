@@ -69,6 +69,19 @@ def test_a_crash_and_a_hang_cost_their_files_and_no_other(source: Source) -> Non
     assert found["raise.py"].detail == "RecursionError: too deep"
 
 
+def shared_out(root: Path, settings: Settings) -> dict[str, Extraction]:
+    """As `pretended`, with processes for however few files."""
+    workers.FEW_FILES = 0
+    return pretended(root, settings)
+
+
+@pytest.mark.parametrize(("files", "processes"), [(2, 2), (7, 6)])
+def test_no_process_waits_for_work_that_others_took(files: int, processes: int, tmp_path: Path) -> None:
+    made = Repository(tmp_path / "work")
+    made.commit(dict(list(MANY.items())[:files]))
+    assert len(apart(shared_out, made.root, Settings(workers=processes))) == files
+
+
 def test_a_file_that_eats_memory(tmp_path: Path) -> None:
     made = Repository(tmp_path / "work")
     made.commit({**MANY, "bomb.py": "memory"})
