@@ -155,6 +155,10 @@ class Reference(NamedTuple):
 REFERENCE = struct.Struct("<IIBII")
 
 
+HANDED = "handed"
+"""Confidence of a route that is one only if a call hands its function a router of that framework."""
+
+
 class SurfaceFact(msgspec.Struct, frozen=True, array_like=True, gc=False):
     """Where code meets the world: a route, a configuration key, a table … as one file shows it."""
 

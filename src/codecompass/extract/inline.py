@@ -10,7 +10,9 @@ _FUNCTIONS = frozenset(
     {"arrow_function", "function_expression", "generator_function", "func_literal", "lambda", "lambda_expression",
      "anonymous_method_expression", "closure_expression", "method_definition"}
 )  # fmt: skip
-_OPAQUE = frozenset({"object", "dictionary", "composite_literal", "struct_expression", "class_body"})
+_OPAQUE = frozenset(
+    {"object", "dictionary", "composite_literal", "struct_expression", "class_body", "initializer_expression"}
+)
 """A function in one of these is an option of what is handed over, not the thing itself."""
 
 Lines = tuple[int, int]

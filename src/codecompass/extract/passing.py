@@ -14,14 +14,19 @@ RECEIVER = "-1"
 """Position of what stands before the called name."""
 
 
-def passed_routers(collector: Collector, table: Table, found: Iterable[SurfaceFact]) -> Iterator[SurfaceFact]:
-    """A `pass` fact per call that gets a router: `owner` the callee, `name` the position, `handler` the router."""
+def passed_routers(
+    collector: Collector, table: Table, found: Iterable[SurfaceFact], handed: frozenset[str] = frozenset()
+) -> Iterator[SurfaceFact]:
+    """A `pass` fact per call that gets a router: `owner` the callee, `name` the position, `handler` the router.
+
+    `handed` are names that stand for routers besides those that the facts show.
+    """
     found = list(found)
     ends = {fact.start for fact in found if fact.kind == "group"}
-    if not table.types and not any(fact.kind in _TOLD for fact in found):
+    if not handed and not table.types and not any(fact.kind in _TOLD for fact in found):
         return
     makers = table.makers
-    names = _routers(collector, table, found, ends)
+    names = handed | _routers(collector, table, found, ends)
     known = table.by("call")
     for captures in collector.by_role.get("reference.call", ()) if names or ends else ():
         for node in captures["reference.call"]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from codecompass.extract.calls import Call, pick
-from codecompass.extract.literals import Argument, elements, fields_of, split, string_of
+from codecompass.extract.literals import Argument, arguments_of, elements, fields_of, split, string_of
 from codecompass.languages.frameworks import Rule
 from codecompass.model import SurfaceFact
 
@@ -74,6 +74,19 @@ def detail_of(rule: Rule, called: str, given: Argument | None) -> str:
     if rule.detail == "*":
         return "" if called.lower() in ("any", "all") else called.upper()
     return rule.detail
+
+
+def wrapped(rule: Rule, argument: Argument) -> str:
+    """What is given to the call around it: a module by its name as `=name`, else a path."""
+    inside = re.match(rf"(?:\w+\.)*(?:{rule.wrapper})\s*\((.*)\)\Z", argument.text.strip(), re.DOTALL)
+    if inside is None:
+        return ""
+    first = next(iter(arguments_of(inside.group(1))), Argument("", ""))
+    text = next(iter(elements(first.text)), "") if first.text.startswith("(") else first.text
+    module = string_of(text)
+    if module is not None:
+        return f"={module}"
+    return re.sub(r"\s", "", text) if re.match(r"[\w.]+\Z", text.strip()) else ""
 
 
 def paths_and_methods(found: list[SurfaceFact]) -> list[SurfaceFact]:

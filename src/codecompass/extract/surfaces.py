@@ -7,13 +7,14 @@ tells nearly all of them off.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
 from codecompass.extract.calls import Call, called_in, last_name, name_of, pick
 from codecompass.extract.collect import Collector
+from codecompass.extract.handed import handed_routes
 from codecompass.extract.inline import NO_LINES, Lines, inline_functions, inline_handler
 from codecompass.extract.literals import (
     Argument,
@@ -36,6 +37,7 @@ from codecompass.extract.shown import (
     paths_and_methods,
     split_attributes,
     with_below,
+    wrapped,
 )
 from codecompass.extract.sql import tables_of
 from codecompass.extract.typed import type_surfaces
@@ -54,8 +56,6 @@ def collect_surfaces(
 ) -> tuple[SurfaceFact, ...]:
     """The facts in file order. `texts` and `packed` are the file's references."""
     table = frameworks.used_by(i.module for i in collector.imports)
-    if not table.frameworks:
-        return ()
     search = _Search(collector, table)
     found = [
         *search.calls(texts, packed), *search.macros(), *search.raised(), *search.indexed(), *search.stated(),
@@ -63,6 +63,8 @@ def collect_surfaces(
     ]  # fmt: skip
     if table.routed:
         found.extend(passed_routers(collector, table, found))
+    elif frameworks.handing.frameworks:
+        found.extend(handed_routes(collector, _Search(collector, frameworks.handing, anyone=True), texts, packed))
     found = paths_and_methods(found)
     return tuple(sorted(dict.fromkeys(found), key=lambda fact: (fact.start, fact.kind)))
 
@@ -74,8 +76,10 @@ class _Place(NamedTuple):
 
 
 class _Search:
-    def __init__(self, collector: Collector, table: Table) -> None:
+    def __init__(self, collector: Collector, table: Table, anyone: bool = False) -> None:
+        """`anyone`: a router may have any name, since the tree tells what it is."""
         self.collector = collector
+        self.anyone = anyone
         self.table = table
         self.makers = table.makers
 
@@ -84,13 +88,17 @@ class _Search:
 
     # Calls
 
-    def calls(self, texts: tuple[str, ...], packed: bytes) -> Iterator[SurfaceFact]:
+    def calls(
+        self, texts: tuple[str, ...], packed: bytes, plausible: Callable[[Any, str], bool] | None = None
+    ) -> Iterator[SurfaceFact]:
         rules, source, by_role = self.table.by("call"), self.collector.source, self.collector.by_role
         wanted = _starts_of(rules, texts, packed)
         for role in ("reference.call", "reference.instantiate") if wanted else ():
             for captures in by_role.get(role, ()):
                 for node in captures[role]:
                     if node.start_byte in wanted and (name := last_name(source, node)) in rules:
+                        if plausible is not None and not plausible(node, name):
+                            continue
                         call = Call(node, name, self.collector.expressions)
                         for rule in rules[name]:
                             yield from self._called(rule, call)
@@ -98,7 +106,8 @@ class _Search:
     def _called(self, rule: Rule, call: Call) -> Iterator[SurfaceFact]:
         if call.node is None or call.is_decorator:
             return
-        if rule.receiver is not None and not rule.receiver.search(call.receiver_text):
+        named = rule.receiver is None or rule.receiver.search(call.receiver_text)
+        if not named and not (self.anyone and rule.kind in ("route", "mount")):
             return
         if rule.kind == "sql":
             yield from self._queried(rule, call)
@@ -193,23 +202,11 @@ class _Search:
             if argument is None:
                 continue
             if rule.wrapper:
-                yield self._wrapped(rule, argument)
+                yield wrapped(rule, argument)
             elif re.match(r"\w+!", argument.text):
                 yield from (path_of(one) for one in elements(argument.text))
             else:
                 yield call.router(argument, self.makers)
-
-    def _wrapped(self, rule: Rule, argument: Argument) -> str:
-        """What is given to the call around it: a module by its name as `=name`, else a path."""
-        inside = re.match(rf"(?:\w+\.)*(?:{rule.wrapper})\s*\((.*)\)\Z", argument.text.strip(), re.DOTALL)
-        if inside is None:
-            return ""
-        first = next(iter(arguments_of(inside.group(1))), Argument("", ""))
-        text = next(iter(elements(first.text)), "") if first.text.startswith("(") else first.text
-        module = string_of(text)
-        if module is not None:
-            return f"={module}"
-        return re.sub(r"\s", "", text) if re.match(r"[\w.]+\Z", text.strip()) else ""
 
     def _grouped(self, rule: Rule, call: Call) -> Iterator[SurfaceFact]:
         """A router that is made: known by where the expression ends."""

@@ -152,6 +152,12 @@ class Frameworks:
         told = (re.escape(name.rstrip("*")) + (r"\w*" if name.endswith("*") else "") for name in sorted(names))
         return re.compile("|".join(told)) if names else None
 
+    @cached_property
+    def handing(self) -> Table:
+        """Those that make routers: of a file that uses none of them, functions may be handed one."""
+        made = (f for f in self.all if f.imports and any(r.kind == "group" and r.by == "call" for r in f.rules))
+        return Table(tuple(made))
+
     def used_by(self, modules: Iterable[str]) -> Table:
         """The rules that hold in a file with these imports."""
         used = {f.name for module in set(modules) for part in _prefixes(module) for f in self._by_import.get(part, ())}

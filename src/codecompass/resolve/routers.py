@@ -9,33 +9,22 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from typing import NamedTuple
 
 from codecompass.languages import all_languages, named
 from codecompass.languages.rules import Outside, Place
 from codecompass.model import CALLABLE_KINDS, TYPE_KINDS, Binding, FileFacts, Import, SurfaceFact
+from codecompass.resolve.constants import constant, filled
 from codecompass.resolve.evaluate import Evaluator
 from codecompass.resolve.folders import folder_of, joined, loaded, mounting_names, rule_of
+from codecompass.resolve.origins import Link, Origin, origin_of_parameter
 from codecompass.resolve.values import MODULE, THING, parse_path
 from codecompass.resolve.world import Mentioning
 
 _TESTS = re.compile(r"(?:^|/)(?:tests?|__tests__|spec|e2e)/|(?:^|/)test_|_test\.|[._-](?:test|spec)\.", re.IGNORECASE)
 MAX_DEPTH = 12
 MAX_PREFIXES = 8
-_CONSTANT = re.compile(r"""=\s*\w?(["'`])([^"'`]*)\1""")
-
-
-class Origin(NamedTuple):
-    path: str
-    mark: str
-    at: int
-
-
-class Link(NamedTuple):
-    """A router under another one."""
-
-    parent: Origin | None
-    prefix: str
+MOST_HANDED = 64
+"""Places on the way of a router from where it is made to where it is used."""
 
 
 class Routers:
@@ -53,6 +42,7 @@ class Routers:
         self._circular = False
         """Whether a way was left out since the first of the open ones was asked for: it would go in a circle."""
         self._made: dict[str, dict[int, SurfaceFact]] = {}
+        self._known_ends: dict[str, frozenset[int]] = {}
         self._globals: list[tuple[str, str]] = []
         self._conventions: dict[str, list[SurfaceFact]] = {}
         """Project → patterns of the paths under which its controllers are reached that say nothing themselves."""
@@ -78,10 +68,19 @@ class Routers:
         """Whether a type says itself under which path it is reached, or a base of it does."""
         return bool(self._of(Origin(place.path, "#", place.index)))
 
-    def is_handed(self, text: str, path: str, fact: SurfaceFact) -> bool:
-        """Whether a route's router is a parameter that some call gives a router."""
-        origins = self.origins(text, path, fact.scope, fact.start)
-        return any(origin.mark[0] == "&" and self._of(origin) for origin in origins)
+    def is_handed(self, path: str, fact: SurfaceFact) -> bool:
+        """Whether a route's router is a parameter that some call gives a router of the route's framework."""
+        origins = self.origins(fact.owner, path, fact.scope, fact.start)
+        handed = set(origins)
+        seen: set[Origin] = set()
+        while handed and len(seen) < MOST_HANDED:
+            origin = handed.pop()
+            seen.add(origin)
+            made = self._made_at(origin.path).get(origin.at) if origin.mark == "@" else None
+            if made is not None and made.framework == fact.framework:
+                return True
+            handed |= {link.parent for link in self._of(origin) if link.parent is not None} - seen
+        return False
 
     def made(self, path: str, fact: SurfaceFact) -> str:
         """What was said where the router of a route was made (`detail` of its `group`)."""
@@ -160,12 +159,18 @@ class Routers:
         return sorted({path for name in names for path in self._mentioning(name) if path in self.files})
 
     def _all_links(self, paths: list[str]) -> Iterator[tuple[Origin, Link]]:
-        for path in paths:
+        waiting, read = list(reversed(paths)), set(paths)
+        while waiting:
+            path = waiting.pop()
             for fact in self.files[path].surfaces:
                 if fact.kind == "mount":
                     yield from self._mounted(path, fact)
                 elif fact.kind == "pass":
-                    yield from self._passed(path, fact)
+                    for child, link in self._passed(path, fact):
+                        yield child, link
+                        if child.path not in read:  # what is handed there may be handed on
+                            read.add(child.path)
+                            waiting.append(child.path)
                 elif fact.kind == "group" and fact.handler.startswith("#def"):
                     prefix = self.filled(fact.name, path, fact.scope, fact.start)
                     yield Origin(path, "#", int(fact.handler[4:])), Link(None, prefix)
@@ -224,7 +229,7 @@ class Routers:
 
     def _own_prefix(self, module: str, name: str) -> str:
         """The prefix that a module itself asks for; empty where it does not."""
-        return "" if (found := self._constant(name, module, 0, 1 << 60)) == f"{{{name}}}" else found
+        return "" if (found := constant(self.evaluator, name, module, 0, 1 << 60)) == f"{{{name}}}" else found
 
     def _passed(self, path: str, fact: SurfaceFact) -> Iterator[tuple[Origin, Link]]:
         parents = self.origins(fact.handler, path, fact.scope, fact.start)
@@ -248,7 +253,7 @@ class Routers:
 
     def _parameter(self, place: Place, position: int) -> list[Origin]:
         parameters = [b for b in self.evaluator.index(place.path).parameters(place.index) if not b.name.startswith("#")]
-        return [_origin_of_parameter(place.path, parameters[position])] if position < len(parameters) else []
+        return [origin_of_parameter(place.path, parameters[position])] if position < len(parameters) else []
 
     def _module(self, path: str, name: str) -> list[Origin]:
         """The list of routes in a module that is named in a string."""
@@ -289,7 +294,7 @@ class Routers:
         origin = Origin(path, text[0], int(text[1:]))
         if text[0] == "&":
             at = [b for b in self.files[path].bindings if b.kind == "parameter" and b.start == origin.at]
-            return [_origin_of_parameter(path, at[0])] if at else []
+            return [origin_of_parameter(path, at[0])] if at else []
         return [origin]
 
     def _local(self, name: str, path: str, scope: int, position: int) -> Binding | None:
@@ -308,9 +313,9 @@ class Routers:
 
     def _bound(self, binding: Binding, path: str, depth: int) -> list[Origin]:
         if binding.kind == "parameter" and (not binding.value or "@arg" in binding.value):
-            return [_origin_of_parameter(path, binding)]
+            return [origin_of_parameter(path, binding)]
         own = Origin(path, "@", binding.start)
-        if binding.start in self._made_at(path) or not binding.value or binding.value.startswith("#"):
+        if binding.start in self._ends(path) or not binding.value or binding.value.startswith("#"):
             return [own]
         text = binding.value.split(" ")[0]
         followed = self.origins(text, path, binding.site, binding.start - 1, depth + 1)
@@ -369,6 +374,15 @@ class Routers:
         values = self.evaluator.reference(text, path, scope, position)
         return [Place(value.path, value.index) for value in values if value.kind == THING]
 
+    def _ends(self, path: str) -> frozenset[int]:
+        """Where expressions end that are routers: made there, or the same one after more calls."""
+        found = self._known_ends.get(path)
+        if found is None:
+            mounts = (f.handler for f in self.files[path].surfaces if f.kind == "mount")
+            ends = (int(text[1:]) for text in mounts if text[:1] == "@" and text[1:].isdigit())
+            found = self._known_ends[path] = frozenset((*self._made_at(path), *ends))
+        return found
+
     def _made_at(self, path: str) -> dict[int, SurfaceFact]:
         found = self._made.get(path)
         if found is None:
@@ -376,24 +390,6 @@ class Routers:
             found = self._made[path] = {fact.start: fact for fact in made}
         return found
 
-    # Constants in names
-
     def filled(self, name: str, path: str, scope: int, position: int) -> str:
         """A name with its `${constants}` put in; `{name}` where one is not known."""
-        if "${" not in name:
-            return name
-        return re.sub(r"\$\{([^}]*)\}", lambda m: self._constant(m.group(1).strip(), path, scope, position), name)
-
-    def _constant(self, text: str, path: str, scope: int, position: int) -> str:
-        values = self.evaluator.reference(text.replace("this.", "#self."), path, scope, position)
-        for value in values:
-            if value.kind == THING:
-                found = _CONSTANT.search(self.evaluator.index(value.path).definitions[value.index].signature)
-                if found:
-                    return found.group(2)
-        return "{" + text.rpartition(".")[2] + "}"
-
-
-def _origin_of_parameter(path: str, binding: Binding) -> Origin:
-    """Parameters of one function begin at the same byte: their names tell them apart."""
-    return Origin(path, f"&{binding.name}", binding.start)
+        return filled(self.evaluator, name, path, scope, position)

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from codecompass.languages import named
 from codecompass.languages.frameworks import STRUCTURE, Framework, Rule
 from codecompass.languages.rules import Place
-from codecompass.model import TYPE_KINDS, FileFacts, SurfaceFact
+from codecompass.model import HANDED, TYPE_KINDS, FileFacts, SurfaceFact
 from codecompass.resolve.answering import Answered, answered
 from codecompass.resolve.conventions import Conventions, Surface
 from codecompass.resolve.evaluate import Evaluator
@@ -105,6 +105,8 @@ class SurfaceFinder:
 
     def _is_router(self, path: str, fact: SurfaceFact) -> bool | None:
         """Whether what the route was declared on is a router of that framework; None: it is something else."""
+        if fact.confidence == HANDED:
+            return self.routers.is_handed(path, fact) or None
         if not fact.owner or fact.owner[0] in "@#&":
             return True
         text = fact.owner
@@ -115,7 +117,7 @@ class SurfaceFinder:
         if framework is None:
             return False
         if not values:
-            return self.routers.is_handed(text, path, fact)
+            return self.routers.is_handed(path, fact)
         verdicts = [self._belongs(value, framework) for value in values]
         return True if True in verdicts else False if None in verdicts else None
 
@@ -155,6 +157,7 @@ class SurfaceFinder:
             name = self._tokens(name, framework, path, fact)
         name = re.sub(r"^\^|(?<=/)\^|\$$|\\Z$", "", name)
         name = re.sub(r"/\?$", "/", name)
+        name = re.sub(r"(?<![(/])\?(?:\w+(?:=\w*)?&)*<.*\Z", "", name)  # what is asked for behind a path
         name = re.sub(r"\(\?P<(\w+)>[^()]*(?:\([^()]*\)[^()]*)*\)", r"<\1>", name)
         return name if name.startswith(("/", "*")) or "://" in name else f"/{name}"
 

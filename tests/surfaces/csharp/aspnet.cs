@@ -23,6 +23,13 @@ public class ItemsController : BaseController
 var app = WebApplication.Create();
 app.MapGet("/health", () => "ok");
 // ^ route: GET /health
+app.MapHealthChecks("/alive", new HealthCheckOptions { Predicate = r => true });
+// ^ route: GET /alive -> Program
+app.MapMethods("/check", [HttpMethods.Options, "HEAD"], Add);
+// ^ route: OPTIONS,HEAD /check -> Add
+var versioned = app.MapGroup("/api").HasApiVersion(1.0).WithTags("v1");
+versioned.MapGet("/told", Add);
+// ^ route: GET /api/told -> Add
 var todos = app.MapGroup("/todos");
 todos.MapPost("/{id}", Add);
 // ^ route: POST /todos/{id} -> Add

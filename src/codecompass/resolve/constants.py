@@ -1,0 +1,27 @@
+"""Names in which constants stand: `${PREFIX}/users`."""
+
+from __future__ import annotations
+
+import re
+
+from codecompass.resolve.evaluate import Evaluator
+from codecompass.resolve.values import THING
+
+_CONSTANT = re.compile(r"""=\s*\w?(["'`])([^"'`]*)\1""")
+
+
+def filled(evaluator: Evaluator, name: str, path: str, scope: int, position: int) -> str:
+    """A name with its `${constants}` put in; `{name}` where one is not known."""
+    if "${" not in name:
+        return name
+    return re.sub(r"\$\{([^}]*)\}", lambda m: constant(evaluator, m.group(1).strip(), path, scope, position), name)
+
+
+def constant(evaluator: Evaluator, text: str, path: str, scope: int, position: int) -> str:
+    """The text that a path expression stands for; `{name}` where it is not known."""
+    for value in evaluator.reference(text.replace("this.", "#self."), path, scope, position):
+        if value.kind == THING:
+            found = _CONSTANT.search(evaluator.index(value.path).definitions[value.index].signature)
+            if found:
+                return found.group(2)
+    return "{" + text.rpartition(".")[2] + "}"
