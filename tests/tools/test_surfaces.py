@@ -223,6 +223,27 @@ def test_an_edit_moves_routes(
         service.write({path: SERVICE[path]})
 
 
+def test_a_router_that_is_handed_elsewhere_moves_routes(tmp_path: Path, codecompass_home: None) -> None:
+    files = {
+        "main.js": "const express = require('express');\nconst app = express();\nrequire('./all')(app);\n",
+        "all.js": "module.exports = (app) => {\n  require('./one')(app);\n};\n",
+        "one.js": "module.exports = (app) => {\n  app.get('/one', show);\n};\nfunction show() {}\n",
+        "two.js": "module.exports = (app) => {\n  app.get('/two', show);\n};\nfunction show() {}\n",
+    }
+    made = repository(tmp_path / "handed", files)
+    project = Project.open(made.root)
+    endpoints = named("list_endpoints")
+    assert endpoints is not None
+    for edits, told in [
+        ({}, ["GET /one one.show"]),
+        ({"all.js": files["all.js"].replace("one", "two")}, ["GET /two two.show"]),
+    ]:
+        made.write(edits)
+        index(made.root)
+        assert routes(msgspec.to_builtins(endpoints.call(project, {}))) == told
+    project.close()
+
+
 def test_an_inline_handler_is_its_lines_alone(tmp_path: Path, codecompass_home: None) -> None:
     made = repository(tmp_path / "inline", INLINE)
     index(made.root)

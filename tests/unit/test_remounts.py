@@ -16,7 +16,9 @@ export default async function app(fastify) {
 """
 ROUTE = "export default async function (fastify) {\n  fastify.get('/', async () => 1);\n}\n"
 PAGE = "public class IndexModel : PageModel {{ public void {}() {{ }} }}"
+HANDED = "module.exports = (app) => {{\n  require('./lib/{}')(app);\n}};\n"
 BASE = {
+    "src/all.js": HANDED.format("one"),
     "src/app.ts": APP,
     "src/routes/a/one.ts": ROUTE,
     "src/lib/b.ts": "export const b = 1;\n",
@@ -32,6 +34,8 @@ CASES: dict[str, tuple[dict[str, str], bool]] = {
     "a page's class answers another method": ({"Pages/Index.cshtml.cs": PAGE.format("OnPostUpdate")}, True),
     "a page's class has another helper": ({"Pages/Index.cshtml.cs": PAGE.format("OnGet() { } void Help")}, False),
     "a helper beside what is mounted": ({"src/app.ts": f"{APP}function helper(x: number) {{ return x }}\n"}, False),
+    "a router is handed to another module": ({"src/all.js": HANDED.format("two")}, True),
+    "a line more where a router is handed on": ({"src/all.js": "// now\n" + HANDED.format("one")}, False),
     "another folder": ({"src/app.ts": APP.replace("/routes", "/lib")}, True),
 }
 

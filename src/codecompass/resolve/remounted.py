@@ -11,7 +11,8 @@ from codecompass.model import TYPE_KINDS, Binding, FileFacts
 from codecompass.resolve.folders import folder_of, rule_of
 from codecompass.resolve.world import Mentioning
 
-_PLACE = re.compile(r"(?<=[@&])\d+|(?<=#def)\d+")
+_PLACE = re.compile(r"(?<=[@&])\d+|(?<=#def)\d+|(?<=\bimport)\$\d+")
+"""Bytes and positions in path expressions, and in the name of what `require(…)` gives where it is used on the spot."""
 _NAMES = re.compile(r"[^\W\d]\w*")
 
 
@@ -84,7 +85,8 @@ def _mounting(facts: FileFacts | None) -> object:
     if facts is None or not structure:
         return structure
     names = _names_behind(facts, structure)
-    imports = [(i.module, i.name, i.alias, i.form) for i in facts.imports if not i.alias or i.alias in names]
+    bound = [(i, _PLACE.sub("", i.alias)) for i in facts.imports]
+    imports = [(i.module, i.name, alias, i.form) for i, alias in bound if not alias or alias in names]
     bindings = [(b.name, _PLACE.sub("", b.value), b.type) for b in facts.bindings if _named(facts, b) in names]
     return structure, imports, bindings, facts.exports
 
