@@ -193,6 +193,21 @@ def test_a_worktree_added_and_removed(project: Project, repo: Repository, tmp_pa
     assert project.switch("side").worktree_path is None
 
 
+def test_a_work_tree_whose_repository_is_elsewhere(repo: Repository, settings: Settings, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:  # fmt: skip
+    monkeypatch.setenv("CODECOMPASS_HOME", settings.home)
+    place = tmp_path / "side"
+    repo.git.add_worktree("side", str(place), repo.git.references["refs/heads/side"])
+    link = (place / ".git").read_text()
+    (place / ".git").write_text("gitdir: /nowhere/.git/worktrees/side\n")
+    projects = Projects(place)
+    folder = projects()
+    assert not folder.vcs
+    assert projects() is folder
+    (place / ".git").write_text(link)
+    assert projects().vcs
+    projects.close()
+
+
 def test_an_update_while_it_runs_is_told(project: Project, repo: Repository, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("codecompass.launch.is_updated", lambda: True)
     repo.write({f"n{number}.py": f"def n{number}(): ...\n" for number in range(30)})

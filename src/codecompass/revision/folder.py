@@ -36,7 +36,10 @@ class Folder(Source):
         return f"folder {found[1]}" if found else ""
 
     def is_there(self) -> bool:
-        return self.root.is_dir() and not (self.root / ".git").exists()
+        from codecompass.revision.git import discover
+
+        # A `.git` that leads nowhere (a work tree whose repository moved) makes no repository.
+        return self.root.is_dir() and not ((self.root / ".git").exists() and discover(self.root))
 
     def state(self, ref: str | None = None) -> State:
         if ref not in (None, LIVE):
