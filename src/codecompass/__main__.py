@@ -2,19 +2,31 @@
 
 from __future__ import annotations
 
+import gc
 import sys
+from collections.abc import Callable
 
 
 def main() -> None:
     """Runs the command line; exits 0, 1 (an error answer) or 2 (wrong usage)."""
-    if sys.argv[1:2] in (["serve"], ["serve-mcp"]):  # a shortcut: an agent waits for this one
-        from codecompass.frontends.serve import main as serve
+    gc.disable()  # what is imported stays: to look for garbage in it takes a tenth of the start
+    run = _server() if sys.argv[1:2] in (["serve"], ["serve-mcp"]) else _command_line()
+    gc.freeze()
+    gc.enable()
+    run()
 
-        serve(sys.argv[2:])
-        return
+
+def _server() -> Callable[[], None]:
+    """A shortcut: an agent waits for this one."""
+    from codecompass.frontends.serve import main as serve
+
+    return lambda: serve(sys.argv[2:])
+
+
+def _command_line() -> Callable[[], None]:
     from codecompass.frontends.cli import run
 
-    run()
+    return run
 
 
 if __name__ == "__main__":

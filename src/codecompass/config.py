@@ -6,7 +6,6 @@ Each field `name` below is `name = …` in the file and `CODECOMPASS_NAME` in th
 from __future__ import annotations
 
 import os
-import tomllib
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, fields
 from functools import cache
@@ -120,6 +119,10 @@ def engine_format() -> str:
 
 def _file_settings(home: Path) -> dict[str, object]:
     file = home / "config.toml"
+    if not file.exists():
+        return {}
+    import tomllib  # slow to import, and seldom needed
+
     try:
         known = {field.name for field in fields(Settings)} - {"home"}
         return {name: value for name, value in tomllib.loads(file.read_text("utf-8")).items() if name in known}

@@ -6,6 +6,7 @@ recognised. Neither holds a line. Definitions that would share an id are told ap
 
 from __future__ import annotations
 
+from functools import cache
 from typing import NamedTuple
 
 from blake3 import blake3
@@ -13,7 +14,6 @@ from blake3 import blake3
 from codecompass.model import Definition, FileFacts
 
 CROCKFORD = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
-TRIPLES = tuple(a + b + c for a in CROCKFORD for b in CROCKFORD for c in CROCKFORD)
 
 
 class Identity(NamedTuple):
@@ -98,9 +98,15 @@ def base32(digest: bytes) -> str:
     """26 characters of Crockford base32 for 16 bytes."""
     number = int.from_bytes(digest, "big")
     low, middle, high = number & (1 << 45) - 1, number >> 45 & (1 << 45) - 1, number >> 90
-    table = TRIPLES
+    table = _triples()
     return (
         table[high >> 30] [1:] + table[high >> 15 & 32767] + table[high & 32767]
         + table[middle >> 30] + table[middle >> 15 & 32767] + table[middle & 32767]
         + table[low >> 30] + table[low >> 15 & 32767] + table[low & 32767]
     )  # fmt: skip
+
+
+@cache
+def _triples() -> tuple[str, ...]:
+    """Three digits each. Who only asks needs none of them."""
+    return tuple(a + b + c for a in CROCKFORD for b in CROCKFORD for c in CROCKFORD)

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from difflib import get_close_matches
 from functools import cached_property
+from itertools import chain
 from typing import TYPE_CHECKING, TypeVar
 
 from codecompass.errors import CodeCompassError
@@ -127,8 +128,8 @@ class Reader:
         """Full text: for each (lower-case) word the paths whose text holds it. `rate*` asks for a prefix."""
         rows = self.project.text_rows(self.tree_id)
         table = self.project.store.facts
-        found = {word: (rows.get(row, ()) for row in table.rows_with(word)) for word in set(words)}
-        return {word: frozenset(path for paths in held for path in paths) for word, held in found.items()}
+        found = {word: filter(None, map(rows.get, table.rows_with(word))) for word in set(words)}
+        return {word: frozenset(chain.from_iterable(paths)) for word, paths in found.items()}
 
     def coverage(self) -> Coverage:
         """What of the tree is in the graph, and why the rest is not."""

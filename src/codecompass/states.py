@@ -105,5 +105,5 @@ class States:
         """The merge base of a commit with the default branch."""
         if commit is None:
             return None
-        default = self._source.branches().get(self._source.default_branch())
-        return self._source.merge_base(default, commit) if default else commit
+        default = self._source.branch(self._source.default_branch())
+        return self._source.merge_base(default, commit) if default and default != commit else commit

@@ -31,7 +31,7 @@ def words_of(source: bytes) -> str:
     return " ".join(set().union(*map(_parts.__getitem__, names)))
 
 
-@lru_cache(maxsize=65536)
+@lru_cache(maxsize=16384)
 def split_name(name: str) -> tuple[str, ...]:
     """`check_RateLimiter2` → `check rate limiter`, lower case; the parts that are worth searching."""
     return tuple(part.lower() for part in _PART.findall(name) if MIN_LENGTH <= len(part) <= MAX_LENGTH)

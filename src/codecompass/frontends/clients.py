@@ -7,12 +7,11 @@ import os
 import shutil
 import sys
 import tempfile
-import tomllib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
-from typing import Literal
+from typing import Any, Literal
 
 from codecompass.errors import CodeCompassError
 
@@ -53,7 +52,7 @@ class Client:
         file = self.file().expanduser()
         try:
             text = file.read_text("utf-8")
-            told = tomllib.loads(text) if file.suffix == ".toml" else json.loads(text or "{}")
+            told = _read_toml(text) if file.suffix == ".toml" else json.loads(text or "{}")
             entry = told.get(self.section, {}).get(SERVER)
         except FileNotFoundError:
             return None
@@ -154,14 +153,20 @@ def _merged_json(text: str, section: str, server: Mapping[str, object]) -> str:
 
 
 def _merged_toml(text: str, section: str, server: Mapping[str, object]) -> str:
-    there = tomllib.loads(text).get(section, {}).get(SERVER)
+    there = _read_toml(text).get(section, {}).get(SERVER)
     if there == server:
         return text
     if there is not None:
         raise ValueError(f"it already has another [{section}.{SERVER}]")
     merged = text + ("\n" if text and not text.endswith("\n") else "") + ("\n" if text else "") + _toml(section, server)
-    tomllib.loads(merged)
+    _read_toml(merged)
     return merged
+
+
+def _read_toml(text: str) -> dict[str, Any]:  # Any: whatever TOML holds
+    import tomllib  # slow to import, and seldom needed
+
+    return tomllib.loads(text)
 
 
 def _toml(section: str, server: Mapping[str, object]) -> str:

@@ -12,12 +12,14 @@ from typing import Any, NamedTuple
 import pyarrow as pa
 
 from codecompass.graph import engine
-from codecompass.graph.enrol import write_register
+from codecompass.graph.enrol import ORDER, write_register
 from codecompass.graph.rows import FileRows, Ids, Row, Rows, add_file, add_names, empty_rows, external_rows
 from codecompass.queries import Table, tables
 
 BATCH = 1 << 16
 """Rows that are kept as tuples before they become an Arrow batch, a fifth of the size."""
+AT_ONCE = 1 << 11
+"""Rows that are tuples again at one time."""
 TYPES = {"STRING": pa.string(), "INT32": pa.int32(), "BOOLEAN": pa.bool_()}
 
 
@@ -76,7 +78,7 @@ def load(file: Path, parts: Iterable[Gathered]) -> Counts:
     )
     # The engine's threads copy meanwhile.
     with ThreadPoolExecutor(1) as aside:
-        register = aside.submit(write_register, file, batches.rows("Symbol"))
+        register = aside.submit(write_register, file, batches.in_order("Symbol", ORDER))
         _load(file, batches)
         register.result()
     return counts
@@ -121,10 +123,15 @@ class _Batches:
     def count(self, name: str) -> int:
         return sum(batch.num_rows for batch in self.held[name])
 
-    def rows(self, name: str) -> Iterator[Row]:
-        """Rows of a table as tuples again; its batches need not stay until all are read."""
-        held = list(self.held[name])
-        return (row for batch in held for row in zip(*(column.to_pylist() for column in batch.columns), strict=True))
+    def in_order(self, name: str, columns: Iterable[str]) -> Iterator[Row]:
+        """Rows of a table as tuples again, in the order of some columns (`-`: the greatest first), few at a time; its
+        batches need not stay."""
+        if not self.held[name]:
+            return iter(())
+        keys = [(one.removeprefix("-"), "descending" if one[0] == "-" else "ascending") for one in columns]
+        table = pa.Table.from_batches(self.held[name]).sort_by(keys)
+        parts = (table.slice(start, AT_ONCE) for start in range(0, table.num_rows, AT_ONCE))
+        return (row for part in parts for row in zip(*(one.to_pylist() for one in part.columns), strict=True))
 
     def targets(self, name: str) -> set[str]:
         """The distinct keys that a relationship's rows lead to."""

@@ -7,6 +7,7 @@ import os
 import shutil
 from array import array
 from collections.abc import Iterable, Iterator, Mapping
+from itertools import islice
 from operator import itemgetter
 from pathlib import Path
 
@@ -35,37 +36,37 @@ COLUMNS = {"symbol_id": "id", "symbol_stable_id": "stable_id"}
 ALIGNED = 8
 
 
-def ordered_symbols(rows: Iterable[Row]) -> list[Symbol]:
-    """Rows of the table Symbol as the register tells of them: file by file, in the order in which they stand."""
-    columns = [name for name, _ in tables()["Symbol"].columns]
-    told = itemgetter(*(columns.index(COLUMNS.get(field, field)) for field in Symbol._fields))
-    path, start, end, parent, own = (
-        columns.index(one) for one in ("path", "start_byte", "end_byte", "parent_id", "id")
-    )
-    in_order = sorted(rows, key=lambda row: (row[path], row[start], -row[end], row[parent], row[own]))
-    return [Symbol(*told(row)) for row in in_order]
+ORDER = ("path", "start_byte", "-end_byte", "parent_id", "id")
+"""Of a register's symbols, by columns of the table Symbol (`-`: the greatest first): file by file, as they stand there."""
 
 
 def write_register(graph: Path, rows: Iterable[Row]) -> None:
-    """Make the register of a graph file from all rows of its table Symbol."""
-    ordered = ordered_symbols(rows)
+    """Make the register of a graph file from all rows of its table Symbol, which come in ORDER. None is kept for long."""
     names: dict[str, list[int]] = {}
     paths: dict[str, int] = {}
-    for number, symbol in enumerate(ordered):
-        names.setdefault(symbol.name, []).append(number)
-        paths.setdefault(symbol.path, number)
+    keys: list[tuple[int, int]] = []
+    blocks: list[bytes] = []
+    packer, encoder = zstandard.ZstdCompressor(level=1), msgspec.msgpack.Encoder()
+    symbols = _symbols(rows)
+    while block := list(islice(symbols, BLOCK)):
+        for number, symbol in enumerate(block, len(keys)):
+            names.setdefault(symbol.name, []).append(number)
+            paths.setdefault(symbol.path, number)
+            keys.append((key_of(symbol.symbol_id), number))
+        blocks.append(packer.compress(encoder.encode(block)))
     sorted_names = sorted(names, key=lambda name: (len(name), name))
     words: dict[str, list[int]] = {}
     for number, name in enumerate(sorted_names):
         for word in dict.fromkeys(split_name(name)):
             words.setdefault(word, []).append(number)
+    keys.sort()
     sections: dict[str, bytes] = {}
     sections |= _texts("word", sorted(words)) | _lists("word_names", [words[word] for word in sorted(words)])
     sections |= _texts("name", sorted_names) | _lists("name_symbols", [names[name] for name in sorted_names])
-    sections |= _texts("path", list(paths)) | {"path_symbols": _numbers([*paths.values(), len(ordered)])}
-    keys = sorted((key_of(symbol.symbol_id), number) for number, symbol in enumerate(ordered))
+    sections |= _texts("path", list(paths)) | {"path_symbols": _numbers([*paths.values(), len(keys)])}
     sections |= {"keys": _numbers((key for key, _ in keys), "Q"), "key_symbols": _numbers(number for _, number in keys)}
-    sections |= _joined("block", _blocks(ordered))
+    packed = _joined("block", blocks)
+    sections |= {"block_at": packed["block_at"], "block": packed["block"]}  # what is not mapped comes last
     _write(names_file(graph), sections, sum(map(len, words.values())))
 
 
@@ -75,7 +76,7 @@ def write_changes(base: Path, graph: Path, changed: Mapping[str, Iterable[Row]])
     built = Built(names_file(graph))
     news: News = read_news(base)
     for path, rows in changed.items():
-        symbols = ordered_symbols(rows)
+        symbols = list(_symbols(_in_order(rows)))
         if symbols == list(built.symbols(built.in_file(path))):
             news.pop(path, None)
         else:
@@ -92,10 +93,20 @@ def share(file: Path, other: Path) -> None:
     shutil.copyfile(file, other)
 
 
-def _blocks(symbols: list[Symbol]) -> Iterator[bytes]:
-    packer, encoder = zstandard.ZstdCompressor(level=1), msgspec.msgpack.Encoder()
-    for start in range(0, len(symbols), BLOCK):
-        yield packer.compress(encoder.encode(symbols[start : start + BLOCK]))
+def _symbols(rows: Iterable[Row]) -> Iterator[Symbol]:
+    """Rows of the table Symbol as the register tells of them."""
+    columns = _columns()
+    told = itemgetter(*(columns.index(COLUMNS.get(field, field)) for field in Symbol._fields))
+    return (Symbol(*told(row)) for row in rows)
+
+
+def _in_order(rows: Iterable[Row]) -> list[Row]:
+    path, start, end, parent, own = (_columns().index(column.removeprefix("-")) for column in ORDER)
+    return sorted(rows, key=lambda row: (row[path], row[start], -row[end], row[parent], row[own]))
+
+
+def _columns() -> list[str]:
+    return [name for name, _ in tables()["Symbol"].columns]
 
 
 def _texts(section: str, texts: Iterable[str]) -> dict[str, bytes]:

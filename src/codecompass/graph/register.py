@@ -2,7 +2,8 @@
 
 The engine takes a fraction of a millisecond for each scattered row; to rank a few hundred candidates takes as many.
 So what answers say of a symbol stands in a file of its own beside the graph, written with it and, like it, never
-changed: `file.names`. It is mapped, not read: a lookup costs microseconds, and processes share its pages.
+changed: `file.names`. A lookup costs microseconds. What finds symbols is mapped, so processes share it; what is said of
+them is read.
 
 A derived graph has the register of the graph that it goes back to, and beside it `file.names.new`: the symbols of all
 files in which it differs. What the two say together is what a register built from nothing says.
@@ -11,10 +12,14 @@ files in which it differs. What the two say together is what a register built fr
 from __future__ import annotations
 
 import mmap
+import os
+import threading
+import weakref
 from bisect import bisect_left, bisect_right
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
+from heapq import merge
 from itertools import islice
 from pathlib import Path
 from typing import Literal
@@ -28,6 +33,7 @@ from codecompass.model import Symbol
 MAGIC = b"register"
 START = 16
 """Bytes before the header: the magic, and how long the header is."""
+LONGEST_HEADER = 1 << 16
 BLOCK = 16
 """Symbols that are compressed together: neighbours have much in common."""
 KEY = slice(4, 12)
@@ -83,17 +89,33 @@ def write_news(graph: Path, news: News) -> None:
         news_file(graph).write_bytes(zstandard.compress(msgspec.msgpack.encode(news), 1))
 
 
+_local = threading.local()
+
+
+def _unpacker() -> zstandard.ZstdDecompressor:
+    """This thread's: to make one costs as much as to use it."""
+    found: zstandard.ZstdDecompressor | None = getattr(_local, "unpacker", None)
+    if found is None:
+        found = _local.unpacker = zstandard.ZstdDecompressor()
+    return found
+
+
 class Built:
     """The register as it was built, whatever differs now. Symbols and names go by numbers: symbols file by file, as they
     stand there; names from short to long."""
 
     def __init__(self, file: Path) -> None:
-        with file.open("rb") as opened:
-            self._map = mmap.mmap(opened.fileno(), 0, access=mmap.ACCESS_READ)
-        if self._map[: len(MAGIC)] != MAGIC:
+        self._file = os.open(file, os.O_RDONLY | getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0))
+        self._end = weakref.finalize(self, os.close, self._file)  # whoever forgets to close it leaks no handle
+        self._reading = threading.Lock()
+        begin = os.read(self._file, START)
+        length = int.from_bytes(begin[len(MAGIC) :], "little")
+        if begin[: len(MAGIC)] != MAGIC or length > LONGEST_HEADER:
             raise ValueError(f"{file.name} is no register")
-        end = START + int.from_bytes(self._map[len(MAGIC) : START], "little")
-        self.header = msgspec.msgpack.decode(self._map[START:end], type=Header)
+        header = os.read(self._file, length)
+        self.header = msgspec.msgpack.decode(header, type=Header)
+        blocks, _ = self.header.places["block"]
+        self._map = mmap.mmap(self._file, blocks, access=mmap.ACCESS_READ)
         self._view = memoryview(self._map)
         self.words = _Texts(self, "word")
         self.names = _Texts(self, "name")
@@ -105,6 +127,7 @@ class Built:
 
     def close(self) -> None:
         """Nothing may be asked any more."""
+        self._end()
         # What is mapped goes with the last view of it.
         self.__dict__.clear()
 
@@ -114,6 +137,14 @@ class Built:
 
     def bytes_at(self, start: int, end: int) -> bytes:
         return self._map[start:end]
+
+    def _block(self, number: int) -> list[msgspec.Raw]:
+        """Read, not mapped: the pages around each would be the process's from then on, and blocks are most of a file."""
+        start, end = self._block_at[number], self._block_at[number + 1]
+        with self._reading:
+            os.lseek(self._file, self._block_start + start, os.SEEK_SET)
+            packed = os.read(self._file, end - start)
+        return _blocks.decode(_unpacker().decompress(packed))
 
     def word_number(self, word: str) -> int | None:
         return self.words.find(word)
@@ -160,9 +191,7 @@ class Built:
         for wanted in numbers:
             if wanted // BLOCK != number:
                 number = wanted // BLOCK
-                start, end = self._block_at[number], self._block_at[number + 1]
-                packed = self.bytes_at(self._block_start + start, self._block_start + end)
-                block = _blocks.decode(zstandard.decompress(packed))
+                block = self._block(number)
             yield _decoder.decode(block[wanted % BLOCK])
 
 
@@ -281,24 +310,13 @@ class Register:
     def names_with(self, words: Iterable[str], limit: int) -> list[str]:
         """The names that any of `words` is part of: those with most of them first, then short ones."""
         wanted = set(words)
-        met = Counter[int]()
-        for word in wanted:
-            number = self._built.word_number(word)
-            if number is not None:
-                met.update(self._built.names_with(number))
-        found = [(-met[number], name) for number, name in islice(self._most_met(met), limit)]
+        numbers = (self._built.word_number(word) for word in wanted)
+        held = [self._built.names_with(number) for number in numbers if number is not None]
+        best = (one for one in _most_met(held) if one[1] not in self._gone)
+        found = [(-times, self._built.names[number]) for times, number in islice(best, limit)]
         new = ((-len(wanted & parts.keys()), name) for name, parts in self._new.items())
         found += [(how, name) for how, name in new if how]
         return [name for _, name in sorted(found, key=lambda one: (one[0], len(one[1]), one[1]))[:limit]]
-
-    def _most_met(self, met: Counter[int]) -> Iterator[tuple[int, str]]:
-        by_times: dict[int, list[int]] = {}
-        for number, times in met.items():
-            by_times.setdefault(times, []).append(number)
-        for times in sorted(by_times, reverse=True):
-            yield from (
-                (number, self._built.names[number]) for number in sorted(by_times[times]) if number not in self._gone
-            )
 
     @cached_property
     def _new(self) -> dict[str, dict[str, None]]:
@@ -317,6 +335,17 @@ class Register:
             for number in numbers
             if number is not None and all(one in self._outdated for one in self._built.bearers(number))
         )
+
+
+def _most_met(lists: Sequence[Sequence[int]]) -> Iterator[tuple[int, int]]:
+    """The numbers that ascending lists hold, those in most lists first, each with in how many. As far as asked for:
+    there may be very many that are in one list only."""
+    times = Counter[int]()
+    for numbers in lists:
+        times.update(numbers)
+    several = [(-met, number) for number, met in times.items() if met > 1]
+    yield from ((-met, number) for met, number in sorted(several))
+    yield from ((1, number) for number in merge(*lists) if times[number] == 1)
 
 
 def _parts(name: str) -> dict[str, None]:

@@ -8,7 +8,6 @@ retry di middleware`), with one way to recognise it and where in it the parts ar
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cache, cached_property, lru_cache
@@ -218,6 +217,8 @@ def load(folder: Path) -> tuple[Framework, ...]:
 
 
 def _read(file: Path) -> Framework:
+    import tomllib  # slow to import; who only asks reads none of these files
+
     told = tomllib.loads(file.read_text(encoding="utf-8"))
     name, imports = told.pop("name", file.stem), tuple(told.pop("imports", ()))
     types, tokens = tuple(told.pop("types", ())), told.pop("tokens", {})

@@ -12,9 +12,12 @@ from codecompass.extract.words import split_name
 from codecompass.languages.testing import is_test
 from codecompass.model import TYPE_KINDS
 from codecompass.rank.query import Intent, Query, without_line
-from codecompass.rank.words import is_tail, likeness, met_by
+from codecompass.rank.words import is_tail, met_by
 
 ResultType = Literal["symbol", "snippet", "file"]
+
+Met = Mapping[str, float]
+"""How well words of the query are met."""
 
 PREFERENCE: Mapping[Intent, Mapping[ResultType, float]] = {
     "symbol": {"symbol": 1.0, "snippet": 0.6, "file": 0.5},
@@ -97,22 +100,31 @@ class Score(NamedTuple):
 
 def score(query: Query, candidate: Candidate, statistics: Statistics) -> Score:
     """How well `candidate` answers `query`."""
+    by_name = met_by(query.words, split_name(candidate.qualified_name))
+    by_path = met_by(query.words, split_name(candidate.path))
     return Score(
-        _bm25(query, candidate, statistics),
+        _bm25(query, candidate, statistics, by_name, by_path),
         _exact_match(query, candidate),
-        _qualified_name(query, candidate),
-        _path_affinity(query, candidate),
+        _qualified_name(query, candidate, by_name),
+        _path_affinity(query, candidate, by_path),
         _definition_boost(candidate),
         _kind_match(query, candidate),
     )
 
 
-def _bm25(query: Query, candidate: Candidate, statistics: Statistics) -> Factor:
+def _bm25(query: Query, candidate: Candidate, statistics: Statistics, by_name: Met, by_path: Met) -> Factor:
     best = actual = 0.0
+    full = _saturated(1.0, len(query.words), statistics)
+    parent = _met_by_parent(query, candidate)
     for word in query.words:
         weight = statistics.rarity.get(word, 0.0)
-        best += weight * _saturated(1.0, len(query.words), statistics)
-        actual += weight * _saturated(_term_frequency(word, candidate), candidate.length, statistics)
+        frequency = candidate.matched.get(word, 0.0)
+        if candidate.type == "symbol":
+            further = max(by_name.get(word, 0.0), by_path.get(word, 0.0))
+            said, around = SAID * candidate.said.get(word, 0.0), PARENT_NAME * parent.get(word, 0.0)
+            frequency = max(frequency, said, around, AROUND * further)
+        best += weight * full
+        actual += weight * _saturated(frequency, candidate.length, statistics)
     if not best:
         return Factor(0.0, "the query has no words to compare")
     value = min(actual / best, 1.0) * PREFERENCE[query.intent][candidate.type]
@@ -120,26 +132,12 @@ def _bm25(query: Query, candidate: Candidate, statistics: Statistics) -> Factor:
     return Factor(round(value, 4), f"{candidate.type} text has {', '.join(met) or 'none'} of: {', '.join(query.words)}")
 
 
-def _term_frequency(word: str, candidate: Candidate) -> float:
-    direct = candidate.matched.get(word, 0.0)
+def _met_by_parent(query: Query, candidate: Candidate) -> Met:
+    """By the name of what encloses it."""
     if candidate.type != "symbol":
-        return direct
-    return max(direct, SAID * candidate.said.get(word, 0.0), _around(word, candidate.qualified_name, candidate.path))
-
-
-def _around(word: str, qualified_name: str, path: str) -> float:
-    parent, further = _words_around(qualified_name, path)
-    in_parent = max((likeness(word, other) for other in parent), default=0.0)
-    further_out = max((likeness(word, other) for other in further), default=0.0)
-    return max(PARENT_NAME * in_parent, AROUND * further_out)
-
-
-@lru_cache(maxsize=16384)
-def _words_around(qualified_name: str, path: str) -> tuple[frozenset[str], frozenset[str]]:
-    """The words of the enclosing name, and those further out."""
-    enclosing = re.split(r"\.|::", qualified_name)[:-1]
-    parent = frozenset(split_name(enclosing[-1])) if enclosing else frozenset()
-    return parent, frozenset(split_name(qualified_name)) | frozenset(split_name(path))
+        return {}
+    enclosing = re.split(r"\.|::", candidate.qualified_name)[:-1]
+    return met_by(query.words, split_name(enclosing[-1])) if enclosing else {}
 
 
 def _saturated(frequency: float, length: int, statistics: Statistics) -> float:
@@ -155,34 +153,32 @@ def _exact_match(query: Query, candidate: Candidate) -> Factor:
     if candidate.type == "file":
         tail = candidate.path == wanted or candidate.path.endswith("/" + wanted)
         return Factor(0.2, "the path, or its end") if tail else Factor(0.0, "not that path")
-    last = re.split(r"\.|::|#|/", wanted.removesuffix("()"))[-1]
+    last, joined = _name_in(wanted)
     if candidate.name in (wanted, last):
         return Factor(0.2, f"the name is `{candidate.name}`")
-    if _joined(candidate.name) == _joined(wanted):
+    if _joined(candidate.name) == joined:
         return Factor(0.15, f"`{candidate.name}`, written differently")
     if candidate.name in query.identifiers:
         return Factor(0.1, f"the query names `{candidate.name}`")
     return Factor(0.0, "the name is a different one")
 
 
-def _qualified_name(query: Query, candidate: Candidate) -> Factor:
+def _qualified_name(query: Query, candidate: Candidate, met: Met) -> Factor:
     if candidate.type != "symbol":
         return Factor(0.0, f"a {candidate.type} has no qualified name")
     wanted = query.text.strip().removesuffix("()")
     if is_tail(wanted, candidate.qualified_name) and wanted != candidate.name:
         return Factor(0.1, f"the end of `{candidate.qualified_name}`")
-    met = met_by(query.words, frozenset(split_name(candidate.qualified_name)))
     share = sum(met.values()) / max(len(query.words), 1)
     if not met:
         return Factor(0.0, f"no word in `{candidate.qualified_name}`")
     return Factor(round(0.05 * share, 4), f"partial match on `{candidate.qualified_name}`")
 
 
-def _path_affinity(query: Query, candidate: Candidate) -> Factor:
+def _path_affinity(query: Query, candidate: Candidate, met: Met) -> Factor:
     asks_for_tests = any(word in ("test", "tests", "testing", "spec") for word in query.words)
     if is_test(candidate.path) != asks_for_tests:
         return Factor(0.0, "a test, which was not asked for" if not asks_for_tests else "not a test")
-    met = met_by(query.words, frozenset(split_name(candidate.path)))
     share = sum(met.values()) / max(len(query.words), 1)
     words = [word for word in query.words if word in met]
     reason = f"words of the path: {', '.join(words)}" if met else "no word of the query in the path"
@@ -201,6 +197,12 @@ def _kind_match(query: Query, candidate: Candidate) -> Factor:
     if candidate.kind in query.kinds:
         return Factor(0.05, f"a {candidate.kind}, as asked")
     return Factor(0.0, "another kind than asked")
+
+
+@lru_cache(maxsize=8)
+def _name_in(wanted: str) -> tuple[str, str]:
+    """The last segment of what was asked for, and all of it without signs and capitals."""
+    return re.split(r"\.|::|#|/", wanted.removesuffix("()"))[-1], _joined(wanted)
 
 
 def _joined(name: str) -> str:

@@ -8,6 +8,8 @@ from functools import lru_cache
 
 STEM_WEIGHT, PREFIX_WEIGHT = 0.85, 0.6
 """What `limiting` and what `lim` count where the text says `limit`."""
+MOST_MET = 1 << 13
+"""Words of texts that are remembered for a query."""
 
 _LONG_ENDINGS = ("ations", "ation", "ators", "ator", "ating", "ated", "ates", "ate")
 _ENDINGS = ("ments", "ment", "ions", "ion", "ings", "ing", "ers", "ors", "ies", "ied", "er", "or", "es", "ed", "s", "y", "e")  # fmt: skip
@@ -17,14 +19,15 @@ _VOWEL = re.compile("[aeiouy]")
 def met_by(query_words: tuple[str, ...], text_words: Iterable[str]) -> dict[str, float]:
     """How well each of the query's words is met by a text with these words; what is not met is left out."""
     met: dict[str, float] = {}
+    meetings = _meetings(query_words)
     for text_word in text_words:
-        for word, weight in _meeting(query_words, text_word):
+        for word, weight in meetings[text_word]:
             if weight > met.get(word, 0.0):
                 met[word] = weight
     return met
 
 
-@lru_cache(maxsize=65536)
+@lru_cache(maxsize=16384)
 def likeness(word: str, other: str) -> float:
     """1 for the same word, less for the same stem, less again where `other` only begins with `word`; else 0."""
     if word == other:
@@ -36,7 +39,7 @@ def likeness(word: str, other: str) -> float:
     return 0.0
 
 
-@lru_cache(maxsize=65536)
+@lru_cache(maxsize=16384)
 def stem(word: str) -> str:
     """A word without its endings: limiter, limits, limiting → limit; validate, validation, validator → valid."""
     while len(word) > 4:
@@ -66,6 +69,9 @@ def near_names(name: str, names: Iterable[str], limit: int = 3) -> list[str]:
 def is_tail(wanted: str, qualified_name: str) -> bool:
     """Whether `wanted` is the qualified name or its end, at a separator; `.` may be written for any separator."""
     if not qualified_name.endswith(wanted):
+        last, other = wanted[-1:], qualified_name[-1:]
+        if last != other and last.isalnum() and other.isalnum():
+            return False
         wanted, qualified_name = _dotted(wanted), _dotted(qualified_name)
     if not qualified_name.endswith(wanted):
         return False
@@ -73,9 +79,22 @@ def is_tail(wanted: str, qualified_name: str) -> bool:
     return not before or before[-1] in ".:/#"
 
 
-@lru_cache(maxsize=65536)
-def _meeting(query_words: tuple[str, ...], text_word: str) -> tuple[tuple[str, float], ...]:
-    return tuple((word, weight) for word in query_words if (weight := likeness(word, text_word)))
+class _Meetings(dict[str, tuple[tuple[str, float], ...]]):
+    """By word of a text: which of a query's words it meets, and how well. Texts repeat each other's words."""
+
+    def __init__(self, query_words: tuple[str, ...]) -> None:
+        self._words = query_words
+
+    def __missing__(self, text_word: str) -> tuple[tuple[str, float], ...]:
+        found = tuple((word, weight) for word in self._words if (weight := likeness(word, text_word)))
+        if len(self) < MOST_MET:
+            self[text_word] = found
+        return found
+
+
+@lru_cache(maxsize=4)
+def _meetings(query_words: tuple[str, ...]) -> _Meetings:
+    return _Meetings(query_words)
 
 
 def _without_ending(word: str) -> str:

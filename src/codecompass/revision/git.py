@@ -6,6 +6,7 @@ import os
 import re
 import threading
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import replace
 from difflib import get_close_matches
 from pathlib import Path
@@ -261,9 +262,8 @@ class Repository(Source):
         git = self._git
         remote = git.references.get("refs/remotes/origin/HEAD")
         names = [str(remote.target).removeprefix("refs/remotes/origin/")] if remote else []
-        branches = self.branches()
         for name in (*names, "main", "master", "trunk", "develop"):
-            if name in branches:
+            if self.branch(name):
                 return name
         return self.state_name()
 
@@ -285,6 +285,13 @@ class Repository(Source):
                     except (KeyError, pygit2.GitError, ValueError):
                         continue
         return found
+
+    def branch(self, name: str) -> str | None:
+        git = self._git
+        for prefix in ("refs/heads/", "refs/tags/", "refs/remotes/"):
+            with suppress(KeyError, pygit2.GitError, ValueError):
+                return str(git.references[prefix + name].peel(pygit2.Commit).id)
+        return None
 
     def worktrees(self) -> Mapping[str, Path]:
         git = self._git

@@ -80,6 +80,10 @@ class Source(Protocol):
         """Commit of each branch and tag."""
         return {}
 
+    def branch(self, name: str) -> str | None:
+        """Commit of one branch or tag, if there is one of that name."""
+        return self.branches().get(name)
+
     def worktrees(self) -> Mapping[str, Path]:
         """Work tree of each branch that is checked out."""
         return {LIVE: self.root}

@@ -167,7 +167,7 @@ def find_references(
     wanted = {"symbol": symbol.symbol_id, "kind": (kind or "").upper(), "role": ""}
     rows: list[Row] = [*reader.ask("references", limit=limit, **wanted)]
     total = number(reader, "count_references", "uses", **wanted) if len(rows) == limit else len(rows)
-    if not rows and not number(reader, "count_edges", "edges"):
+    if not rows and not reader.ask("any_edge"):
         message = f"The index of {reader.ref} holds no edges. Index it anew: index_repo with force."
         raise CodeCompassError("no_edges_available", message, {"ref": reader.ref})
     texts = Texts(reader)

@@ -240,7 +240,7 @@ def _files(reader: Reader, query: Query, filters: Filters) -> list[Ranked]:
         return []
     least = 1 if query.intent == "path" else len(query.words)
     met: dict[str, dict[str, float]] = {}
-    for path in _paths_with(list(reader.tree.files), {search_prefix(word) for word in query.words}):
+    for path in _paths_with(list(reader.tree.files), {search_prefix(word) for word in query.words}, every=least > 1):
         matched = met_by(query.words, split_name(path))
         if len(matched) >= least and filters.allow(path):
             met[path] = matched
@@ -250,18 +250,12 @@ def _files(reader: Reader, query: Query, filters: Filters) -> list[Ranked]:
     return [_ranked_file(query, path, met[path], statistics) for path in best]
 
 
-def _paths_with(paths: Sequence[str], words: Iterable[str]) -> Iterator[str]:
-    """The paths that hold any of the words, whatever their case. One pass over all of them at once, for each word."""
-    joined = "\0".join(paths).lower()
-    found: set[int] = set()
-    for word in words:
-        number, counted, place = 0, 0, joined.find(word)
-        while place >= 0:
-            number, counted = number + joined.count("\0", counted, place), place
-            found.add(number)
-            end = joined.find("\0", place)
-            place = joined.find(word, end) if end >= 0 else -1
-    return (paths[number] for number in sorted(found))
+def _paths_with(paths: Sequence[str], words: Iterable[str], every: bool) -> list[str]:
+    """The paths that hold any of the words (or `every` one), whatever their case."""
+    lower = list(map(str.lower, paths))
+    held = [{number for number, path in enumerate(lower) if word in path} for word in words]
+    found = set.intersection(*held) if every else set().union(*held)
+    return [paths[number] for number in sorted(found)]
 
 
 def _ends(path: str, query: Query) -> bool:

@@ -18,7 +18,7 @@ from codecompass.tools.answers import Answer, metadata
 from codecompass.tools.budget import estimate_tokens
 from codecompass.tools.context import Candidate, context_symbols
 from codecompass.tools.params import BudgetTokens, MaxCandidates, PackMode, Query, Ref, SectionCaps
-from codecompass.tools.snippets import Text, Texts, best_windows, shown
+from codecompass.tools.snippets import Text, Texts, best_windows, most_met, shown
 from codecompass.tools.symbols import Row, Symbol, by_ids, with_sources
 
 if TYPE_CHECKING:
@@ -36,6 +36,8 @@ MOST_LINES = 80
 """Of a definition longer than this, the beginning."""
 AROUND_USE = 2
 MOST_DOCUMENTS = 40
+LEAST_SHARE = 0.5
+"""Of a query's words a document must meet."""
 CONFIG_ENDINGS = (".toml", ".ini", ".cfg", ".yaml", ".yml", ".json", ".env", ".properties", "settings.py", "config.py")
 DOCUMENT_ENDINGS = (".md", ".rst", ".txt", ".adoc")
 
@@ -195,11 +197,13 @@ class _Sources:
         found = []
         for path in paths[:MOST_DOCUMENTS]:
             text = self.texts.of(path)
+            if most_met(text, self.query) < LEAST_SHARE * len(self.query.words):
+                continue
             for window in best_windows(text, self.query, most=1):
                 share = sum(window.matched.values()) / max(len(self.query.words), 1)
                 item = _item(path, window.line_start, window.line_end, shown(text, window), "a document on the query")
                 found.append((-share, path, item))
-        yield from (item for share, _, item in sorted(found, key=lambda one: one[:2]) if share <= -0.5)
+        yield from (item for share, _, item in sorted(found, key=lambda one: one[:2]) if share <= -LEAST_SHARE)
 
     @cached_property
     def _uses(self) -> list[tuple[Symbol, Symbol, Row]]:

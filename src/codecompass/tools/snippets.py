@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -38,7 +38,10 @@ class Text:
 
     def __init__(self, source: bytes) -> None:
         self.whole = decoded(source)
-        self.lines = self.whole.split("\n")
+
+    @cached_property
+    def lines(self) -> list[str]:
+        return self.whole.split("\n")
 
     @cached_property
     def lower(self) -> str:
@@ -81,10 +84,9 @@ def best_windows(text: Text, query: Query, most: int = MOST_PER_FILE) -> list[Wi
     """The windows of a text that meet the query best, in that order; none overlaps another."""
     hits = _hits(text, query)
     literal = _literal_lines(text, query.phrase)
-    promising = sorted(
-        {*hits, *literal}, key=lambda line: (line not in literal, -sum(hits.get(line, {}).values()), line)
-    )
-    windows = [_window(text, line, hits, literal) for line in promising[:MOST_WINDOWS]]
+    worth = [(line not in literal, -sum(met.values()), line) for line, met in hits.items()]
+    worth += [(False, 0.0, line) for line in literal if line not in hits]
+    windows = [_window(text, line, hits, literal) for _, _, line in sorted(worth)[:MOST_WINDOWS]]
     windows.sort(key=lambda window: (-window.literal, -sum(window.matched.values()), window.line_start))
     chosen: list[Window] = []
     for window in windows:
@@ -93,6 +95,11 @@ def best_windows(text: Text, query: Query, most: int = MOST_PER_FILE) -> list[Wi
         if all(window.line_end < other.line_start or window.line_start > other.line_end for other in chosen):
             chosen.append(window)
     return chosen
+
+
+def most_met(text: Text, query: Query) -> int:
+    """How many of the query's words a text can meet at most; quick to say."""
+    return sum(search_prefix(word) in text.lower for word in query.words)
 
 
 def shown(text: Text, window: Window) -> str:
@@ -105,28 +112,35 @@ def _hits(text: Text, query: Query) -> dict[int, dict[str, float]]:
     """Per line the query's words that it meets, and how well."""
     hits: dict[int, dict[str, float]] = {}
     for word in query.words:
+        weights: dict[str, float] = {}
         for line, part in _parts(text, search_prefix(word)):
-            weight = likeness(word, part)
+            weight = weights.get(part)
+            if weight is None:
+                weight = weights[part] = likeness(word, part.lower())
             if weight:
-                met = hits.setdefault(line, {})
-                met[word] = max(met.get(word, 0.0), weight)
+                met = hits.get(line)
+                if met is None:
+                    met = hits[line] = {}
+                if weight > met.get(word, 0.0):
+                    met[word] = weight
     return hits
 
 
-def _parts(text: Text, prefix: str) -> Iterator[tuple[int, str]]:
+def _parts(text: Text, prefix: str) -> list[tuple[int, str]]:
     """The parts of names that begin with `prefix`, by line: `rate` in `rate`, `checkRate`, `check_rate`, `RATE`."""
-    lower, whole = text.lower, text.whole
-    line, counted = 1, 0
-    place = lower.find(prefix)
-    for _ in range(MOST_HITS):
-        if place < 0:
-            return
-        line, counted = line + lower.count("\n", counted, place), place
-        begins = place == 0 or not whole[place - 1].isalpha() or (whole[place].isupper() and whole[place - 1].islower())
-        part = _PART.match(whole, place) if begins else None
-        if part:
-            yield line, part.group().lower()
-        place = lower.find(prefix, place + len(prefix))
+    whole, find, count, part_at = text.whole, text.lower.find, text.lower.count, _PART.match
+    found: list[tuple[int, str]] = []
+    line, counted, length = 1, 0, len(prefix)
+    place, left = find(prefix), MOST_HITS
+    while place >= 0 and left:
+        before = whole[place - 1 : place]
+        if not before.isalpha() or (before.islower() and whole[place].isupper()):
+            part = part_at(whole, place)
+            if part:
+                line, counted = line + count("\n", counted, place), place
+                found.append((line, part[0]))
+        place, left = find(prefix, place + length), left - 1
+    return found
 
 
 def _literal_lines(text: Text, phrase: str) -> frozenset[int]:
@@ -148,8 +162,10 @@ def _window(text: Text, line: int, hits: dict[int, dict[str, float]], literal: f
     last = min(len(text.lines), first + WINDOW - 1)
     matched: dict[str, float] = {}
     for number in range(first, last + 1):
-        for word, weight in hits.get(number, {}).items():
-            matched[word] = max(matched.get(word, 0.0), weight)
+        if number in hits:
+            for word, weight in hits[number].items():
+                if weight > matched.get(word, 0.0):
+                    matched[word] = weight
     first, last = _without_blank_edges(text.lines, first, last)
     return Window(first, last, matched, any(first <= number <= last for number in literal))
 

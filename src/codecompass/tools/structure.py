@@ -269,10 +269,11 @@ class _Circle(NamedTuple):
 
 def _circles(reader: Reader, anchor: Symbol, scope: str) -> Iterator[_Circle]:
     """The files of the module (its folder) and of the package (the folder around it), as far as the scope goes."""
+    if scope == "file":
+        return
     folder = _folder(anchor.path)
     others = [path for path in reader.tree.files if path != anchor.path and language_of(path)]
-    if scope != "file":
-        yield _Circle("same_module", [path for path in others if _folder(path) == folder], folder)
+    yield _Circle("same_module", [path for path in others if _folder(path) == folder], folder)
     if scope == "package":
         around = _folder(folder.removesuffix("/"))
         within = [path for path in others if _folder(path) != folder and path.startswith(around)]

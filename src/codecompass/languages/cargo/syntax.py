@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from typing import Any
 
 _DEPENDENCIES = ("dependencies", "dev-dependencies", "build-dependencies")
@@ -11,6 +10,8 @@ _DEPENDENCIES = ("dependencies", "dev-dependencies", "build-dependencies")
 def settings(path: str, text: str) -> dict[str, object]:
     """`package` (its name), `lib` (`name`, `path`), `targets` (paths of the other crates' roots), `dependencies`
     (name in code → `package` and, in the workspace, `path`) and `members` of a workspace; empty when unreadable."""
+    import tomllib  # slow to import; few files are read as TOML
+
     try:
         manifest = tomllib.loads(text)
     except tomllib.TOMLDecodeError:
