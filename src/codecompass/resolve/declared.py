@@ -82,7 +82,8 @@ class Declared:
             position = rules.TRANSPARENT[short]
             return unite([v for arg in args for v in arg]) if position < 0 else args[min(position, len(args) - 1)]
         if short in rules.TYPE_OF_TYPE and args:
-            return tuple(Value(THING, v.path, v.index, v.name, v.args, DECLARED) for v in args[0] if v.kind == INSTANCE)
+            types = {INSTANCE: THING, EXTERNAL_INSTANCE: EXTERNAL}
+            return tuple(v._replace(kind=types[v.kind], strategy=DECLARED) for v in args[0] if v.kind in types)
         if short in rules.SELF_TYPES:
             return tuple(v._replace(strategy=ENCLOSING) for v in self.evaluator.special("#self", path, scope))
         if short == "Tuple" and args:

@@ -33,7 +33,8 @@ class Held:
             if declared:
                 return declared
         bindings = index.bindings.get((definition.parent, definition.name), ())
-        values = unite([v for b in bindings for given in self.bound(index, b) for v in self._settled(given)])
+        given = [[v for g in self.bound(index, b) for v in self._settled(g)] for b in bindings]
+        values = unite([v for each in _narrowed(given) for v in each])
         return values if len(values) <= 1 else tuple(guessed(v) for v in values)
 
     def _getter(self, index: FileIndex, place: Place) -> Place:
@@ -101,3 +102,10 @@ def _is_one_of_several(index: FileIndex, binding: Binding) -> bool:
     return len(alike) > 1 and any(
         (b is not binding and b.end == binding.end and b.kind == "variable") or b.kind == "parameter" for b in alike
     )
+
+
+def _narrowed(given: list[list[Value]]) -> list[list[Value]]:
+    """What each assignment gives. Where one gives a single type, another's alternatives are the checks before it:
+    of those that hold this type as well, only it is meant."""
+    sure = {each[0][:4] for each in given if len(each) == 1}
+    return [[v for v in each if v[:4] in sure] or each if len(each) > 1 else each for each in given] if sure else given

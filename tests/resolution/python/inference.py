@@ -64,3 +64,50 @@ def use(box: Box, things, other):
     for thing in things:
         thing.price()
         # ^ unresolved
+
+# --- path: alternatives.py ---
+from typing import Optional, Union
+
+
+class Base:
+    def remove(self): ...
+
+    def walk(self): ...
+
+
+class Node(Base):
+    def walk(self): ...
+
+
+class Leaf(Base): ...
+
+
+Any = Union[Leaf, "Node"]
+Perhaps = Optional[Node]
+
+
+def drop(it: Any, last: Perhaps, text: Union[str, int]):
+    it.remove()
+    #  ^ calls: alternatives.Base.remove
+    last.walk()
+    #    ^ calls: alternatives.Node.walk ; not calls: alternatives.Base.walk
+    text.remove()
+    #    ^ not calls: alternatives.Base.remove
+
+
+class Jar:
+    def open(self): ...
+
+
+class Box:
+    """What one assignment says for sure is what the checks before another leave of its alternatives."""
+
+    def __init__(self, given: Union["Box", Jar]):
+        if isinstance(given, Box):
+            self.jar = Jar()
+        else:
+            self.jar = given
+
+    def open(self):
+        self.jar.open()
+        #        ^ calls: alternatives.Jar.open ; not calls: alternatives.Box.open

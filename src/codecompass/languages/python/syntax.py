@@ -72,12 +72,17 @@ def _list(node: Node, expressions: Expressions, depth: int) -> str:
     return with_contents(kind, node.named_children, expressions, depth)
 
 
+_ALTERNATIVES = frozenset({"Union", "Optional"})
+
+
 def _part(node: Node, expressions: Expressions, depth: int) -> str:
-    """An element; `items[1:]` is of the kind that `items` is."""
+    """An element; `items[1:]` is of the kind that `items` is, `Union[A, B]` any of the types themselves."""
     value, key = node.child_by_field_name("value"), node.child_by_field_name("subscript")
     if value is None:
         return "#?"
     path = expressions.path(value, depth)
+    if path.rpartition(".")[2] in _ALTERNATIVES:
+        return f"<type[{type_expression(node, expressions)}]>"
     return path if key is not None and key.type == "slice" else " ".join(f"{part}[]" for part in path.split(" "))
 
 
