@@ -80,6 +80,17 @@ class Call:
         found: str = self._expressions.path(node) if node is not None else path_of(argument.text)
         return "" if found.startswith("#?") else found
 
+    @property
+    def types(self) -> str:
+        """The type arguments as written: `IStore, Store` of `AddScoped<IStore, Store>()`."""
+        found = re.search(r"<(.*)>\s*\Z", self._expressions.text(self.callee), re.DOTALL)
+        return re.sub(r"\s+", " ", found.group(1)).strip() if found else ""
+
+    @property
+    def first_text(self) -> str:
+        """The first argument as written, shortened; empty without one."""
+        return re.sub(r"\s+", " ", self.arguments[0].text)[:80] if self.arguments else ""
+
     def router(self, argument: Argument | None, makers: Mapping[str, bool]) -> str:
         """The same of a router: `@END` for one that is made in the argument, `&START` for a function written there."""
         node: Any = argument.node if argument is not None else None  # Any: literals know no nodes

@@ -133,7 +133,8 @@ class _Search:
         if name is None and argument is not None and rule.default is None and rule.kind in ("di", "middleware"):
             name = re.sub(r"\s+", " ", argument.text)[:80]
         name = name if name is not None else rule.default
-        return [name.replace("{call}", call.name)] if name is not None else []
+        name = name.replace("{type}", call.types or call.first_text) if name is not None else None
+        return [name.replace("{call}", call.name)] if name else []
 
     def _routed(self, rule: Rule, call: Call) -> Iterator[SurfaceFact]:
         source = call.before(rule.chained) if rule.chained else call
