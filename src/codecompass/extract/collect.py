@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections.abc import Iterable
+from itertools import repeat
 from typing import Any, TypeVar
 
 from blake3 import blake3
@@ -86,6 +87,11 @@ class Collector:
         """Index of the innermost scope around a byte."""
         return self._scope_values[bisect_right(self._scope_starts, byte) - 1]
 
+    def scopes_at(self, bytes_: Iterable[int]) -> Iterable[int]:
+        """The same of many, without a call for each."""
+        after = (0, *self._scope_values)
+        return map(after.__getitem__, map(bisect_right, repeat(self._scope_starts), bytes_))
+
     # Matches
 
     def _read_matches(self, reader: Reader, root: Node) -> None:
@@ -97,6 +103,8 @@ class Collector:
                 for role in ("reread", "reread.items")
                 for captures in self.by_role.pop(role, ())
             }
+            if not pending:
+                break
             self._drop_tokens([node for node, _ in pending.values()])
             self.reread.update(span_of(node) for node, _ in pending.values())
             for node, with_definitions in pending.values():
@@ -124,7 +132,7 @@ class Collector:
     def _define_module(self, name: str) -> None:
         lines = self.source.count(b"\n") + 1
         module = _blank(name, "module", -1, 0, len(self.source), 1, lines)
-        module["content_hash"] = blake3(self.source).hexdigest()[:32]
+        module["content_hash"] = _hash_of(self.source)
         self.definitions.append(module)
 
     def _collect_definitions(self) -> None:
@@ -186,7 +194,7 @@ class Collector:
             owner=refined.owner,
             decorators=tuple(written),
             signature=self._signature(own.start_byte, node.end_byte, captures),
-            content_hash=blake3(self.source[start : node.end_byte]).hexdigest()[:32],
+            content_hash=_hash_of(self.source[start : node.end_byte]),
         )
         definition["type"] = self.expressions.type(captures["type"][0]) if "type" in captures else refined.type
         if "type_parameters" in captures:
@@ -207,7 +215,7 @@ class Collector:
         body = captures.get("body")
         end = body[0].start_byte if body else min(end, start + SIGNATURE_LIMIT)
         text = self.source[start : min(end, start + 4 * SIGNATURE_LIMIT)].decode("utf-8", "replace")
-        return _SPACE.sub(" ", text).strip(" ;={:")[:SIGNATURE_LIMIT].rstrip() if text else ""
+        return " ".join(text.split()).strip(" ;={:")[:SIGNATURE_LIMIT].rstrip() if text else ""
 
     def _type_parameters(self, node: Node) -> tuple[str, ...]:
         nodes = (child for child in node.named_children if "lifetime" not in child.type)
@@ -314,7 +322,7 @@ class Collector:
             type=typed or refined.type,
             doc=_doc_before(statement.start_point[0] + 1, self._comments_by_line),
             signature=self._signature(start, end, {}),
-            content_hash=blake3(self.source[start:end]).hexdigest()[:32],
+            content_hash=_hash_of(self.source[start:end]),
         )
         self.definitions.append(definition)
 
@@ -328,6 +336,10 @@ def _blank(name: str, kind: str, parent: int, start: int, end: int, line_start: 
         "name": name, "kind": kind, "parent": parent, "start": start, "end": end,
         "line_start": line_start, "line_end": line_end, "doc": "", "bases": (), "interfaces": (), "type": "",
     }  # fmt: skip
+
+
+def _hash_of(code: bytes) -> str:
+    return blake3(code).digest(16).hex()
 
 
 def _decorated(node: Node, inside: bool) -> Node | None:

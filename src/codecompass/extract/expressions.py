@@ -10,11 +10,30 @@ from tree_sitter import Node
 MAX_DEPTH = 40
 MAX_ALTERNATIVES = 4
 UNKNOWN = "#?"
+LONGEST_SIMPLE = 200
+_REMEMBERED = 1 << 16
+
+
+class _SimplePaths(dict[bytes, str | None]):
+    """Code that may be its own path → that path, None where it is none; files repeat each other's, so they are kept."""
+
+    def __init__(self, syntax: Any) -> None:
+        self._is_simple = syntax.SIMPLE_PATH.match
+        self._words: frozenset[bytes] = getattr(syntax, "LITERAL_WORDS", frozenset())
+
+    def __missing__(self, code: bytes) -> str | None:
+        if len(code) >= LONGEST_SIMPLE:
+            return None
+        if len(self) >= _REMEMBERED:
+            self.clear()
+        simple = self._is_simple(code) and code not in self._words
+        found = self[code] = code.decode("utf-8", "replace") if simple else None
+        return found
 
 
 @lru_cache(maxsize=16)
-def _rules_by_kind(syntax: Any) -> dict[str, tuple[Any, ...]]:
-    return dict(syntax.PATHS)
+def _rules_by_kind(syntax: Any) -> tuple[dict[str, tuple[Any, ...]], _SimplePaths]:
+    return dict(syntax.PATHS), _SimplePaths(syntax)
 
 
 class FileExpressions:
@@ -23,13 +42,12 @@ class FileExpressions:
     def __init__(self, source: bytes, syntax: Any) -> None:
         self.source = source
         self.syntax = syntax
-        self._rules = _rules_by_kind(syntax)
+        self._rules, self._simple = _rules_by_kind(syntax)
         self._paths: dict[tuple[int, int, str], str] = {}
         """Paths already read: each call of a chain asks for all before it."""
         self.notes: dict[str, str] = {}
         """What a language's `syntax` remembers while it goes through one file."""
-        self._is_simple = syntax.SIMPLE_PATH.match
-        self._words: frozenset[bytes] | None = getattr(syntax, "LITERAL_WORDS", None)
+        self._text_tells = hasattr(syntax, "LITERAL_WORDS")
 
     def text(self, node: Any) -> str:
         return self.source[node.start_byte : node.end_byte].decode("utf-8", "replace")
@@ -42,15 +60,17 @@ class FileExpressions:
 
     def path(self, node: Any, depth: int = 0) -> str:
         """Path expression of a node, `#?` for what has none; alternatives separated by spaces."""
-        raw = self.source[node.start_byte : node.end_byte]
-        if self._words is not None and len(raw) < 200 and self._is_simple(raw) and raw not in self._words:
-            return raw.decode("utf-8", "replace")
-        rule = self._rules.get(node.type)
+        start, end = node.start_byte, node.end_byte
+        simple = self._simple[self.source[start:end]]
+        if simple is not None and self._text_tells:
+            return simple
+        kind = node.type
+        rule = self._rules.get(kind)
         if rule is None or depth > MAX_DEPTH:
             return UNKNOWN
-        if rule[0] in ("name", "member") and len(raw) < 200 and self._is_simple(raw):
-            return raw.decode("utf-8", "replace")
-        key = (node.start_byte, node.end_byte, node.type)
+        if simple is not None and rule[0] in ("name", "member"):
+            return simple
+        key = (start, end, kind)
         found = self._paths.get(key)
         if found is None:
             found = _READERS[rule[0]](self, node, rule, depth + 1)

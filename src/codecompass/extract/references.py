@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
+from operator import itemgetter
 from typing import Any
 
 from codecompass.extract.bindings import LOCAL_SCOPES
@@ -19,6 +20,7 @@ _IN_ORDER = (
     "decorator", "extends", "implements", "macro", "instantiate", "type", "call", "element", "write", "read",
 )  # fmt: skip
 """Roles, those first that say more of a name."""
+_AFTER_TYPES = frozenset(_ROLE[role] for role in _IN_ORDER[_IN_ORDER.index("type") + 1 :])
 
 
 def collect_references(collector: Collector) -> tuple[tuple[str, ...], bytes]:
@@ -29,9 +31,14 @@ def collect_references(collector: Collector) -> tuple[tuple[str, ...], bytes]:
     for role in _IN_ORDER:
         name, number = f"reference.{role}", _ROLE[role]
         for captures in collector.by_role.get(name, ()):
+            nodes = captures[name]
+            if len(captures) == 1:
+                for node in nodes:
+                    table.add_path(node, number)
+                continue
             owner, arguments = captures.get("of"), captures.get("arguments")
             overload = table.overload(arguments[0]) if arguments else ""
-            for node in captures[name]:
+            for node in nodes:
                 if owner:
                     table.add_member_of(owner[0], node, number)
                 else:
@@ -48,7 +55,8 @@ class _Table:
         self.path = collector.expressions.path
         self.scope_at = collector.scope_at
         self.texts: dict[str, int] = {}
-        self.rows: list[tuple[int, int, int, int, int]] = []
+        self.rows: list[tuple[int, int, int, int]] = []
+        """Start, role, text, line: the scopes are looked up together, at the end."""
         self.taken: set[int] = set(collector.claimed)
         for role, rows in collector.by_role.items():
             if role.startswith("definition."):
@@ -67,8 +75,8 @@ class _Table:
         self._owners: dict[int, str] = {}
 
     def add(self, text: str, role: int, line: int, start: int) -> None:
-        index = self.texts.setdefault(text, len(self.texts))
-        self.rows.append((self.scope_at(start), index, role, line, start))
+        texts = self.texts
+        self.rows.append((start, role, texts.setdefault(text, len(texts)), line))
 
     def add_path(self, node: Any, role: int, overload: str = "") -> None:
         span = start, end = node.start_byte, node.end_byte
@@ -86,7 +94,8 @@ class _Table:
         if end > self.reach.get(start, 0):
             self.reach[start] = end
         self.taken.add(start)
-        self.told_ends.add(end)
+        if role not in _AFTER_TYPES:
+            self.told_ends.add(end)
 
     def _add_alternatives(self, path: str, role: int, line: int, start: int, overload: str) -> None:
         for text in path.split(" "):
@@ -131,15 +140,19 @@ class _Table:
 
     def add_members(self, rows: Any) -> None:
         """Longest member chains that no call or write has told already."""
-        longest: dict[int, tuple[int, Any]] = {}
+        reach, ends = self.reach, self.member_ends
+        longest: dict[int, Any] = {}
         for captures in rows:
             for node in captures["reference.member"]:
                 start, end = node.start_byte, node.end_byte
-                self.member_ends.add(end)
-                if end > longest.get(start, (0, None))[0]:
-                    longest[start] = (end, node)
-        for start, (end, node) in longest.items():
-            if end <= self.reach.get(start, 0) or self._is_ignored(start):
+                ends.add(end)
+                if end > reach.get(start, 0):
+                    reach[start] = end
+                    longest[start] = node
+                elif start not in longest:
+                    longest[start] = None
+        for start, node in longest.items():
+            if node is None or self._is_ignored(start):
                 continue
             for text in self.path(node).split(" "):
                 if not text.startswith("#?"):
@@ -185,9 +198,12 @@ class _Table:
         return position >= 0 and start < self._ignored[position][1]
 
     def packed(self) -> tuple[tuple[str, ...], bytes]:
-        self.rows.sort(key=lambda row: (row[4], row[2]))
-        pack = REFERENCE.pack
-        return tuple(self.texts), b"".join([pack(*row) for row in self.rows])
+        if not self.rows:
+            return (), b""
+        self.rows.sort(key=itemgetter(0, 1))
+        starts, roles, texts, lines = zip(*self.rows, strict=True)
+        scopes = self.collector.scopes_at(starts)
+        return tuple(self.texts), b"".join(map(REFERENCE.pack, scopes, texts, roles, lines, starts))
 
 
 def _own_locals(collector: Collector) -> dict[int, frozenset[str]]:
