@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
 from tree_sitter import Node
@@ -34,6 +35,7 @@ class Bindings:
         self.found: list[Binding] = []
         self.undeclared: dict[int, list[tuple[str, bool]]] = {}
         """Function → its parameters of which nothing is said, and whether they are given by position."""
+        self._declared_names: bool = getattr(collector.syntax, "DECLARED_NAMES", False)
         self._assigned: set[int] = set()
         """`id`s of bindings that give a new value to a name declared elsewhere."""
         self._collect()
@@ -60,10 +62,12 @@ class Bindings:
                     self._bind(role[8:], captures)
         self._collect_results()
         self._place_assignments()
-        self.found.sort(key=lambda b: b.start)
+        self.found.sort(key=attrgetter("start"))
 
     def _bind_definitions_in_blocks(self, blocks: list[tuple[int, int]]) -> None:
         """What is defined in a block is seen there only."""
+        if not blocks:
+            return
         starts, around = innermost([(start, end, start) for start, end in blocks], 0)
         for index, definition in enumerate(self.definitions):
             scope = definition["parent"]
@@ -93,7 +97,7 @@ class Bindings:
         implied = self.syntax.receiver(definition["kind"], definition["modifiers"]) if function else ""
         parameters = all_of(self.syntax.parameters(holder, self.expressions))
         for position, (name, typed, value, node, steps) in enumerate(parameters):
-            given = implied if implied and position == 0 else with_steps(value, steps)
+            given = implied if implied and position == 0 else with_steps(value, steps) if steps else value
             self.found.append(Binding(name, scope, scope, start, end, "parameter", given, typed))
             self.claimed.add(node.start_byte)
         if function or (definition["kind"] in CALLABLE_KINDS and end == definition["end"]):
@@ -103,53 +107,53 @@ class Bindings:
         expressions = self.expressions
         values = captures.get("value")
         step = _STEPS.get(how, "")
-        if values and not step:
-            pairs = self._pairs(captures["target"][0], values[0])
+        targets = captures["target"]
+        if values and not step and targets[0].type in self.syntax.SEQUENCE_NODES:
+            pairs = self._pairs(targets[0], values[0])
             if len(pairs) > 1:
                 for target_node, value_node in pairs:
                     self._bind(how, {**captures, "target": [target_node], "value": [value_node]})
                 return
-        value = with_steps(expressions.path(values[0]), step) if values else ""
+        value = expressions.path(values[0]) if values else ""
+        if step and values:
+            value = with_steps(value, step)
         holder = captures.get("type") or captures.get("class")
         typed = expressions.type(holder[0]) if holder else ""
-        targets = captures["target"]
-        extent = captures["extent"][0] if "extent" in captures else None
         statement = captures[f"binding.{how}"][0]
-        last = max(captures[part][0].end_byte for part in ("target", "value", "type") if part in captures)
         for node in targets:
             for target in all_of(self.syntax.targets(node, expressions)):
-                root = target.value or (f"<{typed}>" if typed and target.steps else value)
-                part = with_steps(root, target.steps)
-                kept = typed if not target.steps else ""
+                part, kept = target.value or value, typed
+                if target.steps:
+                    root = target.value or (f"<{typed}>" if typed else value)
+                    part, kept = with_steps(root, target.steps), ""
                 if target.receiver:
                     self._bind_attribute(target, part, kept, statement)
                     continue
-                self.claimed.add(target.node.start_byte)
-                self._bind_name(how, target, part, kept, extent, statement, last)
+                self._bind_name(how, target, part, kept, statement, captures)
 
     def _pairs(self, target: Node, value: Node) -> list[tuple[Node, Node]]:
         """`a, b = x, y`: each name with its own value, where both sides are written out in full."""
-        sequences = self.syntax.SEQUENCE_NODES
-        if target.type not in sequences or value.type not in sequences:
+        if value.type not in self.syntax.SEQUENCE_NODES:
             return [(target, value)]
         names, given = target.named_children, value.named_children
         if len(names) != len(given):
             return [(target, value)]
         return [pair for pair in zip(names, given, strict=True) if not pair[0].type.endswith("splat_pattern")]
 
-    def _bind_name(
-        self, how: str, target: Any, value: str, typed: str, extent: Node | None, statement: Node, last: int
-    ) -> None:
-        scope = self.scope_at(target.node.start_byte)
-        if extent is not None:
-            start, end = extent.start_byte, extent.end_byte
+    def _bind_name(self, how: str, target: Any, value: str, typed: str, statement: Node, captures: Captures) -> None:
+        at = target.node.start_byte
+        self.claimed.add(at)
+        scope = self.scope_at(at)
+        holder = self.definitions[scope]
+        kind = holder["kind"]
+        if "extent" in captures:
+            start, end = span_of(captures["extent"][0])
         elif how == "bound":
-            start, end = self.definitions[scope]["start"], self.definitions[scope]["end"]
+            start, end = holder["start"], holder["end"]
         else:
-            start, end = last, self._end_of_scope(target.node.start_byte, scope)
-        kind = self.definitions[scope]["kind"]
-        defining = how == "declare" if getattr(self.syntax, "DECLARED_NAMES", False) else how in _DEFINING
-        if defining and kind in self.syntax.DEFINING_SCOPES and self._at_scope_level(target.node, scope):
+            start, end = _end_of_parts(captures), self._end_of_scope(at, scope)
+        defining = how == "declare" if self._declared_names else how in _DEFINING
+        if defining and kind in self.syntax.DEFINING_SCOPES and self._at_scope_level(at, scope):
             self.collector.define_variable(self.syntax.DEFINING_SCOPES[kind], target.name, statement, scope, typed)
         holds = "bound" if how == "bound" else "variable"
         binding = Binding(target.name, scope, scope, start, end, holds, value, typed)
@@ -157,9 +161,9 @@ class Bindings:
         if how == "assign":
             self._assigned.add(id(binding))
 
-    def _at_scope_level(self, node: Node, scope: int) -> bool:
+    def _at_scope_level(self, byte: int, scope: int) -> bool:
         """Whether no block stands between: where blocks are scopes, a name in one is its own."""
-        block = self._block_ends[bisect_right(self._block_starts, node.start_byte) - 1]
+        block = self._block_ends[bisect_right(self._block_starts, byte) - 1]
         return block == 0 or block >= self.definitions[scope]["end"]
 
     def _end_of_scope(self, byte: int, scope: int) -> int:
@@ -183,7 +187,7 @@ class Bindings:
 
     def _place_assignments(self) -> None:
         """Where names are declared before they are assigned, an assignment reaches as far as the declaration."""
-        if not getattr(self.syntax, "DECLARED_NAMES", False) or not self._assigned:
+        if not self._declared_names or not self._assigned:
             return
         declared: dict[str, list[Binding]] = {}
         for binding in self.found:
@@ -224,17 +228,24 @@ class Bindings:
             self.found.append(Binding(name, scope, scope, node.end_byte, node.end_byte, "result", value))
 
 
+def _end_of_parts(captures: Captures) -> int:
+    """Where all that a binding is made of has been read."""
+    ends = [captures[part][0].end_byte for part in ("target", "value", "type") if part in captures]
+    return max(ends)
+
+
 def _undeclared(parameters: list[Any]) -> list[tuple[str, bool]]:
     """Those before one that is taken apart or takes the rest; behind that one, those given by name."""
+    if any(typed for _, typed, *_ in parameters):
+        return []
     found, by_position = [], True
-    for name, typed, _, node, steps in parameters:
+    for name, _, _, node, steps in parameters:
         rest = steps or (node.parent is not None and node.parent.type.endswith(("splat_pattern", "rest_pattern")))
         by_position = by_position and not rest
-        if name.startswith("#") or typed:
-            by_position = by_position and not name.startswith("#")
+        by_position = by_position and not name.startswith("#")
         if not rest and not name.startswith("#"):
             found.append((name, by_position))
-    return found if not any(typed for _, typed, *_ in parameters) else []
+    return found
 
 
 def _united_bindings(rows: list[Captures], role: str) -> list[Captures]:

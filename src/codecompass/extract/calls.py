@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any
 
 from tree_sitter import Node
@@ -27,7 +28,11 @@ _RECEIVER_FIELDS = ("object", "operand", "value", "expression", "path")
 def last_name(source: bytes, callee: Node) -> str:
     """The name that is called; `""` for what has none."""
     end = callee.end_byte
-    text = source[max(callee.start_byte, end - 80) : end]
+    return _last_name_in(source[max(callee.start_byte, end - 80) : end])
+
+
+@lru_cache(maxsize=1 << 15)
+def _last_name_in(text: bytes) -> str:
     if text.endswith(b">"):
         text = text[: text.find(b"<")].rstrip(b":")
     found = _LAST_NAME.search(text)

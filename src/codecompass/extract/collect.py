@@ -181,21 +181,21 @@ class Collector:
         start, written, own = decorators.get(node.start_byte, (node.start_byte, (), node))
         if own.start_byte > name_node.start_byte:  # in code that the grammar can't read: what follows is decorated
             start, written, own = node.start_byte, (), node
-        first_row = self.source.count(b"\n", start, own.start_byte)
+        first_row = self.source.count(b"\n", start, own.start_byte) if written else 0
         line = own.start_point[0] + 1
-        refined = self.syntax.refine(kind, name, node, self.definitions[parent]["kind"], tuple(written))
+        decorated = tuple(written)
+        refined = self.syntax.refine(kind, name, node, self.definitions[parent]["kind"], decorated)
         if refined is None:
             return -1
         name = refined.name or name
-        definition = _blank(name, refined.kind, parent, start, node.end_byte, line, node.end_point[0] + 1)
-        definition.update(
-            visibility=refined.visibility,
-            modifiers=refined.modifiers,
-            owner=refined.owner,
-            decorators=tuple(written),
-            signature=self._signature(own.start_byte, node.end_byte, captures),
-            content_hash=_hash_of(self.source[start : node.end_byte]),
-        )
+        end = node.end_byte
+        definition = _blank(name, refined.kind, parent, start, end, line, node.end_point[0] + 1)
+        definition["visibility"] = refined.visibility
+        definition["modifiers"] = refined.modifiers
+        definition["owner"] = refined.owner
+        definition["decorators"] = decorated
+        definition["signature"] = self._signature(own.start_byte, end, captures)
+        definition["content_hash"] = _hash_of(self.source[start:end])
         definition["type"] = self.expressions.type(captures["type"][0]) if "type" in captures else refined.type
         if "type_parameters" in captures:
             definition["type_parameters"] = self._type_parameters(captures["type_parameters"][0])

@@ -58,10 +58,13 @@ def _held(collector: Collector, parameters: dict[int, list[tuple[str, bool]]]) -
         root = binding.value.partition("(")[0]
         if root in names and binding.kind in ("variable", "attribute"):
             held.update(_around(collector, parameters, binding.site, root))
+    source, written = collector.source, {name.encode(): name for name in names}
+    longest = max(map(len, written), default=0)
     for captures in collector.by_role.get("reference.call", ()) if names else ():
         for node in captures["reference.call"]:
-            if node.end_byte - node.start_byte < 80 and (name := collector.expressions.text(node)) in names:
-                held.update(_around(collector, parameters, collector.scope_at(node.start_byte), name))
+            start, end = node.start_byte, node.end_byte
+            if end - start <= longest and (name := written.get(source[start:end])) is not None:
+                held.update(_around(collector, parameters, collector.scope_at(start), name))
     return held
 
 

@@ -200,7 +200,8 @@ class _Table:
     def packed(self) -> tuple[tuple[str, ...], bytes]:
         if not self.rows:
             return (), b""
-        self.rows.sort(key=itemgetter(0, 1))
+        self.rows.sort(key=itemgetter(1))  # twice by a number takes half as long as once by a pair
+        self.rows.sort(key=itemgetter(0))
         starts, roles, texts, lines = zip(*self.rows, strict=True)
         scopes = self.collector.scopes_at(starts)
         return tuple(self.texts), b"".join(map(REFERENCE.pack, scopes, texts, roles, lines, starts))

@@ -367,8 +367,10 @@ class _Search:
         self, rules: Mapping[str, list[Rule]], texts: tuple[str, ...], packed: bytes
     ) -> Iterator[SurfaceFact]:
         """`const { HOME } = process.env`: names that are bound to members of what is named without them."""
-        for prefix, ruled in rules.items():
-            whole, bound = prefix.rstrip("."), [b for b in self.collector.bindings if b.value.startswith(prefix)]
+        starts = tuple(rules)
+        of_any = [binding for binding in self.collector.bindings if binding.value.startswith(starts)] if starts else []
+        for prefix, ruled in rules.items() if of_any else ():
+            whole, bound = prefix.rstrip("."), [b for b in of_any if b.value.startswith(prefix)]
             if not bound or whole not in texts:
                 continue
             near = {at: text for at, text in enumerate(texts) if text == whole or text.startswith(prefix)}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from functools import lru_cache
 
 from codecompass.languages.protocol import Expressions, Node
 
@@ -26,6 +27,7 @@ def with_contents(literal: str, values: Iterable[Node], expressions: Expressions
     return f"{literal}/({','.join(told)})"
 
 
+@lru_cache(maxsize=1 << 12)
 def is_followed(path: str) -> bool:
     """Whether a path, as an element of a literal, tells more than that there is one."""
     return len(path) <= LONGEST and _FOLLOWED.match(path) is not None and _PLAIN.match(path) is None

@@ -27,8 +27,8 @@
 (import_from_statement) @import
 (future_import_statement) @ignore
 
-(assignment left: (identifier) @_all right: (_) @export (#eq? @_all "__all__"))
-(augmented_assignment left: (identifier) @_all right: (_) @export (#eq? @_all "__all__"))
+(assignment left: (identifier) @_all right: [(list) (tuple)] @export (#eq? @_all "__all__"))
+(augmented_assignment left: (identifier) @_all right: [(list) (tuple)] @export (#eq? @_all "__all__"))
 
 ; Bindings
 
@@ -63,7 +63,6 @@
 (generic_type . (identifier) @reference.type)
 (assignment left: (attribute) @reference.write)
 (augmented_assignment left: [(identifier) (attribute)] @reference.write)
-(keyword_argument name: (identifier) @skip)
 (global_statement) @ignore
 (nonlocal_statement) @ignore
 (attribute) @reference.member

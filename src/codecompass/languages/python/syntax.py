@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
 
 from codecompass.languages.contents import LONGEST, is_followed, with_contents
 from codecompass.languages.protocol import Expressions, ImportParts, Node, Parameter, Refined, Target
 
 _ROOT = re.compile(r"[^\W\d]\w*")
 _GIVES_ELEMENTS_OF_FIRST = frozenset({"list", "tuple", "iter", "reversed", "sorted", "set", "frozenset"})
+_GIVES_ONE = frozenset({"next", "max", "min"})
+_HAND_ON = _GIVES_ELEMENTS_OF_FIRST | _GIVES_ONE | {"enumerate", "zip"}
 
 
 def _call(node: Node, expressions: Expressions, depth: int) -> str:
@@ -20,9 +23,11 @@ def _call(node: Node, expressions: Expressions, depth: int) -> str:
     path = expressions.path(callee, depth)
     if path == "super":
         return "#super"
-    given = _positional(node) if callee.type == "identifier" else []
-    again = _gathered(path, [expressions.path(argument, depth + 1) for argument in given]) if given else ""
-    return again or " ".join(f"{part}()" for part in path.split(" "))
+    if path in _HAND_ON and callee.type == "identifier" and (given := _positional(node)):
+        again = _gathered(path, [expressions.path(argument, depth + 1) for argument in given])
+        if again:
+            return again
+    return f"{path}()" if " " not in path else " ".join(f"{part}()" for part in path.split(" "))
 
 
 def _positional(call: Node) -> list[Node]:
@@ -42,7 +47,7 @@ def _gathered(name: str, given: list[str]) -> str:
         return f"#list/(#tuple/(#int,{elements[0]}))"
     if name == "zip" and any(elements):
         return f"#list/(#tuple/({','.join(element or '_' for element in elements)}))"
-    return elements[0] if name in ("next", "max", "min") and len(given) == 1 else ""
+    return elements[0] if name in _GIVES_ONE and len(given) == 1 else ""
 
 
 def _elements_of(path: str) -> str:
@@ -138,11 +143,15 @@ def type_expression(node: Node, expressions: Expressions) -> str:
 _TYPE_NOISE = str.maketrans("", "", " \t\r\n\\\"'")
 
 
-def targets(node: Node, expressions: Expressions) -> Iterator[Target]:
+def targets(node: Node, expressions: Expressions) -> Iterable[Target]:
     """Names that `node` on the left of an assignment binds, each with the steps that lead to its part."""
     if node.type == "identifier":
-        yield Target(expressions.text(node), "", node)
-    elif node.type in ("pattern_list", "tuple_pattern", "list_pattern", "tuple", "list"):
+        return (Target(expressions.text(node), "", node),)
+    return _parts_of_target(node, expressions)
+
+
+def _parts_of_target(node: Node, expressions: Expressions) -> Iterator[Target]:
+    if node.type in ("pattern_list", "tuple_pattern", "list_pattern", "tuple", "list"):
         for position, child in enumerate(node.named_children):
             for target in targets(child, expressions):
                 yield target._replace(steps=f"@{position}{target.steps}")
@@ -158,8 +167,12 @@ def targets(node: Node, expressions: Expressions) -> Iterator[Target]:
 
 def parameters(node: Node, expressions: Expressions) -> Iterator[Parameter]:
     for child in node.named_children:
+        kind = child.type
+        if kind == "identifier":
+            yield Parameter(expressions.text(child), "", "", child)
+            continue
         name = child.child_by_field_name("name") or child
-        if name.type in ("list_splat_pattern", "dictionary_splat_pattern") or child.type == "typed_parameter":
+        if name.type in ("list_splat_pattern", "dictionary_splat_pattern") or kind == "typed_parameter":
             name = name if name.type.endswith("splat_pattern") else child.named_children[0]
         splat = {"list_splat_pattern": "tuple[{}]", "dictionary_splat_pattern": "dict[str,{}]"}.get(name.type, "{}")
         name = name.named_children[0] if splat != "{}" and name.named_children else name
@@ -240,11 +253,17 @@ _DECORATOR_MODIFIERS = {
 
 def refine(kind: str, name: str, node: Node, parent_kind: str, decorators: tuple[str, ...]) -> Refined:
     """The kind, visibility and modifiers that Python's conventions give a definition."""
+    is_async = kind == "fn" and node.child_count > 0 and node.children[0].type == "async"
+    return _by_convention(kind, name, parent_kind, decorators, is_async)
+
+
+@lru_cache(maxsize=1 << 15)
+def _by_convention(kind: str, name: str, parent_kind: str, decorators: tuple[str, ...], is_async: bool) -> Refined:
     modifiers = [_DECORATOR_MODIFIERS[d] for d in decorators if d in _DECORATOR_MODIFIERS]
     if any(d.endswith((".setter", ".getter", ".deleter", "cached_property")) for d in decorators):
         modifiers.append("property")
     if kind == "fn":
-        if node.child_count and node.children[0].type == "async":
+        if is_async:
             modifiers.append("async")
         if parent_kind == "class":
             kind = "property" if "property" in modifiers else "constructor" if name == "__init__" else "method"
