@@ -230,8 +230,11 @@ class Bindings:
 
 def _end_of_parts(captures: Captures) -> int:
     """Where all that a binding is made of has been read."""
-    ends = [captures[part][0].end_byte for part in ("target", "value", "type") if part in captures]
-    return max(ends)
+    end = captures["target"][0].end_byte
+    for part in ("value", "type"):
+        if part in captures:
+            end = max(end, captures[part][0].end_byte)
+    return end
 
 
 def _undeclared(parameters: list[Any]) -> list[tuple[str, bool]]:

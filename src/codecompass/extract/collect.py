@@ -47,7 +47,6 @@ class Collector:
         self.definitions: list[dict[str, Any]] = []
         self._define_module(module_name)
         self._collect_definitions()
-        self._index_scopes()
         self.claimed: set[int] = set()
         """Starts of names that are declared here rather than used."""
         self.in_blocks: set[int] = set()

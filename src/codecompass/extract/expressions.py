@@ -11,6 +11,8 @@ MAX_DEPTH = 40
 MAX_ALTERNATIVES = 4
 UNKNOWN = "#?"
 LONGEST_SIMPLE = 200
+_OFTEN_REPEATED = 40
+"""Longer code that is no path will hardly be met again."""
 _REMEMBERED = 1 << 16
 
 
@@ -22,12 +24,12 @@ class _SimplePaths(dict[bytes, str | None]):
         self._words: frozenset[bytes] = getattr(syntax, "LITERAL_WORDS", frozenset())
 
     def __missing__(self, code: bytes) -> str | None:
-        if len(code) >= LONGEST_SIMPLE:
-            return None
-        if len(self) >= _REMEMBERED:
-            self.clear()
         simple = self._is_simple(code) and code not in self._words
-        found = self[code] = code.decode("utf-8", "replace") if simple else None
+        found = code.decode("utf-8", "replace") if simple else None
+        if found is not None or len(code) < _OFTEN_REPEATED:
+            if len(self) >= _REMEMBERED:
+                self.clear()
+            self[code] = found
         return found
 
 
@@ -61,7 +63,7 @@ class FileExpressions:
     def path(self, node: Any, depth: int = 0) -> str:
         """Path expression of a node, `#?` for what has none; alternatives separated by spaces."""
         start, end = node.start_byte, node.end_byte
-        simple = self._simple[self.source[start:end]]
+        simple = self._simple[self.source[start:end]] if end - start < LONGEST_SIMPLE else None
         if simple is not None and self._text_tells:
             return simple
         kind = node.type

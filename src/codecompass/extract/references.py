@@ -88,7 +88,8 @@ class _Table:
         text = self.path(node)
         line = node.end_point[0] + 1
         if role == _CALL and " " not in text and text[0] != "#":
-            self.add(text + overload, role, line, start)
+            texts = self.texts
+            self.rows.append((start, role, texts.setdefault(text + overload, len(texts)), line))
         else:
             self._add_alternatives(text, role, line, start, overload)
         if end > self.reach.get(start, 0):
