@@ -14,6 +14,8 @@ from blake3 import blake3
 from codecompass.model import Definition, FileFacts
 
 CROCKFORD = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
+SPACE_LIMIT = 1000
+"""Characters of what names stand under: a long name with many below it must not be written out for each."""
 
 
 class Identity(NamedTuple):
@@ -70,13 +72,13 @@ def qualified_names(definitions: tuple[Definition, ...], module: str, separator:
         around = spaces[definition.parent]
         if definition.kind == "impl":
             names.append(join(around, definition.name, separator))
-            spaces.append(around if definition.owner else names[-1])
+            spaces.append(around if definition.owner else names[-1][:SPACE_LIMIT])
             continue
         owner = bare(definition.owner) or _owner_of_impl(definitions[definition.parent])
         if owner:
             around = join(around, owner, separator)
         names.append(join(around, definition.name, separator))
-        spaces.append(names[-1])
+        spaces.append(names[-1][:SPACE_LIMIT])
     return names
 
 

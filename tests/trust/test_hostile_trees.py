@@ -8,11 +8,13 @@ from __future__ import annotations
 
 import random
 import re
+import time
 from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
 
+from codecompass.extract import extract
 from codecompass.identity import identify
 from codecompass.languages import named
 from codecompass.model import Extracted, FileFacts
@@ -49,6 +51,33 @@ def check_tree(sources: Sources) -> None:
 @pytest.mark.parametrize("name", FOUND)
 def test_what_fuzzing_found(name: str) -> None:
     check_tree(FOUND[name])
+
+
+DEEP: dict[str, Sources] = {
+    "functions": {"a.ts": b"function f() { " * 3000},
+    "arrows": {"a.ts": b"export const a = () => { const " * 3000},
+    "objects": {"a.js": b"x = {a: " * 3000},
+    "methods": {"a.js": b"class A { m() { " * 3000},
+    "impl": {"src/lib.rs": b"impl A { fn a() { " * 3000},
+    "modules": {"src/lib.rs": b"mod a { " * 3000},
+    "classes": {"a.cs": b"class A { " * 3000},
+    "namespaces": {"a.cs": b"namespace A { " * 3000},
+    "decorators": {"a.py": b"@a\n" * 3000 + b"def f(): ...\n"},
+    "a long name": {"a.py": b"class " + b"A" * 200_000 + b":\n" + b"    def f(): ...\n" * 3000},
+}
+
+
+@pytest.mark.parametrize("name", DEEP)
+def test_what_stands_deep_costs_no_more_than_what_stands_side_by_side(name: str) -> None:
+    """Neither time nor text grows with the square of the size."""
+    [(path, source)] = DEEP[name].items()
+    begun = time.process_time()
+    check_tree({path: source})
+    assert time.process_time() - begun < 4
+    made = extract(path, source)
+    assert isinstance(made, Extracted)
+    names = [one.qualified_name for one in identify("project", path, made.facts, "m", ".")]
+    assert max(map(len, names)) < 2000
 
 
 def sample_trees(language: Path) -> list[Sources]:

@@ -28,6 +28,13 @@ REREAD_DEPTH = 4
 """How deep what the grammar left as tokens is read again (a macro within a macro's arguments …)."""
 SIGNATURE_LIMIT = 400
 DOC_LIMIT = 2000
+DEEPEST = 3000
+"""Levels of the syntax tree that are looked at: the time for a match grows with the square of its depth."""
+MOST_LEVELS = 100
+"""Of definitions in definitions. What stands deeper belongs to the last of them: names and chains stay readable."""
+MOST_DECORATORS = 100
+NAME_LIMIT = 500
+"""Characters of a definition's name."""
 _SPACE = re.compile(r"\s+")
 _ROOT_NAME = re.compile(r"[.(\[{@:]")
 
@@ -120,7 +127,9 @@ class Collector:
 
     def _add_matches(self, reader: Reader, root: Node, with_definitions: bool) -> None:
         found: list[list[Captures]] = [[] for _ in reader.roles]
-        for pattern, captures in QueryCursor(reader.query).matches(root):
+        cursor = QueryCursor(reader.query)
+        cursor.set_max_start_depth(DEEPEST)
+        for pattern, captures in cursor.matches(root):
             found[pattern].append(captures)
         for role, rows in zip(reader.roles, found, strict=True):
             if rows and (with_definitions or not role.startswith("definition.")):
@@ -163,6 +172,8 @@ class Collector:
                 continue
             if "extent" in captures:
                 self._reach_to(index, captures["extent"][0])
+            if len(open_scopes) > MOST_LEVELS:
+                continue
             if self.definitions[index]["kind"] in SCOPES or "body" in captures:
                 open_scopes.append((index, -negative_end))
                 self._spans.append((start, -negative_end, index))
@@ -186,7 +197,7 @@ class Collector:
         refined = self.syntax.refine(kind, name, node, self.definitions[parent]["kind"], decorated)
         if refined is None:
             return -1
-        name = refined.name or name
+        name = (refined.name or name)[:NAME_LIMIT]
         end = node.end_byte
         definition = _blank(name, refined.kind, parent, start, end, line, node.end_point[0] + 1)
         definition["visibility"] = refined.visibility
@@ -342,11 +353,14 @@ def _hash_of(code: bytes) -> str:
 
 
 def _decorated(node: Node, inside: bool) -> Node | None:
-    """The next sibling that is no decorator; its first keyword where decorators stand inside of what they decorate."""
+    """The next sibling that is no decorator; its first keyword where decorators stand inside of what they decorate.
+    None where there is none for long."""
     target: Node | None = node
-    while target is not None and (target.type == node.type or target.is_extra):
+    for _ in range(MOST_DECORATORS):
+        if target is None or not (target.type == node.type or target.is_extra):
+            return target
         target = target.next_sibling if inside else target.next_named_sibling
-    return target
+    return None
 
 
 def _united(rows: list[_Row]) -> list[_Row]:

@@ -1,0 +1,168 @@
+"""Coverage-guided fuzzing, for as long as one likes: `pip install codecompass[fuzz]; python tests/trust/fuzz.py --seconds 3600`.
+
+Each target is a file's ending (what is extracted and resolved of such a file), `calls` (tools with any arguments) or
+`cypher` (what people type). They take turns, or are named: `fuzz.py .py calls`. What was found worth keeping on the way
+stays in `--corpus`, for the next run; what fails is written to `crash-…` there and printed. A finding becomes a case of
+FOUND in test_hostile_files.py, test_hostile_trees.py or test_hostile_callers.py.
+"""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import json
+import logging
+import os
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+
+TESTS = Path(__file__).parent.parent
+sys.path[:0] = [str(TESTS.parent / "src"), str(TESTS)]
+
+ENDINGS = (".py", ".ts", ".tsx", ".js", ".jsx", ".rs", ".go", ".cs", ".cshtml", ".razor", ".sql", ".prisma", ".env")
+MANIFESTS = ("package.json", "Cargo.toml", "go.mod", "tsconfig.json", "pyproject.toml", "App.csproj")
+TARGETS = (*ENDINGS, *MANIFESTS, "calls", "cypher")
+LONGEST = 4096
+"""Bytes of an input."""
+SLOWEST = 20
+"""Seconds that one input may take."""
+
+Target = Callable[[bytes], None]
+
+
+def main() -> None:
+    options = argparse.ArgumentParser(description=__doc__)
+    options.add_argument("targets", nargs="*", metavar="TARGET", help=f"of {', '.join(TARGETS)}; all of them")
+    options.add_argument("--seconds", type=int, default=600, help="for all targets together")
+    options.add_argument("--corpus", type=Path, default=Path(tempfile.gettempdir()) / "codecompass-corpus")
+    options.add_argument("--one", help=argparse.SUPPRESS)
+    given = options.parse_args()
+    if given.one:
+        fuzz(given.one, given.corpus, given.seconds)
+        return
+    targets = given.targets or TARGETS
+    if unknown := set(targets) - set(TARGETS):
+        options.error(f"no such target: {', '.join(sorted(unknown))}")
+    failed = [name for name in targets if not ran_well(name, given.corpus / name, given.seconds // len(targets))]
+    if failed:
+        raise SystemExit(f"findings of {', '.join(failed)}: see crash-*, timeout-* under {given.corpus}")
+
+
+def ran_well(target: str, corpus: Path, seconds: int) -> bool:
+    """Whether a target found nothing; in a process of its own, since what it finds may end it."""
+    corpus.mkdir(parents=True, exist_ok=True)
+    for place, content in enumerate(seeds(target)):
+        (corpus / f"seed-{place}").write_bytes(content[:LONGEST])
+    command = [sys.executable, __file__, "--one", target, f"--corpus={corpus}", f"--seconds={seconds}"]
+    with tempfile.TemporaryDirectory() as home:
+        environment = {**os.environ, "CODECOMPASS_HOME": home, "OPENBLAS_NUM_THREADS": "1"}
+        done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
+    last = next((line for line in reversed(done.stderr.splitlines()) if line.startswith("Done ")), "")
+    covered = next((line for line in reversed(done.stderr.splitlines()) if " cov: " in line), "")
+    print(f"{target}: {'nothing found' if done.returncode == 0 else 'FOUND'}. {last}; {covered}", flush=True)
+    if done.returncode:
+        print(done.stdout[-2000:], done.stderr[-6000:], flush=True)
+    return done.returncode == 0
+
+
+def fuzz(target: str, corpus: Path, seconds: int) -> None:
+    """Fuzz one target in this process, which ends."""
+    import atheris
+
+    with atheris.instrument_imports(include=["codecompass"]):
+        run = target_of(target)
+        for content in seeds(target)[:1]:
+            run(content)  # what is imported when it is needed is imported, and instrumented, now
+    words = corpus.with_suffix(".words")
+    words.write_text("".join(f"{json.dumps(word)}\n" for word in vocabulary() if word.isascii() and word.isprintable()))
+    limits = [f"-max_total_time={seconds}", f"-max_len={LONGEST}", f"-timeout={SLOWEST}", "-rss_limit_mb=4096"]
+    flags = [f"-dict={words}", f"-artifact_prefix={corpus}/", "-print_final_stats=1"]
+    atheris.Setup([sys.argv[0], *limits, *flags, str(corpus)], run)
+    atheris.Fuzz()
+
+
+def vocabulary() -> list[str]:
+    from trust.test_hostile_files import WORDS
+
+    return [word for word in WORDS if word]
+
+
+def seeds(target: str) -> list[bytes]:
+    """What to begin with: this repository's own samples."""
+    if target == "cypher":
+        return [file.read_bytes() for file in sorted((TESTS.parent / "cypher" / "ask").glob("*.cypher"))]
+    if target == "calls":
+        return [bytes(range(place, place + 64)) for place in range(0, 192, 16)]
+    pattern = target if target in MANIFESTS else f"*{target}"
+    files = sorted(
+        path for folder in ("extraction", "resolution", "surfaces") for path in (TESTS / folder).rglob(pattern)
+    )
+    return [file.read_bytes() for file in files] or [b"{}", b"a = 1\n"]
+
+
+def target_of(name: str) -> Target:
+    """What is done with an input. It raises what is a finding."""
+    logging.disable(logging.CRITICAL)
+    if name == "cypher":
+        return typed()
+    if name == "calls":
+        return called()
+    from trust.test_hostile_trees import check_tree
+
+    path = name if name in MANIFESTS else f"src/fuzzed{name}"
+    return lambda content: check_tree({path: content})
+
+
+def typed() -> Target:
+    from codecompass.errors import CodeCompassError
+    from codecompass.graph import Graph
+    from graphs import Source, built
+
+    place = Path(tempfile.mkdtemp())
+    graph = Graph(built(place / "g.kuzu", {"a.py": Source([("Cart", "class", 0)])}))
+    before = {file: file.read_bytes() for file in place.iterdir()}
+
+    def run(content: bytes) -> None:
+        with contextlib.suppress(CodeCompassError):
+            graph.cypher(content.decode("utf-8", "replace"), limit=3, timeout=2)
+        assert {file: file.read_bytes() for file in place.iterdir()} == before
+
+    return run
+
+
+def called() -> Target:
+    import atheris
+
+    from codecompass.frontends.bind import Projects, call, find
+    from codecompass.tools import TOOLS
+    from codecompass.tools.params import parameters
+    from helpers import index, repository
+    from trust.conftest import FILES
+    from trust.test_hostile_callers import ODD, RIGHT, STARTS_JOBS, kind_of
+
+    projects = Projects(repository(Path(tempfile.mkdtemp()) / "orders", FILES).root)
+    index(projects().root)
+    names = [tool.name for tool in TOOLS if tool.name not in STARTS_JOBS]
+
+    def run(content: bytes) -> None:
+        data = atheris.FuzzedDataProvider(content)
+        name = data.PickValueInList(names)
+        arguments: dict[str, object] = {}
+        for parameter in parameters(find(name).function):
+            right = RIGHT.get(parameter.name, "total")
+            choices = (right, data.ConsumeUnicode(40), data.ConsumeInt(8), data.ConsumeFloat(), [right], None, right)
+            choices += tuple(ODD.get(kind_of(parameter), ODD["string"]))
+            if parameter.required or data.ConsumeBool():
+                arguments[parameter.name] = choices[data.ConsumeIntInRange(0, len(choices) - 1)]
+        outcome = call(projects, name, arguments)
+        json.loads(outcome.text)
+        assert outcome.code.lower() != "internal_error", (name, arguments, outcome.content)
+
+    return run
+
+
+if __name__ == "__main__":
+    main()
