@@ -116,10 +116,6 @@ class EdgeFinder:
 
     def _anchor(self, index: FileIndex, scope: int, root: str, start: int) -> object:
         """What the meaning of a root depends on, so that the answer is shared where it is the same."""
-        if root in index.rules.LITERALS:
-            return -1
-        if root[:1] in ("#", "<") or root in _OF_ITS_SCOPE:
-            return scope
         key = (scope, root)
         anchor = index.anchors.get(key)
         if anchor is None:
@@ -140,6 +136,10 @@ class EdgeFinder:
 
     def _anchor_scope(self, index: FileIndex, scope: int, root: str) -> tuple[int, bool]:
         """(the scope that says what the name means, whether its position in it matters)"""
+        if root in index.rules.LITERALS:
+            return -1, False
+        if root[:1] in ("#", "<") or root in _OF_ITS_SCOPE:
+            return scope, False
         implicit = index.rules.CLASS_SCOPE == "members"
         closed = index.rules.NAMESPACES
         at = scope

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, TypeVar
 
 from codecompass.languages import for_path, named
 from codecompass.languages.rules import Rules
@@ -39,6 +38,23 @@ _CONTAINERS = frozenset({"#list", "#dict", "#tuple", "#set"})
 MOST_INDEXES = 400
 """Files whose facts are sorted for looking up at a time. To sort one again takes a quarter of a millisecond."""
 MAX_DEPTH = 60
+Made = TypeVar("Made")
+
+
+class _Made(dict[str, Made]):
+    """What is made of a path when it is first asked for. Asked a million times, so that a dictionary's own
+    `__getitem__` answers."""
+
+    def __init__(self, make: Callable[[str], Made], most: int = 0) -> None:
+        """`most`: how many are kept, the last made; 0 for all."""
+        self._make = make
+        self._most = most
+
+    def __missing__(self, path: str) -> Made:
+        made = self[path] = self._make(path)
+        if self._most and len(self) > self._most:
+            del self[next(iter(self))]
+        return made
 
 
 class Evaluator:
@@ -49,9 +65,10 @@ class Evaluator:
         self.files = files
         self.world = World(files, mentioning)
         self.contracts = Contracts(self)
-        self._indexes: OrderedDict[str, FileIndex] = OrderedDict()
+        self.index: Callable[[str], FileIndex] = _Made(self._index_of, MOST_INDEXES).__getitem__
+        self.rules: Callable[[str], Rules] = _Made(self._rules_of).__getitem__
+        """The rules of the language that a file is in."""
         self._rules: dict[str, Rules] = {}
-        self._rules_of: dict[str, Rules] = {}
         self._memo: dict[Any, Any] = {}
         self._open: dict[Any, int] = {}
         self._tainted = MAX_DEPTH * 2
@@ -69,20 +86,11 @@ class Evaluator:
         for language in {found.name for path in self.files if (found := for_path(path))}:
             self._rules_for(language)
 
-    def index(self, path: str) -> FileIndex:
-        found = self._indexes.get(path)
-        if found is None:
-            found = self._indexes[path] = FileIndex(path, self.files[path], self.rules(path))
-            if len(self._indexes) > MOST_INDEXES:
-                self._indexes.popitem(last=False)
-        return found
+    def _index_of(self, path: str) -> FileIndex:
+        return FileIndex(path, self.files[path], self.rules(path))
 
-    def rules(self, path: str) -> Rules:
-        """The rules of the language that a file is in."""
-        found = self._rules_of.get(path)
-        if found is None:
-            found = self._rules_of[path] = self._rules_for(self.files[path].language)
-        return found
+    def _rules_of(self, path: str) -> Rules:
+        return self._rules_for(self.files[path].language)
 
     def _rules_for(self, language: str) -> Rules:
         found = self._rules.get(language)

@@ -30,6 +30,8 @@ Values = tuple[Value, ...]
 MAX_UNION = 4
 """More alternatives than this say nothing: a name that may be anything is not bound to any."""
 Step = tuple[str, str]
+_MARK = re.compile(r"[.(\[{@:/]")
+"""What ends a word of a path."""
 
 LEXICAL = "lexical scope"
 ENCLOSING = "enclosing type"
@@ -109,10 +111,8 @@ def _end_of_root(text: str) -> int:
 
 
 def _end_of_word(text: str, start: int) -> int:
-    for position in range(start, len(text)):
-        if text[position] in ".([{@:/":
-            return position
-    return len(text)
+    mark = _MARK.search(text, start)
+    return mark.start() if mark else len(text)
 
 
 @lru_cache(maxsize=65536)
