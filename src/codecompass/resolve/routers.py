@@ -153,7 +153,7 @@ class Routers:
     def _mounting(self) -> list[str]:
         """Files that may mount something: all, or those that mention what frameworks mount with."""
         if self._mentioning is None:
-            return sorted(self.files)
+            return list(self.evaluator.world.mounting())
         frameworks = {id(f): f for language in all_languages() for f in language.frameworks().all}
         names = {name for framework in frameworks.values() for name in mounting_names(framework)}
         return sorted({path for name in names for path in self._mentioning(name) if path in self.files})

@@ -10,6 +10,7 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Seq
 from collections.abc import Set as AbstractSet
 from typing import Generic, TypeVar
 
+from codecompass.languages.frameworks import STRUCTURE
 from codecompass.languages.rules import Place
 from codecompass.model import CALLABLE_KINDS, FileFacts
 from codecompass.resolve.values import parse_type
@@ -25,18 +26,30 @@ NAMED_KINDS = CALLABLE_KINDS | {"class", "field"}
 class World:
     def __init__(self, files: Mapping[str, FileFacts], mentioning: Mentioning | None) -> None:
         self._files = files
-        self._owned = _Lookup(files, mentioning, _owned)
-        self._lent = _Lookup(files, mentioning, _lent)
-        self._called = _Lookup(files, mentioning, _called)
-        self._abstract = _Lookup(files, mentioning, _abstract, besides="interface")
+        self._owned = _Lookup(files, mentioning, _owned, self.read_all)
+        self._lent = _Lookup(files, mentioning, _lent, self.read_all)
+        self._called = _Lookup(files, mentioning, _called, self.read_all)
+        self._abstract = _Lookup(files, mentioning, _abstract, self.read_all, besides="interface")
+        self._mounting: list[str] | None = None
 
     def read_all(self) -> None:
-        """Look through all files once, for all questions."""
+        """Look through all files once, for all questions: their facts are seldom held all at the same time."""
         lookups = (self._owned, self._lent, self._called, self._abstract)
+        for lookup in lookups:
+            lookup.every = {}
+        self._mounting = []
         for path in sorted(self._files):
             facts = self._files[path]
+            if any(fact.kind in STRUCTURE for fact in facts.surfaces):
+                self._mounting.append(path)
             for lookup in lookups:
                 lookup.take(path, facts)
+
+    def mounting(self) -> Sequence[str]:
+        """Paths of all files that make, mount or hand on routers, in order."""
+        if self._mounting is None:
+            self.read_all()
+        return self._mounting or ()
 
     def owned_by(self, name: str) -> Sequence[Place]:
         """Definitions that say they belong to a type of that name, in order of path."""
@@ -63,24 +76,26 @@ class _Lookup(Generic[Key]):
         files: Mapping[str, FileFacts],
         mentioning: Mentioning | None,
         told: Callable[[str, FileFacts], Iterator[tuple[Key, Place]]],
+        read_all: Callable[[], None],
         besides: str = "",
     ) -> None:
-        """`besides`: a word that every file has which has any."""
+        """`read_all` has it `take` all files. `besides`: a word that every file has which has any."""
         self._files = files
         self._mentioning = mentioning
         self._told = told
         self._besides = besides
         self._likely: frozenset[str] | None = None
-        self._every: dict[Key, list[Place]] | None = None
+        self._read_all = read_all
+        self.every: dict[Key, list[Place]] | None = None
         self._of: dict[str, dict[Key, list[Place]]] = {}
         self._asked: dict[Key, list[Place]] = {}
 
     def __call__(self, key: Key, name: str) -> Sequence[Place]:
         """Those of a key, all of which stand in files that mention `name`."""
         if self._mentioning is None:
-            if self._every is None:
-                self._every = self._gathered(sorted(self._files))
-            return self._every.get(key, ())
+            if self.every is None:
+                self._read_all()
+            return (self.every or {}).get(key, ())
         found = self._asked.get(key)
         if found is None:
             paths = sorted(self._with(self._mentioning, name))
@@ -88,10 +103,9 @@ class _Lookup(Generic[Key]):
         return found
 
     def take(self, path: str, facts: FileFacts) -> None:
-        """Note what a file has; for files in order, all of them."""
-        if self._every is None:
-            self._every = {}
-        _note(self._every, self._told(path, facts))
+        """Note what a file has; for all files, in order."""
+        if self.every is not None:
+            _note(self.every, self._told(path, facts))
 
     def _with(self, mentioning: Mentioning, name: str) -> AbstractSet[str]:
         if self._likely is None:
