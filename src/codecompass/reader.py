@@ -79,6 +79,9 @@ class Reader:
                 raise CodeCompassError(
                     "index_incompatible", message, {"reason": str(problem)}, retryable=True
                 ) from None
+            if "Buffer manager exception" in str(problem):
+                message = "The answer needs more memory than a reader has: ask for less (depth, limit, a path)."
+                raise CodeCompassError("query_timeout", message, retryable=False) from None
             raise
 
     @cached_property

@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from codecompass.errors import CodeCompassError
-from codecompass.extract import extract, utf8
+from codecompass.extract import UnrulyError, extract, utf8
 from codecompass.history import Known, known
 from codecompass.identity import identify
 from codecompass.languages import for_path
@@ -136,6 +136,13 @@ class Facts(Mapping[str, FileFacts]):
         return {path: facts[row] for path, row in rows.items() if row in facts}
 
     def _extracted(self, file: SourceFile) -> FileFacts | None:
+        """None for what an index leaves out, or leaves to a process with limits: that it changed is told all the same."""
         check_wanted()
-        found = extract(file.path, self.text(file.path))
+        text = self.text(file.path)
+        if len(text) > self._project.settings.size_limit:
+            return None
+        try:
+            found = extract(file.path, text, cautious=True)
+        except UnrulyError:
+            return None
         return found.facts if isinstance(found, Extracted) else None
