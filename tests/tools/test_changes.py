@@ -7,6 +7,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from codecompass.config import Settings
 from codecompass.project import Project
 from codecompass.tools import named
 from helpers import AUTHOR, Files, Repository, index, repository
@@ -67,6 +68,18 @@ def test_revisions_need_no_index(tmp_path: Path) -> None:
     assert tool is not None
     answer = msgspec.to_builtins(tool.call(project, {"base_ref": "HEAD~1", "head_ref": "HEAD"}))
     assert {(one["symbol"], one["change_type"]) for one in answer["changes"]} == {("f", "moved"), ("g", "added")}
+    project.close()
+
+
+def test_what_an_index_leaves_out_is_not_parsed_for_a_diff(tmp_path: Path) -> None:
+    repo = repository(tmp_path / "r", {"a.py": "def f(): ...\n", "big.py": "def g(): ...\n" * 100})
+    repo.commit({"a.py": "def f():\n    return 1\n", "big.py": "def h(): ...\n" * 100})
+    project = Project.open(repo.root, Settings(size_limit=500))
+    tool = named("diff_context")
+    assert tool is not None
+    answer = msgspec.to_builtins(tool.call(project, {"base_ref": "HEAD~1", "head_ref": "HEAD"}))
+    assert [one["symbol"] for one in answer["changes"]] == ["f"]
+    assert {one["path"] for one in answer["file_changes"]} == {"a.py", "big.py"}
     project.close()
 
 

@@ -429,6 +429,18 @@ def test_a_flipped_bit_is_found_and_healed(project: Project, repository: Reposit
     assert health_check(project).graph_ok
 
 
+def test_a_question_that_needs_too_much_memory(project: Project, monkeypatch: pytest.MonkeyPatch) -> None:
+    reader = project.graph()
+
+    def stumble(*_: object, **__: object) -> None:
+        raise RuntimeError("Buffer manager exception: Unable to allocate memory!")
+
+    monkeypatch.setattr(reader.graph, "ask", stumble)
+    with pytest.raises(CodeCompassError, match="ask for less") as caught:
+        names(reader)
+    assert (caught.value.code, caught.value.retryable) == ("query_timeout", False)
+
+
 def test_damage_that_the_engine_stumbles_on(
     project: Project, repository: Repository, monkeypatch: pytest.MonkeyPatch
 ) -> None:
