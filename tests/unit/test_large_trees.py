@@ -6,10 +6,14 @@ from __future__ import annotations
 from contextlib import closing
 from pathlib import Path
 
+import pytest
+
 from codecompass.config import Settings
 from codecompass.index import Request, build, index, lazy
+from codecompass.model import SourceFile
 from codecompass.project import Project
 from codecompass.resolve import evaluate
+from codecompass.store import Store
 from helpers import apart, files_of, repository
 
 HERE = Path(__file__).parent.parent
@@ -39,3 +43,31 @@ def test_the_graph_of_a_large_tree(tmp_path: Path) -> None:
     parts = apart(exported, repo.root, tmp_path / "parts", 5, 7)
     assert whole == parts
     assert all(len(rows) > 100 for rows in whole)
+
+
+@pytest.mark.parametrize(
+    ("sizes", "parts"),
+    [
+        ([], [0]),
+        ([0, 0], [2]),
+        ([4, 4], [1, 1]),
+        ([1, 1, 1, 1], [2, 2]),
+        ([4, 4, 0, 0], [1, 3]),
+        ([0, 8], [2]),
+        ([9, 1, 1], [1, 2]),
+    ],
+)
+def test_sharing_out(sizes: list[int], parts: list[int], monkeypatch: pytest.MonkeyPatch) -> None:
+    """Between two processes. A file without text takes no time: it is no reason for another part."""
+    monkeypatch.setattr(build, "WORTH_SHARING", 0)
+    files = [SourceFile(f"{number}.py", "", 0) for number in range(len(sizes))]
+    shared = build.shared_out(files, {file.path: size for file, size in zip(files, sizes, strict=True)}, 2)
+    assert [len(part) for part in shared] == parts
+    assert [file for part in shared for file in part] == files
+
+
+def test_facts_are_told_in_order_of_paths(tmp_path: Path) -> None:
+    """Whatever the order in which the store found their rows: ties are broken by what comes first."""
+    rows = {"b.py": 1, "c.py": 2} | {"a.py": 3}
+    with closing(Store(tmp_path / "store", "extractor")) as store:
+        assert list(lazy.TreeFacts(store, rows)) == ["a.py", "b.py", "c.py"]

@@ -8,7 +8,7 @@ import pytest
 
 from codecompass.errors import CodeCompassError
 from codecompass.graph import Graph
-from codecompass.graph.register import names_file, news_file
+from codecompass.graphfile import NAMES, NEWS, beside
 from graphs import Source, Tree, built, contents, derive_tree
 
 ODD = {
@@ -29,15 +29,15 @@ def test_a_derived_graph_shares_the_register_and_says_what_differs(tmp_path: Pat
     base, derived, back = (tmp_path / f"{name}.kuzu" for name in ("base", "derived", "back"))
     edited = {**LARGE, "0/0.py": Source([("other", "fn", 0)])}
     derive_tree(built(base, LARGE), derived, LARGE, edited)
-    assert names_file(derived).samefile(names_file(base))
-    assert news_file(derived).stat().st_size < names_file(base).stat().st_size / 5
+    assert beside(derived, NAMES).samefile(beside(base, NAMES))
+    assert beside(derived, NEWS).stat().st_size < beside(base, NAMES).stat().st_size / 5
     assert [one.name for one in Graph(derived).register.in_file("0/0.py")] == ["0.0", "other"]
-    assert not news_file(derive_tree(derived, back, edited, LARGE)).exists(), "nothing differs any more"
+    assert not beside(derive_tree(derived, back, edited, LARGE), NEWS).exists(), "nothing differs any more"
 
 
 @pytest.mark.parametrize("content", [None, b"", b"register", b"register" + b"\xff" * 100, b"something else" * 100])
 def test_one_that_is_not_whole_is_no_graph(content: bytes | None, tmp_path: Path) -> None:
-    file = names_file(built(tmp_path / "graph.kuzu", LARGE))
+    file = beside(built(tmp_path / "graph.kuzu", LARGE), NAMES)
     file.unlink() if content is None else file.write_bytes(content)
     with pytest.raises(CodeCompassError) as caught:
         Graph(tmp_path / "graph.kuzu")

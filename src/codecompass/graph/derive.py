@@ -18,6 +18,7 @@ from codecompass.graph import engine
 from codecompass.graph.build import Counts, is_use, no_collection
 from codecompass.graph.patch import FEW_ROWS, Patch
 from codecompass.graph.rows import FileRows, Ids, Row, Rows, add_file, add_names, empty_rows, external_rows
+from codecompass.graphfile import LOG, beside
 from codecompass.queries import tables
 
 MOST_LOG = 4 << 20
@@ -37,7 +38,7 @@ SHARED = frozenset({"Word", "External", "Unresolved"})
 
 def log_size(file: Path) -> int:
     """Bytes of the write-ahead log that belongs to a graph. 0 for one that was built."""
-    log = engine.wal_of(file)
+    log = beside(file, LOG)
     return log.stat().st_size if log.exists() else 0
 
 

@@ -58,8 +58,3 @@ def prepare(connection: Connection, text: str, values: dict[str, object]) -> Pre
     if not statement.is_success():
         raise RuntimeError(statement.get_error_message())
     return statement
-
-
-def wal_of(file: Path) -> Path:
-    """The write-ahead log that belongs to a graph file."""
-    return file.with_name(file.name + ".wal")

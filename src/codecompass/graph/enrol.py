@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
-import os
-import shutil
 from array import array
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import islice
@@ -23,11 +20,11 @@ from codecompass.graph.register import (
     Header,
     News,
     key_of,
-    names_file,
     read_news,
     write_news,
 )
 from codecompass.graph.rows import Row
+from codecompass.graphfile import NAMES, beside, share
 from codecompass.model import Symbol
 from codecompass.queries import tables
 
@@ -67,13 +64,13 @@ def write_register(graph: Path, rows: Iterable[Row]) -> None:
     sections |= {"keys": _numbers((key for key, _ in keys), "Q"), "key_symbols": _numbers(number for _, number in keys)}
     packed = _joined("block", blocks)
     sections |= {"block_at": packed["block_at"], "block": packed["block"]}  # what is not mapped comes last
-    _write(names_file(graph), sections, sum(map(len, words.values())))
+    _write(beside(graph, NAMES), sections, sum(map(len, words.values())))
 
 
 def write_changes(base: Path, graph: Path, changed: Mapping[str, Iterable[Row]]) -> None:
     """Give a derived graph its base's register, and the symbols of the files that differ (none where one is gone)."""
-    share(names_file(base), names_file(graph))
-    built = Built(names_file(graph))
+    share(beside(base, NAMES), beside(graph, NAMES))
+    built = Built(beside(graph, NAMES))
     news: News = read_news(base)
     for path, rows in changed.items():
         symbols = list(_symbols(_in_order(rows)))
@@ -83,14 +80,6 @@ def write_changes(base: Path, graph: Path, changed: Mapping[str, Iterable[Row]])
             news[path] = symbols
     built.close()
     write_news(graph, news)
-
-
-def share(file: Path, other: Path) -> None:
-    """Make one file appear at another place too: as one with it, where the file system can."""
-    with contextlib.suppress(OSError):
-        os.link(file, other)
-        return
-    shutil.copyfile(file, other)
 
 
 def _symbols(rows: Iterable[Row]) -> Iterator[Symbol]:

@@ -28,6 +28,7 @@ import msgspec
 import zstandard
 
 from codecompass.extract.words import split_name
+from codecompass.graphfile import NAMES, NEWS, beside
 from codecompass.model import Symbol
 
 MAGIC = b"register"
@@ -58,16 +59,6 @@ def key_of(symbol_id: str) -> int:
     return int.from_bytes(symbol_id[KEY].encode("utf-8", "surrogatepass")[:8].ljust(8, b"\0"), "big")
 
 
-def names_file(graph: Path) -> Path:
-    """The register that belongs to a graph file."""
-    return graph.with_name(graph.name + ".names")
-
-
-def news_file(graph: Path) -> Path:
-    """What a derived graph has beside its register; a built one has none."""
-    return graph.with_name(graph.name + ".names.new")
-
-
 NOT_READ = (OSError, ValueError, IndexError, KeyError, msgspec.MsgspecError, zstandard.ZstdError)
 """What a register that is not whole raises."""
 
@@ -80,13 +71,13 @@ _news = msgspec.msgpack.Decoder(News)
 
 def read_news(graph: Path) -> News:
     """In which files a graph differs from its register."""
-    file = news_file(graph)
+    file = beside(graph, NEWS)
     return _news.decode(zstandard.decompress(file.read_bytes())) if file.exists() else {}
 
 
 def write_news(graph: Path, news: News) -> None:
     if news:
-        news_file(graph).write_bytes(zstandard.compress(msgspec.msgpack.encode(news), 1))
+        beside(graph, NEWS).write_bytes(zstandard.compress(msgspec.msgpack.encode(news), 1))
 
 
 _local = threading.local()
@@ -237,7 +228,7 @@ class Register:
 
     def __init__(self, graph: Path) -> None:
         """Raises one of NOT_READ where the file is not there or is not what was written."""
-        self._built = Built(names_file(graph))
+        self._built = Built(beside(graph, NAMES))
         self._news = read_news(graph)
         self._own = {symbol.symbol_id: symbol for symbols in self._news.values() for symbol in symbols}
         self._outdated = frozenset(number for path in self._news for number in self._built.in_file(path))

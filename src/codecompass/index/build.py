@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import chain
 from pathlib import Path
 from typing import NamedTuple, TypeVar
@@ -47,29 +47,31 @@ def build_graph(file: Path, pinned: Pinned, project: str, processes: int) -> Bui
     def rows_of(files: list[SourceFile]) -> Iterator[Gathered]:
         return gather(file_rows(pinned, files, resolution, identities), identities.ids())
 
-    parts = _shared_out(pinned, processes)
+    parts = shared_out(pinned.files, pinned.sizes, processes)
     if len(parts) > processes:
         resolution.prepare()
     counts = load(file, chain.from_iterable(in_processes(rows_of, parts, processes)))
     return Built(counts, listing_of(pinned))
 
 
-def _shared_out(pinned: Pinned, processes: int) -> list[list[SourceFile]]:
-    """Neighbours together, in parts of about the same number of bytes; one part of what is not worth sharing.
+def shared_out(files: Sequence[SourceFile], sizes: Mapping[str, int], processes: int) -> list[list[SourceFile]]:
+    """Neighbours together, in parts of about the same number of bytes; one part of what is not worth sharing. `sizes`
+    holds the bytes of those that have any.
 
     One for each process; of a large tree more of them, since a process keeps what it has found out.
     """
-    total = sum(pinned.sizes.values())
+    total = sum(sizes.values())
     share = total / processes if total > WORTH_SHARING else total
-    share = min(share, PART_BYTES, total * PART_FILES / max(len(pinned.files), 1))
+    share = min(share, PART_BYTES, total * PART_FILES / max(len(files), 1))
     parts: list[list[SourceFile]] = [[]]
     room = share
-    for file in pinned.files:
-        if room <= 0:
+    for file in files:
+        size = sizes.get(file.path, 0)
+        if room <= 0 < size:
             parts.append([])
             room += share
         parts[-1].append(file)
-        room -= pinned.sizes.get(file.path, 0)
+        room -= size
     return parts
 
 

@@ -20,7 +20,7 @@ def most_held(sizes: Mapping[str, int]) -> int:
 
 
 class TreeFacts(Mapping[str, FileFacts]):
-    """Facts by path of those files of a tree that have any.
+    """Facts by path, and in order of paths, of those files of a tree that have any.
 
     `rows` are their rows in the store (`Survey.rows`). Trees that share `read` read what they have in common once. The
     facts of `most` files are held: in memory they take fourteen times their text.
@@ -30,7 +30,7 @@ class TreeFacts(Mapping[str, FileFacts]):
         self, store: Store, rows: Mapping[str, int], read: OrderedDict[int, FileFacts] | None = None, most: int = MOST
     ) -> None:
         self._table = store.facts
-        self.rows = rows
+        self.rows = dict(sorted(rows.items()))
         self.read: OrderedDict[int, FileFacts] = OrderedDict() if read is None else read
         """By row: what was read last."""
         self._most = most

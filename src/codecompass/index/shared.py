@@ -24,17 +24,18 @@ from blake3 import blake3
 
 from codecompass.config import Settings
 from codecompass.errors import CodeCompassError
+from codecompass.graphfile import ENDINGS, beside
 from codecompass.index.pin import tree_id_of
 from codecompass.model import SourceFile
 from codecompass.revision import Source
-from codecompass.store import GRAPH_PARTS, Extraction, GraphRecord, Listing, RefRecord, Store
+from codecompass.store import Extraction, GraphRecord, Listing, RefRecord, Store
 
 log = logging.getLogger(__name__)
 
 MAGIC = b"codecompass graph 1\n"
 HASH_BYTES = 64
 RECORD, LISTING, FACTS, GRAPH = "record", "listing", "facts", "graph.kuzu"
-PARTS = frozenset(GRAPH + ending for ending in GRAPH_PARTS)
+PARTS = frozenset(GRAPH + ending for ending in ENDINGS)
 FACTS_AT_ONCE = 200
 CHUNK = 1 << 20
 
@@ -132,8 +133,8 @@ def _pack(part: Path, store: Store, record: GraphRecord, listing: Listing) -> No
             _add(tar, LISTING, msgspec.msgpack.encode(listing))
             for number, facts in enumerate(_facts(store, listing)):
                 _add(tar, f"{FACTS}/{number}", msgspec.msgpack.encode(facts))
-            for ending in GRAPH_PARTS:
-                file = graph.with_name(graph.name + ending)
+            for ending in ENDINGS:
+                file = beside(graph, ending)
                 if file.exists():
                     tar.add(file, GRAPH + ending)
         raw.write(hashed.digest.hexdigest().encode())

@@ -70,13 +70,7 @@ class Declared:
         if written.name.startswith("{"):
             return (Value(RECORD, path, scope, written.name, (), DECLARED),)
         rules = self.evaluator.rules(path)
-        args: tuple[Values, ...] = ()
-        if depth < MAX_ARGUMENTS_DEPTH:
-            deeper = depth + 1
-            args = tuple(
-                unite([v for n in alt for v in self._named(n, path, scope, environment, deeper)])
-                for alt in written.args
-            )
+        args = self._arguments(written, path, scope, environment, depth + 1)
         short = written.name.rsplit(".", 1)[-1].rsplit("::", 1)[-1]
         if short in rules.TRANSPARENT and args:
             position = rules.TRANSPARENT[short]
@@ -100,6 +94,16 @@ class Declared:
         number = f"`{len(args)}" if args and rules.TYPES_ALONE else ""
         named_values = self.evaluator.path(written.name + number, path, scope, _EVERYWHERE)
         return unite([v for value in named_values for v in self.instance(value, args, path)])
+
+    def _arguments(
+        self, written: TypeName, path: str, scope: int, environment: Environment, depth: int
+    ) -> tuple[Values, ...]:
+        if depth > MAX_ARGUMENTS_DEPTH:
+            return ()
+        return tuple(
+            unite([v for name in given for v in self._named(name, path, scope, environment, depth)])
+            for given in written.args
+        )
 
     def instance(self, value: Value, args: tuple[Values, ...], path: str) -> Values:
         if value.kind == EXTERNAL:

@@ -16,11 +16,11 @@ from codecompass.store.facts import Extraction, FactsKey, Survey
 from codecompass.store.lock import WriterLock
 from codecompass.store.manifest import Flaws, GraphRecord, Job, Listing, RefRecord
 from codecompass.store.place import Place
-from codecompass.store.store import GRAPH_PARTS, SCHEMA_VERSION, Store
+from codecompass.store.store import SCHEMA_VERSION, Store
 from codecompass.store.workspaces import WorkspaceRecord
 
 __all__ = [
-    "GRAPH_PARTS", "SCHEMA_VERSION", "Extraction", "FactsKey", "Flaws", "GraphRecord", "Job", "Listing", "Place", "RefRecord", "Store", "StoreError",
+    "SCHEMA_VERSION", "Extraction", "FactsKey", "Flaws", "GraphRecord", "Job", "Listing", "Place", "RefRecord", "Store", "StoreError",
     "Survey", "WorkspaceRecord",
     "WriterLock",
 ]  # fmt: skip

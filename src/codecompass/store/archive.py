@@ -24,8 +24,9 @@ from blake3 import blake3
 
 from codecompass.config import KUZU, engine_format
 from codecompass.errors import CodeCompassError
+from codecompass.graphfile import parts_of, share
 from codecompass.store.database import Database
-from codecompass.store.store import GRAPH_PARTS, SCHEMA_VERSION, Store
+from codecompass.store.store import SCHEMA_VERSION, Store
 
 ABOUT, DATABASE, GRAPHS = "about.json", "store.sqlite", "graphs"
 MEMBER = re.compile(r"store\.sqlite|graphs/[0-9a-f]{16,64}\.kuzu(\.wal|\.names|\.names\.new)?")
@@ -141,7 +142,7 @@ def _pin(store: Store, place: Path) -> dict[str, Path]:
 
 def _linked(graph: Path, place: Path) -> Iterator[tuple[str, Path]]:
     """A graph, and what is beside it: that first, which comes before the graph and goes after it."""
-    for file in (graph.with_name(graph.name + ending) for ending in GRAPH_PARTS):
+    for file in reversed(parts_of(graph)):
         target = place / file.name
         try:
             os.link(file, target)
@@ -198,7 +199,7 @@ def _unpack(archive: Path, target: Path, project: str) -> None:
         raise _RefusedError(f"it ends before {min(waiting, default=ABOUT)}")
     for name, part in about.parts.items():
         if part.same_as:
-            _share(target / part.same_as, target / name)
+            share(target / part.same_as, target / name)
 
 
 def _about(tar: tarfile.TarFile, member: tarfile.TarInfo) -> About:
@@ -254,13 +255,6 @@ def _copied(content: IO[bytes], file: IO[bytes] | None = None) -> str:
     return digest.hexdigest()
 
 
-def _share(first: Path, file: Path) -> None:
-    try:
-        os.link(first, file)
-    except OSError:
-        shutil.copyfile(first, file)
-
-
 def _check_database(incoming: Path) -> None:
     """It must be whole, made by our schema to the letter (a trigger could do anything), and name the graphs here."""
     expected = incoming / "expected.sqlite"
@@ -293,16 +287,15 @@ def _keep(store: Store, incoming: Path) -> None:
             if store.published(record.tree_id) is not None:
                 values = (record.bytes, record.derived_from, record.digest, record.tree_id)
                 database.execute("UPDATE graphs SET bytes = ?, derived_from = ?, digest = ? WHERE tree_id = ?", values)
-                for ending in GRAPH_PARTS:
-                    (incoming / GRAPHS / f"{record.tree_id}.kuzu{ending}").unlink(missing_ok=True)
+                for part in parts_of(incoming / GRAPHS / f"{record.tree_id}.kuzu"):
+                    part.unlink(missing_ok=True)
         database.commit()
 
 
 def _move(incoming: Path, place: Path) -> None:
     place.mkdir(parents=True, exist_ok=True)
     for file in sorted(incoming.glob("*.kuzu")):
-        for ending in GRAPH_PARTS:  # its own file last: without its log it would be another graph
-            part = file.with_name(file.name + ending)
+        for part in reversed(parts_of(file)):
             if part.exists():
                 part.replace(place / part.name)
             else:

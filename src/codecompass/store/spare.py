@@ -13,6 +13,8 @@ import shutil
 from collections.abc import Iterable
 from pathlib import Path
 
+from codecompass.graphfile import LOG, beside, share
+
 
 class Spare:
     """In a directory of its own, one copy at a time. For the writer."""
@@ -34,22 +36,19 @@ class Spare:
         for left in self.place.iterdir():
             if left != copy:
                 left.unlink()
-        if _log(base).exists():
-            shutil.copyfile(_log(base), _log(copy))
+        if beside(base, LOG).exists():
+            shutil.copyfile(beside(base, LOG), beside(copy, LOG))
         return copy
 
     def hand_over(self, copy: Path, base: Path, file: Path) -> None:
         """Make `file` the graph that was derived over the copy: one file with `base`, where the file system can (it
         costs its log then), and a log of its own."""
-        if _log(copy).exists():
-            _log(copy).replace(_log(file))
+        if beside(copy, LOG).exists():
+            beside(copy, LOG).replace(beside(file, LOG))
         if not _is_like(copy, base):
             copy.replace(file)  # the engine has written the log into it
             return
-        try:
-            os.link(base, file)
-        except OSError:
-            shutil.copyfile(base, file)
+        share(base, file)
 
     def drop_unneeded(self, graphs: Iterable[Path]) -> None:
         """Remove the copy of what is none of these graphs any more."""
@@ -65,10 +64,6 @@ class Spare:
     def bytes(self) -> int:
         """What it takes on disk."""
         return sum(file.stat().st_size for file in self.place.iterdir()) if self.place.is_dir() else 0
-
-
-def _log(graph: Path) -> Path:
-    return graph.with_name(graph.name + ".wal")
 
 
 def _name(graph: Path) -> str:

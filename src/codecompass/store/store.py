@@ -18,6 +18,7 @@ from blake3 import blake3
 
 from codecompass import faults
 from codecompass.errors import CodeCompassError
+from codecompass.graphfile import ENDINGS, LOG, beside, parts_of
 from codecompass.store.database import Database, SchemaStatus, StoreError
 from codecompass.store.facts import FactsTable, compress, decompress
 from codecompass.store.lock import WriterLock
@@ -35,9 +36,6 @@ QUEUED_FOR = 60.0
 
 
 LOOKS, LOOK_SECONDS = 5, 0.02
-
-GRAPH_PARTS = (".wal", ".names", ".names.new", "")
-"""Endings of the files that a graph may have, in the order in which they are laid into place: its own comes last."""
 
 
 class Store:
@@ -193,13 +191,12 @@ class Store:
         size = 0
         try:
             place.unlink(missing_ok=True)  # first: no reader may find it with the log of another
-            for ending in GRAPH_PARTS:
-                target = place.with_name(place.name + ending)
-                part = built.with_name(built.name + ending)
+            for ending in ENDINGS:
+                target, part = beside(place, ending), beside(built, ending)
                 if part.exists():
                     part.replace(target)
                     size += target.stat().st_size
-                    faults.reach("moved" if not ending else "log moved" if ending == ".wal" else "register moved")
+                    faults.reach("moved" if not ending else "log moved" if ending == LOG else "register moved")
                 else:
                     target.unlink(missing_ok=True)
         except PermissionError:
@@ -214,16 +211,16 @@ class Store:
 
     def _digest(self, record: GraphRecord) -> str:
         """Of a graph in its place. What it shares with the one it was derived from is not read again."""
-        parts = _parts(self.graph_file(record.tree_id))
+        parts = parts_of(self.graph_file(record.tree_id))
         base = self.manifest.graph(record.derived_from) if record.derived_from else None
         if base is None:
             return " ".join(map(_hash_of, parts))
-        known = zip(parts, _parts(self.graph_file(base.tree_id)), base.digest.split(" "), strict=True)
+        known = zip(parts, parts_of(self.graph_file(base.tree_id)), base.digest.split(" "), strict=True)
         return " ".join(digest if _is_same(part, other) else _hash_of(part) for part, other, digest in known)
 
     def is_intact(self, record: GraphRecord) -> bool:
         """Whether a graph's bytes are those that were published: a few milliseconds per megabyte."""
-        return record.digest == " ".join(map(_hash_of, _parts(self.graph_file(record.tree_id))))
+        return record.digest == " ".join(map(_hash_of, parts_of(self.graph_file(record.tree_id))))
 
     def forget_damaged(self, record: GraphRecord) -> bool:
         """Whether a graph is damaged; if so, it and those that share its file are named no more: they are made again,
@@ -333,11 +330,6 @@ def _is_alive(pid: int) -> bool:
     return True
 
 
-def _parts(graph: Path) -> list[Path]:
-    """The files that a graph may have, its own first."""
-    return [graph.with_name(graph.name + ending) for ending in reversed(GRAPH_PARTS)]
-
-
 def _is_same(one: Path, other: Path) -> bool:
     try:
         return one.samefile(other)
@@ -357,7 +349,7 @@ def _unlink(path: Path) -> int:
     """Bytes that the disk has again: none where another graph shares the file."""
     freed = 0
     with contextlib.suppress(OSError):
-        for file in (*_parts(path), path.with_name(path.name + ".shadow")):
+        for file in (*parts_of(path), path.with_name(path.name + ".shadow")):
             if file.exists():
                 status = file.stat()
                 file.unlink()
@@ -367,7 +359,7 @@ def _unlink(path: Path) -> int:
 
 def _sizes(graph: Path, counted: set[tuple[int, int]]) -> Iterator[int]:
     """Bytes of a graph's files that are not `counted` yet."""
-    for file in _parts(graph):
+    for file in parts_of(graph):
         with contextlib.suppress(OSError):
             status = file.stat()
             if (status.st_dev, status.st_ino) not in counted:
