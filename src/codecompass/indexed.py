@@ -32,7 +32,7 @@ def status_of(
     """The status of a ref, of which this much is known."""
     store = project.store
     readable = store.database.status() == "compatible"
-    jobs = [JobState.of(job) for job in store.manifest.jobs(RECENT_JOBS)] if readable else []
+    jobs = [JobState.of(job) for job in store.jobs(RECENT_JOBS)] if readable else []
     mine = [job for job in jobs if job.ref == ref]
     indexing: Indexing = "ready" if known else "indexing" if active else "not_indexed"
     if indexing == "not_indexed" and mine and mine[0].status == "failed":

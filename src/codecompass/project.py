@@ -177,7 +177,7 @@ class Project:
         except (StoreError, OSError, UpdatedError) as error:  # read-only, full, gone: what was published last answers
             if policy == "strict":
                 raise
-            reader, why = None, error.message if isinstance(error, UpdatedError) else ""
+            reader, why = None, error.message if isinstance(error, CodeCompassError) else ""
         if reader is not None:
             return reader
         if policy == "strict":
@@ -236,7 +236,7 @@ class Project:
         data = {"ref": state.ref, "job_id": job.job_id, "indexing_status": "indexing" if now.is_active else "failed"}
         message = f"{state.ref} is being indexed for the first time ({now.estimated_completion_pct} %). Ask again soon."
         if not now.is_active and now.error:
-            message = f"Indexing {state.ref} failed: {now.error}. Correct that and call index_repo."
+            message = f"Indexing {state.ref} failed: {now.error.rstrip('.')}. Correct that and call index_repo."
         elif not now.is_active:
             message = f"{state.ref} changed while it was indexed, or codecompass was updated: ask again, or restart it."
         metadata = self._nothing(state.ref, "indexing" if now.is_active else "failed").metadata()
@@ -309,16 +309,12 @@ class Project:
         if self.store.database.status() != "compatible":
             return None
         reap()
-        self.store.recover()
-        job = self.store.manifest.job(job_id)
+        job = self.store.job(job_id)
         return JobState.of(job) if job else None
 
     def _active(self, state: State) -> JobState | None:
-        if self.store.database.status() != "compatible":
-            return None
         reap()
-        self.store.recover()
-        jobs = self.store.manifest.active_jobs()
+        jobs = self.store.active_jobs()
         mine = [job for job in jobs if (job.ref, job.worktree) == (state.ref, state.worktree)]
         return JobState.of(mine[0]) if mine else None
 

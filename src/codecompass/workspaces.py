@@ -136,7 +136,9 @@ def _job_for(project: Project, state: State) -> str:
 def _not_built(state: State, job: JobState | None) -> CodeCompassError:
     data: dict[str, object] = {"ref": state.ref, "commit_sha": state.commit}
     if job is not None and not job.is_active and job.error:
-        message = f"Indexing {state.ref} failed: {job.error}. Correct that and call index_ensure_baseline again."
+        message = (
+            f"Indexing {state.ref} failed: {job.error.rstrip('.')}. Correct that and call index_ensure_baseline again."
+        )
         return CodeCompassError("index_not_ready", message, {**data, "indexing_status": "failed"}, retryable=True)
     if job is not None and not job.is_active:
         message = f"{state.ref} moved while it was indexed, or codecompass was updated: call again, or restart it."

@@ -41,12 +41,12 @@ def extraction(blob: str, name: str, words: str = "", skip: str = "") -> Extract
 
 def publish(store: Store, tree_id: str, ref: str = "main", content: bytes = b"graph", job: str = "j") -> None:
     with store.writer(job):
-        built = store.building_place(job) / "graph.kuzu"
-        built.write_bytes(content)
         now = time.time()
         record = GraphRecord(tree_id, 1, 2, 3, 0, now, now, None, Flaws((Skip("a", "binary"),), (("b", 3),)))
         ref_record = RefRecord(ref, "", f"key-{tree_id}", tree_id, "c0ffee", now, now)
-        store.publish(built, record, ref_record, Listing({"a.py": "b1"}))
+        with store.building(job) as place:
+            (place / "graph.kuzu").write_bytes(content)
+            store.publish(place / "graph.kuzu", record, ref_record, Listing({"a.py": "b1"}))
 
 
 # Facts
@@ -187,7 +187,9 @@ from codecompass.store import Store
 store = Store(Path(sys.argv[1]), "x1")
 with store.writer("dead"):
     store.manifest.add_job("dead", "main", "", "full", "running")
-    (store.building_place("dead") / "graph.kuzu").write_bytes(b"half")
+    making = store.building("dead")
+    half = making.__enter__()
+    (half / "graph.kuzu").write_bytes(b"half")
     (store.directory / "graphs").mkdir(exist_ok=True)
     (store.directory / "graphs" / "unnamed.kuzu").write_bytes(b"moved, not named")
     os._exit(9)
@@ -199,7 +201,7 @@ def test_a_dead_writers_leftovers_are_found_and_cleaned(store: Store) -> None:
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
     subprocess.run([sys.executable, "-c", DYING, str(store.directory)], env=environment, check=False)
     assert [job.job_id for job in store.manifest.active_jobs()] == ["dead"]
-    store.recover()
+    store.active_jobs()
     job = store.manifest.job("dead")
     assert job is not None and job.status == "interrupted" and job.finished_at is not None
     report = store.recovery_report()
@@ -212,11 +214,11 @@ def test_a_living_job_is_left_alone(store: Store) -> None:
     publish(store, "t1")
     with store.writer("alive"):
         store.manifest.add_job("alive", "main", "", "full", "running")
-        store.recover()
+        store.active_jobs()
         assert len(store.manifest.active_jobs()) == 1
     store.manifest.add_job("queued", "main", "", "full", "queued")
     store.manifest.update_job("alive", status="published")
-    store.recover()
+    store.active_jobs()
     assert [job.job_id for job in store.manifest.active_jobs()] == ["queued"]
 
 

@@ -178,7 +178,11 @@ def _toml(section: str, server: Mapping[str, object]) -> str:
 def _replace(file: Path, text: str) -> None:
     file.parent.mkdir(parents=True, exist_ok=True)
     with tempfile.NamedTemporaryFile("w", encoding="utf-8", dir=file.parent, delete=False) as aside:
-        aside.write(text)
-    if file.exists():
-        Path(aside.name).chmod(file.stat().st_mode)
-    Path(aside.name).replace(file)
+        made = Path(aside.name)
+    try:
+        made.write_text(text, "utf-8")
+        if file.exists():
+            made.chmod(file.stat().st_mode)
+        made.replace(file)
+    finally:
+        made.unlink(missing_ok=True)

@@ -45,7 +45,8 @@ def follow(project: Project, job_id: str) -> JobState:
             time.sleep(LOOK_SECONDS)
             job = _look(project, job_id)
     if job.status != "published":
-        raise CodeCompassError("internal_error", f"The index job {job.status}: {job.error or 'see the log'}.")
+        why = (job.error or "see the log").rstrip(".")
+        raise CodeCompassError("internal_error", f"The index job {job.status}: {why}.")
     seconds = (job.duration_ms or 0) / 1000
     console.print(f"indexed {job.files_total:,} files, {job.symbols_extracted:,} new symbols, in {seconds:.1f} s")
     return job

@@ -264,7 +264,8 @@ def _status(console: Console, answer: Json) -> None:
     )
     for job in answer["recent_jobs"][:5]:
         took = "" if job.get("duration_ms") is None else f" in {job['duration_ms'] / 1000:.1f} s"
-        _line(console, f"  [dim]{job['created_at']}[/] {job['mode']} {escape(job['ref'])}: {job['status']}{took}")
+        why = f": {escape(job['error'])}" if job.get("error") else ""
+        _line(console, f"  [dim]{job['created_at']}[/] {job['mode']} {escape(job['ref'])}: {job['status']}{took}{why}")
 
 
 def _health(console: Console, answer: Json) -> None:

@@ -8,7 +8,6 @@ once per answer, and no answer saves less than nothing.
 from __future__ import annotations
 
 import contextlib
-import os
 import threading
 import time
 from collections.abc import Iterable
@@ -64,7 +63,7 @@ class Ledger:
 
     def add(self, tokens: int) -> None:
         """Count an answer; it is written with the next one when another process is at it, or the disk refuses."""
-        from codecompass.store import WriterLock
+        from codecompass.store import WriterLock, write_whole
 
         with self._lock, contextlib.suppress(OSError), WriterLock(self._file.with_suffix(".lock")) as turn:
             self._tokens, self._answers = self._tokens + tokens, self._answers + 1
@@ -73,9 +72,7 @@ class Ledger:
             before = self.totals()
             sum_ = before.tokens_saved + self._tokens
             after = Totals(sum_, cost_of(sum_), before.answers + self._answers, before.since or time.time())
-            part = self._file.with_suffix(f".{os.getpid()}.part")
-            part.write_bytes(msgspec.json.format(msgspec.json.encode(after), indent=2))
-            part.replace(self._file)
+            write_whole(self._file, msgspec.json.format(msgspec.json.encode(after), indent=2))
             self._tokens = self._answers = 0
 
     def totals(self) -> Totals:

@@ -170,9 +170,7 @@ def _batch(table: Table, rows: list[Row]) -> Any:  # Any: pyarrow has no types
 
 
 def _load(file: Path, batches: _Batches) -> None:
-    database = engine.open_to_write(file)
-    connection = engine.connect(database)
-    try:
+    with engine.written(file) as connection:
         connection.execute("BEGIN TRANSACTION")
         for table in batches.tables.values():
             connection.execute(table.statement)
@@ -182,6 +180,3 @@ def _load(file: Path, batches: _Batches) -> None:
                 connection.execute(f"COPY {table.name} FROM $rows", {"rows": pa.Table.from_batches(held)})
         connection.execute("COMMIT")
         connection.execute("CHECKPOINT")
-    finally:
-        connection.close()
-        database.close()

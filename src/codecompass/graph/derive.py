@@ -58,17 +58,12 @@ def derive(file: Path, removed: Iterable[str], files: Iterable[FileRows], ids: I
     those whose edges lead elsewhere now. `ids` hold the symbol ids of all files that their edges lead to. Afterwards
     `file` is closed, and as it was: what changed is in `file.wal` beside it, which belongs to it.
     """
-    database = engine.open_to_write(file)
-    connection = engine.connect(database, threads=1)
-    try:
+    with engine.written(file, threads=1) as connection:
         connection.execute("CALL force_checkpoint_on_close=false")
         connection.execute("BEGIN TRANSACTION")
         with no_collection():
             changed = _change(Patch(connection), list(removed), files, ids)
         connection.execute("COMMIT")
-    finally:
-        connection.close()
-        database.close()
     return Derived(_grown(changed), {one.path: one.new["Symbol"] for one in changed if one.has_other_symbols})
 
 

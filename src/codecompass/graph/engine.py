@@ -5,7 +5,11 @@ One of two with the same API, as `config.chosen_engine` says: a process that loa
 
 from __future__ import annotations
 
+import errno
 import importlib.util  # noqa: F401  # the engine looks here for pandas, and fails if nobody imported it
+import os
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -41,6 +45,24 @@ def open_to_read(file: Path) -> Database:
 def open_to_write(file: Path) -> Database:
     """A graph file that no one else has open; it appears if it is not there. Checkpoints are the caller's."""
     return kuzu.Database(str(file), buffer_pool_size=WRITING_POOL, max_db_size=ADDRESS_SPACE, auto_checkpoint=False)
+
+
+@contextmanager
+def written(file: Path, threads: int = 0) -> Iterator[Connection]:
+    """A connection to write a graph file with; both are closed afterwards. Raises OSError where the disk refuses."""
+    try:
+        with closing(open_to_write(file)) as database, closing(connect(database, threads)) as connection:
+            yield connection
+    except RuntimeError as error:
+        if not str(error).startswith("IO exception"):
+            raise
+        raise OSError(_number_in(str(error)), str(error)) from error
+
+
+def _number_in(message: str) -> int:
+    """What the system calls the error that a message ends with."""
+    known = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EROFS, errno.EACCES)
+    return next((number for number in known if os.strerror(number) in message), errno.EIO)
 
 
 def connect(database: Database, threads: int = 0) -> Connection:

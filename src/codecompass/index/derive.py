@@ -23,6 +23,7 @@ from codecompass.store import GraphRecord, Listing, Store
 BASES_LOOKED_AT = 4
 LOG_LIKE_A_FILE = 16 << 10
 """Bytes of a log that take as long, replayed twice, as one more changed file."""
+ROOM_FOR_LOG = 2 * MOST_LOG
 ALWAYS_DERIVED = 20
 FILES_PER_DERIVED = 15
 """To derive one file takes as long as to build so many (Django, 2,800 files: 30 and 2 ms of two cores)."""
@@ -67,10 +68,15 @@ def derived_graph(file: Path, pinned: Pinned, project: str, store: Store) -> Bui
     rows = file_rows(pinned, [one for one in pinned.files if one.path in rewritten], resolution, identities)
     removed = [path for path in base.changed if path not in pinned.blobs]
     published = store.graph_file(base.record.tree_id)
+    store.need_room(store.spare.room_for(published) + ROOM_FOR_LOG)
     copy = store.spare.copy_of(published)
-    more, symbols = derive(copy, removed, rows, identities.ids())
-    store.spare.hand_over(copy, published, file)
-    write_changes(published, file, symbols)
+    try:
+        more, symbols = derive(copy, removed, rows, identities.ids())
+        store.spare.hand_over(copy, published, file)
+        write_changes(published, file, symbols)
+    except BaseException:
+        store.spare.drop()
+        raise
     counts = Counts(len(pinned.files), base.record.symbols + more.symbols, base.record.edges + more.edges)
     return Built(counts, listing_of(pinned), base.record.tree_id)
 

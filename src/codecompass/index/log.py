@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 
 from codecompass.errors import CodeCompassError
 from codecompass.revision import State
-from codecompass.store import GraphRecord, Job, Store
-from codecompass.store.manifest import Mode
+from codecompass.store import GraphRecord, Job, Store, StoreError
+from codecompass.store.manifest import JobStatus, Mode
 
 
 class NotQuick(Exception):  # noqa: N818  # no error: an answer
@@ -43,17 +43,22 @@ class JobLog:
         try:
             yield
         except CodeCompassError as error:
-            self._say(status="failed", error=error.message)
+            self._end("failed", error.message)
             raise
         except KeyboardInterrupt:
-            self._say(status="rolled_back", error="stopped")
+            self._end("rolled_back", "stopped")
             raise
         except NotQuick:
             self._store.manifest.drop_job(self._job_id)
             raise
         except Exception as error:
-            self._say(status="failed", error=f"{type(error).__name__}: {error}"[:500])
+            self._end("failed", f"{type(error).__name__}: {error}"[:500])
             raise
+
+    def _end(self, status: JobStatus, why: str) -> None:
+        """Where that cannot be written, who looks finds the job's process gone; what ended it is worth more."""
+        with suppress(StoreError):
+            self._say(status=status, error=why)
 
     def begin(self, files: int, changed: int | None) -> None:
         self._say(files_total=files, changed_files=changed, stage="reading")

@@ -56,7 +56,13 @@ def pull(
     file = place_of(settings, tree_id)
     if file is None or not file.is_file():
         return None
-    place = store.building_place(job_id) / GRAPH
+    with store.building(job_id) as folder:
+        return _pulled(source, store, settings, tree_id, ref, file, folder / GRAPH)
+
+
+def _pulled(
+    source: Source, store: Store, settings: Settings, tree_id: str, ref: RefRecord, file: Path, place: Path
+) -> GraphRecord | None:
     try:
         record, listing, facts = _unpacked(file, place.parent)
         files = [SourceFile(path, blob, 0) for path, blob in sorted(listing.blobs.items())]
@@ -74,7 +80,6 @@ def pull(
         msgspec.MsgspecError,
     ) as why:
         log.warning("%s is left alone: %s", file, why)
-        shutil.rmtree(place.parent, ignore_errors=True)
         return None
     now = time.time()
     fresh = msgspec.structs.replace(record, created_at=now, used_at=now, derived_from=None)

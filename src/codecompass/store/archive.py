@@ -97,8 +97,7 @@ def import_state(store: Store, project: str, archive: Path) -> int:
     is of another project; `index_incompatible` when another version made it; `index_in_progress` when the store is
     being written. The store is untouched in all these cases.
     """
-    with store.writer("import"):
-        incoming = store.building_place("import")
+    with store.writer("import"), store.building("import") as incoming:
         try:
             _unpack(archive, incoming, project)
             _check_database(incoming)
@@ -110,8 +109,6 @@ def import_state(store: Store, project: str, archive: Path) -> int:
         except (OSError, EOFError, tarfile.TarError, zstandard.ZstdError, sqlite3.Error, _RefusedError) as error:
             message = f"{archive} cannot be read as an exported state: {error}."
             raise CodeCompassError("invalid_input", message) from error
-        finally:
-            shutil.rmtree(incoming, ignore_errors=True)
 
 
 # Export

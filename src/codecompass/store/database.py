@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import errno
 import os
+import shutil
 import sqlite3
 import threading
+import weakref
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -21,8 +24,25 @@ Row = tuple[Any, ...]
 DAMAGED = ("malformed", "not a database", "disk image", "no such table", "no such column", "unsupported file format")
 
 
+LITTLE_ROOM = 1 << 20
+"""Bytes. With less left on the disk, that it is full is what was wrong, whatever the system calls it."""
+
+
 class StoreError(CodeCompassError):
     """The store cannot be read or written: no space, no right, no drive."""
+
+    @classmethod
+    def of(cls, place: Path, why: str, retryable: bool = False) -> StoreError:
+        """`why` as the system says it."""
+        remedy = "Check space and permissions there."
+        if is_full(place, why):
+            remedy = "Its disk is full: make room there (`codecompass gc` drops what nothing needs), or set CODECOMPASS_HOME to a folder on another."
+        message = f"The store {place} cannot be used: {why}. {remedy}"
+        return cls("internal_error", message, {"store": str(place)}, retryable)
+
+
+class _Alone(sqlite3.Connection):
+    """A connection that shuts all others out for as long as it is open."""
 
 
 class Database:
@@ -33,9 +53,15 @@ class Database:
         self.version = version
         self._damage = path.with_name(path.name + ".damaged")
         """Is there once damage was met: a page deep inside is not read when the file is opened."""
-        self._idle: list[sqlite3.Connection] = []
         self._owner = os.getpid()
+        self._idle = self._none_idle()
         self._writing = threading.Lock()
+
+    def _none_idle(self) -> list[sqlite3.Connection]:
+        """A list whose connections are closed with this object at the latest: not everyone closes what he opened."""
+        idle: list[sqlite3.Connection] = []
+        weakref.finalize(self, _close_all, idle, os.getpid())
+        return idle
 
     def status(self) -> SchemaStatus:
         """Whether it can be used as it is."""
@@ -74,14 +100,24 @@ class Database:
         self.path.parent.mkdir(parents=True, exist_ok=True)
         made = Database(self.path.with_name(self.path.name + ".new"), self.version)
         made.remove()
-        with made.transaction() as connection:
+        try:
+            made._fill()
+            made.close()
+            self.remove()
+            made.path.replace(self.path)  # whole: no reader finds it without its tables
+        finally:
+            made.close()
+            made.remove()
+        self._damage.unlink(missing_ok=True)
+
+    def _fill(self) -> None:
+        """Write the tables of a new store, into the file itself: its log does not come along."""
+        with self.transaction() as connection:
             for statement in _statements((Path(__file__).parent / "schema.sql").read_text("utf-8")):
                 connection.execute(statement)
             connection.execute(f"PRAGMA user_version = {self.version}")
-        made.close()
-        self.remove()
-        made.path.replace(self.path)  # whole: no reader finds it without its tables
-        self._damage.unlink(missing_ok=True)
+        with self._meaning(), self._connection() as connection:
+            connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
     def mark_damaged(self) -> None:
         """Remember that damage was met: the next writer makes it anew."""
@@ -134,13 +170,19 @@ class Database:
             connection.close()
             raise
         except BaseException:
-            self._idle.append(connection)
+            self._give_back(connection)
             raise
-        self._idle.append(connection)
+        self._give_back(connection)
+
+    def _give_back(self, connection: sqlite3.Connection) -> None:
+        if isinstance(connection, _Alone):
+            connection.close()
+        else:
+            self._idle.append(connection)
 
     def _taken(self) -> sqlite3.Connection:
         if self._owner != os.getpid():
-            self._owner, self._idle = os.getpid(), []
+            self._owner, self._idle = os.getpid(), self._none_idle()
         try:
             return self._idle.pop()
         except IndexError:
@@ -149,7 +191,9 @@ class Database:
     def _opened(self) -> sqlite3.Connection:
         try:
             return self._opened_to_write()
-        except sqlite3.OperationalError:
+        except sqlite3.OperationalError as error:
+            if self.path.exists() and "disk I/O" in str(error):
+                return self._opened_alone()
             if not self.path.exists() or not _is_read_only(self.path.parent):
                 raise
         # Where nothing can be written there is no log, and no one to write one.
@@ -165,6 +209,12 @@ class Database:
         except sqlite3.DatabaseError:
             connection.close()
             raise
+        return connection
+
+    def _opened_alone(self) -> sqlite3.Connection:
+        """What others and we would need to see each other's writes is a file, too: a full disk has no room for it."""
+        connection = sqlite3.connect(self.path, 15, isolation_level=None, check_same_thread=False, factory=_Alone)
+        connection.execute("PRAGMA locking_mode = EXCLUSIVE")
         return connection
 
     @contextmanager
@@ -184,9 +234,22 @@ class Database:
                 f"The store {self.path} is damaged ({text}). Index again: it is made anew.",
                 {"schema_status": "corrupt_manifest", "remedy": "index_repo"},
             ) from error
-        busy = "locked" in text or "busy" in text
-        message = f"The store {self.path} cannot be used: {text}. Check space and permissions there."
-        raise StoreError("internal_error", message, {"store": str(self.path)}, retryable=busy) from error
+        raise StoreError.of(self.path, text, retryable="locked" in text or "busy" in text) from error
+
+
+def _close_all(idle: list[sqlite3.Connection], owner: int) -> None:
+    while idle and os.getpid() == owner:
+        idle.pop().close()
+
+
+def is_full(place: Path, why: str = "") -> bool:
+    """Whether a disk has no room left, or `why` says so."""
+    if "full" in why or os.strerror(errno.ENOSPC) in why or os.strerror(errno.EDQUOT) in why:
+        return True
+    try:
+        return shutil.disk_usage(place if place.is_dir() else place.parent).free < LITTLE_ROOM
+    except OSError:
+        return False
 
 
 def _is_read_only(folder: Path) -> bool:

@@ -40,10 +40,11 @@ class WriterLock:
         except OSError:
             os.close(file)
             return False
-        os.ftruncate(file, 0)
-        os.lseek(file, 0, os.SEEK_SET)
-        os.write(file, json.dumps({"pid": os.getpid(), "job_id": job_id}).encode())
         self._file = file
+        with contextlib.suppress(OSError):  # a full disk: no one learns whose it is, no more
+            os.ftruncate(file, 0)
+            os.lseek(file, 0, os.SEEK_SET)
+            os.write(file, json.dumps({"pid": os.getpid(), "job_id": job_id}).encode())
         return True
 
     def release(self) -> None:

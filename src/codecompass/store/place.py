@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import json
-import secrets
 from dataclasses import asdict, dataclass, fields
 from pathlib import Path
+
+from codecompass.store.files import write_whole
 
 FILE = "place.json"
 
@@ -35,6 +36,4 @@ class Place:
     def write(self, directory: Path) -> None:
         """Say it, all at once: whoever reads meanwhile finds what was said before."""
         text = json.dumps(asdict(self), indent=1)  # ASCII, so that a path that is no UTF-8 comes back as it was
-        part = directory / f"{FILE}.{secrets.token_hex(4)}"
-        part.write_text(text + "\n", "utf-8")
-        part.replace(directory / FILE)
+        write_whole(directory / FILE, (text + "\n").encode())

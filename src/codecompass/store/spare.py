@@ -24,9 +24,16 @@ class Spare:
 
     def copy_of(self, base: Path) -> Path:
         """A copy of a graph with its log, to derive another over."""
+        try:
+            return self._copied(base)
+        except OSError:
+            self.drop()
+            raise
+
+    def _copied(self, base: Path) -> Path:
         copy = self.place / _name(base)
         if not _is_like(copy, base):
-            shutil.rmtree(self.place, ignore_errors=True)
+            self.drop()
             self.place.mkdir(parents=True)
             part = copy.with_suffix(".part")
             shutil.copyfile(base, part)
@@ -40,6 +47,11 @@ class Spare:
             shutil.copyfile(beside(base, LOG), beside(copy, LOG))
         return copy
 
+    def room_for(self, base: Path) -> int:
+        """Bytes that deriving over a copy of a graph takes, its new log apart."""
+        there = _is_like(self.place / _name(base), base)
+        return sum(file.stat().st_size for file in ([] if there else [base]) + [beside(base, LOG)] if file.exists())
+
     def hand_over(self, copy: Path, base: Path, file: Path) -> None:
         """Make `file` the graph that was derived over the copy: one file with `base`, where the file system can (it
         costs its log then), and a log of its own."""
@@ -50,6 +62,10 @@ class Spare:
             return
         share(base, file)
 
+    def drop(self) -> None:
+        """Remove the copy, and whatever else lies there."""
+        shutil.rmtree(self.place, ignore_errors=True)
+
     def drop_unneeded(self, graphs: Iterable[Path]) -> None:
         """Remove the copy of what is none of these graphs any more."""
         if not self.place.is_dir():
@@ -59,7 +75,7 @@ class Spare:
             with contextlib.suppress(OSError):
                 needed.add(_name(graph))
         if not any((self.place / name).exists() for name in needed):
-            shutil.rmtree(self.place, ignore_errors=True)
+            self.drop()
 
     def bytes(self) -> int:
         """What it takes on disk."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import errno
 import json
 import os
 import secrets
@@ -14,13 +15,13 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import msgspec
-from blake3 import blake3
 
 from codecompass import faults
 from codecompass.errors import CodeCompassError
 from codecompass.graphfile import ENDINGS, LOG, beside, parts_of
-from codecompass.store.database import Database, SchemaStatus, StoreError
+from codecompass.store.database import Database, SchemaStatus, StoreError, is_full
 from codecompass.store.facts import FactsTable, compress, decompress
+from codecompass.store.files import hash_of, is_same, sizes, unlink
 from codecompass.store.lock import WriterLock
 from codecompass.store.manifest import GraphRecord, Job, Listing, Manifest, RefRecord
 from codecompass.store.place import Place
@@ -47,6 +48,8 @@ class Store:
         """Whose it is: noted when it is written to, where it is known."""
         self.spare = Spare(directory / "spare")
         self.database = Database(directory / "store.sqlite", SCHEMA_VERSION)
+        self._lost: dict[str, Job] = {}
+        """Jobs that died where that could not be written: by their ids, as they are told of."""
         self.facts = FactsTable(self.database, extractor)
         self.manifest = Manifest(self.database)
         self.workspaces = WorkspaceTable(self.database)
@@ -71,10 +74,7 @@ class Store:
         try:
             is_mine = lock.acquire(job_id)
         except OSError as error:
-            message = (
-                f"The store {self.directory} cannot be written: {error.strerror}. Check space and permissions there."
-            )
-            raise StoreError("internal_error", message, {"store": str(self.directory)}) from error
+            raise StoreError.of(self.directory, error.strerror or str(error)) from error
         if not is_mine:
             holder = lock.holder()
             running = holder[1] if holder else ""
@@ -101,23 +101,20 @@ class Store:
         """Whether a writer is alive."""
         if not self.directory.exists():
             return False
-        with WriterLock(self.directory / "lock") as lock:
+        with contextlib.suppress(OSError), WriterLock(self.directory / "lock") as lock:
             return not lock.acquire()
-
-    def recover(self) -> None:
-        """Find and clean what dead writers left, when there is no living one."""
-        if self.database.status() != "compatible" or not self.manifest.active_jobs():
-            return
-        with WriterLock(self.directory / "lock") as lock:
-            if lock.acquire():
-                self._recover("")
+        return False  # nothing can be written there
 
     def _recover(self, job_id: str) -> None:
         now = time.time()
         dead = [job for job in self.manifest.active_jobs() if job.job_id != job_id and _is_dead(job, now)]
-        for job in dead:
-            self.manifest.update_job(job.job_id, status="interrupted", error="its process ended before it was done")
+        told = "its process ended before it was done" + (", and its disk is full" if is_full(self.directory) else "")
+        self._lost = {job.job_id: _interrupted(job, told, now) for job in dead}
         unfinished = self._listed("building")
+        for path in [*unfinished, *self._unnamed()]:  # first: the disk may be full of it
+            shutil.rmtree(path, ignore_errors=True) if path.is_dir() else unlink(path)
+        for job in self._lost.values():
+            self.manifest.update_job(job.job_id, status=job.status, error=job.error)
         if dead or unfinished:
             report = {
                 "at": now,
@@ -126,8 +123,7 @@ class Store:
                 "message": "An index job ended before it was done. The last published state is untouched.",
             }
             self.manifest.set_note(RECOVERY, json.dumps(report))
-        for path in [*unfinished, *self._unnamed()]:
-            shutil.rmtree(path, ignore_errors=True) if path.is_dir() else _unlink(path)
+        self._lost.clear()
 
     def _unnamed(self) -> list[Path]:
         """Graphs that no manifest names: moved into place by a writer that died then, or not to be unlinked before."""
@@ -157,17 +153,50 @@ class Store:
         found += [f"graph {tree_id[:12]} is not as it was published" for tree_id in broken]
         return "; ".join(found)
 
+    # Jobs
+
+    def active_jobs(self) -> list[Job]:
+        """Those that are at work or are to start. What dead ones left is cleaned, as far as the disk lets us."""
+        if self.database.status() != "compatible" or not self.manifest.active_jobs():
+            return []
+        with contextlib.suppress(OSError, StoreError), WriterLock(self.directory / "lock") as lock:
+            if lock.acquire():
+                self._recover("")
+        return [job for job in self.manifest.active_jobs() if job.job_id not in self._lost]
+
+    def job(self, job_id: str) -> Job | None:
+        """As it stands."""
+        self.active_jobs()
+        return self._lost.get(job_id) or self.manifest.job(job_id)
+
+    def jobs(self, limit: int) -> list[Job]:
+        """The latest jobs, newest first."""
+        return [self._lost.get(job.job_id, job) for job in self.manifest.jobs(limit)]
+
     # Graphs
 
     def graph_file(self, tree_id: str) -> Path:
         return self.directory / "graphs" / f"{tree_id}.kuzu"
 
-    def building_place(self, job_id: str) -> Path:
-        """An empty directory to build in."""
+    def need_room(self, size: int) -> None:
+        """Raises StoreError where fewer bytes are free: when the disk is full, the engine ends the process it is in."""
+        free = shutil.disk_usage(self.directory).free
+        if free < size:
+            told = f"{os.strerror(errno.ENOSPC)} ({free / 1e6:,.0f} MB are free, about {size / 1e6:,.0f} MB are needed)"
+            raise StoreError.of(self.directory, told)
+
+    @contextmanager
+    def building(self, job_id: str) -> Iterator[Path]:
+        """An empty directory to build in, for as long as the block lasts. Raises StoreError when the disk refuses."""
         place = self.directory / "building" / job_id
-        shutil.rmtree(place, ignore_errors=True)
-        place.mkdir(parents=True)
-        return place
+        try:
+            shutil.rmtree(place, ignore_errors=True)
+            place.mkdir(parents=True)
+            yield place
+        except OSError as error:
+            raise StoreError.of(self.directory, error.strerror or str(error)) from error
+        finally:
+            shutil.rmtree(place, ignore_errors=True)  # also of what failed: the disk may be full of it
 
     def published(self, tree_id: str) -> GraphRecord | None:
         """The graph of a tree, if it is published and its file is there, as long as it was."""
@@ -175,17 +204,14 @@ class Store:
             record = self.manifest.graph(tree_id)
             if record is None:
                 return None
-            size = sum(_sizes(self.graph_file(tree_id), set()))
+            size = sum(sizes(self.graph_file(tree_id), set()))
             if size == record.bytes or (size and not record.bytes):
                 return record
             time.sleep(LOOK_SECONDS)  # a writer may be between moving a graph into place and naming it
         return None
 
     def publish(self, built: Path, record: GraphRecord, ref: RefRecord, listing: Listing) -> GraphRecord:
-        """Move a finished graph (its file, and the log beside it) into place and name it: readers see it from now on.
-
-        The place it was built in goes.
-        """
+        """Move a finished graph (its file, and the log beside it) into place and name it: readers see it from now on."""
         place = self.graph_file(record.tree_id)
         place.parent.mkdir(parents=True, exist_ok=True)
         size = 0
@@ -204,9 +230,13 @@ class Store:
             if not place.exists():
                 raise
         record = msgspec.structs.replace(record, bytes=size, digest=self._digest(record))
-        self.manifest.publish(record, ref, listing)
+        try:
+            self.manifest.publish(record, ref, listing)
+        except StoreError:
+            if self.manifest.graph(record.tree_id) is None:
+                unlink(place)
+            raise
         faults.reach("named")
-        shutil.rmtree(built.parent, ignore_errors=True)
         return record
 
     def _digest(self, record: GraphRecord) -> str:
@@ -214,13 +244,13 @@ class Store:
         parts = parts_of(self.graph_file(record.tree_id))
         base = self.manifest.graph(record.derived_from) if record.derived_from else None
         if base is None:
-            return " ".join(map(_hash_of, parts))
+            return " ".join(map(hash_of, parts))
         known = zip(parts, parts_of(self.graph_file(base.tree_id)), base.digest.split(" "), strict=True)
-        return " ".join(digest if _is_same(part, other) else _hash_of(part) for part, other, digest in known)
+        return " ".join(digest if is_same(part, other) else hash_of(part) for part, other, digest in known)
 
     def is_intact(self, record: GraphRecord) -> bool:
         """Whether a graph's bytes are those that were published: a few milliseconds per megabyte."""
-        return record.digest == " ".join(map(_hash_of, parts_of(self.graph_file(record.tree_id))))
+        return record.digest == " ".join(map(hash_of, parts_of(self.graph_file(record.tree_id))))
 
     def forget_damaged(self, record: GraphRecord) -> bool:
         """Whether a graph is damaged; if so, it and those that share its file are named no more: they are made again,
@@ -241,11 +271,11 @@ class Store:
         freed = kept_bytes = 0
         counted: set[tuple[int, int]] = set()
         for kept, record in enumerate(self.manifest.graphs()):
-            kept_bytes += sum(_sizes(self.graph_file(record.tree_id), counted))
+            kept_bytes += sum(sizes(self.graph_file(record.tree_id), counted))
             if record.tree_id in needed or (kept < graphs_kept and kept_bytes <= bytes_kept):
                 continue
             self.manifest.forget_graph(record.tree_id)
-            freed += _unlink(self.graph_file(record.tree_id))
+            freed += unlink(self.graph_file(record.tree_id))
         self.spare.drop_unneeded(self._listed("graphs"))
         return freed
 
@@ -256,7 +286,7 @@ class Store:
         """What all graphs take on disk; derived ones share their base's file, which counts once. The spare one too."""
         counted: set[tuple[int, int]] = set()
         files = [self.graph_file(record.tree_id) for record in self.manifest.graphs()]
-        return sum(sum(_sizes(file, counted)) for file in files) + self.spare.bytes()
+        return sum(sum(sizes(file, counted)) for file in files) + self.spare.bytes()
 
     def collect_facts(self) -> int:
         """Drop the facts and texts that no graph and no workspace needs; how many contents. For the writer.
@@ -313,6 +343,10 @@ class Store:
         return frozenset(blob for (blob,) in rows)
 
 
+def _interrupted(job: Job, told: str, now: float) -> Job:
+    return msgspec.structs.replace(job, status="interrupted", error=told, updated_at=now, finished_at=now)
+
+
 def _is_dead(job: Job, now: float) -> bool:
     """Whether an active job has no process: the writer's lock is ours when this is asked."""
     return job.status != "queued" or now - job.updated_at > QUEUED_FOR or not _is_alive(job.pid)
@@ -328,40 +362,3 @@ def _is_alive(pid: int) -> bool:
     except OSError:
         return True
     return True
-
-
-def _is_same(one: Path, other: Path) -> bool:
-    try:
-        return one.samefile(other)
-    except OSError:
-        return False
-
-
-def _hash_of(file: Path) -> str:
-    """Empty where there is none."""
-    try:
-        return blake3(max_threads=blake3.AUTO).update_mmap(file).hexdigest(16)
-    except FileNotFoundError:
-        return ""
-
-
-def _unlink(path: Path) -> int:
-    """Bytes that the disk has again: none where another graph shares the file."""
-    freed = 0
-    with contextlib.suppress(OSError):
-        for file in (*parts_of(path), path.with_name(path.name + ".shadow")):
-            if file.exists():
-                status = file.stat()
-                file.unlink()
-                freed += status.st_size if status.st_nlink == 1 else 0
-    return freed
-
-
-def _sizes(graph: Path, counted: set[tuple[int, int]]) -> Iterator[int]:
-    """Bytes of a graph's files that are not `counted` yet."""
-    for file in parts_of(graph):
-        with contextlib.suppress(OSError):
-            status = file.stat()
-            if (status.st_dev, status.st_ino) not in counted:
-                counted.add((status.st_dev, status.st_ino))
-                yield status.st_size

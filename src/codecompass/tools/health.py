@@ -167,7 +167,7 @@ def _watch(project: Project, _: Status) -> Check:
 def _jobs(project: Project, status: Status) -> Check:
     if status.schema_status != "compatible":
         return Check("ok", "none")
-    for job in project.store.manifest.active_jobs():
+    for job in project.store.active_jobs():
         silent = time.time() - job.updated_at
         if silent > SILENT_SECONDS:
             message = f"job {job.job_id} (process {job.pid}) has not moved for {silent / 60:.0f} minutes"

@@ -1,0 +1,59 @@
+"""The files of a store: a graph's, which come and go together, and those that are replaced as a whole."""
+
+from __future__ import annotations
+
+import contextlib
+import secrets
+from collections.abc import Iterator
+from pathlib import Path
+
+from blake3 import blake3
+
+from codecompass.graphfile import parts_of
+
+
+def write_whole(file: Path, content: bytes) -> None:
+    """Replace a file's content at once; where the disk refuses, the old one stays and nothing else is left."""
+    part = file.with_name(f"{file.name}.{secrets.token_hex(4)}.part")
+    try:
+        part.write_bytes(content)
+        part.replace(file)
+    finally:
+        part.unlink(missing_ok=True)
+
+
+def is_same(one: Path, other: Path) -> bool:
+    try:
+        return one.samefile(other)
+    except OSError:
+        return False
+
+
+def hash_of(file: Path) -> str:
+    """Empty where there is none."""
+    try:
+        return blake3(max_threads=blake3.AUTO).update_mmap(file).hexdigest(16)
+    except FileNotFoundError:
+        return ""
+
+
+def unlink(path: Path) -> int:
+    """Bytes that the disk has again: none where another graph shares the file."""
+    freed = 0
+    with contextlib.suppress(OSError):
+        for file in (*parts_of(path), path.with_name(path.name + ".shadow")):
+            if file.exists():
+                status = file.stat()
+                file.unlink()
+                freed += status.st_size if status.st_nlink == 1 else 0
+    return freed
+
+
+def sizes(graph: Path, counted: set[tuple[int, int]]) -> Iterator[int]:
+    """Bytes of a graph's files that are not `counted` yet."""
+    for file in parts_of(graph):
+        with contextlib.suppress(OSError):
+            status = file.stat()
+            if (status.st_dev, status.st_ino) not in counted:
+                counted.add((status.st_dev, status.st_ino))
+                yield status.st_size
