@@ -84,9 +84,12 @@ class _Meetings(dict[str, tuple[tuple[str, float], ...]]):
 
     def __init__(self, query_words: tuple[str, ...]) -> None:
         self._words = query_words
+        self._beginnings = tuple(map(search_prefix, query_words))
 
     def __missing__(self, text_word: str) -> tuple[tuple[str, float], ...]:
-        found = tuple((word, weight) for word in self._words if (weight := likeness(word, text_word)))
+        found: tuple[tuple[str, float], ...] = ()
+        if text_word.startswith(self._beginnings):
+            found = tuple((word, weight) for word in self._words if (weight := likeness(word, text_word)))
         if len(self) < MOST_MET:
             self[text_word] = found
         return found

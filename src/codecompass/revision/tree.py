@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator, Mapping
+from bisect import bisect_right
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
+from itertools import accumulate
 from typing import Literal, NamedTuple
 
 from blake3 import blake3
@@ -62,6 +65,26 @@ class Tree:
     @property
     def key(self) -> str:
         return self.state.key
+
+    def paths_with(self, part: str, among: Collection[str] | None = None) -> list[str]:
+        """The paths (or those `among` them) that hold `part`, which is in lower case, whatever their own case."""
+        if among is not None:
+            return [path for path in among if part in path.lower()]
+        paths, starts, joined = self._in_lower_case
+        found: list[str] = []
+        place = joined.find(part)
+        while place >= 0:
+            number = bisect_right(starts, place)
+            found.append(paths[number - 1])
+            place = joined.find(part, starts[number]) if number < len(starts) else -1
+        return found
+
+    @cached_property
+    def _in_lower_case(self) -> tuple[list[str], list[int], str]:
+        """All paths, where each begins, and all of them as one text in lower case, to be searched at once."""
+        lower = [path.lower() for path in self.files]
+        starts = [0, *accumulate(len(path) + 1 for path in lower)][: len(lower)]
+        return list(self.files), starts, "\n".join(lower)
 
     def edited(self, edits: Mapping[str, bytes | None]) -> Tree:
         """This tree with files written over it (None: taken away)."""

@@ -7,7 +7,7 @@ statistics are of the asked tree.
 from __future__ import annotations
 
 import heapq
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
 from codecompass.extract import language_of
@@ -31,8 +31,11 @@ from codecompass.tools.symbols import Symbol, in_file, last_name
 
 if TYPE_CHECKING:
     from codecompass.project import Reader
+    from codecompass.revision import Tree
 
 MOST_NAMES, MOST_SYMBOLS, MOST_TEXTS, MOST_FILES, MOST_FORMS = 40, 400, 20, 50, 24
+MOST_WEIGHED = 4 * MOST_TEXTS
+"""Of the texts that hold the rarest words: of these the best are looked into."""
 MOST_DOCUMENTED = 6
 
 
@@ -213,16 +216,34 @@ def _snippets(query: Query, windows: Windows, symbols: list[Ranked], statistics:
 def _promising(
     query: Query, paths: Mapping[str, frozenset[str]], statistics: Statistics, filters: Filters
 ) -> list[str]:
-    worth: dict[str, float] = {}
-    for word, held in paths.items():
-        for path in held:
-            worth[path] = worth.get(path, 0.0) + statistics.rarity[word]
+    worth = _worth(paths, statistics, filters)
 
     def value(path: str) -> tuple[float, float, bool, str]:
         return -worth[path], -sum(met_by(query.words, split_name(path)).values()), is_test(path), path
 
-    best = heapq.nsmallest(MOST_TEXTS * 4, worth, key=lambda path: (-worth[path], path)) if len(worth) > 500 else worth
-    return heapq.nsmallest(MOST_TEXTS, (path for path in best if filters.allow(path)), key=value)
+    best = heapq.nsmallest(MOST_WEIGHED, worth, key=lambda path: (-worth[path], path))
+    return heapq.nsmallest(MOST_TEXTS, best, key=value)
+
+
+def _worth(paths: Mapping[str, frozenset[str]], statistics: Statistics, filters: Filters) -> dict[str, float]:
+    """How rare the words are, taken together, that a path's text holds. The MOST_WEIGHED best paths are among these.
+
+    Rare words come first. Once so many paths are worth more than all words that are left, common words (half of all
+    files may hold one) bring no path in.
+    """
+    rarity = statistics.rarity
+    left = sum(rarity[word] for word in paths)
+    worth: dict[str, float] = {}
+    for word in sorted(paths, key=lambda word: -rarity[word]):
+        held: Iterable[str] = paths[word]
+        if len(worth) > MOST_WEIGHED and heapq.nlargest(MOST_WEIGHED, worth.values())[-1] > left:
+            held = worth.keys() & held
+        elif filters.language:
+            held = filter(filters.allow, held)
+        for path in held:
+            worth[path] = worth.get(path, 0.0) + rarity[word]
+        left -= rarity[word]
+    return worth
 
 
 def _ranked_snippet(query: Query, path: str, window: Window, statistics: Statistics) -> Ranked:
@@ -240,7 +261,7 @@ def _files(reader: Reader, query: Query, filters: Filters) -> list[Ranked]:
         return []
     least = 1 if query.intent == "path" else len(query.words)
     met: dict[str, dict[str, float]] = {}
-    for path in _paths_with(list(reader.tree.files), {search_prefix(word) for word in query.words}, every=least > 1):
+    for path in _paths_with(reader.tree, {search_prefix(word) for word in query.words}, every=least > 1):
         matched = met_by(query.words, split_name(path))
         if len(matched) >= least and filters.allow(path):
             met[path] = matched
@@ -250,12 +271,14 @@ def _files(reader: Reader, query: Query, filters: Filters) -> list[Ranked]:
     return [_ranked_file(query, path, met[path], statistics) for path in best]
 
 
-def _paths_with(paths: Sequence[str], words: Iterable[str], every: bool) -> list[str]:
-    """The paths that hold any of the words (or `every` one), whatever their case."""
-    lower = list(map(str.lower, paths))
-    held = [{number for number, path in enumerate(lower) if word in path} for word in words]
-    found = set.intersection(*held) if every else set().union(*held)
-    return [paths[number] for number in sorted(found)]
+def _paths_with(tree: Tree, parts: Iterable[str], every: bool) -> list[str]:
+    """The paths that hold any of the parts (or `every` one), whatever their case."""
+    if not every:
+        return sorted({path for part in parts for path in tree.paths_with(part)})
+    found: list[str] | None = None
+    for part in sorted(parts, key=len, reverse=True):  # long ones are rare
+        found = tree.paths_with(part, found)
+    return sorted(found or ())
 
 
 def _ends(path: str, query: Query) -> bool:

@@ -37,15 +37,24 @@ class Text:
     """A file's text by lines, numbered from 1."""
 
     def __init__(self, source: bytes) -> None:
+        self._source = source
         self.whole = decoded(source)
 
     @cached_property
     def lines(self) -> list[str]:
         return self.whole.split("\n")
 
+    def lower(self, query: Query) -> str:
+        """The text in lower case as far as `query` can tell, character by character in the same places."""
+        return self._lower_in_ascii if query.phrase.isascii() else self._lower
+
     @cached_property
-    def lower(self) -> str:
-        """The text in lower case, character by character in the same places."""
+    def _lower_in_ascii(self) -> str:
+        # Bytes take a seventh of the time, and in UTF-8 the rest is left alone.
+        return self._lower if self.whole.isascii() or _is_utf16(self._source) else decoded(self._source.lower())
+
+    @cached_property
+    def _lower(self) -> str:
         lower = self.whole.lower()
         # Few letters change their length with their case; such a text is left as it is.
         return lower if len(lower) == len(self.whole) else self.whole
@@ -75,15 +84,17 @@ class Texts:
 
 def decoded(source: bytes) -> str:
     """A source file's text, whatever its encoding."""
-    if source.startswith((b"\xff\xfe", b"\xfe\xff")):
-        return source.decode("utf-16", "replace")
-    return source.decode("utf-8-sig", "replace")
+    return source.decode("utf-16" if _is_utf16(source) else "utf-8-sig", "replace")
+
+
+def _is_utf16(source: bytes) -> bool:
+    return source.startswith((b"\xff\xfe", b"\xfe\xff"))
 
 
 def best_windows(text: Text, query: Query, most: int = MOST_PER_FILE) -> list[Window]:
     """The windows of a text that meet the query best, in that order; none overlaps another."""
     hits = _hits(text, query)
-    literal = _literal_lines(text, query.phrase)
+    literal = _literal_lines(text.lower(query), query.phrase.lower())
     worth = [(line not in literal, -sum(met.values()), line) for line, met in hits.items()]
     worth += [(False, 0.0, line) for line in literal if line not in hits]
     windows = [_window(text, line, hits, literal) for _, _, line in sorted(worth)[:MOST_WINDOWS]]
@@ -99,7 +110,8 @@ def best_windows(text: Text, query: Query, most: int = MOST_PER_FILE) -> list[Wi
 
 def most_met(text: Text, query: Query) -> int:
     """How many of the query's words a text can meet at most; quick to say."""
-    return sum(search_prefix(word) in text.lower for word in query.words)
+    lower = text.lower(query)
+    return sum(search_prefix(word) in lower for word in query.words)
 
 
 def shown(text: Text, window: Window) -> str:
@@ -111,9 +123,10 @@ def shown(text: Text, window: Window) -> str:
 def _hits(text: Text, query: Query) -> dict[int, dict[str, float]]:
     """Per line the query's words that it meets, and how well."""
     hits: dict[int, dict[str, float]] = {}
+    lower = text.lower(query)
     for word in query.words:
         weights: dict[str, float] = {}
-        for line, part in _parts(text, search_prefix(word)):
+        for line, part in _parts(text.whole, lower, search_prefix(word)):
             weight = weights.get(part)
             if weight is None:
                 weight = weights[part] = likeness(word, part.lower())
@@ -126,9 +139,9 @@ def _hits(text: Text, query: Query) -> dict[int, dict[str, float]]:
     return hits
 
 
-def _parts(text: Text, prefix: str) -> list[tuple[int, str]]:
+def _parts(whole: str, lower: str, prefix: str) -> list[tuple[int, str]]:
     """The parts of names that begin with `prefix`, by line: `rate` in `rate`, `checkRate`, `check_rate`, `RATE`."""
-    whole, find, count, part_at = text.whole, text.lower.find, text.lower.count, _PART.match
+    find, count, part_at = lower.find, lower.count, _PART.match
     found: list[tuple[int, str]] = []
     line, counted, length = 1, 0, len(prefix)
     place, left = find(prefix), MOST_HITS
@@ -143,16 +156,15 @@ def _parts(text: Text, prefix: str) -> list[tuple[int, str]]:
     return found
 
 
-def _literal_lines(text: Text, phrase: str) -> frozenset[int]:
+def _literal_lines(lower: str, phrase: str) -> frozenset[int]:
     """The lines on which the query's phrase begins."""
     if len(phrase) < 3:
         return frozenset()
     found: list[int] = []
-    wanted = phrase.lower()
-    place = text.lower.find(wanted)
+    place = lower.find(phrase)
     while place >= 0 and len(found) < MOST_HITS:
-        found.append(1 + text.lower.count("\n", 0, place))
-        place = text.lower.find(wanted, place + 1)
+        found.append(1 + lower.count("\n", 0, place))
+        place = lower.find(phrase, place + 1)
     return frozenset(found)
 
 
