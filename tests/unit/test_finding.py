@@ -1,0 +1,69 @@
+"""What a search looks into: quick ways to the same files that a look at all of them finds."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from codecompass.model import SourceFile
+from codecompass.rank import Statistics, understand
+from codecompass.revision import State, Tree
+from codecompass.tools import finding
+from codecompass.tools.finding import EVERYTHING, Filters
+from codecompass.tools.snippets import Text
+
+PATHS = st.lists(st.text("abcAB/._ÄßİK", min_size=1, max_size=8), unique=True, max_size=12)
+
+
+def tree(paths: list[str]) -> Tree:
+    files = {path: SourceFile(path, "", 0) for path in paths}
+    return Tree(State("main", None, None), files, ())
+
+
+@given(PATHS, st.text("abc/._äßk", min_size=1, max_size=3))
+def test_paths_with_a_part(paths: list[str], part: str) -> None:
+    assert tree(paths).paths_with(part) == [path for path in paths if part in path.lower()]
+
+
+@given(PATHS, st.sets(st.sampled_from(["a", "b", "ab", "c/", "ä"]), min_size=1))
+def test_paths_with_parts(paths: list[str], parts: set[str]) -> None:
+    for every, meets in ((True, all), (False, any)):
+        found = finding._paths_with(tree(paths), parts, every)
+        assert found == sorted(path for path in paths if meets(part in path.lower() for part in parts))
+
+
+@given(
+    st.dictionaries(st.sampled_from("abcde"), st.frozensets(st.integers(0, 900).map(str), max_size=600), max_size=5),
+    st.lists(st.floats(0.1, 9), min_size=5, max_size=5),
+)
+def test_the_texts_that_are_worth_most(held: dict[str, frozenset[str]], rarity: list[float]) -> None:
+    """As if the rarity of all words that a text holds were added up for each."""
+    statistics = Statistics(dict(zip("abcde", rarity, strict=True)), 1.0)
+    found = best(finding._worth(held, statistics, EVERYTHING))
+    worth: dict[str, float] = {}
+    for word in sorted(held, key=lambda word: -statistics.rarity[word]):
+        for path in held[word]:
+            worth[path] = worth.get(path, 0.0) + statistics.rarity[word]
+    assert found == best(worth)
+
+
+def best(worth: Mapping[str, float]) -> list[tuple[float, str]]:
+    return sorted((-value, path) for path, value in worth.items())[: finding.MOST_WEIGHED]
+
+
+def test_a_language_is_chosen_before_the_best() -> None:
+    """However many better texts another language has."""
+    held = {"rate": frozenset(f"m{number}.py" for number in range(900)) | {"z.js"}}
+    statistics = Statistics({"rate": 1.0}, 1.0)
+    assert finding._promising(understand("rate"), held, statistics, Filters("javascript")) == ["z.js"]
+
+
+def test_a_text_in_lower_case() -> None:
+    """ASCII is enough for a query in ASCII, and each character keeps its place."""
+    text = Text("\ufeffİ RATE Ä\n".encode())
+    assert text.lower(understand("rate")) == "İ rate Ä\n"
+    assert text.lower(understand("ärger")) == text.whole, "the first letter would become two"
+    assert Text("RATE Ä".encode()).lower(understand("ärger")) == "rate ä"
+    assert Text("RATE Ä".encode("utf-16")).lower(understand("rate")) == "rate ä"
