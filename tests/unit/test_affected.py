@@ -64,6 +64,8 @@ FRAGMENTS: dict[str, tuple[list[str], list[str]]] = {
             "pub fn {a}(x: {b}) -> {c} {{ {b}() }}", "pub struct {a} {{ pub {b}: {c} }}", "pub trait {a} {{ fn {b}(&self) -> {c}; }}",
             "impl {a} for {b} {{ fn {c}(&self) {{ self.{a}() }} }}", "impl {a} {{ pub fn {b}() -> {c} {{ {c}::{b}() }} }}",
             "pub fn {a}(x: {b}) {{ x.{c}().{a}() }}", "type {a} = {b};",
+            "#[cfg(windows)]\nmod one;", "#[cfg(windows)]\nuse crate::one::{a};", "#[cfg(windows)]\npub fn {a}() -> {b} {{ {c}() }}",
+            "#[cfg(windows)]\nmod {a} {{ impl crate::two::{b} {{ pub fn {c}(&self) {{}} }} }}",
         ],
     ),
     "csharp": (

@@ -286,8 +286,9 @@ class Collector:
             node = captures["import"][0]
             self.ignored.append(span_of(node))
             scope = self.scope_at(node.start_byte)
-            for module, name, alias, form, part in all_of(self.syntax.imports(node, self.expressions)):
-                found.append(Import(scope, part.start_point[0] + 1, part.start_byte, module, name, alias, form))
+            for module, name, alias, form, part, conditions in all_of(self.syntax.imports(node, self.expressions)):
+                line = part.start_point[0] + 1
+                found.append(Import(scope, line, part.start_byte, module, name, alias, form, conditions))
         return found
 
     def _collect_exports(self) -> list[Export]:

@@ -67,6 +67,7 @@ class ImportParts(NamedTuple):
     alias: str
     form: str
     node: Node
+    conditions: tuple[str, ...] = ()
 
 
 class Refined(NamedTuple):

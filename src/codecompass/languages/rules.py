@@ -160,9 +160,13 @@ class Rules:
         """What a name means that nothing in the file says (a package among the dependencies)."""
         return None
 
-    def is_preferred(self, definition: Definition) -> bool:
-        """Whether, of several definitions of one name under different conditions, this is the one to take."""
-        return True
+    def odds(self, path: str, at: Definition | Import) -> int:
+        """Of several things of one name under different conditions: 2 what is compiled, 1 what may be, 0 what is not."""
+        return 2
+
+    def odds_around(self, place: Place) -> int:
+        """The same for a definition, what it stands in included."""
+        return 2
 
     def sees_all(self, path: str, other: str) -> bool:
         """Whether what a file has only for itself can be named in another one."""

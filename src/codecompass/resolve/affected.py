@@ -74,6 +74,8 @@ class _Search:
                 continue
             if not facts.definitions or _stars(before) != _stars(after) or _package(before) != _package(after):
                 return False
+            if before is not None and after is not None and _walls(before, after) != _walls(after, before):
+                return False
             changed = list(_changed_names(before, after))
             names = self._seen_outside(facts if after is None else after, changed)
             if before is None or after is None or _offers_whole(before) or _offers_whole(after):
@@ -230,7 +232,17 @@ def _definition_rows(facts: FileFacts | None) -> Iterator[Row]:
         around = _chain(facts, d.parent)
         seen[around, d.name] += 1
         owner = tuple(_WORD.findall(d.owner))
-        said = (d.kind, around, seen[around, d.name], d.bases, d.interfaces, d.type, d.owner, d.type_parameters)
+        said = (
+            d.kind,
+            around,
+            seen[around, d.name],
+            d.bases,
+            d.interfaces,
+            d.type,
+            d.owner,
+            d.type_parameters,
+            d.decorators,
+        )
         parts = _WORD.findall(d.name) if d.kind == "namespace" else ()
         inside = d.kind in SEEN_IN_BLOCKS and f"#def{position}" in in_blocks
         yield (d.name, *parts, *owner), inside, (*said, d.modifiers, d.visibility, *taken.get(position, ()))
@@ -289,7 +301,7 @@ def _import_rows(facts: FileFacts | None) -> Iterator[Row]:
     if facts is None:
         return
     for i in facts.imports:
-        yield (i.alias or i.name, i.name), False, (_chain(facts, i.scope), i.module, i.form)
+        yield (i.alias or i.name, i.name), False, (_chain(facts, i.scope), i.module, i.form, i.conditions)
     for e in facts.exports:
         yield (e.name, *_WORD.findall(e.value)), False, ("export", e.value)
 
@@ -359,6 +371,21 @@ def _is_same_manifest(before: FileFacts | None, after: FileFacts | None) -> bool
 def _mods(facts: FileFacts | None) -> frozenset[str] | None:
     """The files that a file declares to be its modules; None: there is no such file."""
     return frozenset(f"{i.scope} {i.name or i.module}" for i in facts.imports if i.form == "mod") if facts else None
+
+
+def _walls(facts: FileFacts, other: FileFacts) -> Counter[tuple[str, tuple[str, ...]]]:
+    """The modules that two states of a file have both, with the conditions under which all in them is compiled."""
+    known = {name for name, _ in _modules(other)}
+    return Counter(row for row in _modules(facts) if row[0] in known)
+
+
+def _modules(facts: FileFacts) -> Iterator[tuple[str, tuple[str, ...]]]:
+    for i in facts.imports:
+        if i.form == "mod":
+            yield f"{_chain(facts, i.scope)}/{i.alias}", i.conditions
+    for position, d in enumerate(facts.definitions):
+        if position and d.kind == "module":
+            yield _chain(facts, position), d.decorators
 
 
 def _package(facts: FileFacts | None) -> object:

@@ -126,9 +126,11 @@ class Spaces:
         for child in children:
             if index.definitions[child].kind != "impl":
                 spaces.setdefault(self._space(index, child), []).append(child)
-        best = [self.preferred(index, same) for same in spaces.values()]
-        found = [Value(THING, place.path, child, "", (), LEXICAL) for child in best if child is not None]
+        best = [kept for same in spaces.values() if (kept := self.preferred(index, same)) is not None]
         imports = [i for i in index.imports.get((at, name), ()) if inside or i.form]
+        if len(best) + len(imports) > 1:
+            best, imports = self._compiled(index, best, imports)
+        found = [Value(THING, place.path, child, "", (), LEXICAL) for child in best]
         if leading:  # a name leads to one thing only: `pub use self::serve::serve` must not ask for itself
             found = [v for v in found if self._kind(v) in _LEADING]
             imports = [i for i in imports if i.form == "mod"] or imports
@@ -140,8 +142,9 @@ class Spaces:
         return (*dict.fromkeys(known), *self._lent(place, index, name, leading, inside))
 
     def _lent(self, place: Place, index: FileIndex, name: str, leading: bool, inside: bool) -> Values:
-        """What the first wildcard import that has the name brings."""
-        for imported in index.stars.get(place.index, ()):
+        """What the first wildcard import that has the name brings, those that are not compiled last."""
+        stars = index.stars.get(place.index, [])
+        for imported in sorted(stars, key=lambda i: -index.rules.odds(place.path, i)):
             if not inside and not imported.form:
                 continue
             sources = self.source(place.path, imported)
@@ -155,11 +158,17 @@ class Spaces:
         return ()
 
     def preferred(self, index: FileIndex, children: list[int]) -> int | None:
-        """Of definitions of one name, the first for the usual conditions; else the first."""
+        """Of definitions of one name, the first of those that are likeliest compiled."""
         if len(children) > 1:
-            preferred = index.rules.is_preferred
-            children = [child for child in children if preferred(index.definitions[child])] or children
+            return max(children, key=lambda child: index.rules.odds(index.path, index.definitions[child]))
         return children[0] if children else None
+
+    def _compiled(self, index: FileIndex, children: list[int], imports: list[Import]) -> tuple[list[int], list[Import]]:
+        """Without those that are not compiled, unless none is."""
+        odds = index.rules.odds
+        kept = [child for child in children if odds(index.path, index.definitions[child])]
+        used = [imported for imported in imports if odds(index.path, imported)]
+        return (kept, used) if kept or used else (children, imports)
 
     def _space(self, index: FileIndex, child: int) -> str:
         kind = index.definitions[child].kind

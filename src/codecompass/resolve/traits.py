@@ -269,8 +269,10 @@ class Traits:
     def _parts(self, place: Place) -> list[Place]:
         """The `impl` blocks of a type; those for other conditions than are usual last."""
         parts = self.evaluator.members.parts(place)[1:]
-        preferred = self.evaluator.rules(place.path).is_preferred
-        return sorted(parts, key=lambda p: not preferred(self.evaluator.index(p.path).definitions[p.index]))
+        if len(parts) < 2:
+            return parts
+        odds = self.evaluator.rules(place.path).odds_around
+        return sorted(parts, key=lambda part: -odds(part))
 
     def _shared_declaration(self, given: list[Place]) -> Found:
         """Several traits (or one trait for several arguments) give the member: which is not told by the type."""

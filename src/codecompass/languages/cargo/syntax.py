@@ -8,20 +8,22 @@ _DEPENDENCIES = ("dependencies", "dev-dependencies", "build-dependencies")
 
 
 def settings(path: str, text: str) -> dict[str, object]:
-    """`package` (its name), `lib` (`name`, `path`), `targets` (paths of the other crates' roots), `dependencies`
-    (name in code → `package` and, in the workspace, `path`) and `members` of a workspace; empty when unreadable."""
+    """`package` (its name), `lib` (`name`, `path`), `targets` (paths of the other crates' roots), `dependencies` (name
+    in code → `package`, those `features` that are asked for and, in the workspace, `path`), `features` (each with those
+    that it turns on) and `members` of a workspace; empty when unreadable."""
     import tomllib  # slow to import; few files are read as TOML
 
     try:
         manifest = tomllib.loads(text)
     except tomllib.TOMLDecodeError:
         return {}
-    library = _table(manifest, "lib")
+    library, features = _table(manifest, "lib"), _table(manifest, "features")
     return {
         "package": str(_table(manifest, "package").get("name", "")),
         "lib": {key: str(library[key]) for key in ("name", "path") if key in library},
         "targets": _target_paths(manifest),
         "dependencies": _dependencies(manifest),
+        "features": {name: [str(on) for on in _list(features, name)] for name in features},
         "members": [str(member) for member in _list(_table(manifest, "workspace"), "members")],
     }
 
@@ -38,12 +40,15 @@ def _dependencies(manifest: dict[str, Any]) -> dict[str, dict[str, str]]:
     tables = [_table(holder, kind) for holder in holders if isinstance(holder, dict) for kind in _DEPENDENCIES]
     found: dict[str, dict[str, str]] = {}
     for table in tables:
-        for name, wanted in table.items():
+        for written, wanted in table.items():
+            name = written.replace("-", "_")
             told = wanted if isinstance(wanted, dict) else {}
-            kept = {"package": str(told.get("package", name))}
+            kept = {"package": str(told.get("package", written))}
             if "path" in told:
                 kept["path"] = str(told["path"])
-            found.setdefault(name.replace("-", "_"), {}).update(kept)
+            if asked := " ".join(str(feature) for feature in _list(told, "features")):
+                kept["features"] = f"{found.get(name, {}).get('features', '')} {asked}".strip()
+            found.setdefault(name, {}).update(kept)
     return found
 
 

@@ -10,6 +10,8 @@ from functools import cached_property
 from typing import Any, NamedTuple
 
 from codecompass.languages.rules import Place
+from codecompass.languages.rust.conditions import Build
+from codecompass.languages.rust.features import features_on
 from codecompass.model import FileFacts, Import
 
 _ROOT_NAMES = frozenset({"lib.rs", "main.rs"})
@@ -28,13 +30,15 @@ class Package(NamedTuple):
     dependencies: Mapping[str, Mapping[str, str]]
     targets: tuple[str, ...]
     """Root files of its other crates, as far as the manifest names them."""
+    features: Mapping[str, list[str]]
+    """Each with those that it turns on."""
 
 
 class Declared(NamedTuple):
-    """A `mod x;`: the module that it stands in, and the name."""
+    """A `mod x;`, and the module that it stands in."""
 
     place: Place
-    name: str
+    imported: Import
 
 
 class Crates:
@@ -54,6 +58,7 @@ class Crates:
         self._roots = self._named_roots.union(self._found_roots())
         self._parents: dict[str, Declared | None] = {}
         self._names: dict[str, tuple[str, ...]] = {}
+        self._builds: dict[str, Build] = {}
 
     def package_of(self, path: str) -> Package | None:
         """The package whose folder a file is in."""
@@ -64,16 +69,32 @@ class Crates:
                 return self.packages[folder]
         return None
 
+    def build_of(self, path: str) -> Build:
+        """How the package of a file is built."""
+        package = self.package_of(path)
+        if package is None:
+            return Build()
+        found = self._builds.get(package.folder)
+        if found is None:
+            targets = (*package.targets, _joined(package.folder, "build.rs"))
+            scripted = any(target.endswith("build.rs") and target in self.files for target in targets)
+            found = self._builds[package.folder] = Build(self._features[package.name], scripted)
+        return found
+
+    @cached_property
+    def _features(self) -> Mapping[str, frozenset[str]]:
+        return features_on(self.packages.values())
+
     def name(self, path: str) -> tuple[str, ...]:
         """The module path of a file, the crate's name first."""
         found = self._names.get(path)
         if found is None:
-            declared = self._declared(path)
+            declared = self.declared(path)
             if declared is None:
                 found = self._root_name(path)
             else:
                 place = declared.place
-                found = (*self.name(place.path), *self._inline(*place), declared.name)
+                found = (*self.name(place.path), *self._inline(*place), declared.imported.alias)
             self._names[path] = found
         return found
 
@@ -88,10 +109,10 @@ class Crates:
 
     def parent(self, path: str) -> Place | None:
         """The module that declares a file with `mod x;`; None for the root of a crate."""
-        declared = self._declared(path)
+        declared = self.declared(path)
         return declared.place if declared is not None else None
 
-    def _declared(self, path: str) -> Declared | None:
+    def declared(self, path: str) -> Declared | None:
         if path in self._named_roots:
             return None
         if path not in self._parents:
@@ -131,7 +152,8 @@ class Crates:
         root = _joined(folder, str(library.get("path", "src/lib.rs")))
         crate = str(library.get("name", name)).replace("-", "_")
         found = root if root in self.files else ""
-        return Package(folder, name, crate, found, dependencies, tuple(_joined(folder, t) for t in targets))
+        features: Any = settings.get("features") or {}
+        return Package(folder, name, crate, found, dependencies, tuple(_joined(folder, t) for t in targets), features)
 
     def _told_roots(self) -> Iterator[str]:
         for package in self.packages.values():
@@ -180,7 +202,7 @@ class Crates:
         for candidate in self._candidates(path):
             for imported in self.files[candidate].imports:
                 if imported.form == "mod" and self.file_of(candidate, imported) == path:
-                    return Declared(Place(candidate, self.module_at(candidate, imported.scope)), imported.alias)
+                    return Declared(Place(candidate, self.module_at(candidate, imported.scope)), imported)
         return self._told_paths.get(path)
 
     def _candidates(self, path: str) -> Iterator[str]:
@@ -207,7 +229,7 @@ class Crates:
                     file = self.file_of(path, imported)
                     if file is not None:
                         place = Place(path, self.module_at(path, imported.scope))
-                        found.setdefault(file, Declared(place, imported.alias))
+                        found.setdefault(file, Declared(place, imported))
         return found
 
     def _inline(self, path: str, scope: int) -> list[str]:

@@ -6,12 +6,30 @@ import re
 from collections.abc import Iterator
 
 from codecompass.languages.protocol import Expressions, ImportParts, Node
+from codecompass.languages.rust.conditions import Build, holds
 
 
 def imports(node: Node, expressions: Expressions) -> Iterator[ImportParts]:
-    if node.type == "mod_item":
-        yield _module_file(node, expressions)
-        return
+    attributes = list(_attributes(node, expressions))
+    conditions = tuple(told for told in attributes if _CONDITION.match(told))
+    parts = _module_file(node, attributes, expressions) if node.type == "mod_item" else _taken(node, expressions)
+    return (part._replace(conditions=conditions) for part in parts) if conditions else iter(parts)
+
+
+_CONDITION = re.compile(r"cfg\s*\(")
+_PATH = re.compile(r'(?:cfg_attr\s*\((.*),\s*)?path\s*=\s*"([^"]+)"', re.DOTALL)
+
+
+def _attributes(node: Node, expressions: Expressions) -> Iterator[str]:
+    """What stands in `#[…]` before a node, from the nearest on."""
+    before = node.prev_named_sibling
+    while before is not None and before.type in ("attribute_item", "line_comment", "block_comment"):
+        if before.type == "attribute_item":
+            yield expressions.text(before)[1:].strip()[1:-1].strip()
+        before = before.prev_named_sibling
+
+
+def _taken(node: Node, expressions: Expressions) -> Iterator[ImportParts]:
     form = "public" if node.children and node.children[0].type == "visibility_modifier" else ""
     if node.type == "extern_crate_declaration":
         name, alias = node.child_by_field_name("name"), node.child_by_field_name("alias")
@@ -24,16 +42,14 @@ def imports(node: Node, expressions: Expressions) -> Iterator[ImportParts]:
         yield from _used(argument, "", form, expressions)
 
 
-def _module_file(node: Node, expressions: Expressions) -> ImportParts:
-    """`mod x;` names a file: `x`, or the path that its attribute gives."""
+def _module_file(node: Node, attributes: list[str], expressions: Expressions) -> list[ImportParts]:
+    """`mod x;` names a file: `x`, or the path that its attributes give (under conditions, the usual system's)."""
     name = node.child_by_field_name("name")
-    alias = expressions.text(name) if name is not None else ""
-    module, before = alias, node.prev_named_sibling
-    while before is not None and before.type in ("attribute_item", "line_comment", "block_comment"):
-        told = re.match(r'#\[\s*path\s*=\s*"([^"]+)"', expressions.text(before))
-        module = told.group(1) if told else module
-        before = before.prev_named_sibling
-    return ImportParts(module, "", alias, "mod", node)
+    module = alias = expressions.text(name) if name is not None else ""
+    for told in filter(None, map(_PATH.match, attributes)):
+        if told.group(1) is None or holds(told.group(1), Build(frozenset())):
+            module = told.group(2)
+    return [ImportParts(module, "", alias, "mod", node)]
 
 
 def _used(node: Node, prefix: str, form: str, expressions: Expressions) -> Iterator[ImportParts]:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 
 from codecompass.languages.rules import Outside, Place, Rules, Written
+from codecompass.languages.rust.conditions import holds
 from codecompass.languages.rust.crates import Crates, Package
 from codecompass.languages.rust.standard import (
     COMMON,
@@ -18,9 +18,7 @@ from codecompass.languages.rust.standard import (
 )
 from codecompass.model import Definition, FileFacts, Import
 
-_UNUSUAL = re.compile(
-    r"cfg\((all\()?(windows|not\((unix|feature|debug_assertions|test)|target_os = \"(?!linux)|target_family = \"(?!unix)|target_arch = \"wasm)"
-)
+_ODDS = {True: 2, None: 1, False: 0}
 
 
 class RustRules(Rules):
@@ -56,6 +54,7 @@ class RustRules(Rules):
     def __init__(self, files: Mapping[str, FileFacts], language: str) -> None:
         super().__init__(files, language)
         self.crates = Crates(files)
+        self._file_odds: dict[str, int] = {}
 
     def module_name(self, path: str) -> str:
         return "::".join(self.crates.name(path))
@@ -92,10 +91,34 @@ class RustRules(Rules):
             return self.crates.parent(path)
         return None
 
-    def is_preferred(self, definition: Definition) -> bool:
-        """Not what is only compiled for other systems than Unix, or in place of a test's or a feature's."""
-        conditions = [told for told in definition.decorators if told.startswith("cfg(")]
-        return not any(_UNUSUAL.search(told) for told in conditions)
+    def odds(self, path: str, at: Definition | Import) -> int:
+        conditions = at.conditions if isinstance(at, Import) else at.decorators
+        told = [told for told in conditions if told.startswith("cfg(")]
+        if not told:
+            return _ODDS[True]
+        build = self.crates.build_of(path)
+        return min(_ODDS[holds(condition, build)] for condition in told)
+
+    def odds_around(self, place: Place) -> int:
+        path, at = place
+        lowest = self._odds_of_file(path)
+        definitions = self.files[path].definitions
+        while at > 0:
+            lowest = min(lowest, self.odds(path, definitions[at]))
+            at = definitions[at].parent
+        return lowest
+
+    def _odds_of_file(self, path: str) -> int:
+        """By what its `mod x;` and the modules around that say."""
+        found = self._file_odds.get(path)
+        if found is None:
+            self._file_odds[path] = _ODDS[True]
+            declared = self.crates.declared(path)
+            if declared is not None:
+                around, conditions = declared.place, declared.imported
+                self._file_odds[path] = min(self.odds(around.path, conditions), self.odds_around(around))
+            found = self._file_odds[path]
+        return found
 
     def sees_all(self, path: str, other: str) -> bool:
         """Within a crate: what is asked for there can be seen, or the code would not compile."""
