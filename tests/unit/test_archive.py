@@ -113,12 +113,12 @@ def told(members: Members, **said: object) -> Members:
 
 
 def with_database(members: Members, *statements: str) -> Members:
-    database = sqlite3.connect(":memory:")
-    database.deserialize(members["store.sqlite"])
-    for statement in statements:
-        database.execute(statement)
-    database.commit()
-    return told({**members, "store.sqlite": database.serialize()})
+    with closing(sqlite3.connect(":memory:")) as database:
+        database.deserialize(members["store.sqlite"])
+        for statement in statements:
+            database.execute(statement)
+        database.commit()
+        return told({**members, "store.sqlite": database.serialize()})
 
 
 def link(name: str, target: str, kind: bytes) -> tarfile.TarInfo:
