@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections import defaultdict
 
+import msgspec
+
 from codecompass.languages.rules import Rules
 from codecompass.model import CALLABLE_KINDS, TYPE_KINDS, Binding, Definition, FileFacts, Import
 
@@ -60,7 +62,11 @@ class FileIndex:
             elif binding.kind == "result":
                 self.results.setdefault(binding.scope, []).append(binding)
             else:
-                self.bindings.setdefault((binding.scope, binding.name), []).append(binding)
+                held = self.bindings.setdefault((binding.scope, binding.name), [])
+                if binding.kind == "bound" and held and held[-1].kind == "bound":
+                    held[-1] = _both(held[-1], binding)
+                else:
+                    held.append(binding)
                 if binding.value.startswith("#def") and binding.value[4:].isdecimal():
                     self.in_blocks.add(int(binding.value[4:]))
         self.imports: dict[tuple[int, str], list[Import]] = {}
@@ -132,3 +138,8 @@ class FileIndex:
             return None
         hidden = self.in_blocks
         return [at for at in found if self.definitions[at].kind not in MEMBER_KINDS and at not in hidden] or None
+
+
+def _both(one: Binding, other: Binding) -> Binding:
+    """A type parameter that is bound in two places (`<T: A> … where T: B`)."""
+    return msgspec.structs.replace(one, type="|".join(filter(None, (one.type, other.type))))

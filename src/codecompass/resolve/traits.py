@@ -334,10 +334,11 @@ class Traits:
         short = value.name.rsplit(".", 1)[-1]
         found: list[Place] = []
         inherited: list[Place] = []
+        odds = self.evaluator.rules(path).odds_around
         for part in self.evaluator.members.extensions(short):
             own = self._child(part, name, wanted)
             if own is not None:
-                found.append(own)
+                found.extend([own] if odds(part) else [])
                 continue
             for written in self._interfaces(part):
                 for trait in self.evaluator.declared.type(written, part.path, part.index):

@@ -77,6 +77,15 @@ fn chosen() {}
 #[cfg(feature = "asked")]
 fn chosen() -> Kept { Kept }
 
+pub trait Bytes { fn bytes_of(&self); }
+#[cfg(windows)]
+impl Bytes for std::ffi::OsStr { fn bytes_of(&self) {} }
+
+fn outside(text: &std::ffi::OsStr) {
+    text.bytes_of();
+    // ^ calls: outside std::ffi::OsStr::bytes_of
+}
+
 // --- path: core/src/literal.rs ---
 pub fn find() {}
 pub fn found() {}

@@ -15,6 +15,7 @@ from codecompass.languages.rust.patterns import (
     value_beside,
     values_beside,
 )
+from codecompass.languages.rust.tokens import PASSED_ON, handed
 from codecompass.languages.rust.types import bare_name, bounds_of, type_expression
 
 __all__ = [
@@ -119,15 +120,21 @@ def _indexed(node: Node, expressions: Expressions, depth: int) -> str:
 
 def _macro(node: Node, expressions: Expressions, depth: int) -> str:
     macro = node.child_by_field_name("macro")
-    return _MADE_BY_MACRO.get(expressions.text(macro), "#?") if macro is not None else "#?"
+    name = expressions.text(macro).rpartition("::")[2].removeprefix("r#") if macro is not None else ""
+    if name in PASSED_ON:
+        path = handed(node, expressions)
+        return path + PASSED_ON[name] if path != "#?" else path
+    return _MADE_BY_MACRO.get(name, "#?")
 
 
 def _parenthesized(node: Node, expressions: Expressions, depth: int) -> str:
-    """`(self.f)(x)` calls what the field holds, and no method."""
+    """`(self.f)(x)` calls what the field holds, and no method. `try!(x)`, where `try` is a keyword, is an error before."""
     if not node.named_children:
         return "#?"
-    inner, around = node.named_children[0], node.parent
+    inner, around, before = node.named_children[0], node.parent, node.prev_named_sibling
     path = expressions.path(inner, depth)
+    if before is not None and before.type == "ERROR" and before.text == b"try!":
+        return " ".join(f"{part}@try" for part in path.split(" "))
     calls = inner.type == "field_expression" and around is not None and around.type == "call_expression"
     return " ".join(f"{part}@deref" for part in path.split(" ")) if calls else path
 
