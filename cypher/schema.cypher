@@ -1,6 +1,6 @@
 // The whole graph of one tree. Nothing here tells refs apart: a graph is made from one tree and never changed.
 // Keys are strings: an integer given as a parameter is cast, and the cast turns the hash lookup into a scan.
-// There is no secondary index: an exact name is looked up in Name, a word in Word, then one hop.
+// There is no secondary index: an exact name is looked up in Name, then one hop.
 
 // A file of the tree. `skipped` says why it holds no symbols (`too large`, `binary` …), else it is empty.
 // `module` is its qualified module name, `detail` what is worth knowing about the skip or about a syntax error.
@@ -20,9 +20,6 @@ CREATE NODE TABLE Symbol(
 
 // A name that symbols bear, exactly as written. `words` are its words, lower case, with spaces between.
 CREATE NODE TABLE Name(id STRING PRIMARY KEY, words STRING);
-
-// A lower-case word that names are made of.
-CREATE NODE TABLE Word(id STRING PRIMARY KEY);
 
 // A target outside the repository, by its qualified name. `name` is the last segment.
 CREATE NODE TABLE External(id STRING PRIMARY KEY, name STRING);
@@ -46,9 +43,6 @@ CREATE REL TABLE CONTAINS(FROM Symbol TO Symbol);
 
 // A name and the symbols that bear it.
 CREATE REL TABLE NAMED(FROM Name TO Symbol);
-
-// A word and the names it is part of.
-CREATE REL TABLE PART_OF(FROM Word TO Name);
 
 // One edge per use, from the innermost definition around it to the definition that is meant.
 // `line` is where it is used, `role` how (`call instantiate read write type decorator …`), `confidence` is `static` or

@@ -111,7 +111,10 @@ def _check_register(graph: Graph, found: dict[str, list[list[Any]]]) -> None:
     for file in found["File"]:
         assert register.in_file(file[0]) == [one for one in every if one.path == file[0]]
     by_place = sorted(every, key=lambda one: (one.path, one.line_start, one.symbol_id))
-    names, parts = [row[0] for row in found["Name"]], [(word, name) for word, name in found["PART_OF"]]
+    names, parts = (
+        [row[0] for row in found["Name"]],
+        [(word, row[0]) for row in found["Name"] for word in row[1].split()],
+    )
     for several in [[name] for name in [*names, "nobody"]] + [names[:3], []]:
         bearers = [one for one in by_place if one.name in several]
         assert (register.named(several), register.named(several, 2)) == (bearers, bearers[:2])

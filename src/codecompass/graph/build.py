@@ -13,7 +13,7 @@ import pyarrow as pa
 
 from codecompass.graph import engine
 from codecompass.graph.enrol import ORDER, write_register
-from codecompass.graph.rows import FileRows, Ids, Row, Rows, add_file, add_names, empty_rows, external_rows
+from codecompass.graph.rows import FileRows, Ids, Row, Rows, add_file, empty_rows, external_rows, name_rows
 from codecompass.queries import Table, tables
 
 BATCH = 1 << 16
@@ -154,7 +154,7 @@ def _gathered(files: Iterable[FileRows], ids: Ids, names: set[str]) -> Iterator[
 
 def _names_and_targets(names: set[str], batches: _Batches) -> Rows:
     rows = empty_rows(tables())
-    add_names(rows, sorted(names))
+    rows["Name"].extend(name_rows(sorted(names)))
     rows["External"].extend(external_rows(sorted(batches.targets("USES"))))
     rows["Unresolved"].extend((name,) for name in sorted(batches.targets("MENTIONS")))
     return rows

@@ -17,7 +17,7 @@ from typing import NamedTuple
 from codecompass.graph import engine
 from codecompass.graph.build import Counts, is_use, no_collection
 from codecompass.graph.patch import FEW_ROWS, Patch
-from codecompass.graph.rows import FileRows, Ids, Row, Rows, add_file, add_names, empty_rows, external_rows
+from codecompass.graph.rows import FileRows, Ids, Row, Rows, add_file, empty_rows, external_rows, name_rows
 from codecompass.graphfile import LOG, beside
 from codecompass.queries import tables
 
@@ -32,7 +32,7 @@ USES_OF = {
 }
 """The tables of uses, by the statement of cypher/patch/ that reads them."""
 
-SHARED = frozenset({"Word", "External", "Unresolved"})
+SHARED = frozenset({"Name", "External", "Unresolved"})
 """Nodes that several files may need."""
 
 
@@ -243,8 +243,7 @@ def _take(patch: Patch, gone: Rows) -> None:
 def _put(patch: Patch, come: Rows) -> None:
     """Nodes first, since edges need both ends."""
     known = tables()
-    names = {row[0] for row in come["NAMED"]}
-    add_names(come, sorted(names - patch.keys_there(known["Name"], names)))
+    come["Name"].extend(name_rows(row[0] for row in come["NAMED"]))
     come["External"].extend(external_rows(row[1] for row in come["USES"]))
     come["Unresolved"].extend((row[1],) for row in come["MENTIONS"])
     for table in known.values():
@@ -257,14 +256,9 @@ def _put(patch: Patch, come: Rows) -> None:
 
 
 def _sweep(patch: Patch, gone: Rows) -> None:
-    """What only served what is gone: names that nobody bears, their words, targets that nobody uses."""
+    """What only served what is gone: names that nobody bears, targets that nobody uses."""
     known = tables()
-    names = _unneeded(patch, "named", {row[2] for row in gone["Symbol"]})
-    if names:
-        words = {row[0] for row in patch.ask("words_of", ids=names)}
-        patch.ask("unlink_words", ids=names)
-        patch.take_nodes(known["Name"], names)
-        patch.take_nodes(known["Word"], _unneeded(patch, "words_used", words))
+    patch.take_nodes(known["Name"], _unneeded(patch, "named", {row[2] for row in gone["Symbol"]}))
     patch.take_nodes(known["External"], _unneeded(patch, "used", {row[1] for row in gone["USES"]}))
     patch.take_nodes(known["Unresolved"], _unneeded(patch, "mentioned", {row[1] for row in gone["MENTIONS"]}))
 

@@ -67,7 +67,7 @@ Ids = Mapping[str, Sequence[str]]
 
 
 def add_file(rows: Rows, file: FileRows, ids: Ids) -> None:
-    """Add the rows of one file to `rows`, which has a list for every table; names and targets are `add_names`'s."""
+    """Add the rows of one file to `rows`, which has a list for every table; names and targets are not among them."""
     rows["File"].append(_file_row(file))
     if file.facts is None:
         return
@@ -147,15 +147,9 @@ def _add_edges(rows: Rows, edges: Iterable[Edge], own: list[str], ids: Ids) -> N
             mention((own[source], last_segment(named), kind, line, role, text))
 
 
-def add_names(rows: Rows, names: Iterable[str]) -> None:
-    """Add the `Name` rows of distinct names, the `Word` rows of their words, and PART_OF between them."""
-    words: set[str] = set()
-    for name in names:
-        parts = dict.fromkeys(split_name(name))
-        rows["Name"].append((name, " ".join(parts)))
-        rows["PART_OF"].extend((word, name) for word in parts)
-        words.update(parts)
-    rows["Word"].extend((word,) for word in sorted(words))
+def name_rows(names: Iterable[str]) -> Iterator[Row]:
+    """`Name` rows of names."""
+    return ((name, " ".join(dict.fromkeys(split_name(name)))) for name in names)
 
 
 def external_rows(names: Iterable[str]) -> Iterator[Row]:

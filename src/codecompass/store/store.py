@@ -28,7 +28,7 @@ from codecompass.store.place import Place
 from codecompass.store.spare import Spare
 from codecompass.store.workspaces import WorkspaceTable
 
-SCHEMA_VERSION = 5
+SCHEMA_VERSION = 6
 """Of store.sqlite and of the graph files. A store of another version has to be made anew."""
 RECOVERY = "interrupted_recovery_report"
 RENUMBERED = "renumbered"
