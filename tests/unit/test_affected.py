@@ -114,14 +114,18 @@ def _extracted(path: str, content: tuple[str, ...]) -> Extracted:
     return found
 
 
-def _mentioning(*sides: Mapping[str, Extracted]):  # type: ignore[no-untyped-def]  # `Mentioning`
-    """As the index's full text answers: files that have all words of a name."""
+class _Mentioning:
+    """As an index answers: which files have all words of a name in their text, which define it."""
 
-    def mentioning(name: str) -> list[str]:
+    def __init__(self, *sides: Mapping[str, Extracted]) -> None:
+        self._files = [(path, one) for side in sides for path, one in side.items()]
+
+    def __call__(self, name: str) -> list[str]:
         words = set(split_name(name))
-        return sorted({path for side in sides for path, one in side.items() if words <= set(one.words.split())})
+        return sorted({path for path, one in self._files if words <= set(one.words.split())})
 
-    return mentioning
+    def defining(self, name: str) -> set[str]:
+        return {path for path, one in self._files if any(each.name == name for each in one.facts.definitions)}
 
 
 def _rows(path: str, facts: Mapping[str, FileFacts], resolution: Resolution) -> list[object]:
@@ -157,7 +161,7 @@ def _check_step(before: Sources, after: Sources) -> None:
     sides = [{path: _extracted(path, content) for path, content in side.items()} for side in (before, after)]
     old, new = ({path: one.facts for path, one in side.items()} for side in sides)
     changed = [path for path in old.keys() | new.keys() if before.get(path) != after.get(path)]
-    mentioning = _mentioning(*sides)
+    mentioning = _Mentioning(*sides)
     paths = affected(old, new, changed, mentioning, most=len(new))
     if paths is None:
         return
@@ -210,7 +214,7 @@ def test_no_more_than_asked_for() -> None:
 def _affected(path: str, before: str, after: str, most: int = 9) -> frozenset[str] | None:
     sides = [{one: _extracted(one, content) for one, content in {**ELSEWHERE, path: (text,)}.items()} for text in (before, after)]  # fmt: skip
     old, new = ({path: one.facts for path, one in side.items()} for side in sides)
-    return affected(old, new, [path], _mentioning(*sides), most)
+    return affected(old, new, [path], _Mentioning(*sides), most)
 
 
 FOLDER: Sources = {"shop/__init__.py": (), "shop/one.py": ("def get(): ...",), "main.py": ("import shop.one",)}
@@ -227,6 +231,6 @@ def test_who_hears_of_a_new_file(case: str) -> None:
     before = FOLDER | {"user.py": ("import shop.sub",)}
     sides = [{p: _extracted(p, content) for p, content in side.items()} for side in (before, before | {path: ()})]
     old, new = ({p: one.facts for p, one in side.items()} for side in sides)
-    found = affected(old, new, [path], _mentioning(*sides), most=len(new))
+    found = affected(old, new, [path], _Mentioning(*sides), most=len(new))
     assert found is not None
     assert "user.py" in found if heard else found == {path}

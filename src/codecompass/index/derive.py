@@ -6,18 +6,21 @@ something else now (`resolve.affected` says which). All other rows are the base'
 
 from __future__ import annotations
 
+from collections.abc import Set as AbstractSet
+from contextlib import closing
 from pathlib import Path
 from typing import NamedTuple
 
 from codecompass.graph.build import Counts
 from codecompass.graph.derive import MOST_LOG, derive, log_size
 from codecompass.graph.enrol import write_changes
+from codecompass.graph.register import NOT_READ, Register
 from codecompass.index.build import Built, Identities, file_rows, listing_of
 from codecompass.index.fingerprint import GRAPH_CODE_SINCE
 from codecompass.index.lazy import Mentions, TreeFacts
 from codecompass.index.pin import Pinned
 from codecompass.model import SourceFile
-from codecompass.resolve import affected, remounts, resolve
+from codecompass.resolve import Mentioning, affected, remounts, resolve
 from codecompass.store import GraphRecord, Listing, Store
 
 BASES_LOOKED_AT = 4
@@ -56,17 +59,33 @@ def derived_graph(file: Path, pinned: Pinned, project: str, store: Store) -> Bui
         return None  # facts of the base are gone: nothing to compare with
     same = {path: row for path, row in pinned.facts.rows.items() if blobs.get(path) == pinned.blobs.get(path, "")}
     old = TreeFacts(store, same | survey.rows, pinned.facts.read)
-    mentioning = Mentions(store, old, pinned.facts)
-    paths = affected(old, pinned.facts, base.changed, mentioning, most_files(pinned))
-    if paths is None:
+    try:
+        register = Register(store.graph_file(base.record.tree_id))
+    except NOT_READ:
         return None
-    if remounts(old, pinned.facts, base.changed, paths, mentioning):
-        return None
-    rewritten = paths | {path for path in base.changed if path in pinned.blobs}
+    with closing(register):
+        mentioning = Mentions(store, register, base.changed, old, pinned.facts)
+        paths = affected(old, pinned.facts, base.changed, mentioning, most_files(pinned))
+        if paths is None or remounts(old, pinned.facts, base.changed, paths, mentioning):
+            return None
+        return _rewritten(file, pinned, project, store, base, paths, mentioning)
+
+
+def _rewritten(
+    file: Path,
+    pinned: Pinned,
+    project: str,
+    store: Store,
+    base: Base,
+    affected: AbstractSet[str],
+    mentioning: Mentioning,
+) -> Built:
+    """The graph in which the files that changed, and those that this affects, have rows of their own."""
+    removed = [path for path in base.changed if path not in pinned.blobs]
+    rewritten = affected | set(base.changed)
     resolution = resolve(pinned.facts, mentioning)
     identities = Identities(pinned.facts, resolution, project)
     rows = file_rows(pinned, [one for one in pinned.files if one.path in rewritten], resolution, identities)
-    removed = [path for path in base.changed if path not in pinned.blobs]
     published = store.graph_file(base.record.tree_id)
     store.need_room(store.spare.room_for(published) + ROOM_FOR_LOG)
     copy = store.spare.copy_of(published)

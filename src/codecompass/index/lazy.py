@@ -6,6 +6,7 @@ from collections import OrderedDict
 from collections.abc import Iterator, Mapping, Sequence
 
 from codecompass.extract.words import split_name
+from codecompass.graph import Register
 from codecompass.model import FileFacts
 from codecompass.store import Store
 
@@ -55,10 +56,13 @@ class TreeFacts(Mapping[str, FileFacts]):
 
 
 class Mentions:
-    """Which files of some trees have a name in their text, by the full-text index: never too few."""
+    """Which files of two trees have a name, never too few: in their text, by the full-text index; as that of a
+    definition, by the register of the one tree, from which the other differs in the `changed` files."""
 
-    def __init__(self, store: Store, *trees: TreeFacts) -> None:
+    def __init__(self, store: Store, register: Register, changed: Sequence[str], *trees: TreeFacts) -> None:
         self._table = store.facts
+        self._register = register
+        self._changed = changed
         self._paths: dict[int, list[str]] = {}
         for tree in trees:
             for path, row in tree.rows.items():
@@ -75,3 +79,6 @@ class Mentions:
             found = self._every if rows is None else sorted({p for row in rows for p in self._paths.get(row, ())})
             self._found[name] = found
         return found
+
+    def defining(self, name: str) -> set[str]:
+        return {*self._changed, *(symbol.path for symbol in self._register.named([name]))}

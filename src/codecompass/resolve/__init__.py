@@ -17,12 +17,9 @@ from codecompass.resolve.edges import EdgeFinder
 from codecompass.resolve.evaluate import Evaluator
 from codecompass.resolve.remounted import remounts
 from codecompass.resolve.surfaces import SurfaceFinder
-from codecompass.resolve.world import Mentioning
+from codecompass.resolve.world import Mentioning, Nowhere
 
-__all__ = ["VERSION", "Mentioning", "Resolution", "Surface", "affected", "remounts", "resolve"]
-
-VERSION = 1
-"""Raised whenever edges of unchanged facts would come out differently."""
+__all__ = ["Mentioning", "Nowhere", "Resolution", "Surface", "affected", "remounts", "resolve"]
 
 
 class Resolution:

@@ -7,16 +7,32 @@ small change needs only a few files' facts. Both ways give the same answers.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
-from collections.abc import Set as AbstractSet
-from typing import Generic, TypeVar
+from typing import Generic, Protocol, TypeVar
 
 from codecompass.languages.frameworks import STRUCTURE
 from codecompass.languages.rules import Place
 from codecompass.model import CALLABLE_KINDS, FileFacts
 from codecompass.resolve.values import parse_type
 
-Mentioning = Callable[[str], Iterable[str]]
-"""Name → paths of all files whose text has it (more of them do no harm)."""
+
+class Mentioning(Protocol):
+    """Which files have a name, said without their facts. More files do no harm."""
+
+    def __call__(self, name: str) -> Iterable[str]:
+        """Paths of all files whose text has it."""
+
+    def defining(self, name: str) -> Iterable[str]:
+        """Paths of all files with a definition that bears it."""
+
+
+class Nowhere:
+    """For who asks of a file nothing that hangs on others."""
+
+    def __call__(self, name: str) -> tuple[str, ...]:
+        return ()
+
+    defining = __call__
+
 
 Key = TypeVar("Key", bound=Hashable)
 
@@ -26,10 +42,11 @@ NAMED_KINDS = CALLABLE_KINDS | {"class", "field"}
 class World:
     def __init__(self, files: Mapping[str, FileFacts], mentioning: Mentioning | None) -> None:
         self._files = files
+        defining = mentioning and mentioning.defining
         self._owned = _Lookup(files, mentioning, _owned, self.read_all)
-        self._lent = _Lookup(files, mentioning, _lent, self.read_all)
-        self._called = _Lookup(files, mentioning, _called, self.read_all)
-        self._abstract = _Lookup(files, mentioning, _abstract, self.read_all, besides="interface")
+        self._lent = _Lookup(files, defining, _lent, self.read_all)
+        self._called = _Lookup(files, defining, _called, self.read_all)
+        self._abstract = _Lookup(files, defining, _abstract, self.read_all)
         self._mounting: list[str] | None = None
 
     def read_all(self) -> None:
@@ -74,31 +91,28 @@ class _Lookup(Generic[Key]):
     def __init__(
         self,
         files: Mapping[str, FileFacts],
-        mentioning: Mentioning | None,
+        having: Callable[[str], Iterable[str]] | None,
         told: Callable[[str, FileFacts], Iterator[tuple[Key, Place]]],
         read_all: Callable[[], None],
-        besides: str = "",
     ) -> None:
-        """`read_all` has it `take` all files. `besides`: a word that every file has which has any."""
+        """`having` says which files may have something by a name; without it `read_all` has it `take` all files."""
         self._files = files
-        self._mentioning = mentioning
+        self._having = having
         self._told = told
-        self._besides = besides
-        self._likely: frozenset[str] | None = None
         self._read_all = read_all
         self.every: dict[Key, list[Place]] | None = None
         self._of: dict[str, dict[Key, list[Place]]] = {}
         self._asked: dict[Key, list[Place]] = {}
 
     def __call__(self, key: Key, name: str) -> Sequence[Place]:
-        """Those of a key, all of which stand in files that mention `name`."""
-        if self._mentioning is None:
+        """Those of a key, all of which stand in files that have `name`."""
+        if self._having is None:
             if self.every is None:
                 self._read_all()
             return (self.every or {}).get(key, ())
         found = self._asked.get(key)
         if found is None:
-            paths = sorted(self._with(self._mentioning, name))
+            paths = sorted(self._files.keys() & self._having(name))
             found = self._asked[key] = [place for path in paths for place in self._in(path).get(key, ())]
         return found
 
@@ -106,11 +120,6 @@ class _Lookup(Generic[Key]):
         """Note what a file has; for all files, in order."""
         if self.every is not None:
             _note(self.every, self._told(path, facts))
-
-    def _with(self, mentioning: Mentioning, name: str) -> AbstractSet[str]:
-        if self._likely is None:
-            self._likely = frozenset(mentioning(self._besides) if self._besides else self._files) & self._files.keys()
-        return self._likely.intersection(mentioning(name)) if self._likely else self._likely
 
     def _in(self, path: str) -> dict[Key, list[Place]]:
         found = self._of.get(path)

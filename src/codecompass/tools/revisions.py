@@ -25,13 +25,13 @@ class Revision:
     """One state of the repository. Facts come from the store where it has them, else from the file itself."""
 
     def __init__(self, project: Project, state: State) -> None:
-        from codecompass.resolve import resolve  # not at start: few questions compare states
+        from codecompass.resolve import Nowhere, resolve  # not at start: few questions compare states
 
         self.project = project
         self.state = state
         self.tree: Tree = project.states.tree(state)
         self.facts = Facts(project, self.tree.files)
-        self._modules = resolve(self.facts, mentioning=lambda _: ())
+        self._modules = resolve(self.facts, Nowhere())
 
     @classmethod
     def of(cls, project: Project, ref: str | None) -> Revision:
