@@ -62,7 +62,7 @@ fn run(block: Block) -> Poll<Result<(), ()>> {
     part.parts();
     //   ^ calls: lib::Block::parts
     let sum = ready!(1 + block.poll((1, 2)));
-    sum.parts();
+    sum.next();
     //  ^ unresolved
     Poll::Ready(Ok(()))
 }
