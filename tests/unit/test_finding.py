@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -12,7 +13,7 @@ from codecompass.rank import Statistics, understand
 from codecompass.revision import State, Tree
 from codecompass.tools import finding
 from codecompass.tools.finding import EVERYTHING, Filters
-from codecompass.tools.snippets import Text
+from codecompass.tools.snippets import Text, best_windows
 
 PATHS = st.lists(st.text("abcAB/._ÄßİK", min_size=1, max_size=8), unique=True, max_size=12)
 
@@ -67,3 +68,22 @@ def test_a_text_in_lower_case() -> None:
     assert text.lower(understand("ärger")) == text.whole, "the first letter would become two"
     assert Text("RATE Ä".encode()).lower(understand("ärger")) == "rate ä"
     assert Text("RATE Ä".encode("utf-16")).lower(understand("rate")) == "rate ä"
+
+
+@pytest.mark.parametrize(
+    "listing",
+    [
+        "from shop.rates import rate_limit, limit_rate\n",
+        "import rateLimit from './limits'\n",
+        "export {\n  rateLimit,\n  limitRate,\n} from './limits'\n",
+        "pub(crate) use limits::rate_limit;\n",
+        "using Shop.Rate.Limits;\n",
+        "const all = [\n  rateLimit,\n  otherName,\n]\n",
+    ],
+)
+def test_lists_of_names_come_after_what_is_done(listing: str) -> None:
+    """A line that imports or lists the words of a query says less than one that uses them."""
+    text = Text((listing + "\n" * 9 + "checked = limit(the.rate)\n").encode())
+    windows = best_windows(text, understand("rate limit"))
+    assert text.line(windows[0].line_end) == "checked = limit(the.rate)"
+    assert sum(windows[0].matched.values()) == 2 > sum(windows[1].matched.values())

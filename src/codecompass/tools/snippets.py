@@ -20,6 +20,15 @@ MOST_WINDOWS = 30
 MOST_HITS = 200
 """Of one word in one file."""
 LONGEST_LINE = 240
+LISTED = 0.5
+"""What a word counts on a line that imports, or is only a name in a list: what is done stands elsewhere."""
+_LISTED = re.compile(
+    r"""\s*(?:
+    import\b | from\s+\S+\s+import\b | using\s+[\w.]+\s*; | (?:pub(?:\([^)]*\))?\s+)?use\s+[\w:]
+    | export\s+(?:type\s+)?[{*]
+    | (?:type\s+)?[\w$.]+(?:\s+as\s+[\w$]+)?\s*,?\s*\Z)""",
+    re.VERBOSE,
+)
 _PART = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|[^\W\d_A-Za-z]+|\d+")
 
 
@@ -175,9 +184,10 @@ def _window(text: Text, line: int, hits: dict[int, dict[str, float]], literal: f
     matched: dict[str, float] = {}
     for number in range(first, last + 1):
         if number in hits:
+            share = LISTED if _LISTED.match(text.lines[number - 1]) else 1.0
             for word, weight in hits[number].items():
-                if weight > matched.get(word, 0.0):
-                    matched[word] = weight
+                if share * weight > matched.get(word, 0.0):
+                    matched[word] = share * weight
     first, last = _without_blank_edges(text.lines, first, last)
     return Window(first, last, matched, any(first <= number <= last for number in literal))
 
