@@ -33,6 +33,12 @@ if TYPE_CHECKING:
     from codecompass.project import Project, Reader
 
 
+MOST_COMPARED = 50
+"""Up to so many symbols are looked for in a list; for more a join is cheaper."""
+MOST_CHAINS = 100
+"""The engine tells a chain once for each way through parallel calls: of so many the different ones are shown."""
+
+
 class CallSymbol(Struct, frozen=True):
     symbol_id: str
     symbol_stable_id: str
@@ -191,23 +197,28 @@ def find_call_path(
     """The shortest chains of calls from one symbol to another."""
     reader = project.graph(ref)
     start, end = one_symbol(reader, from_symbol, from_path), one_symbol(reader, to_symbol, to_path)
+    most = max(MOST_CHAINS, limit + 1)
     rows: Sequence[Row] = reader.ask(
-        "call_paths", caller=start.symbol_id, callee=end.symbol_id, depth=depth, limit=limit + 1
+        "call_paths", caller=start.symbol_id, callee=end.symbol_id, depth=depth, limit=most
     )
-    chains = sorted([str(symbol) for symbol in row["ids"]] for row in rows)
+    chains = sorted({tuple(str(symbol) for symbol in row["ids"]) for row in rows})
+    more = len(chains) > limit or (len(rows) == most and len(chains[0]) > 2)
     paths = [_call_path(reader, chain) for chain in chains[:limit]]
     extras: dict[str, Any] = {}  # Any: what metadata holds
     if not paths:
         extras["warnings"] = [f"no chain of at most {depth} calls is known; calls that could not be bound may hide one"]
-    told = metadata(reader.standing, left_out=len(chains) > limit, **extras)
+    told = metadata(reader.standing, left_out=more, **extras)
     shown = shaped(CallSymbol, start), shaped(CallSymbol, end)
-    return CallPaths(*shown, paths, len(chains) > limit, metadata=told)
+    return CallPaths(*shown, paths, more, metadata=told)
 
 
 def unresolved_uses(reader: Reader, name: str) -> Counter[str]:
     """How many uses of a name could not be bound, by kind of edge."""
+    found = Counter[str]()
     rows: Sequence[Row] = reader.ask("unresolved_uses", name=name)
-    return Counter({str(row["kind"]): int(row["uses"]) for row in rows})
+    for row in rows:
+        found[str(row["kind"])] += int(row["uses"])
+    return found
 
 
 class Reach(NamedTuple):
@@ -259,11 +270,15 @@ def _leading_calls(reader: Reader, symbol: Symbol, direction: str, depths: Mappi
 
 
 def calls_between(reader: Reader, callers: list[str], callees: list[str]) -> list[Row]:
-    """The calls from any of `callers` to any of `callees`, static ones first: asked from the side that is fewer."""
+    """The calls from any of `callers` to any of `callees`, static ones first: asked from the side that is fewer.
+
+    Of the calls of one symbol in another only the first, however many there are.
+    """
     if len(callers) <= len(callees):
         rows: list[Row] = [*reader.ask("calls_to", callers=callers, nearer=callees)]
     else:
-        rows = [*reader.ask("calls_from", callees=callees, nearer=callers)]
+        question = "calls_from" if len(callers) <= MOST_COMPARED else "calls_from_many"
+        rows = [*reader.ask(question, callees=callees, nearer=callers)]
     return sorted(rows, key=lambda row: (row["confidence"] != "static", row["path"], row["line"], row["caller"]))
 
 
@@ -294,7 +309,7 @@ def _site(reader: Reader, texts: Texts, source: Symbol, row: Row) -> ReferenceSi
     )
 
 
-def _call_path(reader: Reader, chain: list[str]) -> CallPath:
+def _call_path(reader: Reader, chain: Sequence[str]) -> CallPath:
     symbols = by_ids(reader, chain)
     calls = [_first_call(reader, caller, callee) for caller, callee in itertools.pairwise(chain)]
     weakest = min((str(call["confidence"]) for call in calls), default="static")

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from msgspec import Struct
 
 from codecompass.errors import CodeCompassError
-from codecompass.languages.testing import is_test
 from codecompass.tools.answers import Answer, metadata, shaped
 from codecompass.tools.calls import CallSymbol
 from codecompass.tools.changes import changed_symbols
@@ -59,30 +58,32 @@ def find_impact(
     reader = project.graph(ref)
     changed = _changed(project, reader, symbol_name, path, diff, ref)
     reach = _reaching(reader, [symbol.symbol_id for symbol in changed], depth)
-    order = sorted(reach.values(), key=lambda way: (way.depth, way.symbol.path, way.symbol.line_start))
-    reached = [Reached(way.symbol, way.depth, way.confidence, reader.layer(way.symbol.path)) for way in order]
-    tests = [one for one in reached if is_test(one.symbol.path)]
-    others = [one for one in reached if not is_test(one.symbol.path)]
+    tests = [way for way in reach if way.test]
+    others = [way for way in reach if not way.test]
     truncated = len(others) > limit or len(tests) > limit
-    files = {one.symbol.path for one in reached}
     extras: dict[str, Any] = {}  # Any: what metadata holds
-    if len(reach) >= MOST_REACHED:
+    if len(reach) > MOST_REACHED:
         extras["warnings"] = [f"more than {MOST_REACHED} symbols are reached; counting stopped there"]
     return Impact(
         [shaped(CallSymbol, symbol) for symbol in changed[:limit]],
-        _by_depth(others[:limit]),
-        tests[:limit],
-        len(reached),
-        len(files),
+        _by_depth(_shown(reader, others[:limit])),
+        list(_shown(reader, tests[:limit])),
+        len(reach),
+        len({way.path for way in reach}),
         truncated,
         metadata=metadata(reader.standing, left_out=truncated, **extras),
     )
 
 
 class _Way(NamedTuple):
-    symbol: CallSymbol
+    """How a symbol is reached: nearest first in their order, then by place."""
+
     depth: int
+    path: str
+    line: int
+    symbol_id: str
     confidence: str
+    test: bool
 
 
 def _changed(
@@ -117,26 +118,39 @@ def _members(reader: Reader, symbol: Symbol) -> list[Symbol]:
     return members
 
 
-def _reaching(reader: Reader, changed: Iterable[str], depth: int) -> dict[str, _Way]:
+def _reaching(reader: Reader, changed: Iterable[str], depth: int) -> list[_Way]:
     """Who uses the changed symbols, level by level: each at its least depth, by its most certain way there."""
     certainty = dict.fromkeys(changed, "static")
-    found: dict[str, _Way] = {}
+    found: list[_Way] = []
     level = list(certainty)
     for distance in range(1, depth + 1):
         nearer: dict[str, _Way] = {}
-        rows: Sequence[Row] = reader.ask("reaching", ids=level)
-        for row in rows:
-            user = str(row["symbol_id"])
-            weak = "heuristic" in (row["confidence"], certainty[row["target"]])
+        for target, row in _users(reader, level):
+            user = str(row["user"])
+            weak = "heuristic" in (row["confidence"], certainty[target])
             if user not in certainty and (user not in nearer or not weak):
-                symbol = CallSymbol(*(row[field] for field in CallSymbol.__struct_fields__))
-                nearer[user] = _Way(symbol, distance, "heuristic" if weak else "static")
+                confidence = "heuristic" if weak else "static"
+                nearer[user] = _Way(distance, row["path"], row["line"], user, confidence, row["test"])
+            if len(found) + len(nearer) > MOST_REACHED:
+                return sorted([*found, *nearer.values()])
         certainty |= {user: way.confidence for user, way in nearer.items()}
-        found |= nearer
+        found += nearer.values()
         level = sorted(nearer)
-        if len(found) >= MOST_REACHED:
-            break
-    return found
+    return sorted(found)
+
+
+def _users(reader: Reader, targets: Iterable[str]) -> Iterator[tuple[str, Row]]:
+    """Each target with each of those that use it directly."""
+    for target in targets:
+        rows: Sequence[Row] = reader.ask("reaching", ids=[target], limit=MOST_REACHED + 1)
+        yield from ((target, row) for row in rows)
+
+
+def _shown(reader: Reader, ways: Sequence[_Way]) -> Iterator[Reached]:
+    symbols = by_ids(reader, (way.symbol_id for way in ways))
+    for way in ways:
+        symbol = shaped(CallSymbol, symbols[way.symbol_id])
+        yield Reached(symbol, way.depth, way.confidence, reader.layer(way.path))
 
 
 def _by_depth(reached: Iterable[Reached]) -> list[ImpactLevel]:

@@ -83,8 +83,9 @@ def _graph(scene: Scene, name: str, direction: Direction, depth: int, per_level:
 def _reached(scene: Scene, symbol: Symbol, direction: Direction, depth: int, per_level: int) -> Reached:
     """The nearest first; of each level so many as are asked for, all connected to the level before."""
     reader, own = scene.reader, symbol.symbol_id
-    rows = reader.ask(direction, symbol=own, depth=depth, limit=MOST_REACHED)
-    full = len(rows) == MOST_REACHED
+    most = per_level if depth == 1 else MOST_REACHED
+    rows = reader.ask(direction, symbol=own, depth=depth, limit=most)
+    full = len(rows) == most
     total = number(reader, f"count_{direction}", "symbols", symbol=own, depth=depth) if full else len(rows)
     depths: dict[str, int] = {}
     calls: list[Row] = []
@@ -95,6 +96,8 @@ def _reached(scene: Scene, symbol: Symbol, direction: Direction, depth: int, per
     shown = [own]
     for level in range(1, depth + 1):
         candidates = [str(row["id"]) for row in rows if row["depth"] == level]
+        if level == 1:  # all are linked to the root
+            candidates = candidates[:per_level]
         between = _between(scene, candidates, shown, direction)
         end = "caller" if direction == "callers" else "callee"
         linked = {str(call[end]) for call in between}

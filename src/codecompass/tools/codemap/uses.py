@@ -52,8 +52,7 @@ def refs_find(
     bound_total, sure = 0, True
     if resolution_state != "unresolved":
         bound, bound_total, sure = _bound(scene, symbol, edge, role, limit, declared)
-    rows = _unbound(scene, symbol, kind) if resolution_state != "resolved" else []
-    unbound_total = len(rows)
+    rows, unbound_total = _unbound(scene, symbol, kind, limit) if resolution_state != "resolved" else ([], 0)
     shown = [*bound, *(_unresolved(scene, symbol, row) for row in rows[: limit - len(bound)])]
     total = bound_total + unbound_total
     data = FindRefsResponse(symbol.symbol_id, shown, total, total > len(shown))
@@ -84,10 +83,15 @@ def _bound(
     return found, total, all(row["confidence"] == "static" for row in rows)
 
 
-def _unbound(scene: Scene, symbol: Symbol, kind: str | None) -> list[Row]:
-    """Uses of the symbol's name that could be it, by place."""
-    rows: list[Row] = [*scene.reader.ask("unresolved_sites", name=symbol.name)]
-    return [row for row in rows if kind is None or _called(row).lower() == kind]
+def _unbound(scene: Scene, symbol: Symbol, kind: str | None, limit: int) -> tuple[list[Row], int]:
+    """The first uses of the symbol's name that could be it, by place, and how many there are."""
+    counted_uses: list[Row] = [*scene.reader.ask("unresolved_uses", name=symbol.name)]
+    wanted = [row for row in counted_uses if kind is None or _called(row).lower() == kind]
+    if not wanted:
+        return [], 0
+    uses = "".join(f"{row['kind']} {row['role']};" for row in wanted)
+    rows: list[Row] = [*scene.reader.ask("unresolved_sites", name=symbol.name, limit=limit, uses=uses)]
+    return rows, sum(int(row["uses"]) for row in wanted)
 
 
 def _called(row: Row) -> str:
