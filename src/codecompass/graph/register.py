@@ -106,8 +106,8 @@ class Built:
         header = os.read(self._file, length)
         self.header = msgspec.msgpack.decode(header, type=Header)
         blocks, _ = self.header.places["block"]
-        self._map = mmap.mmap(self._file, blocks, access=mmap.ACCESS_READ)
-        self._view = memoryview(self._map)
+        self.mapped = mmap.mmap(self._file, blocks, access=mmap.ACCESS_READ)
+        self._view = memoryview(self.mapped)
         self.words = _Texts(self, "word")
         self.names = _Texts(self, "name")
         self.paths = _Texts(self, "path")
@@ -125,9 +125,6 @@ class Built:
     def numbers(self, section: str, kind: Literal["I", "Q"] = "I") -> Sequence[int]:
         start, length = self.header.places[section]
         return self._view[start : start + length].cast(kind)
-
-    def bytes_at(self, start: int, end: int) -> bytes:
-        return self._map[start:end]
 
     def _block(self, number: int) -> list[msgspec.Raw]:
         """Read, not mapped: the pages around each would be the process's from then on, and blocks are most of a file."""
@@ -190,7 +187,8 @@ class _Texts(Sequence[str]):
     """Texts from short to long (`name`), or in alphabetical order."""
 
     def __init__(self, built: Built, section: str) -> None:
-        self._built = built
+        """`built` itself is not kept: with a circle it would stay open until someone looks for garbage."""
+        self._bytes = built.mapped
         self._at = built.numbers(f"{section}_at")
         self._start = built.header.places[section][0]
         self._by_length = section == "name"
@@ -199,7 +197,7 @@ class _Texts(Sequence[str]):
         return len(self._at) - 1
 
     def __getitem__(self, number: int) -> str:  # type: ignore[override]  # nobody asks for slices
-        text = self._built.bytes_at(self._start + self._at[number], self._start + self._at[number + 1])
+        text = self._bytes[self._start + self._at[number] : self._start + self._at[number + 1]]
         return text.decode("utf-8", "surrogatepass")
 
     def place(self, text: str) -> int:
