@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 from blake3 import blake3
 
 from codecompass import queries
+from codecompass.extract.words import split_name
 from codecompass.graph import Graph
 from codecompass.graph.build import build
 from codecompass.graph.derive import derive
@@ -111,10 +112,8 @@ def _check_register(graph: Graph, found: dict[str, list[list[Any]]]) -> None:
     for file in found["File"]:
         assert register.in_file(file[0]) == [one for one in every if one.path == file[0]]
     by_place = sorted(every, key=lambda one: (one.path, one.line_start, one.symbol_id))
-    names, parts = (
-        [row[0] for row in found["Name"]],
-        [(word, row[0]) for row in found["Name"] for word in row[1].split()],
-    )
+    names = sorted({one.name for one in every})
+    parts = [(word, name) for name in names for word in dict.fromkeys(split_name(name))]
     for several in [[name] for name in [*names, "nobody"]] + [names[:3], []]:
         bearers = [one for one in by_place if one.name in several]
         assert (register.named(several), register.named(several, 2)) == (bearers, bearers[:2])

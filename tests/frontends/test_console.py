@@ -43,7 +43,7 @@ def typed(graph: Graph, lines: Iterable[str]) -> str:
 SHOWN = {
     "MATCH (s:Symbol) WHERE s.kind = 'fn' RETURN s.qualified_name AS who;": ["who", "shop.price.price", "1 row in"],
     ":schema": ["CALLS  (Symbol)→(Symbol)", "A file of the tree"],
-    ":schema name": ["A name that symbols bear"],
+    ":schema external": ["A target outside the repository"],
     ":questions call": ["count_callers symbol= depth="],
     ":show callers": ["MATCH chain", "// Who calls"],
     ":ask external_callees symbol=x limit=3": ["0 rows"],
@@ -83,7 +83,7 @@ COMPLETED = {
     "MATCH (s:Symbol) WHERE s.qual": "qualified_name",
     "MAT": "MATCH",
     ":sch": ":schema",
-    ":schema Na": "Name",
+    ":schema Ex": "External",
     ":ask call_p": "call_paths",
     ":ask callers de": "depth=",
 }

@@ -54,12 +54,11 @@ FOUND = {
     "MATCH (a)-[e:MENTIONS]->(b) RETURN b.id, e.text, e.kind ORDER BY b.id": [
         ["Generic", "Generic[T]", "extends"], ["tax", "self.tax", "calls"],
     ],
-    "MATCH (n:Name) WHERE n.words CONTAINS 'rate' RETURN n.id, n.words": [["rateLimit", "rate limit"]],
     "MATCH (a)-[:CONTAINS]->(b) RETURN a.name, b.name ORDER BY a.name": [
         ["Cart", "rateLimit"], ["shop.cart", "Cart"], ["shop.price", "price"],
     ],
     "MATCH (a)-[:EXPOSES]->(b) RETURN a.name, b.name, b.path": [["rateLimit", "/cart", "shop/cart.py"]],
-    "MATCH (n:Name {id: 'Cart'}) RETURN n": [[{"_label": "Name", "id": "Cart", "words": "cart"}]],
+    "MATCH (n:Unresolved {id: 'tax'}) RETURN n": [[{"_label": "Unresolved", "id": "tax"}]],
     "RETURN sum(CAST(3 AS INT32)) AS n, date('2020-01-02') AS d, [1.5, NULL] AS l": [[3, "2020-01-02", [1.5, None]]],
 }  # fmt: skip
 
@@ -97,12 +96,13 @@ def test_two_definitions_of_one_name_are_two_symbols(tmp_path: Path) -> None:
     own = identify("p", "m.py", facts, "m", ".")
     row = FileRows(SourceFile("m.py", "0" * 40, 9), "m", facts, own)
     build(tmp_path / "g.kuzu", [row], {"m.py": [one.symbol_id for one in own]})
-    assert len(Graph(tmp_path / "g.kuzu").ask("places_named", name="f")) == 2
+    assert len(Graph(tmp_path / "g.kuzu").register.named(["f"])) == 2
 
 
 def test_threads_ask_side_by_side(graph: Graph) -> None:
     def ask(number: int) -> object:
-        return graph.ask("places_named", name="price")[0]["path"], graph.cypher(f"RETURN {number}").rows[0][0]
+        found = graph.cypher("MATCH (s:Symbol) WHERE s.name = 'price' AND s.kind = 'fn' RETURN s.path")
+        return found.rows[0][0], graph.cypher(f"RETURN {number}").rows[0][0]
 
     with ThreadPoolExecutor(8) as pool:
         assert list(pool.map(ask, range(200))) == [("shop/price.py", number) for number in range(200)]

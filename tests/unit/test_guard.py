@@ -17,7 +17,7 @@ READING = [
     "MATCH (s:Symbol) RETURN s.name",
     "match (s:Symbol {kind: 'class'}) where s.name starts with 'C' return s.name order by s.name limit 3;",
     "MATCH (s:Symbol)<-[c:CALLS* SHORTEST 1..3]-(t) WITH s, count(*) AS n WHERE n > 3 RETURN s.id, n ; ; ",
-    "OPTIONAL MATCH (s:Symbol) RETURN s.id UNION ALL MATCH (s:Name) RETURN s.id",
+    "OPTIONAL MATCH (s:Symbol) RETURN s.id UNION ALL MATCH (s:External) RETURN s.id",
     "UNWIND [1, 2] AS x RETURN x",
     "RETURN 'DROP TABLE Symbol; COPY x TO \\'y\\''",
     'RETURN "LOAD FROM \\" INSTALL" AS text',

@@ -13,7 +13,7 @@ import pyarrow as pa
 
 from codecompass.graph import engine
 from codecompass.graph.enrol import ORDER, write_register
-from codecompass.graph.rows import FileRows, Ids, Row, Rows, add_file, empty_rows, external_rows, name_rows
+from codecompass.graph.rows import FileRows, Ids, Row, Rows, add_file, empty_rows, external_rows
 from codecompass.queries import Table, tables
 
 BATCH = 1 << 16
@@ -42,35 +42,28 @@ def build(file: Path, files: Iterable[FileRows], ids: Ids) -> Counts:
     return load(file, gather(files, ids))
 
 
-class Gathered(NamedTuple):
-    """Rows of some files, ready to load; can be sent between processes."""
-
-    batches: dict[str, list[Any]]
-    """Arrow batches by table. Any: pyarrow has no types."""
-    names: set[str]
+Gathered = dict[str, list[Any]]
+"""Rows of some files, ready to load, as Arrow batches by table; can be sent between processes. Any: pyarrow has no
+types."""
 
 
 def gather(files: Iterable[FileRows], ids: Ids) -> Iterator[Gathered]:
     """The rows of some of a tree's files, some at a time. `ids` hold the symbol ids of all files that their edges lead
     to."""
-    names: set[str] = set()
     with no_collection():
-        for rows in _gathered(files, ids, names):
+        for rows in _gathered(files, ids):
             batches = _Batches()
             batches.take(rows)
-            yield Gathered(batches.held, set(names))
-            names.clear()
+            yield batches.held
 
 
 def load(file: Path, parts: Iterable[Gathered]) -> Counts:
     """Make `file` the graph of a tree, whose files' rows are `parts`. Like `build`, which gathers them by itself."""
     batches = _Batches()
-    names: set[str] = set()
     for part in parts:
-        names |= part.names
-        for name, held in part.batches.items():
+        for name, held in part.items():
             batches.held[name].extend(held)
-    batches.take(_names_and_targets(names, batches))
+    batches.take(_targets(batches))
     counts = Counts(
         batches.count("File"),
         batches.count("Symbol"),
@@ -141,20 +134,17 @@ class _Batches:
         return set(column.unique().to_pylist())
 
 
-def _gathered(files: Iterable[FileRows], ids: Ids, names: set[str]) -> Iterator[Rows]:
+def _gathered(files: Iterable[FileRows], ids: Ids) -> Iterator[Rows]:
     rows = empty_rows(tables())
     for file in files:
         add_file(rows, file, ids)
-        if file.facts:
-            names.update(definition.name for definition in file.facts.definitions)
         if sum(map(len, rows.values())) > BATCH:
             yield rows
     yield rows
 
 
-def _names_and_targets(names: set[str], batches: _Batches) -> Rows:
+def _targets(batches: _Batches) -> Rows:
     rows = empty_rows(tables())
-    rows["Name"].extend(name_rows(sorted(names)))
     rows["External"].extend(external_rows(sorted(batches.targets("USES"))))
     rows["Unresolved"].extend((name,) for name in sorted(batches.targets("MENTIONS")))
     return rows

@@ -17,7 +17,7 @@ from typing import NamedTuple
 from codecompass.graph import engine
 from codecompass.graph.build import Counts, is_use, no_collection
 from codecompass.graph.patch import FEW_ROWS, Patch
-from codecompass.graph.rows import FileRows, Ids, Row, Rows, add_file, empty_rows, external_rows, name_rows
+from codecompass.graph.rows import FileRows, Ids, Row, Rows, add_file, empty_rows, external_rows
 from codecompass.graphfile import LOG, beside
 from codecompass.queries import tables
 
@@ -32,7 +32,7 @@ USES_OF = {
 }
 """The tables of uses, by the statement of cypher/patch/ that reads them."""
 
-SHARED = frozenset({"Name", "External", "Unresolved"})
+SHARED = frozenset({"External", "Unresolved"})
 """Nodes that several files may need."""
 
 
@@ -204,7 +204,7 @@ def _compare_symbols(patch: Patch, file: _File, come: Rows, gone: Rows) -> None:
         patch.ask("unlink_from_parents", ids=orphans)
     gone["Symbol"].extend(old[key] for key in old.keys() - new.keys())
     come["Symbol"].extend(row for key, row in new.items() if key not in old)
-    for name in ("DEFINES", "NAMED", "CONTAINS"):
+    for name in ("DEFINES", "CONTAINS"):
         come[name].extend(row for row in file.new[name] if row[1] not in old)
 
 
@@ -243,7 +243,6 @@ def _take(patch: Patch, gone: Rows) -> None:
 def _put(patch: Patch, come: Rows) -> None:
     """Nodes first, since edges need both ends."""
     known = tables()
-    come["Name"].extend(name_rows(row[0] for row in come["NAMED"]))
     come["External"].extend(external_rows(row[1] for row in come["USES"]))
     come["Unresolved"].extend((row[1],) for row in come["MENTIONS"])
     for table in known.values():
@@ -256,9 +255,8 @@ def _put(patch: Patch, come: Rows) -> None:
 
 
 def _sweep(patch: Patch, gone: Rows) -> None:
-    """What only served what is gone: names that nobody bears, targets that nobody uses."""
+    """What only served what is gone: targets that nobody uses."""
     known = tables()
-    patch.take_nodes(known["Name"], _unneeded(patch, "named", {row[2] for row in gone["Symbol"]}))
     patch.take_nodes(known["External"], _unneeded(patch, "used", {row[1] for row in gone["USES"]}))
     patch.take_nodes(known["Unresolved"], _unneeded(patch, "mentioned", {row[1] for row in gone["MENTIONS"]}))
 

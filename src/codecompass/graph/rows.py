@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from codecompass.extract.words import split_name
 from codecompass.identity import Identity
 from codecompass.languages.testing import is_test
 from codecompass.model import Definition, Edge, FileFacts, Skip, SourceFile
@@ -67,7 +66,7 @@ Ids = Mapping[str, Sequence[str]]
 
 
 def add_file(rows: Rows, file: FileRows, ids: Ids) -> None:
-    """Add the rows of one file to `rows`, which has a list for every table; names and targets are not among them."""
+    """Add the rows of one file to `rows`, which has a list for every table; targets outside the tree are not among them."""
     rows["File"].append(_file_row(file))
     if file.facts is None:
         return
@@ -98,12 +97,11 @@ def _file_row(file: FileRows) -> Row:
 
 def _add_symbols(rows: Rows, file: FileRows, facts: FileFacts, own: list[str]) -> None:
     path, language, test = file.source.path, facts.language, is_test(file.source.path)
-    symbols, contains, named, defines = rows["Symbol"], rows["CONTAINS"], rows["NAMED"], rows["DEFINES"]
+    symbols, contains, defines = rows["Symbol"], rows["CONTAINS"], rows["DEFINES"]
     for definition, identity in zip(facts.definitions, file.identities, strict=True):
         parent = own[definition.parent] if definition.parent >= 0 else ""
         symbols.append(_symbol_row(definition, identity, path, language, parent, test))
         defines.append((path, identity.symbol_id))
-        named.append((definition.name, identity.symbol_id))
         if parent:
             contains.append((parent, identity.symbol_id))
 
@@ -145,11 +143,6 @@ def _add_edges(rows: Rows, edges: Iterable[Edge], own: list[str], ids: Ids) -> N
         else:
             named = text.partition("[")[0] if kind in TYPE_EDGES else text
             mention((own[source], last_segment(named), kind, line, role, text))
-
-
-def name_rows(names: Iterable[str]) -> Iterator[Row]:
-    """`Name` rows of names."""
-    return ((name, " ".join(dict.fromkeys(split_name(name)))) for name in names)
 
 
 def external_rows(names: Iterable[str]) -> Iterator[Row]:

@@ -1,3 +1,0 @@
-// How many names the tree has.
-MATCH (name:Name)
-RETURN count(*) AS names
