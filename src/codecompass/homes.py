@@ -8,6 +8,7 @@ store stays in its directory: whoever has it open goes on.
 
 from __future__ import annotations
 
+import shutil
 import time
 from collections.abc import Iterator
 from contextlib import closing, suppress
@@ -20,7 +21,7 @@ from blake3 import blake3
 from codecompass.config import Settings
 from codecompass.errors import CodeCompassError
 from codecompass.index import extractor_fingerprint, indexable
-from codecompass.revision import Source
+from codecompass.revision import Source, open_source
 from codecompass.store import Place, RefRecord, Store, WriterLock
 
 LOOKS, LOOK_SECONDS = 50, 0.02
@@ -53,6 +54,46 @@ def home_of(source: Source, settings: Settings) -> Home:
             return Home(found.directory, _called(here, found.place))
         time.sleep(LOOK_SECONDS)
     return Home(own, here)
+
+
+def opened_source(path: str | Path, settings: Settings) -> Source:
+    """As `open_source`; where a repository lay that was indexed, `project_not_found` says what became of its store."""
+    try:
+        return open_source(path, settings)
+    except CodeCompassError as error:
+        place = Path(path).expanduser().absolute()
+        left = next((home for home in abandoned(settings) if place.is_relative_to(_root(home.place.path))), None)
+        if left is None:
+            raise
+        message = (
+            f"{error.message} Its index is kept: name the place where it is now, and it goes along. "
+            "If it is gone for good, `codecompass gc --gone` throws it away."
+        )
+        raise CodeCompassError(error.code, message, {**error.data, "store": str(left.directory)}) from None
+
+
+def abandoned(settings: Settings) -> list[Home]:
+    """The stores of what does not lie any more where it was asked last: moved and not asked since, or gone."""
+    return [home for home in _places(settings.stores_path) if not Path(home.place.path).exists()]
+
+
+def throw_away(home: Home) -> int:
+    """Remove a store with all that is in it, if what it is of is still not there: the bytes that it took."""
+    taken = taken_by(home)
+    with WriterLock(home.directory / "moving") as moving, WriterLock(home.directory / "lock") as writing:
+        if (
+            not (moving.acquire() and writing.acquire())
+            or Place.read(home.directory) != home.place
+            or Path(home.place.path).exists()
+        ):
+            return 0
+        shutil.rmtree(home.directory, ignore_errors=True)
+    return taken
+
+
+def taken_by(home: Home) -> int:
+    """Bytes on disk."""
+    return sum(file.stat().st_size for file in home.directory.rglob("*") if file.is_file())
 
 
 def _named(*parts: str) -> str:

@@ -14,7 +14,7 @@ from typing import Literal
 from codecompass.config import Settings
 from codecompass.errors import CodeCompassError
 from codecompass.graph import Graph, Kept
-from codecompass.homes import home_of
+from codecompass.homes import home_of, opened_source
 from codecompass.index import (
     Coverage,
     NotQuick,
@@ -30,7 +30,7 @@ from codecompass.indexed import ref_states, status_of
 from codecompass.launch import UpdatedError, check_code, launch, reap, wait_for
 from codecompass.model import SourceFile
 from codecompass.reader import DamagedGraphError, Reader
-from codecompass.revision import State, open_source
+from codecompass.revision import State
 from codecompass.session import Session, current
 from codecompass.standing import (
     Freshness,
@@ -61,7 +61,7 @@ class Project:
 
     def __init__(self, path: str | Path, settings: Settings | None = None) -> None:
         self.settings = settings or Settings.load()
-        self.source = open_source(path, self.settings)
+        self.source = opened_source(path, self.settings)
         home = home_of(self.source, self.settings)
         self.id = home.directory.name
         self.name = self.source.name = home.place.name

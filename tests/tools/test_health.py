@@ -16,10 +16,12 @@ import pytest
 from typer.testing import CliRunner
 
 from codecompass.config import Settings
+from codecompass.errors import CodeCompassError
 from codecompass.frontends.cli import app
 from codecompass.frontends.clients import check_clients
 from codecompass.index import Request, index
 from codecompass.project import Project
+from codecompass.store import Place
 from codecompass.tools import health
 from codecompass.tools.health import health_check
 from codecompass.watch import Watch
@@ -114,6 +116,12 @@ def no_shared_folder(project: Project, patch: Patch) -> None:
     project.settings = replace(project.settings, cache_dir="/no/such/folder")
 
 
+def another_repository_gone(project: Project, patch: Patch) -> None:
+    elsewhere = project.store.directory.parent / "0123456789abcdef"
+    elsewhere.mkdir()
+    Place("/no/such/repository/.git", "git 1", "such").write(elsewhere)
+
+
 CASES: dict[Callable[[Project, Patch], None], tuple[str, str, str, str]] = {
     # what is done: the check that finds it, its status, a word of its remedy, the status of all
     no_place_to_write: ("store", "failed", "CODECOMPASS_HOME", "error"),
@@ -124,6 +132,7 @@ CASES: dict[Callable[[Project, Patch], None], tuple[str, str, str, str]] = {
     tables_overwritten: ("facts", "failed", "--force", "error"),
     no_grammar: ("grammars", "failed", "Install", "error"),
     objects_lost: ("git", "failed", "git fsck", "error"),
+    another_repository_gone: ("gone", "warning", "gc --gone", "ready"),
     no_more_watches: ("watch", "warning", "max_user_watches", "ready"),
     a_dead_job_s_rest: ("jobs", "warning", "gc", "ready"),
     a_job_that_failed: ("jobs", "warning", "job.log", "ready"),
@@ -145,6 +154,22 @@ def test_what_is_wrong_is_found(done: Callable[[Project, Patch], None], project:
     check = found.startup_checks[name]
     assert (check["status"], found.status) == (status, whole), found.startup_checks
     assert remedy in check.get("remedy", ""), check
+
+
+@pytest.mark.parametrize(
+    ("named", "remedy"),
+    [("repository/.git/worktrees/work", "git worktree repair"), ("repository/.git/modules/work", "submodule")],
+)
+def test_a_work_tree_whose_repository_moved(named: str, remedy: str, tmp_path: Path) -> None:
+    (tmp_path / "work").mkdir()
+    (tmp_path / "work/.git").write_text(f"gitdir: ../{named}\n")
+    with closing(Project.open(tmp_path / "work", Settings(home=str(tmp_path / "home")))) as project:
+        check = health_check(project).startup_checks["git"]
+        assert check["status"] == "warning"
+        assert named in check["message"]
+        assert remedy in check["remedy"]
+        with pytest.raises(CodeCompassError, match="is not there"):
+            project.graph("main")
 
 
 def test_a_job_that_does_not_move(project: Project) -> None:

@@ -11,9 +11,11 @@ import pygit2
 import pytest
 
 from codecompass.config import Settings
+from codecompass.errors import CodeCompassError
+from codecompass.homes import abandoned, throw_away
 from codecompass.index import Request, index
 from codecompass.project import Project
-from codecompass.store import WriterLock
+from codecompass.store import Place, WriterLock
 from helpers import Repository, repository
 from helpers import index as index_elsewhere
 
@@ -168,6 +170,28 @@ def test_one_of_several_work_trees_moves(repo: Repository, settings: Settings, t
     check_kept_names(repo.root, settings, known, FIRST)
 
 
+def add_and_index(repo: Repository, side: Path, settings: Settings) -> str:
+    add_worktree(repo, side)
+    return indexed(side, settings)
+
+
+def test_a_work_tree_that_was_moved_by_hand(repo: Repository, settings: Settings, tmp_path: Path) -> None:
+    """Git has not been told: it goes by where it finds the `.git` file, whatever it noted."""
+    known = add_and_index(repo, tmp_path / "side", settings)
+    (tmp_path / "side").rename(tmp_path / "elsewhere")
+    (tmp_path / "elsewhere/a.py").write_text("def edited(): ...\n")
+    check_kept_names(tmp_path / "elsewhere", settings, known, {"edited", "kept"})
+    check_kept_names(repo.root, settings, known, FIRST)
+
+
+def test_a_work_tree_beside_its_copy(repo: Repository, settings: Settings, tmp_path: Path) -> None:
+    known = add_and_index(repo, tmp_path / "side", settings)
+    shutil.copytree(tmp_path / "side", tmp_path / "copy")
+    (tmp_path / "copy/a.py").write_text("def edited(): ...\n")
+    check_kept_names(tmp_path / "copy", settings, known, {"edited", "kept"})
+    check_kept_names(tmp_path / "side", settings, known, FIRST)
+
+
 def check_kept_names(place: Path, settings: Settings, project_id: str, expected: set[str]) -> None:
     with opened(place, settings) as project:
         assert (project.id, names(project)) == (project_id, expected)
@@ -271,3 +295,37 @@ def test_a_folder_whose_number_was_given_again(folder: Path, settings: Settings,
     for name in FILES:
         (tmp_path / "renamed" / name).write_text("def something_else(): ...\n")
     assert indexed(tmp_path / "renamed", settings) != known
+
+
+# Gone
+
+
+def test_where_nothing_lies_any_more(repo: Repository, settings: Settings, tmp_path: Path) -> None:
+    known = indexed(repo.root, settings)
+    assert abandoned(settings) == []
+    repo.root.rename(tmp_path / "moved")
+    with pytest.raises(CodeCompassError, match=r"There is no directory .* name the place where it is now") as caught:
+        Project.open(repo.root / "below", settings)
+    assert (caught.value.code, caught.value.data["store"]) == (
+        "project_not_found",
+        str(abandoned(settings)[0].directory),
+    )
+    with pytest.raises(CodeCompassError, match=r"There is no directory \S+$"):
+        Project.open(tmp_path / "never", settings)
+    check_kept(tmp_path / "moved", settings, known)
+    assert abandoned(settings) == []
+
+
+def test_what_is_gone_is_thrown_away(repo: Repository, folder: Path, settings: Settings, tmp_path: Path) -> None:
+    for place in (repo.root, folder):
+        indexed(place, settings)
+    shutil.rmtree(repo.root)
+    (gone,) = abandoned(settings)
+    with WriterLock(gone.directory / "lock") as lock:
+        assert lock.acquire()
+        assert throw_away(gone) == 0
+    assert throw_away(gone) > 0
+    assert not gone.directory.exists()
+    repository(repo.root, FILES)
+    (store,) = settings.stores_path.iterdir()
+    assert Place.read(store) is not None

@@ -243,11 +243,17 @@ def prune_overlays(
 def gc(
     context: typer.Context,
     max_size: Annotated[Optional[float], typer.Option("--max-size", help="MB of graphs to keep.", min=0)] = None,  # noqa: UP045
+    gone: Annotated[
+        bool, typer.Option("--gone", help="Instead the indexes of all repositories that are not there any more.")
+    ] = False,
     repo: Repo = None,
 ) -> None:
     """Throw away what no ref needs; with a size, also the graphs that were asked longest ago."""
     from codecompass import upkeep
 
+    if gone:
+        _throw_away_gone()
+        return
     most = None if max_size is None else round(max_size * 1e6)
     with failures():
         freed = upkeep.collect_garbage(session(context).projects(repo)(), most)
@@ -303,6 +309,18 @@ def _run_job(
     with failures():
         follow(projects(), str(started.content["job_id"]))
     finish("index_status", bind.call(projects, "index_status", {"ref": ref} if ref else {}), as_json=as_json)
+
+
+def _throw_away_gone() -> None:
+    from codecompass import homes
+    from codecompass.config import Settings
+
+    gone = homes.abandoned(Settings.load())
+    for home in gone:
+        taken = homes.throw_away(home)
+        typer.echo(f"{home.place.path}: {taken / 1e6:,.1f} MB freed" if taken else f"{home.place.path}: in use, kept")
+    if not gone:
+        typer.echo("every repository that was indexed is where it was")
 
 
 def _freed(freed: Freed) -> str:

@@ -12,7 +12,7 @@ from codecompass.errors import CodeCompassError
 from codecompass.model import Skip, SourceFile
 from codecompass.revision import disk
 from codecompass.revision.exclusion import GIT_RULES, OWN_RULES, Exclusion
-from codecompass.revision.place import identity
+from codecompass.revision.place import identity, lost_git_dir
 from codecompass.revision.source import LIVE, Source
 from codecompass.revision.tree import State, Tree, blob_id
 
@@ -27,6 +27,7 @@ class Folder(Source):
         self.store_key = str(self.root)
         self.mark = self.mark_at(self.root)
         self.name = self.root.name or "root"
+        self.lost_git_dir = lost_git_dir(self.root)
         self._settings = settings
         self._blobs = disk.Blobs(self.root, settings.size_limit)
         self._listed: tuple[str, list[disk.Found], list[Skip]] | None = None
@@ -44,6 +45,8 @@ class Folder(Source):
     def state(self, ref: str | None = None) -> State:
         if ref not in (None, LIVE):
             message = f"{self.root} is no git repository: its only ref is `{LIVE}`."
+            if self.lost_git_dir:
+                message += f" Its `.git` names {self.lost_git_dir}, which is not there: see health_check."
             raise CodeCompassError("ref_not_indexed", message, {"ref": ref, "refs": [LIVE]})
         found, skips = self._walk()
         digest = blake3()

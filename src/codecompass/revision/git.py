@@ -22,6 +22,7 @@ from codecompass.revision.exclusion import OWN_RULES, Exclusion
 from codecompass.revision.place import (
     age_mark,
     blob_in,
+    checkout_of,
     common_dir,
     folder_name,
     identity,
@@ -58,15 +59,17 @@ class Repository(Source):
 
     vcs = True
 
-    def __init__(self, git_dir: Path, settings: Settings) -> None:
+    def __init__(self, git_dir: Path, settings: Settings, place: Path) -> None:
+        """`place`: a directory in its work tree."""
         self._git_dir = git_dir
+        self._checkout = checkout_of(place, git_dir)
         self._opened = identity(git_dir)
         self._settings = settings
         self._handles = threading.local()
         self._listings: dict[str | None, list[SourceFile | Skip]] = {}
         handle = self._git
         self.bare: bool = handle.is_bare
-        self.root = Path(git_dir if self.bare else handle.workdir).resolve()
+        self.root = Path(git_dir if self.bare else self._checkout or handle.workdir).resolve()
         self._prefix = str(self.root / "_")[:-1]
         self._own = str(self.root / ".git" / "_")[:-1]
         self._worktree = WorkTree(disk.Blobs(self.root, settings.size_limit), self._exclusion)
@@ -85,6 +88,8 @@ class Repository(Source):
             except pygit2.GitError as error:
                 message = f"The repository at {self._git_dir} cannot be opened: {error}."
                 raise CodeCompassError("project_not_found", message, {"path": str(self._git_dir)}) from error
+            if self._checkout:
+                handle.workdir = str(self._checkout)
         return handle
 
     def state(self, ref: str | None = None) -> State:

@@ -43,6 +43,35 @@ def common_dir(git_dir: Path) -> Path:
         return git_dir.resolve()
 
 
+def checkout_of(place: Path, git_dir: Path) -> Path | None:
+    """The further work tree of `git_dir` that holds a directory: where its `.git` file stands, as git sees it. What
+    the repository has noted of that place is old after a move, and another's after a copy. None for any other."""
+    if not (git_dir / "commondir").is_file():
+        return None
+    links = (folder for folder in (place, *place.parents) if (folder / ".git").exists())
+    return next(links, None)
+
+
+def lost_git_dir(place: Path) -> Path | None:
+    """The git directory that the nearest `.git` file above a directory names, where there is none."""
+    for folder in (place, *place.parents):
+        link = folder / ".git"
+        if link.is_file():
+            named = _named_in(link)
+            return None if named is None or named.is_dir() else named
+        if link.exists():
+            return None
+    return None
+
+
+def _named_in(link: Path) -> Path | None:
+    try:
+        said = link.read_text("utf-8", "surrogateescape")
+    except OSError:
+        return None
+    return link.parent / said.removeprefix("gitdir:").strip() if said.startswith("gitdir:") else None
+
+
 def age_mark(common: Path) -> str:
     """When the oldest file of a git directory was written, to the nanosecond: it stays when the directory is moved,
     also to another disk, and a clone has another. Empty where there is nothing to read."""

@@ -43,6 +43,8 @@ class Source(Protocol):
     name: str
     """That, or else what its folder is called, or was when it was indexed first."""
     vcs: bool
+    lost_git_dir: Path | None = None
+    """Of a folder that was a work tree: the git directory that its `.git` file names, and that is not there."""
 
     def mark_at(self, path: Path) -> str:
         """The mark of another of its kind, which lies (as `store_key`) at a path; empty where there is none."""
@@ -120,4 +122,4 @@ def open_source(path: str | Path, settings: Settings) -> Source:
     if not place.is_dir():
         raise CodeCompassError("project_not_found", f"There is no directory {place}.", {"path": str(place)})
     found = discover(place)
-    return Repository(found, settings) if found else Folder(place, settings)
+    return Repository(found, settings, place) if found else Folder(place, settings)

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 from codecompass import __version__, languages
 from codecompass.errors import CodeCompassError
 from codecompass.extract import has_grammar
+from codecompass.homes import abandoned, taken_by
 from codecompass.tools.answers import Answer, metadata
 from codecompass.tools.indexing import active_job, when
 
@@ -23,6 +24,8 @@ LITTLE_SPACE, NO_SPACE = 1 << 30, 1 << 26
 """Bytes that are free."""
 SILENT_SECONDS = 600.0
 """A job that has not moved for so long is stuck: no file may take nearly as long."""
+
+MOST_TOLD = 5
 
 SCHEMAS = {
     "compatible": "the store is readable",
@@ -147,13 +150,37 @@ def _grammar(*_: object) -> Check:
 
 def _git(project: Project, _: Status) -> Check:
     if not project.vcs:
-        return Check("ok", "no git repository: a plain folder, whose only ref is `live`")
+        return _plain_folder(project)
     state = project.source.state("HEAD") if project.states.of().commit else project.states.of()
     for file in list(project.source.tree(state).files.values())[:1]:
         if project.source.read(file) is None:
             remedy = "`git fsck` says what is missing; `git fetch --refetch` brings it back."
             return Check("failed", f"{file.path} cannot be read from git", remedy)
     return Check("ok", f"{state.ref} can be read")
+
+
+def _plain_folder(project: Project) -> Check:
+    lost = project.source.lost_git_dir
+    if lost is None:
+        return Check("ok", "no git repository: a plain folder, whose only ref is `live`")
+    message = f"its `.git` names {lost}, which is not there: it counts as a plain folder, whose only ref is `live`"
+    if lost.parent.name == "worktrees":
+        remedy = f"Where its repository is now: `git worktree repair {project.root}`. Then its index is found again."
+    else:
+        remedy = "A submodule that was moved alone: clone it here, or move the repository that it belongs to along."
+    return Check("warning", message, remedy)
+
+
+def _gone(project: Project, _: Status) -> Check:
+    """Stores of what lay elsewhere, and does not any more."""
+    gone = abandoned(project.settings)
+    if not gone:
+        return Check("ok", "every repository that was indexed is where it was")
+    places = ", ".join(home.place.path.removesuffix("/.git") for home in gone[:MOST_TOLD])
+    places += f" and {len(gone) - MOST_TOLD} more" if len(gone) > MOST_TOLD else ""
+    message = f"not there any more, {sum(map(taken_by, gone)) / 1e6:,.1f} MB of indexes: {places}"
+    remedy = "Moved: ask there, and the index goes along. Gone for good: `codecompass gc --gone` throws it away."
+    return Check("warning", message, remedy)
 
 
 def _watch(project: Project, _: Status) -> Check:
@@ -194,7 +221,7 @@ def _cache(project: Project, _: Status) -> Check:
 
 CHECKS: Mapping[str, Callable[[Project, Status], Check]] = {
     "store": _store, "disk": _disk, "facts": _facts, "graph": _graph, "grammars": _grammar, "git": _git,
-    "watch": _watch, "jobs": _jobs, "cache": _cache,
+    "gone": _gone, "watch": _watch, "jobs": _jobs, "cache": _cache,
 }  # fmt: skip
 
 
