@@ -115,6 +115,8 @@ class Rules:
     """Members that, where a type has none of that name, give what they are called on (`clone`)."""
     FORWARDS = ""
     """Member whose result lends its members to the type (`deref`)."""
+    LENDERS: Mapping[str, str] = {}
+    """Outside types → the outside types that lend them theirs."""
     WHOLE_TYPES = False
     """Whether everything that belongs to a type stands in it, so that nothing need be looked for elsewhere."""
     STRUCTURAL = False

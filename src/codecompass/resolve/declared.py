@@ -63,6 +63,10 @@ class Declared:
             return environment[written.name]
         head, _, member = written.name.partition("::")
         if member and head in environment:
+            types = [v for v in environment[head] if v.kind == INSTANCE and self.evaluator.rules(path).NAMESPACES]
+            given = unite([m for v in types for m in self.evaluator.traits.associated(v, member, path)])
+            if given:
+                return given
             inner = [m for v in environment[head] for m in self.evaluator.members.of(v, member, path)]
             return unite([v for m in inner for v in self.instance(m, (), path)])
         if written.name.startswith("@"):
@@ -72,12 +76,12 @@ class Declared:
         rules = self.evaluator.rules(path)
         args = self._arguments(written, path, scope, environment, depth + 1)
         short = written.name.rsplit(".", 1)[-1].rsplit("::", 1)[-1]
-        if short in rules.TRANSPARENT and args:
+        if short in rules.TRANSPARENT and args and not self._is_of_tree(written.name, path, scope):
             position = rules.TRANSPARENT[short]
             return unite([v for arg in args for v in arg]) if position < 0 else args[min(position, len(args) - 1)]
         if short in rules.TYPE_OF_TYPE and args:
-            types = {INSTANCE: THING, EXTERNAL_INSTANCE: EXTERNAL}
-            return tuple(v._replace(kind=types[v.kind], strategy=DECLARED) for v in args[0] if v.kind in types)
+            kinds = {INSTANCE: THING, EXTERNAL_INSTANCE: EXTERNAL}
+            return tuple(v._replace(kind=kinds[v.kind], strategy=DECLARED) for v in args[0] if v.kind in kinds)
         if short in rules.SELF_TYPES:
             return tuple(v._replace(strategy=ENCLOSING) for v in self.evaluator.special("#self", path, scope))
         if short == "Tuple" and args:
@@ -94,6 +98,10 @@ class Declared:
         number = f"`{len(args)}" if args and rules.TYPES_ALONE else ""
         named_values = self.evaluator.path(written.name + number, path, scope, _EVERYWHERE)
         return unite([v for value in named_values for v in self.instance(value, args, path)])
+
+    def _is_of_tree(self, name: str, path: str, scope: int) -> bool:
+        """Whether a name that is known from outside is here that of a type of the tree's own."""
+        return any(v.kind == THING for v in self.evaluator.path(name, path, scope, _EVERYWHERE))
 
     def _arguments(
         self, written: TypeName, path: str, scope: int, environment: Environment, depth: int

@@ -141,7 +141,7 @@ class Steps:
         if value.kind == THING:
             return self._derived_thing(value, kind, path)
         if value.kind == INSTANCE and kind in rules.ASSOCIATED:
-            return self.evaluator.traits.associated(value, rules.ASSOCIATED[kind], path)
+            return self.evaluator.traits.part(value, kind, path)
         if value.kind == INSTANCE:
             member = rules.PROTOCOL_MEMBERS.get(kind)
             found = self.evaluator.members.of(value, member, path) if member else ()

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from codecompass.languages.rules import Place
 from codecompass.model import CALLABLE_KINDS, TYPE_KINDS
+from codecompass.resolve.extended import METHOD, Extended
 from codecompass.resolve.spaces import LEADING, Spaces
 from codecompass.resolve.values import (
     DECLARED,
@@ -32,8 +33,8 @@ if TYPE_CHECKING:
     from codecompass.resolve.evaluate import Evaluator
 
 _DERIVED = re.compile(r"\w+(?:::\w+)*")
-METHOD, FIELD, ANY = "method", "field", "any"
-"""What `x.name()`, `x.name` and `X::name` look for."""
+FIELD, ANY = "field", "any"
+"""What `x.name` and `X::name` look for, beside METHOD."""
 
 
 class Found(NamedTuple):
@@ -52,6 +53,7 @@ class Traits:
     def __init__(self, evaluator: Evaluator) -> None:
         self.evaluator = evaluator
         self.spaces = Spaces(evaluator)
+        self.extended = Extended(evaluator)
 
     # Paths
 
@@ -129,13 +131,13 @@ class Traits:
         if kind == THING:
             return self._of_thing(value, name, path, wanted)
         if kind == EXTERNAL_INSTANCE:
-            return self._of_outside(value, name, path, wanted)
+            return self.extended.of(value, name, path, wanted)
         if kind == EXTERNAL:
             *_, held, last = ("", "", *value.name.split("."))
             if wanted == METHOD and last.isupper() and held[:1].isupper():  # `StatusCode::OK` is a `StatusCode`
                 constant = value._replace(kind=EXTERNAL_INSTANCE, name=value.name.rpartition(".")[0])
-                return self._of_outside(constant, name, path, wanted)
-            found = self._extension(value, name, path, wanted) if name[:1].islower() else ()
+                return self.extended.of(constant, name, path, wanted)
+            found = self.extended.extension(value, name, path, wanted) if name[:1].islower() else ()
             if name in self.evaluator.rules(path).CONSTRUCTING:  # the type itself has that, too
                 found = tuple(v for v in found if v.path == path)
             return found or (Value(EXTERNAL, "", 0, f"{value.name}.{name}", value.args, value.strategy, value.static),)
@@ -163,6 +165,7 @@ class Traits:
         found = self.find(place, name, wanted)
         rules = self.evaluator.rules(value.path)
         receiver = Value(INSTANCE, value.path, value.index, "", value.args, value.strategy, value.static)
+        lent: Values = ()
         if found.place is not None:
             strategy = INHERITED if found.inherited else value.strategy or DECLARED
             if value.kind == THING and strategy != ENCLOSING and not found.inherited:
@@ -175,12 +178,14 @@ class Traits:
             return (Value(EXTERNAL, "", 0, f"{rules.BUILTIN_MODULE}.{name}", (), INHERITED, False),)
         if value.kind == INSTANCE and rules.FORWARDS and name != rules.FORWARDS:
             lent = self._forwarded(receiver, rules.FORWARDS, name, wanted)
-            if lent:
-                return lent
+            if any(v.kind == THING for v in lent):
+                return tuple(v._replace(strategy=INHERITED) for v in lent if v.kind == THING)
         if (wanted == METHOD and name in rules.SELF_GIVING) or (value.kind == THING and name in rules.CONSTRUCTING):
             return (Value(EXTERNAL, "", 0, f"{rules.BUILTIN_MODULE}.Self.{name}", ((receiver,),), DECLARED),)
-        outside = next(iter(self.evaluator.members.outside_bases(place)), "") if wanted != FIELD else ""
-        return (Value(EXTERNAL, "", 0, f"{outside}.{name}", (), INHERITED, False),) if outside else ()
+        if lent:
+            return lent
+        bases = self.evaluator.members.outside_bases(place) if wanted != FIELD else ()
+        return self.extended.of_bases(receiver, bases, name)
 
     def associated(self, value: Value, name: str, path: str) -> Values:
         """What an associated type of a value's type stands for there."""
@@ -194,6 +199,16 @@ class Traits:
             for given in self.evaluator.declared.type(definition.type, v.path, v.index, env)
         )
 
+    def part(self, value: Value, kind: str, path: str) -> Values:
+        """What iterating, indexing or awaiting gives: of a value, else of what it is dereferenced to."""
+        rules = self.evaluator.rules(path)
+        found = self.associated(value, rules.ASSOCIATED[kind], path)
+        through = self.find(Place(value.path, value.index), rules.FORWARDS, METHOD).place if not found else None
+        if through is None:
+            return found
+        held = self.evaluator.steps.result_of(Value(THING, through.path, through.index, "", ((value,),)))
+        return tuple(v for h in held if h[:3] != value[:3] for v in self.evaluator.step((h,), kind, "", path))
+
     def _forwarded(self, receiver: Value, member: str, name: str, wanted: str) -> Values:
         """What the result of `deref` lends."""
         through = self.find(Place(receiver.path, receiver.index), member, METHOD).place
@@ -201,8 +216,7 @@ class Traits:
             return ()
         lender = Value(THING, through.path, through.index, "", ((receiver,),))
         held = self.evaluator.steps.result_of(lender)
-        found = [v for h in held if h[:3] != receiver[:3] for v in self.of(h, name, receiver.path, wanted)]
-        return tuple(v._replace(strategy=INHERITED) for v in found if v.kind == THING)
+        return tuple(v for h in held if h[:3] != receiver[:3] for v in self.of(h, name, receiver.path, wanted))
 
     # Where a type's members stand
 
@@ -213,18 +227,16 @@ class Traits:
         return found
 
     def _find(self, place: Place, name: str, wanted: str) -> Found:
-        own = self._child(place, name, wanted)
+        own = self.child(place, name, wanted)
         if own is not None:
             return Found(own)
         if self.is_variant(place):
             return self.find(Place(place.path, self._parent(place)), name, wanted)
         parts = self._parts(place)
         for part in parts:
-            if not self._interfaces(part) and (own := self._child(part, name, wanted)) is not None:
+            if not self.interfaces(part) and (own := self.child(part, name, wanted)) is not None:
                 return Found(own)
-        given = [
-            own for part in parts if self._interfaces(part) and (own := self._child(part, name, wanted)) is not None
-        ]
+        given = [own for part in parts if self.interfaces(part) and (own := self.child(part, name, wanted)) is not None]
         if len(given) == 1:
             return Found(given[0])
         if given:
@@ -240,7 +252,7 @@ class Traits:
         """A member that all types have which implement what this one does (`impl<T: Read> ReadMore for T`)."""
         for part in self.evaluator.world.lent(name):
             if any(base == place or base in self._all_traits(place) for base in self._required(part)):
-                return self._child(part, name, wanted)
+                return self.child(part, name, wanted)
         return None
 
     def _required(self, part: Place) -> list[Place]:
@@ -278,7 +290,7 @@ class Traits:
         """Several traits (or one trait for several arguments) give the member: which is not told by the type."""
         return Found(None, ambiguous=True)
 
-    def _child(self, place: Place, name: str, wanted: str) -> Place | None:
+    def child(self, place: Place, name: str, wanted: str) -> Place | None:
         index = self.evaluator.index(place.path)
         children = index.children[place.index].get(name, ()) if place.index in index.children else ()
         fitting = [
@@ -304,7 +316,7 @@ class Traits:
     def _kind_of(self, value: Value) -> str:
         return self.evaluator.index(value.path).definitions[value.index].kind
 
-    def _interfaces(self, part: Place) -> tuple[str, ...]:
+    def interfaces(self, part: Place) -> tuple[str, ...]:
         return self.evaluator.index(part.path).definitions[part.index].interfaces
 
     def is_variant(self, place: Place) -> bool:
@@ -315,42 +327,6 @@ class Traits:
 
     def _parent(self, place: Place) -> int:
         return self.evaluator.index(place.path).definitions[place.index].parent
-
-    # Types outside
-
-    def _of_outside(self, value: Value, name: str, path: str, wanted: str) -> Values:
-        rules = self.evaluator.rules(path)
-        short = value.name.rsplit(".", 1)[-1]
-        if f"{short}.{name}" not in rules.MEMBER_TYPES:
-            found = self._extension(value, name, path, wanted)
-            if found:
-                return found
-            if wanted == METHOD and name in rules.SELF_GIVING:
-                return (Value(EXTERNAL, "", 0, f"{rules.BUILTIN_MODULE}.Self.{name}", ((value,),), DECLARED),)
-        return (Value(EXTERNAL, "", 0, f"{value.name}.{name}", value.args, value.strategy, value.static),)
-
-    def _extension(self, value: Value, name: str, path: str, wanted: str) -> Values:
-        """A member that an `impl` in the tree gives a type outside: `impl Trait for String`."""
-        short = value.name.rsplit(".", 1)[-1]
-        found: list[Place] = []
-        inherited: list[Place] = []
-        odds = self.evaluator.rules(path).odds_around
-        for part in self.evaluator.members.extensions(short):
-            own = self._child(part, name, wanted)
-            if own is not None:
-                found.extend([own] if odds(part) else [])
-                continue
-            for written in self._interfaces(part):
-                for trait in self.evaluator.declared.type(written, part.path, part.index):
-                    if trait.kind == INSTANCE:
-                        through = self.find(Place(trait.path, trait.index), name, wanted).place
-                        inherited.extend([through] if through is not None else [])
-        for places, strategy in ((found, DECLARED), (inherited, INHERITED)):
-            distinct = list(dict.fromkeys(places))
-            if len(distinct) == 1:
-                at = distinct[0]
-                return (Value(THING, at.path, at.index, "", ((value,),), strategy, value.static),)
-        return ()
 
     # Generics
 

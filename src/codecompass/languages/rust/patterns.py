@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from codecompass.languages.protocol import Expressions, Node, Target
+from codecompass.languages.rust.types import type_expression
 
 _WRAPPERS = frozenset({"Some", "Ok", "Option::Some", "Result::Ok"})
 _FAILURES = frozenset({"Err", "Result::Err"})
@@ -72,6 +73,25 @@ def seen_through(pattern: Node | None, value: str, body: str, expressions: Expre
         known = bound.get(root.group()) if root else None
         parts.append(with_steps(known, part[len(root.group()) :]) if known and root else part)
     return " ".join(parts)
+
+
+def without_locals(path: str, block: Node, depth: int, expressions: Expressions) -> str:
+    """A path from within a block, as it reads outside: what begins with a variable of the block begins with its value."""
+    for child in reversed(block.named_children):
+        pattern = child.child_by_field_name("pattern") if child.type == "let_declaration" else None
+        root = _ROOT.match(path)
+        if root is None or " " in path:
+            return path
+        if pattern is not None and pattern.type == "identifier" and expressions.text(pattern) == root.group():
+            path = with_steps(_declared(child, depth, expressions), path[root.end() :])
+    return path
+
+
+def _declared(node: Node, depth: int, expressions: Expressions) -> str:
+    """What a `let` gives its name: the type that it says, else the value."""
+    written, value = node.child_by_field_name("type"), node.child_by_field_name("value")
+    typed = type_expression(written, expressions) if written is not None else ""
+    return f"<{typed}>" if typed else expressions.path(value, depth) if value is not None else "#?"
 
 
 _ROOT = re.compile(r"[^\W\d]\w*")

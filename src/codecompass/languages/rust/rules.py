@@ -11,6 +11,7 @@ from codecompass.languages.rust.standard import (
     COMMON,
     ELEMENTS,
     ITEMS,
+    LENDERS,
     MEMBER_TYPES,
     PRELUDE,
     SELF_GIVING,
@@ -37,6 +38,7 @@ class RustRules(Rules):
     SELF_TYPES = frozenset({"Self"})
     ELEMENTS = ELEMENTS
     ITEMS = ITEMS
+    LENDERS = LENDERS
     MEMBER_TYPES = MEMBER_TYPES
     SELF_GIVING = SELF_GIVING
     CONSTRUCTING = frozenset({"new", "default", "from", "with_capacity"})
@@ -45,6 +47,7 @@ class RustRules(Rules):
     RESULTS = {"Fn": 0, "FnMut": 0, "FnOnce": 0}
     LITERALS_CALL = False
     FORWARDS = "deref"
+    PROTOCOL_MEMBERS = {"@deref": "deref"}
     COMMON = COMMON
     STATIC_INFERENCE = True
     BLOCK_SCOPED = True

@@ -27,7 +27,12 @@ ELEMENTS = {
     **dict.fromkeys(_MAPS, -1),
     "Option": 0,
     "Result": 0,
+    "Keys": 0,
+    "Values": 1,
+    "ValuesMut": 1,
 }
+LENDERS = {"Vec": "Array", "String": "str", "PathBuf": "Path", "OsString": "OsStr", "CString": "CStr"}
+"""Types that have the methods of what they are dereferenced to."""
 ITEMS = {**dict.fromkeys(_LISTS, 0), **dict.fromkeys(_MAPS, 1)}
 
 SELF_GIVING = frozenset(
@@ -100,6 +105,11 @@ MEMBER_TYPES = {
     "RwLock.write": "Result[$0]",
     "RefCell.borrow": "$0",
     "RefCell.borrow_mut": "$0",
+    "RefCell.try_borrow": "Result[$0]",
+    "RefCell.try_borrow_mut": "Result[$0]",
+    "RwLock.try_read": "Result[$0]",
+    "RwLock.try_write": "Result[$0]",
+    "RwLock.into_inner": "Result[$0]",
     "RefCell.into_inner": "$0",
     "UnsafeCell.get": "$0",
     "NonNull.as_ref": "$0",

@@ -14,6 +14,7 @@ from codecompass.languages.rust.patterns import (
     seen_through,
     value_beside,
     values_beside,
+    without_locals,
 )
 from codecompass.languages.rust.tokens import PASSED_ON, handed
 from codecompass.languages.rust.types import bare_name, bounds_of, type_expression
@@ -73,9 +74,10 @@ def _made_by_type_argument(function: Node, expressions: Expressions) -> str:
 
 
 def _block(node: Node, expressions: Expressions, depth: int) -> str:
-    """A block is worth its last expression."""
+    """A block is worth its last expression; a name of its own, what that is given."""
     last = next((child for child in reversed(node.named_children) if not child.type.endswith("comment")), None)
-    return expressions.path(last, depth) if last is not None else "#?"
+    path = expressions.path(last, depth) if last is not None else "#?"
+    return without_locals(path, node, depth, expressions)
 
 
 def _match(node: Node, expressions: Expressions, depth: int) -> str:
@@ -107,8 +109,13 @@ def _if(node: Node, expressions: Expressions, depth: int) -> str:
 
 
 def _unary(node: Node, expressions: Expressions, depth: int) -> str:
-    """`*x` is what `x` refers to: references are not told apart from what they refer to."""
-    return expressions.path(node.named_children[0], depth) if node.named_children else "#?"
+    """`*x` is what `x` refers to: references are not told apart from what they refer to. `**self` is more than that."""
+    if not node.named_children:
+        return "#?"
+    inner = node.named_children[0]
+    if inner.type == "unary_expression" and expressions.text(node) == "**self":
+        return "self@deref"
+    return expressions.path(inner, depth)
 
 
 def _indexed(node: Node, expressions: Expressions, depth: int) -> str:

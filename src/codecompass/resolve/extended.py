@@ -1,0 +1,70 @@
+"""Members of types outside the tree, and what `impl` blocks in the tree add to them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from codecompass.languages.rules import Place
+from codecompass.resolve.values import DECLARED, EXTERNAL, INHERITED, INSTANCE, THING, Value, Values
+
+if TYPE_CHECKING:
+    from codecompass.resolve.evaluate import Evaluator
+
+METHOD = "method"
+"""What `x.name()` looks for."""
+
+
+class Extended:
+    def __init__(self, evaluator: Evaluator) -> None:
+        self.evaluator = evaluator
+
+    def of(self, value: Value, name: str, path: str, wanted: str) -> Values:
+        rules = self.evaluator.rules(path)
+        short = value.name.rsplit(".", 1)[-1]
+        if f"{short}.{name}" not in rules.MEMBER_TYPES:
+            found = self.extension(value, name, path, wanted)
+            if found:
+                return found
+            lender = rules.LENDERS.get(short)
+            if lender is not None and (found := self.extension(value._replace(name=lender), name, path, wanted)):
+                return found
+            if wanted == METHOD and name in rules.SELF_GIVING:
+                return (Value(EXTERNAL, "", 0, f"{rules.BUILTIN_MODULE}.Self.{name}", ((value,),), DECLARED),)
+        elif name.isdigit():  # a field, whose type is known as a result's is
+            return self.evaluator.steps.called(Value(EXTERNAL, "", 0, f"{value.name}.{name}", value.args), path)
+        return (Value(EXTERNAL, "", 0, f"{value.name}.{name}", value.args, value.strategy, value.static),)
+
+    def extension(self, value: Value, name: str, path: str, wanted: str) -> Values:
+        """A member that an `impl` in the tree gives a type outside: `impl Trait for String`."""
+        short = value.name.rsplit(".", 1)[-1]
+        found: list[Place] = []
+        inherited: list[Place] = []
+        odds, traits = self.evaluator.rules(path).odds_around, self.evaluator.traits
+        for part in self.evaluator.members.extensions(short):
+            own = traits.child(part, name, wanted)
+            if own is not None:
+                found.extend([own] if odds(part) else [])
+                continue
+            for written in traits.interfaces(part):
+                for trait in self.evaluator.declared.type(written, part.path, part.index):
+                    if trait.kind == INSTANCE:
+                        through = traits.find(Place(trait.path, trait.index), name, wanted).place
+                        inherited.extend([through] if through is not None else [])
+        for places, strategy in ((found, DECLARED), (inherited, INHERITED)):
+            distinct = list(dict.fromkeys(places))
+            if len(distinct) == 1:
+                at = distinct[0]
+                return (Value(THING, at.path, at.index, "", ((value,),), strategy, value.static),)
+        return ()
+
+    def of_bases(self, receiver: Value, bases: Sequence[str], name: str) -> Values:
+        """A member that a type has from a trait outside: one that is known to have it, else perhaps the first; of an
+        iterator, with what it iterates over."""
+        rules = self.evaluator.rules(receiver.path)
+        for base in bases:
+            short = base.rpartition(".")[2]
+            if f"{short}.{name}" in rules.MEMBER_TYPES and rules.ELEMENTS.get(short) == 0:
+                element = self.evaluator.traits.associated(receiver, rules.ASSOCIATED["@iter"], receiver.path)
+                return (Value(EXTERNAL, "", 0, f"{base}.{name}", (element,), INHERITED),)
+        return tuple(Value(EXTERNAL, "", 0, f"{base}.{name}", (), INHERITED, False) for base in bases[:1])
