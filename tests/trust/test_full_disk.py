@@ -219,6 +219,30 @@ def test_a_job_that_the_engine_ended(project: Project) -> None:
     assert written.status == "interrupted"
 
 
+def test_room_is_kept_for_the_engine_to_close_with(tmp_path: Path, monkeypatch: Patch) -> None:
+    """It writes its log once more then; without room for that it would end this process."""
+    kept: list[tuple[str, int]] = []
+
+    def say(what: str) -> None:
+        kept.append((what, sum(file.stat().st_size for file in tmp_path.iterdir() if file.suffix == ".reserve")))
+
+    class Stub:
+        def close(self) -> None:
+            say("closed")
+
+        def execute(self) -> NoReturn:
+            say("asked")
+            raise RuntimeError(f"IO exception: Cannot write to file. Error: {os.strerror(errno.ENOSPC)}")
+
+    monkeypatch.setattr(engine, "open_to_write", lambda _: Stub())
+    monkeypatch.setattr(engine, "connect", lambda *_: Stub())
+    with pytest.raises(OSError, match="No space") as told, engine.written(tmp_path / "graph.kuzu") as connection:
+        connection.execute()
+    assert told.value.errno == errno.ENOSPC
+    assert kept == [("asked", engine.RESERVE), ("closed", 0), ("closed", 0)]
+    assert list(tmp_path.iterdir()) == []
+
+
 def test_a_lock_that_cannot_say_whose_it_is(tmp_path: Path, monkeypatch: Patch) -> None:
     with monkeypatch.context() as patched:
         patched.setattr(os, "write", full)

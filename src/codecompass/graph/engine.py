@@ -25,6 +25,9 @@ ADDRESS_SPACE = 1 << 36
 """Reserved, not used. The default, 8 TiB, is refused where address space is limited."""
 SMALLEST_POOL, LARGEST_POOL, WRITING_POOL = 64 * MEBIBYTE, 512 * MEBIBYTE, 2048 * MEBIBYTE
 """Upper bounds; memory is taken page by page as it is needed."""
+RESERVE = 4 * MEBIBYTE
+"""Bytes kept free for the engine to close with: when the disk is full, it writes the rest of its log once more, and ends
+the process if it cannot."""
 READING_THREADS = 4
 """Of the engine, for all questions that one process asks at the same time."""
 
@@ -50,19 +53,35 @@ def open_to_write(file: Path) -> Database:
 @contextmanager
 def written(file: Path, threads: int = 0) -> Iterator[Connection]:
     """A connection to write a graph file with; both are closed afterwards. Raises OSError where the disk refuses."""
+    reserve = file.with_name(file.name + ".reserve")
     try:
+        _take_room(reserve)
         with closing(open_to_write(file)) as database, closing(connect(database, threads)) as connection:
-            yield connection
+            try:
+                yield connection
+            finally:
+                reserve.unlink()
     except RuntimeError as error:
         if not str(error).startswith("IO exception"):
             raise
-        raise OSError(_number_in(str(error)), str(error)) from error
+        raise _os_error(str(error)) from error
+    finally:
+        reserve.unlink(missing_ok=True)
 
 
-def _number_in(message: str) -> int:
-    """What the system calls the error that a message ends with."""
+def _take_room(reserve: Path) -> None:
+    with reserve.open("wb") as file:
+        if hasattr(os, "posix_fallocate"):
+            os.posix_fallocate(file.fileno(), 0, RESERVE)
+        else:
+            file.write(bytes(RESERVE))
+
+
+def _os_error(message: str) -> OSError:
+    """What the system said, which the engine's message ends with."""
     known = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EROFS, errno.EACCES)
-    return next((number for number in known if os.strerror(number) in message), errno.EIO)
+    number = next((number for number in known if os.strerror(number) in message), None)
+    return OSError(errno.EIO, message) if number is None else OSError(number, os.strerror(number))
 
 
 def connect(database: Database, threads: int = 0) -> Connection:
