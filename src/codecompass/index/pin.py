@@ -75,7 +75,8 @@ def _frame(source: Source, settings: Settings) -> str:
 
 def coverage_of(tree: Tree, flaws: Flaws) -> Coverage:
     """Every file of a tree: indexed, or skipped with its reason."""
-    unknown = [Skip(path, "unknown language") for path in tree.files if for_path(path) is None]
+    known = {file.path for file in indexable(tree)}
+    unknown = [Skip(path, "unknown language") for path in tree.files if path not in known]
     skips = tuple(sorted([*tree.skips, *flaws.skips, *unknown]))
     seen = len(tree.files) + len(tree.skips)
     return Coverage(
