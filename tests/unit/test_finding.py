@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from unittest.mock import Mock
 
 import pytest
 from hypothesis import given
@@ -87,3 +88,15 @@ def test_lists_of_names_come_after_what_is_done(listing: str) -> None:
     windows = best_windows(text, understand("rate limit"))
     assert text.line(windows[0].line_end) == "checked = limit(the.rate)"
     assert sum(windows[0].matched.values()) == 2 > sum(windows[1].matched.values())
+
+
+@pytest.mark.parametrize(("length", "read"), [(10, 20), (finding.MOST_BYTES // 10, 10), (finding.MOST_BYTES * 2, 8)])
+def test_how_many_texts_are_looked_into(length: int, read: int) -> None:
+    """Few are enough where they are long."""
+    paths = {f"m{number:02}.py" for number in range(40)}
+    reader = Mock(tree=tree(sorted(paths)))
+    reader.files_with.return_value = {"rate*": frozenset(paths)}
+    reader.text.return_value = b"rate ".ljust(length)
+    windows, _ = finding._windows(reader, understand("rate"), EVERYTHING)
+    assert list(windows) == sorted(paths)[:read]
+    assert reader.text.call_count == read

@@ -34,6 +34,8 @@ if TYPE_CHECKING:
     from codecompass.revision import Tree
 
 MOST_NAMES, MOST_SYMBOLS, MOST_TEXTS, MOST_FILES, MOST_FORMS = 40, 400, 20, 50, 24
+FEWEST_TEXTS, MOST_BYTES = 8, 600_000
+"""How many texts are looked into, however long they are; and how much of them, once there are so many."""
 MOST_WEIGHED = 4 * MOST_TEXTS
 """Of the texts that hold the rarest words: of these the best are looked into."""
 MOST_DOCUMENTED = 6
@@ -197,7 +199,15 @@ def _windows(reader: Reader, query: Query, filters: Filters) -> tuple[Windows, S
     frequency = {word: float(len(held)) for word, held in paths.items()}
     statistics = Statistics.of(len(reader.tree.files), frequency, 3.0)
     promising = _promising(query, paths, statistics, filters)
-    return {path: best_windows(Text(reader.text(path)), query) for path in promising}, statistics
+    windows: dict[str, list[Window]] = {}
+    left = MOST_BYTES
+    for path in promising:
+        if left <= 0 and len(windows) >= FEWEST_TEXTS:
+            break
+        source = reader.text(path)
+        windows[path] = best_windows(Text(source), query)
+        left -= len(source)
+    return windows, statistics
 
 
 def _snippets(query: Query, windows: Windows, symbols: list[Ranked], statistics: Statistics) -> list[Ranked]:
