@@ -95,7 +95,7 @@ def test_how_many_texts_are_looked_into(length: int, read: int) -> None:
     """Few are enough where they are long."""
     paths = {f"m{number:02}.py" for number in range(40)}
     reader = Mock(tree=tree(sorted(paths)))
-    reader.files_with.return_value = {"rate*": frozenset(paths)}
+    reader.files_with.side_effect = lambda prefixes: dict.fromkeys(prefixes, frozenset(paths))
     reader.text.return_value = b"rate ".ljust(length)
     windows, _ = finding._windows(reader, understand("rate"), EVERYTHING)
     assert list(windows) == sorted(paths)[:read]
