@@ -127,7 +127,9 @@ class Members:
         return found
 
     def _parts_of(self, place: Place, claimed: list[Place]) -> list[Place]:
-        return [place, *(part for part in claimed if part != place and self.owner(part) == place)]
+        parts = [part for part in claimed if part != place and self.owner(part) == place]
+        odds = self.evaluator.rules(place.path).odds_around
+        return [place, *(sorted(parts, key=lambda part: -odds(part)) if len(parts) > 1 else parts)]
 
     def bases(self, place: Place) -> tuple[Value, ...]:
         """Direct bases, in order, outside ones included: what the type and its parts say."""

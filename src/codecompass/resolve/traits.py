@@ -279,12 +279,8 @@ class Traits:
         return self.find(place, name, FIELD) if wanted == METHOD else NOTHING
 
     def _parts(self, place: Place) -> list[Place]:
-        """The `impl` blocks of a type; those for other conditions than are usual last."""
-        parts = self.evaluator.members.parts(place)[1:]
-        if len(parts) < 2:
-            return parts
-        odds = self.evaluator.rules(place.path).odds_around
-        return sorted(parts, key=lambda part: -odds(part))
+        """The `impl` blocks of a type."""
+        return self.evaluator.members.parts(place)[1:]
 
     def _shared_declaration(self, given: list[Place]) -> Found:
         """Several traits (or one trait for several arguments) give the member: which is not told by the type."""

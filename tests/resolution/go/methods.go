@@ -74,3 +74,31 @@ func use(s store.Store, all []store.Item) {
 	shared.Missing() // no type of the tree has it, so it can only be of what is embedded from outside
 	//     ^ calls: outside sync.Mutex.Missing
 }
+
+// --- path: tty/default.go ---
+//go:build !linux && !windows
+
+package tty
+
+type Size struct{}
+
+func (t *Term) Size() error { return nil }
+
+// --- path: tty/linux.go ---
+package tty
+
+type Size struct{}
+
+func (s Size) Wide() bool { return true }
+
+func (t *Term) Size() Size { return Size{} }
+
+// --- path: tty/term.go ---
+package tty
+
+type Term struct{}
+
+func (t *Term) draw() {
+	t.Size().Wide() // of a system's files, those of the usual build
+	//       ^ calls: shop/tty.Size.Wide
+}

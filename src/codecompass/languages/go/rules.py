@@ -62,6 +62,7 @@ class GoRules(Rules):
         self._folders = {self._key(folder): folder for folder in self._go_files}
         self._clauses: dict[str, dict[str, list[str]]] = {}
         self._names: dict[str, str] = {}
+        self._built: dict[str, bool] = {}
         self._siblings: dict[tuple[str, str, bool], tuple[Place, ...]] = {}
 
     # Modules: a package is one, its key is its import path
@@ -97,8 +98,14 @@ class GoRules(Rules):
             return False
         return same_shape(self._definition(method), self._definition(contract))
 
+    def odds_around(self, place: Place) -> int:
+        return 2 if self._is_built(place.path) else 0
+
     def _is_built(self, path: str) -> bool:
-        return is_built(path, self.files[path].settings)
+        found = self._built.get(path)
+        if found is None:
+            found = self._built[path] = is_built(path, self.files[path].settings)
+        return found
 
     def _definition(self, place: Place) -> Definition:
         return self.files[place.path].definitions[place.index]
