@@ -39,6 +39,13 @@ def _last_name_in(text: bytes) -> str:
     return found.group().decode("utf-8", "replace") if found else ""
 
 
+def last_of(text: str) -> str:
+    """The last name of a path expression."""
+    if "/" in text or "`" in text:
+        text = text.partition("/")[0].partition("`")[0]
+    return text.rpartition(".")[2].rpartition("::")[2]
+
+
 class Call:
     """One call. `callee` is what the query captured: the function's node."""
 
@@ -59,6 +66,12 @@ class Call:
         if self._arguments is None:
             self._arguments = self._read_arguments()
         return self._arguments
+
+    def given(self, arguments: list[Argument]) -> Call:
+        """The same call with other arguments."""
+        other = Call(self.callee, self.name, self._expressions)
+        other._arguments = arguments
+        return other
 
     def _read_arguments(self) -> list[Argument]:
         holder = self.node.child_by_field_name("arguments") if self.node is not None else None

@@ -16,6 +16,9 @@ if TYPE_CHECKING:
     from codecompass.extract.collect import Collector
 
 
+_FIXED = re.compile(r'(\w+)\s*=\s*"([^"]*)"')
+
+
 def split_attributes(text: str) -> list[str]:
     """`Route("x"), HttpGet` → each attribute of a list."""
     return list(split(text, ",")) if "," in text else [text]
@@ -47,6 +50,12 @@ def mapped_members(wrapper: str, text: str) -> list[tuple[str, str]]:
 def with_below(name: str, below: str) -> str:
     """`/static`, `/static/` and `/static/*` with `/*` → `/static/*`."""
     return re.sub(r"/?\*?\Z", "", name) + below if below else name
+
+
+def with_fixed(name: str, given: Argument | None) -> str:
+    """`about` with `new { controller = "Home", id = 1 }` → `about#{controller=Home}`: texts of words that it lacks."""
+    found = _FIXED.findall(given.text) if given is not None and name else ()
+    return name + "".join(f"#{{{word}={text}}}" for word, text in found if not re.search(rf"\{{{word}\b", name))
 
 
 def is_set(flag: str, call: Call) -> bool:

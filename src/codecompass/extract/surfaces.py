@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
-from codecompass.extract.calls import Call, called_in, last_name, name_of, pick
+from codecompass.extract.calls import Call, called_in, last_name, last_of, name_of, pick
 from codecompass.extract.collect import Collector
 from codecompass.extract.handed import handed_routes
 from codecompass.extract.inline import NO_LINES, Lines, inline_functions, inline_handler
@@ -26,6 +26,7 @@ from codecompass.extract.literals import (
     unquoted,
     written,
 )
+from codecompass.extract.loops import unrolled
 from codecompass.extract.passing import passed_routers
 from codecompass.extract.shown import (
     assigned_name,
@@ -37,6 +38,7 @@ from codecompass.extract.shown import (
     paths_and_methods,
     split_attributes,
     with_below,
+    with_fixed,
     wrapped,
 )
 from codecompass.extract.sql import tables_of
@@ -113,10 +115,9 @@ class _Search:
             yield from self._queried(rule, call)
         elif rule.kind == "group":
             yield from self._grouped(rule, call)
-        elif rule.kind == "mount":
-            yield from self._mounted(rule, call)
-        elif rule.kind == "route":
-            yield from self._routed(rule, call)
+        elif rule.kind in ("mount", "route"):
+            told = self._mounted if rule.kind == "mount" else self._routed
+            yield from (fact for turn in unrolled(call) for fact in told(rule, turn))
         else:
             place = self.place(call.callee)
             for name in self._names(rule, call):
@@ -134,7 +135,7 @@ class _Search:
             name = re.sub(r"\s+", " ", argument.text)[:80]
         name = name if name is not None else rule.default
         name = name.replace("{type}", call.types or call.first_text) if name is not None else None
-        return [name.replace("{call}", call.name)] if name else []
+        return [with_fixed(name.replace("{call}", call.name), call.argument(rule.fixed))] if name else []
 
     def _routed(self, rule: Rule, call: Call) -> Iterator[SurfaceFact]:
         source = call.before(rule.chained) if rule.chained else call
@@ -389,12 +390,5 @@ class _Search:
 
 def _starts_of(rules: Mapping[str, object], texts: tuple[str, ...], packed: bytes) -> set[int]:
     """Where the references start whose last name some rule asks for."""
-    found = {at for at, text in enumerate(texts) if _last_of(text) in rules}
+    found = {at for at, text in enumerate(texts) if last_of(text) in rules}
     return {start for _, text, _, _, start in REFERENCE.iter_unpack(packed) if text in found} if found else set()
-
-
-def _last_of(text: str) -> str:
-    """The last name of a path expression."""
-    if "/" in text or "`" in text:
-        text = text.partition("/")[0].partition("`")[0]
-    return text.rpartition(".")[2].rpartition("::")[2]

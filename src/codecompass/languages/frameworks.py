@@ -55,6 +55,8 @@ class Rule:
     details: Mapping[str, str] = field(default_factory=dict)
     """By the name that was called."""
     detail_at: Where = ()
+    fixed: Where = ()
+    """An object whose texts stand for words that the name does not have: `new { controller = "Home" }`."""
     handler: Where = ()
     child: Where = ()
     inner: bool = False
@@ -116,6 +118,8 @@ class Framework:
     """Members and bases of classes that serve routes → the methods that these answer; `*` ends a name's beginning."""
     actions: Mapping[str, str] = field(default_factory=dict)
     """Members of sets of views → method and what stands behind the path; their bases → such members."""
+    limited_by: str = ""
+    """Member of a class that serves routes whose list of methods is all that it answers."""
     renamed: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """Placeholder in those → members of the set whose value stands there instead, the first that is there."""
     tokens: Mapping[str, str] = field(default_factory=dict)
@@ -225,8 +229,9 @@ def _read(file: Path) -> Framework:
     rooted, bare = bool(told.pop("rooted", False)), bool(told.pop("bare", False))
     answers, actions = told.pop("answers", {}), told.pop("actions", {})
     renamed = {key: tuple(members) for key, members in told.pop("renamed", {}).items()}
+    limited_by = str(told.pop("limited_by", ""))
     rules = tuple(_rule(kind, name, row, file) for kind, rows in told.items() for row in rows)
-    return Framework(name, imports, rules, types, rooted, bare, answers, actions, renamed, tokens)
+    return Framework(name, imports, rules, types, rooted, bare, answers, actions, limited_by, renamed, tokens)
 
 
 def _rule(kind: str, framework: str, row: dict[str, object], file: Path) -> Rule:

@@ -6,11 +6,13 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from codecompass.extract.literals import elements, string_of
 from codecompass.languages.frameworks import Framework
 from codecompass.languages.rules import Place
 from codecompass.model import TYPE_KINDS
 from codecompass.resolve.evaluate import Evaluator
 
+_LIST = re.compile(r"=\s*([\[({].*[\])}])\s*\Z", re.DOTALL)
 _LITERAL = re.compile(r"""=\s*(["'])(\w+)\1""")
 
 
@@ -30,10 +32,30 @@ def answered(evaluator: Evaluator, place: Place, framework: Framework) -> list[A
         actions = dict.fromkeys(_actions(framework, [*members, *bases]))
         found = [_action(framework, action, members.get(action, place)) for action in actions]
         found += _marked(evaluator, members)
-        return [_named(evaluator, one, members, framework) for one in found]
-    told = (framework.answers[name] for name in (*members, *bases) if name in framework.answers)
-    methods = dict.fromkeys(method for methods in told for method in methods.split())
-    return [Answered(",".join(methods), "", place)] if methods else []
+        found = [_named(evaluator, one, members, framework) for one in found]
+    else:
+        told = (framework.answers[name] for name in (*members, *bases) if name in framework.answers)
+        methods = dict.fromkeys(method for methods in told for method in methods.split())
+        found = [Answered(",".join(methods), "", place)] if methods else []
+    allowed = _allowed(evaluator, members, framework)
+    return found if allowed is None else list(_limited(found, allowed))
+
+
+def _allowed(evaluator: Evaluator, members: dict[str, Place], framework: Framework) -> frozenset[str] | None:
+    """The methods that a class says it answers at most; None where it does not, or not by a list of literals."""
+    place = members.get(framework.limited_by)
+    if place is None:
+        return None
+    listed = _LIST.search(evaluator.index(place.path).definitions[place.index].signature)
+    names = [string_of(text) for text in elements(listed.group(1))] if listed else [None]
+    return None if None in names else frozenset(name.upper() for name in names if name)
+
+
+def _limited(found: list[Answered], allowed: frozenset[str]) -> Iterator[Answered]:
+    for one in found:
+        methods = [method for method in one.method.split(",") if method in allowed]
+        if methods:
+            yield one._replace(method=",".join(methods))
 
 
 def _actions(framework: Framework, names: list[str]) -> Iterator[str]:

@@ -70,10 +70,12 @@ class Conventions:
         for action in self._members(controller):
             member = self.evaluator.index(action.path).definitions[action.index]
             told = self._told(action)
+            words = _words(definition.name, member, area)
             for pattern in patterns if all(not fact.name for fact in told) else ():
-                if area == pattern.detail if pattern.detail else bool(area) == ("{area" in pattern.name):
+                known = area == pattern.detail if pattern.detail else bool(area) == ("{area" in pattern.name)
+                name = _filled(pattern.name, words) if known else None
+                if name is not None:
                     method = ",".join(fact.detail for fact in told) or "ANY"
-                    name = _filled(pattern.name, definition.name, member, area)
                     yield Surface("route", name, method, "aspnet", member.line_start, "static", action)
 
     def _members(self, controller: Place) -> Iterator[Place]:
@@ -133,14 +135,20 @@ def _is_action(definition: Definition) -> bool:
     )
 
 
-def _filled(pattern: str, controller: str, action: Definition, area: str) -> str:
-    """`{controller=Home}/{action=Index}/{id?}` → `/Orders/Detail/{id?}`."""
+def _words(controller: str, action: Definition, area: str) -> dict[str, str]:
+    """What the words of patterns stand for at an action."""
     named = next((m.group(1) for text in action.decorators if (m := _NAMED.search(text))), "")
-    names = {
-        "controller": controller.removesuffix(_CONTROLLER),
-        "action": named or action.name.removesuffix("Async") or action.name,
-        "area": area,
-    }
-    for word, name in names.items():
+    called = named or action.name.removesuffix("Async") or action.name
+    return {"controller": controller.removesuffix(_CONTROLLER), "action": called, "area": area}
+
+
+def _filled(pattern: str, words: Mapping[str, str]) -> str | None:
+    """`{controller=Home}/{action=Index}/{id?}` → `/Orders/Detail/{id?}`; `about#{action=About}` → `/about` for that
+    action alone."""
+    pattern, *fixed = pattern.split("#")
+    for word, text in (one.strip("{}").split("=", 1) for one in fixed):
+        if words.get(word, text).lower() != text.lower():
+            return None
+    for word, name in words.items():
         pattern = re.sub(rf"\{{{word}\b[^}}]*\}}", name, pattern)
     return f"/{pattern.removeprefix('~').lstrip('/')}"

@@ -5,6 +5,9 @@
 app.MapControllerRoute("default", "{controller:slugify=Home}/{action=Index}/{id?}");
 app.MapAreaControllerRoute(name: "admin", areaName: "Admin", pattern: "Manage/{controller=Home}/{action=Index}");
 app.MapControllerRoute(name: "about", pattern: "about-us", defaults: new { controller = "Home", action = "About" });
+app.MapControllerRoute("archive", "orders/archive/{**page}", new { controller = "Orders", action = "Archive" });
+app.MapAreaControllerRoute("people", "Admin", "people/{id}", new { controller = "Users", action = "List" });
+app.MapControllerRoute("stocked", "stocked/{action}", new { controller = "Orders" });
 app.MapHealthChecks("health", new HealthCheckOptions());
 // ^ route: GET /health -> Program
 app.MapRazorPages();
@@ -13,10 +16,12 @@ app.MapRazorPages();
 public class OrdersController : Controller
 {
     public IActionResult Index() => View();
-    // ^ route: ANY /Orders/Index/{id?} -> OrdersController.Index
+    // ^ route: ANY /Orders/Index/{id?} -> OrdersController.Index ; route: ANY /stocked/Index -> OrdersController.Index
+    public IActionResult Archive(string page) => View();
+    // ^ route: ANY /Orders/Archive/{id?} -> OrdersController.Archive ; route: ANY /orders/archive/{**page} -> OrdersController.Archive ; route: ANY /stocked/Archive -> OrdersController.Archive
     [HttpPost]
     public async Task<IActionResult> SaveAsync(Order order) => View();
-    // ^ route: POST /Orders/Save/{id?} -> OrdersController.SaveAsync
+    // ^ route: POST /Orders/Save/{id?} -> OrdersController.SaveAsync ; route: POST /stocked/Save -> OrdersController.SaveAsync
     [HttpGet("orders/{id}")]
     public IActionResult Read(int id) => View();
     // ^ route: GET /orders/{id} -> OrdersController.Read
@@ -40,6 +45,14 @@ public class UsersController : Controller
     [ActionName("Everyone")]
     public IActionResult List() => View();
     // ^ route: ANY /Manage/Users/Everyone -> UsersController.List
+    public IActionResult List(int id) => View();
+    // ^ route: ANY /Manage/Users/List -> UsersController.List ; route: ANY /people/{id} -> UsersController.List
+}
+
+public class HomeController : Controller
+{
+    public IActionResult About() => View();
+    // ^ route: ANY /Home/About/{id?} -> HomeController.About ; route: ANY /about-us -> HomeController.About
 }
 
 // --- path: Other/Other.csproj ---

@@ -14,6 +14,8 @@ urlpatterns = [
     path("v2/", include(rest.plain_router.urls)),
     path("one-tag/<int:pk>/", rest.Tags.as_view({"get": "retrieve", "delete": "drop"})),
     # ^ route: GET /one-tag/<int:pk>/ -> blog.rest.Tags ; route: DELETE /one-tag/<int:pk>/ -> blog.rest.Tags.drop
+    path("boxes/", rest.Boxes.as_view()),
+    # ^ route: GET,PUT /boxes/ -> blog.rest.Boxes
     path("users/", rest.Users.as_view()),
     # ^ route: GET,POST /users/ -> blog.rest.Users
     re_path(r"^old/(?P<year>[0-9]{4})/$", views.old),
@@ -47,9 +49,34 @@ class Posts(viewsets.GenericViewSet):
 class Users(generics.ListCreateAPIView): ...
 
 
+class Notes(viewsets.ModelViewSet):
+    http_method_names = [
+        "get", "patch",
+        "head",
+    ]
+
+    @action(detail=True, methods=["post", "get"])
+    def pin(self, request, pk): ...
+
+    @action(detail=True, methods=["delete"])
+    def unpin(self, request, pk): ...
+
+
+class Letters(viewsets.ReadOnlyModelViewSet):
+    http_method_names = [name for name in KNOWN if name != "get"]
+
+
+class Boxes(generics.RetrieveUpdateAPIView):
+    http_method_names = ("get", "put")
+
+
 router = DefaultRouter()
 router.register("tags", Tags)
 # ^ route: GET /rest/tags/ -> blog.rest.Tags.list ; route: GET /rest/tags/{pk}/ -> blog.rest.Tags
+router.register("notes", Notes)
+# ^ route: GET /rest/notes/ -> blog.rest.Notes ; route: GET /rest/notes/{pk}/ -> blog.rest.Notes ; route: PATCH /rest/notes/{pk}/ -> blog.rest.Notes ; route: GET /rest/notes/{pk}/pin/ -> blog.rest.Notes.pin
+router.register("letters", Letters)
+# ^ route: GET /rest/letters/ -> blog.rest.Letters ; route: GET /rest/letters/{pk}/ -> blog.rest.Letters
 urlpatterns = router.urls
 plain_router = DefaultRouter(trailing_slash=False)
 plain_router.register("posts", Posts)
