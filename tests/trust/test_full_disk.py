@@ -209,10 +209,8 @@ def test_a_job_that_the_engine_ended(project: Project) -> None:
         assert not half.exists(), "it may be what the disk is full of"
         for told in (store.job("job"), store.jobs(1)[0]):
             assert isinstance(told, Job)
-            assert (told.status, told.error) == (
-                "interrupted",
-                "its process ended before it was done, and its disk is full",
-            )
+            assert told.status == "interrupted"
+            assert REMEDY in str(told.error)
     assert store.active_jobs() == []
     written = store.manifest.job("job")
     assert written is not None

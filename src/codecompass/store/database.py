@@ -28,6 +28,9 @@ LITTLE_ROOM = 1 << 20
 """Bytes. With less left on the disk, that it is full is what was wrong, whatever the system calls it."""
 
 
+FULL = "Its disk is full: make room there (`codecompass gc` drops what nothing needs), or set CODECOMPASS_HOME to a folder on another."
+
+
 class StoreError(CodeCompassError):
     """The store cannot be read or written: no space, no right, no drive."""
 
@@ -36,7 +39,7 @@ class StoreError(CodeCompassError):
         """`why` as the system says it."""
         remedy = "Check space and permissions there."
         if is_full(place, why):
-            remedy = "Its disk is full: make room there (`codecompass gc` drops what nothing needs), or set CODECOMPASS_HOME to a folder on another."
+            remedy = FULL
         message = f"The store {place} cannot be used: {why}. {remedy}"
         return cls("internal_error", message, {"store": str(place)}, retryable)
 

@@ -19,7 +19,7 @@ import msgspec
 from codecompass import faults
 from codecompass.errors import CodeCompassError
 from codecompass.graphfile import ENDINGS, LOG, beside, parts_of
-from codecompass.store.database import Database, SchemaStatus, StoreError, is_full
+from codecompass.store.database import FULL, Database, SchemaStatus, StoreError, is_full
 from codecompass.store.facts import FactsTable, compress, decompress
 from codecompass.store.files import hash_of, is_same, sizes, unlink
 from codecompass.store.lock import WriterLock
@@ -108,7 +108,7 @@ class Store:
     def _recover(self, job_id: str) -> None:
         now = time.time()
         dead = [job for job in self.manifest.active_jobs() if job.job_id != job_id and _is_dead(job, now)]
-        told = "its process ended before it was done" + (", and its disk is full" if is_full(self.directory) else "")
+        told = "its process ended before it was done" + (f". {FULL}" if is_full(self.directory) else "")
         self._lost = {job.job_id: _interrupted(job, told, now) for job in dead}
         unfinished = self._listed("building")
         for path in [*unfinished, *self._unnamed()]:  # first: the disk may be full of it
