@@ -78,7 +78,8 @@ def reader_for(name: str) -> Reader:
     grammar = _grammar(language.grammar)
     text = language.query().encode()
     query = Query(grammar, text.decode())
-    roles = tuple(_role_of(text, query, pattern) for pattern in range(query.pattern_count))
+    patterns: int = query.pattern_count  # type: ignore[assignment, unused-ignore]  # 0.25's stubs call it a method
+    roles = tuple(_role_of(text, query, pattern) for pattern in range(patterns))
     return Reader(language, Parser(grammar), query, roles, language.syntax())
 
 

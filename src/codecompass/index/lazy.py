@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from codecompass.extract.words import split_name
-from codecompass.graph import Register
 from codecompass.model import FileFacts
 from codecompass.store import Store
+
+if TYPE_CHECKING:  # the engine comes with it, and what only looks after stores does without
+    from codecompass.graph import Register
 
 MOST, FEWEST, MOST_BYTES = 700, 50, 6 << 20
 """Files whose facts are held in memory, and the size of their texts. With fewer, more are read a second time; to read

@@ -255,7 +255,7 @@ def _node(
 
 
 def _nodes(node: HierarchyNode) -> int:
-    return 1 + sum(map(_nodes, node.children or []))
+    return 1 + sum(map(_nodes, node.children if isinstance(node.children, list) else []))
 
 
 class _Circle(NamedTuple):
