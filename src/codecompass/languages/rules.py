@@ -62,6 +62,8 @@ class Rules:
     """Those of them that give nothing."""
     ANYTHING: frozenset[str] = frozenset()
     """Types that every value is of (`object`)."""
+    MEMBERLESS: frozenset[str] = frozenset()
+    """Outside types without members: what has one, where such a type is told, is of a type that is not known."""
     PLAIN: frozenset[str] = frozenset()
     """Outside types whose values are of no other type (numbers, dates)."""
     WIDENS: Mapping[str, frozenset[str]] = {}

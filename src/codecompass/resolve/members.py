@@ -342,6 +342,8 @@ class Members:
 
     def _of_outside(self, value: Value, name: str, path: str) -> Values:
         rules = self.evaluator.rules(path)
+        if value.name in rules.MEMBERLESS:
+            return ()
         short = value.name.rsplit(".", 1)[-1]
         written = rules.MEMBER_TYPES.get(f"{short}.{name}")
         if written is None or value.args:

@@ -47,7 +47,7 @@ class Overloads:
         if value.kind != THING:
             return value
         definition = self.evaluator.index(value.path).definitions[value.index]
-        if definition.kind not in CALLABLE_KINDS or len(definition.type_parameters) != len(types):
+        if definition.kind not in CALLABLE_KINDS or len(definition.type_parameters) < len(types):
             return value
         return value._replace(args=(value.args[0] if value.args else (), *types))
 

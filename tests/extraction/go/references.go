@@ -53,7 +53,7 @@ func values(s *shop, any interface{}, ch chan *Item) {
 	n := <-ch
 	// ^ bound: n = ch@iter
 	o := Make[int](3)
-	// ^ bound: o = Make[]() ; role: call Make[] ; not role: type Make
+	// ^ bound: o = Make[]/<int>1() ; role: call Make[] ; not role: type Make
 	p := (*Item)(nil)
 	// ^ bound: p = Item()
 	_, q := load()

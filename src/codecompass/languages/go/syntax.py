@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from codecompass.languages.go.manifest import settings as settings
+from codecompass.languages.go.types import between, function_type, names_of, type_expression, types_given
 from codecompass.languages.protocol import Expressions, ImportParts, Node, Parameter, Refined, Target
 
 SIMPLE_PATH = re.compile(rb"[^\W\d]\w*(?:\.[^\W\d]\w*)*\Z")
@@ -24,7 +25,7 @@ _BLANK = "_"
 
 
 def _call(node: Node, expressions: Expressions, depth: int) -> str:
-    """`new(T)` and `make(T)` are a T, `append(list, …)` is what `list` is; `f[int](x)` is `f[]()`."""
+    """`new(T)` and `make(T)` are a T, `append(list, …)` is what `list` is; `f[int](x)` is `f[]/<int>1()`."""
     function = node.child_by_field_name("function")
     if function is None:
         return "#?"
@@ -40,7 +41,7 @@ def _call(node: Node, expressions: Expressions, depth: int) -> str:
     if given is not None and expressions.text(function) in _PASSING:
         return expressions.path(given, depth)
     inner = expressions.path(function, depth)
-    return inner if inner == "#?" else _with_step(inner, "()")
+    return inner if inner == "#?" else _with_step(inner, f"{types_given(node, function, expressions)}()")
 
 
 def _is_type(given: Node, call: Node, expressions: Expressions) -> bool:
@@ -63,11 +64,14 @@ def _first_argument(call: Node) -> Node | None:
 
 
 def _conversion(node: Node, expressions: Expressions, depth: int) -> str:
-    """`[]T(x)` is a `[]T`. `F[int](x)`, a conversion by the grammar, is as often a call: `F[]()`."""
+    """`[]T(x)` is a `[]T`. `F[int](x)`, a conversion by the grammar, is as often a call: `F[]/<int>1()`."""
     to = node.child_by_field_name("type")
     if to is None:
         return "#?"
-    return expressions.path(to, depth) + "()" if to.type == "generic_type" else _cast(to, expressions)
+    if to.type != "generic_type":
+        return _cast(to, expressions)
+    written = to.child_by_field_name("type_arguments")
+    return expressions.path(to, depth) + (between(written, "1", expressions) if written is not None else "") + "()"
 
 
 def _instance(node: Node, expressions: Expressions, depth: int) -> str:
@@ -85,7 +89,7 @@ def _cast(to: Node, expressions: Expressions) -> str:
 
 
 def _function(node: Node, expressions: Expressions, depth: int) -> str:
-    return f"<{_function_type(node, expressions)}>"
+    return f"<{function_type(node, expressions)}>"
 
 
 def _unary(node: Node, expressions: Expressions, depth: int) -> str:
@@ -146,78 +150,6 @@ PATHS = {
 }
 
 
-# Types
-
-
-def type_expression(node: Node, expressions: Expressions) -> str:
-    """`map[string][]*pkg.T` → `map[string,[]pkg.T]`; several results are a `Tuple`."""
-    kind = node.type
-    if kind in ("type_identifier", "identifier"):
-        return expressions.text(node)
-    if kind in ("qualified_type", "selector_expression"):
-        return "".join(expressions.text(node).split())
-    if kind in _CONTAINERS:
-        inner = node.child_by_field_name(_CONTAINERS[kind][1])
-        return _CONTAINERS[kind][0].format(type_expression(inner, expressions)) if inner is not None else ""
-    if kind == "map_type":
-        parts = (node.child_by_field_name("key"), node.child_by_field_name("value"))
-        return f"map[{','.join(type_expression(part, expressions) for part in parts if part is not None)}]"
-    if kind in ("function_type", "func_literal"):
-        return _function_type(node, expressions)
-    if kind == "generic_type":
-        return _generic_type(node, expressions)
-    if kind == "parameter_list":
-        return _results(node, expressions)
-    if kind in ("struct_type", "interface_type"):
-        return _nameless(node, expressions)
-    inner_types = [type_expression(child, expressions) for child in node.named_children if child.type != "comment"]
-    return "|".join(filter(None, inner_types))
-
-
-_CONTAINERS = {
-    "slice_type": ("[]{}", "element"),
-    "array_type": ("[]{}", "element"),
-    "implicit_length_array_type": ("[]{}", "element"),
-    "channel_type": ("chan[{}]", "value"),
-}
-
-
-def _nameless(node: Node, expressions: Expressions) -> str:
-    """`struct { a int; B }` → `{a:int,=B}`; the methods of an interface are its fields."""
-    holder = node.named_children[0] if node.type == "struct_type" and node.named_children else node
-    parts: list[str] = []
-    for child in holder.named_children:
-        if child.type == "method_elem":
-            parts += [f"{expressions.text(name)}:{_function_type(child, expressions)}" for name in _names(child)]
-        elif child.type == "field_declaration":
-            written = child.child_by_field_name("type")
-            typed = type_expression(written, expressions) if written is not None else ""
-            parts += [f"{expressions.text(name)}:{typed}" for name in _names(child)] or [f"={typed}"]
-    return f"{{{','.join(parts)}}}"
-
-
-def _generic_type(node: Node, expressions: Expressions) -> str:
-    name, arguments = node.child_by_field_name("type"), node.child_by_field_name("type_arguments")
-    if name is None or arguments is None:
-        return ""
-    parts = (type_expression(argument, expressions) for argument in arguments.named_children)
-    return f"{type_expression(name, expressions)}[{','.join(parts)}]"
-
-
-def _function_type(node: Node, expressions: Expressions) -> str:
-    result = node.child_by_field_name("result")
-    return f"func[{type_expression(result, expressions)}]" if result is not None else "func"
-
-
-def _results(node: Node, expressions: Expressions) -> str:
-    found: list[str] = []
-    for child in node.named_children:
-        written = child.child_by_field_name("type")
-        if written is not None:
-            found += [type_expression(written, expressions)] * max(1, len(_names(child)))
-    return found[0] if len(found) == 1 else f"Tuple[{','.join(found)}]"
-
-
 # Names that get values
 
 
@@ -227,18 +159,13 @@ def targets(node: Node, expressions: Expressions) -> Iterator[Target]:
         yield Target(expressions.text(node), "", node)
         return
     if node.type.endswith("_spec"):
-        names, values = _names(node), _listed(node.child_by_field_name("value"))
+        names, values = names_of(node), _listed(node.child_by_field_name("value"))
     else:
         names, values = _listed(node.child_by_field_name("left")), _listed(node.child_by_field_name("right"))
     paths = _PARTS.get(node.type, _parts)(node, len(names), values, expressions)
     for name, path in zip(names, paths, strict=True):
         if name.type == "identifier" and (text := expressions.text(name)) != _BLANK:
             yield Target(text, path, name)
-
-
-def _names(node: Node) -> list[Node]:
-    """The names a declaration lists (the grammar calls the commas between them names too)."""
-    return [name for name in node.children_by_field_name("name") if name.type != ","]
 
 
 def _listed(node: Node | None) -> list[Node]:
@@ -290,7 +217,7 @@ def parameters(node: Node, expressions: Expressions) -> Iterator[Parameter]:
         typed = type_expression(written, expressions) if written is not None else ""
         if child.type == "variadic_parameter_declaration":
             typed = f"[]{typed}"
-        for name in _names(child):
+        for name in names_of(child):
             if name.type == "identifier" and expressions.text(name) != _BLANK:
                 yield Parameter(expressions.text(name), typed, "", name)
 
