@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +13,7 @@ import pytest
 from codecompass.errors import CodeCompassError
 from codecompass.project import Project
 from codecompass.tools import named
+from codecompass.tools.surfaces import list_db_tables
 from helpers import Repository, index, repository
 
 SERVICE = {
@@ -173,6 +175,42 @@ def test_tables(ask: Callable[..., dict[str, Any]]) -> None:
         "heuristic",
     )
     assert len(items["referenced_by"]) == len(prices["referenced_by"]) == 1
+
+
+CONTEXT = """\
+public class ShopContext : DbContext
+{
+    public DbSet<Order> Orders { get; set; }
+    public DbSet<Line> Lines { get; set; }
+    public DbSet<Plain> Plains { get; set; }
+}
+[Table("t_lines")]
+public class Line { }
+public class Plain { }
+"""
+MAP = """\
+public class Order { }
+public class OrderMap : IEntityTypeConfiguration<Order>
+{
+    public void Configure(EntityTypeBuilder<Order> builder) { builder.ToTable("t_orders", "sales"); }
+}
+"""
+
+
+def test_a_table_that_its_type_names_otherwise_is_listed_once(tmp_path: Path, codecompass_home: None) -> None:
+    root = repository(tmp_path / "ef", {"Data/Context.cs": CONTEXT, "Map.cs": MAP}).root
+    index(root)
+    with closing(Project.open(root)) as project:
+        listed = list_db_tables(project).tables
+        assert [(one.table_name, one.entity, one.sources) for one in listed] == [
+            ("Plains", "ShopContext.Plains", ["DbSet"]),
+            ("t_lines", "ShopContext.Lines", ["DbSet", "attribute"]),
+            ("t_orders", "ShopContext.Orders", ["DbSet", "ToTable"]),
+        ]
+        assert [one.table_name for one in list_db_tables(project, path_filter="Data/").tables] == [
+            one.table_name for one in listed
+        ]
+        assert [one.table_name for one in list_db_tables(project, table_filter="ORDERS").tables] == ["t_orders"]
 
 
 def test_trace(ask: Callable[..., dict[str, Any]]) -> None:

@@ -14,6 +14,7 @@ from codecompass.languages.frameworks import Where
 
 MOST_OF_A_CHAIN = 2000
 """Characters; what stands behind is the body of a function."""
+_ARITY = re.compile(r"`\d+\Z")
 _LAST_NAME = re.compile(rb"[\w$]+\Z")
 _CHAIN = frozenset(
     {"call", "attribute", "call_expression", "member_expression", "field_expression", "selector_expression",
@@ -40,10 +41,24 @@ def _last_name_in(text: bytes) -> str:
 
 
 def last_of(text: str) -> str:
-    """The last name of a path expression."""
+    """The last name of a path expression: `B` of ``a.A`1/<T>0().B`1/<T>(x.y)``."""
     if "/" in text or "`" in text:
-        text = text.partition("/")[0].partition("`")[0]
+        end = _opening(text, len(text)) if text.endswith(")") else len(text.rstrip("0123456789"))
+        end = _opening(text, end) if text[:end].endswith(">") else end
+        text = text[: end - 1] if text[:end].endswith("/") else text
+        text = _ARITY.sub("", text)
     return text.rpartition(".")[2].rpartition("::")[2]
+
+
+def _opening(text: str, end: int) -> int:
+    """Where the bracket begins that ends at `end`."""
+    closing, depth = text[end - 1], 0
+    opening = "(" if closing == ")" else "<"
+    for at in range(end - 1, -1, -1):
+        depth += (text[at] == closing) - (text[at] == opening)
+        if not depth:
+            return at
+    return end
 
 
 class Call:

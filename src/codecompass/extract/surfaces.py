@@ -42,6 +42,7 @@ from codecompass.extract.shown import (
     wrapped,
 )
 from codecompass.extract.sql import tables_of
+from codecompass.extract.subjects import subject
 from codecompass.extract.typed import type_surfaces
 from codecompass.languages.frameworks import Frameworks, Rule, Table
 from codecompass.model import REFERENCE, SurfaceFact
@@ -123,7 +124,7 @@ class _Search:
             for name in self._names(rule, call):
                 if rule.pattern is not None and not rule.pattern.search(name):
                     continue
-                handler = call.path(call.argument(rule.handler))
+                handler = call.path(call.argument(rule.handler)) or subject(call, rule.typed_by, self.collector)
                 yield self._fact(rule, name, place, self._detail(rule, call), handler, "")
 
     def _names(self, rule: Rule, call: Call) -> list[str]:

@@ -58,6 +58,8 @@ class Rule:
     fixed: Where = ()
     """An object whose texts stand for words that the name does not have: `new { controller = "Home" }`."""
     handler: Where = ()
+    typed_by: tuple[str, ...] = ()
+    """The handler is the type that such a call or base is about, around this call: `Entity<T>(b => b.ToTable("x"))`."""
     child: Where = ()
     inner: bool = False
     """Methods and handlers are calls in the argument `handler`: `get(list).post(create)`."""

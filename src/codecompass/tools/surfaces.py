@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
 from codecompass.languages.testing import is_test
+from codecompass.model import TYPE_KINDS
 from codecompass.tools.answers import Answer, metadata
 from codecompass.tools.params import HttpMethod, KeyFilter, Limit, PathFilter, Ref, TableFilter
 from codecompass.tools.symbols import Row
@@ -20,6 +21,7 @@ MOST_USERS = 50
 DECLARING_KINDS = frozenset(
     {"class", "struct", "record", "interface", "type", "property", "field", "variable", "constant"}
 )
+MEMBER_KINDS = frozenset({"property", "field", "variable", "constant"})
 ANY_METHOD = "ANY"
 _PAST = frozenset({"migration", "CREATE"})
 """How a table came to be: a model says better what it is."""
@@ -172,17 +174,31 @@ def db_tables(
 ) -> tuple[list[DbTable], int]:
     """The first tables of a state by name, and how many there are."""
     by_name: dict[str, list[Row]] = {}
-    for row in surfaces(reader, "table", path_filter, table_filter):
-        by_name.setdefault(str(row["name"]), []).append(row)
+    for name, row in _named_by_types(reader, surfaces(reader, "table", "", tests=True)):
+        asked = str(row["path"]).startswith(path_filter) if path_filter else not is_test(str(row["path"]))
+        if asked and (table_filter or "").lower() in name.lower():
+            by_name.setdefault(name, []).append(row)
     shown = [(name, by_name[name]) for name in sorted(by_name)[:limit]]
     users = _users(reader, [str(row["symbol_id"]) for _, rows in shown for row in rows if _declares(row)])
     return [_table(name, rows, users) for name, rows in shown], len(by_name)
 
 
-def surfaces(reader: Reader, kind: str, prefix: str | None, name: str | None = None) -> list[Row]:
-    """The surfaces of a kind; those in tests only where a prefix asks for their files."""
+def _named_by_types(reader: Reader, rows: list[Row]) -> Iterator[tuple[str, Row]]:
+    """Tables with their names: a member of a type that says its own is that table, whatever the member is called."""
+    tests_first = sorted(rows, key=lambda row: not is_test(str(row["path"])))
+    told = {str(row["symbol_id"]): str(row["name"]) for row in tests_first if row["symbol_kind"] in TYPE_KINDS}
+    members = [str(row["symbol_id"]) for row in rows if row["symbol_kind"] in MEMBER_KINDS]
+    types: Sequence[Row] = reader.ask("types_of", ids=list(dict.fromkeys(members))) if told and members else []
+    names = {str(row["symbol_id"]): told[row["type_id"]] for row in types if row["type_id"] in told}
+    return ((names.get(str(row["symbol_id"]), str(row["name"])), row) for row in rows)
+
+
+def surfaces(
+    reader: Reader, kind: str, prefix: str | None, name: str | None = None, *, tests: bool = False
+) -> list[Row]:
+    """The surfaces of a kind; those in tests only where they are asked for, or a prefix asks for their files."""
     rows: list[Row] = [*reader.ask("surfaces", kind=kind, prefix=prefix or "", name=name or "")]
-    return rows if prefix else [row for row in rows if not is_test(str(row["path"]))]
+    return rows if prefix or tests else [row for row in rows if not is_test(str(row["path"]))]
 
 
 def _answers(row: Row, method: str) -> bool:

@@ -54,4 +54,26 @@ public class ShopContext : DbContext
 {
     public DbSet<Order> Orders { get; set; }
     // ^ table: DbSet Orders -> ShopContext.Orders
+    protected override void OnModelCreating(ModelBuilder model)
+    {
+        model.Entity<Order>(order =>
+        {
+            order.HasMany(o => o.Lines).WithOne();
+            order.ToTable("t_orders", t => t.HasTrigger("x"));
+            // ^ table: ToTable t_orders -> Order
+            order.OwnsOne(o => o.Address, a => a.ToTable("addresses"));
+            // ^ table: ToTable addresses -> ShopContext.OnModelCreating
+        });
+        model.Entity<Line>().ToTable("t_lines");
+        // ^ table: ToTable t_lines -> Line
+    }
 }
+
+public class NoteMap : IEntityTypeConfiguration<Note>
+{
+    public void Configure(EntityTypeBuilder<Note> builder) => builder.ToTable("t_notes");
+    // ^ table: ToTable t_notes -> Note
+}
+public class Order { }
+public class Line { }
+public class Note { }
