@@ -409,7 +409,7 @@ def test_not_indexed_and_not_to_be_indexed(tmp_path: Path) -> None:
         error = session.error("symbols_search", query="f")
         assert (error["code"], error["retryable"]) == ("INDEX_NOT_AVAILABLE", True)
         assert "index_ensure_baseline" in error["message"]
-        store = Settings.load().home_path / "projects" / session.call("repo_status")["data"]["repo_id"]
+        store = Settings.load().stores_path / session.call("repo_status")["data"]["repo_id"]
         store.mkdir(parents=True)
         (store / "building").write_text("in the way")
         error = session.error("index_ensure_baseline")

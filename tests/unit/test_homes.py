@@ -84,7 +84,7 @@ def test_a_repository_keeps_its_store_wherever_it_goes(repo: Repository, setting
         shutil.move(repo.root, tmp_path / place)
         repo.root = tmp_path / place
         check_kept(repo.root, settings, known)
-    assert len(list((tmp_path / "home/projects").iterdir())) == 1
+    assert len(list(settings.stores_path.iterdir())) == 1
 
 
 def test_its_name_its_ids_and_its_refs_stay(repo: Repository, settings: Settings, tmp_path: Path) -> None:
@@ -129,7 +129,7 @@ def test_moved_to_another_disk(repo: Repository, settings: Settings, tmp_path: P
 def test_moved_while_another_process_takes_it_along(repo: Repository, settings: Settings, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:  # fmt: skip
     known = indexed(repo.root, settings)
     repo.root.rename(tmp_path / "moved")
-    lock = WriterLock(tmp_path / "home/projects" / known / "moving")
+    lock = WriterLock(settings.stores_path / known / "moving")
     assert lock.acquire()
     monkeypatch.setattr("codecompass.homes.time.sleep", lambda _: lock.release())
     check_kept(tmp_path / "moved", settings, known)

@@ -18,7 +18,7 @@ from codecompass.config import chosen_engine
 if chosen_engine() == "ladybug":
     import ladybug as kuzu
 else:
-    import kuzu
+    import kuzu  # type: ignore[no-redef, unused-ignore]  # where both are installed
 
 MEBIBYTE = 1 << 20
 ADDRESS_SPACE = 1 << 36
