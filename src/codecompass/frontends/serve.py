@@ -17,6 +17,7 @@ from pathlib import Path
 from codecompass.frontends import bind
 from codecompass.frontends.access import Access
 from codecompass.frontends.http import is_loopback
+from codecompass.memory import keep_little
 
 TOKEN = "CODECOMPASS_TOKEN"  # the name of a variable
 LEVELS = ("error", "warning", "info", "debug")
@@ -36,6 +37,7 @@ def main(arguments: Sequence[str], repo: Path | None = None) -> None:
     logging.basicConfig(stream=sys.stderr, level=level.upper(), format=LOG_FORMAT)
     if options.log_format == "json":
         logging.getLogger().handlers[0].setFormatter(JsonLines())
+    keep_little()
     projects = _projects(options, repo)
     from codecompass.frontends.mcp import serve, serve_http
 

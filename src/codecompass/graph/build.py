@@ -2,34 +2,34 @@
 
 from __future__ import annotations
 
-import gc
 from collections.abc import Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 import pyarrow as pa
 
 from codecompass.graph import engine
+from codecompass.graph.arrow import batch
 from codecompass.graph.enrol import ORDER, write_register
-from codecompass.graph.rows import FileRows, Ids, Row, Rows, add_file, empty_rows, external_rows
-from codecompass.queries import Table, tables
+from codecompass.graph.rows import (
+    Counts,
+    FileRows,
+    Ids,
+    Row,
+    Rows,
+    add_file,
+    empty_rows,
+    external_rows,
+    is_use,
+    no_collection,
+)
+from codecompass.queries import tables
 
 BATCH = 1 << 16
 """Rows that are kept as tuples before they become an Arrow batch, a fifth of the size."""
 AT_ONCE = 1 << 11
 """Rows that are tuples again at one time."""
-TYPES = {"STRING": pa.string(), "INT32": pa.int32(), "BOOLEAN": pa.bool_()}
-
-
-class Counts(NamedTuple):
-    """What a graph holds."""
-
-    files: int
-    symbols: int
-    edges: int
-    """Uses, whether bound or not."""
 
 
 def build(file: Path, files: Iterable[FileRows], ids: Ids) -> Counts:
@@ -77,28 +77,6 @@ def load(file: Path, parts: Iterable[Gathered]) -> Counts:
     return counts
 
 
-@contextmanager
-def no_collection() -> Iterator[None]:
-    """No search for cycles meanwhile: rows have none, and looking for them doubles the time."""
-    was_on = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if was_on:
-            gc.enable()
-
-
-def is_use(table: Table) -> bool:
-    """Whether a table's rows are uses of a symbol, at a line."""
-    return table.ends is not None and any(name == "line" for name, _ in table.columns)
-
-
-def arrow_table(table: Table, rows: Iterable[Row]) -> pa.Table:
-    """Rows of a table as Arrow, columns in the table's order."""
-    return pa.Table.from_batches([_batch(table, list(rows))])
-
-
 class _Batches:
     """All rows of a graph, as Arrow batches by table."""
 
@@ -110,7 +88,7 @@ class _Batches:
         """Move rows in."""
         for name, own in rows.items():
             if own:
-                self.held[name].append(_batch(self.tables[name], own))
+                self.held[name].append(batch(self.tables[name], own))
                 own.clear()
 
     def count(self, name: str) -> int:
@@ -148,15 +126,6 @@ def _targets(batches: _Batches) -> Rows:
     rows["External"].extend(external_rows(sorted(batches.targets("USES"))))
     rows["Unresolved"].extend((name,) for name in sorted(batches.targets("MENTIONS")))
     return rows
-
-
-def _batch(table: Table, rows: list[Row]) -> Any:  # Any: pyarrow has no types
-    columns = table.columns
-    if table.ends:
-        columns = (("from", "STRING"), ("to", "STRING"), *columns)
-    values = zip(*rows, strict=True) if rows else ([] for _ in columns)
-    arrays = [pa.array(column, TYPES[kind]) for column, (_, kind) in zip(values, columns, strict=True)]
-    return pa.RecordBatch.from_arrays(arrays, names=[name for name, _ in columns])
 
 
 def _load(file: Path, batches: _Batches) -> None:

@@ -15,9 +15,19 @@ from pathlib import Path
 from typing import NamedTuple
 
 from codecompass.graph import engine
-from codecompass.graph.build import Counts, is_use, no_collection
 from codecompass.graph.patch import FEW_ROWS, Patch
-from codecompass.graph.rows import FileRows, Ids, Row, Rows, add_file, empty_rows, external_rows
+from codecompass.graph.rows import (
+    Counts,
+    FileRows,
+    Ids,
+    Row,
+    Rows,
+    add_file,
+    empty_rows,
+    external_rows,
+    is_use,
+    no_collection,
+)
 from codecompass.graphfile import LOG, beside
 from codecompass.queries import tables
 

@@ -7,15 +7,13 @@ back, take some hundredths of a second: a thread does so, once the answer is giv
 
 from __future__ import annotations
 
-import ctypes
-import sys
 import threading
 import time
 from collections.abc import Callable, Hashable
-from contextlib import suppress
 from weakref import WeakSet
 
 from codecompass.graph.reader import Graph
+from codecompass.memory import give_back
 
 MOST = 3
 UNASKED_SECONDS = 300.0
@@ -139,13 +137,6 @@ class _Clearing:
                 return False
             self._due = None
             return True
-
-
-def give_back() -> None:
-    """Give the system the memory that is free: C libraries keep it, in the hope of more to come."""
-    if sys.platform == "linux":
-        with suppress(AttributeError):  # another C library than GNU's
-            ctypes.CDLL(None).malloc_trim(0)
 
 
 _CLEARING = _Clearing()

@@ -10,7 +10,6 @@ from typing import Any
 
 from codecompass import queries
 from codecompass.graph import engine
-from codecompass.graph.build import arrow_table
 from codecompass.graph.rows import Row, Rows
 from codecompass.queries import Table
 
@@ -70,6 +69,8 @@ class Patch:
         names = [name for name, _ in table.columns]
         source, target = _ends(table)
         if len(rows) > FEW_ROWS:
+            from codecompass.graph.arrow import arrow_table  # few edits need it
+
             # The second MATCH in a part of its own: in one part the engine plans a cross product.
             columns = ", ".join(["source", "target", *names])
             values = ", ".join(f"{name}: {name}" for name in names)

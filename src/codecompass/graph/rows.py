@@ -5,12 +5,15 @@ A row of a node table is its columns; a row of a relationship is (from key, to k
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from typing import Any, NamedTuple
 
 from codecompass.identity import Identity
 from codecompass.languages.testing import is_test
 from codecompass.model import Definition, Edge, FileFacts, Skip, SourceFile
+from codecompass.queries import Table
 
 Row = tuple[Any, ...]  # Any: strings and integers, as the schema says
 Rows = dict[str, list[Row]]
@@ -27,6 +30,15 @@ TABLE_OF = {
 
 TYPE_EDGES = frozenset({"extends", "implements"})
 """Their texts are type expressions, not path expressions."""
+
+
+class Counts(NamedTuple):
+    """What a graph holds."""
+
+    files: int
+    symbols: int
+    edges: int
+    """Uses, whether bound or not."""
 
 
 class SurfaceRow(NamedTuple):
@@ -163,3 +175,20 @@ def last_segment(path: str) -> str:
 
 def empty_rows(tables: Iterable[str]) -> Rows:
     return {table: [] for table in tables}
+
+
+def is_use(table: Table) -> bool:
+    """Whether a table's rows are uses of a symbol, at a line."""
+    return table.ends is not None and any(name == "line" for name, _ in table.columns)
+
+
+@contextmanager
+def no_collection() -> Iterator[None]:
+    """No search for cycles meanwhile: rows have none, and looking for them doubles the time."""
+    was_on = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_on:
+            gc.enable()

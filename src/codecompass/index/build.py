@@ -6,17 +6,19 @@ import logging
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import chain
 from pathlib import Path
-from typing import NamedTuple, TypeVar
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from codecompass.forking import in_processes
-from codecompass.graph.build import Counts, Gathered, gather, load
-from codecompass.graph.rows import FileRows, SurfaceRow
+from codecompass.graph.rows import Counts, FileRows, SurfaceRow
 from codecompass.identity import Identity, identify
 from codecompass.index.pin import Pinned
 from codecompass.languages import for_path
 from codecompass.model import FileFacts, SourceFile
 from codecompass.resolve import Resolution, Surface, resolve
 from codecompass.store import Listing
+
+if TYPE_CHECKING:
+    from codecompass.graph.build import Gathered
 
 logger = logging.getLogger(__name__)
 Answer = TypeVar("Answer")
@@ -41,6 +43,8 @@ def build_graph(file: Path, pinned: Pinned, project: str, processes: int) -> Bui
 
     Resolving is pure, so the files are shared out: each process can read all facts and gives the rows of its part.
     """
+    from codecompass.graph.build import gather, load  # and Arrow, which who only derives does not need
+
     resolution = resolve(pinned.facts)
     identities = Identities(pinned.facts, resolution, project)
 

@@ -11,10 +11,10 @@ from contextlib import closing
 from pathlib import Path
 from typing import NamedTuple
 
-from codecompass.graph.build import Counts
 from codecompass.graph.derive import MOST_LOG, derive, log_size
 from codecompass.graph.enrol import write_changes
 from codecompass.graph.register import NOT_READ, Register
+from codecompass.graph.rows import Counts
 from codecompass.index.build import Built, Identities, file_rows, listing_of
 from codecompass.index.fingerprint import GRAPH_CODE_SINCE
 from codecompass.index.lazy import Mentions, TreeFacts
