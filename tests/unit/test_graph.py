@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import errno
 import multiprocessing
+import os
 import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import nullcontext
 from pathlib import Path
 
 import pytest
@@ -158,3 +161,17 @@ LAST_SEGMENTS = {
 @pytest.mark.parametrize("text", LAST_SEGMENTS)
 def test_last_segment(text: str) -> None:
     assert last_segment(text) == LAST_SEGMENTS[text]
+
+
+@pytest.mark.parametrize("number", [errno.EOPNOTSUPP, errno.EINVAL, errno.ENOSPC])
+def test_room_to_close_with(number: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Written where a file system cannot reserve it; refused where there is none."""
+
+    def refuse(*_: object) -> None:
+        raise OSError(number, os.strerror(number))
+
+    monkeypatch.setattr(os, "posix_fallocate", refuse, raising=False)
+    with pytest.raises(OSError, match="left") if number == errno.ENOSPC else nullcontext():
+        build(tmp_path / "g.kuzu", *file_rows(TREE))
+    assert (tmp_path / "g.kuzu").exists() == (number != errno.ENOSPC)
+    assert not [file for file in tmp_path.iterdir() if file.suffix == ".reserve"]

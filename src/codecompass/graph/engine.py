@@ -28,6 +28,8 @@ SMALLEST_POOL, LARGEST_POOL, WRITING_POOL = 64 * MEBIBYTE, 512 * MEBIBYTE, 2048 
 RESERVE = 4 * MEBIBYTE
 """Bytes kept free for the engine to close with: when the disk is full, it writes the rest of its log once more, and ends
 the process if it cannot."""
+UNSUPPORTED = (errno.EOPNOTSUPP, errno.EINVAL, errno.ENOSYS, errno.ENODEV)
+"""What file systems say that cannot reserve room."""
 READING_THREADS = 4
 """Of the engine, for all questions that one process asks at the same time."""
 
@@ -72,9 +74,13 @@ def written(file: Path, threads: int = 0) -> Iterator[Connection]:
 def _take_room(reserve: Path) -> None:
     with reserve.open("wb") as file:
         if hasattr(os, "posix_fallocate"):
-            os.posix_fallocate(file.fileno(), 0, RESERVE)
-        else:
-            file.write(bytes(RESERVE))
+            try:
+                os.posix_fallocate(file.fileno(), 0, RESERVE)
+                return
+            except OSError as problem:
+                if problem.errno not in UNSUPPORTED:
+                    raise
+        file.write(bytes(RESERVE))
 
 
 def _os_error(message: str) -> OSError:
