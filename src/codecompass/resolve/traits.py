@@ -23,8 +23,10 @@ from codecompass.resolve.values import (
     TypeName,
     Value,
     Values,
+    parse_arguments,
     parse_path,
     parse_type,
+    unite,
 )
 
 if TYPE_CHECKING:
@@ -64,7 +66,11 @@ class Traits:
         for number, (kind, name) in enumerate(steps):
             if not values:
                 return ()
-            if kind in (".", "::"):
+            if kind == "/":
+                values = self._holding(
+                    values, [self.evaluator.path(e, path, scope, position) for e in parse_arguments(name)]
+                )
+            elif kind in (".", "::"):
                 following = steps[number + 1][0] if number + 1 < len(steps) else "()" if calls else ""
                 wanted = METHOD if following == "()" or following[:4] == "@arg" else ANY if following == "{}" else FIELD
                 if kind == "::":
@@ -73,6 +79,11 @@ class Traits:
             else:
                 values = self.evaluator.step(values, kind, name, path)
         return tuple(v for v in values if not self._is_hidden(v, path, scope)) if calls else values
+
+    def _holding(self, values: Values, elements: list[Values]) -> Values:
+        """`Some(x)`, with what it is made of."""
+        held = unite([v for element in elements for v in element])
+        return tuple(value._replace(args=(held,)) for value in values)
 
     def _is_hidden(self, value: Value, path: str, scope: int) -> bool:
         """Whether a type outside is meant to have the member itself: `impl Show for str { fn len() { str::len() } }`."""
@@ -105,7 +116,8 @@ class Traits:
             definition = index.definitions[at]
             found: Values = ()
             if definition.kind == "impl":
-                found = self.evaluator.declared.type(definition.owner, path, at)
+                bound = any((scope, name) in index.bindings for name in definition.type_parameters)
+                found = self.evaluator.declared.type(definition.owner, path, scope if bound else at)
                 if definition.owner in definition.type_parameters:  # for all types that …: what the trait has, too
                     traits = [v for text in definition.interfaces for v in self.evaluator.declared.type(text, path, at)]
                     found = (*found, *(v for v in traits if v.kind == INSTANCE))

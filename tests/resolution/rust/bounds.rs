@@ -41,6 +41,20 @@ where
     }
 }
 
+pub struct Kept<T> {
+    inner: T,
+}
+
+impl<T> Kept<T> {
+    pub fn send(&self)
+    where
+        T: Write,
+    {
+        self.inner.write();
+        //         ^ calls: lib::Write::write
+    }
+}
+
 pub struct Block;
 
 impl Block {

@@ -132,3 +132,18 @@ fn made(open: bool) {
     chosen.turn();
     //     ^ calls: lib::Item::turn  by: inferred type
 }
+
+// `Some(x)` holds an `x`.
+
+fn wrapped(first: Item) {
+    let mut slot = Some(first);
+    slot.take().unwrap().turn();
+    //                   ^ calls: lib::Item::turn
+    let done = Ok(Some(Item.turn()));
+    done?.unwrap().turn();
+    //             ^ calls: lib::Item::turn
+    if let Some(held) = slot {
+        held.turn();
+        //   ^ calls: lib::Item::turn
+    }
+}

@@ -27,7 +27,14 @@ class RustRules(Rules):
     PASSED_ON = frozenset({"", "public", "mod"})
     BUILTINS = PRELUDE
     BUILTIN_MODULE = "std"
-    LITERALS = {"#int": "i32", "#float": "f64", "#list": "Array", "#str": "str"}
+    LITERALS = {
+        "#option": "Option",
+        "#result": "Result",
+        "#int": "i32",
+        "#float": "f64",
+        "#list": "Array",
+        "#str": "str",
+    }
     TRANSPARENT = dict.fromkeys(
         (
             "Box", "Rc", "Arc", "Pin", "Cow", "Ref", "RefMut", "MutexGuard", "RwLockReadGuard", "RwLockWriteGuard",

@@ -53,11 +53,24 @@ def _call(node: Node, expressions: Expressions, depth: int) -> str:
         told = _made_by_type_argument(function, expressions)
         if told:
             return told
+    elif function.type == "identifier" and expressions.text(function) in _MADE_OF:
+        return _made_of(node, _MADE_OF[expressions.text(function)], expressions, depth)
     elif function.type == "scoped_identifier" and _WRAPPING.match(expressions.text(function)):
         arguments = node.child_by_field_name("arguments")
         if arguments is not None and arguments.named_children:
             return expressions.path(arguments.named_children[0], depth)
     return " ".join(f"{part}()" for part in expressions.path(function, depth).split(" "))
+
+
+_MADE_OF = {"Some": "#option", "Ok": "#result"}
+
+
+def _made_of(node: Node, literal: str, expressions: Expressions, depth: int) -> str:
+    """`Some(x)` → `#option/(x)`"""
+    arguments = node.child_by_field_name("arguments")
+    given = arguments.named_children if arguments is not None else []
+    inner = expressions.path(given[0], depth) if len(given) == 1 else "#?"
+    return literal if inner.startswith("#?") or " " in inner else f"{literal}/({inner})"
 
 
 def _made_by_type_argument(function: Node, expressions: Expressions) -> str:
