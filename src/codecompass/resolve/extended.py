@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from codecompass.languages.rules import Place
-from codecompass.resolve.values import DECLARED, EXTERNAL, INHERITED, INSTANCE, THING, Value, Values
+from codecompass.resolve.values import DECLARED, EXTERNAL, INHERITED, INSTANCE, THING, Value, Values, parse_type
 
 if TYPE_CHECKING:
     from codecompass.resolve.evaluate import Evaluator
@@ -68,3 +68,37 @@ class Extended:
                 element = self.evaluator.traits.associated(receiver, rules.ASSOCIATED["@iter"], receiver.path)
                 return (Value(EXTERNAL, "", 0, f"{base}.{name}", (element,), INHERITED),)
         return tuple(Value(EXTERNAL, "", 0, f"{base}.{name}", (), INHERITED, False) for base in bases[:1])
+
+    def of_tuple(self, value: Value, name: str, wanted: str) -> Values:
+        """A member that an `impl` gives tuples of such parts: the one that says most about them."""
+        scored: list[tuple[int, Place]] = []
+        for part in self.evaluator.world.owned_by("Tuple"):
+            score = self._is_tuple_of(part, value)
+            own = self.evaluator.traits.child(part, name, wanted) if score is not None else None
+            if own is not None and score is not None:
+                scored.append((score, own))
+        best = max((score for score, _ in scored), default=0)
+        found = [place for score, place in scored if score == best]
+        if len(found) != 1:
+            return ()
+        return (Value(THING, found[0].path, found[0].index, "", ((value,),), DECLARED, value.static),)
+
+    def _is_tuple_of(self, part: Place, value: Value) -> int | None:
+        """How many parts of a tuple an `impl` names; None where it is for others."""
+        definition = self.evaluator.index(part.path).definitions[part.index]
+        named = [name for name in parse_type(definition.owner) if name.name == "Tuple"]
+        if definition.kind != "impl" or not named or len(named[0].args) != len(value.args):
+            return None
+        score = 0
+        for alternatives, given in zip(named[0].args, value.args, strict=True):
+            if alternatives and alternatives[0].name in definition.type_parameters:
+                continue
+            asked = self.evaluator.declared.named(alternatives, part.path, part.index, {})
+            if not {_type_of(v) for v in asked} & {_type_of(v) for v in given}:
+                return None
+            score += 1
+        return score
+
+
+def _type_of(value: Value) -> tuple[int, str, int, str]:
+    return value.kind, value.path, value.index, value.name.rpartition(".")[2]

@@ -62,7 +62,12 @@ class Traits:
     def path(self, text: str, path: str, scope: int, position: int, calls: bool = False) -> Values:
         """As `Evaluator.path`, for one alternative; `calls`: the whole is the callee of a call."""
         root, steps = parse_path(text)
-        values = self._root(root, path, scope, position, bool(steps) and steps[0][0] == "::")
+        if root == "#tuple" and steps and steps[0][0] == "/":
+            places = tuple(self.evaluator.path(e, path, scope, position) for e in parse_arguments(steps[0][1]))
+            values: Values = (Value(TUPLE, "", 0, "Tuple", places, DECLARED),)
+            steps = steps[1:]
+        else:
+            values = self._root(root, path, scope, position, bool(steps) and steps[0][0] == "::")
         for number, (kind, name) in enumerate(steps):
             if not values:
                 return ()
@@ -153,9 +158,9 @@ class Traits:
             if name in self.evaluator.rules(path).CONSTRUCTING:  # the type itself has that, too
                 found = tuple(v for v in found if v.path == path)
             return found or (Value(EXTERNAL, "", 0, f"{value.name}.{name}", value.args, value.strategy, value.static),)
-        if kind == TUPLE and name.isdigit() and int(name) < len(value.args):
-            return value.args[int(name)]
-        return ()
+        if kind == TUPLE and name.isdigit():
+            return value.args[int(name)] if int(name) < len(value.args) else ()
+        return self.extended.of_tuple(value, name, wanted) if kind == TUPLE else ()
 
     def _of_thing(self, value: Value, name: str, path: str, wanted: str) -> Values:
         evaluator, place = self.evaluator, Place(value.path, value.index)

@@ -147,3 +147,37 @@ fn wrapped(first: Item) {
         //   ^ calls: lib::Item::turn
     }
 }
+
+// Tuples have what is written for tuples of such parts.
+
+pub struct Status;
+
+pub trait Answer {
+    fn answer(self) -> Item;
+}
+
+impl Answer for Item {
+    fn answer(self) -> Item { self }
+}
+
+impl<A: Answer> Answer for (Status, A) {
+    fn answer(self) -> Item {
+        self.1.answer()
+        //     ^ calls: lib::Answer::answer
+    }
+}
+
+impl<A: Answer> Answer for (u8, Status, A) {
+    fn answer(self) -> Item { (self.1, self.2).answer() }
+    //                                         ^ calls: lib::Tuple::answer
+}
+
+fn answered(status: Status, item: Item) {
+    (status, item.turn()).answer().turn();
+    //                    ^ calls: lib::Tuple::answer ; calls: lib::Item::turn
+    (item, status).answer();
+    //             ^ unresolved
+    let pair = (1, item.turn());
+    pair.1.turn();
+    //     ^ calls: lib::Item::turn
+}

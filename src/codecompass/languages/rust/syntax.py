@@ -138,6 +138,16 @@ def _indexed(node: Node, expressions: Expressions, depth: int) -> str:
     return " ".join(part + step for part in inner.split(" "))
 
 
+def _tuple(node: Node, expressions: Expressions, depth: int) -> str:
+    """`(a, f(b))` → `#tuple/(a,f())`; `_` for parts that are not followed."""
+    parts = [expressions.path(child, depth) for child in node.named_children if not child.type.endswith("comment")]
+    told = ["_" if part.startswith("#?") or " " in part else part for part in parts]
+    return f"#tuple/({','.join(told)})" if 1 < len(told) <= _MOST_PARTS and set(told) != {"_"} else "#tuple"
+
+
+_MOST_PARTS = 8
+
+
 def _macro(node: Node, expressions: Expressions, depth: int) -> str:
     macro = node.child_by_field_name("macro")
     name = expressions.text(macro).rpartition("::")[2].removeprefix("r#") if macro is not None else ""
@@ -204,7 +214,7 @@ PATHS = {
     "integer_literal": ("literal", "#int"),
     "float_literal": ("literal", "#float"),
     "array_expression": ("literal", "#list"),
-    "tuple_expression": ("literal", "#tuple"),
+    "tuple_expression": ("by", _tuple),
     "unit_expression": ("literal", "#tuple"),
 }
 
