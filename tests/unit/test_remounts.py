@@ -16,12 +16,14 @@ export default async function app(fastify) {
 """
 ROUTE = "export default async function (fastify) {\n  fastify.get('/', async () => 1);\n}\n"
 PAGE = "public class IndexModel : PageModel {{ public void {}() {{ }} }}"
+VIEWS = "class Tags(ModelViewSet):\n    http_method_names = ['get', {}]\n    lookup_field = '{}'\n"
 HANDED = "module.exports = (app) => {{\n  require('./lib/{}')(app);\n}};\n"
 BASE = {
     "src/all.js": HANDED.format("one"),
     "src/app.ts": APP,
     "src/routes/a/one.ts": ROUTE,
     "src/lib/b.ts": "export const b = 1;\n",
+    "views.py": VIEWS.format("'put'", "slug"),
     "Pages/Index.cshtml": "@page",
     "Pages/Index.cshtml.cs": PAGE.format("OnGet"),
 }
@@ -33,6 +35,9 @@ CASES: dict[str, tuple[dict[str, str], bool]] = {
     "a prefix of a module's own": ({"src/routes/a/one.ts": f"export const autoPrefix = '/x';\n{ROUTE}"}, True),
     "a page's class answers another method": ({"Pages/Index.cshtml.cs": PAGE.format("OnPostUpdate")}, True),
     "a page's class has another helper": ({"Pages/Index.cshtml.cs": PAGE.format("OnGet() { } void Help")}, False),
+    "a set of views answers other methods": ({"views.py": VIEWS.format("'post'", "slug")}, True),
+    "a set of views is found by another field": ({"views.py": VIEWS.format("'put'", "name")}, True),
+    "a line more in a set of views": ({"views.py": VIEWS.format("'put'", "slug") + "    page = 2\n"}, False),
     "a helper beside what is mounted": ({"src/app.ts": f"{APP}function helper(x: number) {{ return x }}\n"}, False),
     "a router is handed to another module": ({"src/all.js": HANDED.format("two")}, True),
     "a line more where a router is handed on": ({"src/all.js": "// now\n" + HANDED.format("one")}, False),

@@ -158,6 +158,12 @@ class Frameworks:
         return re.compile("|".join(told)) if names else None
 
     @cached_property
+    def telling_by_value(self) -> frozenset[str]:
+        """Names of members by whose values classes tell what they answer, and where."""
+        renaming = (name for framework in self.all for names in framework.renamed.values() for name in names)
+        return frozenset((*renaming, *(framework.limited_by for framework in self.all if framework.limited_by)))
+
+    @cached_property
     def handing(self) -> Table:
         """Those that make routers: of a file that uses none of them, functions may be handed one."""
         made = (f for f in self.all if f.imports and any(r.kind == "group" and r.by == "call" for r in f.rules))

@@ -115,7 +115,8 @@ def _answering(facts: FileFacts | None) -> set[tuple[str, ...]]:
     """What the classes of a file have by which they tell what they answer: routes to them may stand elsewhere."""
     if facts is None or not facts.definitions:
         return set()
-    telling = named(facts.language).frameworks().telling
+    frameworks = named(facts.language).frameworks()
+    telling = frameworks.telling
     found: set[tuple[str, ...]] = set()
     if telling is None:
         return found
@@ -123,6 +124,8 @@ def _answering(facts: FileFacts | None) -> set[tuple[str, ...]]:
         around = facts.definitions[definition.parent]
         if around.kind in TYPE_KINDS and telling.fullmatch(definition.name):
             found.add((around.name, definition.name))
+        if around.kind in TYPE_KINDS and definition.name in frameworks.telling_by_value:
+            found.add((around.name, definition.name, definition.signature))
         found.update((definition.name, base) for base in definition.bases if telling.fullmatch(base.rpartition(".")[2]))
     return found
 
