@@ -27,10 +27,12 @@ CREATE NODE TABLE Unresolved(id STRING PRIMARY KEY);
 // Where code meets the world: a route, a configuration key, a table, a log message …
 // `detail` is the HTTP method, the severity, the access pattern …
 // `inline_start` and `inline_end` are the lines of the function that serves it where that has no name of its own (else
-// 0): it is part of the symbol that exposes it.
+// 0): it is part of the symbol that exposes it. `inline_from` and `inline_to` are the columns (bytes, from 0) where it
+// begins in the first and ends in the last of them.
 CREATE NODE TABLE Surface(
     id STRING PRIMARY KEY, kind STRING, name STRING, detail STRING, framework STRING,
-    path STRING, line INT32, confidence STRING, inline_start INT32, inline_end INT32);
+    path STRING, line INT32, confidence STRING, inline_start INT32, inline_end INT32,
+    inline_from INT32, inline_to INT32);
 
 // A file and all its symbols, its module included.
 CREATE REL TABLE DEFINES(FROM File TO Symbol);

@@ -59,7 +59,7 @@ def said_of(
             language = for_path(at.path)
             assert language is not None
             names = qualified_names(facts[at.path].definitions, resolution.module_name(at.path), language.separator)
-            first, last = surface.inline
+            first, last, *_ = surface.inline
             inline = f" inline +{first - surface.line} +{last - surface.line}" if first else ""
             claim = f"{surface.kind}: {surface.detail or '-'} {surface.name} -> {names[at.index]}{inline}"
             said.append((path, surface.line, claim))

@@ -179,8 +179,9 @@ class SurfaceFact(msgspec.Struct, frozen=True, array_like=True, gc=False):
     """Path expression of the router, blueprint, group or client it was declared on."""
     framework: str = ""
     confidence: str = "static"
-    inline: tuple[int, int] = (0, 0)
-    """First and last line of the function that serves it, where that is written on the spot."""
+    inline: tuple[int, int, int, int] = (0, 0, 0, 0)
+    """First and last line of the function that serves it, where that is written on the spot, and the columns (bytes,
+    from 0) where it begins in the one and ends in the other."""
 
 
 class FileFacts(msgspec.Struct, frozen=True, array_like=True, gc=False):

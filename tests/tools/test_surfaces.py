@@ -14,6 +14,7 @@ from codecompass.errors import CodeCompassError
 from codecompass.project import Project
 from codecompass.tools import named
 from codecompass.tools.surfaces import list_db_tables
+from codecompass.tools.trace import trace_feature
 from helpers import Repository, index, repository
 
 SERVICE = {
@@ -290,9 +291,9 @@ def test_an_inline_handler_is_its_lines_alone(tmp_path: Path, codecompass_home: 
     trace = named("trace_feature")
     assert endpoints is not None and trace is not None
     listed = msgspec.to_builtins(endpoints.call(project, {}))["endpoints"]
-    assert [(one["http_method"], one["inline"], one["handler"]) for one in listed] == [
-        ("POST", {"file_path": "main.js", "start_line": 10, "end_line": 12}, "main"),
-        ("GET", {"file_path": "main.js", "start_line": 6, "end_line": 8}, "main"),
+    assert [(one["http_method"], *one["inline"].values(), one["handler"]) for one in listed] == [
+        ("POST", "main.js", 10, 12, 27, 1, "main"),
+        ("GET", "main.js", 6, 8, 22, 1, "main"),
     ]
     traced = msgspec.to_builtins(trace.call(project, {"entry_point": "POST /items"}))
     project.close()
@@ -302,3 +303,33 @@ def test_an_inline_handler_is_its_lines_alone(tmp_path: Path, codecompass_home: 
     assert [child["display_name"] for child in entry["children"]] == ["store.save"]
     noted = {(note["kind"], note["value"]) for note in entry["annotations"]}
     assert noted == {("route", "/items"), ("config", "PAGE_SIZE")}
+
+
+CROWDED = """\
+const express = require("express");
+const { find, save, log, both } = require("./store");
+const app = express();
+app.get("/a", (q, s) => s.json(both(find(process.env.SIZE)))); app.post("/a", (q, s) => { log("ä"); both();
+  save(process.env.MOST); }); app.put("/a", (q, s) => both(q)); app.delete("/a", (q, s) => log(q));
+"""
+STORE = "".join(f"exports.{name} = function {name}(x) {{}};\n" for name in ("find", "save", "log", "both"))
+
+
+def test_handlers_on_one_line_have_traces_of_their_own(tmp_path: Path, codecompass_home: None) -> None:
+    root = repository(tmp_path / "crowded", {"main.js": CROWDED, "store.js": STORE}).root
+    index(root)
+    with closing(Project.open(root)) as project:
+        traces = {
+            method: trace_feature(project, f"{method} /a").nodes[0] for method in ("GET", "POST", "PUT", "DELETE")
+        }
+    called = {method: {child.display_name for child in node.children} for method, node in traces.items()}
+    keys = {
+        method: {note.value for note in node.annotations if note.kind == "config"} for method, node in traces.items()
+    }
+    assert called == {
+        "GET": {"store.both", "store.find"},
+        "POST": {"store.both", "store.log", "store.save"},
+        "PUT": {"store.both"},
+        "DELETE": {"store.log"},
+    }
+    assert keys == {"GET": {"SIZE"}, "POST": {"MOST"}, "PUT": set(), "DELETE": set()}

@@ -15,9 +15,9 @@ _OPAQUE = frozenset(
 )
 """A function in one of these is an option of what is handed over, not the thing itself."""
 
-Lines = tuple[int, int]
-"""First and last; (0, 0) for none."""
-NO_LINES: Lines = (0, 0)
+Lines = tuple[int, int, int, int]
+"""First and last line, columns (bytes, from 0) where it begins in the first and ends in the last; zeros for none."""
+NO_LINES: Lines = (0, 0, 0, 0)
 
 
 def inline_functions(argument: Argument | None) -> list[Lines]:
@@ -33,7 +33,8 @@ def inline_handler(argument: Argument | None) -> Lines:
 
 def _below(node: Any) -> list[Lines]:
     if node.type in _FUNCTIONS:
-        return [(node.start_point[0] + 1, node.end_point[0] + 1)]
+        (first, start), (last, end) = node.start_point, node.end_point
+        return [(first + 1, last + 1, start, end)]
     if node.type in _OPAQUE:
         return []
     return [lines for child in node.named_children for lines in _below(child)]

@@ -51,8 +51,8 @@ class SurfaceRow(NamedTuple):
     line: int
     confidence: str
     symbol_id: str
-    inline: tuple[int, int] = (0, 0)
-    """First and last line of the function without a name that serves it, within the symbol."""
+    inline: tuple[int, int, int, int] = (0, 0, 0, 0)
+    """First and last line of the function without a name that serves it, within the symbol, and its columns there."""
 
 
 class FileRows(NamedTuple):

@@ -31,8 +31,8 @@ class Surface(NamedTuple):
     line: int
     confidence: str
     symbol: Place
-    inline: tuple[int, int] = (0, 0)
-    """First and last line of what serves it, where that is a function without a name in `symbol`."""
+    inline: tuple[int, int, int, int] = (0, 0, 0, 0)
+    """First and last line and columns of what serves it, where that is a function without a name in `symbol`."""
 
 
 class Conventions:

@@ -91,7 +91,7 @@ class SurfaceFinder:
             return
         if _ONE_NAME.match(fact.name) and "{" in self.routers.filled(fact.name, path, fact.scope, fact.start):
             return  # a path that a function is given: its callers have it
-        inline = fact.inline != (0, 0)
+        inline = fact.inline[0] > 0
         handler = (self._handler(path, fact) if not inline else None) or Place(path, fact.scope)
         confidence = "static" if sure else "heuristic"
         served = [Answered(detail or "ANY", "", handler)]

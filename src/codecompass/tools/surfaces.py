@@ -28,11 +28,15 @@ _PAST = frozenset({"migration", "CREATE"})
 
 
 class Lines(Struct, frozen=True):
-    """Lines of a file, the last one included."""
+    """Lines of a file, the last one included, and what of them."""
 
     file_path: str
     start_line: int
     end_line: int
+    start_column: int
+    """Where it begins in the first line, in bytes from 0."""
+    end_column: int
+    """Where it ends in the last line: the byte behind it."""
 
 
 class Endpoint(Struct, frozen=True):
@@ -123,7 +127,9 @@ def endpoints(reader: Reader, path_filter: str | None, http_method: str | None) 
 
 def inline(row: Row) -> Lines | None:
     """The lines of a route's handler that has no symbol of its own."""
-    return Lines(row["path"], row["inline_start"], row["inline_end"]) if row["inline_start"] else None
+    if not row["inline_start"]:
+        return None
+    return Lines(row["path"], row["inline_start"], row["inline_end"], row["inline_from"], row["inline_to"])
 
 
 def list_config_keys(

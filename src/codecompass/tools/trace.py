@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 _ROUTE = re.compile(r"(?:([A-Za-z]+)\s+)?(/\S*)\Z")
 WHOLE = (1, (1 << 31) - 1)
 """Lines: of a symbol all."""
+_WORD, _TEXT_WORD = re.compile(rb"[\w$\x80-\xff]+"), re.compile(r"[\w$]+")
 _VARIABLE = re.compile(r"<(?:\w+:)?(\w+)>|\{(\w+)[^}]*\}|:(\w+)")
 
 
@@ -110,6 +111,7 @@ class _Walk:
         self.children: dict[str, list[str]] = {}
         start = entry.symbol.symbol_id
         seen, level, lines = {start}, [start], entry.lines
+        self._beside = _words_beside(reader, entry.inline)
         for _ in range(depth):
             level = self._below(reader, level, lines, seen, limit)
             lines = WHOLE
@@ -121,7 +123,7 @@ class _Walk:
     def _of_entry(self, reader: Reader) -> dict[str, list[TraceAnnotation]]:
         """What the entry touches; of an inline function the one route that was asked for."""
         symbol, route, inline = self.entry
-        found = _annotations(reader, [symbol.symbol_id], self.entry.lines)
+        found = _annotations(reader, [symbol.symbol_id], self.entry.lines, self._beside)
         if inline is None or route is None:
             return found
         others = [a for a in found.get(symbol.symbol_id, ()) if a.kind != "route"]
@@ -130,9 +132,11 @@ class _Walk:
     def _below(self, reader: Reader, level: list[str], lines: tuple[int, int], seen: set[str], limit: int) -> list[str]:
         """The symbols that a level calls for the first time; they join `seen`."""
         found: list[str] = []
-        for row in reader.ask("direct_callees", ids=level, first=lines[0], last=lines[1]):
+        rows: Sequence[Row] = reader.ask("direct_callees", ids=level, first=lines[0], last=lines[1])
+        beside = _named(reader, (row["callee"] for row in rows), self._beside) if lines != WHOLE else ()
+        for row in rows:
             callee = str(row["callee"])
-            if callee in seen:
+            if callee in seen or callee in beside:
                 continue
             if len(seen) >= limit:
                 self.truncated = True
@@ -152,16 +156,38 @@ class _Walk:
         return TraceNode(symbol_id, symbol.symbol_stable_id, name, symbol.path, line, depth, notes, below)
 
 
-def _annotations(reader: Reader, ids: Iterable[str], lines: tuple[int, int]) -> dict[str, list[TraceAnnotation]]:
-    """What symbols touch between two lines of their files."""
+def _words_beside(reader: Reader, inline: Lines | None) -> frozenset[str]:
+    """The words that stand beside a function in its first and last line, and not in it: they are another's."""
+    if inline is None:
+        return frozenset()
+    lines = reader.text(inline.file_path).split(b"\n")[inline.start_line - 1 : inline.end_line]
+    before, after = lines[0][: inline.start_column], lines[-1][inline.end_column :]
+    lines[-1] = lines[-1][: inline.end_column]
+    lines[0] = lines[0][inline.start_column :]
+    inside = frozenset(_WORD.findall(b"\n".join(lines)))
+    return frozenset(word.decode("utf-8", "replace") for word in {*_WORD.findall(before + b" " + after)} - inside)
+
+
+def _named(reader: Reader, ids: Iterable[str], names: frozenset[str]) -> set[str]:
+    """Those of some symbols that bear one of the names."""
+    return {one.symbol_id for one in by_ids(reader, ids).values() if one.name in names} if names else set()
+
+
+def _annotations(
+    reader: Reader, ids: Iterable[str], lines: tuple[int, int], beside: frozenset[str] = frozenset()
+) -> dict[str, list[TraceAnnotation]]:
+    """What symbols touch between two lines of their files; what is named `beside` them there is another's."""
     found: dict[str, dict[TraceAnnotation, None]] = {}
     wanted = sorted(ids)
     own: Sequence[Row] = reader.ask("surfaces_of", ids=wanted)
     for row in own:
-        if lines[0] <= row["line"] <= lines[1]:
+        named = set(_TEXT_WORD.findall(str(row["name"])))
+        if lines[0] <= row["line"] <= lines[1] and not (named and named <= beside):
             found.setdefault(str(row["symbol_id"]), {})[_annotation(row)] = None
     used: Sequence[Row] = reader.ask("declarations_used", ids=wanted, first=lines[0], last=lines[1])
     declared: dict[str, list[Row]] = {}
+    others = _named(reader, (row["target_id"] for row in used), beside)
+    used = [row for row in used if row["target_id"] not in others]
     targets = sorted({str(row["target_id"]) for row in used})
     told: Sequence[Row] = reader.ask("surfaces_of", ids=targets) if targets else ()
     for row in told:
