@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Iterable
 
 import msgspec
 
@@ -56,7 +57,20 @@ class FileIndex:
         """Definitions that only their block sees; a binding says so."""
         self.results: dict[int, list[Binding]] = {}
         self.given: dict[tuple[int, str], list[Binding]] = {}
-        for binding in facts.bindings:
+        self._bind(facts.bindings)
+        self.imports: dict[tuple[int, str], list[Import]] = {}
+        self.stars: dict[int, list[Import]] = {}
+        for imported in facts.imports:
+            if imported.name == "*":
+                self.stars.setdefault(imported.scope, []).append(imported)
+            if imported.alias:
+                self.imports.setdefault((imported.scope, imported.alias), []).append(imported)
+        self.exports: dict[str, list[str]] = {}
+        for export in facts.exports:
+            self.exports.setdefault(export.name, []).append(export.value)
+
+    def _bind(self, bindings: Iterable[Binding]) -> None:
+        for binding in bindings:
             if binding.kind == "argument":
                 self.given.setdefault((binding.scope, binding.name), []).append(binding)
             elif binding.kind == "result":
@@ -69,16 +83,6 @@ class FileIndex:
                     held.append(binding)
                 if binding.value.startswith("#def") and binding.value[4:].isdecimal():
                     self.in_blocks.add(int(binding.value[4:]))
-        self.imports: dict[tuple[int, str], list[Import]] = {}
-        self.stars: dict[int, list[Import]] = {}
-        for imported in facts.imports:
-            if imported.name == "*":
-                self.stars.setdefault(imported.scope, []).append(imported)
-            if imported.alias:
-                self.imports.setdefault((imported.scope, imported.alias), []).append(imported)
-        self.exports: dict[str, list[str]] = {}
-        for export in facts.exports:
-            self.exports.setdefault(export.name, []).append(export.value)
 
     def _enter(self, position: int, definition: Definition) -> None:
         """Under its name; a constructor that bears its type's under `#new`. Where types are told apart by how many

@@ -1,0 +1,162 @@
+"""What the names of a file mean: what they mean differently in another state of the file, and what hangs on them."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
+from codecompass.languages import named
+from codecompass.model import Binding, Definition, FileFacts
+from codecompass.resolve.index import LOCAL_KINDS
+
+SEEN_IN_BLOCKS = frozenset({"variable", "constant", "type", "interface", "enum"})
+"""Kinds that are looked up by scope alone: of a block's, no other file knows. Callables are looked up by name, too."""
+WORD = re.compile(r"[^\W\d]\w*")
+
+
+class Name(NamedTuple):
+    """A name that a file gives a meaning, outside of its functions."""
+
+    text: str
+    inside: bool
+    """No other file sees it: it belongs to a block (the body of a callback, of a loop)."""
+
+
+def changed_names(before: FileFacts | None, after: FileFacts | None) -> Iterator[Name]:
+    """Names whose meaning outside of function bodies differs between two states of a file."""
+    for kind in (_definition_rows, _binding_rows, _import_rows):
+        old, new = Counter(kind(before)), Counter(kind(after))
+        for row in (old - new) + (new - old):
+            yield from (Name(text, row[1]) for text in row[0])
+
+
+Row = tuple[tuple[str, ...], bool, object]
+"""(names that change with it, whether only a block sees them, what must stay the same)"""
+
+
+def _definition_rows(facts: FileFacts | None) -> Iterator[Row]:
+    if facts is None:
+        return
+    seen: Counter[tuple[str, str]] = Counter()
+    taken = _taken(facts)
+    in_blocks = {b.value for b in facts.bindings if _is_inside(facts, b)}
+    for position, d in enumerate(facts.definitions):
+        around = chain(facts, d.parent)
+        seen[around, d.name] += 1
+        owner = tuple(WORD.findall(d.owner))
+        said = (
+            d.kind,
+            around,
+            seen[around, d.name],
+            d.bases,
+            d.interfaces,
+            d.type,
+            d.owner,
+            d.type_parameters,
+            d.decorators,
+        )
+        parts = WORD.findall(d.name) if d.kind == "namespace" else ()
+        inside = d.kind in SEEN_IN_BLOCKS and f"#def{position}" in in_blocks
+        yield (d.name, *parts, *owner), inside, (*said, d.modifiers, d.visibility, *taken.get(position, ()))
+
+
+def _taken(facts: FileFacts) -> dict[int, list[tuple[str, bool]]]:
+    """What each callable takes, where callers are bound by that."""
+    rules = named(facts.language).rules().RULES
+    found: dict[int, list[tuple[str, bool]]] = {}
+    if rules.OVERLOADED or rules.CALLBACKS:
+        for b in facts.bindings:
+            if b.kind == "parameter" and b.start <= facts.definitions[b.scope].start:
+                found.setdefault(b.scope, []).append((b.type, bool(b.value)))
+    return found
+
+
+def _binding_rows(facts: FileFacts | None) -> Iterator[Row]:
+    """What is inferred from bindings: attributes and variables by name, results by the function's name."""
+    if facts is None:
+        return
+    locals_of: dict[int, list[tuple[str, ...]]] = {}
+    arguments = [b for b in facts.bindings if b.kind == "argument"]
+    for b in facts.bindings:
+        if b.kind != "argument":
+            locals_of.setdefault(b.site, []).append((b.kind, b.name, b.value, b.type))
+    given = _all_given(facts, arguments, locals_of)
+    for scope in {b.scope for b in arguments}:
+        locals_of.setdefault(scope, []).extend(given)
+    for b in facts.bindings:
+        if facts.definitions[b.scope].kind not in LOCAL_KINDS:
+            site = tuple(locals_of[b.site]) if b.site != b.scope else ()
+            value = "" if b.value.startswith("#def") else b.value  # what is defined in a block has a row of its own
+            yield (b.name,), _is_inside(facts, b), (chain(facts, b.scope), value, b.type, site)
+    for scope, bindings in locals_of.items():
+        if any(kind == "result" for kind, *_ in bindings) and not facts.definitions[scope].type:
+            yield (facts.definitions[scope].name,), False, (chain(facts, scope), tuple(bindings))
+
+
+def _is_inside(facts: FileFacts, binding: Binding) -> bool:
+    """Whether a binding at top level holds in a block only, which no other file sees."""
+    whole = facts.definitions[0]
+    return binding.scope == 0 and binding.kind in ("variable", "parameter") and binding.end < whole.end
+
+
+def _all_given(
+    facts: FileFacts, arguments: list[Binding], locals_of: Mapping[int, list[tuple[str, ...]]]
+) -> list[tuple[str, ...]]:
+    """What a file's calls give its own functions, and what the functions with these calls make of their names: what
+    one is given may be what another was."""
+    given = [(b.kind, chain(facts, b.scope), b.name, b.value) for b in arguments]
+    sites = {b.site for b in arguments if facts.definitions[b.site].kind in LOCAL_KINDS}
+    return given + [row for site in sorted(sites) for row in locals_of.get(site, ())]
+
+
+def _import_rows(facts: FileFacts | None) -> Iterator[Row]:
+    if facts is None:
+        return
+    for i in facts.imports:
+        yield (i.alias or i.name, i.name), False, (chain(facts, i.scope), i.module, i.form, i.conditions)
+    for e in facts.exports:
+        yield (e.name, *WORD.findall(e.value)), False, ("export", e.value)
+
+
+def dependents(facts: FileFacts, name: str) -> Iterator[Name]:
+    """Names that a file gives a meaning by way of `name`."""
+    for d in facts.definitions:
+        if mentions(name, d.type, d.owner, *d.bases, *d.interfaces):
+            yield Name(d.name, inside=False)
+    touched = {b.site for b in facts.bindings if mentions(name, b.value, b.type) or b.name == name}
+    arguments = [b for b in facts.bindings if b.kind == "argument"]
+    if any(b.site in touched for b in arguments):
+        touched.update(b.scope for b in arguments)
+    for b in facts.bindings:
+        if b.site not in touched:
+            continue
+        if b.kind == "result":
+            yield Name(_unless_declared(facts.definitions[b.scope]), inside=False)
+        elif facts.definitions[b.scope].kind not in LOCAL_KINDS and (
+            b.site != b.scope or mentions(name, b.value, b.type)
+        ):
+            yield Name(b.name, _is_inside(facts, b))
+    for i in facts.imports:
+        if i.alias != i.name and mentions(name, i.module, i.name):
+            yield Name(i.alias, inside=False)
+    for e in facts.exports:
+        if mentions(name, e.value):
+            yield Name(e.name, inside=False)
+
+
+def _unless_declared(definition: Definition) -> str:
+    return "" if definition.type else definition.name
+
+
+def mentions(name: str, *texts: str) -> bool:
+    return any(name in text and name in WORD.findall(text) for text in texts)
+
+
+def chain(facts: FileFacts, position: int) -> str:
+    parts = []
+    while position > 0:
+        parts.append(facts.definitions[position].name)
+        position = facts.definitions[position].parent
+    return "/".join(reversed(parts))
