@@ -90,7 +90,7 @@ def _module(number: int, chance: random.Random) -> str:
         )
         for index in range(FUNCTIONS)
     )
-    base = f"Service{others[-1]}" if others else "object"
+    base = f"Service{others[-1]}" if others and number % 10 else "object"  # else chains would grow with the repository
     return MODULE.format(
         number=number,
         package=_package(number),

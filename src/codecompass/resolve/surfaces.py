@@ -36,6 +36,8 @@ class SurfaceFinder:
         self.routers = Routers(files, evaluator, mentioning)
         self.conventions = Conventions(files, evaluator, self.routers)
         self._used: dict[str, frozenset[str]] = {}
+        self._bases: dict[Place, Rule | None] = {}
+        """What a type stands for by the bases that it names itself. Types below it ask again and again."""
 
     def of(self, path: str) -> list[Surface]:
         """Surfaces of one file, in file order, each once."""
@@ -252,10 +254,17 @@ class SurfaceFinder:
 
     def _inherited_rule(self, place: Place, rules: Mapping[str, list[Rule]]) -> Rule | None:
         for at in self.evaluator.members.order(place)[1:]:
-            for base in self.evaluator.index(at.path).definitions[at.index].bases:
-                for rule in rules.get(base.partition("[")[0].rpartition(".")[2], ()):
-                    if rule.framework in self._imported(at.path):
-                        return rule
+            if at not in self._bases:
+                self._bases[at] = self._rule_of_bases(at, rules)
+            if (rule := self._bases[at]) is not None:
+                return rule
+        return None
+
+    def _rule_of_bases(self, place: Place, rules: Mapping[str, list[Rule]]) -> Rule | None:
+        for base in self.files[place.path].definitions[place.index].bases:
+            for rule in rules.get(base.partition("[")[0].rpartition(".")[2], ()):
+                if rule.framework in self._imported(place.path):
+                    return rule
         return None
 
     def _imported(self, path: str) -> frozenset[str]:
