@@ -30,6 +30,10 @@ class DamagedGraphError(CodeCompassError):
     """A graph that cannot be opened. The manifest names it no more, so the next index makes it again."""
 
 
+EXPORTED_AT_ONCE = 300
+"""Files."""
+
+
 class Reader:
     """What tools ask. Immutable: it goes on answering from its state whatever happens to the repository meanwhile."""
 
@@ -62,6 +66,13 @@ class Reader:
         check_wanted()
         with self._undamaged():
             return self.graph.ask(question, **parameters)
+
+    def edges(self) -> Iterator[dict[str, object]]:
+        """Every edge between two symbols, by place. The engine sorts in memory: so it is asked some files at a time."""
+        paths = sorted(self._blobs)
+        for start in range(0, len(paths), EXPORTED_AT_ONCE):
+            part = paths[start : start + EXPORTED_AT_ONCE]
+            yield from self.ask("export_edges", first=part[0], last=part[-1])
 
     def look_up(self, lookup: Callable[[Register], Found]) -> Found:
         """What the register of symbols says: in microseconds, without the engine."""

@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 
+import codecompass.reader
 from codecompass.config import Settings
 from codecompass.errors import CodeCompassError
 from codecompass.graph.derive import log_size
@@ -509,3 +510,12 @@ def test_threads_ask_while_files_change(project: Project, repository: Repository
 def test_the_store_can_be_opened_by_its_parts(project: Project) -> None:
     store = Store(project.store.directory, extractor_fingerprint())
     assert store.status() == "compatible"
+
+
+def test_edges_are_told_by_place_however_many_files(project: Project, monkeypatch: pytest.MonkeyPatch) -> None:
+    whole = list(project.graph().edges())
+    monkeypatch.setattr(codecompass.reader, "EXPORTED_AT_ONCE", 1)
+    assert list(project.graph().edges()) == whole != []
+    assert [(row["from_path"], row["line"]) for row in whole] == sorted(
+        (row["from_path"], row["line"]) for row in whole
+    )

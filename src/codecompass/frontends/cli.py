@@ -198,7 +198,8 @@ def export(
     repo: Repo = None,
 ) -> None:
     """Print the edges or the symbols of a ref as JSON lines."""
-    _print_lines(reader(session(context).projects(repo), ref).ask(f"export_{what}"))
+    asked = reader(session(context).projects(repo), ref)
+    _print_lines(asked.edges() if what == "edges" else asked.ask("export_symbols"))
 
 
 @state.command("export")

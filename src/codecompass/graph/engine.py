@@ -23,7 +23,7 @@ else:
 MEBIBYTE = 1 << 20
 ADDRESS_SPACE = 1 << 36
 """Reserved, not used. The default, 8 TiB, is refused where address space is limited."""
-SMALLEST_POOL, LARGEST_POOL, WRITING_POOL = 64 * MEBIBYTE, 512 * MEBIBYTE, 2048 * MEBIBYTE
+SMALLEST_POOL, LARGEST_POOL, WRITING_POOL = 128 * MEBIBYTE, 512 * MEBIBYTE, 2048 * MEBIBYTE
 """Upper bounds; memory is taken page by page as it is needed."""
 RESERVE = 4 * MEBIBYTE
 """Bytes kept free for the engine to close with: when the disk is full, it writes the rest of its log once more, and ends
@@ -41,7 +41,7 @@ Prepared = Any
 
 def open_to_read(file: Path) -> Database:
     """A published graph. Any number of processes may have it open."""
-    pool = max(SMALLEST_POOL, min(2 * file.stat().st_size, LARGEST_POOL))
+    pool = max(SMALLEST_POOL, min(3 * file.stat().st_size, LARGEST_POOL))
     return kuzu.Database(
         str(file), read_only=True, buffer_pool_size=pool, max_db_size=ADDRESS_SPACE, max_num_threads=READING_THREADS
     )
