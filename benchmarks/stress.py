@@ -206,7 +206,7 @@ def _one_question(project: Project, ref: str | None, numbers: Any, outcome: Outc
     lowest = low.value
     try:
         reader = project.graph(ref)
-        found = sorted(str(row["name"]) for row in reader.ask("export_symbols") if str(row["name"]).startswith("n_"))
+        found = sorted(str(row["name"]) for row in reader.symbols() if str(row["name"]).startswith("n_"))
         text = reader.text(SHARED.as_posix())
     except CodeCompassError as error:
         known = error.code in PASSING or (error.code == "ref_not_indexed" and ref is not None)

@@ -67,12 +67,20 @@ class Reader:
         with self._undamaged():
             return self.graph.ask(question, **parameters)
 
+    def symbols(self) -> Iterator[dict[str, object]]:
+        """Every symbol, by place."""
+        return self._exported("export_symbols")
+
     def edges(self) -> Iterator[dict[str, object]]:
-        """Every edge between two symbols, by place. The engine sorts in memory: so it is asked some files at a time."""
-        paths = sorted(self._blobs)
+        """Every edge between two symbols, by place."""
+        return self._exported("export_edges")
+
+    def _exported(self, question: str) -> Iterator[dict[str, object]]:
+        """The engine sorts in memory: so it is asked some files at a time."""
+        paths = [row["path"] for row in self.ask("paths_of_files")]
         for start in range(0, len(paths), EXPORTED_AT_ONCE):
             part = paths[start : start + EXPORTED_AT_ONCE]
-            yield from self.ask("export_edges", first=part[0], last=part[-1])
+            yield from self.ask(question, first=part[0], last=part[-1])
 
     def look_up(self, lookup: Callable[[Register], Found]) -> Found:
         """What the register of symbols says: in microseconds, without the engine."""

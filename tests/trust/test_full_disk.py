@@ -154,7 +154,7 @@ def test_while_a_graph_is_derived(phase: str, project: Project) -> None:
         assert project.status().index_status == "ready"
     reader = project.graph()
     assert reader.is_fresh
-    assert "after" in {row["name"] for row in reader.ask("export_symbols")}
+    assert "after" in {row["name"] for row in reader.symbols()}
 
 
 @pytest.mark.parametrize("phase", BUILDING)

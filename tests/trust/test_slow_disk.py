@@ -39,7 +39,7 @@ def project(made: Repository, request: pytest.FixtureRequest) -> Iterator[Projec
 
 
 def holds(reader: Reader, name: str) -> bool:
-    return name in {row["name"] for row in reader.ask("export_symbols")}
+    return name in {row["name"] for row in reader.symbols()}
 
 
 def becomes_fresh(project: Project) -> Reader:

@@ -58,7 +58,7 @@ def opened(repo: Repository, home: Path) -> Project:
 def rows(project: Project, ref: str | None) -> list[dict[str, object]]:
     reader = project.graph(ref)
     assert reader.is_fresh
-    return [*reader.ask("export_symbols"), *reader.edges()]
+    return [*reader.symbols(), *reader.edges()]
 
 
 def test_a_state_elsewhere(repo: Repository, archive: Path, tmp_path: Path) -> None:
@@ -78,7 +78,7 @@ def test_a_state_over_one_that_is_in_use(repo: Repository, archive: Path, tmp_pa
         reader, before = project.graph("side"), rows(project, "side")
         assert reader.files_with(["changed", "delta"])["delta"] == {"m3.py"}
         upkeep.import_state(project, archive)
-        assert [*reader.ask("export_symbols"), *reader.edges()] == before == rows(project, "side")
+        assert [*reader.symbols(), *reader.edges()] == before == rows(project, "side")
         assert project.graph("side").files_with(["changed", "delta"])["delta"] == {"m3.py"}
         assert project.store.manifest.jobs() == []  # nothing had to be made anew
 

@@ -47,7 +47,7 @@ def project(repo: Repository, settings: Settings) -> Iterator[Project]:
 def names(project: Project, ref: str | None = None) -> set[str]:
     reader = project.graph(ref)
     assert reader.is_fresh
-    return {str(row["name"]) for row in reader.ask("export_symbols") if row["parent_id"]}
+    return {str(row["name"]) for row in reader.symbols() if row["parent_id"]}
 
 
 def commit(repo: Repository) -> None:

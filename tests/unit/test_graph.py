@@ -71,6 +71,10 @@ def test_what_went_in_comes_out(text: str, graph: Graph) -> None:
     assert graph.cypher(text).rows == FOUND[text]
 
 
+ALL = {"first": "", "last": "\U0010ffff"}
+"""Every path."""
+
+
 def test_the_same_tree_gives_the_same_rows(tmp_path: Path) -> None:
     backwards = dict(reversed(TREE.items()))
     assert contents(built(tmp_path / "a.kuzu", TREE)) == contents(built(tmp_path / "b.kuzu", backwards))
@@ -78,7 +82,7 @@ def test_the_same_tree_gives_the_same_rows(tmp_path: Path) -> None:
 
 def test_an_empty_tree(tmp_path: Path) -> None:
     graph = Graph(built(tmp_path / "empty.kuzu", {}))
-    assert graph.ask("export_symbols") == graph.ask("symbols_by_ids", ids=["x"]) == []
+    assert graph.ask("export_symbols", **ALL) == graph.ask("symbols_by_ids", ids=["x"]) == []
     assert graph.ask("symbols_by_ids", ids=[]) == []
 
 
@@ -131,7 +135,7 @@ def test_other_processes_read_the_same_file(graph: Graph) -> None:
 
 
 def _symbols(file: Path) -> int:
-    return len(Graph(file).ask("export_symbols"))
+    return len(Graph(file).ask("export_symbols", **ALL))
 
 
 @pytest.mark.parametrize("damage", ["missing", "cut", "rubbish"])
@@ -142,7 +146,7 @@ def test_a_damaged_file_is_an_error_that_says_what_to_do(damage: str, tmp_path: 
     else:
         file.write_bytes(file.read_bytes()[:100] if damage == "cut" else b"no graph" * 1000)
     with pytest.raises(CodeCompassError) as error:
-        Graph(file).ask("export_symbols")
+        Graph(file).ask("export_symbols", **ALL)
     assert error.value.code == "index_incompatible"
 
 

@@ -59,11 +59,11 @@ def indexed(place: Path, settings: Settings) -> str:
 def names(project: Project) -> set[str]:
     reader = project.graph()
     assert reader.is_fresh
-    return {str(row["name"]) for row in reader.ask("export_symbols") if row["parent_id"]}
+    return {str(row["name"]) for row in reader.symbols() if row["parent_id"]}
 
 
 def ids(project: Project) -> set[str]:
-    return {str(row["id"]) for row in project.graph().ask("export_symbols")}
+    return {str(row["id"]) for row in project.graph().symbols()}
 
 
 def check_kept(place: Path, settings: Settings, project_id: str) -> None:

@@ -27,7 +27,7 @@ def exported(root: Path, home: Path, held: int, part: int) -> list[list[str]]:
         index(project.source, project.store, project.settings, Request("whole"))
         reader = project.graph()
         surfaces = reader.graph.cypher("MATCH (s:Symbol)-[:EXPOSES]->(x:Surface) RETURN s.id, x.*", 10_000).rows
-        found = [reader.ask("export_symbols"), list(reader.edges()), surfaces]
+        found = [list(reader.symbols()), list(reader.edges()), surfaces]
         return [sorted(map(str, rows)) for rows in found]
 
 

@@ -512,10 +512,11 @@ def test_the_store_can_be_opened_by_its_parts(project: Project) -> None:
     assert store.status() == "compatible"
 
 
-def test_edges_are_told_by_place_however_many_files(project: Project, monkeypatch: pytest.MonkeyPatch) -> None:
-    whole = list(project.graph().edges())
+def test_exports_are_told_by_place_however_many_files(project: Project, monkeypatch: pytest.MonkeyPatch) -> None:
+    edges, symbols = list(project.graph().edges()), list(project.graph().symbols())
     monkeypatch.setattr(codecompass.reader, "EXPORTED_AT_ONCE", 1)
-    assert list(project.graph().edges()) == whole != []
-    assert [(row["from_path"], row["line"]) for row in whole] == sorted(
-        (row["from_path"], row["line"]) for row in whole
-    )
+    assert list(project.graph().edges()) == edges != []
+    assert list(project.graph().symbols()) == symbols != []
+    for rows, path, line in ((edges, "from_path", "line"), (symbols, "path", "line_start")):
+        places = [(str(row[path]), int(str(row[line]))) for row in rows]
+        assert places == sorted(places)

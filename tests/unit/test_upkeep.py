@@ -42,7 +42,7 @@ def project(repo: Repository, tmp_path: Path) -> Iterator[Project]:
 
 
 def names(project: Project, ref: str | None) -> set[str]:
-    return {str(row["name"]) for row in project.graph(ref).ask("export_symbols")}
+    return {str(row["name"]) for row in project.graph(ref).symbols()}
 
 
 def graphs(project: Project) -> int:
@@ -113,7 +113,7 @@ def test_readers_keep_what_they_have_open(project: Project) -> None:
     upkeep.collect_garbage(project, 0, recent=0)
     assert not project.store.graph_file(reader.tree_id).exists()
     found: list[object] = []
-    asking = threading.Thread(target=lambda: found.extend(reader.ask("export_symbols")))
+    asking = threading.Thread(target=lambda: found.extend(reader.symbols()))
     asking.start()
     asking.join()
     assert len(found) == 62

@@ -1,0 +1,4 @@
+// The paths of all files, in order.
+MATCH (file:File)
+RETURN file.path AS path
+ORDER BY path
