@@ -162,9 +162,10 @@ def _check_step(before: Sources, after: Sources) -> None:
     old, new = ({path: one.facts for path, one in side.items()} for side in sides)
     changed = [path for path in old.keys() | new.keys() if before.get(path) != after.get(path)]
     mentioning = _Mentioning(*sides)
-    paths = affected(old, new, changed, mentioning, most=len(new))
-    if paths is None:
+    found = affected(old, new, changed, mentioning, most=len(new))
+    if found is None:
         return
+    paths = found.paths
     was, now, few = resolve(old), resolve(new), resolve(new, mentioning)
     for path in new:
         if not new[path].definitions:
@@ -214,7 +215,8 @@ def test_no_more_than_asked_for() -> None:
 def _affected(path: str, before: str, after: str, most: int = 9) -> frozenset[str] | None:
     sides = [{one: _extracted(one, content) for one, content in {**ELSEWHERE, path: (text,)}.items()} for text in (before, after)]  # fmt: skip
     old, new = ({path: one.facts for path, one in side.items()} for side in sides)
-    return affected(old, new, [path], _Mentioning(*sides), most)
+    found = affected(old, new, [path], _Mentioning(*sides), most)
+    return None if found is None else found.paths
 
 
 FOLDER: Sources = {"shop/__init__.py": (), "shop/one.py": ("def get(): ...",), "main.py": ("import shop.one",)}
@@ -233,4 +235,4 @@ def test_who_hears_of_a_new_file(case: str) -> None:
     old, new = ({p: one.facts for p, one in side.items()} for side in sides)
     found = affected(old, new, [path], _Mentioning(*sides), most=len(new))
     assert found is not None
-    assert "user.py" in found if heard else found == {path}
+    assert "user.py" in found.paths if heard else found.paths == {path}

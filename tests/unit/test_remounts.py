@@ -6,7 +6,7 @@ import pytest
 
 from codecompass.extract import extract
 from codecompass.model import Extracted, FileFacts
-from codecompass.resolve import remounts
+from codecompass.resolve import Affected, remounts
 
 APP = """
 import autoload from "@fastify/autoload";
@@ -50,7 +50,8 @@ def test_remounts(case: str) -> None:
     edits, expected = CASES[case]
     old, new = facts_of(BASE), facts_of({**BASE, **edits})
     sources = {**BASE, **edits}
-    found = remounts(old, new, list(edits), set(edits), lambda name: [p for p, text in sources.items() if name in text])
+    affected = Affected(frozenset(edits), frozenset())
+    found = remounts(old, new, list(edits), affected, lambda name: [p for p, text in sources.items() if name in text])
     assert found is expected
 
 

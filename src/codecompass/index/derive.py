@@ -65,10 +65,10 @@ def derived_graph(file: Path, pinned: Pinned, project: str, store: Store) -> Bui
         return None
     with closing(register):
         mentioning = Mentions(store, register, base.changed, old, pinned.facts)
-        paths = affected(old, pinned.facts, base.changed, mentioning, most_files(pinned))
-        if paths is None or remounts(old, pinned.facts, base.changed, paths, mentioning):
+        found = affected(old, pinned.facts, base.changed, mentioning, most_files(pinned))
+        if found is None or remounts(old, pinned.facts, base.changed, found, mentioning):
             return None
-        return _rewritten(file, pinned, project, store, base, paths, mentioning)
+        return _rewritten(file, pinned, project, store, base, found.paths, mentioning)
 
 
 def _rewritten(

@@ -121,6 +121,9 @@ class Rules:
     """Outside types → the outside types that lend them theirs."""
     WHOLE_TYPES = False
     """Whether everything that belongs to a type stands in it, so that nothing need be looked for elsewhere."""
+    IMPORTED_ALONE = False
+    """Whether other files get at what a file defines by imports that lead to it, as a member of a module, or because it
+    alone bears the name, and in no other way."""
     STRUCTURAL = False
     """Whether a type implements an interface by having its methods."""
 
@@ -135,6 +138,10 @@ class Rules:
     def stands_for_folder(self, path: str) -> bool:
         """Whether a file can be meant where its folder is named."""
         return True
+
+    def words_for(self, path: str) -> frozenset[str]:
+        """Words by which an import can name a file, beside those of its name and of its folder."""
+        return frozenset()
 
     def module_of(self, path: str) -> str:
         """Key of that module: what `places` and `submodule` take."""

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from codecompass.model import Edge, FileFacts
-from codecompass.resolve.affected import affected
+from codecompass.resolve.affected import Affected, affected
 from codecompass.resolve.conventions import Surface
 from codecompass.resolve.edges import EdgeFinder
 from codecompass.resolve.evaluate import Evaluator
@@ -19,7 +19,7 @@ from codecompass.resolve.remounted import remounts
 from codecompass.resolve.surfaces import SurfaceFinder
 from codecompass.resolve.world import Mentioning, Nowhere
 
-__all__ = ["Mentioning", "Nowhere", "Resolution", "Surface", "affected", "remounts", "resolve"]
+__all__ = ["Affected", "Mentioning", "Nowhere", "Resolution", "Surface", "affected", "remounts", "resolve"]
 
 
 class Resolution:

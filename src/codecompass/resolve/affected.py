@@ -11,13 +11,16 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import PurePosixPath
+from typing import NamedTuple
 
 import msgspec
 
+from codecompass.languages import for_path
 from codecompass.languages.rules import Place
 from codecompass.model import MEMBER_KINDS, TYPE_KINDS, FileFacts
 from codecompass.resolve.evaluate import Evaluator
-from codecompass.resolve.meanings import WORD, Name, chain, changed_names, dependents, mentions
+from codecompass.resolve.meanings import WORD, Name, chain, changed_names, dependents, mentions, texts_of
+from codecompass.resolve.reached import Reached
 from codecompass.resolve.world import Mentioning
 
 MAX_NAMES = 300
@@ -26,21 +29,30 @@ PRIVATE = "#"
 """What begins so is seen in the body of its class only (ECMAScript)."""
 
 
+class Affected(NamedTuple):
+    """What of a tree can differ after a change."""
+
+    paths: frozenset[str]
+    """The files whose edges can."""
+    alone: frozenset[str]
+    """Changed files at which no other gets: they came or went, and none that stays imports them."""
+
+
 def affected(
     old: Mapping[str, FileFacts],
     new: Mapping[str, FileFacts],
     changed: Iterable[str],
     mentioning: Mentioning,
     most: int,
-) -> frozenset[str] | None:
-    """Paths of `new` whose edges can differ from those in `old`; None when that can be any, or more than `most`.
+) -> Affected | None:
+    """The files of `new` whose edges can differ from those in `old`; None when that can be any, or more than `most`.
 
     `changed` holds the paths that were added, removed or modified; `mentioning` answers for the files of both.
     """
     search = _Search(old, new, frozenset(changed), mentioning)
-    if not search.start():
+    if not search.start() or not search.spread(most):
         return None
-    return search.spread(most)
+    return Affected(frozenset(search.found), frozenset(search.alone))
 
 
 class _Search:
@@ -55,9 +67,11 @@ class _Search:
         self.mentioning = mentioning
         self.names: dict[str, None] = {}
         self.found = {path for path in changed if path in new}
+        self.alone: set[str] = set()
         self._folders_of: dict[int, frozenset[str]] = {}
         self._worlds: tuple[Evaluator, Evaluator] | None = None
         self._mentions: dict[str, frozenset[str]] = {}
+        self.reached = Reached(old, new, changed, mentioning, self._both_worlds)
 
     def start(self) -> bool:
         """Names that the changed files themselves change; False when the change can't be followed."""
@@ -65,6 +79,10 @@ class _Search:
             before, after = self.old.get(path), self.new.get(path)
             facts = before or after
             if facts is None or _is_same_manifest(before, after):
+                continue
+            if (before is None or after is None) and self._is_alone(path, facts):
+                self.alone.add(path)
+                self.found.update(self.reached.told_by_name(path))
                 continue
             if not facts.definitions or _stars(before) != _stars(after) or _package(before) != _package(after):
                 return False
@@ -82,12 +100,17 @@ class _Search:
                     self._add(self._lineage(world, path, position))
         return not self._modules_are_renamed()
 
+    def _is_alone(self, path: str, facts: FileFacts) -> bool:
+        """Whether no file that stays gets at one that came or went."""
+        told = bool(facts.definitions) and self.reached.is_told(path)
+        return told and not self.reached.is_imported(path, self._names_of(path))
+
     def _modules_are_renamed(self) -> bool:
         """Whether files go by another name now, since what they are named after came or went."""
         if all(path in self.old and _mods(self.old[path]) == _mods(self.new.get(path)) for path in self.changed):
             return False
         before, after = self._both_worlds()
-        kept = (path for path in self.new if path in self.old and self.new[path].definitions)
+        kept = (path for path in self.new if path in self.old and _is_module(path))
         return any(before.rules(path).module_name(path) != after.rules(path).module_name(path) for path in kept)
 
     def _is_contract(self, facts: FileFacts, names: set[str]) -> bool:
@@ -96,7 +119,8 @@ class _Search:
         changed = [d for d in kinds if d.name in names and d.parent > 0 and kinds[d.parent].kind == "interface"]
         return bool(changed) and any(d.owner for d in kinds)
 
-    def spread(self, most: int) -> frozenset[str] | None:
+    def spread(self, most: int) -> bool:
+        """Follow the names; False when they lead to more files than `most`, or to too many names."""
         done: set[str] = set()
         most_names = len(self.names) + MAX_NAMES
         while waiting := [name for name in self.names if name not in done]:
@@ -104,8 +128,8 @@ class _Search:
                 done.add(name)
                 self._follow(name)
                 if len(self.names) > most_names or len(self.found) > most:
-                    return None
-        return frozenset(self.found)
+                    return False
+        return len(self.found) <= most
 
     def _follow(self, name: str) -> None:
         for path in {*self.mentioning(name), *self.changed}:
@@ -143,7 +167,7 @@ class _Search:
     def _words_of(self, path: str) -> frozenset[str]:
         found = self._mentions.get(path)
         if found is None:
-            found = self._mentions[path] = frozenset(WORD.findall(" ".join(_texts(self.new[path]))))
+            found = self._mentions[path] = frozenset(WORD.findall(" ".join(texts_of(self.new[path]))))
         return found
 
     def _names_of(self, path: str) -> set[str]:
@@ -181,19 +205,6 @@ class _Search:
             return
         for place in evaluator.members.order(Place(path, position)):
             yield from evaluator.index(place.path).children.get(place.index, ())
-
-
-def _texts(facts: FileFacts) -> Iterator[str]:
-    """Everything in a file's facts that can name something."""
-    yield from facts.texts
-    for d in facts.definitions:
-        yield from (d.name, d.type, d.owner, *d.bases, *d.interfaces)
-    for i in facts.imports:
-        yield from (i.module, i.name, i.alias)
-    for b in facts.bindings:
-        yield from (b.name, b.value, b.type)
-    for e in facts.exports:
-        yield from (e.name, e.value)
 
 
 def _classes_with(facts: FileFacts | None, names: set[str]) -> list[int]:
@@ -234,6 +245,11 @@ def _modules(facts: FileFacts) -> Iterator[tuple[str, tuple[str, ...]]]:
     for position, d in enumerate(facts.definitions):
         if position and d.kind == "module":
             yield chain(facts, position), d.decorators
+
+
+def _is_module(path: str) -> bool:
+    language = for_path(path)
+    return language is not None and bool(language.grammar or language.plain)
 
 
 def _package(facts: FileFacts | None) -> object:

@@ -34,8 +34,9 @@ _RECEIVERS = frozenset({"#self", "#class"})
 _KEPT_UNRESOLVED = frozenset({"call", "element", "instantiate", "extends", "implements", "decorator", "macro"})
 _OF_ITS_SCOPE = frozenset({"Self", "crate", "super"})
 """Roots that mean what their scope says."""
-_TESTS = re.compile(r"(^|/)(tests?|__tests__|testing|testdata|specs?|examples?|docs?|bench(es|marks?)?)/|"
+TESTS = re.compile(r"(^|/)(tests?|__tests__|testing|testdata|specs?|examples?|docs?|bench(es|marks?)?)/|"
                     r"(^|/)(test_[^/]*|conftest)\.py$|[._](test|spec|bench)\.[^/]+$|_test\.[^/]+$")  # fmt: skip
+"""Files whose definitions other code is not bound to by their names alone."""
 
 
 class EdgeFinder:
@@ -311,8 +312,8 @@ class EdgeFinder:
         if len(name) < 4 or name in rules.COMMON:
             return None
         found = self.evaluator.world.called(index.facts.language, name)
-        if not _TESTS.search(index.path):
-            found = [place for place in found if not _TESTS.search(place.path)]
+        if not TESTS.search(index.path):
+            found = [place for place in found if not TESTS.search(place.path)]
         found = [place for place in found if rules.in_reach(index.path, place.path)]
         if rules.NAMESPACES:  # `x.name()` is no field
             found = [p for p in found if self.evaluator.index(p.path).definitions[p.index].kind in CALLABLE_KINDS]

@@ -90,7 +90,8 @@ class Evaluator:
         return FileIndex(path, self.files[path], self.rules(path))
 
     def _rules_of(self, path: str) -> Rules:
-        return self._rules_for(self.files[path].language)
+        language = for_path(path)
+        return self._rules_for(language.name if language is not None else self.files[path].language)
 
     def _rules_for(self, language: str) -> Rules:
         found = self._rules.get(language)

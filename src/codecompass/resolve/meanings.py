@@ -120,6 +120,19 @@ def _import_rows(facts: FileFacts | None) -> Iterator[Row]:
         yield (e.name, *WORD.findall(e.value)), False, ("export", e.value)
 
 
+def texts_of(facts: FileFacts) -> Iterator[str]:
+    """Everything in a file's facts that can name something."""
+    yield from facts.texts
+    for d in facts.definitions:
+        yield from (d.name, d.type, d.owner, *d.bases, *d.interfaces)
+    for i in facts.imports:
+        yield from (i.module, i.name, i.alias)
+    for b in facts.bindings:
+        yield from (b.name, b.value, b.type)
+    for e in facts.exports:
+        yield from (e.name, e.value)
+
+
 def dependents(facts: FileFacts, name: str) -> Iterator[Name]:
     """Names that a file gives a meaning by way of `name`."""
     for d in facts.definitions:

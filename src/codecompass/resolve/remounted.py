@@ -8,6 +8,7 @@ from collections.abc import Iterable, Mapping
 from codecompass.languages import all_languages, named
 from codecompass.languages.frameworks import STRUCTURE, Rule
 from codecompass.model import TYPE_KINDS, Binding, FileFacts
+from codecompass.resolve.affected import Affected
 from codecompass.resolve.folders import folder_of, rule_of
 from codecompass.resolve.world import Mentioning
 
@@ -20,23 +21,24 @@ def remounts(
     old: Mapping[str, FileFacts],
     new: Mapping[str, FileFacts],
     changed: Iterable[str],
-    affected: Iterable[str],
+    affected: Affected,
     mentioning: Mentioning,
 ) -> bool:
     """Whether paths of routes can differ in files other than those that changed.
 
-    `affected` are the files whose edges can differ (`affected.py`), the changed ones among them or not.
+    `affected` says whose edges can differ (`affected.py`), and which of the changed files are nobody else's concern.
     """
     changed = set(changed)
     if any(_mounting(old.get(path)) != _mounting(new.get(path)) for path in changed):
         return True
-    if any(_structure(new.get(path)) for path in affected if path not in changed):
-        return True
-    if any(_answering(old.get(path)) != _answering(new.get(path)) for path in changed):
+    if any(_structure(new.get(path)) for path in affected.paths if path not in changed):
         return True
     if _reloads(old, new, changed, mentioning):
         return True
-    constants = {name for path in changed for name in _changed_constants(old.get(path), new.get(path))}
+    heard = changed - affected.alone
+    if any(_answering(old.get(path)) != _answering(new.get(path)) for path in heard):
+        return True
+    constants = {name for path in heard for name in _changed_constants(old.get(path), new.get(path))}
     return any(_is_filled_by(new.get(path), name) for name in constants for path in mentioning(name))
 
 

@@ -47,6 +47,7 @@ class PythonRules(Rules):
     CONSTRUCTORS = ("__init__", "__new__")
     INHERITED_CONSTRUCTORS = False
     WHOLE_TYPES = True
+    IMPORTED_ALONE = True
     PROTOCOL_MEMBERS = {
         "@enter": "__enter__",
         "[]": "__getitem__",

@@ -1,0 +1,165 @@
+"""Whether files that stay get at one that came or went, where only imports and members of modules lead to a file.
+
+Most new files are imported by none yet: then they change nothing for others, whatever names they bear.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Set as AbstractSet
+
+from msgspec.structs import replace
+
+from codecompass.languages.rules import Rules
+from codecompass.model import FileFacts, Import
+from codecompass.resolve.edges import TESTS
+from codecompass.resolve.evaluate import Evaluator
+from codecompass.resolve.meanings import WORD, texts_of
+from codecompass.resolve.values import INSTANCE, MODULE, THING, Value, Values, parse_path
+from codecompass.resolve.world import NAMED_KINDS, Mentioning
+
+_EVERYWHERE = 1 << 60
+_DOTS = frozenset("./")
+_MANY = 2
+"""So many others bear a name that it alone says nothing, whether there is one more of them or not."""
+
+
+class Reached:
+    """Asked of a file that is in one of two trees only."""
+
+    def __init__(
+        self,
+        old: Mapping[str, FileFacts],
+        new: Mapping[str, FileFacts],
+        changed: AbstractSet[str],
+        mentioning: Mentioning,
+        worlds: Callable[[], tuple[Evaluator, Evaluator]],
+    ) -> None:
+        self.old, self.new, self.changed = old, new, changed
+        self.mentioning = mentioning
+        self.worlds = worlds
+
+    def is_told(self, path: str) -> bool:
+        """Whether nothing but what is looked at here leads to what a file defines."""
+        return self._rules(path).IMPORTED_ALONE and not any(d.owner for d in self._facts(path).definitions)
+
+    def is_imported(self, path: str, names: AbstractSet[str]) -> bool:
+        """Whether a file that stays imports it, or a folder that it makes; `names`: words that name these."""
+        rules = self._rules(path)
+        names = names | rules.words_for(path)
+        return any(self._imports(other, path, names) for other in self._candidates(path, names, rules))
+
+    def told_by_name(self, path: str) -> Iterator[str]:
+        """Files that stay and call a member by a name to which they are bound, or not, for its being the only one."""
+        facts, common = self._facts(path), self._rules(path).COMMON
+        for name in {d.name for d in facts.definitions if d.kind in NAMED_KINDS} - common:
+            if not self._is_one_of_many(name, facts.language, bool(TESTS.search(path))):
+                others = (other for other in self.mentioning(name) if other in self.new)
+                yield from (one for one in others if any(f".{name}" in text for text in self.new[one].texts))
+
+    def _facts(self, path: str) -> FileFacts:
+        return self.new[path] if path in self.new else self.old[path]
+
+    def _rules(self, path: str) -> Rules:
+        return self.worlds()[path in self.new].rules(path)
+
+    def _candidates(self, path: str, names: Iterable[str], rules: Rules) -> list[str]:
+        """Files that stay and may import it: they have its name, or stand where dots alone name its folder."""
+        found = {other for name in names for other in self.mentioning(name)}
+        if rules.stands_for_folder(path):
+            folder = path.rpartition("/")[0]
+            found.update(other for other in self.new if other.startswith(f"{folder}/" if folder else ""))
+        return sorted(other for other in found if other in self.new and other in self.old)
+
+    def _imports(self, other: str, path: str, names: AbstractSet[str]) -> bool:
+        facts = self.new[other]
+        imports = self._kept_imports(other, facts)
+        if any(self._leads(other, imported, path, names) for imported in imports if _may_name(imported, names)):
+            return True
+        texts = "\n".join(texts_of(facts))
+        dotted = [name for name in names if f".{name}" in texts]
+        aliases = {imported.alias for imported in imports} if dotted else set()
+        return any(self._is_member(other, one, path) for one in _members(texts.split("\n"), dotted, aliases))
+
+    def _kept_imports(self, other: str, facts: FileFacts) -> list[Import]:
+        """Those that the file had before: what a new one means, the file's own change tells."""
+        if other not in self.changed:
+            return list(facts.imports)
+        before = {_written(imported) for imported in self.old[other].imports}
+        return [imported for imported in facts.imports if _written(imported) in before]
+
+    def _leads(self, other: str, imported: Import, path: str, names: AbstractSet[str]) -> bool:
+        """Whether an import leads elsewhere in the one tree than in the other, or to the file in either."""
+        return self._differs(other, path, lambda world: _brought(world, other, imported, names))
+
+    def _is_member(self, other: str, dotted: str, path: str) -> bool:
+        """Likewise of what a path leads to, wherever what it begins with is imported."""
+        if other in self.changed:
+            return True
+        scopes = {0, *(imported.scope for imported in self.new[other].imports)}
+        return any(self._differs(other, path, _reads(dotted, other, scope)) for scope in scopes)
+
+    def _differs(self, other: str, path: str, meaning: Callable[[Evaluator], Iterable[Value]]) -> bool:
+        found = [list(meaning(world)) for world in self.worlds()]
+        return found[0] != found[1] or any(
+            path in _paths(world, other, value)
+            for world, values in zip(self.worlds(), found, strict=True)
+            for value in values
+        )
+
+    def _is_one_of_many(self, name: str, language: str, in_tests: bool) -> bool:
+        """Code looks among what is no test, tests among all. What may have changed as well is not counted."""
+        everywhere = beside_tests = 0
+        for path in sorted({*self.mentioning.defining(name)} - self.changed):
+            facts = self.new.get(path)
+            if facts is None or facts.language != language:
+                continue
+            count = sum(d.name == name and d.kind in NAMED_KINDS for d in facts.definitions)
+            everywhere += count
+            beside_tests += 0 if TESTS.search(path) else count
+            if everywhere >= _MANY and (in_tests or beside_tests >= _MANY):
+                return True
+        return False
+
+
+def _reads(text: str, path: str, scope: int) -> Callable[[Evaluator], Values]:
+    """What a path stands for in a scope."""
+    return lambda world: world.reference(text, path, scope, _EVERYWHERE)
+
+
+def _brought(world: Evaluator, other: str, imported: Import, names: Iterable[str]) -> Iterator[Value]:
+    """What an import may bring: the module, what is taken from it, with a wildcard what the names stand for."""
+    rules = world.rules(other)
+    for one in (replace(imported, name="", alias="", form=""), imported):
+        module = rules.import_module(other, one)
+        if isinstance(module, str):
+            yield Value(MODULE, other, 0, module)
+            for name in sorted(names) if imported.name == "*" else ():
+                yield from world.names.member(module, name, other)
+    yield from world.names.target(other, imported)
+
+
+def _paths(world: Evaluator, other: str, value: Value) -> list[str]:
+    if value.kind == MODULE:
+        return [place.path for place in world.rules(other).places(value.name)]
+    return [value.path] if value.kind in (THING, INSTANCE) else []
+
+
+def _may_name(imported: Import, names: AbstractSet[str]) -> bool:
+    if imported.name == "*" or _DOTS.issuperset(imported.module):
+        return True
+    return not names.isdisjoint(WORD.findall(f"{imported.module} {imported.name}"))
+
+
+def _members(texts: Iterable[str], names: Iterable[str], aliases: AbstractSet[str]) -> Iterator[str]:
+    """The beginnings of paths, as far as one of the names, that begin with something imported."""
+    for name in names:
+        ends = re.compile(rf"\.{re.escape(name)}\b")
+        for text in {text for text in texts if f".{name}" in text and parse_path(text)[0] in aliases}:
+            if found := ends.search(text):
+                yield text[: found.end()]
+
+
+def _written(imported: Import) -> tuple[str, str, str, str]:
+    return imported.module, imported.name, imported.alias, imported.form
