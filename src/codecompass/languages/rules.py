@@ -143,6 +143,10 @@ class Rules:
         """Words by which an import can name a file, beside those of its name and of its folder."""
         return frozenset()
 
+    def folders_for(self, path: str) -> list[str]:
+        """Folders that an import can name to mean a file."""
+        return [path.rpartition("/")[0]] if self.stands_for_folder(path) else []
+
     def module_of(self, path: str) -> str:
         """Key of that module: what `places` and `submodule` take."""
         return self.module_name(path)

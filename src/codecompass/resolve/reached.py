@@ -67,8 +67,7 @@ class Reached:
     def _candidates(self, path: str, names: Iterable[str], rules: Rules) -> list[str]:
         """Files that stay and may import it: they have its name, or stand where dots alone name its folder."""
         found = {other for name in names for other in self.mentioning(name)}
-        if rules.stands_for_folder(path):
-            folder = path.rpartition("/")[0]
+        for folder in rules.folders_for(path):
             found.update(other for other in self.new if other.startswith(f"{folder}/" if folder else ""))
         return sorted(other for other in found if other in self.new and other in self.old)
 

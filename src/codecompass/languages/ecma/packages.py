@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
@@ -10,6 +11,7 @@ from codecompass.model import FileFacts
 _BUILT = ("dist", "build", "lib", "out", "esm", "cjs", "es")
 """Folders into which sources are compiled: what `exports` names there is looked for among the sources."""
 MAX_EXTENDS = 8
+_WORD = re.compile(r"[^\W\d]\w*")
 _ELSEWHERE = ("default", "require", "production", "browser", "worker", "workerd", "react-native", "react-server")
 """Conditions of `exports` that are looked at last, in this order."""
 
@@ -63,6 +65,13 @@ class Packages:
     def is_own(self, folder: str, written: str) -> bool:
         """Whether a name can only mean something of this tree, found or not."""
         return written.startswith(("#", "@/", "~/")) or self._named(written)[0] is not None
+
+    def words_for(self, path: str) -> frozenset[str]:
+        """Words of names that manifests may give a file: those of packages around it, of aliases that name one file."""
+        around = (package for folder, package in self._by_folder.items() if _is_under(path, folder))
+        named = [text for package in around for text in (package.name, package.folder, *_aliases(package.settings))]
+        named += [written for config in self._configs.values() for written, _ in config.paths if "*" not in written]
+        return frozenset(word for text in named for word in _WORD.findall(text))
 
     def main(self, folder: str) -> str | None:
         """The file that a folder's package.json makes its module."""
@@ -137,6 +146,18 @@ class Packages:
                 place = _under(folder, written)
                 return place if place.endswith(".json") else f"{place}.json"
         return None
+
+
+def _is_under(path: str, folder: str) -> bool:
+    return not folder or path.startswith(f"{folder}/")
+
+
+def _aliases(settings: Mapping[str, object]) -> Iterator[str]:
+    """The subpaths that a package offers, and those that it calls its own."""
+    for key in ("exports", "imports"):
+        offered = settings.get(key)
+        names = offered if isinstance(offered, dict) else ()
+        yield from (name for name in map(str, names) if name.startswith((".", "#")))
 
 
 def _is_fixture(path: str) -> bool:

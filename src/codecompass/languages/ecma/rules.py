@@ -43,6 +43,7 @@ class EcmaRules(Rules):
     CONSTRUCTORS = ("constructor",)
     COMMON = COMMON
     TYPES_APART = True
+    IMPORTED_ALONE = True
     SIGNATURES_APART = True
 
     def __init__(self, files: Mapping[str, FileFacts], language: str) -> None:
@@ -64,6 +65,16 @@ class EcmaRules(Rules):
 
     def module_of(self, path: str) -> str:
         return path
+
+    def words_for(self, path: str) -> frozenset[str]:
+        return self._packages.words_for(path)
+
+    def folders_for(self, path: str) -> list[str]:
+        """Its own, of an `index`; those of packages whose main file it is."""
+        *folders, name = path.split("/")
+        above = ["/".join(folders[:depth]) for depth in range(len(folders) + 1)]
+        own = above[-1:] if name.startswith("index.") else []
+        return own + [one for one in above if (main := self._packages.main(one)) and self._file(main) == path]
 
     def places(self, module: str) -> tuple[Place, ...]:
         return (Place(module, 0),) if module in self.files else ()
