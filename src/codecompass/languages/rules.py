@@ -124,6 +124,8 @@ class Rules:
     IMPORTED_ALONE = False
     """Whether other files get at what a file defines by imports that lead to it, as a member of a module, or because it
     alone bears the name, and in no other way."""
+    OF_PACKAGES = False
+    """Whether files are parts of packages: an import names a package, and no file by itself."""
     STRUCTURAL = False
     """Whether a type implements an interface by having its methods."""
 

@@ -80,9 +80,7 @@ class _Search:
             facts = before or after
             if facts is None or _is_same_manifest(before, after):
                 continue
-            if (before is None or after is None) and self._is_alone(path, facts):
-                self.alone.add(path)
-                self.found.update(self.reached.told_by_name(path))
+            if (before is None or after is None) and self._is_followed(path, facts):
                 continue
             if not facts.definitions or _stars(before) != _stars(after) or _package(before) != _package(after):
                 return False
@@ -100,10 +98,21 @@ class _Search:
                     self._add(self._lineage(world, path, position))
         return not self._modules_are_renamed()
 
-    def _is_alone(self, path: str, facts: FileFacts) -> bool:
-        """Whether no file that stays gets at one that came or went."""
-        told = bool(facts.definitions) and self.reached.is_told(path)
-        return told and not self.reached.is_imported(path, self._names_of(path))
+    def _is_followed(self, path: str, facts: FileFacts) -> bool:
+        """Follow what a file that came or went means to others, where that can be told more closely than by all its
+        names; False where it can't."""
+        if not facts.definitions:
+            return False
+        reached = self.reached
+        if reached.is_told(path) and not reached.is_imported(path, self._names_of(path)):
+            self.alone.add(path)
+            self.found.update(reached.told_by_name(path))
+            return True
+        if not reached.is_part(path):
+            return False
+        self._add(reached.names_of_package(path) | reached.names_of_part(path))
+        self.found.update(reached.told_by_name(path))
+        return True
 
     def _modules_are_renamed(self) -> bool:
         """Whether files go by another name now, since what they are named after came or went."""
@@ -136,6 +145,8 @@ class _Search:
             if path not in self.new or name not in self._words_of(path):
                 continue
             self.found.add(path)
+            if path in self.changed and path not in self.old:
+                continue  # all its names are followed
             facts = self.new[path]
             names = self._seen_outside(facts, dependents(facts, name))
             if names and _offers_whole(facts):

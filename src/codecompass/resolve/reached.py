@@ -12,7 +12,7 @@ from collections.abc import Set as AbstractSet
 from msgspec.structs import replace
 
 from codecompass.languages.rules import Rules
-from codecompass.model import FileFacts, Import
+from codecompass.model import TYPE_KINDS, FileFacts, Import
 from codecompass.resolve.edges import TESTS
 from codecompass.resolve.evaluate import Evaluator
 from codecompass.resolve.meanings import WORD, texts_of
@@ -58,6 +58,32 @@ class Reached:
                 others = (other for other in self.mentioning(name) if other in self.new)
                 yield from (one for one in others if any(f".{name}" in text for text in self.new[one].texts))
 
+    # Files that are parts of packages
+
+    def is_part(self, path: str) -> bool:
+        """Whether it is of a package, which others name. Types implement an interface by having its methods: of a file
+        with one, all can hear."""
+        facts, rules = self._facts(path), self._rules(path)
+        contracts = {position for position, d in enumerate(facts.definitions) if d.kind == "interface"}
+        has_contract = any(d.parent in contracts for d in facts.definitions) if rules.STRUCTURAL else False
+        return rules.OF_PACKAGES and not has_contract and not any(i.name == "*" for i in facts.imports)
+
+    def names_of_part(self, path: str) -> set[str]:
+        """Names that a part of a package gives a meaning, but for those that only members of types bear which it defines
+        itself: who gets at these types has their names, or what is made of them."""
+        definitions = self._facts(path).definitions
+        own = {d.name for d in definitions[1:] if d.parent == 0 and d.kind in TYPE_KINDS}
+        names = {d.name for d in definitions[1:] if d.parent == 0 and d.owner not in own}
+        return names | {word for d in definitions if d.owner not in own for word in WORD.findall(d.owner)}
+
+    def names_of_package(self, path: str) -> set[str]:
+        """Words of the package's name, where the file changes what the package as such is."""
+        module = self._rules(path).module_of(path)
+        rules = [world.rules(path) for world in self.worlds()]
+        same = len({(one.import_places(module), one.implicit_alias(module)) for one in rules}) == 1
+        names = set() if same else {module, *(one.implicit_alias(module) for one in rules)}
+        return {word for name in names for word in WORD.findall(name.rpartition("/")[2])}
+
     def _facts(self, path: str) -> FileFacts:
         return self.new[path] if path in self.new else self.old[path]
 
@@ -74,7 +100,9 @@ class Reached:
     def _imports(self, other: str, path: str, names: AbstractSet[str]) -> bool:
         facts = self.new[other]
         imports = self._kept_imports(other, facts)
-        if any(self._leads(other, imported, path, names) for imported in imports if _may_name(imported, names)):
+        beside = other.rpartition("/")[0] in self._rules(path).folders_for(path)  # what a folder is changes with it
+        named = [imported for imported in imports if beside or _may_name(imported, names)]
+        if any(self._leads(other, imported, path, names) for imported in named):
             return True
         texts = "\n".join(texts_of(facts))
         dotted = [name for name in names if f".{name}" in texts]

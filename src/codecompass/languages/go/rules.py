@@ -43,6 +43,7 @@ class GoRules(Rules):
     )
     STATIC_INFERENCE = True
     STRUCTURAL = True
+    OF_PACKAGES = True
     BLOCK_SCOPED = True
     TYPES_APART = True
     NEW_TYPES = True
@@ -67,6 +68,9 @@ class GoRules(Rules):
         self._siblings: dict[tuple[str, str, bool], tuple[Place, ...]] = {}
 
     # Modules: a package is one, its key is its import path
+
+    def module_of(self, path: str) -> str:
+        return self._key(dirname(path))
 
     def module_name(self, path: str) -> str:
         """`auth/jwt/token.go` in module `example.com/m` → `example.com/m/auth/jwt`; `…_test` for external tests."""
