@@ -236,3 +236,49 @@ def test_who_hears_of_a_new_file(case: str) -> None:
     found = affected(old, new, [path], _Mentioning(*sides), most=len(new))
     assert found is not None
     assert "user.py" in found.paths if heard else found.paths == {path}
+
+
+SHOP: Sources = {
+    "shop/__init__.py": ("from shop.cart import Cart",), "shop/cart.py": ("class Cart:\n    def total(self): ...",),
+    "shop/late.py": ("from shop.soon import due\ndue()",), "user.py": ("import shop\nshop.stock.fill()",),
+    "loose/beside.py": (), "loose/run.py": ("import tool, beside\ntool.load_all()",), "tests/test_cart.py": ("def check(x):\n    x.weigh_all()",),
+    "go.mod": (), "store/store.go": ("type Store struct{}\nfunc (s *Store) Load() {}",), "cmd/main.go": ("func run(x Any) { x.FillAll() }",),
+    "web/package.json": ('{"name": "web", "main": "all.js"}',), "web/test/a.js": ("require('..')();",),
+    "web/lib/b.js": ("const c = require('./c'); c.sum_up();",),
+}  # fmt: skip
+NEW_FILES: dict[str, tuple[str, str, set[str] | None]] = {
+    "names that others bear": ("shop/order.py", "class Cart:\n    def total(self): ...\n    def check(self): ...", set()),
+    "imported before it was there": ("shop/soon.py", "def due(): ...", {"shop/late.py"}),
+    "a member of its package": ("shop/stock.py", "def fill(): ...", {"user.py"}),
+    "the only one of its name": ("shop/scale.py", "class Scale:\n    def weigh_all(self): ...", {"tests/test_cart.py"}),
+    "beside a script": ("loose/tool.py", "def load_all(): ...", {"loose/run.py"}),
+    "what a folder is": ("loose/__init__.py", "", {"loose/run.py"}),
+    "a wildcard": ("shop/every.py", "from shop.cart import *", set()),
+    "a type of a package": ("store/shelf.go", "package store\ntype Shelf struct{}\nfunc (s *Shelf) Load() {}", set()),
+    "a method, the only one of its name": ("store/shelf.go", "package store\ntype Shelf struct{}\nfunc (s *Shelf) FillAll() {}", {"cmd/main.go"}),
+    "an interface": ("store/loads.go", "package store\ntype Loads interface { Load() }", None),
+    "a package's main file": ("web/all.js", "module.exports = function all() {};", {"web/test/a.js"}),
+    "a script that none loads": ("web/lib/d.js", "exports.total = function () {};", set()),
+}  # fmt: skip
+"""A file that comes, and who hears of it; None: all may. What hears of it must hear when it goes, too."""
+
+
+@pytest.mark.parametrize("case", NEW_FILES)
+def test_who_hears_of_a_file_that_comes_or_goes(case: str) -> None:
+    path, text, heard = NEW_FILES[case]
+    less = {p: _facts_of(p, content) for p, content in SHOP.items()}
+    more = less | {path: _facts_of(path, (text,))}
+    mentioning = _Mentioning(less, more)
+    for old, new in ((less, more), (more, less)):
+        before, after = ({p: one.facts for p, one in side.items()} for side in (old, new))
+        found = affected(before, after, [path], mentioning, most=len(new))
+        assert (found and found.paths - {path}) == heard
+
+
+def _facts_of(path: str, content: tuple[str, ...]) -> Extracted:
+    if path == "go.mod":
+        return _extracted(path, ())
+    head = "package store\n" if path == "store/store.go" else "package main\n" if path == "cmd/main.go" else ""
+    found = extract(path, (head + "\n".join(content) + "\n").encode())
+    assert isinstance(found, Extracted)
+    return found

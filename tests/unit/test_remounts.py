@@ -55,6 +55,20 @@ def test_remounts(case: str) -> None:
     assert found is expected
 
 
+NEW_FILES: dict[str, tuple[str, bool]] = {
+    "a router that none mounts yet": ("from fastapi import APIRouter\nrouter = APIRouter()\n@router.get('/')\ndef all(): ...", False),
+    "one that mounts another": ("from fastapi import FastAPI\nfrom views import router\nFastAPI().include_router(router)", True),
+    "a class that answers": ("class Tags(ModelViewSet):\n    http_method_names = ['get']", False),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("case", NEW_FILES)
+def test_a_new_file_that_none_imports(case: str) -> None:
+    text, expected = NEW_FILES[case]
+    old, new = facts_of(BASE), facts_of({**BASE, "more.py": text})
+    assert remounts(old, new, ["more.py"], Affected(frozenset(), frozenset({"more.py"})), lambda name: []) is expected
+
+
 def facts_of(sources: dict[str, str]) -> dict[str, FileFacts]:
     extracted = {path: extract(path, source.encode()) for path, source in sources.items()}
     return {path: one.facts for path, one in extracted.items() if isinstance(one, Extracted)}

@@ -104,10 +104,15 @@ class _Search:
         if not facts.definitions:
             return False
         reached = self.reached
-        if reached.is_told(path) and not reached.is_imported(path, self._names_of(path)):
-            self.alone.add(path)
-            self.found.update(reached.told_by_name(path))
-            return True
+        if reached.is_told(path):
+            importers = dict(reached.importers(path, self._names_of(path)))
+            for other, aliases in importers.items():
+                self.found.add(other)
+                self._add(self._seen_outside(self.new[other], [Name(alias, inside=False) for alias in aliases]))
+            if not importers:
+                self.alone.add(path)
+                self.found.update(reached.told_by_name(path))
+                return True
         if not reached.is_part(path):
             return False
         self._add(reached.names_of_package(path) | reached.names_of_part(path))

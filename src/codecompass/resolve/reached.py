@@ -44,19 +44,25 @@ class Reached:
         """Whether nothing but what is looked at here leads to what a file defines."""
         return self._rules(path).IMPORTED_ALONE and not any(d.owner for d in self._facts(path).definitions)
 
-    def is_imported(self, path: str, names: AbstractSet[str]) -> bool:
-        """Whether a file that stays imports it, or a folder that it makes; `names`: words that name these."""
+    def importers(self, path: str, names: AbstractSet[str]) -> Iterator[tuple[str, set[str]]]:
+        """Files that stay and import it, or a folder that it makes, each with the names under which they do; `names`:
+        words that name these."""
         rules = self._rules(path)
         names = names | rules.words_for(path)
-        return any(self._imports(other, path, names) for other in self._candidates(path, names, rules))
+        for other in self._candidates(path, names, rules):
+            if aliases := self._imports(other, path, names):
+                yield other, aliases
 
     def told_by_name(self, path: str) -> Iterator[str]:
         """Files that stay and call a member by a name to which they are bound, or not, for its being the only one."""
         facts, common = self._facts(path), self._rules(path).COMMON
         for name in {d.name for d in facts.definitions if d.kind in NAMED_KINDS} - common:
-            if not self._is_one_of_many(name, facts.language, bool(TESTS.search(path))):
-                others = (other for other in self.mentioning(name) if other in self.new)
-                yield from (one for one in others if any(f".{name}" in text for text in self.new[one].texts))
+            if self._is_one_of_many(name, facts.language, bool(TESTS.search(path))):
+                continue
+            for other in self.mentioning(name):
+                found = self.new.get(other)
+                if found and found.language == facts.language and any(f".{name}" in text for text in found.texts):
+                    yield other
 
     # Files that are parts of packages
 
@@ -97,17 +103,20 @@ class Reached:
             found.update(other for other in self.new if other.startswith(f"{folder}/" if folder else ""))
         return sorted(other for other in found if other in self.new and other in self.old)
 
-    def _imports(self, other: str, path: str, names: AbstractSet[str]) -> bool:
+    def _imports(self, other: str, path: str, names: AbstractSet[str]) -> set[str]:
         facts = self.new[other]
         imports = self._kept_imports(other, facts)
         beside = other.rpartition("/")[0] in self._rules(path).folders_for(path)  # what a folder is changes with it
         named = [imported for imported in imports if beside or _may_name(imported, names)]
-        if any(self._leads(other, imported, path, names) for imported in named):
-            return True
+        found = {imported.alias for imported in named if self._leads(other, imported, path, names)}
         texts = "\n".join(texts_of(facts))
-        dotted = [name for name in names if f".{name}" in texts]
-        aliases = {imported.alias for imported in imports} if dotted else set()
-        return any(self._is_member(other, one, path) for one in _members(texts.split("\n"), dotted, aliases))
+        if dotted := [name for name in names if f".{name}" in texts]:
+            aliases = {imported.alias for imported in imports}
+            members = _members(texts.split("\n"), dotted, aliases)
+            found.update(
+                names.intersection(dotted) if any(self._is_member(other, one, path) for one in members) else ()
+            )
+        return found
 
     def _kept_imports(self, other: str, facts: FileFacts) -> list[Import]:
         """Those that the file had before: what a new one means, the file's own change tells."""

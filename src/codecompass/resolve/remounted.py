@@ -14,6 +14,8 @@ from codecompass.resolve.world import Mentioning
 
 _PLACE = re.compile(r"(?<=[@&])\d+|(?<=#def)\d+|(?<=\bimport)\$\d+")
 """Bytes and positions in path expressions, and in the name of what `require(…)` gives where it is used on the spot."""
+_OWN = frozenset({"group", "action"})
+"""Kinds of structure that concern the file's own routes, or those of who imports it."""
 _NAMES = re.compile(r"[^\W\d]\w*")
 
 
@@ -29,13 +31,14 @@ def remounts(
     `affected` says whose edges can differ (`affected.py`), and which of the changed files are nobody else's concern.
     """
     changed = set(changed)
-    if any(_mounting(old.get(path)) != _mounting(new.get(path)) for path in changed):
+    heard = changed - affected.alone
+    mounting = heard | {path for path in changed if _reaches_out(old.get(path)) or _reaches_out(new.get(path))}
+    if any(_mounting(old.get(path)) != _mounting(new.get(path)) for path in mounting):
         return True
     if any(_structure(new.get(path)) for path in affected.paths if path not in changed):
         return True
     if _reloads(old, new, changed, mentioning):
         return True
-    heard = changed - affected.alone
     if any(_answering(old.get(path)) != _answering(new.get(path)) for path in heard):
         return True
     constants = {name for path in heard for name in _changed_constants(old.get(path), new.get(path))}
@@ -79,6 +82,11 @@ def _structure(facts: FileFacts | None) -> list[tuple[str, ...]]:
         for fact in (facts.surfaces if facts is not None else ())
         if fact.kind in STRUCTURE
     ]
+
+
+def _reaches_out(facts: FileFacts | None) -> bool:
+    """Whether a file says where routes of others are, beside making routers and answering itself."""
+    return any(kind not in _OWN for kind, *_ in _structure(facts))
 
 
 def _mounting(facts: FileFacts | None) -> object:
