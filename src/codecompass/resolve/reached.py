@@ -113,9 +113,7 @@ class Reached:
         if dotted := [name for name in names if f".{name}" in texts]:
             aliases = {imported.alias for imported in imports}
             members = _members(texts.split("\n"), dotted, aliases)
-            found.update(
-                names.intersection(dotted) if any(self._is_member(other, one, path) for one in members) else ()
-            )
+            found.update(dotted if any(self._is_member(other, one, path) for one in members) else ())
         return found
 
     def _kept_imports(self, other: str, facts: FileFacts) -> list[Import]:
