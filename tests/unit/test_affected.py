@@ -42,7 +42,8 @@ FRAGMENTS: dict[str, tuple[list[str], list[str]]] = {
             "export interface {a} {{ {b}(): {c}; }}", "export class {a} implements {b} {{ {c}() {{ return new {b}(); }} }}",
             "{a}().{b}();", "{a}.{b}({c});", "export type {a} = {b};",
             "export function {a}(f) {{ return f(); }}", "{a}({b});", "export function {a}(f) {{ return {b}(f); }}",
-            "export const {a} = [{b}, {c}];", "{a}[0]();",
+            "export const {a} = [{b}, {c}];", "{a}[0]();", "export class {a} {{ constructor({b}) {{ {c}(); }} }}", "new {a}().{b}();",
+            "export class {a} extends {b} {{ constructor() {{ super(); this.{c}(); }} }}",
             "test(() => {{ const {a} = {b}(); {a}.{c}(); }});", "for (const {a} of {b}()) {{ {a}.{c}(); }}",
             "test(() => {{ interface {a} extends {b} {{ {c}(): {a} }} const x: {a} = {b}(); x.{c}(); }});",
             "let {c}; {{ const {a} = {b}(); function {b}() {{ return {a}; }} {c} = {a}; }}",
@@ -178,7 +179,9 @@ def _check_step(before: Sources, after: Sources) -> None:
 
 
 ELSEWHERE = {
-    "other.ts": ("const res = fetch(); res.json(); export class Shop { #name = 1; name() { return this.#name; } }",)
+    "other.ts": (
+        "import { res as got } from './a'; got.json(); got.name.length; const res = fetch(); res.json(); export class Shop { #name = 1; name() { return this.#name; } }",
+    )
 }
 KEPT = {
     "a manifest that says another version": ("package.json", '{"name": "x", "version": "1"}', '{"name": "x",\n"version": "2"}'),
@@ -242,6 +245,8 @@ SHOP: Sources = {
     "shop/__init__.py": ("from shop.cart import Cart",), "shop/cart.py": ("class Cart:\n    def total(self): ...",),
     "shop/late.py": ("from shop.soon import due\ndue()",), "user.py": ("import shop\nshop.stock.fill()",),
     "loose/beside.py": (), "loose/run.py": ("import tool, beside\ntool.load_all()",), "tests/test_cart.py": ("def check(x):\n    x.weigh_all()",),
+    "till.py": ("from shop import Cart\nCart()",), "shop/bag.py": ("class Bag:\n    def weigh(self):\n        return self.weigh()",),
+    "shop/sack.py": ("from shop.cart import Cart\nclass Sack(Cart):\n    def weigh(self): ...",), "scale.py": ("def put(x):\n    x.weigh()",),
     "go.mod": (), "store/store.go": ("type Store struct{}\nfunc (s *Store) Load() {}",), "cmd/main.go": ("func run(x Any) { x.FillAll() }",),
     "web/package.json": ('{"name": "web", "main": "all.js"}',), "web/test/a.js": ("require('..')();",),
     "web/lib/b.js": ("const c = require('./c'); c.sum_up();",),
@@ -263,16 +268,42 @@ NEW_FILES: dict[str, tuple[str, str, set[str] | None]] = {
 """A file that comes, and who hears of it; None: all may. What hears of it must hear when it goes, too."""
 
 
+CART = "class Cart:\n    def total(self): ..."
+EDITS: dict[str, tuple[str, set[str]]] = {
+    "an import for its own use": (f"from typing import List\n{CART}", set()),
+    "a function whose name others bear": (f"{CART}\ndef check(x): ...", set()),
+    "a function's body": (f"{CART}\n    def sum(self):\n        return 1", set()),
+    "a member that an unrelated type has, too": (f"{CART}\n    def weigh(self): ...", {"shop/sack.py", "scale.py"}),
+    "what is called where the type is": (f"{CART}\n    def __init__(self): ...", {"shop/__init__.py", "till.py", "shop/sack.py"}),
+    "what a type derives from": (CART.replace("Cart:", "Cart(dict):"), {"shop/__init__.py", "till.py", "shop/sack.py"}),
+}  # fmt: skip
+"""What becomes of shop/cart.py, and who hears of it."""
+
+
 @pytest.mark.parametrize("case", NEW_FILES)
 def test_who_hears_of_a_file_that_comes_or_goes(case: str) -> None:
     path, text, heard = NEW_FILES[case]
     less = {p: _facts_of(p, content) for p, content in SHOP.items()}
-    more = less | {path: _facts_of(path, (text,))}
-    mentioning = _Mentioning(less, more)
-    for old, new in ((less, more), (more, less)):
-        before, after = ({p: one.facts for p, one in side.items()} for side in (old, new))
-        found = affected(before, after, [path], mentioning, most=len(new))
-        assert (found and found.paths - {path}) == heard
+    assert _heard(less, less | {path: _facts_of(path, (text,))}, path) == heard
+
+
+@pytest.mark.parametrize("case", EDITS)
+def test_who_hears_of_an_edit(case: str) -> None:
+    text, heard = EDITS[case]
+    one = {p: _facts_of(p, content) for p, content in SHOP.items()}
+    assert _heard(one, one | {"shop/cart.py": _facts_of("shop/cart.py", (text,))}, "shop/cart.py") == heard
+
+
+def _heard(one: Mapping[str, Extracted], other: Mapping[str, Extracted], changed: str) -> set[str] | None:
+    """The same in both directions."""
+    mentioning = _Mentioning(one, other)
+    both = []
+    for old, new in ((one, other), (other, one)):
+        before, after = ({p: each.facts for p, each in side.items()} for side in (old, new))
+        found = affected(before, after, [changed], mentioning, most=len(new))
+        both.append(None if found is None else set(found.paths) - {changed})
+    assert both[0] == both[1]
+    return both[0]
 
 
 def _facts_of(path: str, content: tuple[str, ...]) -> Extracted:

@@ -133,6 +133,11 @@ class Rules:
         self.files = files
         self.language = language
 
+    @classmethod
+    def unsaid(cls) -> frozenset[str]:
+        """Members that are used without their names: who has the type, or a value of it, uses them."""
+        return frozenset((*cls.CONSTRUCTORS, *cls.PROTOCOL_MEMBERS.values(), *cls.ASSOCIATED.values(), cls.FORWARDS))
+
     def module_name(self, path: str) -> str:
         """Qualified name of the module that a file is (or is part of)."""
         raise NotImplementedError

@@ -19,11 +19,21 @@ from codecompass.languages import for_path
 from codecompass.languages.rules import Place
 from codecompass.model import MEMBER_KINDS, TYPE_KINDS, FileFacts
 from codecompass.resolve.evaluate import Evaluator
-from codecompass.resolve.meanings import WORD, Name, chain, changed_names, dependents, mentions, texts_of
-from codecompass.resolve.reached import Reached
+from codecompass.resolve.meanings import (
+    WORD,
+    Name,
+    chain,
+    changed_names,
+    dependents,
+    implied,
+    members_in,
+    mentions,
+    texts_of,
+)  # fmt: skip
+from codecompass.resolve.reached import Reached, is_imported_alone
 from codecompass.resolve.world import Mentioning
 
-MAX_NAMES = 300
+MAX_NAMES = 1000
 """Names beyond those that the changed files change themselves: with more, nearly everything hangs together."""
 PRIVATE = "#"
 """What begins so is seen in the body of its class only (ECMAScript)."""
@@ -55,6 +65,16 @@ def affected(
     return Affected(frozenset(search.found), frozenset(search.alone))
 
 
+class _Known(NamedTuple):
+    """A name that is looked for."""
+
+    text: str
+    path: str = ""
+    """Of the file whose module, or type in it, has the name; empty for one that is known wherever it stands."""
+    owner: str = ""
+    """The type that has it as a member, as a chain of names."""
+
+
 class _Search:
     def __init__(
         self,
@@ -65,12 +85,14 @@ class _Search:
     ) -> None:
         self.old, self.new, self.changed = old, new, changed
         self.mentioning = mentioning
-        self.names: dict[str, None] = {}
+        self.names: dict[_Known, None] = {}
+        """Names that mean something else now."""
         self.found = {path for path in changed if path in new}
         self.alone: set[str] = set()
         self._folders_of: dict[int, frozenset[str]] = {}
         self._worlds: tuple[Evaluator, Evaluator] | None = None
-        self._mentions: dict[str, frozenset[str]] = {}
+        self._mentions: dict[str, tuple[frozenset[str], frozenset[str]]] = {}
+        self._bases: dict[tuple[int, str], frozenset[tuple[str, str]]] = {}
         self.reached = Reached(old, new, changed, mentioning, self._both_worlds)
 
     def start(self) -> bool:
@@ -86,36 +108,47 @@ class _Search:
                 return False
             if before is not None and after is not None and _walls(before, after) != _walls(after, before):
                 return False
-            changed = list(changed_names(before, after))
-            names = self._seen_outside(facts if after is None else after, changed)
-            if before is None or after is None or _offers_whole(before) or _offers_whole(after):
-                names.update(self._names_of(path) if names or before is None or after is None else ())
-            if any(self._is_contract(facts, names) for facts in (before, after) if facts is not None):
+            if not self._start_with(path, before, after):
                 return False
-            self._add(names)
-            for side, world in ((before, 0), (after, 1)):
-                for position in _classes_with(side, names | {name.text for name in changed}):
-                    self._add(self._lineage(world, path, position))
         return not self._modules_are_renamed()
+
+    def _start_with(self, path: str, before: FileFacts | None, after: FileFacts | None) -> bool:
+        changed = list(changed_names(before, after))
+        sides = [(facts, world) for world, facts in enumerate((before, after)) if facts is not None]
+        names = self._seen_outside(sides[-1][0], changed)
+        texts = {name.text for name in names}
+        if any(self._is_contract(facts, texts) for facts, _ in sides):
+            return False
+        self._add(path, names)
+        if is_imported_alone(path):
+            self.found.update(self.reached.told_by_name(path, {name.text for name in names if name.owner == ""}))
+        elif len(sides) == 1 or (names and any(_offers_whole(facts) for facts, _ in sides)):
+            self._add_everywhere(self._names_of(path))
+        for facts, world in sides:
+            for position in _classes_with(facts, texts | {name.text for name in changed}):
+                self._add_lineage(world, path, position)
+        return True
 
     def _is_followed(self, path: str, facts: FileFacts) -> bool:
         """Follow what a file that came or went means to others, where that can be told more closely than by all its
         names; False where it can't."""
+        reached = self.reached
         if not facts.definitions:
             return False
-        reached = self.reached
         if reached.is_told(path):
             importers = dict(reached.importers(path, self._names_of(path)))
             for other, aliases in importers.items():
                 self.found.add(other)
-                self._add(self._seen_outside(self.new[other], [Name(alias, inside=False) for alias in aliases]))
-            if not importers:
+                self._add(other, [Name(alias, inside=False, owner="") for alias in aliases])
+            if importers:
+                changed = changed_names(self.old.get(path), self.new.get(path))
+                self._add(path, [name for name in self._seen_outside(facts, changed) if not name.owner])
+            else:
                 self.alone.add(path)
-                self.found.update(reached.told_by_name(path))
-                return True
-        if not reached.is_part(path):
+        elif reached.is_part(path):
+            self._add_everywhere(reached.names_of_package(path) | reached.names_of_part(path))
+        else:
             return False
-        self._add(reached.names_of_package(path) | reached.names_of_part(path))
         self.found.update(reached.told_by_name(path))
         return True
 
@@ -135,55 +168,123 @@ class _Search:
 
     def spread(self, most: int) -> bool:
         """Follow the names; False when they lead to more files than `most`, or to too many names."""
-        done: set[str] = set()
+        done: set[_Known] = set()
         most_names = len(self.names) + MAX_NAMES
         while waiting := [name for name in self.names if name not in done]:
             for name in waiting:
                 done.add(name)
-                self._follow(name)
+                if name.path and not name.owner:
+                    self._follow_top(name.path, name.text)
+                else:
+                    self._follow(name)
                 if len(self.names) > most_names or len(self.found) > most:
                     return False
         return len(self.found) <= most
 
-    def _follow(self, name: str) -> None:
-        for path in {*self.mentioning(name), *self.changed}:
-            if path not in self.new or name not in self._words_of(path):
-                continue
-            self.found.add(path)
-            if path in self.changed and path not in self.old:
-                continue  # all its names are followed
-            facts = self.new[path]
-            names = self._seen_outside(facts, dependents(facts, name))
-            if names and _offers_whole(facts):
-                names.update(self._names_of(path))
-            self._add(names)
-            for position, definition in enumerate(facts.definitions):
-                if definition.kind in TYPE_KINDS and mentions(name, *definition.bases, *definition.interfaces):
-                    self._add(self._lineage(1, path, position))
-                    if path in self.old:
-                        self._add(self._lineage(0, path, position))
+    def _follow(self, name: _Known) -> None:
+        for path in {*self.mentioning(name.text), *self.changed}:
+            if path in self.new and self._has(path, name):
+                self.found.add(path)
+                self._follow_in(path, name.text, is_imported_alone(path))
 
-    def _seen_outside(self, facts: FileFacts, names: Iterable[Name]) -> set[str]:
+    def _has(self, path: str, name: _Known) -> bool:
+        """Whether a file has a name. A type's own members are another's only where that derives from the one."""
+        mentioned, own = self._mentioned_in(path)
+        if name.text in mentioned:
+            return True
+        return name.text in own and (not name.owner or path == name.path or self._derives(path, name))
+
+    def _derives(self, path: str, name: _Known) -> bool:
+        return any(
+            (name.path, name.owner) in self._bases_in(world, path)
+            for world, files in enumerate((self.old, self.new))
+            if path in files
+        )
+
+    def _bases_in(self, world: int, path: str) -> frozenset[tuple[str, str]]:
+        """All types that those of a file derive from, each as its path and its chain of names."""
+        found = self._bases.get((world, path))
+        if found is None:
+            files, members = (self.old, self.new)[world], self._both_worlds()[world].members
+            types = (p for p, d in enumerate(files[path].definitions) if d.kind in TYPE_KINDS)
+            places = {place for position in types for place in members.order(Place(path, position))}
+            found = frozenset((place.path, chain(files[place.path], place.index)) for place in places)
+            self._bases[world, path] = found
+        return found
+
+    def _follow_top(self, path: str, name: str) -> None:
+        """Where a name of a module is known: in its file, and in those that take it from there."""
+        if path in self.new:
+            self._follow_in(path, name, member=False)
+        whole = any(_offers_whole(files[path]) for files in (self.old, self.new) if path in files)
+        for other, aliases in self.reached.takers(path, name, self._names_of(path) if whole else set()):
+            self.found.add(other)
+            self._add(other, [Name(alias, inside=False, owner="") for alias in aliases])
+
+    def _follow_in(self, path: str, name: str, member: bool) -> None:
+        """Add what hangs on a name in a file that has it."""
+        if path in self.changed and path not in self.old:
+            return  # all its names are followed
+        facts = self.new[path]
+        names = self._seen_outside(facts, dependents(facts, name, member))
+        self._add(path, names)
+        if names and _offers_whole(facts) and not is_imported_alone(path):
+            self._add_everywhere(self._names_of(path))
+        for position, definition in enumerate(facts.definitions):
+            if definition.kind in TYPE_KINDS and mentions(name, *definition.bases, *definition.interfaces):
+                self._add_lineage(1, path, position)
+                if path in self.old:
+                    self._add_lineage(0, path, position)
+
+    def _seen_outside(self, facts: FileFacts, names: Iterable[Name]) -> list[Name]:
         """The names that other files can use: of those given, and of what those that they can't use give a meaning."""
-        found: set[str] = set()
+        found: dict[Name, None] = {}
         inside: set[str] = set()
         waiting = list(names)
         while waiting:
             one = waiting.pop()
             if not one.inside and not one.text.startswith(PRIVATE):
-                found.add(one.text)
+                found[one] = None
             elif one.text not in inside:
                 inside.add(one.text)
                 waiting += dependents(facts, one.text)
-        return found
+        return list(found)
 
-    def _add(self, names: Iterable[str]) -> None:
-        self.names.update(dict.fromkeys(name for name in names if name and name != "*" and name[0] != PRIVATE))
+    def _add(self, path: str, names: Iterable[Name]) -> None:
+        """Names of a file that mean something else now."""
+        alone = is_imported_alone(path)
+        facts = self.new[path] if path in self.new else self.old[path]
+        for name in (*names, *implied(facts, names)):
+            if not alone or name.owner is None:
+                self._add_everywhere([name.text])
+            elif name.text and name.text[0] != PRIVATE:
+                self.names[_Known(name.text, path, name.owner)] = None
 
-    def _words_of(self, path: str) -> frozenset[str]:
+    def _add_everywhere(self, names: Iterable[str]) -> None:
+        self.names.update(dict.fromkeys(_Known(name) for name in names if name and name != "*" and name[0] != PRIVATE))
+
+    def _add_lineage(self, world: int, path: str, position: int) -> None:
+        """A type that derives from something else now: any member that it has or inherits may be another one. Where its
+        name says who has it, they have been found, but for those bound to a member for its being the only one."""
+        files, members = (self.old, self.new)[world], self._both_worlds()[world].members
+        if path not in files or position >= len(files[path].definitions):
+            return
+        if is_imported_alone(path):
+            own = {d.name for d in files[path].definitions if d.parent == position}
+            self.found.update(self.reached.told_by_name(path, own))
+            return
+        for place in members.order(Place(path, position)):
+            self._add_everywhere(members.evaluator.index(place.path).children.get(place.index, ()))
+
+    def _mentioned_in(self, path: str) -> tuple[frozenset[str], frozenset[str]]:
+        """The names that a file has; of one that gets at modules' names by importing alone, those of members: of what it
+        has at hand, and of its own types."""
         found = self._mentions.get(path)
         if found is None:
-            found = self._mentions[path] = frozenset(WORD.findall(" ".join(texts_of(self.new[path]))))
+            texts = "\n".join(texts_of(self.new[path]))
+            alone = is_imported_alone(path)
+            found = members_in(self.new[path], texts) if alone else (frozenset(WORD.findall(texts)), frozenset())
+            self._mentions[path] = found
         return found
 
     def _names_of(self, path: str) -> set[str]:
@@ -212,15 +313,6 @@ class _Search:
         if self._worlds is None:
             self._worlds = Evaluator(self.old, self.mentioning), Evaluator(self.new, self.mentioning)
         return self._worlds
-
-    def _lineage(self, world: int, path: str, position: int) -> Iterator[str]:
-        """Names of all members that a type has or inherits: any of them may now be another one."""
-        evaluator = self._both_worlds()[world]
-        facts = (self.old, self.new)[world].get(path)
-        if facts is None or position >= len(facts.definitions):
-            return
-        for place in evaluator.members.order(Place(path, position)):
-            yield from evaluator.index(place.path).children.get(place.index, ())
 
 
 def _classes_with(facts: FileFacts | None, names: set[str]) -> list[int]:

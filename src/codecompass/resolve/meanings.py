@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
 from typing import NamedTuple
 
 from codecompass.languages import named
@@ -14,6 +15,9 @@ from codecompass.resolve.index import LOCAL_KINDS
 SEEN_IN_BLOCKS = frozenset({"variable", "constant", "type", "interface", "enum"})
 """Kinds that are looked up by scope alone: of a block's, no other file knows. Callables are looked up by name, too."""
 WORD = re.compile(r"[^\W\d]\w*")
+MEMBER = re.compile(r"(?<=\.)[^\W\d]\w*")
+OWN = ("#self", "#class")
+"""What stands for a type's instance, and for the type, in its own code."""
 
 
 class Name(NamedTuple):
@@ -22,6 +26,8 @@ class Name(NamedTuple):
     text: str
     inside: bool
     """No other file sees it: it belongs to a block (the body of a callback, of a loop)."""
+    owner: str | None
+    """Whose it is: empty for the module's own; of a member its type, as a chain of names; None where that is not said."""
 
 
 def changed_names(before: FileFacts | None, after: FileFacts | None) -> Iterator[Name]:
@@ -29,11 +35,11 @@ def changed_names(before: FileFacts | None, after: FileFacts | None) -> Iterator
     for kind in (_definition_rows, _binding_rows, _import_rows):
         old, new = Counter(kind(before)), Counter(kind(after))
         for row in (old - new) + (new - old):
-            yield from (Name(text, row[1]) for text in row[0])
+            yield from row[0]
 
 
-Row = tuple[tuple[str, ...], bool, object]
-"""(names that change with it, whether only a block sees them, what must stay the same)"""
+Row = tuple[tuple[Name, ...], object]
+"""(names that change with it, what must stay the same)"""
 
 
 def _definition_rows(facts: FileFacts | None) -> Iterator[Row]:
@@ -45,7 +51,6 @@ def _definition_rows(facts: FileFacts | None) -> Iterator[Row]:
     for position, d in enumerate(facts.definitions):
         around = chain(facts, d.parent)
         seen[around, d.name] += 1
-        owner = tuple(WORD.findall(d.owner))
         said = (
             d.kind,
             around,
@@ -59,7 +64,9 @@ def _definition_rows(facts: FileFacts | None) -> Iterator[Row]:
         )
         parts = WORD.findall(d.name) if d.kind == "namespace" else ()
         inside = d.kind in SEEN_IN_BLOCKS and f"#def{position}" in in_blocks
-        yield (d.name, *parts, *owner), inside, (*said, d.modifiers, d.visibility, *taken.get(position, ()))
+        others = (Name(word, inside, None) for word in (*parts, *WORD.findall(d.owner)))
+        names = (Name(d.name, inside, _owner(facts, position)), *others)
+        yield names, (*said, inside, d.modifiers, d.visibility, *taken.get(position, ()))
 
 
 def _taken(facts: FileFacts) -> dict[int, list[tuple[str, bool]]]:
@@ -89,10 +96,12 @@ def _binding_rows(facts: FileFacts | None) -> Iterator[Row]:
         if facts.definitions[b.scope].kind not in LOCAL_KINDS:
             site = tuple(locals_of[b.site]) if b.site != b.scope else ()
             value = "" if b.value.startswith("#def") else b.value  # what is defined in a block has a row of its own
-            yield (b.name,), _is_inside(facts, b), (chain(facts, b.scope), value, b.type, site)
+            around = chain(facts, b.scope)
+            yield (Name(b.name, _is_inside(facts, b), around),), (around, value, b.type, site)
     for scope, bindings in locals_of.items():
         if any(kind == "result" for kind, *_ in bindings) and not facts.definitions[scope].type:
-            yield (facts.definitions[scope].name,), False, (chain(facts, scope), tuple(bindings))
+            name = Name(facts.definitions[scope].name, False, _owner(facts, scope))
+            yield (name,), (chain(facts, scope), tuple(bindings))
 
 
 def _is_inside(facts: FileFacts, binding: Binding) -> bool:
@@ -115,9 +124,10 @@ def _import_rows(facts: FileFacts | None) -> Iterator[Row]:
     if facts is None:
         return
     for i in facts.imports:
-        yield (i.alias or i.name, i.name), False, (chain(facts, i.scope), i.module, i.form, i.conditions)
+        names = (Name(i.alias or i.name, False, ""), Name(i.name, False, ""))
+        yield names, (chain(facts, i.scope), i.module, i.form, i.conditions)
     for e in facts.exports:
-        yield (e.name, *WORD.findall(e.value)), False, ("export", e.value)
+        yield tuple(Name(text, False, "") for text in (e.name, *WORD.findall(e.value))), ("export", e.value)
 
 
 def texts_of(facts: FileFacts) -> Iterator[str]:
@@ -133,12 +143,19 @@ def texts_of(facts: FileFacts) -> Iterator[str]:
         yield from (e.name, e.value)
 
 
-def dependents(facts: FileFacts, name: str) -> Iterator[Name]:
-    """Names that a file gives a meaning by way of `name`."""
-    for d in facts.definitions:
+def _owner(facts: FileFacts, position: int) -> str | None:
+    definition = facts.definitions[position]
+    return None if definition.owner else chain(facts, definition.parent)
+
+
+def dependents(facts: FileFacts, name: str, member: bool = False) -> Iterator[Name]:
+    """Names that a file gives a meaning by way of `name`; a `member` is got at through what has it."""
+    mentions = _leads_through if member else _mentions
+    for position, d in enumerate(facts.definitions):
         if mentions(name, d.type, d.owner, *d.bases, *d.interfaces):
-            yield Name(d.name, inside=False)
-    touched = {b.site for b in facts.bindings if mentions(name, b.value, b.type) or b.name == name}
+            yield Name(d.name, False, _owner(facts, position))
+    bearing = (b for b in facts.bindings if b.name == name and (b.kind == "attribute" or not member))
+    touched = {b.site for b in facts.bindings if mentions(name, b.value, b.type)} | {b.site for b in bearing}
     arguments = [b for b in facts.bindings if b.kind == "argument"]
     if any(b.site in touched for b in arguments):
         touched.update(b.scope for b in arguments)
@@ -146,17 +163,47 @@ def dependents(facts: FileFacts, name: str) -> Iterator[Name]:
         if b.site not in touched:
             continue
         if b.kind == "result":
-            yield Name(_unless_declared(facts.definitions[b.scope]), inside=False)
+            yield Name(_unless_declared(facts.definitions[b.scope]), False, _owner(facts, b.scope))
         elif facts.definitions[b.scope].kind not in LOCAL_KINDS and (
             b.site != b.scope or mentions(name, b.value, b.type)
         ):
-            yield Name(b.name, _is_inside(facts, b))
+            yield Name(b.name, _is_inside(facts, b), chain(facts, b.scope))
     for i in facts.imports:
         if i.alias != i.name and mentions(name, i.module, i.name):
-            yield Name(i.alias, inside=False)
+            yield Name(i.alias, False, "")
     for e in facts.exports:
         if mentions(name, e.value):
-            yield Name(e.name, inside=False)
+            yield Name(e.name, False, "")
+
+
+def implied(facts: FileFacts, names: Iterable[Name]) -> list[Name]:
+    """The types whose members are among the names that are used without being named."""
+    unsaid = named(facts.language).rules().RULES.unsaid()
+    owners = {name.owner for name in names if name.owner and name.text in unsaid}
+    found = []
+    for position, d in enumerate(facts.definitions):
+        if owners and chain(facts, position) in owners:
+            found.append(Name(d.name, False, _owner(facts, position)))
+            found += [Name(word, False, None) for word in WORD.findall(d.owner)]
+    return found
+
+
+def members_in(facts: FileFacts, texts: str) -> tuple[frozenset[str], frozenset[str]]:
+    """The names that stand behind a dot in a file's texts, but those of its own types' members where these stand for
+    themselves; and those."""
+    bound = {(b.name, b.kind == "parameter" and b.value in OWN) for b in facts.bindings}
+    itself = _own_members(frozenset(name for name, own in bound if own and (name, False) not in bound))
+    mentioned = frozenset(MEMBER.findall(itself.sub("", texts)))
+    inside = (d.name for d in facts.definitions if d.parent > 0)
+    attributes = (b.name for b in facts.bindings if b.kind == "attribute")
+    return mentioned, frozenset((*itself.findall(texts), *inside, *attributes))
+
+
+@lru_cache
+def _own_members(names: frozenset[str]) -> re.Pattern[str]:
+    """Members of what a type's own code calls itself: by the words for that, by these names."""
+    roots = "|".join(map(re.escape, sorted((*OWN, "#super", *names))))
+    return re.compile(rf"(?:^|(?<= ))(?:{roots})\.([^\W\d]\w*)", re.MULTILINE)
 
 
 def _unless_declared(definition: Definition) -> str:
@@ -165,6 +212,14 @@ def _unless_declared(definition: Definition) -> str:
 
 def mentions(name: str, *texts: str) -> bool:
     return any(name in text and name in WORD.findall(text) for text in texts)
+
+
+_mentions = mentions
+
+
+def _leads_through(name: str, *texts: str) -> bool:
+    """Whether a path has it as a member: what stands behind a dot, or may stand in a type."""
+    return any(name in text and name in MEMBER.findall(text) for text in texts)
 
 
 def chain(facts: FileFacts, position: int) -> str:

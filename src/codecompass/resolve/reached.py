@@ -11,6 +11,7 @@ from collections.abc import Set as AbstractSet
 
 from msgspec.structs import replace
 
+from codecompass.languages import for_path, named
 from codecompass.languages.rules import Rules
 from codecompass.model import TYPE_KINDS, FileFacts, Import
 from codecompass.resolve.edges import TESTS
@@ -44,24 +45,40 @@ class Reached:
         """Whether nothing but what is looked at here leads to what a file defines."""
         return self._rules(path).IMPORTED_ALONE and not any(d.owner for d in self._facts(path).definitions)
 
-    def importers(self, path: str, names: AbstractSet[str]) -> Iterator[tuple[str, set[str]]]:
-        """Files that stay and import it, or a folder that it makes, each with the names under which they do; `names`:
-        words that name these."""
+    def importers(self, path: str, words: AbstractSet[str]) -> Iterator[tuple[str, set[str]]]:
+        """Files that stay and import one that came or went, or a folder that it makes, each with the names under which
+        they do; `words` name these."""
         rules = self._rules(path)
-        names = names | rules.words_for(path)
-        for other in self._candidates(path, names, rules):
-            if aliases := self._imports(other, path, names):
+        words = words | rules.words_for(path)
+        folders = rules.folders_for(path)
+        found = {other for word in words for other in self.mentioning(word)}
+        for folder in folders:
+            found.update(other for other in self.new if other.startswith(f"{folder}/" if folder else ""))
+        for other in sorted(found):
+            beside = other.rpartition("/")[0] in folders  # what a folder is changes with it
+            if other in self.new and other in self.old and (aliases := self._imports(other, path, words, beside)):
                 yield other, aliases
 
-    def told_by_name(self, path: str) -> Iterator[str]:
-        """Files that stay and call a member by a name to which they are bound, or not, for its being the only one."""
-        facts, common = self._facts(path), self._rules(path).COMMON
-        for name in {d.name for d in facts.definitions if d.kind in NAMED_KINDS} - common:
-            if self._is_one_of_many(name, facts.language, bool(TESTS.search(path))):
+    def takers(self, path: str, name: str, words: AbstractSet[str]) -> Iterator[tuple[str, set[str]]]:
+        """Files that stay and take a name from the module that a file is, each with the names under which they do;
+        `words` name the file, where it can be meant as a whole."""
+        names = {name, *words, *(self._rules(path).words_for(path) if words else ())}
+        for other in sorted({other for one in names for other in self.mentioning(one)} - {path}):
+            if other in self.new and other in self.old and (aliases := self._imports(other, path, names)):
+                yield other, aliases
+
+    def told_by_name(self, path: str, among: AbstractSet[str] | None = None) -> Iterator[str]:
+        """Files that stay and call a member by a name (one of `among`, where it is given) that the file defines or did,
+        and to which they are bound, or not, for its being the only one."""
+        sides = [files[path] for files in (self.old, self.new) if path in files]
+        named = {d.name for facts in sides for d in facts.definitions if d.kind in NAMED_KINDS}
+        language = sides[-1].language
+        for name in (named if among is None else named & among) - self._rules(path).COMMON:
+            if self._is_one_of_many(name, language, bool(TESTS.search(path))):
                 continue
             for other in self.mentioning(name):
                 found = self.new.get(other)
-                if found and found.language == facts.language and any(f".{name}" in text for text in found.texts):
+                if found and found.language == language and any(f".{name}" in text for text in found.texts):
                     yield other
 
     # Files that are parts of packages
@@ -96,19 +113,13 @@ class Reached:
     def _rules(self, path: str) -> Rules:
         return self.worlds()[path in self.new].rules(path)
 
-    def _candidates(self, path: str, names: Iterable[str], rules: Rules) -> list[str]:
-        """Files that stay and may import it: they have its name, or stand where dots alone name its folder."""
-        found = {other for name in names for other in self.mentioning(name)}
-        for folder in rules.folders_for(path):
-            found.update(other for other in self.new if other.startswith(f"{folder}/" if folder else ""))
-        return sorted(other for other in found if other in self.new and other in self.old)
-
-    def _imports(self, other: str, path: str, names: AbstractSet[str]) -> set[str]:
+    def _imports(self, other: str, path: str, names: AbstractSet[str], beside: bool = False) -> set[str]:
         facts = self.new[other]
         imports = self._kept_imports(other, facts)
-        beside = other.rpartition("/")[0] in self._rules(path).folders_for(path)  # what a folder is changes with it
-        named = [imported for imported in imports if beside or _may_name(imported, names)]
-        found = {imported.alias for imported in named if self._leads(other, imported, path, names)}
+        found: set[str] = set()
+        for imported in imports:
+            if (beside or _may_name(imported, names)) and self._leads(other, imported, path, names):
+                found.update(names if imported.name == "*" else {imported.alias})
         texts = "\n".join(texts_of(facts))
         if dotted := [name for name in names if f".{name}" in texts]:
             aliases = {imported.alias for imported in imports}
@@ -160,6 +171,14 @@ class Reached:
 def _reads(text: str, path: str, scope: int) -> Callable[[Evaluator], Values]:
     """What a path stands for in a scope."""
     return lambda world: world.reference(text, path, scope, _EVERYWHERE)
+
+
+def is_imported_alone(path: str) -> bool:
+    """Whether names of a file's module are got at by importing alone."""
+    language = for_path(path)
+    if language is None or not (language.grammar or language.plain):
+        return False
+    return bool(named(language.home).rules().RULES.IMPORTED_ALONE)
 
 
 def _brought(world: Evaluator, other: str, imported: Import, names: Iterable[str]) -> Iterator[Value]:
