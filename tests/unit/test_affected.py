@@ -194,7 +194,8 @@ KEPT = {
 TOLD = {
     "what a callback hands on": ("a.ts", "let res; test(() => { const own = a(); res = own; });", "let res; test(() => { const own = b(); res = own; });"),
     "a manifest that names the package otherwise": ("package.json", '{"name": "x"}', '{"name": "y"}'),
-    "a member": ("a.ts", "export class Cart { name = 1; }", "export class Cart { name = make(); }"),
+    "a member": (
+        "a.ts", "export class Cart { name = 1; } export const res = new Cart();", "export class Cart { name = make(); } export const res = new Cart();"),
 }  # fmt: skip
 
 
@@ -247,6 +248,7 @@ SHOP: Sources = {
     "loose/beside.py": (), "loose/run.py": ("import tool, beside\ntool.load_all()",), "tests/test_cart.py": ("def check(x):\n    x.weigh_all()",),
     "till.py": ("from shop import Cart\nCart()",), "shop/bag.py": ("class Bag:\n    def weigh(self):\n        return self.weigh()",),
     "shop/sack.py": ("from shop.cart import Cart\nclass Sack(Cart):\n    def weigh(self): ...",), "scale.py": ("def put(x):\n    x.weigh()",),
+    "counter.py": ("from shop import Cart\ndef put(x: Cart):\n    x.weigh()",),
     "go.mod": (), "store/store.go": ("type Store struct{}\nfunc (s *Store) Load() {}",), "cmd/main.go": ("func run(x Any) { x.FillAll() }",),
     "web/package.json": ('{"name": "web", "main": "all.js"}',), "web/test/a.js": ("require('..')();",),
     "web/lib/b.js": ("const c = require('./c'); c.sum_up();",),
@@ -269,13 +271,14 @@ NEW_FILES: dict[str, tuple[str, str, set[str] | None]] = {
 
 
 CART = "class Cart:\n    def total(self): ..."
+CART_USERS = {"shop/__init__.py", "till.py", "shop/sack.py", "counter.py"}
 EDITS: dict[str, tuple[str, set[str]]] = {
     "an import for its own use": (f"from typing import List\n{CART}", set()),
     "a function whose name others bear": (f"{CART}\ndef check(x): ...", set()),
     "a function's body": (f"{CART}\n    def sum(self):\n        return 1", set()),
-    "a member that an unrelated type has, too": (f"{CART}\n    def weigh(self): ...", {"shop/sack.py", "scale.py"}),
-    "what is called where the type is": (f"{CART}\n    def __init__(self): ...", {"shop/__init__.py", "till.py", "shop/sack.py"}),
-    "what a type derives from": (CART.replace("Cart:", "Cart(dict):"), {"shop/__init__.py", "till.py", "shop/sack.py"}),
+    "a member that an unrelated type has, too": (f"{CART}\n    def weigh(self): ...", {"shop/sack.py", "counter.py"}),
+    "what is called where the type is": (f"{CART}\n    def __init__(self): ...", CART_USERS),
+    "what a type derives from": (CART.replace("Cart:", "Cart(dict):"), CART_USERS),
 }  # fmt: skip
 """What becomes of shop/cart.py, and who hears of it."""
 

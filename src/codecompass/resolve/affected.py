@@ -29,6 +29,7 @@ from codecompass.resolve.meanings import (
     members_in,
     mentions,
     texts_of,
+    types_in,
 )  # fmt: skip
 from codecompass.resolve.reached import Reached, is_imported_alone
 from codecompass.resolve.world import Mentioning
@@ -116,13 +117,17 @@ class _Search:
         changed = list(changed_names(before, after))
         sides = [(facts, world) for world, facts in enumerate((before, after)) if facts is not None]
         names = self._seen_outside(sides[-1][0], changed)
+        if is_imported_alone(path):
+            self.found.update(self.reached.told_by_name(path, {name.text for name in names}))
+            kinds = [types_in(facts) if facts is not None else frozenset() for facts in (before, after)]
+            # Who gets at a type that came or went has its name, or what is made of it.
+            names = [name for name in names if not name.owner or name.owner not in kinds[0] ^ kinds[1]]
         texts = {name.text for name in names}
         if any(self._is_contract(facts, texts) for facts, _ in sides):
             return False
         self._add(path, names)
-        if is_imported_alone(path):
-            self.found.update(self.reached.told_by_name(path, {name.text for name in names if name.owner == ""}))
-        elif len(sides) == 1 or (names and any(_offers_whole(facts) for facts, _ in sides)):
+        whole = len(sides) == 1 or (bool(names) and any(_offers_whole(facts) for facts, _ in sides))
+        if whole and not is_imported_alone(path):
             self._add_everywhere(self._names_of(path))
         for facts, world in sides:
             for position in _classes_with(facts, texts | {name.text for name in changed}):
@@ -190,7 +195,7 @@ class _Search:
     def _has(self, path: str, name: _Known) -> bool:
         """Whether a file has a name. A type's own members are another's only where that derives from the one."""
         mentioned, own = self._mentioned_in(path)
-        if name.text in mentioned:
+        if name.text in mentioned and (not name.owner or self.reached.gets_at(path, name.text, name.path)):
             return True
         return name.text in own and (not name.owner or path == name.path or self._derives(path, name))
 

@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from codecompass.languages import named
-from codecompass.model import Binding, Definition, FileFacts
+from codecompass.model import TYPE_KINDS, Binding, Definition, FileFacts
 from codecompass.resolve.index import LOCAL_KINDS
 
 SEEN_IN_BLOCKS = frozenset({"variable", "constant", "type", "interface", "enum"})
@@ -204,6 +204,11 @@ def _own_members(names: frozenset[str]) -> re.Pattern[str]:
     """Members of what a type's own code calls itself: by the words for that, by these names."""
     roots = "|".join(map(re.escape, sorted((*OWN, "#super", *names))))
     return re.compile(rf"(?:^|(?<= ))(?:{roots})\.([^\W\d]\w*)", re.MULTILINE)
+
+
+def types_in(facts: FileFacts) -> frozenset[str]:
+    """A file's types, as chains of names."""
+    return frozenset(chain(facts, position) for position, d in enumerate(facts.definitions) if d.kind in TYPE_KINDS)
 
 
 def _unless_declared(definition: Definition) -> str:

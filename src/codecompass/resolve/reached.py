@@ -81,6 +81,22 @@ class Reached:
                 if found and found.language == language and any(f".{name}" in text for text in found.texts):
                     yield other
 
+    def gets_at(self, other: str, name: str, path: str) -> bool:
+        """Whether what a file writes as a member of that name is another's than it was, or one of a type of `path`."""
+        if other in self.changed:
+            return True
+        ends = re.compile(rf"\.{re.escape(name)}\b")
+        facts = self.new[other]
+        if any(map(ends.search, _types_of(facts))):
+            return True
+        places = dict.fromkeys(
+            (text[: found.end()], scope, start)
+            for written, scope, start in _paths_in(facts, f".{name}")
+            for text in written.split(" ")
+            for found in ends.finditer(text)
+        )
+        return any(self._differs(other, path, _reads(text, other, scope, start)) for text, scope, start in places)
+
     # Files that are parts of packages
 
     def is_part(self, path: str) -> bool:
@@ -168,9 +184,26 @@ class Reached:
         return False
 
 
-def _reads(text: str, path: str, scope: int) -> Callable[[Evaluator], Values]:
+def _reads(text: str, path: str, scope: int, position: int = _EVERYWHERE) -> Callable[[Evaluator], Values]:
     """What a path stands for in a scope."""
-    return lambda world: world.reference(text, path, scope, _EVERYWHERE)
+    return lambda world: world.reference(text, path, scope, position)
+
+
+def _paths_in(facts: FileFacts, part: str) -> Iterator[tuple[str, int, int]]:
+    """The paths of a file that hold a text, each with where it is read: scope and byte."""
+    wanted = {number: text for number, text in enumerate(facts.texts) if part in text}
+    for scope, number, _, _, start in facts.references() if wanted else ():
+        if number in wanted:
+            yield wanted[number], scope, start
+    yield from ((b.value, b.site, b.start) for b in facts.bindings if part in b.value)
+
+
+def _types_of(facts: FileFacts) -> Iterator[str]:
+    """What stands for types in a file, and for what it offers."""
+    for d in facts.definitions:
+        yield from (d.type, *d.bases, *d.interfaces)
+    yield from (b.type for b in facts.bindings)
+    yield from (e.value for e in facts.exports)
 
 
 def is_imported_alone(path: str) -> bool:
