@@ -20,7 +20,7 @@ from codecompass.index.fingerprint import GRAPH_CODE_SINCE
 from codecompass.index.lazy import Mentions, TreeFacts
 from codecompass.index.pin import Pinned
 from codecompass.model import SourceFile
-from codecompass.resolve import Mentioning, affected, remounts, resolve
+from codecompass.resolve import Mentioning, affected, answering_otherwise, hearing, remounts, resolve
 from codecompass.store import GraphRecord, Listing, Store
 
 BASES_LOOKED_AT = 4
@@ -65,10 +65,21 @@ def derived_graph(file: Path, pinned: Pinned, project: str, store: Store) -> Bui
         return None
     with closing(register):
         mentioning = Mentions(store, register, base.changed, old, pinned.facts)
-        found = affected(old, pinned.facts, base.changed, mentioning, most_files(pinned))
-        if found is None or remounts(old, pinned.facts, base.changed, found, mentioning):
+        paths = _rows_to_write(old, pinned, base, mentioning)
+        if paths is None:
             return None
-        return _rewritten(file, pinned, project, store, base, found.paths, mentioning)
+        return _rewritten(file, pinned, project, store, base, paths, mentioning)
+
+
+def _rows_to_write(old: TreeFacts, pinned: Pinned, base: Base, mentioning: Mentioning) -> AbstractSet[str] | None:
+    """The files whose rows can differ; None when that can be any, or more than it pays to write."""
+    new, changed, most = pinned.facts, base.changed, most_files(pinned)
+    found = affected(old, new, changed, mentioning, most)
+    if found is None or remounts(old, new, changed, found, mentioning):
+        return None
+    classes = answering_otherwise(old, new, changed, found)
+    routing = hearing(old, new, changed, classes, mentioning, most) if classes else frozenset()
+    return None if routing is None else found.paths.keys() | routing
 
 
 def _rewritten(

@@ -11,15 +11,27 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from codecompass.model import Edge, FileFacts
-from codecompass.resolve.affected import Affected, affected
+from codecompass.resolve.affected import Affected, affected, hearing
 from codecompass.resolve.conventions import Surface
 from codecompass.resolve.edges import EdgeFinder
 from codecompass.resolve.evaluate import Evaluator
-from codecompass.resolve.remounted import remounts
+from codecompass.resolve.remounted import answering_otherwise, remounts
 from codecompass.resolve.surfaces import SurfaceFinder
 from codecompass.resolve.world import Mentioning, Nowhere
 
-__all__ = ["Affected", "Mentioning", "Nowhere", "Resolution", "Surface", "affected", "remounts", "resolve"]
+__all__ = [
+    "Affected",
+    "Mentioning",
+    "Nowhere",
+    "Resolution",
+    "Surface",
+    "affected",
+    "answering",
+    "answering_otherwise",
+    "hearing",
+    "remounts",
+    "resolve",
+]
 
 
 class Resolution:

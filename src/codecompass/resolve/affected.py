@@ -8,16 +8,22 @@ follow (a manifest, a wildcard import, hundreds of names), everything is affecte
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping, Set
 from pathlib import PurePosixPath
 from typing import NamedTuple
 
-import msgspec
-
-from codecompass.languages import for_path
 from codecompass.languages.rules import Place
-from codecompass.model import MEMBER_KINDS, TYPE_KINDS, FileFacts
+from codecompass.model import TYPE_KINDS, FileFacts
+from codecompass.resolve.compared import (
+    classes_with,
+    is_module,
+    is_same_manifest,
+    mods,
+    offers_whole,
+    package,
+    stars,
+    walls,
+)
 from codecompass.resolve.evaluate import Evaluator
 from codecompass.resolve.meanings import (
     WORD,
@@ -43,8 +49,8 @@ PRIVATE = "#"
 class Affected(NamedTuple):
     """What of a tree can differ after a change."""
 
-    paths: frozenset[str]
-    """The files whose edges can."""
+    paths: Mapping[str, Set[str]]
+    """The files whose edges can, each with the names by which it hears of the change."""
     alone: frozenset[str]
     """Changed files at which no other gets: they came or went, and none that stays imports them."""
 
@@ -63,7 +69,25 @@ def affected(
     search = _Search(old, new, frozenset(changed), mentioning)
     if not search.start() or not search.spread(most):
         return None
-    return Affected(frozenset(search.found), frozenset(search.alone))
+    return Affected(search.found, frozenset(search.alone))
+
+
+def hearing(
+    old: Mapping[str, FileFacts],
+    new: Mapping[str, FileFacts],
+    changed: Iterable[str],
+    types: Iterable[tuple[str, str]],
+    mentioning: Mentioning,
+    most: int,
+) -> Set[str] | None:
+    """The files that get at types, each given by path and name, or at what derives from them; None when these are more
+    than `most`, or can't be told."""
+    types = list(types)
+    if not all(is_imported_alone(path) for path, _ in types):
+        return None
+    search = _Search(old, new, frozenset(changed), mentioning)
+    search.names.update(dict.fromkeys(_Known(name, path) for path, name in types))
+    return search.found.keys() if search.spread(most) else None
 
 
 class _Known(NamedTuple):
@@ -88,7 +112,7 @@ class _Search:
         self.mentioning = mentioning
         self.names: dict[_Known, None] = {}
         """Names that mean something else now."""
-        self.found = {path for path in changed if path in new}
+        self.found: dict[str, set[str]] = {path: set() for path in changed if path in new}
         self.alone: set[str] = set()
         self._folders_of: dict[int, frozenset[str]] = {}
         self._worlds: tuple[Evaluator, Evaluator] | None = None
@@ -101,13 +125,13 @@ class _Search:
         for path in self.changed:
             before, after = self.old.get(path), self.new.get(path)
             facts = before or after
-            if facts is None or _is_same_manifest(before, after):
+            if facts is None or is_same_manifest(before, after):
                 continue
             if (before is None or after is None) and self._is_followed(path, facts):
                 continue
-            if not facts.definitions or _stars(before) != _stars(after) or _package(before) != _package(after):
+            if not facts.definitions or stars(before) != stars(after) or package(before) != package(after):
                 return False
-            if before is not None and after is not None and _walls(before, after) != _walls(after, before):
+            if before is not None and after is not None and walls(before, after) != walls(after, before):
                 return False
             if not self._start_with(path, before, after):
                 return False
@@ -118,7 +142,7 @@ class _Search:
         sides = [(facts, world) for world, facts in enumerate((before, after)) if facts is not None]
         names = self._seen_outside(sides[-1][0], changed)
         if is_imported_alone(path):
-            self.found.update(self.reached.told_by_name(path, {name.text for name in names}))
+            self._hear(self.reached.told_by_name(path, {name.text for name in names}))
             kinds = [types_in(facts) if facts is not None else frozenset() for facts in (before, after)]
             # Who gets at a type that came or went has its name, or what is made of it.
             names = [name for name in names if not name.owner or name.owner not in kinds[0] ^ kinds[1]]
@@ -126,11 +150,11 @@ class _Search:
         if any(self._is_contract(facts, texts) for facts, _ in sides):
             return False
         self._add(path, names)
-        whole = len(sides) == 1 or (bool(names) and any(_offers_whole(facts) for facts, _ in sides))
+        whole = len(sides) == 1 or (bool(names) and any(offers_whole(facts) for facts, _ in sides))
         if whole and not is_imported_alone(path):
             self._add_everywhere(self._names_of(path))
         for facts, world in sides:
-            for position in _classes_with(facts, texts | {name.text for name in changed}):
+            for position in classes_with(facts, texts | {name.text for name in changed}):
                 self._add_lineage(world, path, position)
         return True
 
@@ -143,7 +167,7 @@ class _Search:
         if reached.is_told(path):
             importers = dict(reached.importers(path, self._names_of(path)))
             for other, aliases in importers.items():
-                self.found.add(other)
+                self._hear([(other, aliases)])
                 self._add(other, [Name(alias, inside=False, owner="") for alias in aliases])
             if importers:
                 changed = changed_names(self.old.get(path), self.new.get(path))
@@ -154,15 +178,15 @@ class _Search:
             self._add_everywhere(reached.names_of_package(path) | reached.names_of_part(path))
         else:
             return False
-        self.found.update(reached.told_by_name(path))
+        self._hear(reached.told_by_name(path))
         return True
 
     def _modules_are_renamed(self) -> bool:
         """Whether files go by another name now, since what they are named after came or went."""
-        if all(path in self.old and _mods(self.old[path]) == _mods(self.new.get(path)) for path in self.changed):
+        if all(path in self.old and mods(self.old[path]) == mods(self.new.get(path)) for path in self.changed):
             return False
         before, after = self._both_worlds()
-        kept = (path for path in self.new if path in self.old and _is_module(path))
+        kept = (path for path in self.new if path in self.old and is_module(path))
         return any(before.rules(path).module_name(path) != after.rules(path).module_name(path) for path in kept)
 
     def _is_contract(self, facts: FileFacts, names: set[str]) -> bool:
@@ -189,7 +213,7 @@ class _Search:
     def _follow(self, name: _Known) -> None:
         for path in {*self.mentioning(name.text), *self.changed}:
             if path in self.new and self._has(path, name):
-                self.found.add(path)
+                self._hear([(path, {name.text})])
                 self._follow_in(path, name.text, is_imported_alone(path))
 
     def _has(self, path: str, name: _Known) -> bool:
@@ -221,9 +245,9 @@ class _Search:
         """Where a name of a module is known: in its file, and in those that take it from there."""
         if path in self.new:
             self._follow_in(path, name, member=False)
-        whole = any(_offers_whole(files[path]) for files in (self.old, self.new) if path in files)
+        whole = any(offers_whole(files[path]) for files in (self.old, self.new) if path in files)
         for other, aliases in self.reached.takers(path, name, self._names_of(path) if whole else set()):
-            self.found.add(other)
+            self._hear([(other, aliases)])
             self._add(other, [Name(alias, inside=False, owner="") for alias in aliases])
 
     def _follow_in(self, path: str, name: str, member: bool) -> None:
@@ -233,7 +257,7 @@ class _Search:
         facts = self.new[path]
         names = self._seen_outside(facts, dependents(facts, name, member))
         self._add(path, names)
-        if names and _offers_whole(facts) and not is_imported_alone(path):
+        if names and offers_whole(facts) and not is_imported_alone(path):
             self._add_everywhere(self._names_of(path))
         for position, definition in enumerate(facts.definitions):
             if definition.kind in TYPE_KINDS and mentions(name, *definition.bases, *definition.interfaces):
@@ -254,6 +278,10 @@ class _Search:
                 inside.add(one.text)
                 waiting += dependents(facts, one.text)
         return list(found)
+
+    def _hear(self, files: Iterable[tuple[str, Set[str]]]) -> None:
+        for path, names in files:
+            self.found.setdefault(path, set()).update(names)
 
     def _add(self, path: str, names: Iterable[Name]) -> None:
         """Names of a file that mean something else now."""
@@ -276,7 +304,7 @@ class _Search:
             return
         if is_imported_alone(path):
             own = {d.name for d in files[path].definitions if d.parent == position}
-            self.found.update(self.reached.told_by_name(path, own))
+            self._hear(self.reached.told_by_name(path, own))
             return
         for place in members.order(Place(path, position)):
             self._add_everywhere(members.evaluator.index(place.path).children.get(place.index, ()))
@@ -318,61 +346,3 @@ class _Search:
         if self._worlds is None:
             self._worlds = Evaluator(self.old, self.mentioning), Evaluator(self.new, self.mentioning)
         return self._worlds
-
-
-def _classes_with(facts: FileFacts | None, names: set[str]) -> list[int]:
-    if facts is None:
-        return []
-    return [p for p, d in enumerate(facts.definitions) if d.kind in MEMBER_KINDS and d.name in names]
-
-
-def _stars(facts: FileFacts | None) -> frozenset[tuple[str, str]]:
-    return frozenset((i.module, i.form) for i in facts.imports if i.name == "*") if facts else frozenset()
-
-
-def _is_same_manifest(before: FileFacts | None, after: FileFacts | None) -> bool:
-    """Whether what a manifest says of modules stayed, whatever else it says (its version, mostly)."""
-    return (
-        before is not None
-        and after is not None
-        and not before.definitions
-        and before == msgspec.structs.replace(after, lines=before.lines)
-    )
-
-
-def _mods(facts: FileFacts | None) -> frozenset[str] | None:
-    """The files that a file declares to be its modules; None: there is no such file."""
-    return frozenset(f"{i.scope} {i.name or i.module}" for i in facts.imports if i.form == "mod") if facts else None
-
-
-def _walls(facts: FileFacts, other: FileFacts) -> Counter[tuple[str, tuple[str, ...]]]:
-    """The modules that two states of a file have both, with the conditions under which all in them is compiled."""
-    known = {name for name, _ in _modules(other)}
-    return Counter(row for row in _modules(facts) if row[0] in known)
-
-
-def _modules(facts: FileFacts) -> Iterator[tuple[str, tuple[str, ...]]]:
-    for i in facts.imports:
-        if i.form == "mod":
-            yield f"{chain(facts, i.scope)}/{i.alias}", i.conditions
-    for position, d in enumerate(facts.definitions):
-        if position and d.kind == "module":
-            yield chain(facts, position), d.decorators
-
-
-def _is_module(path: str) -> bool:
-    language = for_path(path)
-    return language is not None and bool(language.grammar or language.plain)
-
-
-def _package(facts: FileFacts | None) -> object:
-    return facts.settings if facts else {}
-
-
-def _offers_whole(facts: FileFacts | None) -> bool:
-    """Whether importers may give what the file offers a name of their own."""
-    if facts is None:
-        return False
-    return any(e.name in ("default", "=") for e in facts.exports) or any(
-        "default" in d.modifiers for d in facts.definitions
-    )

@@ -67,9 +67,9 @@ class Reached:
             if other in self.new and other in self.old and (aliases := self._imports(other, path, names)):
                 yield other, aliases
 
-    def told_by_name(self, path: str, among: AbstractSet[str] | None = None) -> Iterator[str]:
+    def told_by_name(self, path: str, among: AbstractSet[str] | None = None) -> Iterator[tuple[str, AbstractSet[str]]]:
         """Files that stay and call a member by a name (one of `among`, where it is given) that the file defines or did,
-        and to which they are bound, or not, for its being the only one."""
+        and to which they are bound, or not, for its being the only one; and that name."""
         sides = [files[path] for files in (self.old, self.new) if path in files]
         named = {d.name for facts in sides for d in facts.definitions if d.kind in NAMED_KINDS}
         language = sides[-1].language
@@ -79,7 +79,7 @@ class Reached:
             for other in self.mentioning(name):
                 found = self.new.get(other)
                 if found and found.language == language and any(f".{name}" in text for text in found.texts):
-                    yield other
+                    yield other, {name}
 
     def gets_at(self, other: str, name: str, path: str) -> bool:
         """Whether what a file writes as a member of that name is another's than it was, or one of a type of `path`."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Set
 
 from codecompass.languages import all_languages, named
 from codecompass.languages.frameworks import STRUCTURE, Rule
@@ -35,14 +35,28 @@ def remounts(
     mounting = heard | {path for path in changed if _reaches_out(old.get(path)) or _reaches_out(new.get(path))}
     if any(_mounting(old.get(path)) != _mounting(new.get(path)) for path in mounting):
         return True
-    if any(_structure(new.get(path)) for path in affected.paths if path not in changed):
+    if any(_hears(new.get(path), names) for path, names in affected.paths.items() if path not in changed):
         return True
     if _reloads(old, new, changed, mentioning):
         return True
-    if any(_answering(old.get(path)) != _answering(new.get(path)) for path in heard):
-        return True
     constants = {name for path in heard for name in _changed_constants(old.get(path), new.get(path))}
     return any(_is_filled_by(new.get(path), name) for name in constants for path in mentioning(name))
+
+
+def answering_otherwise(
+    old: Mapping[str, FileFacts], new: Mapping[str, FileFacts], changed: Iterable[str], affected: Affected
+) -> set[tuple[str, str]]:
+    """Classes that answer otherwise now, each by its file and its name: routes to them may stand elsewhere."""
+    heard = [path for path in changed if path not in affected.alone]
+    return {(path, row[0]) for path in heard for row in _answering(old.get(path)) ^ _answering(new.get(path))}
+
+
+def _hears(facts: FileFacts | None, names: Set[str]) -> bool:
+    """Whether what a file mounts may be something else, where some names in it are."""
+    structure = _structure(facts)
+    if facts is None or not structure:
+        return False
+    return not names.isdisjoint(_names_behind(facts, structure)) or any("$" in name for name in names)
 
 
 def _reloads(
