@@ -1,4 +1,4 @@
-"""Edits as people make them: a new function at the end of files, in the words of their language."""
+"""Edits as people make them: a new function at the end of files, or a new file, in the words of their language."""
 
 from __future__ import annotations
 
@@ -38,4 +38,16 @@ class Editor:
             text = NEW_DEFINITION[language].format(name=name, number=self._number)
             with (self._repository / path).open("a", encoding="utf-8") as file:
                 file.write(text)
+        return name
+
+    def add_file(self) -> str:
+        """Writes a file beside another one, in the same language, that nothing imports yet; the name it defines."""
+        self._number += 1
+        beside, language = self._files[self._number * 97 % len(self._files)]
+        name = f"benchmark_probe_{self._number}"
+        place = (self._repository / beside).with_stem(name)
+        text = NEW_DEFINITION[language].format(name=name, number=self._number)
+        lines = (self._repository / beside).read_text(encoding="utf-8", errors="replace").splitlines()
+        package = next((line for line in lines if line.startswith("package ")), "") if language == "go" else ""
+        place.write_text(f"{package}\n{text}" if package else text, encoding="utf-8")
         return name

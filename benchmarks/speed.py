@@ -105,6 +105,8 @@ def _answer_times(copy: Path, home: Path, editor: Editor, plan: Plan) -> Table:
         for count in EDITS:
             times = [until_answered(server, editor.edit(count)) for _ in range(plan.edits)]
             rows.append((f"{count} file{'s'[: count > 1]} edited", median(times), max(times)))
+        times = [until_answered(server, editor.add_file()) for _ in range(plan.edits)]
+        rows.append(("1 new file", median(times), max(times)))
         rows += _switches(copy, server, editor)
     times = [_asked_alone(copy, home, editor.edit(1)) for _ in range(plan.edits)]
     rows.append(("1 file edited, no server: one command", median(times), max(times)))

@@ -26,7 +26,6 @@ __all__ = [
     "Resolution",
     "Surface",
     "affected",
-    "answering",
     "answering_otherwise",
     "hearing",
     "remounts",
