@@ -1,6 +1,8 @@
-"""Whether files that stay get at one that came or went, where only imports and members of modules lead to a file.
+"""Which files get at what another one defines, where only imports, and members of what has a type, lead there.
 
-Most new files are imported by none yet: then they change nothing for others, whatever names they bear.
+What a path stands for is looked up in the tree as it was and as it is: a file hears of a change if that differs, or if
+it leads to the file that changed. Most new files are imported by none yet: they change nothing for others, whatever
+names they bear.
 """
 
 from __future__ import annotations
@@ -27,7 +29,7 @@ _MANY = 2
 
 
 class Reached:
-    """Asked of a file that is in one of two trees only."""
+    """Who gets at a file that differs between two trees."""
 
     def __init__(
         self,
@@ -73,7 +75,7 @@ class Reached:
         sides = [files[path] for files in (self.old, self.new) if path in files]
         named = {d.name for facts in sides for d in facts.definitions if d.kind in NAMED_KINDS}
         language = sides[-1].language
-        for name in (named if among is None else named & among) - self._rules(path).COMMON:
+        for name in (named if among is None else named & among) - _rules_for(path).COMMON:
             if self._is_one_of_many(name, language, bool(TESTS.search(path))):
                 continue
             for other in self.mentioning(name):
@@ -208,10 +210,16 @@ def _types_of(facts: FileFacts) -> Iterator[str]:
 
 def is_imported_alone(path: str) -> bool:
     """Whether names of a file's module are got at by importing alone."""
+    return _rules_for(path).IMPORTED_ALONE
+
+
+def _rules_for(path: str) -> type[Rules]:
+    """Those of the language that a file is in, without a tree."""
     language = for_path(path)
     if language is None or not (language.grammar or language.plain):
-        return False
-    return bool(named(language.home).rules().RULES.IMPORTED_ALONE)
+        return Rules
+    found: type[Rules] = named(language.home).rules().RULES
+    return found
 
 
 def _brought(world: Evaluator, other: str, imported: Import, names: Iterable[str]) -> Iterator[Value]:
