@@ -56,17 +56,18 @@ class Reached:
         found = {other for word in words for other in self.mentioning(word)}
         for folder in folders:
             found.update(other for other in self.new if other.startswith(f"{folder}/" if folder else ""))
-        for other in sorted(found):
+        for other in self._that_may_import(path, found):
             beside = other.rpartition("/")[0] in folders  # what a folder is changes with it
-            if other in self.new and other in self.old and (aliases := self._imports(other, path, words, beside)):
+            if aliases := self._imports(other, path, words, beside):
                 yield other, aliases
 
     def takers(self, path: str, name: str, words: AbstractSet[str]) -> Iterator[tuple[str, set[str]]]:
         """Files that stay and take a name from the module that a file is, each with the names under which they do;
         `words` name the file, where it can be meant as a whole."""
         names = {name, *words, *(self._rules(path).words_for(path) if words else ())}
-        for other in sorted({other for one in names for other in self.mentioning(one)} - {path}):
-            if other in self.new and other in self.old and (aliases := self._imports(other, path, names)):
+        found = {other for one in names for other in self.mentioning(one)}
+        for other in self._that_may_import(path, found):
+            if aliases := self._imports(other, path, names):
                 yield other, aliases
 
     def told_by_name(self, path: str, among: AbstractSet[str] | None = None) -> Iterator[tuple[str, AbstractSet[str]]]:
@@ -130,6 +131,12 @@ class Reached:
 
     def _rules(self, path: str) -> Rules:
         return self.worlds()[path in self.new].rules(path)
+
+    def _that_may_import(self, path: str, others: Iterable[str]) -> list[str]:
+        """Of some files those that stay, in languages that share their modules."""
+        rules = _rules_for(path)
+        kept = (other for other in others if other in self.new and other in self.old and other != path)
+        return sorted(other for other in kept if _rules_for(other) is rules)
 
     def _imports(self, other: str, path: str, names: AbstractSet[str], beside: bool = False) -> set[str]:
         facts = self.new[other]
