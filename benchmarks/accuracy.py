@@ -57,6 +57,7 @@ def judge(folder: Path, checkouts: Path, names: Sequence[str], kinds: bool) -> t
 
 
 def export_edges(repository: Path, home: Path) -> Iterator[dict[str, Any]]:
+    codecompass(home, repository, "index")  # a question waits for the first index only so long
     return map(json.loads, codecompass(home, repository, "export", "edges").output.splitlines())
 
 
