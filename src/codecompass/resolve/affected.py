@@ -36,7 +36,7 @@ from codecompass.resolve.meanings import (
     mentions,
     texts_of,
     types_in,
-)  # fmt: skip
+)
 from codecompass.resolve.reached import Reached, is_imported_alone
 from codecompass.resolve.world import Mentioning
 

@@ -150,12 +150,12 @@ def _owner(facts: FileFacts, position: int) -> str | None:
 
 def dependents(facts: FileFacts, name: str, member: bool = False) -> Iterator[Name]:
     """Names that a file gives a meaning by way of `name`; a `member` is got at through what has it."""
-    mentions = _leads_through if member else _mentions
+    has = _leads_through if member else mentions
     for position, d in enumerate(facts.definitions):
-        if mentions(name, d.type, d.owner, *d.bases, *d.interfaces):
+        if has(name, d.type, d.owner, *d.bases, *d.interfaces):
             yield Name(d.name, False, _owner(facts, position))
     bearing = (b for b in facts.bindings if b.name == name and (b.kind == "attribute" or not member))
-    touched = {b.site for b in facts.bindings if mentions(name, b.value, b.type)} | {b.site for b in bearing}
+    touched = {b.site for b in facts.bindings if has(name, b.value, b.type)} | {b.site for b in bearing}
     arguments = [b for b in facts.bindings if b.kind == "argument"]
     if any(b.site in touched for b in arguments):
         touched.update(b.scope for b in arguments)
@@ -164,15 +164,13 @@ def dependents(facts: FileFacts, name: str, member: bool = False) -> Iterator[Na
             continue
         if b.kind == "result":
             yield Name(_unless_declared(facts.definitions[b.scope]), False, _owner(facts, b.scope))
-        elif facts.definitions[b.scope].kind not in LOCAL_KINDS and (
-            b.site != b.scope or mentions(name, b.value, b.type)
-        ):
+        elif facts.definitions[b.scope].kind not in LOCAL_KINDS and (b.site != b.scope or has(name, b.value, b.type)):
             yield Name(b.name, _is_inside(facts, b), chain(facts, b.scope))
     for i in facts.imports:
-        if i.alias != i.name and mentions(name, i.module, i.name):
+        if i.alias != i.name and has(name, i.module, i.name):
             yield Name(i.alias, False, "")
     for e in facts.exports:
-        if mentions(name, e.value):
+        if has(name, e.value):
             yield Name(e.name, False, "")
 
 
@@ -217,9 +215,6 @@ def _unless_declared(definition: Definition) -> str:
 
 def mentions(name: str, *texts: str) -> bool:
     return any(name in text and name in WORD.findall(text) for text in texts)
-
-
-_mentions = mentions
 
 
 def _leads_through(name: str, *texts: str) -> bool:
