@@ -50,3 +50,7 @@ class CodeCompassError(Exception):
 
     def __repr__(self) -> str:
         return f"CodeCompassError({self.code!r}, {self.message!r}, {self.data!r})"
+
+
+class DamagedGraphError(CodeCompassError):
+    """A graph that cannot be read. The manifest names it no more, so who asks again gets one that is made anew."""

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Literal
 
 from codecompass.config import Settings
-from codecompass.errors import CodeCompassError
+from codecompass.errors import CodeCompassError, DamagedGraphError
 from codecompass.graph import Graph, Kept
 from codecompass.homes import home_of, opened_source
 from codecompass.index import (
@@ -29,7 +29,7 @@ from codecompass.index import (
 from codecompass.indexed import ref_states, status_of
 from codecompass.launch import UpdatedError, check_code, launch, reap, wait_for
 from codecompass.model import SourceFile
-from codecompass.reader import DamagedGraphError, Reader
+from codecompass.reader import Reader
 from codecompass.revision import State
 from codecompass.session import Session, current
 from codecompass.standing import (
@@ -194,7 +194,11 @@ class Project:
     def _synced(self, ref: str | None, state: State, policy: Policy, last: RefRecord) -> Reader | None:
         """The reader of what is there now, if that takes few files; else, per `policy`, a job is started."""
         if self._changed(state, last) <= self.settings.sync_limit:
-            if not self._synced_here(ref, state):
+            if self._synced_here(ref, state):
+                record = self._published(state)
+                if record is not None:
+                    return self._reader(state, record)
+            else:
                 job = self._ensure_job(ref, state, "incremental")
                 wait_for(self.store, job.job_id, SYNC_SECONDS)
             now = self.states.of(ref)
@@ -272,12 +276,17 @@ class Project:
             self._graphs.clear()
         return damaged
 
+    def forget_graph(self, tree_id: str) -> None:
+        """Let go of a graph that can't be read: it is made again when it is next asked for."""
+        self.store.manifest.forget_graph(tree_id)
+        self._graphs.clear()
+
     def _opened(self, tree_id: str) -> Graph:
         try:
             return Graph.open(self.store.graph_file(tree_id))
-        except CodeCompassError as error:
+        except DamagedGraphError:
             self.store.manifest.forget_graph(tree_id)
-            raise DamagedGraphError(error.code, error.message, error.data) from error
+            raise
 
     # Jobs
 

@@ -9,7 +9,7 @@ from functools import cached_property
 from itertools import chain
 from typing import TYPE_CHECKING, TypeVar
 
-from codecompass.errors import CodeCompassError
+from codecompass.errors import CodeCompassError, DamagedGraphError
 from codecompass.graph.register import NOT_READ, Register
 from codecompass.index import Coverage, coverage_of
 from codecompass.model import SourceFile
@@ -24,10 +24,6 @@ if TYPE_CHECKING:
 
 
 Found = TypeVar("Found")
-
-
-class DamagedGraphError(CodeCompassError):
-    """A graph that cannot be opened. The manifest names it no more, so the next index makes it again."""
 
 
 EXPORTED_AT_ONCE = 300
@@ -92,10 +88,13 @@ class Reader:
         """What goes wrong while a graph is read may be its file's fault: then it is made anew."""
         try:
             yield
+        except DamagedGraphError:
+            self.project.forget_graph(self.tree_id)
+            raise
         except (RuntimeError, *NOT_READ) as problem:
             if self.project.forget_damaged(self._record):
                 message = "The graph was damaged on disk. Ask again: it is made anew, of the facts that are kept."
-                raise CodeCompassError(
+                raise DamagedGraphError(
                     "index_incompatible", message, {"reason": str(problem)}, retryable=True
                 ) from None
             if "Buffer manager exception" in str(problem):

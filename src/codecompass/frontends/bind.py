@@ -16,11 +16,11 @@ from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, ParamSpec, TypeVar
 
 import msgspec
 
-from codecompass.errors import CodeCompassError
+from codecompass.errors import CodeCompassError, DamagedGraphError
 from codecompass.frontends.access import Access
 from codecompass.tools import TOOLS, Tool, named
 from codecompass.tools.params import Described, parameters
@@ -31,6 +31,8 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
+Parameters = ParamSpec("Parameters")
+Answered = TypeVar("Answered")
 Schema = dict[str, object]
 ProjectOf = Callable[[str | None], "Project"]
 """The project of a `workspace` argument; None asks for the process's own. Raises CodeCompassError."""
@@ -150,7 +152,7 @@ def _answered(project_of: ProjectOf, name: str, arguments: Mapping[str, object])
             return codemap.call(project_of, tool, arguments)
         given = dict(arguments)
         project = project_of(_workspace(given.pop("workspace", None)))
-        answer = msgspec.to_builtins(tool.call(project, given))
+        answer = msgspec.to_builtins(undamaged(tool.call, project, given))
         return Outcome(answer, is_error=False)
     except CodeCompassError as error:
         return failed(error, project)
@@ -158,6 +160,15 @@ def _answered(project_of: ProjectOf, name: str, arguments: Mapping[str, object])
         log.exception("tool %s failed", name)
         unforeseen = CodeCompassError("internal_error", f"{type(problem).__name__}: {problem}", retryable=True)
         return failed(unforeseen, project)
+
+
+def undamaged(ask: Callable[Parameters, Answered], *given: Parameters.args, **named: Parameters.kwargs) -> Answered:
+    """What a question gives; asked once more where the graph turns out to be damaged, which is made anew then."""
+    try:
+        return ask(*given, **named)
+    except DamagedGraphError as error:
+        log.warning("%s", error.message)
+        return ask(*given, **named)
 
 
 def failed(error: CodeCompassError, project: Project | None) -> Outcome:

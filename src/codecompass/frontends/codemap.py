@@ -64,18 +64,15 @@ class Common(NamedTuple):
 
 def call(project_of: ProjectOf, tool: Tool, arguments: Mapping[str, object]) -> Outcome:
     """An operation's answer in its envelope, or CodeMap's error; never raises."""
-    from codecompass.frontends.bind import Outcome
+    from codecompass.frontends.bind import Outcome, undamaged
 
     started = time.perf_counter()
     project: Project | None = None
     try:
         common, own = _sorted_out(tool, arguments)
         project = project_of(common.repo_path)
-        scene = Scene(project, common.workspace_id, common.virtual_files)
         values, clamped = read_arguments(tool.function, own)
-        if "workspace_id" not in values and common.workspace_id is not None:
-            scene.workspace  # noqa: B018  # a name that is none is an error also where nothing is read
-        reply: Reply[Any] = tool.function(scene, **values)  # Any: each operation has data of its own
+        scene, reply = undamaged(_replied, project, tool, common, values)
         limits = _limits(reply, (*common.clamped, *clamped))
         envelope = _envelope(scene, reply, limits, str(values.get("workspace_id") or "") or None)
         return Outcome(_finished(scene, reply, envelope, common.max_chars, started), is_error=False)
@@ -85,6 +82,14 @@ def call(project_of: ProjectOf, tool: Tool, arguments: Mapping[str, object]) -> 
         log.exception("tool %s failed", tool.name)
         unforeseen = CodeCompassError("internal_error", f"{type(problem).__name__}: {problem}", retryable=True)
         return failed(unforeseen, project)
+
+
+# Any: each operation has data of its own.
+def _replied(project: Project, tool: Tool, common: Common, values: dict[str, Any]) -> tuple[Scene, Reply[Any]]:
+    scene = Scene(project, common.workspace_id, common.virtual_files)
+    if "workspace_id" not in values and common.workspace_id is not None:
+        scene.workspace  # noqa: B018  # a name that is none is an error also where nothing is read
+    return scene, tool.function(scene, **values)
 
 
 def failed(error: CodeCompassError, project: Project | None) -> Outcome:

@@ -105,13 +105,18 @@ def ask(projects: bind.Projects, tool: str, arguments: Mapping[str, object]) -> 
 def reader(projects: bind.Projects, ref: str | None) -> Reader:
     """The reader of a ref for a command that is no tool; an error ends the process."""
     with failures():
-        project = projects()
-        try:
-            return project.graph(ref)
-        except CodeCompassError as error:
-            if error.code != "index_not_ready" or not _wait_for_index(project):
-                raise
-        return project.graph(ref)
+        return bind.undamaged(_opened, projects(), ref)
+
+
+def _opened(project: Project, ref: str | None) -> Reader:
+    try:
+        found = project.graph(ref)
+    except CodeCompassError as error:
+        if error.code != "index_not_ready" or not _wait_for_index(project):
+            raise
+        found = project.graph(ref)
+    found.ask("any_edge")  # a graph that can't be read is known now
+    return found
 
 
 @contextmanager

@@ -11,7 +11,6 @@ from typing import Any
 
 from rich.console import Console
 from rich.markup import escape
-from rich.syntax import Syntax
 from rich.text import Text
 
 # Any: JSON as it came; every renderer knows the shape of its own answer.
@@ -217,6 +216,8 @@ def _comparison(console: Console, answer: Json) -> None:
             lines = f"{version['line_start']}-{version['line_end']}"
             _line(console, f"[{style}]{sign} {escape(version['signature'])}[/]  [dim]{lines}[/]")
     if diff := answer.get("diff"):
+        from rich.syntax import Syntax
+
         console.print(Syntax(diff, "diff", background_color="default"), soft_wrap=True)
 
 
@@ -342,6 +343,8 @@ def _place(item: Json) -> str:
 
 
 def _code(console: Console, text: str, path: str, line: int) -> None:
+    from rich.syntax import Syntax
+
     lexer = Syntax.guess_lexer(path, text)
     numbered = Syntax(text.rstrip("\n"), lexer, line_numbers=True, start_line=line, background_color="default")
     console.print(numbered, soft_wrap=True)

@@ -8,12 +8,15 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from decimal import Decimal
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from codecompass import queries
-from codecompass.errors import CodeCompassError
-from codecompass.graph import engine, guard
+from codecompass.errors import CodeCompassError, DamagedGraphError
+from codecompass.graph import guard
 from codecompass.graph.register import NOT_READ, Register
+
+if TYPE_CHECKING:
+    from codecompass.graph import engine
 
 Record = dict[str, Any]
 """A row by column name, as the question returns it. Any: text, numbers, lists; the question says which."""
@@ -38,20 +41,19 @@ class Answer(NamedTuple):
 
 
 class Graph:
-    """One graph file. Questions run side by side, each thread on a connection of its own."""
+    """One graph file. Questions run side by side, each thread on a connection of its own.
+
+    The engine opens it when it is asked first: that takes as long as many answers, and the register gives some alone.
+    """
 
     def __init__(self, file: Path) -> None:
-        """Opens a published graph. Raises CodeCompassError `index_incompatible` when the engine can't read it."""
+        """Opens a published graph. Raises DamagedGraphError when it can't be read; so does the first question."""
         self.file = file
-        try:
+        with _readable():
             self.register = Register(file)
             """What answers say of its symbols, without the engine."""
-            self._database = engine.open_to_read(file)
-        except (RuntimeError, *NOT_READ) as problem:
-            message = (
-                "The graph can't be read. Index again with force: facts that are still good are not extracted anew."
-            )
-            raise CodeCompassError("index_incompatible", message, {"reason": str(problem)}) from None
+        self._opening = threading.Lock()
+        self._database: engine.Database = None
         self._idle: list[_Line] = []
         self._busy: dict[int, _Line] = {}
         """By thread."""
@@ -107,7 +109,8 @@ class Graph:
         """Give the file back. No question may be running."""
         while self._idle:
             self._idle.pop().close()
-        self._database.close()
+        if self._database is not None:
+            self._database.close()
         self.register.close()
 
     @contextmanager
@@ -116,7 +119,7 @@ class Graph:
         try:
             line = self._idle.pop()
         except IndexError:
-            line = _Line(engine.connect(self._database, threads=1))
+            line = self._new_line()
         self._busy[ident] = line
         try:
             line.limit(timeout)
@@ -124,6 +127,24 @@ class Graph:
         finally:
             self._busy.pop(ident, None)
             self._idle.append(line)
+
+    def _new_line(self) -> _Line:
+        from codecompass.graph import engine
+
+        with self._opening:
+            if self._database is None:
+                with _readable():
+                    self._database = engine.open_to_read(self.file)
+        return _Line(engine.connect(self._database, threads=1))
+
+
+@contextmanager
+def _readable() -> Iterator[None]:
+    try:
+        yield
+    except (RuntimeError, *NOT_READ) as problem:
+        message = "The graph can't be read. Index again with force: facts that are still good are not extracted anew."
+        raise DamagedGraphError("index_incompatible", message, {"reason": str(problem)}) from None
 
 
 class _Line:
@@ -145,13 +166,18 @@ class _Line:
         # An empty list has no type, and a statement is planned for the types it was first given.
         shape = (text, *(name for name, value in given.items() if value == []))
         known = self._prepared.get(shape)
-        statement = known[0] if known else engine.prepare(self.connection, text, given)
+        statement = known[0] if known else self._planned(text, given)
         result = self._executed(statement, given)
         columns = known[1] if known else result.get_column_names()
         self._prepared[shape] = statement, columns
         records = [dict(zip(columns, row, strict=True)) for row in result.get_all()]
         result.close()
         return records
+
+    def _planned(self, text: str, example: dict[str, object]) -> engine.Prepared:
+        from codecompass.graph import engine
+
+        return engine.prepare(self.connection, text, example)
 
     def rows(self, text: str, limit: int) -> tuple[list[str], list[list[Any]], bool]:
         """At most `limit` rows of any statement, and whether there were more."""

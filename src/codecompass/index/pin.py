@@ -63,10 +63,8 @@ def indexable(tree: Tree) -> tuple[SourceFile, ...]:
 
 def tree_id_of(files: Iterable[SourceFile], source: Source, settings: Settings) -> str:
     """What a graph is called: by the contents of its files, their places, and what it is made with."""
-    digest = blake3(_frame(source, settings).encode())
-    for file in files:
-        digest.update(f"\0{file.path}\0{file.blob}".encode())
-    return digest.hexdigest(20)
+    said = [_frame(source, settings), *(f"{file.path}\0{file.blob}" for file in files)]
+    return blake3("\0".join(said).encode()).hexdigest(20)
 
 
 def _frame(source: Source, settings: Settings) -> str:

@@ -13,12 +13,10 @@ from codecompass.index.fingerprint import GRAPH_CODE_SINCE, extractor_fingerprin
 from codecompass.index.lazy import TreeFacts, most_held
 from codecompass.index.log import JobLog, NotQuick, Progress
 from codecompass.index.pin import Pinned, indexable, source_key, tree_id_of
-from codecompass.index.shared import pull, push
 from codecompass.model import Skip, SourceFile
 from codecompass.revision import Source, State, Tree
 from codecompass.store import FactsKey, Flaws, GraphRecord, RefRecord, Store, Survey
 from codecompass.store.manifest import Mode
-from codecompass.workers import extract_all
 
 ATTEMPTS = 3
 """How often a work tree that changes while it is read is read again."""
@@ -85,18 +83,28 @@ def index(
                 _keep_texts(source, store, tree)
                 store.manifest.point(_ref_record(tree.state, record.tree_id, source, settings))
             log.published(record)
-            if not tree.state.edits:
-                push(store, settings, record)
+            _offer(store, settings, tree.state, record)
             store.collect_garbage(settings.graphs_kept, settings.store_limit, frozenset({record.tree_id}))
     return record
 
 
 def _pulled(source: Source, store: Store, settings: Settings, request: Request, tree: Tree) -> GraphRecord | None:
     """The graph that another machine has made of this commit."""
-    if tree.state.edits:
+    if tree.state.edits or not settings.cache_dir:
         return None
+    from codecompass.index.shared import pull
+
     tree_id = tree_id_of(indexable(tree), source, settings)
     return pull(source, store, settings, tree_id, _ref_record(tree.state, tree_id, source, settings), request.job_id)
+
+
+def _offer(store: Store, settings: Settings, state: State, record: GraphRecord) -> None:
+    """… and the other way round."""
+    if state.edits or not settings.cache_dir:
+        return
+    from codecompass.index.shared import push
+
+    push(store, settings, record)
 
 
 def _pin(source: Source, store: Store, settings: Settings, request: Request, tree: Tree, log: JobLog) -> Pinned:
@@ -127,6 +135,10 @@ def _complete(
     survey = store.facts.survey(files)
     missing = source.measure({FactsKey.of(file): file for file in survey.missing}.values())
     log.scanned(len(files) - len(missing))
+    if not missing:
+        return survey
+    from codecompass.workers import extract_all
+
     count = 0
     for extractions in extract_all(source, missing, tree.held, settings, alone=quick):
         store.facts.save(extractions)
@@ -134,7 +146,7 @@ def _complete(
         log.extracted(len(extractions), sum(one.definitions for one in extractions))
     if count < len(missing):
         raise NotQuick
-    return survey.with_more(store.facts.survey(survey.missing)) if missing else survey
+    return survey.with_more(store.facts.survey(survey.missing))
 
 
 def _build(

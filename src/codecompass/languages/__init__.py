@@ -13,7 +13,7 @@ from __future__ import annotations
 import importlib
 import re
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from types import ModuleType
 
@@ -79,6 +79,7 @@ def named(name: str) -> Language:
     raise KeyError(name)
 
 
+@lru_cache(maxsize=1 << 16)
 def for_path(path: str) -> Language | None:
     """The language that a file's name says it is in; None for one we do not read."""
     name = path.rsplit("/", 1)[-1]

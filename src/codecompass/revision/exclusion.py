@@ -8,9 +8,10 @@ people's code and build output, copied in), `generated` (minified, bundled, lock
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
-from pathspec import GitIgnoreSpec
+if TYPE_CHECKING:
+    from pathspec import GitIgnoreSpec
 
 Reason = Literal["ignored", "vendored", "generated"]
 
@@ -87,15 +88,23 @@ class Exclusion:
         outer = self._rules_of(directory.rpartition("/")[0]) if directory else ()
         base = directory + "/" if directory else ""
         texts = [self._read(base, name) for name in self._rule_files]
-        lines = [line for text in texts if text for line in text.splitlines() if _compiles(line)]
-        rules = (*outer, (base, GitIgnoreSpec.from_lines(lines))) if lines else outer
+        own = _spec([line for text in texts if text for line in text.splitlines()])
+        rules = (*outer, (base, own)) if own else outer
         self._rules[directory] = rules
         return rules
 
 
-def _compiles(line: str) -> bool:
-    """Whether git would understand the rule; it passes over those that it does not."""
-    try:
-        return len(GitIgnoreSpec.from_lines([line])) > 0
-    except ValueError:
-        return False
+def _spec(lines: list[str]) -> GitIgnoreSpec | None:
+    """The rules that git would understand; it passes over those that it does not. None: there are none."""
+    if not lines:
+        return None
+    from pathspec import GitIgnoreSpec
+
+    def compiles(line: str) -> bool:
+        try:
+            return len(GitIgnoreSpec.from_lines([line])) > 0
+        except ValueError:
+            return False
+
+    understood = list(filter(compiles, lines))
+    return GitIgnoreSpec.from_lines(understood) if understood else None

@@ -5,20 +5,19 @@ from __future__ import annotations
 import os
 import re
 import threading
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import replace
 from difflib import get_close_matches
 from pathlib import Path
-
-import pygit2
-from pygit2.enums import Option, SortMode
+from typing import NamedTuple
 
 from codecompass.config import Settings
 from codecompass.errors import CodeCompassError
 from codecompass.model import Skip, SourceFile
 from codecompass.revision import disk
 from codecompass.revision.exclusion import OWN_RULES, Exclusion
+from codecompass.revision.libgit import enums, pygit2
 from codecompass.revision.place import (
     age_mark,
     blob_in,
@@ -35,7 +34,7 @@ from codecompass.revision.worktree import WorkTree
 
 # git refuses repositories of other users because it runs programs that their configuration names.
 # libgit2 runs none, and containers and shared checkouts are owned by someone else as a rule.
-pygit2.option(Option.SET_OWNER_VALIDATION, 0)
+pygit2.option(enums.Option.SET_OWNER_VALIDATION, 0)
 
 ENTRY = re.compile(rb"(\d+) ([^\0]+)\0(.{20})", re.DOTALL)
 """One entry of a git tree object: mode, name, id. Read as bytes: an object per entry costs ten times as much."""
@@ -66,7 +65,7 @@ class Repository(Source):
         self._opened = identity(git_dir)
         self._settings = settings
         self._handles = threading.local()
-        self._listings: dict[str | None, list[SourceFile | Skip]] = {}
+        self._listings: dict[str | None, _Entries] = {}
         handle = self._git
         self.bare: bool = handle.is_bare
         self.root = Path(git_dir if self.bare else self._checkout or handle.workdir).resolve()
@@ -167,39 +166,38 @@ class Repository(Source):
 
     def tree(self, state: State) -> Tree:
         edits = dict(state.edits)
-        files: dict[str, SourceFile] = {}
-        skips: dict[str, Skip] = {}
         with intact(self.root):
             committed = self._committed(state.root, frozenset(edits))
-        for entry in committed:
-            if isinstance(entry, Skip):
-                skips[entry.path] = entry
-            else:
-                files[entry.path] = entry
+        files, skips = dict(committed.files), {skip.path: skip for skip in committed.skips}
         for path, edit in edits.items():
-            files.pop(path, None)
             skips.pop(path, None)
             if isinstance(edit, SourceFile):
                 files[path] = edit
-            elif edit is not None:
-                skips[path] = edit
-        return Tree(state, dict(sorted(files.items())), tuple(sorted(skips.values())))
+            else:
+                files.pop(path, None)
+                if edit is not None:
+                    skips[path] = edit
+        if not files.keys() <= committed.files.keys():
+            files = dict(sorted(files.items()))
+        return Tree(state, files, tuple(sorted(skips.values())))
 
-    def _committed(self, root: str | None, edited: frozenset[str]) -> list[SourceFile | Skip]:
+    def _committed(self, root: str | None, edited: frozenset[str]) -> _Entries:
         """All entries of a git tree; remembered, unless rules that decide on them are being edited."""
         if any(OWN_RULES in path or path.endswith("/") for path in edited):
-            return list(self._listed(root, self._exclusion(root, edited)))
+            return _Entries.of(self._listed(root, edited))
         known = self._listings.get(root)
         if known is None:
-            known = list(self._listed(root, self._exclusion(root, frozenset())))
+            known = _Entries.of(self._listed(root, frozenset()))
             while len(self._listings) >= LISTINGS_KEPT:
                 self._listings.pop(next(iter(self._listings)), None)
             self._listings[root] = known
         return known
 
-    def _listed(self, root: str | None, exclusion: Exclusion) -> Iterator[SourceFile | Skip]:
+    def _listed(self, root: str | None, edited: frozenset[str]) -> Iterator[SourceFile | Skip]:
         waiting: list[tuple[str, bytes | str]] = [("", root)] if root else []
         left = FILE_LIMIT
+        rules: set[str] = set()
+        exclusion = self._exclusion(root, edited, rules)
         while waiting:
             base, oid = waiting.pop()
             try:
@@ -209,6 +207,8 @@ class Repository(Source):
                     raise
                 yield Skip(base, "unreadable", "git has lost it")
                 continue
+            if OWN_RULES.encode() in content:
+                rules.add(base + OWN_RULES)
             for mode, raw_name, blob in ENTRY.findall(content):
                 left -= 1
                 path, entry = _entry(base, mode, raw_name, blob, exclusion)
@@ -219,8 +219,9 @@ class Repository(Source):
             if left < 0:
                 raise CodeCompassError("invalid_input", f"A tree of more than {FILE_LIMIT} files is not indexed.")
 
-    def _exclusion(self, root: str | None, edited: frozenset[str]) -> Exclusion:
-        """What is left out of the tree `root` with the rules that stand in it, or, where edited, on disk."""
+    def _exclusion(self, root: str | None, edited: frozenset[str], within: Container[str] | None = None) -> Exclusion:
+        """What is left out of the tree `root` with the rules that stand in it, or, where edited, on disk. `within`: the
+        paths at which there can be rules in it, where that is known: to look for them takes longer than to list it."""
         committed = self._git[root] if root else None
 
         def rules(base: str, name: str) -> str | None:
@@ -228,7 +229,7 @@ class Repository(Source):
             if path in edited or any(place.endswith("/") and path.startswith(place) for place in edited):
                 content = disk.read_regular(self.root, path, self._size_limit)
             else:
-                blob = blob_in(committed, path)
+                blob = blob_in(committed, path) if within is None or path in within else None
                 content = self._blob(blob) if blob else None
             return None if content is None else content.decode("utf-8", "replace")
 
@@ -327,7 +328,7 @@ class Repository(Source):
 
     def history(self, commit: str, limit: int) -> list[Commit]:
         found = []
-        for one in self._git.walk(commit, SortMode.TOPOLOGICAL | SortMode.TIME):
+        for one in self._git.walk(commit, enums.SortMode.TOPOLOGICAL | enums.SortMode.TIME):
             found.append(_commit(one))
             if len(found) >= limit:
                 break
@@ -340,6 +341,20 @@ class Repository(Source):
     def blob_at(self, commit: str, path: str) -> str | None:
         found = self._git.get(commit)
         return blob_in(found.tree, path) if isinstance(found, pygit2.Commit) else None
+
+
+class _Entries(NamedTuple):
+    """What a git tree holds."""
+
+    files: dict[str, SourceFile]
+    """By path, in its order."""
+    skips: list[Skip]
+
+    @classmethod
+    def of(cls, entries: Iterable[SourceFile | Skip]) -> _Entries:
+        listed = sorted(entries, key=lambda entry: entry.path)
+        files = {entry.path: entry for entry in listed if not isinstance(entry, Skip)}
+        return cls(files, [entry for entry in listed if isinstance(entry, Skip)])
 
 
 def _commit(commit: pygit2.Commit) -> Commit:

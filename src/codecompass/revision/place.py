@@ -8,9 +8,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-import pygit2
-
 from codecompass.errors import CodeCompassError
+from codecompass.revision.libgit import pygit2
 
 
 @contextmanager

@@ -5,18 +5,16 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Collection, Iterator
 
-import pygit2
-from pygit2.enums import FileStatus
-
 from codecompass.model import Skip, SourceFile
 from codecompass.revision import disk
 from codecompass.revision.exclusion import GIT_RULES, OWN_RULES, Exclusion
+from codecompass.revision.libgit import enums, pygit2
 from codecompass.revision.place import blob_in
 
 Edits = tuple[tuple[str, SourceFile | Skip | None], ...]
 """Sorted by path; None: the file is gone."""
 
-UNTRACKED = FileStatus.WT_NEW
+UNTRACKED = enums.FileStatus.WT_NEW
 RULES = frozenset({OWN_RULES, GIT_RULES, ".gitattributes", ".gitmodules", ".git"})
 """Files that decide what other files are."""
 
@@ -58,7 +56,7 @@ class WorkTree:
                 continue  # it came and went
             except (pygit2.GitError, ValueError):
                 return None
-            if flags & FileStatus.IGNORED:
+            if flags & enums.FileStatus.IGNORED:
                 continue
             before = edits.pop(path, None)
             if flags & UNTRACKED:
@@ -66,7 +64,7 @@ class WorkTree:
                 if not isinstance(before, SourceFile) or not isinstance(now, disk.Found):
                     return None
                 edits[path] = self._hashed(now)
-            elif flags != FileStatus.CURRENT:
+            elif flags != enums.FileStatus.CURRENT:
                 self._compare(edits, path, committed, exclusion)
         return _sorted(edits)
 
