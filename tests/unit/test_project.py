@@ -16,6 +16,7 @@ import pytest
 import codecompass.reader
 from codecompass.config import Settings
 from codecompass.errors import CodeCompassError
+from codecompass.frontends import bind
 from codecompass.graph.derive import log_size
 from codecompass.index import Request, extractor_fingerprint, index
 from codecompass.project import Project
@@ -410,6 +411,24 @@ def test_a_damaged_graph_is_made_again(project: Project) -> None:
     file.write_bytes(b"no graph at all" * 1000)
     reader = Project.open(project.root, project.settings).graph()
     assert reader.is_fresh and names(reader)
+
+
+@pytest.mark.parametrize(
+    ("question", "symbol"),
+    [("get_symbol_hierarchy", "symbol_name"), ("get_call_graph", "symbol_name"), ("graph_callers", "symbol_id")],
+)
+def test_a_graph_that_the_engine_cannot_open_is_made_again_and_asked(
+    project: Project, question: str, symbol: str
+) -> None:
+    reader = project.graph()
+    cart = reader.graph.register.named(["Cart"])[0].symbol_id
+    file = project.store.graph_file(reader.tree_id)
+    project.close()
+    file.write_bytes(b"no graph".ljust(file.stat().st_size, b"!"))
+    again = Project.open(project.root, project.settings)
+    answer = bind.call(lambda _: again, question, {symbol: cart})
+    assert not answer.is_error, answer.text
+    assert names(again.graph())
 
 
 def flip_a_bit(file: Path) -> None:
