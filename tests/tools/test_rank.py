@@ -11,13 +11,13 @@ from codecompass.languages.testing import is_test
 from codecompass.rank import (
     Candidate,
     Score,
+    Scorer,
     Statistics,
     intent_of,
     is_tail,
     likeness,
     met_by,
     near_names,
-    score,
     stem,
     understand,
 )
@@ -31,7 +31,7 @@ def symbol(name: str, kind: str = "fn", path: str = "auth/limits.py", query: str
 
 
 def total(query: str, candidate: Candidate) -> float:
-    return score(understand(query), candidate, STATISTICS).total
+    return Scorer(understand(query), STATISTICS).score(candidate).total
 
 
 @pytest.mark.parametrize(
@@ -134,12 +134,13 @@ def test_every_factor_stays_in_its_range_and_they_add_up(text: str, name: str, k
     words = split_name(name)
     candidate = Candidate(type_, name, f"m.{name}", "m/a.py", kind, met_by(query.words, words), len(words))  # type: ignore[arg-type]
     statistics = Statistics.of(50, dict.fromkeys(query.words, 3.0), 2.0)
-    scored: Score = score(query, candidate, statistics)
+    scorer = Scorer(query, statistics)
+    scored: Score = scorer.score(candidate)
     assert 0 <= scored.bm25.value <= 1
     for factor, most in RANGES.items():
         assert 0 <= getattr(scored, factor).value <= most
     assert scored.total == round(sum(factor.value for factor in scored), 4)
-    assert scored == score(understand(text), candidate, statistics)
+    assert scored == scorer.score(candidate) == Scorer(understand(text), statistics).score(candidate)
 
 
 def test_tails_end_at_separators() -> None:

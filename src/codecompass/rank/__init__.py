@@ -16,12 +16,12 @@ from codecompass.rank.score import (
     Factor,
     ResultType,
     Score,
+    Scorer,
     Statistics,
-    score,
 )
 from codecompass.rank.words import is_tail, likeness, met_by, near_names, search_prefix, stem
 
 __all__ = [
-    "PREFERENCE", "Candidate", "Factor", "Intent", "Query", "ResultType", "Score", "Statistics",
-    "intent_of", "is_tail", "likeness", "met_by", "near_names", "score", "search_prefix", "stem", "understand",
+    "PREFERENCE", "Candidate", "Factor", "Intent", "Query", "ResultType", "Score", "Scorer", "Statistics",
+    "intent_of", "is_tail", "likeness", "met_by", "near_names", "search_prefix", "stem", "understand",
 ]  # fmt: skip

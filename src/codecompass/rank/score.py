@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Mapping
-from functools import lru_cache
 from typing import Literal, NamedTuple
 
 from codecompass.extract.words import split_name
@@ -41,6 +40,10 @@ DEFINITION_BOOST: Mapping[str, float] = {
     "field": 0.0,
 }
 """By kind; 0.1 for what is not named here, which are the callable ones."""
+
+
+_NAME_END = re.compile(r"\.|::|#|/")
+_SIGNS = re.compile(r"[\W_]+")
 
 
 class Statistics(NamedTuple):
@@ -98,46 +101,114 @@ class Score(NamedTuple):
         return round(sum(factor.value for factor in self), 4)
 
 
-def score(query: Query, candidate: Candidate, statistics: Statistics) -> Score:
-    """How well `candidate` answers `query`."""
-    by_name = met_by(query.words, split_name(candidate.qualified_name))
-    by_path = met_by(query.words, split_name(candidate.path))
-    return Score(
-        _bm25(query, candidate, statistics, by_name, by_path),
-        _exact_match(query, candidate),
-        _qualified_name(query, candidate, by_name),
-        _path_affinity(query, candidate, by_path),
-        _definition_boost(candidate),
-        _kind_match(query, candidate),
-    )
+class Scorer:
+    """Says how well candidates answer one query. What many of them share, a path or what they stand in, it looks at
+    once."""
 
+    def __init__(self, query: Query, statistics: Statistics) -> None:
+        self._query = query
+        self._statistics = statistics
+        self._words = [(word, statistics.rarity.get(word, 0.0)) for word in query.words]
+        full = _saturated(1.0, len(query.words), statistics)
+        self._best = sum(weight * full for _, weight in self._words)
+        self._wanted = query.text.strip().removesuffix("()")
+        self._exactly = without_line(query.text.strip())
+        self._last, self._joined = _NAME_END.split(self._exactly.removesuffix("()"))[-1], _joined(self._exactly)
+        self._asks_for_tests = any(word in ("test", "tests", "testing", "spec") for word in query.words)
+        self._by_path: dict[str, tuple[Met, Factor]] = {}
+        self._by_enclosing: dict[str, tuple[Met, Met]] = {}
 
-def _bm25(query: Query, candidate: Candidate, statistics: Statistics, by_name: Met, by_path: Met) -> Factor:
-    best = actual = 0.0
-    full = _saturated(1.0, len(query.words), statistics)
-    parent = _met_by_parent(query, candidate)
-    for word in query.words:
-        weight = statistics.rarity.get(word, 0.0)
-        frequency = candidate.matched.get(word, 0.0)
-        if candidate.type == "symbol":
-            further = max(by_name.get(word, 0.0), by_path.get(word, 0.0))
-            said, around = SAID * candidate.said.get(word, 0.0), PARENT_NAME * parent.get(word, 0.0)
-            frequency = max(frequency, said, around, AROUND * further)
-        best += weight * full
-        actual += weight * _saturated(frequency, candidate.length, statistics)
-    if not best:
-        return Factor(0.0, "the query has no words to compare")
-    value = min(actual / best, 1.0) * PREFERENCE[query.intent][candidate.type]
-    met = [word for word in query.words if word in candidate.matched or word in candidate.said]
-    return Factor(round(value, 4), f"{candidate.type} text has {', '.join(met) or 'none'} of: {', '.join(query.words)}")
+    def score(self, candidate: Candidate) -> Score:
+        """How well `candidate` answers the query."""
+        by_path, path_affinity = self._path(candidate.path)
+        enclosing, own = _apart(candidate.qualified_name)
+        by_enclosing, by_parent = self._enclosing(enclosing)
+        by_name = _either(by_enclosing, met_by(self._query.words, split_name(own)))
+        return Score(
+            self._bm25(candidate, by_name, by_path, by_parent),
+            self._exact_match(candidate),
+            self._qualified_name(candidate, by_name),
+            path_affinity,
+            _definition_boost(candidate),
+            self._kind_match(candidate),
+        )
 
+    def _path(self, path: str) -> tuple[Met, Factor]:
+        known = self._by_path.get(path)
+        if known is None:
+            met = met_by(self._query.words, split_name(path))
+            known = self._by_path[path] = met, self._path_affinity(path, met)
+        return known
 
-def _met_by_parent(query: Query, candidate: Candidate) -> Met:
-    """By the name of what encloses it."""
-    if candidate.type != "symbol":
-        return {}
-    enclosing = re.split(r"\.|::", candidate.qualified_name)[:-1]
-    return met_by(query.words, split_name(enclosing[-1])) if enclosing else {}
+    def _enclosing(self, name: str) -> tuple[Met, Met]:
+        """What the words of a qualified name meet, and those of its last part."""
+        known = self._by_enclosing.get(name)
+        if known is None:
+            words = self._query.words
+            known = met_by(words, split_name(name)), met_by(words, split_name(_apart(name)[1]))
+            self._by_enclosing[name] = known
+        return known
+
+    def _bm25(self, candidate: Candidate, by_name: Met, by_path: Met, by_parent: Met) -> Factor:
+        if not self._best:
+            return Factor(0.0, "the query has no words to compare")
+        actual, matched, said = 0.0, candidate.matched, candidate.said
+        for word, weight in self._words:
+            frequency = matched.get(word, 0.0)
+            if candidate.type == "symbol":
+                further = AROUND * max(by_name.get(word, 0.0), by_path.get(word, 0.0))
+                frequency = max(frequency, SAID * said.get(word, 0.0), PARENT_NAME * by_parent.get(word, 0.0), further)
+            if frequency:
+                actual += weight * _saturated(frequency, candidate.length, self._statistics)
+        value = min(actual / self._best, 1.0) * PREFERENCE[self._query.intent][candidate.type]
+        met = [word for word in self._query.words if word in matched or word in said]
+        text = f"{candidate.type} text has {', '.join(met) or 'none'} of: {', '.join(self._query.words)}"
+        return Factor(round(value, 4), text)
+
+    def _exact_match(self, candidate: Candidate) -> Factor:
+        if candidate.type == "snippet":
+            literal = bool(self._query.phrase) and candidate.name == self._query.phrase
+            return (
+                Factor(0.2, "the text stands there literally") if literal else Factor(0.0, "no definition of that name")
+            )
+        wanted = self._exactly
+        if candidate.type == "file":
+            tail = candidate.path == wanted or candidate.path.endswith("/" + wanted)
+            return Factor(0.2, "the path, or its end") if tail else Factor(0.0, "not that path")
+        if candidate.name in (wanted, self._last):
+            return Factor(0.2, f"the name is `{candidate.name}`")
+        if len(candidate.name) >= len(self._joined) and _joined(candidate.name) == self._joined:
+            return Factor(0.15, f"`{candidate.name}`, written differently")
+        if candidate.name in self._query.identifiers:
+            return Factor(0.1, f"the query names `{candidate.name}`")
+        return Factor(0.0, "the name is a different one")
+
+    def _qualified_name(self, candidate: Candidate, met: Met) -> Factor:
+        if candidate.type != "symbol":
+            return Factor(0.0, f"a {candidate.type} has no qualified name")
+        if is_tail(self._wanted, candidate.qualified_name) and self._wanted != candidate.name:
+            return Factor(0.1, f"the end of `{candidate.qualified_name}`")
+        if not met:
+            return Factor(0.0, f"no word in `{candidate.qualified_name}`")
+        return Factor(round(0.05 * self._share(met), 4), f"partial match on `{candidate.qualified_name}`")
+
+    def _path_affinity(self, path: str, met: Met) -> Factor:
+        if is_test(path) != self._asks_for_tests:
+            return Factor(0.0, "not a test" if self._asks_for_tests else "a test, which was not asked for")
+        words = [word for word in self._query.words if word in met]
+        reason = f"words of the path: {', '.join(words)}" if met else "no word of the query in the path"
+        return Factor(round(0.05 + 0.05 * self._share(met), 4), reason)
+
+    def _kind_match(self, candidate: Candidate) -> Factor:
+        if not self._query.kinds:
+            return Factor(0.0, "no kind in query")
+        if candidate.kind in self._query.kinds:
+            return Factor(0.05, f"a {candidate.kind}, as asked")
+        return Factor(0.0, "another kind than asked")
+
+    def _share(self, met: Met) -> float:
+        """Of the query's words."""
+        return sum(met.values()) / max(len(self._query.words), 1)
 
 
 def _saturated(frequency: float, length: int, statistics: Statistics) -> float:
@@ -145,44 +216,19 @@ def _saturated(frequency: float, length: int, statistics: Statistics) -> float:
     return frequency * (SATURATION + 1) / (frequency + SATURATION * norm)
 
 
-def _exact_match(query: Query, candidate: Candidate) -> Factor:
-    if candidate.type == "snippet":
-        literal = bool(query.phrase) and candidate.name == query.phrase
-        return Factor(0.2, "the text stands there literally") if literal else Factor(0.0, "no definition of that name")
-    wanted = without_line(query.text.strip())
-    if candidate.type == "file":
-        tail = candidate.path == wanted or candidate.path.endswith("/" + wanted)
-        return Factor(0.2, "the path, or its end") if tail else Factor(0.0, "not that path")
-    last, joined = _name_in(wanted)
-    if candidate.name in (wanted, last):
-        return Factor(0.2, f"the name is `{candidate.name}`")
-    if _joined(candidate.name) == joined:
-        return Factor(0.15, f"`{candidate.name}`, written differently")
-    if candidate.name in query.identifiers:
-        return Factor(0.1, f"the query names `{candidate.name}`")
-    return Factor(0.0, "the name is a different one")
+def _either(one: Met, other: Met) -> Met:
+    if not one or not other:
+        return one or other
+    better = {word: weight for word, weight in other.items() if weight > one.get(word, 0.0)}
+    return {**one, **better}
 
 
-def _qualified_name(query: Query, candidate: Candidate, met: Met) -> Factor:
-    if candidate.type != "symbol":
-        return Factor(0.0, f"a {candidate.type} has no qualified name")
-    wanted = query.text.strip().removesuffix("()")
-    if is_tail(wanted, candidate.qualified_name) and wanted != candidate.name:
-        return Factor(0.1, f"the end of `{candidate.qualified_name}`")
-    share = sum(met.values()) / max(len(query.words), 1)
-    if not met:
-        return Factor(0.0, f"no word in `{candidate.qualified_name}`")
-    return Factor(round(0.05 * share, 4), f"partial match on `{candidate.qualified_name}`")
-
-
-def _path_affinity(query: Query, candidate: Candidate, met: Met) -> Factor:
-    asks_for_tests = any(word in ("test", "tests", "testing", "spec") for word in query.words)
-    if is_test(candidate.path) != asks_for_tests:
-        return Factor(0.0, "a test, which was not asked for" if not asks_for_tests else "not a test")
-    share = sum(met.values()) / max(len(query.words), 1)
-    words = [word for word in query.words if word in met]
-    reason = f"words of the path: {', '.join(words)}" if met else "no word of the query in the path"
-    return Factor(round(0.05 + 0.05 * share, 4), reason)
+def _apart(qualified_name: str) -> tuple[str, str]:
+    """What a name stands in, and its last part."""
+    dot, colons = qualified_name.rfind("."), qualified_name.rfind("::")
+    if dot < 0 and colons < 0:
+        return "", qualified_name
+    return qualified_name[: max(dot, colons)], qualified_name[dot + 1 if dot > colons else colons + 2 :]
 
 
 def _definition_boost(candidate: Candidate) -> Factor:
@@ -191,19 +237,6 @@ def _definition_boost(candidate: Candidate) -> Factor:
     return Factor(DEFINITION_BOOST.get(candidate.kind, 0.1), f"definition of a {candidate.kind} (not a reference)")
 
 
-def _kind_match(query: Query, candidate: Candidate) -> Factor:
-    if not query.kinds:
-        return Factor(0.0, "no kind in query")
-    if candidate.kind in query.kinds:
-        return Factor(0.05, f"a {candidate.kind}, as asked")
-    return Factor(0.0, "another kind than asked")
-
-
-@lru_cache(maxsize=8)
-def _name_in(wanted: str) -> tuple[str, str]:
-    """The last segment of what was asked for, and all of it without signs and capitals."""
-    return re.split(r"\.|::|#|/", wanted.removesuffix("()"))[-1], _joined(wanted)
-
-
 def _joined(name: str) -> str:
-    return re.sub(r"[\W_]+", "", name).lower()
+    """Without signs and capitals."""
+    return _SIGNS.sub("", name).lower()

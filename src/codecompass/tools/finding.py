@@ -20,10 +20,10 @@ from codecompass.rank import (
     Query,
     ResultType,
     Score,
+    Scorer,
     Statistics,
     likeness,
     met_by,
-    score,
     search_prefix,
 )
 from codecompass.tools.snippets import Text, Window, best_windows, overlaps
@@ -106,7 +106,8 @@ def find(reader: Reader, query: Query, filters: Filters = EVERYTHING) -> Finding
 def rank_symbols(reader: Reader, query: Query, symbols: Iterable[Symbol]) -> list[Ranked]:
     """Symbols that are found already, in the order of their scores for `query`."""
     statistics, _ = _name_statistics(reader, query)
-    ranked = [_ranked_symbol(query, symbol, statistics) for symbol in symbols]
+    scorer = Scorer(query, statistics)
+    ranked = [_ranked_symbol(query, symbol, scorer) for symbol in symbols]
     return sorted(
         ranked, key=lambda one: (-one.score.total, is_test(one.path), one.path, one.line_start, one.symbol_id)
     )
@@ -127,9 +128,10 @@ def _symbols(reader: Reader, query: Query, filters: Filters, windows: Windows) -
     # What the query names itself is asked for alone, so that no other name takes its place.
     symbols = [symbol for name in asked for symbol in _named(reader, [name])] + _named(reader, best)
     symbols += _documented(reader, query, windows, {symbol.symbol_id for symbol in symbols})
+    scorer = Scorer(query, statistics)
     for symbol in symbols:
         if filters.kind in (None, symbol.kind) and filters.language in (None, symbol.language):
-            yield _ranked_symbol(query, symbol, statistics, _said(symbol, windows))
+            yield _ranked_symbol(query, symbol, scorer, _said(symbol, windows))
 
 
 def _named(reader: Reader, names: list[str]) -> list[Symbol]:
@@ -180,12 +182,12 @@ def _best_names(query: Query, names: Iterable[str], statistics: Statistics) -> l
     return heapq.nsmallest(MOST_NAMES, names, key=value)
 
 
-def _ranked_symbol(query: Query, symbol: Symbol, statistics: Statistics, said: Window | None = None) -> Ranked:
+def _ranked_symbol(query: Query, symbol: Symbol, scorer: Scorer, said: Window | None = None) -> Ranked:
     words = split_name(symbol.name)
     matched = met_by(query.words, words or (symbol.name.lower(),))
     place = symbol.qualified_name, symbol.path, symbol.kind
     candidate = Candidate("symbol", symbol.name, *place, matched, max(len(words), 1), said.matched if said else {})
-    return Ranked("symbol", symbol.path, symbol.line_start, score(query, candidate, statistics), symbol, said)
+    return Ranked("symbol", symbol.path, symbol.line_start, scorer.score(candidate), symbol, said)
 
 
 # --- snippets ---
@@ -215,8 +217,9 @@ def _snippets(query: Query, windows: Windows, symbols: list[Ranked], statistics:
     begins: dict[str, list[int]] = {}
     for symbol in symbols:
         begins.setdefault(symbol.path, []).append(symbol.line_start)
+    scorer = Scorer(query, statistics)
     return [
-        _ranked_snippet(query, path, window, statistics)
+        _ranked_snippet(query, path, window, scorer)
         for path, own in windows.items()
         for window in own
         if not overlaps(window, begins.get(path, ()))
@@ -256,10 +259,10 @@ def _worth(paths: Mapping[str, frozenset[str]], statistics: Statistics, filters:
     return worth
 
 
-def _ranked_snippet(query: Query, path: str, window: Window, statistics: Statistics) -> Ranked:
+def _ranked_snippet(query: Query, path: str, window: Window, scorer: Scorer) -> Ranked:
     name = query.phrase if window.literal else ""
     candidate = Candidate("snippet", name, "", path, "", window.matched, 3)
-    return Ranked("snippet", path, window.line_start, score(query, candidate, statistics), None, window)
+    return Ranked("snippet", path, window.line_start, scorer.score(candidate), None, window)
 
 
 # --- files ---
@@ -276,9 +279,9 @@ def _files(reader: Reader, query: Query, filters: Filters) -> list[Ranked]:
         if len(matched) >= least and filters.allow(path):
             met[path] = matched
     frequency = {word: float(sum(word in matched for matched in met.values())) for word in query.words}
-    statistics = Statistics.of(len(reader.tree.files), frequency, 3.0)
+    scorer = Scorer(query, Statistics.of(len(reader.tree.files), frequency, 3.0))
     best = heapq.nsmallest(MOST_FILES, met, key=lambda path: (not _ends(path, query), -sum(met[path].values()), path))
-    return [_ranked_file(query, path, met[path], statistics) for path in best]
+    return [_ranked_file(path, met[path], scorer) for path in best]
 
 
 def _paths_with(tree: Tree, parts: Iterable[str], every: bool) -> list[str]:
@@ -295,9 +298,9 @@ def _ends(path: str, query: Query) -> bool:
     return path.endswith(query.phrase.rpartition(":")[0] or query.phrase)
 
 
-def _ranked_file(query: Query, path: str, matched: Mapping[str, float], statistics: Statistics) -> Ranked:
+def _ranked_file(path: str, matched: Mapping[str, float], scorer: Scorer) -> Ranked:
     candidate = Candidate("file", path.rpartition("/")[2], "", path, "", matched, 3)
-    return Ranked("file", path, 1, score(query, candidate, statistics))
+    return Ranked("file", path, 1, scorer.score(candidate))
 
 
 def _without_duplicates(found: list[Ranked]) -> Findings:
