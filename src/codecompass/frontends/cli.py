@@ -73,6 +73,9 @@ _add_tool_commands()
 
 def run() -> None:
     """Runs the command line of this process."""
+    # Typer makes all commands ready before it looks which one is asked for.
+    asked = [info for info in app.registered_commands if info.name in sys.argv[1:2]]
+    app.registered_commands = asked or app.registered_commands
     try:
         app(prog_name="codecompass")
     except BrokenPipeError:  # `codecompass … | head`
