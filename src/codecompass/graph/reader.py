@@ -57,6 +57,7 @@ class Graph:
         self._idle: list[_Line] = []
         self._busy: dict[int, _Line] = {}
         """By thread."""
+        self._counts: dict[str, int] = {}
 
     @classmethod
     def open(cls, file: Path) -> Graph:
@@ -79,6 +80,18 @@ class Graph:
             keys = values.pop(many)
             assert isinstance(keys, (list, tuple))
             return [record for key in keys for record in line.records(text, {**values, one: key})]
+
+    def count(self, question: str) -> int:
+        """The one number that a saved question without parameters gives: the graph never changes, so it is asked once.
+
+        Raises CodeCompassError `query_timeout`.
+        """
+        known = self._counts.get(question)
+        if known is None:
+            (record,) = self.ask(question)
+            (known,) = record.values()
+            self._counts[question] = known
+        return known
 
     def cypher(self, text: str, limit: int = TYPED_LIMIT, timeout: float = TYPED_TIMEOUT) -> Answer:
         """What a person typed, if it only reads.

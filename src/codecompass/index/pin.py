@@ -71,6 +71,7 @@ def _frame(source: Source, settings: Settings) -> str:
     return f"{graph_fingerprint()} {settings.fingerprint} {source.name}"
 
 
+@lru_cache(maxsize=2)
 def coverage_of(tree: Tree, flaws: Flaws) -> Coverage:
     """Every file of a tree: indexed, or skipped with its reason."""
     known = {file.path for file in indexable(tree)}

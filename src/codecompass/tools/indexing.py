@@ -137,7 +137,7 @@ def _calls(project: Project, status: Status) -> dict[str, Any]:
         return {}
     try:
         graph = project.open_graph(status.tree_id)
-        found = {end: int(str(graph.ask(f"count_{end}_calls")[0]["calls"])) for end in CALL_ENDS}
+        found = {end: graph.count(f"count_{end}_calls") for end in CALL_ENDS}
     except CodeCompassError:  # damaged: health_check says so, and the next question makes it anew
         return {}
     return found | {"unresolved_share": round(found["unresolved"] / max(sum(found.values()), 1), 4)}
