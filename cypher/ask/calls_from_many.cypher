@@ -6,6 +6,5 @@ MATCH (source:Symbol)
 WHERE source.id = one
 WITH source
 MATCH (source)-[call:CALLS]->(target:Symbol {id: $callee})
-RETURN source.id AS caller, target.id AS callee, source.path AS path, min(call.line) AS line,
+RETURN source.id AS caller, target.id AS callee, source.path AS path, call.line AS line,
        call.confidence AS confidence, call.strategy AS strategy
-ORDER BY confidence DESC, path, line, caller, strategy

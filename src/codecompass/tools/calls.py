@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from msgspec import Struct
@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from codecompass.project import Project, Reader
 
 
+FEW_PAIRS = 3
 MOST_COMPARED = 50
 """Up to so many symbols are looked for in a list; for more a join is cheaper."""
 MOST_CHAINS = 100
@@ -235,7 +236,7 @@ def reached_by_calls(reader: Reader, symbol: Symbol, direction: str, depth: int,
     full = len(rows) == limit
     total = number(reader, f"count_{direction}", "symbols", symbol=own, depth=depth) if full else len(rows)
     depths = {str(row["id"]): int(str(row["depth"])) for row in rows}
-    if reader.ask("calls_to", callers=[own], nearer=[own]):
+    if reader.ask("calls", caller=own, callee=own):
         # The engine's shortest paths never lead back to where they began.
         depths = dict(itertools.islice(({own: 1} | depths).items(), limit))
         total += 1
@@ -270,16 +271,30 @@ def _leading_calls(reader: Reader, symbol: Symbol, direction: str, depths: Mappi
 
 
 def calls_between(reader: Reader, callers: list[str], callees: list[str]) -> list[Row]:
-    """The calls from any of `callers` to any of `callees`, static ones first: asked from the side that is fewer.
+    """The calls from any of `callers` to any of `callees`, static ones first.
 
-    Of the calls of one symbol in another only the first, however many there are.
+    Of the calls of one symbol in another that are bound alike only the first, however many there are.
     """
-    if len(callers) <= len(callees):
-        rows: list[Row] = [*reader.ask("calls_to", callers=callers, nearer=callees)]
+    first: dict[tuple[str, ...], Row] = {}
+    for row in sorted(_asked_calls(reader, callers, callees), key=_order):
+        first.setdefault((row["caller"], row["callee"], row["confidence"], row["strategy"]), row)
+    return list(first.values())
+
+
+def _asked_calls(reader: Reader, callers: list[str], callees: list[str]) -> Iterator[Row]:
+    """In the way that costs the engine least: few pairs one by one, else from the side that is fewer."""
+    if len(callers) * len(callees) <= FEW_PAIRS:
+        for caller, callee in itertools.product(callers, callees):
+            yield from reader.ask("calls", caller=caller, callee=callee)
+    elif len(callers) <= len(callees):
+        yield from reader.ask("calls_to", callers=callers, nearer=callees)
     else:
         question = "calls_from" if len(callers) <= MOST_COMPARED else "calls_from_many"
-        rows = [*reader.ask(question, callees=callees, nearer=callers)]
-    return sorted(rows, key=lambda row: (row["confidence"] != "static", row["path"], row["line"], row["caller"]))
+        yield from reader.ask(question, callees=callees, nearer=callers)
+
+
+def _order(call: Row) -> tuple[object, ...]:
+    return call["confidence"] != "static", call["path"], call["line"], call["caller"], call["callee"], call["strategy"]
 
 
 def _edge(reader: Reader, symbol: Symbol, call: Row, depth: int) -> CallEdge:
@@ -322,4 +337,4 @@ def _call_path(reader: Reader, chain: Sequence[str]) -> CallPath:
 
 
 def _first_call(reader: Reader, caller: str, callee: str) -> Row:
-    return reader.ask("calls_to", callers=[caller], nearer=[callee])[0]
+    return calls_between(reader, [caller], [callee])[0]
