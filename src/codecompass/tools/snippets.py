@@ -106,14 +106,16 @@ def best_windows(text: Text, query: Query, most: int = MOST_PER_FILE) -> list[Wi
     literal = _literal_lines(text.lower(query), query.phrase.lower())
     worth = [(line not in literal, -sum(met.values()), line) for line, met in hits.items()]
     worth += [(False, 0.0, line) for line in literal if line not in hits]
-    windows = [_window(text, line, hits, literal) for _, _, line in sorted(worth)[:MOST_WINDOWS]]
+    told = _Told(text.lines, hits)
+    windows = [_window(told, line, literal) for _, _, line in sorted(worth)[:MOST_WINDOWS]]
     windows.sort(key=lambda window: (-window.literal, -sum(window.matched.values()), window.line_start))
     chosen: list[Window] = []
     for window in windows:
         if len(chosen) == most:
             break
-        if all(window.line_end < other.line_start or window.line_start > other.line_end for other in chosen):
-            chosen.append(window)
+        first, last = window.line_start, _without_blank_end(text.lines, window)
+        if all(last < other.line_start or first > other.line_end for other in chosen):
+            chosen.append(window._replace(line_end=last))
     return chosen
 
 
@@ -177,27 +179,41 @@ def _literal_lines(lower: str, phrase: str) -> frozenset[int]:
     return frozenset(found)
 
 
-def _window(text: Text, line: int, hits: dict[int, dict[str, float]], literal: frozenset[int]) -> Window:
-    """The window that begins shortly before `line`."""
+class _Told(dict[int, dict[str, float]]):
+    """By line: the words that it meets, and how much that tells. Neighbouring windows have most lines in common."""
+
+    def __init__(self, lines: Sequence[str], hits: dict[int, dict[str, float]]) -> None:
+        self.lines = lines
+        self._hits = hits
+
+    def __missing__(self, number: int) -> dict[str, float]:
+        met = self._hits.get(number, {})
+        if met and _LISTED.match(self.lines[number - 1]):
+            met = {word: LISTED * weight for word, weight in met.items()}
+        self[number] = met
+        return met
+
+
+def _window(told: _Told, line: int, literal: frozenset[int]) -> Window:
+    """The window that begins shortly before `line`, blank lines at its end included."""
     first = max(1, line - 1)
-    last = min(len(text.lines), first + WINDOW - 1)
+    last = min(len(told.lines), first + WINDOW - 1)
     matched: dict[str, float] = {}
     for number in range(first, last + 1):
-        if number in hits:
-            share = LISTED if _LISTED.match(text.lines[number - 1]) else 1.0
-            for word, weight in hits[number].items():
-                if share * weight > matched.get(word, 0.0):
-                    matched[word] = share * weight
-    first, last = _without_blank_edges(text.lines, first, last)
-    return Window(first, last, matched, any(first <= number <= last for number in literal))
-
-
-def _without_blank_edges(lines: Sequence[str], first: int, last: int) -> tuple[int, int]:
-    while first < last and not lines[first - 1].strip():
+        for word, weight in told[number].items():
+            if weight > matched.get(word, 0.0):
+                matched[word] = weight
+    while first < line and not told.lines[first - 1].strip():
         first += 1
-    while last > first and not lines[last - 1].strip():
+    return Window(first, last, matched, bool(literal) and any(first <= number <= last for number in literal))
+
+
+def _without_blank_end(lines: Sequence[str], window: Window) -> int:
+    """The last line that says something."""
+    last = window.line_end
+    while last > window.line_start and not lines[last - 1].strip():
         last -= 1
-    return first, last
+    return last
 
 
 def overlaps(window: Window, lines: Iterable[int]) -> bool:
