@@ -99,6 +99,7 @@ def _end(connection: Connection, process: BaseProcess) -> None:
 def _send(connection: Connection, function: Callable[[Part], Iterable[Result]], part: Part) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     die_with_parent()
+    gc.disable()  # it ends before garbage would matter
     for result in function(part):
         connection.send_bytes(pickle.dumps(result, protocol=5))
     connection.send_bytes(DONE)

@@ -39,7 +39,7 @@ BATCH_FILES, BATCH_BYTES = 200, 256 * 1024
 AHEAD = 2
 """Batches that a worker has at hand, so that it never waits for the parent."""
 FAILED_STARTS = 4
-COLLECT_EVERY = 100
+COLLECT_EVERY = 2000
 
 
 def extract_all(
