@@ -120,11 +120,30 @@ def test_a_server_reads_nothing_that_would_hold_it_up(ending: str) -> None:
             assert time.process_time() - begun < 3, piece
 
 
+@pytest.mark.parametrize("piece", ["@a\n", "x=1\n"])
+@pytest.mark.parametrize("ending", ENDINGS)
+def test_nor_what_has_no_end(ending: str, piece: str) -> None:
+    """Nothing in anything, but more of it than anyone writes: neighbours without number take half a minute."""
+    begun = time.process_time()
+    with suppress(UnrulyError):
+        extract("src/flat" + ending, piece.encode() * 75_000, cautious=True)
+    assert time.process_time() - begun < 3
+
+
 def test_ordinary_files_are_read_by_a_server_itself() -> None:
     own = [*(SAMPLES.parent / "src").rglob("*.py"), *(SAMPLES / "contracts").rglob("*.py")]
     for file in own:
         extract(file.name, file.read_bytes(), cautious=True)
     assert len(own) > 100
+
+
+def test_and_long_ones() -> None:
+    """Nine thousand lines of tests in one file."""
+    test = "def test_{0}(self):\n    answer = self.client.get('/items/{0}/', headers={{'accept': 'text/html'}})\n\n"
+    source = "".join(map(test.format, range(2_500))).encode()
+    assert len(source) > 240 * 1024
+    found = extract("tests/tests.py", source, cautious=True)
+    assert isinstance(found, Extracted) and len(found.facts.definitions) == 2_501
 
 
 @pytest.mark.parametrize("manifest", MANIFESTS)

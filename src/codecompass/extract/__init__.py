@@ -65,6 +65,8 @@ def _facts(language: str, path: str, source: bytes, cautious: bool) -> FileFacts
     if cautious:
         shape.check_text(source)
     reader = reader_for(language)
+    if cautious:
+        shape.check_grammar(reader, source)
     tree = reader.parse(source)
     if cautious:
         shape.check_tree(tree)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from itertools import repeat
 from typing import Any, TypeVar
 
@@ -236,9 +236,13 @@ class Collector:
     def _decorators(self) -> dict[int, tuple[int, list[str], Node]]:
         """Start of a decorated node → (start of its first decorator, texts, where it begins without them)."""
         rows = [(row["decorator"][0], row.get("list")) for row in self.by_role.get("decorator", ())]
+        rows.sort(key=lambda row: row[0].start_byte)
+        known: dict[int, Node | None] = {}
+        for node, holder in reversed(rows):  # what decorates the same is passed by once
+            known[node.start_byte] = _decorated(holder[0] if holder else node, bool(holder), known)
         result: dict[int, tuple[int, list[str], Node]] = {}
-        for node, holder in sorted(rows, key=lambda row: row[0].start_byte):
-            own = _decorated(holder[0], inside=True) if holder else _decorated(node, inside=False)
+        for node, holder in rows:
+            own = known[node.start_byte]
             target = holder[0].parent if holder else own
             if target is None or own is None:
                 continue
@@ -353,13 +357,15 @@ def _hash_of(code: bytes) -> str:
     return blake3(code).digest(16).hex()
 
 
-def _decorated(node: Node, inside: bool) -> Node | None:
+def _decorated(node: Node, inside: bool, known: Mapping[int, Node | None]) -> Node | None:
     """The next sibling that is no decorator; its first keyword where decorators stand inside of what they decorate.
-    None where there is none for long."""
+    None where there is none for long. `known`: what the decorators behind it decorate, by their starts."""
     target: Node | None = node
     for _ in range(MOST_DECORATORS):
         if target is None or not (target.type == node.type or target.is_extra):
             return target
+        if target.start_byte in known:
+            return known[target.start_byte]
         target = target.next_sibling if inside else target.next_named_sibling
     return None
 

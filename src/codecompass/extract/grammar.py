@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import time
 import warnings
 from dataclasses import dataclass
 from functools import cache
@@ -18,6 +19,9 @@ _ROLE = re.compile(
     rb"@((?:definition|reference|binding|surface)\.[a-z_.]+|import|export|decorator|doc|comment"
     rb"|result\.yield|result|reread\.items|reread|skip|ignore|scope|package|setting)(?![\w.])"
 )
+
+
+CHUNK = 1 << 16
 
 
 @dataclass(frozen=True)
@@ -42,6 +46,18 @@ class Reader:
             return tree
         again = self.parser.parse(repaired)
         return again if _unread(again.root_node) < _unread(tree.root_node) else tree
+
+    def reads_within(self, source: bytes, seconds: float) -> bool:
+        """Whether the grammar is done with a text after so many seconds; it stops then."""
+        until = time.perf_counter() + seconds
+        try:
+            self.parser.parse(
+                lambda at, _: source[at : at + CHUNK], progress_callback=lambda *_: time.perf_counter() > until
+            )
+        except ValueError:  # so it says that it was stopped
+            self.parser.reset()
+            return False
+        return True
 
     def parse_within(self, source: bytes, node: Node) -> Node:
         """Root of the tree that a node's text alone makes, in the places of `source`.

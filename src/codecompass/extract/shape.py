@@ -11,8 +11,13 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from tree_sitter import Tree
 
-MOST_BYTES = 128 * 1024
-"""Also without nesting, a grammar may look long for a way out of an error: the longer the text, the longer."""
+    from codecompass.extract.grammar import Reader
+
+MOST_BYTES, SHORT_BYTES = 512 * 1024, 128 * 1024
+"""Also without nesting, a grammar may look long for a way out of an error: what is not short is tried first."""
+TRIED_SECONDS = 0.5
+MOST_NODES = 150_000
+"""Of the syntax tree: they are what reading it takes time for. Django's longest file of tests, 9,000 lines, has 87,000."""
 LONGEST_LINE = 20_000
 DEEPEST_TEXT, DEEPEST_TREE = 300, 600
 BRACKETS = b"()[]{}<>"
@@ -33,8 +38,16 @@ def check_text(source: bytes) -> None:
         raise UnrulyError("brackets in brackets, hundreds deep")
 
 
+def check_grammar(reader: Reader, source: bytes) -> None:
+    """Raises UnrulyError."""
+    if len(source) > SHORT_BYTES and not reader.reads_within(source, TRIED_SECONDS):
+        raise UnrulyError("a grammar takes long over it")
+
+
 def check_tree(tree: Tree) -> None:
     """Raises UnrulyError."""
+    if tree.root_node.descendant_count > MOST_NODES:
+        raise UnrulyError(f"{tree.root_node.descendant_count} nodes")
     cursor, depth = tree.walk(), 0
     while True:
         if cursor.goto_first_child():
