@@ -47,11 +47,11 @@ class Plan:
     """How often each thing is done; the median counts."""
 
     cold: int = 2
-    edits: int = 5
+    edits: int = 9
 
     @classmethod
     def of(cls, quick: bool) -> Plan:
-        return cls(1, 2) if quick else cls()
+        return cls(1, 5) if quick else cls()
 
 
 def measure(repository: Path, quick: bool = False) -> list[Table]:
