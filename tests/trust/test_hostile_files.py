@@ -17,6 +17,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from codecompass.extract import UnrulyError, extract
+from codecompass.extract.grammar import reader_for
 from codecompass.model import Extracted, Skip
 
 SAMPLES = Path(__file__).parent.parent
@@ -138,12 +139,20 @@ def test_ordinary_files_are_read_by_a_server_itself() -> None:
 
 
 def test_and_long_ones() -> None:
-    """Nine thousand lines of tests in one file."""
+    """Thousands of lines of tests in one file."""
     test = "def test_{0}(self):\n    answer = self.client.get('/items/{0}/', headers={{'accept': 'text/html'}})\n\n"
     source = "".join(map(test.format, range(2_500))).encode()
     assert len(source) > 240 * 1024
     found = extract("tests/tests.py", source, cautious=True)
     assert isinstance(found, Extracted) and len(found.facts.definitions) == 2_501
+
+
+@pytest.mark.parametrize("name", ["python", "tsx", "rust", "go", "csharp"])
+def test_a_grammar_that_takes_long_is_stopped(name: str) -> None:
+    reader, source = reader_for(name), b"f(x);\n" * 20_000
+    assert not reader.reads_within(source, 0)
+    assert reader.reads_within(source, 60)
+    assert reader.parse(source).root_node.end_byte == len(source), "it reads what comes next as ever"
 
 
 @pytest.mark.parametrize("manifest", MANIFESTS)

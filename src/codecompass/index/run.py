@@ -99,7 +99,7 @@ def _pulled(source: Source, store: Store, settings: Settings, request: Request, 
 
 
 def _offer(store: Store, settings: Settings, state: State, record: GraphRecord) -> None:
-    """… and the other way round."""
+    """Let other machines have the graph of a commit."""
     if state.edits or not settings.cache_dir:
         return
     from codecompass.index.shared import push

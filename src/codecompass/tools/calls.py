@@ -34,6 +34,7 @@ if TYPE_CHECKING:
 
 
 FEW_PAIRS = 3
+"""Of symbols: so many are looked up by both keys."""
 MOST_COMPARED = 50
 """Up to so many symbols are looked for in a list; for more a join is cheaper."""
 MOST_CHAINS = 100
