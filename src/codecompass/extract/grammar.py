@@ -49,8 +49,8 @@ class Reader:
     def reads_within(self, source: bytes, seconds: float) -> bool:
         """Whether the grammar is done with a text after so many seconds; it gets no more of it then.
 
-        The text is handed over piece by piece. What is made to stop a parser, its progress callback, crashes in all
-        releases up to 0.26.0.
+        The text is handed over piece by piece. What is made to stop a parser, its progress callback, crashes in the
+        releases 0.25.0 to 0.26.0.
         """
         until = time.perf_counter() + seconds
         self.parser.parse(lambda at, _: source[at : at + PIECE] if time.perf_counter() < until else b"")
