@@ -28,6 +28,8 @@ CODECOMPASS = [sys.executable, "-m", "codecompass"]
 MEGABYTE = 1_000_000
 STOPPED = -9
 """The status of a command that was killed because it took too long."""
+AT_REST = ("gc.auto=0", "maintenance.auto=false")
+"""Settings without which git tidies up behind a commit, for seconds on a core of its own while others are timed."""
 Cell = str | int | float | None
 
 
@@ -73,12 +75,15 @@ class Run:
         return self
 
 
-def run(command: Sequence[str], home: Path, cwd: Path | None = None, patience: float | None = None) -> Run:
-    """Runs a command to its end (or for `patience` seconds: then it is killed: STOPPED) and measures its tree."""
+def run(
+    command: Sequence[str], home: Path, cwd: Path | None = None, patience: float | None = None, watched: bool = True
+) -> Run:
+    """Runs a command to its end (or for `patience` seconds: then it is killed: STOPPED) and measures its tree; the time
+    alone, unless it is `watched`."""
     with tempfile.TemporaryFile("w+") as output, tempfile.TemporaryFile("w+") as errors:
         begin = time.perf_counter()
         process = subprocess.Popen(list(command), stdout=output, stderr=errors, cwd=cwd, env=environment(home))
-        watch = Watch(process.pid)
+        watch = Watch(process.pid) if watched else None
         deadline = threading.Timer(patience or 0, end_tree, [process.pid])
         if patience:
             deadline.start()
@@ -87,7 +92,7 @@ def run(command: Sequence[str], home: Path, cwd: Path | None = None, patience: f
         deadline.cancel()
         if patience and wall >= patience:
             status = STOPPED
-        cpu, peak = watch.stop()
+        cpu, peak = watch.stop() if watch else (0.0, 0)
         output.seek(0)
         errors.seek(0)
         return Run(wall, cpu, peak, status, output.read(), errors.read())
@@ -207,8 +212,8 @@ def scratch() -> Iterator[Scratch]:
 
 def git(repository: Path, *arguments: str) -> str:
     """What git prints. Raises CalledProcessError."""
-    who = ["-c", "user.name=bench", "-c", "user.email=bench@localhost", "-c", "commit.gpgsign=false"]
-    command = ["git", *who, "-C", str(repository), *arguments]
+    settings = ("user.name=bench", "user.email=bench@localhost", "commit.gpgsign=false", *AT_REST)
+    command = ["git", *(part for one in settings for part in ("-c", one)), "-C", str(repository), *arguments]
     return subprocess.run(command, check=True, capture_output=True, text=True).stdout
 
 

@@ -73,7 +73,10 @@ def measure(repository: Path, only: Sequence[str] = (), keep: Path | None = None
     with scratch() as place:
         files = _editable(place, repository)
         rows = tuple(_row(peer, repository, files, keep or place.place) for peer in chosen)
-    note = "One after another, each in its own copy and home, memory and CPU over all processes of the command."
+    note = (
+        "One after another, each in its own copy and home. CPU and memory: of one more cold run, over all processes "
+        "of the command; watching costs time."
+    )
     return [Table("peers", f"Other tools on {repository.resolve().name}", COLUMNS, rows, note)]
 
 
@@ -99,13 +102,15 @@ def _row(peer: Peer, repository: Path, files: list[dict[str, object]], environme
         Editor(copy, files).edit(1)
         edited = _run(peer, peer.sync, copy, home, environment)
         unchanged = _run(peer, peer.sync, copy, home, environment)
+    with scratch() as place:
+        watched = _run(peer, peer.index, place.copy(repository), place.home(), environment, watched=True)
     remark = "; ".join(_reason(one) for one in (edited, unchanged) if one.status)
-    measured = (cold.wall, cold.cpu, cold.peak / MEGABYTE, _wall(edited), _wall(unchanged), disk / MEGABYTE)
+    measured = (cold.wall, watched.cpu, watched.peak / MEGABYTE, _wall(edited), _wall(unchanged), disk / MEGABYTE)
     return peer.name, *measured, remark or "".join(peer.packages[:1]).partition("==")[2]
 
 
-def _run(peer: Peer, parts: Sequence[str], copy: Path, home: Path, environment: Path) -> Run:
-    return run(peer.command(parts, copy, environment), home, copy, PATIENCE)
+def _run(peer: Peer, parts: Sequence[str], copy: Path, home: Path, environment: Path, watched: bool = False) -> Run:
+    return run(peer.command(parts, copy, environment), home, copy, PATIENCE, watched)
 
 
 def _wall(one: Run) -> float | None:

@@ -118,16 +118,11 @@ class Project:
         Up to `sync_limit` changed files are synced first. More: per `policy`, `index_stale` is raised (`strict`), or
         the last published state answers, marked stale, while a sync starts behind it (`balanced`) or not
         (`best_effort`). Never indexed: the work tree's index is started and, if it takes long, `index_not_ready` raised
-        (it names the job); any other ref raises `ref_not_indexed`. Also raises `index_incompatible`.
+        (it names the job); any other ref raises `ref_not_indexed`. Also raises `index_incompatible`, and
+        DamagedGraphError for a graph that cannot be opened: forgotten, it is made again when it is next asked for.
         """
         ref = ref if ref is not None else self.session_ref
         self._check_schema(ref)
-        try:
-            return self._answering(ref, policy)
-        except DamagedGraphError:
-            return self._answering(ref, policy)  # it is forgotten, and made again
-
-    def _answering(self, ref: str | None, policy: Policy) -> Reader:
         state = self.states.of(ref)
         record = self._published(state)
         if record is not None:
@@ -194,7 +189,7 @@ class Project:
     def _synced(self, ref: str | None, state: State, policy: Policy, last: RefRecord) -> Reader | None:
         """The reader of what is there now, if that takes few files; else, per `policy`, a job is started."""
         if self._changed(state, last) <= self.settings.sync_limit:
-            if self._synced_here(ref, state):
+            if self._synced_here(ref, state) is not None:
                 record = self._published(state)
                 if record is not None:
                     return self._reader(state, record)
@@ -209,18 +204,18 @@ class Project:
             self._ensure_job(ref, state, "incremental")
         return None
 
-    def _synced_here(self, ref: str | None, state: State) -> bool:
-        """Derive the graph of a few edits in this process, which is quicker than to start another."""
+    def _synced_here(self, ref: str | None, state: State) -> JobState | None:
+        """Derive the graph of a few edits in this process, which is quicker than to start another; the ended job."""
+        request = Request(secrets.token_hex(8), ref, "incremental", quick=True, tree=self.states.tree(state))
         try:
-            request = Request(secrets.token_hex(8), ref, "incremental", quick=True, tree=self.states.tree(state))
             index(self.source, self.store, self.settings, request)
         except NotQuick:
-            return False
+            return None
         except CodeCompassError as error:
             if error.code != "index_in_progress":
                 raise
-            return False
-        return True
+            return None
+        return self.job(request.job_id)
 
     def _changed(self, state: State, last: RefRecord) -> int:
         listing = self.store.manifest.listing(last.tree_id)
@@ -312,6 +307,15 @@ class Project:
         if job is None:
             raise CodeCompassError("internal_error", f"The record of job {job_id} is gone: was the store deleted?")
         return job
+
+    def sync_here(self, ref: str | None = None) -> JobState | None:
+        """Index what changed in this process; the ended job. None: there is more to do than that, `start_index` does it."""
+        self._check_schema(ref)
+        state = self.states.of(ref)
+        last = self.store.manifest.ref(state.ref, state.worktree)
+        if last is None or self._changed(state, last) > self.settings.sync_limit:
+            return None
+        return self._synced_here(ref, state)
 
     def job(self, job_id: str) -> JobState | None:
         """A job as it stands now: poll this for progress."""

@@ -10,6 +10,9 @@ from codecompass.revision import Source, State, Tree
 from codecompass.watch import Watch
 
 TREES_KEPT = 4
+LOOKS_ALONE = 2
+"""Times that the work tree is looked at before it is watched: a command looks no oftener, and watching is set up anew by
+each process."""
 
 
 class States:
@@ -22,16 +25,16 @@ class States:
         self._overlays: dict[tuple[str | None, str], frozenset[str]] = {}
         self._here: State | None = None
         self._watch: Watch | None = None
-        self._asked_before = False
+        self._looks = 0
 
     def of(self, ref: str | None = None) -> State:
         """What a ref is now. The work tree is looked at again only when something in it was written."""
         if ref is not None:
             return self._source.state(ref)
         with self._lock:
-            if self._watch is None and self._asked_before:
+            if self._watch is None and self._looks >= LOOKS_ALONE:
                 self._watch = self._watched()
-            self._asked_before = True
+            self._looks += 1
             watch = self._watch
             if self._here is not None and watch is not None and not watch.changed() and self._source.root.is_dir():
                 return self._here

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from unittest.mock import patch
 
 import pytest
 from typer.main import get_command
 from typer.testing import CliRunner
 
+from codecompass.config import Settings
 from codecompass.frontends.cli import app
+from codecompass.launch import launch
 from codecompass.tools import TOOLS
+from helpers import index, repository
 
 README = (Path(__file__).parents[2] / "README.md").read_text("utf-8")
 COMMANDS = {
@@ -72,6 +76,28 @@ def test_the_repository_is_an_argument_of_what_indexes_it(root: Path) -> None:
         CliRunner().invoke(app, ["sync", *words, "--json"]).stdout for words in ([str(root)], ["--repo", str(root)])
     )
     assert json.loads(named)["repo_root"] == json.loads(given)["repo_root"] == str(root)
+
+
+@pytest.mark.parametrize(
+    ("edits", "by_a_job"),
+    [
+        ({}, False),
+        ({"a.py": "def g(): ...\n"}, False),
+        ({f"a{n}.py": "" for n in range(Settings.sync_limit + 1)}, True),
+    ],
+)
+def test_a_small_sync_starts_no_process(
+    edits: dict[str, str], by_a_job: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("CODECOMPASS_HOME", str(tmp_path / "home"))
+    repo = repository(tmp_path / "work", {"a.py": "def f(): ...\n"})
+    index(repo.root)
+    for path, text in edits.items():
+        (repo.root / path).write_text(text)
+    with patch("codecompass.project.launch", side_effect=launch) as launched:
+        done = CliRunner().invoke(app, ["sync", str(repo.root), "--json"])
+    assert (launched.called, json.loads(done.stdout)["metadata"]["freshness_status"]) == (by_a_job, "fresh")
+    assert "indexed " in done.stderr
 
 
 def test_the_version_is_printed() -> None:

@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 from codecompass.config import Settings
 from codecompass.revision import Source, open_source
 from codecompass.revision.git import Repository as GitSource
-from codecompass.states import States
+from codecompass.states import LOOKS_ALONE, States
 from helpers import Repository, repository
 
 FILES = {
@@ -42,10 +42,10 @@ def source_of(repo: Repository) -> Source:
 
 @pytest.fixture
 def watched(repo: Repository) -> Iterator[States]:
-    """Asked twice already: from the second question on it watches."""
+    """Asked so often already that it watches."""
     with closing(States(source_of(repo))) as states:
-        states.of()
-        states.of()
+        for _ in range(LOOKS_ALONE + 1):
+            states.of()
         yield states
 
 
@@ -105,7 +105,8 @@ def test_watched_is_looked_at(steps: list[list[tuple[Callable[[Path, str, str], 
     with tempfile.TemporaryDirectory() as place:
         repo = repository(Path(place) / "work", FILES)
         with closing(States(source_of(repo))) as states:
-            states.of()
+            for _ in range(LOOKS_ALONE):
+                states.of()
             for step in steps:
                 states.of()
                 for do, path, text in step:

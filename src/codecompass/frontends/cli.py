@@ -10,12 +10,14 @@ import json
 import shlex
 import sys
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Literal, Optional
 
 import typer
 
 from codecompass import __version__
+from codecompass.errors import CodeCompassError
 from codecompass.frontends import bind
 from codecompass.frontends.clients import CLIENTS, ClientName
 from codecompass.frontends.commands import Json, Repo, Session, Verbose, ask, command, failures, finish, reader, session
@@ -302,16 +304,25 @@ def _run_job(
     as_json: bool,
     verbose: bool,
 ) -> None:
-    from codecompass.frontends.progress import follow
-
     projects = session(context, verbose=verbose).projects(repo)
-    arguments = {"force": force} | ({"ref": ref} if ref else {})
-    started = bind.call(projects, tool, arguments)
-    if started.is_error or background:
-        finish(tool, started, as_json=as_json)
-        return
-    with failures():
-        follow(projects(), str(started.content["job_id"]))
+    done = None
+    if tool == "sync_repo" and not (force or background):
+        with suppress(CodeCompassError):  # what stands in the way is told by the job below
+            done = projects().sync_here(ref)
+    if done is None:
+        arguments = {"force": force} | ({"ref": ref} if ref else {})
+        started = bind.call(projects, tool, arguments)
+        if started.is_error or background:
+            finish(tool, started, as_json=as_json)
+            return
+        from codecompass.frontends.progress import follow
+
+        with failures():
+            done = follow(projects(), str(started.content["job_id"]))
+    assert done is not None  # `failures` has ended the process
+    seconds = (done.duration_ms or 0) / 1000
+    told = f"indexed {done.files_total:,} files, {done.symbols_extracted:,} new symbols, in {seconds:.1f} s"
+    typer.echo(told, err=True)
     finish("index_status", bind.call(projects, "index_status", {"ref": ref} if ref else {}), as_json=as_json)
 
 

@@ -25,7 +25,7 @@ class RateColumn(ProgressColumn):
 
 
 def follow(project: Project, job_id: str) -> JobState:
-    """Waits for a job with a progress bar (on a terminal), and returns it as it ended.
+    """Waits for a job with a progress bar (on a terminal), and gives it as it was published.
 
     Raises CodeCompassError `internal_error` when it failed. Ctrl-C leaves the job running.
     """
@@ -47,8 +47,6 @@ def follow(project: Project, job_id: str) -> JobState:
     if job.status != "published":
         why = (job.error or "see the log").rstrip(".")
         raise CodeCompassError("internal_error", f"The index job {job.status}: {why}.")
-    seconds = (job.duration_ms or 0) / 1000
-    console.print(f"indexed {job.files_total:,} files, {job.symbols_extracted:,} new symbols, in {seconds:.1f} s")
     return job
 
 
