@@ -13,7 +13,7 @@ from codecompass.store import Store
 if TYPE_CHECKING:  # the engine comes with it, and what only looks after stores does without
     from codecompass.graph import Register
 
-MOST, FEWEST, MOST_BYTES = 700, 50, 6 << 20
+MOST, FEWEST, MOST_BYTES = 300, 50, 6 << 20
 """Files whose facts are held in memory, and the size of their texts. With fewer, more are read a second time; to read
 a file's facts takes a tenth of a millisecond."""
 
