@@ -126,13 +126,15 @@ class Reader:
             raise CodeCompassError(
                 "file_not_found", message, {"path": path, "near": near}, metadata=self.standing.metadata()
             )
-        content = self.project.store.content(file.blob)
-        if content is None:
-            content = self.project.source.read(file)
+        content = self.project.texts.of(file.blob, lambda: self._read(file))
         if content is None:
             message = f"{path} as indexed is gone from git and from disk. Run sync_repo."
             raise CodeCompassError("file_not_found", message, {"path": path}, metadata=self.standing.metadata())
         return content
+
+    def _read(self, file: SourceFile) -> bytes | None:
+        content = self.project.store.content(file.blob)
+        return content if content is not None else self.project.source.read(file)
 
     def layer(self, path: str) -> Layer:
         """`overlay` where the file differs from the base: the merge base with the default branch (ruling 16)."""

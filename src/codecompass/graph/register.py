@@ -37,6 +37,8 @@ START = 16
 LONGEST_HEADER = 1 << 16
 BLOCK = 16
 """Symbols that are compressed together: neighbours have much in common."""
+BLOCKS_HELD = 400
+"""Of those read last: one question after another is about the same files."""
 KEY = slice(4, 12)
 """Of an id: eight of its 26 letters seldom are another's, and are compared as a number."""
 
@@ -115,6 +117,7 @@ class Built:
         self._first = self.numbers("path_symbols")
         self._keys, self._by_key = self.numbers("keys", "Q"), self.numbers("key_symbols")
         self._block_at, self._block_start = self.numbers("block_at"), self.header.places["block"][0]
+        self._recent: dict[int, list[msgspec.Raw]] = {}
 
     def close(self) -> None:
         """Nothing may be asked any more."""
@@ -128,11 +131,17 @@ class Built:
 
     def _block(self, number: int) -> list[msgspec.Raw]:
         """Read, not mapped: the pages around each would be the process's from then on, and blocks are most of a file."""
-        start, end = self._block_at[number], self._block_at[number + 1]
-        with self._reading:
-            os.lseek(self._file, self._block_start + start, os.SEEK_SET)
-            packed = os.read(self._file, end - start)
-        return _blocks.decode(_unpacker().decompress(packed))
+        found = self._recent.get(number)
+        if found is None:
+            start, end = self._block_at[number], self._block_at[number + 1]
+            with self._reading:
+                os.lseek(self._file, self._block_start + start, os.SEEK_SET)
+                packed = os.read(self._file, end - start)
+            found = _blocks.decode(_unpacker().decompress(packed))
+            if len(self._recent) >= BLOCKS_HELD:
+                self._recent.clear()
+            self._recent[number] = found
+        return found
 
     def word_number(self, word: str) -> int | None:
         return self.words.find(word)

@@ -123,7 +123,8 @@ class Scorer:
         by_path, path_affinity = self._path(candidate.path)
         enclosing, own = _apart(candidate.qualified_name)
         by_enclosing, by_parent = self._enclosing(enclosing)
-        by_name = _either(by_enclosing, met_by(self._query.words, split_name(own)))
+        by_own = candidate.matched if own == candidate.name else met_by(self._query.words, split_name(own))
+        by_name = _either(by_enclosing, by_own)
         return Score(
             self._bm25(candidate, by_name, by_path, by_parent),
             self._exact_match(candidate),

@@ -180,15 +180,16 @@ def _literal_lines(lower: str, phrase: str) -> frozenset[int]:
 
 
 class _Told(dict[int, dict[str, float]]):
-    """By line: the words that it meets, and how much that tells. Neighbouring windows have most lines in common."""
+    """By line that has any: the words that it meets, and how much that tells. Neighbouring windows have most lines in
+    common."""
 
     def __init__(self, lines: Sequence[str], hits: dict[int, dict[str, float]]) -> None:
         self.lines = lines
-        self._hits = hits
+        self.hits = hits
 
     def __missing__(self, number: int) -> dict[str, float]:
-        met = self._hits.get(number, {})
-        if met and _LISTED.match(self.lines[number - 1]):
+        met = self.hits[number]
+        if _LISTED.match(self.lines[number - 1]):
             met = {word: LISTED * weight for word, weight in met.items()}
         self[number] = met
         return met
@@ -200,9 +201,10 @@ def _window(told: _Told, line: int, literal: frozenset[int]) -> Window:
     last = min(len(told.lines), first + WINDOW - 1)
     matched: dict[str, float] = {}
     for number in range(first, last + 1):
-        for word, weight in told[number].items():
-            if weight > matched.get(word, 0.0):
-                matched[word] = weight
+        if number in told.hits:
+            for word, weight in told[number].items():
+                if weight > matched.get(word, 0.0):
+                    matched[word] = weight
     while first < line and not told.lines[first - 1].strip():
         first += 1
     return Window(first, last, matched, bool(literal) and any(first <= number <= last for number in literal))

@@ -1,0 +1,39 @@
+"""Texts that were read last: questions that follow each other are about the same files."""
+
+from __future__ import annotations
+
+import threading
+from collections import OrderedDict
+from collections.abc import Callable
+
+MOST_BYTES = 8 << 20
+LONGEST = MOST_BYTES >> 4
+"""A longer one would drive out too many others."""
+
+
+class Texts:
+    """Contents by blob. A blob's content never changes. May be used from several threads."""
+
+    def __init__(self) -> None:
+        self._held: OrderedDict[str, bytes] = OrderedDict()
+        self._bytes = 0
+        self._lock = threading.Lock()
+
+    def of(self, blob: str, read: Callable[[], bytes | None]) -> bytes | None:
+        """A blob's content; what `read` gives, if it is not held. None is not kept."""
+        with self._lock:
+            found = self._held.get(blob)
+            if found is not None:
+                self._held.move_to_end(blob)
+                return found
+        content = read()
+        if content is not None and len(content) <= LONGEST:
+            self._keep(blob, content)
+        return content
+
+    def _keep(self, blob: str, content: bytes) -> None:
+        with self._lock:
+            self._bytes += len(content) - len(self._held.pop(blob, b""))
+            self._held[blob] = content
+            while self._bytes > MOST_BYTES:
+                self._bytes -= len(self._held.popitem(last=False)[1])
