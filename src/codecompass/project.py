@@ -45,7 +45,7 @@ from codecompass.standing import (
 )
 from codecompass.states import States
 from codecompass.store import GraphRecord, RefRecord, Store, StoreError
-from codecompass.texts import Texts
+from codecompass.texts import RecentTexts
 
 __all__ = ["Coverage", "JobState", "Layer", "Policy", "Project", "Reader", "RefState", "Standing", "Status"]
 
@@ -78,7 +78,7 @@ class Project:
         self.blobs = lru_cache(REMEMBERED_TREES)(self._blobs)
         """Blob by path of a tree's graph; a tree never changes, so what is known of one stays."""
         self._rows = lru_cache(REMEMBERED_TREES)(self._text_rows)
-        self.texts = Texts()
+        self.texts = RecentTexts()
 
     def _blobs(self, tree_id: str) -> dict[str, str]:
         listing = self.store.manifest.listing(tree_id)

@@ -1,4 +1,4 @@
-"""Texts that were read last: questions that follow each other are about the same files."""
+"""RecentTexts that were read last: questions that follow each other are about the same files."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ LONGEST = MOST_BYTES >> 4
 """A longer one would drive out too many others."""
 
 
-class Texts:
+class RecentTexts:
     """Contents by blob. A blob's content never changes. May be used from several threads."""
 
     def __init__(self) -> None:

@@ -1,4 +1,4 @@
-"""Texts that were read last are held, within bounds, and never another's."""
+"""RecentTexts that were read last are held, within bounds, and never another's."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from codecompass import texts
-from codecompass.texts import Texts
+from codecompass.texts import RecentTexts
 
 
 def reading(content: bytes | None, read: list[str], blob: str) -> Callable[[], bytes | None]:
@@ -20,14 +20,14 @@ def reading(content: bytes | None, read: list[str], blob: str) -> Callable[[], b
 
 
 def test_a_text_is_read_once() -> None:
-    held, read = Texts(), list[str]()
+    held, read = RecentTexts(), list[str]()
     for _ in range(3):
         assert held.of("a", reading(b"text", read, "a")) == b"text"
     assert read == ["a"]
 
 
 def test_what_is_not_there_may_come() -> None:
-    held, read = Texts(), list[str]()
+    held, read = RecentTexts(), list[str]()
     assert held.of("a", reading(None, read, "a")) is None
     assert held.of("a", reading(b"", read, "a")) == b""
     assert held.of("a", reading(None, read, "a")) == b""
@@ -35,7 +35,7 @@ def test_what_is_not_there_may_come() -> None:
 
 @given(st.lists(st.tuples(st.integers(0, 30), st.booleans()), max_size=80))
 def test_no_more_is_held_than_the_bound(asked: list[tuple[int, bool]]) -> None:
-    held = Texts()
+    held = RecentTexts()
     for number, long in asked:
         size = (texts.LONGEST + 1 if long else texts.LONGEST) - number
         content = bytes([number]) * size
