@@ -76,7 +76,7 @@ class Rules:
     AWAITABLE_DECLARED = False
     """Whether an `async` function's declared type is that type already."""
     CALLBACKS: Mapping[str, str] = {}
-    """`Type.member` of outside types → type expression of what the function that it is given first takes first."""
+    """`Type.member` of outside types → type expression of the function that it is given first (`Fn[result,taken]`)."""
     ONE_OF_CALLED = True
     """Whether calling a name that holds one of several functions is a call of each."""
     CONSTRUCTORS: tuple[str, ...] = ()

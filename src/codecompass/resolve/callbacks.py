@@ -87,7 +87,7 @@ def _is_rest(value: Value) -> bool:
 
 
 def _of_outside(evaluator: Evaluator, value: Value, position: int, path: str) -> Values:
-    """`items.map(f)`: what the language's own containers hand to a function."""
+    """`items.map(f)`: what the language's own containers take is a function that is given what they hold."""
     written = evaluator.rules(path).CALLBACKS.get(".".join(value.name.rsplit(".", 2)[-2:]))
     if written is None or position or not value.args:
         return ()

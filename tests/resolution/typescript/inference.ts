@@ -7,6 +7,7 @@ export class Cart {
   on(name: string, ...handlers: Handler[]) {}
 }
 export class Item { pack() {} }
+export class Crate { pack() {} }
 export class Box<T> {
   constructor(private value: T) {}
   open(): T { return this.value }

@@ -58,14 +58,14 @@ MEMBER_TYPES = {
     **{f"{m}.entries": "Array[Tuple[$0,$1]]" for m in _MAPS},
     "Set.values": "Array[$0]",
 }
+_EACH = ("map", "forEach", "filter", "find", "findIndex", "findLast", "findLastIndex", "some", "every", "flatMap")
 CALLBACKS = {
-    **{
-        f"{a}.{name}": "$0"
-        for a in (*_ARRAYS, "Set", "ReadonlySet")
-        for name in ("map", "forEach", "filter", "find", "findIndex", "findLast", "some", "every", "flatMap", "sort")
-    },
-    **{f"{m}.forEach": "$1" for m in _MAPS},
-    "Promise.then": "$0",
+    **{f"{a}.{name}": "Fn[,$0,Number,Array[$0]]" for a in _ARRAYS for name in _EACH},
+    **{f"{a}.{name}": "Fn[,$0,$0]" for a in _ARRAYS for name in ("sort", "toSorted")},
+    **{f"{a}.{name}": "Fn[,,$0]" for a in _ARRAYS for name in ("reduce", "reduceRight")},
+    **{f"{s}.forEach": "Fn[,$0,$0]" for s in ("Set", "ReadonlySet")},
+    **{f"{m}.forEach": "Fn[,$1,$0]" for m in _MAPS},
+    "Promise.then": "Fn[,$0]",
 }
 COMMON = frozenset(
     """
