@@ -64,6 +64,8 @@ class Rules:
     """Types that every value is of (`object`)."""
     MEMBERLESS: frozenset[str] = frozenset()
     """Outside types without members: what has one, where such a type is told, is of a type that is not known."""
+    KEYED: Mapping[str, int] = {}
+    """Outside types whose members all are what one of their arguments says: `{"Record": 1}`."""
     PLAIN: frozenset[str] = frozenset()
     """Outside types whose values are of no other type (numbers, dates)."""
     WIDENS: Mapping[str, frozenset[str]] = {}

@@ -24,6 +24,7 @@ from codecompass.resolve.values import (
     INSTANCE,
     LEXICAL,
     THING,
+    TUPLE,
     Value,
     Values,
     guessed,
@@ -163,8 +164,8 @@ class Evaluator:
         found: list[Value] = []
         for value in values:
             name = value.name.rsplit(".", 1)[-1]
-            args = places if name == "tuple" else ((), held) if name == "dict" else (held,)
-            found.append(value._replace(args=args) if held and value.kind == EXTERNAL_INSTANCE else value)
+            args = places if name.lower() == "tuple" else ((), held) if name == "dict" else (held,)
+            found.append(value._replace(args=args) if held and value.kind in (EXTERNAL_INSTANCE, TUPLE) else value)
         return tuple(found)
 
     def root(self, root: str, path: str, scope: int, position: int) -> Values:

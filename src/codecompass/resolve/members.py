@@ -345,6 +345,8 @@ class Members:
         if value.name in rules.MEMBERLESS:
             return ()
         short = value.name.rsplit(".", 1)[-1]
+        if short in rules.KEYED and len(value.args) > rules.KEYED[short]:
+            return value.args[rules.KEYED[short]]
         written = rules.MEMBER_TYPES.get(f"{short}.{name}")
         if written is None or value.args:
             return (Value(EXTERNAL, "", 0, f"{value.name}.{name}", value.args, value.strategy, value.static),)

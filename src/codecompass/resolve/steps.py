@@ -134,7 +134,7 @@ class Steps:
 
     def derived(self, value: Value, kind: str, path: str) -> Values:
         rules = self.evaluator.rules(path)
-        if kind.startswith("@") and kind[1:].isdigit():
+        if kind.startswith("@") and kind[1:].isdigit() and value.kind != THING:
             return self._part(value, int(kind[1:]), path)
         if kind.startswith("@arg") and kind[4:].isdecimal():
             return parameter(self.evaluator, value, int(kind[4:]), path)
@@ -154,9 +154,13 @@ class Steps:
             return given or ((value,) if kind in ("@enter", "@await", "@try", "@deref") else ())
         if value.kind == EXTERNAL and rules.OUTSIDE_STAYS:
             return (value,) if kind == "[]" else (Value(EXTERNAL_INSTANCE, "", 0, value.name, (), INFERRED),)
+        if value.kind == TUPLE and not rules.NAMESPACES:
+            return unite([v for place in value.args for v in place]) if kind in ("[]", "@iter") else (value,)
         if value.kind != EXTERNAL_INSTANCE:
             return ()
         if kind == "@deref" and rules.NAMESPACES:
+            return (value,)
+        if kind == "@rest":
             return (value,)
         if kind == "@err":
             return value.args[1] if len(value.args) > 1 else ()

@@ -2,7 +2,10 @@
 // --- path: shop.ts ---
 export class Item { get() { return 1 } weigh() { return 1 } }
 export class Cart { get() { return 2 } weigh() { return 2 } }
+export interface Has { pair: [Item, Cart]; byKey: Record<string, Cart> }
 export class Shop {
+  pair: [Item, Cart] = null!
+  has: Has = null!
   items: Item[] = []
   carts: Cart[] = []
   byName = new Map<string, Cart>()
@@ -37,4 +40,27 @@ function all(shop: Shop, items: Item[], anything: any) {
   //                             ^ not calls: shop.Item.get ; not calls: shop.Cart.get
   items.forEach(one => one.toString(), (two: any) => two.get())
   //                                                     ^ not calls: shop.Item.get ; not calls: shop.Cart.get
+  for (const [name, cart] of shop.byName) cart.get()
+  //                                           ^ calls: shop.Cart.get
+  const [item, cart] = shop.pair; item.get(); cart.weigh()
+  //                                   ^ calls: shop.Item.get ; calls: shop.Cart.weigh
+  shop.has.pair[0].get()
+  //               ^ calls: shop.Item.get
+  const [first, ...others] = shop.carts; first.get(); others[0].weigh()
+  //                                           ^ calls: shop.Cart.get ; calls: shop.Cart.weigh
+  Object.values(shop.has.byKey).forEach((one) => one.get())
+  //                                                 ^ calls: shop.Cart.get
+  shop.has.byKey['first'].get()
+  //                      ^ calls: shop.Cart.get
+  for (const [key, one] of Object.entries(shop.has.byKey)) one.get()
+  //                                                           ^ calls: shop.Cart.get
+  Array.from(shop.byName.values()).forEach((one) => one.get())
+  //                                                    ^ calls: shop.Cart.get
+}
+
+async function waited(shop: Shop) {
+  const [cart, number] = await Promise.all([shop.next(), 1]); cart.get()
+  //                                                               ^ calls: shop.Cart.get
+  const both = await Promise.all([shop.next(), shop.next()]); both[0].weigh()
+  //                                                                  ^ calls: shop.Cart.weigh
 }

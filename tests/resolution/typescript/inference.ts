@@ -49,7 +49,7 @@ async function main(route: Route, given?: Cart | null, boxed: Box<Item>) {
   // ^ calls: shop.Item.pack
   const [first, second] = await Promise.all([load(), load()])
   first.add()
-  // ^ unresolved
+  // ^ calls: shop.Cart.add
 }
 const handle: Handler = (c, next) => c.cart.add()
 //                                          ^ calls: shop.Cart.add

@@ -32,7 +32,7 @@ _LISTS = ("Array", "ReadonlyArray", "Set", "ReadonlySet", "Iterable", "IterableI
 _ARRAYS = ("Array", "ReadonlyArray")
 _MAPS = ("Map", "ReadonlyMap", "WeakMap")
 
-ELEMENTS = dict.fromkeys(_LISTS, 0)
+ELEMENTS = {**dict.fromkeys(_LISTS, 0), **dict.fromkeys(_MAPS, -1)}
 ITEMS = {**dict.fromkeys((*_ARRAYS, "ArrayLike", "NodeListOf"), 0), "Record": 1}
 MEMBER_TYPES = {
     **{f"{a}.{name}": "$0" for a in _ARRAYS for name in ("at", "find", "findLast", "pop", "shift")},

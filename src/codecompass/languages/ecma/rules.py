@@ -24,7 +24,7 @@ class EcmaRules(Rules):
     BUILTINS = BUILTINS
     BUILTIN_MODULE = "globalThis"
     LITERALS = {
-        "#str": "String", "#list": "Array", "#dict": "Object", "#int": "Number", "#bool": "Boolean",
+        "#str": "String", "#list": "Array", "#tuple": "Tuple[_]", "#dict": "Object", "#int": "Number", "#bool": "Boolean",
         "#regex": "RegExp",
     }  # fmt: skip
     TRANSPARENT = dict.fromkeys(
@@ -34,6 +34,7 @@ class EcmaRules(Rules):
     SELF_TYPES = frozenset({"this"})
     ELEMENTS = ELEMENTS
     ITEMS = ITEMS
+    KEYED = {"Record": 1}
     RESULTS = {"Fn": 0}
     MEMBER_TYPES = MEMBER_TYPES
     AWAITABLE = "Promise"

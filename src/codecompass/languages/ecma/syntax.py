@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
-from codecompass.languages.contents import with_contents
+from codecompass.languages.contents import is_followed, with_contents
 from codecompass.languages.ecma.definitions import DEFINED_VALUES, FUNCTIONS, value_of
 from codecompass.languages.ecma.definitions import refine as refine
 from codecompass.languages.ecma.expected import expected_of
@@ -24,7 +24,42 @@ def _call(node: Node, expressions: Expressions, depth: int) -> str:
     if function is None:
         return "#?"
     loaded = imported_as(node, expressions)
-    return loaded or " ".join(f"{part}()" for part in expressions.path(function, depth).split(" "))
+    if loaded:
+        return loaded
+    path = expressions.path(function, depth)
+    handed = _HANDED_ON.get(path)
+    arguments = node.child_by_field_name("arguments") if handed else None
+    if handed and arguments is not None and arguments.named_children:
+        return handed(arguments.named_children[0], expressions, depth + 1) or f"{path}()"
+    return " ".join(f"{part}()" for part in path.split(" "))
+
+
+def _holding(elements: str) -> Callable[[Node, Expressions, int], str]:
+    """A list of what the argument holds."""
+
+    def path(argument: Node, expressions: Expressions, depth: int) -> str:
+        given = expressions.path(argument, depth)
+        return f"#list/({elements.format(given)})" if is_followed(given) else ""
+
+    return path
+
+
+def _all_of(argument: Node, expressions: Expressions, depth: int) -> str:
+    """`Promise.all([a, b])`: what each is waited for, place by place."""
+    if argument.type != "array":
+        return ""
+    paths = [expressions.path(child, depth) for child in argument.named_children]
+    told = [f"{path}@await" if is_followed(path) else "_" for path in paths]
+    all_told = f"#tuple/({','.join(told)})"
+    return all_told if is_followed(all_told) and set(told) != {"_"} else ""
+
+
+_HANDED_ON = {
+    "Object.values": _holding("{0}[]"),
+    "Object.entries": _holding("#tuple/(#str,{0}[])"),
+    "Array.from": _holding("{0}@iter"),
+    "Promise.all": _all_of,
+}
 
 
 def _new(node: Node, expressions: Expressions, depth: int) -> str:
@@ -186,7 +221,8 @@ def _parts(node: Node, expressions: Expressions, steps: str, receiver: str = "")
     elif kind == "array_pattern":
         for position, child in enumerate(_elements(node)):
             if child is not None:
-                yield from _parts(child, expressions, f"{steps}@{position}")
+                at = "" if child.type == "rest_pattern" else f"@{position}"
+                yield from _parts(child, expressions, steps + at)
     elif kind == "object_pattern":
         for child in node.named_children:
             yield from _property(child, expressions, steps)
