@@ -79,6 +79,9 @@ class Rules:
     """Whether an `async` function's declared type is that type already."""
     CALLBACKS: Mapping[str, str] = {}
     """`Type.member` of outside types → type expression of the function that it is given first (`Fn[result,taken]`)."""
+    GATHERS: Mapping[str, str] = {}
+    """`Type.member` of outside types → type expression of its result, `$0` standing for what the function gives back
+    that it is given (`items.map()/(…)`)."""
     ONE_OF_CALLED = True
     """Whether calling a name that holds one of several functions is a call of each."""
     CONSTRUCTORS: tuple[str, ...] = ()

@@ -149,6 +149,9 @@ class Evaluator:
                 return ()
             if kind == "/" and before in _CONTAINERS:
                 values = self._holding(values, [self.path(e, path, scope, position) for e in parse_arguments(name)])
+            elif kind == "/" and self.rules(path).GATHERS:
+                given_back = unite([v for e in parse_arguments(name) for v in self.path(e, path, scope, position)])
+                values = unite([v for value in values for v in self.steps.gathered(value, given_back, path)])
             elif kind == "/":
                 given = Given(parse_arguments(name), path, scope, position, parse_type_arguments(name))
                 values = unite([v for value in values for v in self.overloads.narrow(value, before, given)])

@@ -86,6 +86,14 @@ class Steps:
             return self.evaluator.declared.type(written, path, 0, environment)
         return (Value(EXTERNAL_INSTANCE, "", 0, value.name, value.args, INFERRED),)
 
+    def gathered(self, value: Value, given_back: Values, path: str) -> Values:
+        """`items.map(f)`, of what `f` gives back."""
+        told = value.kind == EXTERNAL_INSTANCE and given_back
+        written = self.evaluator.rules(path).GATHERS.get(".".join(value.name.rsplit(".", 2)[-2:])) if told else None
+        if written is None:
+            return (value,)
+        return self.evaluator.declared.type(written, path, 0, {"$0": tuple(guessed(v) for v in given_back)})
+
     def result_of(self, value: Value) -> Values:
         """What a function gives: as declared, else as its `return`s say. `value.args[0]` is its receiver."""
         place = Place(value.path, value.index)

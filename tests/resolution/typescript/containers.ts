@@ -1,7 +1,7 @@
 // What the language's own containers hand to a function: of two classes with the same members, the one they hold.
 // --- path: shop.ts ---
-export class Item { get() { return 1 } weigh() { return 1 } }
-export class Cart { get() { return 2 } weigh() { return 2 } }
+export class Item { get() { return 1 } weigh() { return 1 } holder: Cart = null! }
+export class Cart { get() { return 2 } weigh() { return 2 } next(): Item { return null! } }
 export interface Has { pair: [Item, Cart]; byKey: Record<string, Cart> }
 export class Shop {
   pair: [Item, Cart] = null!
@@ -11,6 +11,7 @@ export class Shop {
   byName = new Map<string, Cart>()
   wanted: Set<Item> = new Set()
   next(): Promise<Cart> { return null! }
+  named(name: string): Cart { return null! }
 }
 // --- path: app.ts ---
 import type { Cart, Item, Shop } from './shop'
@@ -63,4 +64,19 @@ async function waited(shop: Shop) {
   //                                                               ^ calls: shop.Cart.get
   const both = await Promise.all([shop.next(), shop.next()]); both[0].weigh()
   //                                                                  ^ calls: shop.Cart.weigh
+}
+
+function made(shop: Shop, item: Item, cart: Item) {
+  shop.carts.map((cart) => cart.next()).forEach((one) => one.get())
+  //                                                         ^ calls: shop.Item.get
+  const carts = ['a', 'b'].map((name) => shop.named(name)); carts[0].get()
+  //                                                                 ^ calls: shop.Cart.get
+  shop.items.map((one) => one.holder).filter((one) => one.weigh())
+  //                                                      ^ calls: shop.Cart.weigh
+  shop.items.flatMap((one) => shop.carts).map((one) => one.weigh())
+  //                                                       ^ calls: shop.Cart.weigh
+  shop.items.map(({ holder }) => holder).forEach((one) => one.get())
+  //                                                          ^ not calls: shop.Item.get
+  shop.items.map((one, cart) => [cart])[0][0].get()
+  //                                          ^ not calls: shop.Item.get
 }

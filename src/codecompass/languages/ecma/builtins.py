@@ -67,6 +67,10 @@ CALLBACKS = {
     **{f"{m}.forEach": "Fn[,$1,$0]" for m in _MAPS},
     "Promise.then": "Fn[,$0]",
 }
+GATHERS = {
+    **{f"{a}.map": "Array[$0]" for a in _ARRAYS},
+    **{f"{a}.flatMap": "$0" for a in _ARRAYS},
+}
 COMMON = frozenset(
     """
     add addEventListener all append apply assign at bind body call catch charAt charCodeAt clear clone close concat

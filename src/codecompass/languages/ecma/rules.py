@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from codecompass.languages.ecma.builtins import BUILTINS, CALLBACKS, COMMON, ELEMENTS, ITEMS, MEMBER_TYPES
+from codecompass.languages.ecma.builtins import BUILTINS, CALLBACKS, COMMON, ELEMENTS, GATHERS, ITEMS, MEMBER_TYPES
 from codecompass.languages.ecma.packages import Packages
 from codecompass.languages.rules import Outside, Place, Rules
 from codecompass.model import FileFacts, Import
@@ -40,6 +40,7 @@ class EcmaRules(Rules):
     AWAITABLE = "Promise"
     AWAITABLE_DECLARED = True
     CALLBACKS = CALLBACKS
+    GATHERS = GATHERS
     ONE_OF_CALLED = False
     CONSTRUCTORS = ("constructor",)
     COMMON = COMMON

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
-from codecompass.languages.contents import is_followed, with_contents
+from codecompass.languages.contents import with_contents
 from codecompass.languages.ecma.definitions import DEFINED_VALUES, FUNCTIONS, value_of
 from codecompass.languages.ecma.definitions import refine as refine
 from codecompass.languages.ecma.expected import expected_of
+from codecompass.languages.ecma.handed import handed_on
 from codecompass.languages.ecma.jsdoc import declared_by
 from codecompass.languages.ecma.modules import exports as exports
 from codecompass.languages.ecma.modules import imported_as, is_loaded
@@ -27,39 +28,8 @@ def _call(node: Node, expressions: Expressions, depth: int) -> str:
     if loaded:
         return loaded
     path = expressions.path(function, depth)
-    handed = _HANDED_ON.get(path)
-    arguments = node.child_by_field_name("arguments") if handed else None
-    if handed and arguments is not None and arguments.named_children:
-        return handed(arguments.named_children[0], expressions, depth + 1) or f"{path}()"
-    return " ".join(f"{part}()" for part in path.split(" "))
-
-
-def _holding(elements: str) -> Callable[[Node, Expressions, int], str]:
-    """A list of what the argument holds."""
-
-    def path(argument: Node, expressions: Expressions, depth: int) -> str:
-        given = expressions.path(argument, depth)
-        return f"#list/({elements.format(given)})" if is_followed(given) else ""
-
-    return path
-
-
-def _all_of(argument: Node, expressions: Expressions, depth: int) -> str:
-    """`Promise.all([a, b])`: what each is waited for, place by place."""
-    if argument.type != "array":
-        return ""
-    paths = [expressions.path(child, depth) for child in argument.named_children]
-    told = [f"{path}@await" if is_followed(path) else "_" for path in paths]
-    all_told = f"#tuple/({','.join(told)})"
-    return all_told if is_followed(all_told) and set(told) != {"_"} else ""
-
-
-_HANDED_ON = {
-    "Object.values": _holding("{0}[]"),
-    "Object.entries": _holding("#tuple/(#str,{0}[])"),
-    "Array.from": _holding("{0}@iter"),
-    "Promise.all": _all_of,
-}
+    handed = handed_on(node, path, expressions, depth + 1)
+    return handed or " ".join(f"{part}()" for part in path.split(" "))
 
 
 def _new(node: Node, expressions: Expressions, depth: int) -> str:

@@ -1,0 +1,70 @@
+"""What the language's own functions hand on of what they are given: `Object.values(o)`, `Promise.all([p, q])`, `a.map(f)`."""
+
+from __future__ import annotations
+
+import re
+
+from codecompass.languages.contents import is_followed
+from codecompass.languages.protocol import Expressions, Node
+
+_NAME = re.compile(r"(?:[^\W\d]|\$)[\w$]*")
+_HELD = {"Object.values": "{0}[]", "Object.entries": "#tuple/(#str,{0}[])", "Array.from": "{0}@iter"}
+"""By function: what the list that it gives holds, of what it is given."""
+_GATHERING = frozenset({"map", "flatMap"})
+"""Members whose result is made of what the function gives that they are given."""
+_NAMES = frozenset({"all", *(name.rpartition(".")[2] for name in _HELD), *_GATHERING})
+
+
+def handed_on(call: Node, callee: str, expressions: Expressions, depth: int) -> str:
+    """Path expression of what a call gives; empty where it is not one of these, or nothing is known of it."""
+    name = callee.rpartition(".")[2]
+    if name not in _NAMES:
+        return ""
+    arguments = call.child_by_field_name("arguments")
+    given = arguments.named_children[0] if arguments is not None and arguments.named_children else None
+    if given is None or " " in callee:
+        return ""
+    if name in _GATHERING:
+        return _of_function(given, callee, expressions, depth)
+    if callee == "Promise.all":
+        return _of_all(given, expressions, depth)
+    path = expressions.path(given, depth) if callee in _HELD else ""
+    return f"#list/({_HELD[callee].format(path)})" if is_followed(path) else ""
+
+
+def _of_all(given: Node, expressions: Expressions, depth: int) -> str:
+    """What each of a list is waited for, place by place."""
+    if given.type != "array":
+        return ""
+    paths = [expressions.path(child, depth) for child in given.named_children]
+    told = [f"{path}@await" if is_followed(path) else "_" for path in paths]
+    found = f"#tuple/({','.join(told)})"
+    return found if is_followed(found) and set(told) != {"_"} else ""
+
+
+def _of_function(given: Node, callee: str, expressions: Expressions, depth: int) -> str:
+    """`a.map((b) => b.c())` → `a.map()/(a.map@arg0@arg0.c())`: the call, and what the function gives that it is given."""
+    body = given.child_by_field_name("body") if given.type == "arrow_function" else None
+    if body is None or body.type == "statement_block":
+        return ""
+    path = expressions.path(body, depth)
+    root = _NAME.match(path)
+    names = _parameters(given, expressions)
+    if root and root.group() == names[0]:
+        path = f"{callee}@arg0@arg0{path[root.end() :]}"
+    elif not set(names).isdisjoint(_NAME.findall(path)):  # the others are seen within the function only
+        return ""
+    return f"{callee}()/({path})" if is_followed(path) else ""
+
+
+def _parameters(function: Node, expressions: Expressions) -> list[str]:
+    """All names that the parameters bind; the first is empty where the first parameter is taken apart."""
+    one = function.child_by_field_name("parameter")
+    if one is not None:
+        return [expressions.text(one)]
+    holder = function.child_by_field_name("parameters")
+    if holder is None or not holder.named_children:
+        return [""]
+    first = holder.named_children[0]
+    first = first.child_by_field_name("pattern") or first
+    return [expressions.text(first) if first.type == "identifier" else "", *_NAME.findall(expressions.text(holder))]
