@@ -77,6 +77,8 @@ class Rules:
     """Name of the outside type that an `async` function gives, its argument the result; empty where it is declared."""
     AWAITABLE_DECLARED = False
     """Whether an `async` function's declared type is that type already."""
+    AWAITED: frozenset[str] = frozenset()
+    """Outside types that waiting opens, where it leaves any other value as it is."""
     CALLBACKS: Mapping[str, str] = {}
     """`Type.member` of outside types → type expression of the function that it is given first (`Fn[result,taken]`)."""
     GATHERS: Mapping[str, str] = {}

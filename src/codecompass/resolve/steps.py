@@ -170,13 +170,23 @@ class Steps:
             return (value,)
         if kind == "@rest":
             return (value,)
+        if kind == "@all":
+            return (value._replace(args=tuple(self._awaited(arg, path) for arg in value.args)),)
         if kind == "@err":
             return value.args[1] if len(value.args) > 1 else ()
+        if kind == "@await" and rules.AWAITED and value.name.rpartition(".")[2] not in rules.AWAITED:
+            return (value,)
         if kind in ("@await", "@enter", "@try", "@deref"):
             return value.args[0] if value.args else ()
         if value.name == "builtins.tuple" and value.args:
             return unite([v for place in value.args for v in place])
         return self._argument(value, rules.ELEMENTS if kind == "@iter" else rules.ITEMS, path)
+
+    def _awaited(self, values: Values, path: str) -> Values:
+        """What is there once all that is promised has come."""
+        promise = self.evaluator.rules(path).AWAITABLE
+        kept = [(v,) if v.name.rpartition(".")[2] != promise else self.derived(v, "@await", path) for v in values]
+        return unite([v for each in kept for v in each])
 
     def _yielded(self, iterator: Value, path: str) -> Values:
         """What an iterator gives, one after the other."""

@@ -11,6 +11,7 @@ export class Shop {
   byName = new Map<string, Cart>()
   wanted: Set<Item> = new Set()
   next(): Promise<Cart> { return null! }
+  later(): Promise<Item> { return null! }
   named(name: string): Cart { return null! }
 }
 // --- path: app.ts ---
@@ -62,6 +63,12 @@ function all(shop: Shop, items: Item[], anything: any) {
 async function waited(shop: Shop) {
   const [cart, number] = await Promise.all([shop.next(), 1]); cart.get()
   //                                                               ^ calls: shop.Cart.get
+  const named = await Promise.all(['a', 'b'].map(async (name) => shop.named(name))); named[0].get()
+  //                                                                                          ^ calls: shop.Cart.get
+  const promised: Promise<Item>[] = [shop.later()]; (await Promise.all(promised)).forEach((one) => one.get())
+  //                                                                                                   ^ calls: shop.Item.get
+  const copy = [...shop.carts]; copy[0].get(); (await shop.carts)[0].weigh()
+  //                                 ^ calls: shop.Cart.get ; calls: shop.Cart.weigh
   const both = await Promise.all([shop.next(), shop.next()]); both[0].weigh()
   //                                                                  ^ calls: shop.Cart.weigh
 }

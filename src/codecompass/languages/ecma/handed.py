@@ -33,9 +33,10 @@ def handed_on(call: Node, callee: str, expressions: Expressions, depth: int) -> 
 
 
 def _of_all(given: Node, expressions: Expressions, depth: int) -> str:
-    """What each of a list is waited for, place by place."""
+    """What each of a list is waited for: place by place, where they are written out."""
     if given.type != "array":
-        return ""
+        path = expressions.path(given, depth)
+        return f"{path}@all" if " " not in path and not path.startswith("#?") else ""
     paths = [expressions.path(child, depth) for child in given.named_children]
     told = [f"{path}@await" if is_followed(path) else "_" for path in paths]
     found = f"#tuple/({','.join(told)})"

@@ -39,6 +39,7 @@ class EcmaRules(Rules):
     MEMBER_TYPES = MEMBER_TYPES
     AWAITABLE = "Promise"
     AWAITABLE_DECLARED = True
+    AWAITED = frozenset({"Promise", "PromiseLike"})
     CALLBACKS = CALLBACKS
     GATHERS = GATHERS
     ONE_OF_CALLED = False

@@ -134,6 +134,7 @@ PATHS = {
     "string": ("literal", "#str"),
     "template_string": ("literal", "#str"),
     "array": ("by", _array),
+    "spread_element": ("step", "", "@iter"),
     "object": ("literal", "#dict"),
     "number": ("literal", "#int"),
     "true": ("literal", "#bool"),
