@@ -44,8 +44,12 @@ class Rules:
     """Literal roots (`#str`) → type expression."""
     TRANSPARENT: Mapping[str, int] = {}
     """Type names that stand for their n-th argument (`Optional`, `Box`); -1: for each of them (`Union`)."""
+    DERIVING: Mapping[str, str] = {}
+    """Types that stand for what a step from their argument gives: `{"ReturnType": "()"}`."""
     TYPE_OF_TYPE: frozenset[str] = frozenset()
     """Type names whose value is the argument itself, not an instance (`type[T]`)."""
+    TYPE_QUERIES: frozenset[str] = frozenset()
+    """Type names whose argument is a path, and whose value is what that stands for (`typeof make`)."""
     SELF_TYPES: frozenset[str] = frozenset()
     TUPLE_BASES: frozenset[str] = frozenset()
     """Outside types whose derived ones have their fields in order, as a tuple its elements."""

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from codecompass.languages.rules import Place
-from codecompass.model import TYPE_KINDS
+from codecompass.model import CALLABLE_KINDS, TYPE_KINDS
 from codecompass.resolve.merged import meant
 from codecompass.resolve.values import (
     DECLARED,
@@ -79,6 +79,12 @@ class Declared:
         if short in rules.TRANSPARENT and args and not self._is_of_tree(written.name, path, scope):
             position = rules.TRANSPARENT[short]
             return unite([v for arg in args for v in arg]) if position < 0 else args[min(position, len(args) - 1)]
+        if short in rules.DERIVING and args and not self._is_of_tree(written.name, path, scope):
+            return self.evaluator.step(args[0], rules.DERIVING[short], "", path)
+        if short in rules.TYPE_QUERIES and args:
+            asked = [name.name for given in written.args for name in given]
+            found = unite([v for name in asked for v in self.evaluator.path(name, path, scope, _EVERYWHERE)])
+            return found if depth else tuple(v for v in found if not self._is_function(v))  # any of that shape may come
         if short in rules.TYPE_OF_TYPE and args:
             kinds = {INSTANCE: THING, EXTERNAL_INSTANCE: EXTERNAL}
             return tuple(v._replace(kind=kinds[v.kind], strategy=DECLARED) for v in args[0] if v.kind in kinds)
@@ -98,6 +104,10 @@ class Declared:
         number = f"`{len(args)}" if args and rules.TYPES_ALONE else ""
         named_values = self.evaluator.path(written.name + number, path, scope, _EVERYWHERE)
         return unite([v for value in named_values for v in self.instance(value, args, path)])
+
+    def _is_function(self, value: Value) -> bool:
+        index = self.evaluator.index(value.path) if value.kind == THING else None
+        return index is not None and index.definitions[value.index].kind in CALLABLE_KINDS
 
     def _is_of_tree(self, name: str, path: str, scope: int) -> bool:
         """Whether a name that is known from outside is here that of a type of the tree's own."""

@@ -87,3 +87,18 @@ function made(shop: Shop, item: Item, cart: Item) {
   shop.items.map((one, cart) => [cart])[0][0].get()
   //                                          ^ not calls: shop.Item.get
 }
+
+function make(): Cart { return null! }
+async function later() { return make() }
+type Held = { size: number; [key: string]: Cart | number }
+function derived(
+  one: ReturnType<typeof make>, two: Awaited<ReturnType<typeof later>>, item: InstanceType<typeof Item>,
+  held: Held, mapped: { [K in 'a' | 'b']: Item },
+) {
+  one.get(); two.weigh()
+  // ^ calls: shop.Cart.get ; calls: shop.Cart.weigh
+  item.get(); mapped.a.weigh()
+  // ^ calls: shop.Item.get ; calls: shop.Item.weigh
+  held['first'].get()
+  //            ^ calls: shop.Cart.get
+}

@@ -30,7 +30,8 @@ class EcmaRules(Rules):
     TRANSPARENT = dict.fromkeys(
         ("Partial", "Required", "Readonly", "NonNullable", "Pick", "Omit", "Extract", "Exclude", "NoInfer"), 0
     )
-    TYPE_OF_TYPE = frozenset({"typeof"})
+    DERIVING = {"ReturnType": "()", "InstanceType": "{}", "Awaited": "@await"}
+    TYPE_QUERIES = frozenset({"typeof"})
     SELF_TYPES = frozenset({"this"})
     ELEMENTS = ELEMENTS
     ITEMS = ITEMS

@@ -84,9 +84,13 @@ def parameter_type(parameter: Node, expressions: Expressions, depth: int = 0) ->
 
 
 def _object(node: Node, expressions: Expressions, depth: int) -> str:
-    """`{ a: A; m(): R }` → `{a:A,m:Fn[R]}`: the members whose types can be followed."""
-    parts = []
+    """`{ a: A; m(): R }` → `{a:A,m:Fn[R]}`: the members whose types can be followed. `{ [key: string]: A }` is a record."""
+    parts, any_key = [], ""
     for member in node.named_children:
+        if member.type == "index_signature":
+            held = member.child_by_field_name("type")
+            any_key = type_expression(held, expressions, depth) if held is not None else ""
+            continue
         name = member.child_by_field_name("name")
         if name is None or name.type != "property_identifier":
             continue
@@ -96,7 +100,8 @@ def _object(node: Node, expressions: Expressions, depth: int) -> str:
         text = text or (type_expression(written, expressions, depth) if written is not None else "")
         if text and len(text) < MAX_LENGTH:
             parts.append(f"{expressions.text(name)}:{text}")
-    return "{" + ",".join(parts) + "}" if parts else ""
+    told = ["{" + ",".join(parts) + "}"] if parts else []
+    return "|".join([*told, f"Record[string,{any_key}]"] if any_key else told)
 
 
 def _query(node: Node, expressions: Expressions, depth: int) -> str:
