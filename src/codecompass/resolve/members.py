@@ -33,6 +33,7 @@ if TYPE_CHECKING:
 
 GROWING = frozenset({"fn", "variable", "constant"})
 """What can be given members from outside (`f.prototype.m = …`, `o.m = …`)."""
+_OF_CLASS = frozenset({"classmethod", "static"})
 SPREAD = "..."
 """The name of what an object literal takes over whole."""
 _EVERYWHERE = 1 << 60
@@ -262,10 +263,16 @@ class Members:
         if found is not None:
             strategy, static = self._evidence(value, inherited)
             receiver = Value(INSTANCE, value.path, value.index, "", value.args, value.strategy, value.static)
-            return (Value(THING, found.path, found.index, "", ((receiver,),) if instance else (), strategy, static),)
+            knows = instance or self._knows_class(found)
+            return (Value(THING, found.path, found.index, "", ((receiver,),) if knows else (), strategy, static),)
         if outside:
             return (Value(EXTERNAL, "", 0, f"{outside}.{name}", (), INHERITED, False),)
         return self._of_structure(value, name)
+
+    def _knows_class(self, member: Place) -> bool:
+        """Whether a member that is asked of a type is told of which one."""
+        index = self.evaluator.index(member.path)
+        return not index.rules.OVERLOADED and not _OF_CLASS.isdisjoint(index.definitions[member.index].modifiers)
 
     def _of_structure(self, value: Value, name: str) -> Values:
         """What a type made of another one shows of it: fields and, of an interface, methods."""

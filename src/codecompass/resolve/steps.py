@@ -118,9 +118,10 @@ class Steps:
                 self.evaluator.declared.type(index.definitions[at].type, place.path, at, environment)
                 for at in signatures
             )
-            found = next((values for values in declared if values), ())
+            found = self._as_receivers(next((values for values in declared if values), ()), receiver)
         elif definition.type:
-            found = self.evaluator.declared.type(definition.type, place.path, place.index, environment)
+            declared_as = self.evaluator.declared.type(definition.type, place.path, place.index, environment)
+            found = self._as_receivers(declared_as, receiver)
         elif definition.kind == "constructor" and definition.parent > 0:
             return (Value(INSTANCE, place.path, definition.parent, "", (), INFERRED),)
         else:
@@ -133,6 +134,9 @@ class Steps:
         if "contextmanager" in definition.modifiers and found and found[0].args:
             return (Value(EXTERNAL_INSTANCE, "", 0, "ContextManager", (found[0].args[0],), DECLARED),)
         return found
+
+    def _as_receivers(self, values: Values, receiver: Values) -> Values:
+        return tuple(self._as_receiver(v, receiver) for v in values) if receiver else values
 
     def _as_receiver(self, value: Value, receiver: Values) -> Value:
         """`return self` gives the receiver itself, however derived."""
