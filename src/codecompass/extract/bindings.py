@@ -224,6 +224,8 @@ class Bindings:
             self.found.append(Binding(name, scope, scope, node.end_byte, node.end_byte, "result", "", typed))
             return
         value = self.expressions.path(node)
+        if name == "yield" and node.prev_sibling is not None and node.prev_sibling.type == "from":
+            value = with_steps(value, "@iter") if value != "#?" else value
         if value != "#?" and kind in LOCAL_SCOPES:
             self.found.append(Binding(name, scope, scope, node.end_byte, node.end_byte, "result", value))
 
@@ -231,7 +233,7 @@ class Bindings:
 def _end_of_parts(captures: Captures) -> int:
     """Where all that a binding is made of has been read."""
     end = captures["target"][0].end_byte
-    for part in ("value", "type"):
+    for part in ("value", "type", "after"):
         if part in captures:
             end = max(end, captures[part][0].end_byte)
     return end

@@ -36,6 +36,8 @@ class Rules:
     CLASS_SCOPE = "never"
     """Whether bare names find members of the class around: `never`, `direct` (only right in its body),
     `members` (anywhere inside, inherited ones too)."""
+    IN_ORDER = False
+    """Whether modules and classes are run line by line: their own code sees what stands before it."""
     PASSED_ON: frozenset[str] = frozenset()
     """Forms of imports that others can take from this file's module as if defined in it."""
     BUILTINS: frozenset[str] = frozenset()
@@ -46,6 +48,8 @@ class Rules:
     """Type names that stand for their n-th argument (`Optional`, `Box`); -1: for each of them (`Union`)."""
     DERIVING: Mapping[str, str] = {}
     """Types that stand for what a step from their argument gives: `{"ReturnType": "()"}`."""
+    UNSAID: frozenset[str] = frozenset()
+    """Type names that, without an argument, leave it to the value what is held (`Final`)."""
     TYPE_OF_TYPE: frozenset[str] = frozenset()
     """Type names whose value is the argument itself, not an instance (`type[T]`)."""
     TYPE_QUERIES: frozenset[str] = frozenset()
@@ -79,6 +83,11 @@ class Rules:
     standing for the receiver's arguments, `@os.File` for an outside type by its qualified name."""
     AWAITABLE = "Awaitable"
     """Name of the outside type that an `async` function gives, its argument the result; empty where it is declared."""
+    AWAITED_AT: Mapping[str, int] = {}
+    """Outside types → argument that awaiting the value gives, where that is not the first."""
+    GENERATOR = ""
+    """Name of the outside type that a function with `yield` gives, its argument what it yields; empty where that is
+    declared, or not told."""
     AWAITABLE_DECLARED = False
     """Whether an `async` function's declared type is that type already."""
     AWAITED: frozenset[str] = frozenset()
@@ -93,7 +102,9 @@ class Rules:
     CONSTRUCTORS: tuple[str, ...] = ()
     """Members that a construction calls, when the type has one."""
     PROTOCOL_MEMBERS: Mapping[str, str] = {}
-    """Steps → member whose result they give: `{"@enter": "__enter__", "[]": "__getitem__"}`."""
+    """Steps → member whose result they give: `{"@enter": "__enter__", "[]": "__getitem__"}`. Under `async` and the step
+    stands the member that takes its place where a type has none of the first, under `.` the one that gives what an
+    object has of its class's attribute."""
     COMMON: frozenset[str] = frozenset()
     """Names too common to be told by name alone."""
     STATIC_INFERENCE = False
@@ -148,6 +159,10 @@ class Rules:
     def unsaid(cls) -> frozenset[str]:
         """Members that are used without their names: who has the type, or a value of it, uses them."""
         return frozenset((*cls.CONSTRUCTORS, *cls.PROTOCOL_MEMBERS.values(), *cls.ASSOCIATED.values(), cls.FORWARDS))
+
+    def type_parameters(self, definition: Definition) -> tuple[str, ...]:
+        """The names for which a type has arguments, in order."""
+        return definition.type_parameters
 
     def module_name(self, path: str) -> str:
         """Qualified name of the module that a file is (or is part of)."""

@@ -85,6 +85,8 @@ class Declared:
             asked = [name.name for given in written.args for name in given]
             found = unite([v for name in asked for v in self.evaluator.path(name, path, scope, _EVERYWHERE)])
             return found if depth else tuple(v for v in found if not self._is_function(v))  # any of that shape may come
+        if short in rules.UNSAID and not args:
+            return ()
         if short in rules.TYPE_OF_TYPE and args:
             kinds = {INSTANCE: THING, EXTERNAL_INSTANCE: EXTERNAL}
             return tuple(v._replace(kind=kinds[v.kind], strategy=DECLARED) for v in args[0] if v.kind in kinds)
@@ -125,7 +127,7 @@ class Declared:
 
     def instance(self, value: Value, args: tuple[Values, ...], path: str) -> Values:
         if value.kind == EXTERNAL:
-            return (Value(EXTERNAL_INSTANCE, "", 0, value.name, args, DECLARED),)
+            return (Value(EXTERNAL_INSTANCE, "", 0, value.name, args or value.args, DECLARED),)
         rules = self.evaluator.rules(path)
         if value.kind in (INSTANCE, EXTERNAL_INSTANCE, TUPLE) and (rules.TYPES_APART or rules.TYPES_ALONE):
             return (value,)  # a type parameter, as what it is bound by
@@ -141,7 +143,7 @@ class Declared:
             own = Value(INSTANCE, value.path, value.index, "", args, DECLARED)
             return unite([own, *(v for v in named if v.kind != RECORD)])
         if definition.kind in TYPE_KINDS:
-            return (Value(INSTANCE, value.path, value.index, "", args, DECLARED),)
+            return (Value(INSTANCE, value.path, value.index, "", args or value.args, DECLARED),)
         if definition.kind in ("variable", "constant"):
             held = self.evaluator.held.value_of(Place(value.path, value.index))
             return unite([v for h in held if h.kind in (THING, EXTERNAL) for v in self.instance(h, args, path)])

@@ -122,6 +122,8 @@ class EdgeFinder:
         if anchor is None:
             anchor = index.anchors[key] = self._anchor_scope(index, scope, root)
         at, has_bindings = anchor
+        if at == scope and index.rules.IN_ORDER and (known := index.children[at].get(root)):
+            return at, has_bindings, sum(index.definitions[child].end <= start for child in known)
         if not has_bindings:
             return at
         binding = self.evaluator.names.binding_at(index, at, root, start)

@@ -35,7 +35,7 @@ from codecompass.resolve.values import (
 )
 from codecompass.resolve.world import Mentioning, World
 
-_CONTAINERS = frozenset({"#list", "#dict", "#tuple", "#set"})
+_CONTAINERS = frozenset({"#list", "#dict", "#tuple", "#set", "#ref"})
 MOST_INDEXES = 400
 """Files whose facts are sorted for looking up at a time. To sort one again takes a quarter of a millisecond."""
 MAX_DEPTH = 60

@@ -26,7 +26,8 @@ def environment(evaluator: Evaluator, place: Place, receiver: Values) -> Mapping
     holder = _type_around(evaluator, place)
     if holder is None or holder == (value.path, value.index):
         holder = Place(value.path, value.index)
-    parameters = evaluator.index(holder.path).definitions[holder.index].type_parameters
+    home = evaluator.index(holder.path)
+    parameters = home.rules.type_parameters(home.definitions[holder.index])
     if not parameters:
         return {}
     if holder != (value.path, value.index):
@@ -43,7 +44,8 @@ def _type_around(evaluator: Evaluator, place: Place) -> Place | None:
 
 def _as_base(evaluator: Evaluator, value: Value, wanted: Place) -> Value:
     """The receiver as a value of one of its bases, that one's arguments filled in; without any where it is none."""
-    apart = evaluator.rules(value.path).TYPES_APART  # inside the type itself, a parameter stands for its bound
+    rules = evaluator.rules(value.path)
+    apart = rules.TYPES_APART  # inside the type itself, a parameter stands for its bound
     waiting, seen = [value], set[Place]()
     while waiting and len(seen) < MAX_BASES:
         at = waiting.pop(0)
@@ -54,7 +56,7 @@ def _as_base(evaluator: Evaluator, value: Value, wanted: Place) -> Value:
             continue
         seen.add(place)
         definition = evaluator.index(at.path).definitions[at.index]
-        known = dict(zip(definition.type_parameters, at.args, strict=False))
+        known = dict(zip(rules.type_parameters(definition), at.args, strict=False))
         for written in (*definition.bases, *definition.interfaces):
             scope = at.index if apart and not known else max(definition.parent, 0)
             waiting.extend(v for v in evaluator.declared.type(written, at.path, scope, known) if v.kind == INSTANCE)

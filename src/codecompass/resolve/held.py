@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from codecompass.languages.rules import Place
 from codecompass.model import CALLABLE_KINDS, Binding
-from codecompass.resolve.values import THING, Value, Values, guessed, inferred, unite
+from codecompass.resolve.values import INSTANCE, THING, Value, Values, guessed, inferred, unite
 
 if TYPE_CHECKING:
     from codecompass.resolve.evaluate import Evaluator
@@ -31,11 +31,27 @@ class Held:
             environment = self.evaluator.members.environment(place, receiver)
             declared = self.evaluator.declared.type(definition.type, place.path, definition.parent, environment)
             if declared:
-                return declared
+                return self._read(index, place, declared, receiver)
         bindings = index.bindings.get((definition.parent, definition.name), ())
         given = [[v for g in self.bound(index, b) for v in self._settled(g)] for b in bindings]
-        values = unite([v for each in _narrowed(given) for v in each])
+        values = self._read(index, place, unite([v for each in _narrowed(given) for v in each]), receiver)
         return values if len(values) <= 1 else tuple(guessed(v) for v in values)
+
+    def _read(self, index: FileIndex, place: Place, values: Values, receiver: Values) -> Values:
+        """What an object gives of its class's attribute: where that says itself how it is read, what it gives then."""
+        member = index.rules.PROTOCOL_MEMBERS.get(".")
+        definition = index.definitions[place.index]
+        if not (member and receiver and receiver[0].kind == INSTANCE and any(v.kind == INSTANCE for v in values)):
+            return values
+        if not any(b.kind == "variable" for b in index.bindings.get((definition.parent, definition.name), ())):
+            return values
+        found: list[Value] = []
+        for value in values:
+            readers = self.evaluator.members.of(value, member, index.path) if value.kind == INSTANCE else ()
+            readers = tuple(reader for reader in readers if reader.kind == THING)
+            read = [v for reader in readers for v in self.evaluator.steps.result_of(reader) if v[:3] != value[:3]]
+            found += read if readers else (value,)
+        return unite(found)
 
     def _getter(self, index: FileIndex, place: Place) -> Place:
         """Of the definitions that make one property, the one that is asked for its value: it takes the fewest."""

@@ -11,6 +11,7 @@ from typing import NamedTuple
 from codecompass.languages import named
 from codecompass.model import TYPE_KINDS, Binding, Definition, FileFacts
 from codecompass.resolve.index import LOCAL_KINDS
+from codecompass.resolve.values import parse_path
 
 SEEN_IN_BLOCKS = frozenset({"variable", "constant", "type", "interface", "enum"})
 """Kinds that are looked up by scope alone: of a block's, no other file knows. Callables are looked up by name, too."""
@@ -92,16 +93,27 @@ def _binding_rows(facts: FileFacts | None) -> Iterator[Row]:
     given = _all_given(facts, arguments, locals_of)
     for scope in {b.scope for b in arguments}:
         locals_of.setdefault(scope, []).extend(given)
+    ends = _ends(facts)
     for b in facts.bindings:
         if facts.definitions[b.scope].kind not in LOCAL_KINDS:
             site = tuple(locals_of[b.site]) if b.site != b.scope else ()
             value = "" if b.value.startswith("#def") else b.value  # what is defined in a block has a row of its own
             around = chain(facts, b.scope)
-            yield (Name(b.name, _is_inside(facts, b), around),), (around, value, b.type, site)
+            root = parse_path(value)[0] if ends else ""
+            before = sum(end < b.start for end in ends.get((b.scope, root), ()))
+            yield (Name(b.name, _is_inside(facts, b), around),), (around, value, b.type, site, before)
     for scope, bindings in locals_of.items():
         if any(kind == "result" for kind, *_ in bindings) and not facts.definitions[scope].type:
             name = Name(facts.definitions[scope].name, False, _owner(facts, scope))
             yield (name,), (chain(facts, scope), tuple(bindings))
+
+
+def _ends(facts: FileFacts) -> dict[tuple[int, str], list[int]]:
+    """Where definitions end, by scope and name, where what stands before is seen."""
+    found: dict[tuple[int, str], list[int]] = {}
+    for d in facts.definitions[1:] if named(facts.language).rules().RULES.IN_ORDER else ():
+        found.setdefault((d.parent, d.name), []).append(d.end)
+    return found
 
 
 def _is_inside(facts: FileFacts, binding: Binding) -> bool:

@@ -7,17 +7,20 @@ from typing import TYPE_CHECKING
 
 from codecompass.languages.rules import Outside, Place
 from codecompass.model import MEMBER_KINDS, TYPE_KINDS, Binding, Import
-from codecompass.resolve.index import FileIndex
+from codecompass.resolve.index import LOCAL_KINDS, FileIndex
 from codecompass.resolve.values import (
     ENCLOSING,
     EXTERNAL,
+    EXTERNAL_INSTANCE,
     IMPORT,
+    INSTANCE,
     LEXICAL,
     MODULE,
     MODULE_ATTRIBUTE,
     THING,
     Value,
     Values,
+    unite,
 )
 
 if TYPE_CHECKING:
@@ -83,12 +86,17 @@ class Names:
         children = (
             index.children[at].get(name) if kind in MEMBER_KINDS and at in index.children else index.named(at, name)
         )
+        if children and direct and index.rules.IN_ORDER and index.definitions[at].kind not in LOCAL_KINDS:
+            before = [child for child in children if index.definitions[child].end <= position]
+            if not before and kind in MEMBER_KINDS and (around := self._around_type(index, at, name)):
+                return around
+            children = before or children
         binding = self.binding_at(index, at, name, position) if (at, name) in index.bindings else None
         if binding is not None:
             narrow = binding.end < index.definitions[at].end and binding.start <= position < binding.end
             if narrow or children is None:
-                return self.evaluator.held.bound(index, binding)
-        if children is not None:
+                return self._held_by(index, binding, position, name)
+        if children is not None and not _stand_in(index, at, name, children):
             return self._things(index, children, LEXICAL)
         imported = index.imports.get((at, name))
         if imported and imported[-1].form == "reexport":  # the like of it may have been imported for the file's own use
@@ -100,6 +108,34 @@ class Names:
         if at in index.stars:
             return self._starred(index, at, name) or None
         return None
+
+    def _held_by(self, index: FileIndex, binding: Binding, position: int, name: str) -> Values:
+        """What a binding gives, or an import after it. A check leaves of what the name held before what is of that
+        type, where any is; all of it where the type is not known."""
+        found = self.evaluator.held.bound(index, binding)
+        if binding.type and not binding.value and binding.kind == "variable":
+            alike = index.bindings[binding.scope, name]
+            earlier = [b for b in alike if b.start < binding.start and position < b.end and b.kind != "attribute"]
+            before = self._held_by(index, earlier[-1], position, name) if earlier else ()
+            found = tuple(v for v in before if any(self._is_a(v, one) for one in found)) or found or before
+        imported = index.imports.get((binding.scope, name)) if binding.scope else None
+        if imported and any(binding.start < i.start <= position for i in imported):
+            return unite([*self._imported(index, imported, name), *found])
+        return found
+
+    def _is_a(self, value: Value, wanted: Value) -> bool:
+        """Whether a value is of a type, as far as is known."""
+        if value.kind != wanted.kind:
+            return False
+        if value.kind == INSTANCE:
+            order = self.evaluator.members.order(Place(value.path, value.index))
+            return Place(wanted.path, wanted.index) in order
+        return value.kind == EXTERNAL_INSTANCE and value.name.rpartition(".")[2] == wanted.name.rpartition(".")[2]
+
+    def _around_type(self, index: FileIndex, at: int, name: str) -> Values:
+        """What a name means around a type: its body is run line by line, and has none of that name yet."""
+        parent = index.definitions[at].parent
+        return self.lookup(name, index.path, parent, _EVERYWHERE - 1) if parent >= 0 else ()
 
     def binding_at(self, index: FileIndex, at: int, name: str, position: int) -> Binding | None:
         rules = index.rules
@@ -255,7 +291,7 @@ class Names:
                 return found
         inside = index.children.get(place.index, {}).get(name)
         children = inside if index.definitions[place.index].kind in TYPE_KINDS else index.named(place.index, name)
-        if children:
+        if children and not _stand_in(index, place.index, name, children):
             return self._things(index, children, MODULE_ATTRIBUTE)
         passed = [i for i in index.imports.get((place.index, name), ()) if i.form in rules.PASSED_ON]
         if passed:
@@ -279,6 +315,14 @@ class Names:
         if name == "default":
             return tuple(wholes)
         return tuple(v for whole in wholes for v in self.evaluator.members.of(whole, name, place.path))
+
+
+def _stand_in(index: FileIndex, at: int, name: str, children: list[int]) -> bool:
+    """Whether what is defined under a name only takes the place of what is imported under it, where that is not to be
+    had: `try: import yaml` … `except ImportError: yaml = None`."""
+    if (at, name) not in index.imports or any(index.definitions[child].kind not in _HOLDERS for child in children):
+        return False
+    return all(b.value == "#none" or b.value in index.rules.BUILTINS for b in index.bindings.get((at, name), ()))
 
 
 def _known_by(strategy: str, values: Values) -> Values:

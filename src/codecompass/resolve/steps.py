@@ -28,6 +28,7 @@ from codecompass.resolve.values import (
 
 if TYPE_CHECKING:
     from codecompass.resolve.evaluate import Evaluator
+    from codecompass.resolve.index import FileIndex
 
 
 class Steps:
@@ -125,18 +126,26 @@ class Steps:
         elif definition.kind == "constructor" and definition.parent > 0:
             return (Value(INSTANCE, place.path, definition.parent, "", (), INFERRED),)
         else:
-            results = [b for b in index.results.get(place.index, ()) if b.name == "return"]
-            given = [v for b in results for v in self.evaluator.path(b.value, place.path, b.site, b.start - 1)]
-            found = tuple(guessed(self._as_receiver(v, receiver)) for v in unite(given) if v.kind != MODULE)
-        wrapped = rules.AWAITABLE and not (definition.type and rules.AWAITABLE_DECLARED)
-        if "async" in definition.modifiers and found and wrapped:
-            return (Value(EXTERNAL_INSTANCE, "", 0, rules.AWAITABLE, (found,), found[0].strategy, found[0].static),)
+            found = self._told(index, place, receiver)
         if "contextmanager" in definition.modifiers and found and found[0].args:
             return (Value(EXTERNAL_INSTANCE, "", 0, "ContextManager", (found[0].args[0],), DECLARED),)
+        wrapped = rules.AWAITABLE and not (definition.type and rules.AWAITABLE_DECLARED)
+        if "async" in definition.modifiers and found and wrapped and found[0].name != (rules.GENERATOR or None):
+            return (Value(EXTERNAL_INSTANCE, "", 0, rules.AWAITABLE, (found,), found[0].strategy, found[0].static),)
         return found
 
     def _as_receivers(self, values: Values, receiver: Values) -> Values:
         return tuple(self._as_receiver(v, receiver) for v in values) if receiver else values
+
+    def _told(self, index: FileIndex, place: Place, receiver: Values) -> Values:
+        """What a function gives as its `return`s say, or its `yield`s."""
+        results = index.results.get(place.index, ())
+        generator = index.rules.GENERATOR
+        yields = [b for b in results if b.name == "yield"] if generator else ()
+        results = yields or [b for b in results if b.name == "return"]
+        given = [v for b in results for v in self.evaluator.path(b.value, place.path, b.site, b.start - 1)]
+        found = tuple(guessed(self._as_receiver(v, receiver)) for v in unite(given) if v.kind != MODULE)
+        return (Value(EXTERNAL_INSTANCE, "", 0, generator, (found,), INFERRED, False),) if yields and found else found
 
     def _as_receiver(self, value: Value, receiver: Values) -> Value:
         """`return self` gives the receiver itself, however derived."""
@@ -155,15 +164,15 @@ class Steps:
         if value.kind == INSTANCE and kind in rules.ASSOCIATED:
             return self.evaluator.traits.part(value, kind, path)
         if value.kind == INSTANCE:
-            member = rules.PROTOCOL_MEMBERS.get(kind)
-            found = self.evaluator.members.of(value, member, path) if member else ()
-            given = unite([v for f in found if f.kind == THING for v in self.result_of(f)])
-            if kind == "@iter" and member:
+            given = self._by_protocol(value, kind, path)
+            if kind == "@iter" and kind in rules.PROTOCOL_MEMBERS:
                 return unite([v for g in given for v in self._yielded(g, path)])
             given = given or unite(
                 [v for u in self.evaluator.declared.underlying(value) for v in self.derived(u, kind, path)]
             )
-            return given or ((value,) if kind in ("@enter", "@await", "@try", "@deref") else ())
+            if given or (kind == "@await" and kind in rules.PROTOCOL_MEMBERS):
+                return unite([v for g in given for v in self.derived(g, kind, path)]) if kind == "@await" else given
+            return (value,) if kind in ("@enter", "@await", "@try", "@deref") else ()
         if value.kind == EXTERNAL and rules.OUTSIDE_STAYS:
             return (value,) if kind == "[]" else (Value(EXTERNAL_INSTANCE, "", 0, value.name, (), INFERRED),)
         if value.kind == TUPLE and not rules.NAMESPACES:
@@ -180,8 +189,13 @@ class Steps:
             return value.args[1] if len(value.args) > 1 else ()
         if kind == "@await" and rules.AWAITED and value.name.rpartition(".")[2] not in rules.AWAITED:
             return (value,)
+        if kind == "@await" and rules.AWAITED_AT:
+            position = rules.AWAITED_AT.get(value.name.rpartition(".")[2], 0)
+            return value.args[position] if position < len(value.args) else ()
         if kind in ("@await", "@enter", "@try", "@deref"):
             return value.args[0] if value.args else ()
+        if kind == "@iter" and value.args and value.name == (rules.AWAITABLE or None):  # of an asynchronous generator
+            return unite([v for given in value.args[0] for v in self.derived(given, kind, path)])
         if value.name == "builtins.tuple" and value.args:
             return unite([v for place in value.args for v in place])
         return self._argument(value, rules.ELEMENTS if kind == "@iter" else rules.ITEMS, path)
@@ -192,18 +206,24 @@ class Steps:
         kept = [(v,) if v.name.rpartition(".")[2] != promise else self.derived(v, "@await", path) for v in values]
         return unite([v for each in kept for v in each])
 
+    def _by_protocol(self, value: Value, kind: str, path: str) -> Values:
+        """The result of the member that stands for a step; of the one for asynchronous code what that gives, awaited."""
+        rules = self.evaluator.rules(path)
+        for key in (kind, f"async {kind}"):
+            member = rules.PROTOCOL_MEMBERS.get(key)
+            found = self.evaluator.members.of(value, member, path) if member else ()
+            told = [v for f in found if f.kind == THING for v in self.result_of(f)]
+            given = unite([v for v in told if v.name not in rules.MEMBERLESS])
+            if given and kind not in (key, "@iter"):
+                given = unite([v for g in given for v in self.derived(g, "@await", path)])
+            if given:
+                return given
+        return ()
+
     def _yielded(self, iterator: Value, path: str) -> Values:
         """What an iterator gives, one after the other."""
-        member = self.evaluator.rules(path).PROTOCOL_MEMBERS.get("@next")
-        if iterator.kind == INSTANCE and member:
-            return unite(
-                [
-                    v
-                    for f in self.evaluator.members.of(iterator, member, path)
-                    if f.kind == THING
-                    for v in self.result_of(f)
-                ]
-            )
+        if iterator.kind == INSTANCE and "@next" in self.evaluator.rules(path).PROTOCOL_MEMBERS:
+            return self._by_protocol(iterator, "@next", path)
         return self.derived(iterator, "@iter", path) if iterator.kind == EXTERNAL_INSTANCE else ()
 
     def _derived_thing(self, value: Value, kind: str, path: str) -> Values:

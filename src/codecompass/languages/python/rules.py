@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import builtins
 from collections.abc import Mapping
+from functools import lru_cache
 
+from codecompass.languages.python.common import COMMON
 from codecompass.languages.rules import Outside, Place, Rules
-from codecompass.model import FileFacts, Import
+from codecompass.model import Definition, FileFacts, Import
 
 _ITERABLES = (
     "list", "List", "set", "Set", "frozenset", "FrozenSet", "Iterable", "Iterator", "Sequence", "Collection",
@@ -14,22 +16,35 @@ _ITERABLES = (
     "KeysView", "ValuesView", "MutableSet", "AbstractSet", "dict", "Dict", "Mapping", "MutableMapping",
     "OrderedDict", "defaultdict", "tuple", "Tuple", "Reversible", "Container",
 )  # fmt: skip
-_MAPPINGS = ("dict", "Dict", "Mapping", "MutableMapping", "OrderedDict", "defaultdict", "DefaultDict")
+_MAPPINGS = (
+    "dict",
+    "Dict",
+    "Mapping",
+    "MutableMapping",
+    "OrderedDict",
+    "defaultdict",
+    "DefaultDict",
+    "WeakValueDictionary",
+)
+_SETS = ("set", "Set", "MutableSet")
 _SEQUENCES = ("list", "List", "Sequence", "MutableSequence", "Deque", "deque", "tuple", "Tuple")
 
 
 class PythonRules(Rules):
     CLASS_SCOPE = "direct"
+    IN_ORDER = True
     PASSED_ON = frozenset({"", "root", "type"})
     BUILTINS = frozenset(dir(builtins))
     LITERALS = {
         "#str": "str", "#list": "list", "#dict": "dict", "#tuple": "tuple", "#set": "set", "#int": "int",
-        "#float": "float",
+        "#float": "float", "#ref": "weakref.ref",
     }  # fmt: skip
     TRANSPARENT = {
         "Optional": 0, "Annotated": 0, "ClassVar": 0, "Final": 0, "Required": 0, "NotRequired": 0, "Union": -1,
         "ReadOnly": 0,
     }  # fmt: skip
+    MEMBERLESS = frozenset({"builtins.None", "typing.NoReturn", "typing.Never"})
+    UNSAID = frozenset({"Final", "ClassVar"})
     TYPE_OF_TYPE = frozenset({"type", "Type"})
     SELF_TYPES = frozenset({"Self"})
     TUPLE_BASES = frozenset({"NamedTuple"})
@@ -40,10 +55,16 @@ class PythonRules(Rules):
         **{f"{m}.keys": "list[$0]" for m in _MAPPINGS},
         **{f"{m}.items": "list[tuple[$0,$1]]" for m in _MAPPINGS},
         **{f"{m}.{name}": "$1" for m in _MAPPINGS for name in ("get", "pop", "setdefault")},
-        **{f"{s}.pop": "$0" for s in _SEQUENCES},
-        **{f"{s}.copy": f"{s}[$0]" for s in _SEQUENCES},
+        **{f"{m}.popitem": "tuple[$0,$1]" for m in _MAPPINGS},
+        **{f"{m}.copy": f"{m}[$0,$1]" for m in _MAPPINGS},
+        **{f"{s}.{name}": "$0" for s in (*_SEQUENCES, *_SETS) for name in ("pop", "popleft")},
+        **{f"{s}.copy": f"{s}[$0]" for s in (*_SEQUENCES, *_SETS)},
+        **dict.fromkeys(("ContextVar.get", "Queue.get_nowait", "Future.result", "Task.result"), "$0"),
     }
+    RESULTS = {"Callable": 1, "ref": 0, "ReferenceType": 0}
     AWAITABLE = "Awaitable"
+    AWAITED_AT = {"Coroutine": 2, "Generator": 2}
+    GENERATOR = "Generator"
     CONSTRUCTORS = ("__init__", "__new__")
     INHERITED_CONSTRUCTORS = False
     WHOLE_TYPES = True
@@ -54,65 +75,13 @@ class PythonRules(Rules):
         "@iter": "__iter__",
         "@next": "__next__",
         "()": "__call__",
+        ".": "__get__",
+        "@await": "__await__",
+        "async @enter": "__aenter__",
+        "async @iter": "__aiter__",
+        "async @next": "__anext__",
     }
-    COMMON = frozenset(
-        name for kind in (str, bytes, list, dict, set, tuple, int, float, frozenset) for name in dir(kind)
-    ) | frozenset(
-        [
-            "get",
-            "set",
-            "add",
-            "new",
-            "run",
-            "open",
-            "close",
-            "read",
-            "write",
-            "send",
-            "save",
-            "load",
-            "start",
-            "stop",
-            "next",
-            "name",
-            "value",
-            "call",
-            "apply",
-            "main",
-            "setup",
-            "update",
-            "delete",
-            "create",
-            "execute",
-            "commit",
-            "filter",
-            "first",
-            "last",
-            "all",
-            "exists",
-            "group",
-            "match",
-            "search",
-            "sub",
-            "start",
-            "end",
-            "join",
-            "wait",
-            "put",
-            "result",
-            "submit",
-            "connect",
-            "request",
-            "response",
-            "parse",
-            "render",
-            "format",
-            "validate",
-            "process",
-            "handle",
-            "register",
-        ]
-    )
+    COMMON = COMMON
 
     def __init__(self, files: Mapping[str, FileFacts], language: str) -> None:
         super().__init__(files, language)
@@ -134,6 +103,9 @@ class PythonRules(Rules):
         while "." in name:
             name = name.rsplit(".", 1)[0]
             self._folders.add(name)
+
+    def type_parameters(self, definition: Definition) -> tuple[str, ...]:
+        return definition.type_parameters or (_generic(definition.bases) if definition.bases else ())
 
     def module_name(self, path: str) -> str:
         """`src/pkg/sub/mod.py` → `pkg.sub.mod`: counted from the folder above the outermost package.
@@ -200,6 +172,16 @@ class PythonRules(Rules):
     def class_order(self, place: Place, bases: Mapping[Place, tuple[Place, ...]]) -> tuple[Place, ...]:
         """C3 linearization (Python's `__mro__`); depth first where the bases contradict each other."""
         return tuple(_linearize(place, bases, 0) or super().class_order(place, bases))
+
+
+@lru_cache(maxsize=1 << 12)
+def _generic(bases: tuple[str, ...]) -> tuple[str, ...]:
+    """`T` and `U` of a class that is made from `Generic[T, U]`."""
+    for base in bases:
+        head, _, written = base.partition("[")
+        if written and head.rpartition(".")[2] in ("Generic", "Protocol"):
+            return tuple(name.lstrip("*") for name in written[:-1].split(","))
+    return ()
 
 
 def _linearize(place: Place, bases: Mapping[Place, tuple[Place, ...]], depth: int) -> list[Place] | None:

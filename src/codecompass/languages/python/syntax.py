@@ -8,10 +8,21 @@ from functools import lru_cache
 
 from codecompass.languages.contents import LONGEST, is_followed, with_contents
 from codecompass.languages.protocol import Expressions, ImportParts, Node, Parameter, Refined, Target
+from codecompass.languages.python.types import (
+    TYPE_VARIABLES,
+    is_generic,
+    type_alternatives,
+    type_expression,
+    type_itself,
+    type_variable,
+)
 
 _ROOT = re.compile(r"[^\W\d]\w*")
 _GIVES_ELEMENTS_OF_FIRST = frozenset({"list", "tuple", "iter", "reversed", "sorted", "set", "frozenset"})
 _GIVES_ONE = frozenset({"next", "max", "min"})
+_GIVING_FIRST = frozenset({"partial", "functools.partial", "copy.copy", "copy.deepcopy", "deepcopy"})
+"""What gives the like of its first argument; calling it with some arguments said is calling that."""
+_CASTS = frozenset({"cast", "t.cast", "typing.cast"})
 _HAND_ON = _GIVES_ELEMENTS_OF_FIRST | _GIVES_ONE | {"enumerate", "zip"}
 
 
@@ -23,6 +34,14 @@ def _call(node: Node, expressions: Expressions, depth: int) -> str:
     path = expressions.path(callee, depth)
     if path == "super":
         return "#super"
+    if path in TYPE_VARIABLES:
+        return type_variable(node, expressions)
+    if path in _GIVING_FIRST and (given := _positional(node)):
+        return expressions.path(given[0], depth + 1)
+    if path == "weakref.ref" and (given := _positional(node)):
+        return with_contents("#ref", given[:1], expressions, depth)
+    if path in _CASTS and (given := _positional(node)):
+        return f"<{type_expression(given[0], expressions)}>"
     if path in _HAND_ON and callee.type == "identifier" and (given := _positional(node)):
         again = _gathered(path, [expressions.path(argument, depth + 1) for argument in given])
         if again:
@@ -77,17 +96,14 @@ def _list(node: Node, expressions: Expressions, depth: int) -> str:
     return with_contents(kind, node.named_children, expressions, depth)
 
 
-_ALTERNATIVES = frozenset({"Union", "Optional"})
-
-
 def _part(node: Node, expressions: Expressions, depth: int) -> str:
     """An element; `items[1:]` is of the kind that `items` is, `Union[A, B]` any of the types themselves."""
     value, key = node.child_by_field_name("value"), node.child_by_field_name("subscript")
     if value is None:
         return "#?"
     path = expressions.path(value, depth)
-    if path.rpartition(".")[2] in _ALTERNATIVES:
-        return f"<type[{type_expression(node, expressions)}]>"
+    if is_generic(path):
+        return type_itself(node, expressions)
     return path if key is not None and key.type == "slice" else " ".join(f"{part}[]" for part in path.split(" "))
 
 
@@ -107,6 +123,7 @@ PATHS = {
     "assignment": ("inner", "right"),
     "conditional_expression": ("either", 0, 2),
     "boolean_operator": ("either", 0, 1),
+    "binary_operator": ("by", type_alternatives),
     "string": ("literal", "#str"),
     "concatenated_string": ("literal", "#str"),
     "list": ("by", _list),
@@ -133,14 +150,6 @@ FILE_SCOPED_NAMES = True
 
 _CONSTANT = re.compile(r"_*[A-Z][A-Z0-9_]*\Z")
 _STRING = re.compile(r"""^[rbuRBU]*("{3}|'{3}|"|')(.*)\1$""", re.DOTALL)
-
-
-def type_expression(node: Node, expressions: Expressions) -> str:
-    """`"List[Foo]"` → `List[Foo]`: quotes are only there for the interpreter."""
-    return expressions.text(node).translate(_TYPE_NOISE)
-
-
-_TYPE_NOISE = str.maketrans("", "", " \t\r\n\\\"'")
 
 
 def targets(node: Node, expressions: Expressions) -> Iterable[Target]:

@@ -1,0 +1,59 @@
+"""Types as Python writes them: in annotations, and as values that names are given (`Items = list["Item"]`)."""
+
+from __future__ import annotations
+
+import re
+
+from codecompass.languages.protocol import Expressions, Node
+
+TYPE_VARIABLES = frozenset({"TypeVar", "typing.TypeVar", "t.TypeVar", "typing_extensions.TypeVar"})
+_GENERIC = frozenset(
+    "Union Optional List Dict Set FrozenSet Tuple Type Deque DefaultDict OrderedDict Counter Iterable Iterator Sequence "
+    "Collection Mapping MutableMapping MutableSequence MutableSet AbstractSet Generator Callable Awaitable Coroutine "
+    "AsyncIterator AsyncIterable AsyncGenerator ContextManager AsyncContextManager Annotated".split()
+)
+_GENERIC_NAMES = frozenset({"list", "dict", "set", "frozenset", "tuple", "type", "deque", "defaultdict"})
+"""Types that go by the same names everywhere, so that `list[x]` is no element of anything."""
+_ALTERNATIVES = re.compile(r"""[\w.\s|\[\],"']+\Z""")
+_NAMES_A_TYPE = re.compile(r"\b(?:[A-Z]\w*[a-z]\w*|None|str|int|bytes|float|bool|dict|list|tuple|set)\b")
+_NOISE = str.maketrans("", "", " \t\r\n\\\"'")
+
+
+def type_expression(node: Node, expressions: Expressions) -> str:
+    """`"List[Foo]"` → `List[Foo]`: quotes are only there for the interpreter. `(A, B)`, of a check, is `A|B`."""
+    if node.type == "tuple":
+        return "|".join(type_expression(child, expressions) for child in node.named_children if not child.is_extra)
+    return expressions.text(node).translate(_NOISE)
+
+
+def is_generic(path: str) -> bool:
+    """Whether what a path names makes a type of what follows it in brackets."""
+    return path in _GENERIC_NAMES or path.rpartition(".")[2] in _GENERIC
+
+
+def type_itself(node: Node, expressions: Expressions) -> str:
+    """The path of a type that is written as a value."""
+    return f"<type[{type_expression(node, expressions)}]>"
+
+
+def type_alternatives(node: Node, expressions: Expressions, depth: int) -> str:
+    """`A | None`, of types."""
+    operator = node.child_by_field_name("operator")
+    if operator is None or operator.type != "|":
+        return "#?"
+    text = expressions.text(node)
+    if not _ALTERNATIVES.match(text) or not _NAMES_A_TYPE.search(text):
+        return "#?"
+    return type_itself(node, expressions)
+
+
+def type_variable(call: Node, expressions: Expressions) -> str:
+    """What a type variable stands for where nothing else is said: its bound, or any of its constraints."""
+    arguments = call.child_by_field_name("arguments")
+    given = [child for child in arguments.named_children if not child.is_extra] if arguments is not None else []
+    for argument in given:
+        name, value = argument.child_by_field_name("name"), argument.child_by_field_name("value")
+        if argument.type == "keyword_argument" and name is not None and expressions.text(name) == "bound":
+            return type_itself(value, expressions) if value is not None else "#?"
+    constraints = [type_expression(one, expressions) for one in given[1:] if one.type != "keyword_argument"]
+    return f"<type[Union[{','.join(constraints)}]]>" if constraints else "#?"

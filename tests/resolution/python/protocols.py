@@ -1,0 +1,117 @@
+# What `await`, `async with`, `async for`, generators and attributes that say how they are read give.
+# --- path: m.py ---
+from contextlib import asynccontextmanager, contextmanager
+from typing import Any, Generator, Generic, TypeVar
+
+T = TypeVar("T")
+
+
+class Answer:
+    def text(self): ...
+
+
+class Request:
+    def __await__(self) -> Generator[Any, None, Answer]: ...
+
+    def text(self): ...
+
+
+class Session:
+    async def __aenter__(self) -> "Session": ...
+
+    def ask(self): ...
+
+
+class Asking:
+    async def __aenter__(self) -> Answer: ...
+
+
+class Both:
+    def __enter__(self) -> None: ...
+
+    async def __aenter__(self) -> "Both": ...
+
+    def ask(self): ...
+
+
+class Stream:
+    def __aiter__(self) -> "Stream": ...
+
+    async def __anext__(self) -> Answer: ...
+
+
+class Late(Generic[T]):
+    def __get__(self, instance, owner) -> T: ...
+
+    def text(self): ...
+
+
+class Client:
+    answer: Late[Answer] = Late()
+    plain = Answer()
+
+    def __init__(self):
+        self.own = Late()
+
+
+def answers():
+    yield Answer()
+
+
+def more():
+    yield from answers()
+
+
+async def slowly():
+    yield Answer()
+
+
+@contextmanager
+def opened():
+    yield Answer()
+
+
+@asynccontextmanager
+async def connected():
+    yield Answer()
+
+
+async def use(request: Request, stream: Stream, client: Client):
+    request.text()
+    #       ^ calls: m.Request.text
+    (await request).text()
+    #               ^ calls: m.Answer.text ; not calls: m.Request.text
+    async with Session() as session:
+        session.ask()
+        #       ^ calls: m.Session.ask
+    async with Asking() as answer:
+        answer.text()
+        #      ^ calls: m.Answer.text
+    async with Both() as both:
+        both.ask()
+        #    ^ calls: m.Both.ask
+    async for one in stream:
+        one.text()
+        #   ^ calls: m.Answer.text
+    for one in more():
+        one.text()
+        #   ^ calls: m.Answer.text
+    async for one in slowly():
+        one.text()
+        #   ^ calls: m.Answer.text
+    with opened() as one:
+        one.text()
+        #   ^ calls: m.Answer.text
+    async with connected() as one:
+        one.text()
+        #   ^ calls: m.Answer.text
+    answers().text()
+    #         ^ not calls: m.Answer.text
+    client.answer.text()
+    #             ^ calls: m.Answer.text ; not calls: m.Late.text
+    client.plain.text()
+    #            ^ calls: m.Answer.text
+    client.own.text()
+    #          ^ calls: m.Late.text ; not calls: m.Answer.text
+    Client.answer.text()
+    #             ^ calls: m.Late.text

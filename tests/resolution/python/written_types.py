@@ -1,0 +1,115 @@
+# Types that names are given, type variables and their bounds, parameters of classes, casts.
+# --- path: m.py ---
+import copy
+import weakref
+from collections import deque
+from contextvars import ContextVar
+from functools import partial
+from typing import Callable, Final, Generic, TypeVar, cast
+
+
+class Item:
+    def price(self): ...
+
+
+class Part(Item):
+    def weigh(self): ...
+
+
+Items = list["Item"]
+Pair = tuple[str, Part]
+Either = Part | None
+ByName = dict[str, Item]
+Bound = TypeVar("Bound", bound="Item")
+Made = TypeVar("Made")
+Other = TypeVar("Other")
+FLAGS = 1 | 2
+current: ContextVar["Item"] = ContextVar("current")
+
+
+class Box(Generic[Made]):
+    held: Made
+
+    def take(self) -> Made: ...
+
+    def each(self) -> list[Made]: ...
+
+
+class PartBox(Box[Part]): ...
+
+
+class Shelf(Generic[Bound]):
+    last: Bound
+
+    def use(self):
+        self.last.price()
+        #         ^ calls: m.Item.price
+
+
+def aliases(items: Items, pairs: list[Pair], either: Either, named: ByName):
+    for item in items:
+        item.price()
+        #    ^ calls: m.Item.price
+    for name, part in pairs:
+        part.weigh()
+        #    ^ calls: m.Part.weigh
+        name.weigh()
+        #    ^ not calls: m.Part.weigh
+    either.weigh()
+    #      ^ calls: m.Part.weigh
+    named["a"].price()
+    #          ^ calls: m.Item.price
+    named.popitem()[1].price()
+    #                  ^ calls: m.Item.price
+    FLAGS.price()
+    #     ^ not calls: m.Item.price
+
+
+def generics(box: PartBox, whole: Box[Item], unsaid: Box, one: Bound, other: Other):
+    box.take().weigh()
+    #          ^ calls: m.Part.weigh
+    box.held.weigh()
+    #        ^ calls: m.Part.weigh
+    for item in whole.each():
+        item.price()
+        #    ^ calls: m.Item.price
+    unsaid.take().weigh()
+    #             ^ not calls: m.Part.weigh by: declared type
+    one.price()
+    #   ^ calls: m.Item.price
+    other.name()
+    #     ^ unresolved
+
+
+class Queue:
+    limit: Final = 3
+
+    def __init__(self, make: Callable[[], Part], this):
+        self.waiting: deque[tuple[Part, float]] = deque()
+        self.first: Final = Item()
+        self.make = make
+        self.build = partial(Part, weight=1)
+        self.itself = weakref.ref(Item())
+        self.like = copy.copy(self.first)
+        self.said = cast("Part", this)
+
+    def run(self):
+        part, since = self.waiting.popleft()
+        part.weigh()
+        #    ^ calls: m.Part.weigh
+        since.weigh()
+        #     ^ not calls: m.Part.weigh
+        self.first.price()
+        #          ^ calls: m.Item.price
+        self.make().weigh()
+        #           ^ calls: m.Part.weigh
+        self.build().weigh()
+        #            ^ calls: m.Part.weigh
+        self.itself().price()
+        #             ^ calls: m.Item.price
+        self.like.price()
+        #         ^ calls: m.Item.price
+        self.said.weigh()
+        #         ^ calls: m.Part.weigh
+        current.get().price()
+        #             ^ calls: m.Item.price
