@@ -122,7 +122,7 @@ class EdgeFinder:
         if anchor is None:
             anchor = index.anchors[key] = self._anchor_scope(index, scope, root)
         at, has_bindings = anchor
-        if at == scope and index.rules.IN_ORDER and (known := index.children[at].get(root)):
+        if at == scope and index.rules.IN_ORDER and at in index.children and (known := index.children[at].get(root)):
             return at, has_bindings, sum(index.definitions[child].end <= start for child in known)
         if not has_bindings:
             return at
