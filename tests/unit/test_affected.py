@@ -32,7 +32,7 @@ FRAGMENTS: dict[str, tuple[list[str], list[str]]] = {
             "{a} = [{b}, {c}]\n{a}[0]()", "def {a}():\n    return [{b}]\nfor x in {a}():\n    x()",
             "{a} = TypeVar('{a}', bound='{b}')", "class {a}(Generic[{b}]):\n    def {c}(self) -> {b}: ...", "class {a}({b}[{c}]): ...",
             "{a} = list['{b}']\ndef {b}(x: {a}):\n    x[0].{c}()", "class {a}:\n    def __get__(self, i, o) -> {b}: ...",
-            "def {a}():\n    yield {b}()", "for x in {a}():\n    x.{b}()", "class {a}:\n    {b} = {b}", "{a} = partial({b})",
+            "def {a}(x: type[{b}]) -> {b}: ...", "{a}({b}).{c}()", "def {a}():\n    yield {b}()", "for x in {a}():\n    x.{b}()", "class {a}:\n    {b} = {b}", "{a} = partial({b})",
             "def {a}(x: {b}):\n    if isinstance(x, {c}):\n        x.{a}()", "class {a}:\n    async def __aenter__(self) -> {b}: ...",
             "try:\n    from shop.two import {a}\nexcept ImportError:\n    {a} = None", "async def {a}(x: {b}):\n    async with x as y:\n        y.{c}()",
         ],

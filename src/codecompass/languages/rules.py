@@ -117,6 +117,8 @@ class Rules:
     """Whether only a type can be meant where one is asked for (a property `Size` of type `Size`)."""
     OVERLOADED = False
     """Whether members of one name are told apart by their parameters; overriding a class's says `override`."""
+    ARGUMENTS_TELL = False
+    """Whether a class that a function is given first can say what the function gives (`def make(kind: type[T]) -> T`)."""
     SIGNATURES_APART = False
     """Whether signatures without a body go before the function that they are of, and say alone what it gives."""
     INHERITED_CONSTRUCTORS = True
@@ -162,6 +164,10 @@ class Rules:
 
     def type_parameters(self, definition: Definition) -> tuple[str, ...]:
         """The names for which a type has arguments, in order."""
+        return definition.type_parameters
+
+    def told_by_call(self, definition: Definition) -> tuple[str, ...]:
+        """The names in what a callable gives for which a call may say what they stand for, in order."""
         return definition.type_parameters
 
     def module_name(self, path: str) -> str:

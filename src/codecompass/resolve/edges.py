@@ -64,13 +64,13 @@ class EdgeFinder:
         passed: dict[tuple[str, object], tuple[Edge, ...]] = {}
         texts = index.facts.texts
         roots = [parse_path(text)[0] for text in texts]
-        overloaded = index.rules.OVERLOADED
+        by_arguments = index.rules.OVERLOADED or index.rules.ARGUMENTS_TELL
         for scope, text_id, role_id, line, start in index.facts.references():
             role = ROLES[role_id]
             if role in ("extends", "implements"):
                 continue
             text = texts[text_id]
-            anchor = start if overloaded and "/(" in text else self._anchor(index, scope, roots[text_id], start)
+            anchor = start if by_arguments and "/(" in text else self._anchor(index, scope, roots[text_id], start)
             key = (text_id, role_id, anchor)
             found = memo.get(key)
             if found is None:

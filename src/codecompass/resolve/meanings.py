@@ -74,9 +74,12 @@ def _taken(facts: FileFacts) -> dict[int, list[tuple[str, bool]]]:
     """What each callable takes, where callers are bound by that."""
     rules = named(facts.language).rules().RULES
     found: dict[int, list[tuple[str, bool]]] = {}
-    if rules.OVERLOADED or rules.CALLBACKS:
+    if rules.OVERLOADED or rules.CALLBACKS or rules.ARGUMENTS_TELL:
         for b in facts.bindings:
             if b.kind == "parameter" and b.start <= facts.definitions[b.scope].start:
+                said = WORD.findall(facts.definitions[b.scope].type) if rules.ARGUMENTS_TELL else ()
+                if rules.ARGUMENTS_TELL and not set(said).intersection(WORD.findall(b.type)):
+                    continue
                 found.setdefault(b.scope, []).append((b.type, bool(b.value)))
     return found
 

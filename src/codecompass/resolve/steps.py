@@ -111,7 +111,8 @@ class Steps:
             place, receiver
         )
         if types:
-            environment = {**environment, **dict(zip(definition.type_parameters, types, strict=False))}
+            told = zip(rules.told_by_call(definition), types, strict=False)
+            environment = {**environment, **{n: given for n, given in told if given or not rules.ARGUMENTS_TELL}}
         found: Values = ()
         signatures = signatures_of(index, place.index) if rules.SIGNATURES_APART else ()
         if signatures:

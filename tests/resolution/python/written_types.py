@@ -5,7 +5,7 @@ import weakref
 from collections import deque
 from contextvars import ContextVar
 from functools import partial
-from typing import Callable, Final, Generic, TypeVar, cast
+from typing import Callable, Final, Generic, TypeVar, cast, overload
 
 
 class Item:
@@ -113,3 +113,64 @@ class Queue:
         #         ^ calls: m.Part.weigh
         current.get().price()
         #             ^ calls: m.Item.price
+
+
+def make(kind: type[Made], size=1) -> Made: ...
+
+
+def same(one: Made) -> list[Made]: ...
+
+
+def fixed(kind: type[Item]) -> Item: ...
+
+
+async def soon(kind: type[Made]) -> Made: ...
+
+
+class Shop:
+    def get(self, kind: type[Bound], number) -> Bound | None: ...
+
+
+async def told_by_calls(shop: Shop):
+    part = make(Part, 2)
+    part.weigh()
+    #    ^ calls: m.Part.weigh
+    make(Item).price()
+    #          ^ calls: m.Item.price ; not calls: m.Part.weigh
+    fixed(Part).weigh()
+    #           ^ not calls: m.Part.weigh by: declared type
+    (await soon(Part)).weigh()
+    #                  ^ calls: m.Part.weigh
+    shop.get(Part, 1).weigh()
+    #                 ^ calls: m.Part.weigh
+    same(Part)[0]().weigh()
+    #               ^ calls: m.Part.weigh
+
+
+def local():
+    class Part:
+        def own(self): ...
+
+    make(Part).own()
+    #          ^ calls: m.local.Part.own
+
+
+@overload
+def build(kind: Callable[..., Made], size: int) -> Made: ...
+
+
+@overload
+def build(kind: str, size: int) -> Item: ...
+
+
+def build(kind, size): ...
+
+
+def overloaded():
+    build(Part, 3).weigh()
+    #              ^ calls: m.Part.weigh
+
+
+def unknown(kind):
+    make(kind).weigh()
+    #          ^ not calls: m.Part.weigh by: inferred type

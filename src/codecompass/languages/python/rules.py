@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import builtins
+import re
 from collections.abc import Mapping
 from functools import lru_cache
 
@@ -10,6 +11,7 @@ from codecompass.languages.python.common import COMMON
 from codecompass.languages.rules import Outside, Place, Rules
 from codecompass.model import Definition, FileFacts, Import
 
+_WORD = re.compile(r"[^\W\d]\w*")
 _ITERABLES = (
     "list", "List", "set", "Set", "frozenset", "FrozenSet", "Iterable", "Iterator", "Sequence", "Collection",
     "MutableSequence", "Generator", "AsyncIterator", "AsyncIterable", "AsyncGenerator", "Deque", "deque",
@@ -33,6 +35,7 @@ _SEQUENCES = ("list", "List", "Sequence", "MutableSequence", "Deque", "deque", "
 class PythonRules(Rules):
     CLASS_SCOPE = "direct"
     IN_ORDER = True
+    ARGUMENTS_TELL = True
     PASSED_ON = frozenset({"", "root", "type"})
     BUILTINS = frozenset(dir(builtins))
     LITERALS = {
@@ -106,6 +109,9 @@ class PythonRules(Rules):
 
     def type_parameters(self, definition: Definition) -> tuple[str, ...]:
         return definition.type_parameters or (_generic(definition.bases) if definition.bases else ())
+
+    def told_by_call(self, definition: Definition) -> tuple[str, ...]:
+        return tuple(dict.fromkeys(_WORD.findall(definition.type))) if definition.type else ()
 
     def module_name(self, path: str) -> str:
         """`src/pkg/sub/mod.py` → `pkg.sub.mod`: counted from the folder above the outermost package.

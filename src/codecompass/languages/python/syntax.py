@@ -22,6 +22,8 @@ _GIVES_ELEMENTS_OF_FIRST = frozenset({"list", "tuple", "iter", "reversed", "sort
 _GIVES_ONE = frozenset({"next", "max", "min"})
 _GIVING_FIRST = frozenset({"partial", "functools.partial", "copy.copy", "copy.deepcopy", "deepcopy"})
 """What gives the like of its first argument; calling it with some arguments said is calling that."""
+_CLASS = re.compile(r"(?:\w+\.)*_?[A-Z]\w*[a-z]\w*\Z")
+_FUNCTION = re.compile(r"(?:^|\.)_*[a-z]\w*\Z")
 _CASTS = frozenset({"cast", "t.cast", "typing.cast"})
 _HAND_ON = _GIVES_ELEMENTS_OF_FIRST | _GIVES_ONE | {"enumerate", "zip"}
 
@@ -46,7 +48,19 @@ def _call(node: Node, expressions: Expressions, depth: int) -> str:
         again = _gathered(path, [expressions.path(argument, depth + 1) for argument in given])
         if again:
             return again
-    return f"{path}()" if " " not in path else " ".join(f"{part}()" for part in path.split(" "))
+    if " " in path:
+        return " ".join(f"{part}()" for part in path.split(" "))
+    return f"{path}{_given_class(node, path, expressions)}()"
+
+
+def _given_class(call: Node, path: str, expressions: Expressions) -> str:
+    """`/(Cart)` of `make(Cart, size)`: a function that is given a class may give something of it."""
+    arguments = call.child_by_field_name("arguments")
+    first = arguments.named_child(0) if arguments is not None and arguments.child_count > 2 else None
+    if first is None or first.type not in ("identifier", "attribute") or not _FUNCTION.search(path):
+        return ""
+    written = expressions.text(first)
+    return f"/({written})" if _CLASS.match(written) else ""
 
 
 def _positional(call: Node) -> list[Node]:
