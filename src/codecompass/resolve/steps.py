@@ -165,21 +165,29 @@ class Steps:
         if value.kind == INSTANCE and kind in rules.ASSOCIATED:
             return self.evaluator.traits.part(value, kind, path)
         if value.kind == INSTANCE:
-            given = self._by_protocol(value, kind, path)
-            if kind == "@iter" and kind in rules.PROTOCOL_MEMBERS:
-                return unite([v for g in given for v in self._yielded(g, path)])
-            given = given or unite(
-                [v for u in self.evaluator.declared.underlying(value) for v in self.derived(u, kind, path)]
-            )
-            if given or (kind == "@await" and kind in rules.PROTOCOL_MEMBERS):
-                return unite([v for g in given for v in self.derived(g, kind, path)]) if kind == "@await" else given
-            return (value,) if kind in ("@enter", "@await", "@try", "@deref") else ()
+            return self._derived_instance(value, kind, path)
         if value.kind == EXTERNAL and rules.OUTSIDE_STAYS:
             return (value,) if kind == "[]" else (Value(EXTERNAL_INSTANCE, "", 0, value.name, (), INFERRED),)
         if value.kind == TUPLE and not rules.NAMESPACES:
             return unite([v for place in value.args for v in place]) if kind in ("[]", "@iter") else (value,)
         if value.kind != EXTERNAL_INSTANCE:
             return ()
+        return self._derived_outside(value, kind, path)
+
+    def _derived_instance(self, value: Value, kind: str, path: str) -> Values:
+        members = self.evaluator.rules(path).PROTOCOL_MEMBERS
+        given = self._by_protocol(value, kind, path)
+        if kind == "@iter" and kind in members:
+            return unite([v for g in given for v in self._yielded(g, path)])
+        given = given or unite(
+            [v for u in self.evaluator.declared.underlying(value) for v in self.derived(u, kind, path)]
+        )
+        if kind == "@await" and kind in members:
+            return unite([v for g in given for v in self.derived(g, kind, path)])
+        return given or ((value,) if kind in ("@enter", "@await", "@try", "@deref") else ())
+
+    def _derived_outside(self, value: Value, kind: str, path: str) -> Values:
+        rules = self.evaluator.rules(path)
         if kind == "@deref" and rules.NAMESPACES:
             return (value,)
         if kind == "@rest":
