@@ -95,6 +95,8 @@ class Names:
         if binding is not None:
             narrow = binding.end < index.definitions[at].end and binding.start <= position < binding.end
             if narrow or children is None:
+                if binding.value and (at, name) not in index.imports:
+                    return self.evaluator.held.bound(index, binding)
                 return self._held_by(index, binding, position, name)
         if children is not None and not _stand_in(index, at, name, children):
             return self._things(index, children, LEXICAL)
