@@ -54,6 +54,9 @@ class Bindings:
             elif role == "binding.parameters":
                 for captures in rows:
                     self._bind_parameters(captures["parameters"][0], captures["extent"][0], function=False)
+            elif role == "binding.itself":
+                for captures in rows:
+                    self._bind_itself(captures["target"][0], captures["extent"][0])
             elif role == "binding.member":
                 for captures in rows:
                     self._bind_member(captures)
@@ -80,6 +83,19 @@ class Bindings:
                 binding = Binding(definition["name"], scope, scope, start, end, "variable", f"#def{index}")
                 self.found.append(binding)
                 self.collector.in_blocks.add(index)
+
+    def _bind_itself(self, name: Node, extent: Node) -> None:
+        """A function that is written as an expression: its name is seen within it only."""
+        scope = self.scope_at(extent.start_byte)
+        self.claimed.add(name.start_byte)
+        (start, end), definition, own = span_of(extent), self.definitions[scope], self.expressions.text(name)
+        outer = definition["kind"] == "fn" and not definition["owner"] and definition["start"] != start
+        if outer and definition["name"] == own:
+            return
+        if not outer:
+            self.collector.in_blocks.add(scope)
+        value = definition["name"] if outer else f"#def{scope}"
+        self.found.append(Binding(own, scope, scope, start, end, "variable", value))
 
     def _bind_member(self, captures: Captures) -> None:
         """A value in an object literal that has a name."""

@@ -61,6 +61,10 @@ def _opening(text: str, end: int) -> int:
     return end
 
 
+_MISREAD = frozenset({"await_expression", "unary_expression", "binary_expression"})
+"""What a grammar takes for the callee in `await f<T>()`."""
+
+
 class Call:
     """One call. `callee` is what the query captured: the function's node."""
 
@@ -68,6 +72,8 @@ class Call:
         self.callee = callee
         self.name = name
         self.node = callee.parent
+        if self.node is not None and self.node.type in _MISREAD and self.node.parent is not None:
+            self.node = self.node.parent
         self._expressions = expressions
         self._arguments: list[Argument] | None = None
 

@@ -119,6 +119,12 @@ class Rules:
     """Whether members of one name are told apart by their parameters; overriding a class's says `override`."""
     ARGUMENTS_TELL = False
     """Whether a class that a function is given first can say what the function gives (`def make(kind: type[T]) -> T`)."""
+    OBJECTS = ""
+    """Type of a literal whose members are known by the name that holds it."""
+    OWN_EXPORTS: frozenset[str] = frozenset()
+    """Names by which a module knows itself as others get it (`exports`), where nothing else bears them."""
+    CONSTRUCTING_FUNCTIONS = False
+    """Whether a function that is given members is a class, inside which `this` is an instance of it."""
     SIGNATURES_APART = False
     """Whether signatures without a body go before the function that they are of, and say alone what it gives."""
     INHERITED_CONSTRUCTORS = True

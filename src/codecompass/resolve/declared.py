@@ -142,12 +142,17 @@ class Declared:
                 return named
             own = Value(INSTANCE, value.path, value.index, "", args, DECLARED)
             return unite([own, *(v for v in named if v.kind != RECORD)])
-        if definition.kind in TYPE_KINDS:
+        functions = self.evaluator.rules(value.path).CONSTRUCTING_FUNCTIONS
+        if definition.kind in TYPE_KINDS or (functions and self.evaluator.members.constructs(value)):
             return (Value(INSTANCE, value.path, value.index, "", args or value.args, DECLARED),)
         if definition.kind in ("variable", "constant"):
             held = self.evaluator.held.value_of(Place(value.path, value.index))
-            return unite([v for h in held if h.kind in (THING, EXTERNAL) for v in self.instance(h, args, path)])
+            types = (h for h in held if h.kind == EXTERNAL or (h.kind == THING and not self._is_variable(h)))
+            return unite([v for h in types for v in self.instance(h, args, path)])
         return ()
+
+    def _is_variable(self, value: Value) -> bool:
+        return self.evaluator.index(value.path).definitions[value.index].kind in ("variable", "constant")
 
     def is_new(self, value: Value) -> bool:
         """Whether a `type` definition makes a type of its own, not another name for one."""

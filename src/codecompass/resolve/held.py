@@ -32,7 +32,7 @@ class Held:
             declared = self.evaluator.declared.type(definition.type, place.path, definition.parent, environment)
             if declared:
                 return self._read(index, place, declared, receiver)
-        bindings = index.bindings.get((definition.parent, definition.name), ())
+        bindings = index.bindings.get((definition.parent, definition.name), ()) if not definition.owner else ()
         given = [[v for g in self.bound(index, b) for v in self._settled(g)] for b in bindings]
         values = self._read(index, place, unite([v for each in _narrowed(given) for v in each]), receiver)
         return values if len(values) <= 1 else tuple(guessed(v) for v in values)
@@ -63,12 +63,14 @@ class Held:
         return Place(place.path, min(accessors, key=lambda at: len(index.parameters(at))))
 
     def _settled(self, value: Value) -> Values:
-        """What stands behind a variable that is given another one's value."""
+        """What stands behind a variable that is given another one's value; an object's members are that one's."""
         if value.kind != THING:
             return (value,)
         if self.evaluator.index(value.path).definitions[value.index].kind not in ("variable", "constant", "field"):
             return (value,)
-        return self.value_of(Place(value.path, value.index))
+        held = self.value_of(Place(value.path, value.index))
+        objects = self.evaluator.rules(value.path).OBJECTS
+        return (value,) if objects and all(v.name == objects for v in held) else held
 
     def bound(self, index: FileIndex, binding: Binding) -> Values:
         """What one binding gives its name."""

@@ -34,6 +34,7 @@ if TYPE_CHECKING:
 GROWING = frozenset({"fn", "variable", "constant"})
 """What can be given members from outside (`f.prototype.m = …`, `o.m = …`)."""
 _OF_CLASS = frozenset({"classmethod", "static"})
+_OF_LITERALS = frozenset({"method", "property"})
 SPREAD = "..."
 """The name of what an object literal takes over whole."""
 _EVERYWHERE = 1 << 60
@@ -53,7 +54,7 @@ class Members:
         at = scope
         while at > 0:
             definition = index.definitions[at]
-            if definition.kind == "method" and self._is_of_literal(index, at):
+            if definition.kind in _OF_LITERALS and self._is_of_literal(index, at):
                 return self.holder(path, at)
             if definition.owner:
                 found = self.owner(Place(path, at))
@@ -61,8 +62,14 @@ class Members:
                     return found
             if definition.kind in TYPE_KINDS:
                 return Place(path, at)
+            if definition.kind == "fn" and index.rules.CONSTRUCTING_FUNCTIONS and self._is_class(Place(path, at)):
+                return Place(path, at)
             at = definition.parent
         return None
+
+    def _is_class(self, function: Place) -> bool:
+        """Whether a function is used as a class: others are its members."""
+        return len(self.parts(function)) > 1
 
     def _is_of_literal(self, index: FileIndex, at: int) -> bool:
         """Whether a method stands in an object without a type, whose own it is (unless its `this` is the outer one)."""
@@ -199,7 +206,8 @@ class Members:
     def _of(self, value: Value, name: str, path: str) -> Values:
         kind = value.kind
         if kind == MODULE:
-            return self.evaluator.names.member(value.name, name, value.path)
+            own = name in self.evaluator.rules(path).OWN_EXPORTS and value.path == value.name
+            return self.evaluator.names.member(value.name, name, value.path) or ((value,) if own else ())
         if kind == INSTANCE:
             return self._of_type(value, name, instance=True)
         if kind == THING:
@@ -239,7 +247,11 @@ class Members:
                 return spread
         if definition.kind in HOLDERS:
             held = self.evaluator.held.value_of(Place(value.path, value.index), value.args[0] if value.args else ())
-            return tuple(v for h in held if h[:3] != value[:3] for v in self.of(h, name, path))
+            members = tuple(v for h in held if h[:3] != value[:3] for v in self.of(h, name, path))
+            if members:
+                return members
+        if definition.parent == 0 and definition.name in self.evaluator.rules(path).OWN_EXPORTS:
+            return self.evaluator.names.member(self.evaluator.rules(path).module_of(value.path), name, value.path)
         return ()
 
     def _spread(self, index: FileIndex, value: Value, name: str, path: str) -> Values:
@@ -323,10 +335,9 @@ class Members:
         return None
 
     def constructs(self, value: Value) -> bool:
-        """Whether a function is used as a class: others are its members."""
-        place = Place(value.path, value.index)
+        """Whether a value is a function that is used as a class."""
         kind = self.evaluator.index(value.path).definitions[value.index].kind
-        return kind == "fn" and len(self.parts(place)) > 1
+        return kind == "fn" and self._is_class(Place(value.path, value.index))
 
     def implicit(self, place: Place, name: str) -> Values:
         """A bare name inside a type, where members need no receiver."""

@@ -92,6 +92,8 @@ class Names:
                 return around
             children = before or children
         binding = self.binding_at(index, at, name, position) if (at, name) in index.bindings else None
+        if at == 0 and children is None and name in index.rules.OWN_EXPORTS:  # `exports = module.exports = …`
+            return None
         if binding is not None:
             narrow = binding.end < index.definitions[at].end and binding.start <= position < binding.end
             if narrow or children is None:
@@ -200,6 +202,8 @@ class Names:
 
     def _beyond(self, name: str, path: str) -> Values:
         rules = self.evaluator.rules(path)
+        if name in rules.OWN_EXPORTS:
+            return (Value(MODULE, path, 0, rules.module_of(path), (), LEXICAL),)
         if name in rules.BUILTINS:
             outside = rules.outside_type(name) or f"{rules.BUILTIN_MODULE}.{name}"
             return (Value(EXTERNAL, "", 0, outside, (), LEXICAL),)
@@ -239,7 +243,15 @@ class Names:
         if imported.name in ("", "*"):
             whole = self.member(module, "=", path) if imported.form == "require" else ()
             return whole or (Value(MODULE, path, 0, module, (), IMPORT),)
-        return _known_by(IMPORT, self.member(module, imported.name, path))
+        found = _known_by(IMPORT, self.member(module, imported.name, path))
+        if not found and imported.name == "default" and not self._has_default(module):
+            return (Value(MODULE, path, 0, module, (), IMPORT),)
+        return found
+
+    def _has_default(self, module: str) -> bool:
+        """Whether a module says what `import x from` it gives; one that does not is of `exports.a = …`, whole."""
+        index = self.evaluator.index(module)
+        return "default" in index.exports or (0, "default") in index.imports or "=" in index.exports
 
     def _starred(self, index: FileIndex, at: int, name: str) -> Values:
         modules = self.evaluator.once(("stars", index.path, at), self._star_modules, index, at)

@@ -42,6 +42,8 @@ class Steps:
             if kind == "{}" and self.evaluator.members.constructs(value):
                 return (Value(INSTANCE, value.path, value.index, "", (), INFERRED, value.static),)
             return self._called_thing(value, path)
+        if kind == "{}" and value.kind == INSTANCE and value.strategy == ENCLOSING:  # `new this()`
+            return (value._replace(strategy=INFERRED),)
         if value.kind == INSTANCE:
             member = self.evaluator.rules(path).PROTOCOL_MEMBERS.get("()")
             found = self.evaluator.members.of(value, member, path) if member else ()

@@ -39,6 +39,8 @@ require('./lib').glue()
 // ^ calls: lib.tools.glue
 require('./lib/again').cut()
 // ^ calls: lib.tools.cut
+again()
+// ^ unresolved
 tools.nothing()
 // ^ unresolved
 // --- path: modern.mjs ---
@@ -48,3 +50,43 @@ new Shop().open()
 // ^ calls: lib.shop.Shop.open
 cut()
 // ^ calls: lib.tools.cut
+import tools, { glue } from './lib/tools.js'
+import mixed from './lib/index.js'
+import none from './esm.mjs'
+tools.cut()
+// ^ calls: lib.tools.cut
+mixed.stir()
+// ^ calls: lib.exports.stir
+none()
+// ^ not calls: esm.some
+// --- path: esm.mjs ---
+export function some() {}
+// --- path: lib/own.js ---
+exports.list = function (of) { return exports.list(of) + module.exports.list(of) }
+//                                    ^ calls: lib.own.list  by: module attribute
+const readers = (exports.readers = { yaml() { return this.plain() }, plain: () => 1 })
+//                                                        ^ calls: lib.own.readers.plain
+readers.yaml()
+// ^ calls: lib.own.readers.yaml
+function local(exports) { exports.list() }
+//                                ^ unresolved
+// --- path: lib/app.js ---
+const app = exports = module.exports = {
+  get host() { return this.port() },
+  //                       ^ calls: lib.app.exports.port
+  port() {},
+}
+app.close = function close() { this.port(); app.port() }
+//                                  ^ calls: lib.app.exports.port
+exports.Close = Close
+function Close() { this.quiet() }
+//                      ^ calls: lib.app.Close.quiet
+Close.prototype.quiet = function () { new exports.Close().quiet() }
+//                                                        ^ calls: lib.app.Close.quiet
+Close.styles = { bold() {} }
+const styles = Close.styles
+styles.bold()
+// ^ calls: lib.app.Close.styles.bold
+/** @param {Close} close */
+function end(close) { close.quiet() }
+//                          ^ calls: lib.app.Close.quiet

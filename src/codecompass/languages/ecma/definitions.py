@@ -22,6 +22,8 @@ _VISIBILITIES = {"private": "private", "protected": "protected", "public": "publ
 
 def refine(kind: str, name: str, node: Node, parent_kind: str, decorators: tuple[str, ...]) -> Refined | None:
     """Kind, visibility, modifiers and owner; None for what is no definition where it stands."""
+    if node.type in FUNCTIONS and _is_told_by_its_holder(node):
+        return None
     value = value_of(node)
     function = value is not None and value.type in FUNCTIONS
     modifiers, visibility = _modifiers(node, value if function else None)
@@ -46,7 +48,7 @@ def refine(kind: str, name: str, node: Node, parent_kind: str, decorators: tuple
         owner = _prototype_around(node)
     elif node.type == "assignment_expression" and kind in ("fn", "class", "variable"):
         holder = _holder(node)
-        if holder is None or (kind == "variable" and holder):
+        if holder is None:
             return None
         kind, owner = "method" if holder and kind == "fn" else kind, holder
         modifiers = modifiers if holder else (*modifiers, "export")
@@ -62,6 +64,19 @@ _MAYBE_UNTYPED = frozenset(
      "field_definition", "assignment_expression", "export_statement"}
 )  # fmt: skip
 _OBJECT_HOLDERS = frozenset({"variable_declarator", "assignment_expression"})
+
+
+_HOLDING = frozenset({"variable_declarator", "pair", "export_statement", "public_field_definition", "field_definition"})
+
+
+def _is_told_by_its_holder(function: Node) -> bool:
+    """Whether what a function with a name of its own is given to is the definition already."""
+    around = function.parent
+    while around is not None and around.type in _WRAPPERS:
+        around = around.parent
+    if around is None or around.type not in _OBJECT_HOLDERS | _HOLDING:
+        return False
+    return around.type != "assignment_expression" or _holder(around) is not None
 
 
 def _constructs(name: str, parent_kind: str) -> bool:
@@ -83,13 +98,20 @@ _WRAPPERS = frozenset({"parenthesized_expression", "as_expression", "satisfies_e
 
 def _at_top(node: Node) -> bool:
     """Whether a declaration stands at the top level of its file or namespace."""
-    around = node.parent.parent if node.parent is not None and node.type == "variable_declarator" else node.parent
-    while around is not None and around.type in ("export_statement", "expression_statement", "ambient_declaration"):
+    around = node.parent
+    while around is not None and around.type in _LED_TO_TOP:
         around = around.parent
     if around is not None and around.type == "statement_block":
         around = around.parent
         return around is not None and around.type in ("internal_module", "module")
     return around is not None and around.type == "program"
+
+
+_LED_TO_TOP = frozenset(
+    {"export_statement", "expression_statement", "ambient_declaration", "lexical_declaration", "variable_declaration",
+     "variable_declarator", "assignment_expression", "parenthesized_expression"}
+)  # fmt: skip
+"""`const app = exports = module.exports = {…}` stands at the top with all its parts."""
 
 
 def _modifiers(node: Node, function: Node | None) -> tuple[tuple[str, ...], str]:

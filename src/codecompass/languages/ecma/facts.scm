@@ -21,6 +21,10 @@
 (export_statement "default" value: (function_expression name: (_) @name body: (_) @body)) @definition.fn
 (export_statement "default" value: (generator_function name: (_) @name body: (_) @body)) @definition.fn
 
+; written where it is used, by a name of its own: `return function paint() {…}`
+(function_expression name: (_) @name body: (_) @body) @definition.fn
+(generator_function name: (_) @name body: (_) @body) @definition.fn
+
 (method_definition name: (_) @name body: (_) @body) @definition.method
 (pair key: [(property_identifier) @name (string (string_fragment) @name)]
   value: [(arrow_function body: (_) @body) (function_expression body: (_) @body)
@@ -68,6 +72,9 @@
 (for_in_statement left: (_) @target operator: "in") @extent @binding.iterate
 (catch_clause parameter: (_) @target) @extent @binding.catch
 
+(function_expression name: (_) @target) @extent @binding.itself
+(generator_function name: (_) @target) @extent @binding.itself
+
 (function_declaration parameters: (_) @parameters) @extent @binding.parameters
 (generator_function_declaration parameters: (_) @parameters) @extent @binding.parameters
 (function_expression parameters: (_) @parameters) @extent @binding.parameters
@@ -96,7 +103,7 @@
 ; References
 
 (call_expression function: [(identifier) (member_expression) (subscript_expression) (parenthesized_expression)
-  (call_expression) (super) (await_expression)] @reference.call
+  (call_expression) (super)] @reference.call
   (#not-eq? @reference.call "require"))
 (new_expression constructor: (_) @reference.instantiate)
 (decorator (_) @reference.decorator)

@@ -49,6 +49,9 @@ class EcmaRules(Rules):
     TYPES_APART = True
     IMPORTED_ALONE = True
     SIGNATURES_APART = True
+    OBJECTS = "globalThis.Object"
+    OWN_EXPORTS = frozenset({"exports", "module"})
+    CONSTRUCTING_FUNCTIONS = True
 
     def __init__(self, files: Mapping[str, FileFacts], language: str) -> None:
         super().__init__(files, language)

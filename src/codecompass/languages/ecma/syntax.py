@@ -24,12 +24,18 @@ def _call(node: Node, expressions: Expressions, depth: int) -> str:
     function = node.child_by_field_name("function")
     if function is None:
         return "#?"
+    if function.type in _TAKEN_FOR_CALLEES:  # `await f<T>()`, `!f<T>()`, as the grammar misreads them
+        awaited = expressions.path(function.named_children[0], depth) if function.type == "await_expression" else "#?"
+        return " ".join(f"{part}()@await" if part != "#?" else part for part in awaited.split(" "))
     loaded = imported_as(node, expressions)
     if loaded:
         return loaded
     path = expressions.path(function, depth)
     handed = handed_on(node, path, expressions, depth + 1)
     return handed or " ".join(f"{part}()" for part in path.split(" "))
+
+
+_TAKEN_FOR_CALLEES = frozenset({"await_expression", "unary_expression", "binary_expression"})
 
 
 def _new(node: Node, expressions: Expressions, depth: int) -> str:
@@ -98,6 +104,15 @@ def _parenthesized(node: Node, expressions: Expressions, depth: int) -> str:
     return f"<{declared.type}>" if declared is not None and declared.type else _last(node, expressions, depth)
 
 
+def _assigned(node: Node, expressions: Expressions, depth: int) -> str:
+    """`a.b = c` is c; `a.b = {…}` is what is defined there, a.b."""
+    left, right = node.child_by_field_name("left"), node.child_by_field_name("right")
+    if left is None or right is None:
+        return "#?"
+    defined = left.type == "member_expression" and (right.type in DEFINED_VALUES or right.type == "object")
+    return expressions.path(left if defined else right, depth)
+
+
 def _last(node: Node, expressions: Expressions, depth: int) -> str:
     named = node.named_children
     return expressions.path(named[-1], depth) if named else "#?"
@@ -127,7 +142,7 @@ PATHS = {
     "instantiation_expression": ("inner", ""),
     "as_expression": ("by", _typed),
     "type_assertion": ("by", _typed),
-    "assignment_expression": ("inner", "right"),
+    "assignment_expression": ("by", _assigned),
     "sequence_expression": ("by", _last),
     "ternary_expression": ("by", _either),
     "binary_expression": ("by", _binary),

@@ -20,6 +20,7 @@
 (variable_declarator name: (identifier) @name
   value: [(arrow_function type_parameters: (_)? @type_parameters return_type: (_)? @type)
           (function_expression type_parameters: (_)? @type_parameters return_type: (_)? @type)]) @definition.fn
+(function_expression name: (_) @name type_parameters: (_)? @type_parameters return_type: (_)? @type) @definition.fn
 (export_statement "default" @name
   value: [(arrow_function return_type: (_) @type) (function_expression !name return_type: (_) @type)]) @definition.fn
 (method_definition name: (_) @name
@@ -85,6 +86,10 @@
 (extends_type_clause type: [(type_identifier) (nested_type_identifier)] @reference.extends)
 (extends_type_clause type: (generic_type name: (_) @reference.extends))
 (call_expression function: (non_null_expression) @reference.call)
+; the grammar takes `await f<T>()`, `!f<T>()`, `a + f<T>()` for calls of what stands before the `<`
+(call_expression function: (await_expression (_) @reference.call))
+(call_expression function: (unary_expression argument: (_) @reference.call))
+(call_expression function: (binary_expression right: (_) @reference.call))
 (type_query [(identifier) (member_expression)] @reference.type)
 (nested_type_identifier) @reference.type
 (type_identifier) @reference.type

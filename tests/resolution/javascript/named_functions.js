@@ -1,0 +1,27 @@
+// A function written where it is used is a symbol by its own name, which is seen within it only.
+// --- path: http.js ---
+import { settle } from './settle.js'
+export default supported && function adapter(config) {
+  return wrap(async function dispatch(resolve) {
+    settle(resolve)
+    // ^ calls: settle.settle
+    dispatch(resolve)
+    // ^ calls: http.adapter.dispatch  by: lexical scope
+    config.later = function again() { adapter(); again() }
+    //                                ^ calls: http.adapter ; calls: http.adapter.dispatch.config.later
+  })
+}
+dispatch()
+// ^ unresolved
+const plain = function other() { other() }
+//                               ^ calls: http.plain
+other()
+// ^ unresolved
+app.use(function (request) { request.go() })
+// ^ unresolved
+function found() {}
+run(function (next) { next(function found() { found() }); found() })
+//                                            ^ calls: http.found
+// --- path: settle.js ---
+export function settle(done) { return new Promise(function settle(resolve) { settle(done) }) }
+//                                                                           ^ calls: settle.settle.settle
