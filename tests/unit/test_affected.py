@@ -58,6 +58,11 @@ FRAGMENTS: dict[str, tuple[list[str], list[str]]] = {
             "export function {a}(x: ReturnType<typeof {b}>, y: typeof {c}) {{ x.{c}(); y.{a}(); }}",
             "async () => {{ const [x] = await Promise.all([{a}(), {b}]); x.{c}(); }};",
             "export class {a} {{ #{b} = new {c}(); {c}() {{ return this.#{b}; }} {b}() {{ return this.#{b}.{a}(); }} }}",
+            "export function {a}() {{ return {{ {b}, {c}() {{ return {b}(); }}, ...{c}() }}; }}", "const {{ {b} }} = {a}(); {b}();",
+            "export const {a} = ({b}) => ({{ {c}: new {b}(), {a}: {{ {c} }} }});", "{a}().{b}.{c}();",
+            "export default wrap(function {a}() {{ {a}(); return {b}; }});", "{a}.{b} = {{ {c}() {{ return this.{a}(); }} }};",
+            "exports.{a} = function {b}() {{ return exports.{c}(); }};", "import {a} from './three'; {a}.{b}();",
+            "module.exports = {{ {a}, {b}() {{ return this.{a}(); }} }};", "function {a}() {{ this.{b}(); }} {a}.prototype.{c} = function () {{}};",
         ],
     ),
     "go": (
@@ -198,6 +203,9 @@ KEPT = {
     "what a callback calls its own": ("a.ts", "test(() => { const res = a(); });", "test(() => { const res = b(); res.text(); });"),
     "definitions in a callback that have moved": (
         "a.ts", "test(() => { const res = a(); });", "function unheard() {} test(() => { const res = a(); });"),
+    "where an object stands that is given": (
+        "a.ts", "export function res() { return { name() {}, text }; }",
+        "function unheard() {}\n\nexport function res() { return { name() {}, text }; }"),
     "a private member": ("a.ts", "export class Cart { #name = 1; }", "export class Cart { #name = make(); #sum() {} }"),
 }  # fmt: skip
 """Changes that no other file can tell, though it has the same names: path, before, after."""

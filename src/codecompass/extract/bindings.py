@@ -46,6 +46,8 @@ class Bindings:
         ]
         self._block_starts, self._block_ends = innermost([(s, e, e) for s, e in blocks], 0)
         self._bind_definitions_in_blocks(blocks)
+        for captures in self.by_role.get("binding.itself", ()):
+            self._bind_itself(captures["target"][0], captures["extent"][0])
         for role, rows in self.by_role.items():
             if role.startswith("definition."):
                 for captures in rows:
@@ -54,13 +56,10 @@ class Bindings:
             elif role == "binding.parameters":
                 for captures in rows:
                     self._bind_parameters(captures["parameters"][0], captures["extent"][0], function=False)
-            elif role == "binding.itself":
-                for captures in rows:
-                    self._bind_itself(captures["target"][0], captures["extent"][0])
             elif role == "binding.member":
                 for captures in rows:
                     self._bind_member(captures)
-            elif role.startswith("binding."):
+            elif role.startswith("binding.") and role != "binding.itself":
                 for captures in _united_bindings(rows, role):
                     self._bind(role[8:], captures)
         self._collect_results()

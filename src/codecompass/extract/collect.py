@@ -157,8 +157,7 @@ class Collector:
         open_scopes: list[tuple[int, int]] = [(0, len(self.source) + 1)]
         seen: set[tuple[int, int, str]] = set()
         self._spans: list[tuple[int, int, int]] = []
-        self.holders: dict[int, int] = {}
-        """Start of an object literal that has a name → the definition that bears it."""
+        self.holders = self.expressions.holders
         for start, negative_end, kind, node, captures in found:
             while open_scopes[-1][1] <= start:
                 open_scopes.pop()
@@ -180,6 +179,8 @@ class Collector:
             elif "members" in captures:
                 open_scopes.append((index, -negative_end))
                 self.holders[captures["members"][0].start_byte] = index
+            if node.parent is not None and node.parent.type == "object":
+                self.expressions.defined[start] = index
         self._attach_docs()
 
     def _define(

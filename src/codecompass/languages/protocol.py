@@ -92,6 +92,14 @@ class Expressions(Protocol):
     def notes(self) -> dict[str, str]:
         """What a language remembers while it goes through one file, in file order."""
 
+    @property
+    def defined(self) -> Mapping[int, int]:
+        """Start → number, of the definitions that stand in object literals."""
+
+    @property
+    def holders(self) -> Mapping[int, int]:
+        """Start of an object literal that has a name → the definition that bears it."""
+
     def text(self, node: Node) -> str: ...
 
     def path(self, node: Node, depth: int = 0) -> str: ...

@@ -17,6 +17,7 @@ SEEN_IN_BLOCKS = frozenset({"variable", "constant", "type", "interface", "enum"}
 """Kinds that are looked up by scope alone: of a block's, no other file knows. Callables are looked up by name, too."""
 WORD = re.compile(r"[^\W\d]\w*")
 MEMBER = re.compile(r"(?<=\.)[^\W\d]\w*")
+_PLACE = re.compile(r"(?<=\{@)\d+|(?<=#def)\d+")
 OWN = ("#self", "#class")
 """What stands for a type's instance, and for the type, in its own code."""
 
@@ -92,7 +93,7 @@ def _binding_rows(facts: FileFacts | None) -> Iterator[Row]:
     arguments = [b for b in facts.bindings if b.kind == "argument"]
     for b in facts.bindings:
         if b.kind != "argument":
-            locals_of.setdefault(b.site, []).append((b.kind, b.name, b.value, b.type))
+            locals_of.setdefault(b.site, []).append((b.kind, b.name, _wherever(b.value), b.type))
     given = _all_given(facts, arguments, locals_of)
     for scope in {b.scope for b in arguments}:
         locals_of.setdefault(scope, []).extend(given)
@@ -100,7 +101,7 @@ def _binding_rows(facts: FileFacts | None) -> Iterator[Row]:
     for b in facts.bindings:
         if facts.definitions[b.scope].kind not in LOCAL_KINDS:
             site = tuple(locals_of[b.site]) if b.site != b.scope else ()
-            value = "" if b.value.startswith("#def") else b.value  # what is defined in a block has a row of its own
+            value = _wherever(b.value)
             around = chain(facts, b.scope)
             root = parse_path(value)[0] if ends else ""
             before = sum(end < b.start for end in ends.get((b.scope, root), ()))
@@ -117,6 +118,13 @@ def _ends(facts: FileFacts) -> dict[tuple[int, str], list[int]]:
     for d in facts.definitions[1:] if named(facts.language).rules().RULES.IN_ORDER else ():
         found.setdefault((d.parent, d.name), []).append(d.end)
     return found
+
+
+def _wherever(value: str) -> str:
+    """A path expression without its places: what they lead to has rows of its own."""
+    if "#def" not in value and "{@" not in value:
+        return value
+    return "" if value.startswith("#def") else _PLACE.sub("", value)
 
 
 def _is_inside(facts: FileFacts, binding: Binding) -> bool:

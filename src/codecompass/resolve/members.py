@@ -22,6 +22,7 @@ from codecompass.resolve.values import (
     THING,
     Value,
     Values,
+    guessed,
     parse_record,
 )
 
@@ -347,6 +348,8 @@ class Members:
 
     def _of_record(self, value: Value, name: str) -> Values:
         fields = parse_record(value.name)
+        if fields[0][0].startswith("@"):
+            return self._of_literal(value, name, fields)
         for field, written in fields:
             if field == name:
                 return self.evaluator.declared.type(written, value.path, value.index)
@@ -357,6 +360,18 @@ class Members:
             for v in self.evaluator.declared.type(written, value.path, value.index)
         )
         return next((found for v in embedded if (found := self.of(v, name, value.path))), ())
+
+    def _of_literal(self, value: Value, name: str, fields: tuple[tuple[str, str], ...]) -> Values:
+        """What a member of an object literal holds; one that it takes over with all of another object may be that's."""
+        position = int(fields[0][0][1:])
+        for field, written in reversed(fields):
+            if field in (name, SPREAD):
+                found = self.evaluator.path(written[1:], value.path, value.index, position)
+                if field == SPREAD:
+                    found = tuple(m for v in found for m in self.of(v, name, value.path) if m.kind == THING)
+                if found or field == name:
+                    return tuple(guessed(v) for v in found)
+        return ()
 
     def _of_outside(self, value: Value, name: str, path: str) -> Values:
         rules = self.evaluator.rules(path)

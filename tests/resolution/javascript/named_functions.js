@@ -19,6 +19,10 @@ other()
 // ^ unresolved
 app.use(function (request) { request.go() })
 // ^ unresolved
+export const Card = memo(function Card(props) { return Card(props) })
+//                                                     ^ calls: http.Card
+Card()
+// ^ calls: http.Card
 function found() {}
 run(function (next) { next(function found() { found() }); found() })
 //                                            ^ calls: http.found

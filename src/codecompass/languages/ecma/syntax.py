@@ -14,6 +14,7 @@ from codecompass.languages.ecma.jsdoc import declared_by
 from codecompass.languages.ecma.modules import exports as exports
 from codecompass.languages.ecma.modules import imported_as, is_loaded
 from codecompass.languages.ecma.modules import imports as imports
+from codecompass.languages.ecma.objects import object_literal
 from codecompass.languages.ecma.repairs import repaired as repaired
 from codecompass.languages.ecma.types import parameter_type
 from codecompass.languages.ecma.types import type_expression as type_expression
@@ -150,7 +151,7 @@ PATHS = {
     "template_string": ("literal", "#str"),
     "array": ("by", _array),
     "spread_element": ("step", "", "@iter"),
-    "object": ("literal", "#dict"),
+    "object": ("by", object_literal),
     "number": ("literal", "#int"),
     "true": ("literal", "#bool"),
     "false": ("literal", "#bool"),

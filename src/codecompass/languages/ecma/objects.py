@@ -1,0 +1,54 @@
+"""Object literals without a name as path expressions: what their members hold, so far as that can be followed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from codecompass.languages.contents import is_followed
+from codecompass.languages.ecma.definitions import FUNCTIONS
+from codecompass.languages.protocol import Expressions, Node
+
+MOST = 64
+"""More members than these are data."""
+LONGEST = 2000
+PLAIN = "#dict"
+SPREAD = "..."
+
+
+def object_literal(node: Node, expressions: Expressions, depth: int) -> str:
+    """`{ load, stop() {}, in: 5 }` → `<{@START:,load:=load,stop:=#def7}>`; one that has a name, or holds nothing that
+    can be followed, is a plain `#dict`."""
+    if node.start_byte in expressions.holders:
+        return PLAIN
+    members = node.named_children
+    if not 0 < len(members) <= MOST:
+        return PLAIN
+    told = [f"{name}:={path}" for member in members for name, path in _members(member, expressions, depth)]
+    text = f"<{{@{node.start_byte}:,{','.join(told)}}}>"
+    return text if told and len(text) <= LONGEST else PLAIN
+
+
+def _members(member: Node, expressions: Expressions, depth: int) -> Iterator[tuple[str, str]]:
+    kind = member.type
+    if kind == "shorthand_property_identifier":
+        name = expressions.text(member)
+        yield name, name
+    elif kind == "spread_element":
+        path = expressions.path(member.named_children[0], depth) if member.named_children else ""
+        if is_followed(path):
+            yield SPREAD, path
+    elif kind in ("pair", "method_definition"):
+        key = member.child_by_field_name("key") or member.child_by_field_name("name")
+        if key is not None and key.type == "property_identifier":
+            path = _value(member, expressions, depth)
+            if path:
+                yield expressions.text(key), path
+
+
+def _value(member: Node, expressions: Expressions, depth: int) -> str:
+    value = member.child_by_field_name("value")
+    if value is None or value.type in FUNCTIONS:
+        defined = expressions.defined.get(member.start_byte)
+        return f"#def{defined}" if defined is not None else ""
+    path = expressions.path(value, depth)
+    return path if path.startswith("<{@") or is_followed(path) else ""

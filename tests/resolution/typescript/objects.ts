@@ -1,0 +1,50 @@
+// Object literals without a name: what a function gives, a variable or a member holds.
+// --- path: store.ts ---
+export function createStore(url: string) {
+  const open = () => 1
+  function load() { return open() }
+  if (url) {
+    const open = later
+    return { deep: { open }, url }
+  }
+  return { load, stop() { return load() }, get size() { return 1 }, 'odd-key': open, ...more() }
+}
+function more() { return { again: () => again(), later } }
+//                                     ^ not calls: store.createStore.again
+function later() {}
+export const make = (n: number) => ({ go() {}, of: createStore('x') })
+// --- path: use.ts ---
+import { createStore, make } from './store'
+async function use(unknown) {
+  const store = createStore('a')
+  store.load()
+  // ^ calls: store.createStore.load  by: inferred type
+  store.stop()
+  // ^ calls: store.createStore.stop
+  store.deep.open(1)
+  // ^ calls: store.later
+  store.later()
+  // ^ calls: store.later
+  store.nothing()
+  // ^ unresolved
+  const { load: reload, stop } = createStore('b')
+  reload(stop())
+  // ^ calls: store.createStore.load ; calls: store.createStore.stop
+  make(1).go()
+  // ^ calls: store.make.go
+  make(1).of.load()
+  // ^ calls: store.createStore.load
+  const local = { run() {}, unknown }
+  local.run()
+  // ^ calls: use.use.run
+  local.unknown()
+  // ^ unresolved
+  local.unknown.run()
+  // ^ not calls: use.use.run
+}
+class Car {
+  parts = { engine: new Engine(), spare: null }
+  drive() { this.parts.engine.start(); this.parts.spare.start() }
+  //                          ^ calls: use.Engine.start
+}
+class Engine { start() {} }
