@@ -9,6 +9,7 @@ from codecompass.model import CALLABLE_KINDS, MEMBER_KINDS, TYPE_KINDS
 from codecompass.resolve.generics import environment
 from codecompass.resolve.index import NEW
 from codecompass.resolve.merged import callable_of, meant
+from codecompass.resolve.records import SPREAD, member_of_record
 from codecompass.resolve.values import (
     DECLARED,
     ENCLOSING,
@@ -22,8 +23,6 @@ from codecompass.resolve.values import (
     THING,
     Value,
     Values,
-    guessed,
-    parse_record,
 )
 
 if TYPE_CHECKING:
@@ -36,8 +35,6 @@ GROWING = frozenset({"fn", "variable", "constant"})
 """What can be given members from outside (`f.prototype.m = …`, `o.m = …`)."""
 _OF_CLASS = frozenset({"classmethod", "static"})
 _OF_LITERALS = frozenset({"method", "property"})
-SPREAD = "..."
-"""The name of what an object literal takes over whole."""
 _EVERYWHERE = 1 << 60
 _RECEIVERS = (INSTANCE, EXTERNAL_INSTANCE, EXTERNAL)
 HOLDERS = frozenset({"variable", "field", "constant", "property", "indexer", "event"})
@@ -218,7 +215,7 @@ class Members:
         if kind == EXTERNAL_INSTANCE:
             return self._of_outside(value, name, path)
         if kind == RECORD:
-            return self._of_record(value, name)
+            return member_of_record(self.evaluator, value, name)
         return ()
 
     def _of_thing(self, value: Value, name: str, path: str) -> Values:
@@ -236,6 +233,9 @@ class Members:
                 ) or self._of_type(value, name, instance=False)
             return self._of_type(value, name, instance=False)
         if definition.kind in GROWING:
+            told = self._as_declared(value, name, path) if definition.kind != "fn" else ()
+            if told:
+                return told
             found = self.own(Place(value.path, value.index), name)
             if found is not None:
                 return (Value(THING, found.path, found.index, "", (), MODULE_ATTRIBUTE, value.static),)
@@ -247,13 +247,27 @@ class Members:
             if spread:
                 return spread
         if definition.kind in HOLDERS:
-            held = self.evaluator.held.value_of(Place(value.path, value.index), value.args[0] if value.args else ())
-            members = tuple(v for h in held if h[:3] != value[:3] for v in self.of(h, name, path))
+            members = self._of_held(value, name, path)
             if members:
                 return members
         if definition.parent == 0 and definition.name in self.evaluator.rules(path).OWN_EXPORTS:
             return self.evaluator.names.member(self.evaluator.rules(path).module_of(value.path), name, value.path)
         return ()
+
+    def _of_held(self, value: Value, name: str, path: str) -> Values:
+        """A member of what a variable holds."""
+        held = self.evaluator.held.value_of(Place(value.path, value.index), value.args[0] if value.args else ())
+        return tuple(v for h in held if h[:3] != value[:3] for v in self.of(h, name, path))
+
+    def _as_declared(self, value: Value, name: str, path: str) -> Values:
+        """A method that the type of a variable declares: it says what is called, though the object is written there."""
+        index = self.evaluator.index(value.path)
+        definition = index.definitions[value.index]
+        bindings = index.bindings.get((definition.parent, definition.name), ())
+        if not any(b.type and b.kind == "variable" for b in bindings):
+            return ()
+        held = (v for v in self._of_held(value, name, path) if v.kind == THING)
+        return tuple(v for v in held if self.evaluator.index(v.path).definitions[v.index].kind in CALLABLE_KINDS)
 
     def _spread(self, index: FileIndex, value: Value, name: str, path: str) -> Values:
         """What an object has of those that it is made from (`{...base, ...more}`): the last that has it, which is a
@@ -324,7 +338,7 @@ class Members:
         """The member of that name that a type itself has, its parts included."""
         for part in self.parts(place):
             index = self.evaluator.index(part.path)
-            if part is not place and index.definitions[part.index].kind not in MEMBER_KINDS:
+            if part != place and index.definitions[part.index].kind not in MEMBER_KINDS:
                 if index.definitions[part.index].name == name:
                     return part
                 continue
@@ -345,33 +359,6 @@ class Members:
         around = self.type_around(place.path, place.index) or place
         found = self._of_type(Value(INSTANCE, around.path, around.index, "", (), ENCLOSING), name, instance=True)
         return found if found and found[0].kind == THING else ()
-
-    def _of_record(self, value: Value, name: str) -> Values:
-        fields = parse_record(value.name)
-        if fields[0][0].startswith("@"):
-            return self._of_literal(value, name, fields)
-        for field, written in fields:
-            if field == name:
-                return self.evaluator.declared.type(written, value.path, value.index)
-        embedded = (
-            v
-            for field, written in fields
-            if not field
-            for v in self.evaluator.declared.type(written, value.path, value.index)
-        )
-        return next((found for v in embedded if (found := self.of(v, name, value.path))), ())
-
-    def _of_literal(self, value: Value, name: str, fields: tuple[tuple[str, str], ...]) -> Values:
-        """What a member of an object literal holds; one that it takes over with all of another object may be that's."""
-        position = int(fields[0][0][1:])
-        for field, written in reversed(fields):
-            if field in (name, SPREAD):
-                found = self.evaluator.path(written[1:], value.path, value.index, position)
-                if field == SPREAD:
-                    found = tuple(m for v in found for m in self.of(v, name, value.path) if m.kind == THING)
-                if found or field == name:
-                    return tuple(guessed(v) for v in found)
-        return ()
 
     def _of_outside(self, value: Value, name: str, path: str) -> Values:
         rules = self.evaluator.rules(path)

@@ -48,3 +48,18 @@ class Car {
   //                          ^ calls: use.Engine.start
 }
 class Engine { start() {} }
+// --- path: codec.ts ---
+export interface Codec { encode(data: unknown): string; close: () => void }
+export const json: Codec = { encode: (data) => JSON.stringify(data), close() {} }
+const plain = { encode() {} }
+function send(codec: Codec | undefined) {
+  json.encode(1)
+  // ^ calls: codec.Codec.encode
+  json.close()
+  // ^ calls: codec.json.close
+  const own = codec ?? json
+  own.encode(1)
+  // ^ calls: codec.Codec.encode ; not calls: codec.json.encode
+  plain.encode()
+  // ^ calls: codec.plain.encode
+}

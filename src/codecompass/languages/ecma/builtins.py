@@ -84,5 +84,11 @@ COMMON = frozenset(
     start startsWith endsWith status stop stringify subscribe substring substr test text then toFixed toISOString
     toJSON toLowerCase toString toUpperCase transform trim trimEnd trimStart type unshift update url use validate
     value valueOf values visit warn write
+    addListener appendChild arrayBuffer cloneNode dispatchEvent flushHeaders getBoundingClientRect
+    getElementById getHeader getHeaders getReader getResponseHeader getTime getWriter hasHeader hasOwnProperty
+    insertBefore isPrototypeOf listenerCount localeCompare postMessage prependListener preventDefault querySelector
+    querySelectorAll releaseLock removeAllListeners removeChild removeEventListener removeHeader removeListener
+    replaceChild setEncoding setHeader setMaxListeners setRequestHeader stopImmediatePropagation stopPropagation
+    toLocaleString unpipe writeHead
     """.split()
 )
