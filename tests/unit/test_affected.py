@@ -59,6 +59,7 @@ FRAGMENTS: dict[str, tuple[list[str], list[str]]] = {
             "async () => {{ const [x] = await Promise.all([{a}(), {b}]); x.{c}(); }};",
             "export class {a} {{ #{b} = new {c}(); {c}() {{ return this.#{b}; }} {b}() {{ return this.#{b}.{a}(); }} }}",
             "export function {a}() {{ return {{ {b}, {c}() {{ return {b}(); }}, ...{c}() }}; }}", "const {{ {b} }} = {a}(); {b}();",
+            "export function {a}(f) {{ return function {b}() {{ return f(); }}; }}", "export function {a}() {{ return class {b} {{ {c}() {{}} }}; }}",
             "export const {a} = ({b}) => ({{ {c}: new {b}(), {a}: {{ {c} }} }});", "{a}().{b}.{c}();",
             "export default wrap(function {a}() {{ {a}(); return {b}; }});", "{a}.{b} = {{ {c}() {{ return this.{a}(); }} }};",
             "exports.{a} = function {b}() {{ return exports.{c}(); }};", "import {a} from './three'; {a}.{b}();",

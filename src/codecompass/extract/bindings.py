@@ -227,8 +227,9 @@ class Bindings:
         for role, name in (("result", "return"), ("result.yield", "yield")):
             for captures in self.by_role.get(role, ()):
                 node = (captures.get("value") or captures["type"])[0]
-                scope = self.scope_at(node.start_byte)
-                function = around[bisect_right(starts, node.start_byte) - 1]
+                at = node.start_byte - (node.start_byte in self.expressions.defined)  # what is given is a scope itself
+                scope = self.scope_at(at)
+                function = around[bisect_right(starts, at) - 1]
                 if function == own.get(scope) or function[0] < self.definitions[scope]["start"] or not function[1]:
                     self._bind_result(name, node, scope, captures)
 

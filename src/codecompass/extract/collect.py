@@ -158,6 +158,7 @@ class Collector:
         seen: set[tuple[int, int, str]] = set()
         self._spans: list[tuple[int, int, int]] = []
         self.holders = self.expressions.holders
+        values = getattr(self.syntax, "DEFINED_VALUES", ())
         for start, negative_end, kind, node, captures in found:
             while open_scopes[-1][1] <= start:
                 open_scopes.pop()
@@ -179,7 +180,7 @@ class Collector:
             elif "members" in captures:
                 open_scopes.append((index, -negative_end))
                 self.holders[captures["members"][0].start_byte] = index
-            if node.parent is not None and node.parent.type == "object":
+            if node.type in values or (node.parent is not None and node.parent.type == "object"):
                 self.expressions.defined[start] = index
         self._attach_docs()
 

@@ -94,7 +94,7 @@ class Expressions(Protocol):
 
     @property
     def defined(self) -> Mapping[int, int]:
-        """Start → number, of the definitions that stand in object literals."""
+        """Start → number, of the definitions that stand in object literals or are values themselves."""
 
     @property
     def holders(self) -> Mapping[int, int]:

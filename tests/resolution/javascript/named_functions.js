@@ -26,6 +26,13 @@ Card()
 function found() {}
 run(function (next) { next(function found() { found() }); found() })
 //                                            ^ calls: http.found
+function twice(f) { return function again() { f(); return f() } }
+//                                            ^ calls: http.found
+twice(found)()
+// ^ calls: http.twice.again  by: inferred type
+const Shape = (Base) => { return class Round extends Base { turn() {} } }
+new (Shape(Object))().turn()
+//                    ^ calls: http.Shape.Round.turn
 // --- path: settle.js ---
 export function settle(done) { return new Promise(function settle(resolve) { settle(done) }) }
 //                                                                           ^ calls: settle.settle.settle

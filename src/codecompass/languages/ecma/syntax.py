@@ -114,6 +114,12 @@ def _assigned(node: Node, expressions: Expressions, depth: int) -> str:
     return expressions.path(left if defined else right, depth)
 
 
+def _defined(node: Node, expressions: Expressions, depth: int) -> str:
+    """A function or class that is written where it is used."""
+    defined = expressions.defined.get(node.start_byte)
+    return f"#def{defined}" if defined is not None else "#?"
+
+
 def _last(node: Node, expressions: Expressions, depth: int) -> str:
     named = node.named_children
     return expressions.path(named[-1], depth) if named else "#?"
@@ -152,6 +158,9 @@ PATHS = {
     "array": ("by", _array),
     "spread_element": ("step", "", "@iter"),
     "object": ("by", object_literal),
+    "function_expression": ("by", _defined),
+    "generator_function": ("by", _defined),
+    "class": ("by", _defined),
     "number": ("literal", "#int"),
     "true": ("literal", "#bool"),
     "false": ("literal", "#bool"),
