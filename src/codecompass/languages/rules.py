@@ -61,6 +61,8 @@ class Rules:
     """Outside types → argument that iteration yields."""
     ITEMS: Mapping[str, int] = {}
     """Outside types → argument that indexing yields."""
+    PAIRS: Mapping[str, str] = {}
+    """Outside types → type of what iteration yields, with the same arguments (`KeyValuePair`)."""
     RESULTS: Mapping[str, int] = {}
     """Outside types → argument that a call of the value gives (`func[T]`)."""
     FUNCTION_TYPES: Mapping[str, int | None] = {}
@@ -78,6 +80,12 @@ class Rules:
     """Outside types whose values are of no other type (numbers, dates)."""
     WIDENS: Mapping[str, frozenset[str]] = {}
     """Types → those that their values can be given for."""
+    BASES: Mapping[str, frozenset[str]] = {}
+    """Outside types → all that they are based on, near and far."""
+    CONVERTING = ""
+    """How names of members begin that say what a type's values can be made into without a word."""
+    OWN_MEMBERS: Mapping[str, frozenset[str]] = {}
+    """Outside types → methods that they have, where others may be added from outside."""
     MEMBER_TYPES: Mapping[str, str] = {}
     """`Type.member` of outside types → type expression of the value (of the result, for a method), `$0` …
     standing for the receiver's arguments, `@os.File` for an outside type by its qualified name."""
@@ -92,6 +100,10 @@ class Rules:
     """Whether an `async` function's declared type is that type already."""
     AWAITED: frozenset[str] = frozenset()
     """Outside types that waiting opens, where it leaves any other value as it is."""
+    GIVING_ARGUMENT: frozenset[str] = frozenset()
+    """Methods of outside types that give what their type argument says (`container.Resolve<Cart>()`)."""
+    OUTSIDE_ROOTS = False
+    """Whether a capitalised name before a dot that nothing here gives a meaning is that of something outside."""
     CALLBACKS: Mapping[str, str] = {}
     """`Type.member` of outside types → type expression of the function that it is given first (`Fn[result,taken]`)."""
     GATHERS: Mapping[str, str] = {}

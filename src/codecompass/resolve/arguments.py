@@ -1,25 +1,37 @@
 """How well arguments fit parameters: what the overloads of one name are told apart by, beside their number.
 
 An argument is written as a path expression, or `_` for what is not followed; a function as `#fn2` (two parameters),
-with `v` behind it when it gives nothing, `r` when it gives something, `a` when it is asynchronous, `=` and a path
-where that is all it gives.
+`<A,B>` behind it for what these are declared as, `v` when it gives nothing, `r` when it gives something, `e` when it
+has a value that need not be asked for, `a` when it is asynchronous, `=` and a path where that is all it gives.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from codecompass.languages.rules import Place
 from codecompass.model import CALLABLE_KINDS, Binding
-from codecompass.resolve.values import EXTERNAL, EXTERNAL_INSTANCE, INFERRED, INSTANCE, THING, Value, Values, parse_type
+from codecompass.resolve.values import (
+    EXTERNAL,
+    EXTERNAL_INSTANCE,
+    INFERRED,
+    INSTANCE,
+    THING,
+    TUPLE,
+    Value,
+    Values,
+    parse_arguments,
+)
 
 if TYPE_CHECKING:
     from codecompass.resolve.evaluate import Evaluator
 
-EXACT, FITS, MAY, NOT = 6, 4, 3, 0
-"""How well an argument fits: its very type, one that is convertible, nothing speaks against it, it can't be given."""
-_FUNCTION = re.compile(r"#fn(\d+)([vra]*)(?:=(.*))?\Z", re.DOTALL)
+EXACT, FITS, LOOSE, MAY, NOT = 4, 3, 2, 1, 0
+"""How well an argument fits: its very type, one that is convertible, what takes anything, nothing speaks against it,
+it can't be given."""
+_FUNCTION = re.compile(r"#fn(\d+)(?:<([^>]*)>)?([vrea]*)(?:=(.*))?\Z", re.DOTALL)
 _NAMED = re.compile(r"([^\W\d]\w*):(.*)\Z", re.DOTALL)
 
 
@@ -34,93 +46,207 @@ class Given(NamedTuple):
     """Type arguments, where they are written."""
 
 
-def fitness(evaluator: Evaluator, place: Place, parameters: list[Binding], given: Given) -> int | None:
-    """How well a callable with these parameters takes the arguments; None when it can't."""
-    total = 0
+class Function(NamedTuple):
+    """A lambda."""
+
+    taken: int
+    types: tuple[str, ...]
+    """What its parameters are declared as, empty where that is left out."""
+    marks: str
+    gives: Values
+    is_procedure: bool
+    """Whether what it calls is known to give nothing."""
+
+
+class Argument(NamedTuple):
+    name: str
+    """Of the parameter, where it is written."""
+    text: str
+    values: Values
+    function: Function | None
+
+
+class Fit(NamedTuple):
+    level: int
+    written: str
+    """The parameter's type."""
+    wanted: Values
+    is_open: bool
+    """Whether that is a type parameter of the callable: whatever is given."""
+    is_guessed: bool = False
+    """Whether what is given was."""
+
+
+class Fits(NamedTuple):
+    """How the arguments of a call fit one callable, in their order."""
+
+    each: tuple[Fit, ...]
+    gathers: bool
+    """Whether its last parameter gathers them one by one."""
+
+
+def read_arguments(evaluator: Evaluator, given: Given) -> list[Argument]:
+    return [_read(evaluator, text, given) for text in given.arguments]
+
+
+def _read(evaluator: Evaluator, text: str, given: Given) -> Argument:
+    named = _NAMED.match(text)
+    name, text = (named.group(1), named.group(2)) if named else ("", text)
+    if text in ("_", "#?", "#none") or text in evaluator.rules(given.path).LITERALS or text.startswith("#list"):
+        return Argument(name, text, (), None)
+    function = _FUNCTION.match(text)
+    if function is None:
+        return Argument(name, text, evaluator.path(text, given.path, given.scope, given.position), None)
+    body = function.group(4)
+    procedure = bool(body) and _is_procedure(evaluator, body, given)
+    gives = evaluator.path(body, given.path, given.scope, given.position) if body and not procedure else ()
+    declared = function.group(2)
+    types = tuple(parse_arguments(f"({declared})")) if declared else ()
+    return Argument(name, text, (), Function(int(function.group(1)), types, function.group(3), gives, procedure))
+
+
+def _is_procedure(evaluator: Evaluator, body: str, given: Given) -> bool:
+    """Whether a path ends in a call of what is declared to give nothing."""
+    if not body.endswith("()"):
+        return False
+    called = evaluator.path(body[:-2], given.path, given.scope, given.position)
+    return bool(called) and all(
+        v.kind == THING and evaluator.index(v.path).definitions[v.index].type == "void" for v in called
+    )
+
+
+def fits(
+    evaluator: Evaluator,
+    place: Place,
+    parameters: list[Binding],
+    arguments: Sequence[Argument],
+    given: Given,
+    environment: Mapping[str, Values],
+) -> Fits | None:
+    """How a callable with these parameters takes the arguments; None when it can't. `environment`: type parameters
+    that are known."""
     gathers = bool(parameters) and parameters[-1].value == "#list"
-    for position, argument in enumerate(given.arguments):
-        named = _NAMED.match(argument)
-        if named:
-            parameter = next((p for p in parameters if p.name == named.group(1)), None)
-            argument = named.group(2)
-            if parameter is None:
-                return None
-        else:
-            parameter = parameters[min(position, len(parameters) - 1)] if parameters else None
+    found: list[Fit] = []
+    gathered = gathers and len(arguments) != len(parameters)
+    for position, argument in enumerate(arguments):
+        parameter = _parameter(parameters, position, argument.name)
         if parameter is None:
             return None
-        written = parameter.type
-        if gathers and parameter is parameters[-1] and len(given.arguments) >= len(parameters):
-            written = _element(written)
-        how_well = _fits(evaluator, argument, written, place, given)
-        if how_well == NOT and written != parameter.type and len(given.arguments) == len(parameters):
-            how_well = _fits(evaluator, argument, parameter.type, place, given)
-        if how_well == NOT:
+        fit = _fit(evaluator, argument, parameter.type, place, given, environment) if not gathered else None
+        if gathers and parameter is parameters[-1] and (fit is None or fit.level in (NOT, MAY)):
+            one = _fit(evaluator, argument, _element(parameter.type), place, given, environment)
+            if fit is None or one.level > fit.level or argument.text != "#none":
+                fit, gathered = one, True
+        fit = fit or _fit(evaluator, argument, parameter.type, place, given, environment)
+        if fit.level == NOT:
             return None
-        total += how_well
-    return total
+        found.append(fit)
+    return Fits(tuple(found), gathered or (gathers and len(arguments) < len(parameters)))
+
+
+def _parameter(parameters: list[Binding], position: int, name: str) -> Binding | None:
+    if name:
+        return next((p for p in parameters if p.name == name), None)
+    return parameters[min(position, len(parameters) - 1)] if parameters else None
 
 
 def _element(written: str) -> str:
     return written[written.find("[") + 1 : -1] if written.endswith("]") else written
 
 
-def _fits(evaluator: Evaluator, argument: str, written: str, place: Place, given: Given) -> int:
-    rules = evaluator.rules(place.path)
-    if argument in ("_", "#?") or not written:
-        return MAY
+def _fit(
+    evaluator: Evaluator,
+    argument: Argument,
+    written: str,
+    place: Place,
+    given: Given,
+    environment: Mapping[str, Values],
+) -> Fit:
     definition = evaluator.index(place.path).definitions[place.index]
-    if written in definition.type_parameters or written in rules.ANYTHING:
-        return MAY
-    wanted = evaluator.declared.type(written, place.path, place.index)
-    if not wanted:
-        return MAY
-    function = _FUNCTION.match(argument)
-    if function:
-        count, marks, body = int(function.group(1)), function.group(2), function.group(3)
-        how_well = _function_fits(evaluator, count, marks, wanted, place.path)
-        if body and how_well and "a" not in marks:
-            given_back = evaluator.path(body, given.path, given.scope, given.position)
-            return min(how_well, EXACT) and _gives_as(evaluator, given_back, wanted, place.path)
-        return how_well
-    if argument == "#none":
-        return MAY
-    literal = rules.LITERALS.get(argument)
+    known = environment if any(name in written for name in environment) else {}
+    wanted = evaluator.declared.type(written, place.path, place.index, known) if written else ()
+    is_open = written in definition.type_parameters and written not in environment
+    level = _level(evaluator, argument, written, wanted, place, given, is_open)
+    values = argument.function.gives if argument.function is not None else argument.values
+    return Fit(level, written, wanted, is_open, not all(v.static for v in values))
+
+
+def _level(
+    evaluator: Evaluator, argument: Argument, written: str, wanted: Values, place: Place, given: Given, is_open: bool
+) -> int:
+    rules = evaluator.rules(place.path)
+    if argument.text in ("_", "#?", "#none"):
+        return LOOSE if written in rules.ANYTHING else MAY
+    literal = rules.LITERALS.get(argument.text)
+    if is_open:
+        return _given_for_any(evaluator, argument, wanted, place.path, literal is not None)
+    if argument.function is not None:
+        return _function_fits(evaluator, argument.function, wanted, place.path, given) if wanted else MAY
     if literal is not None:
-        short = parse_type(written)[0].name
-        return EXACT if short == literal else FITS if short in rules.WIDENS.get(literal, ()) else NOT
-    if argument.startswith("#list"):
+        values = evaluator.declared.type(literal, given.path, 0)
+    elif argument.text.startswith("#list"):
+        if not wanted:
+            return MAY
         return FITS if any(w.name.rpartition(".")[2] in rules.ELEMENTS for w in wanted) else NOT
-    values = evaluator.path(argument, given.path, given.scope, given.position)
-    if not values or not wanted:
+    else:
+        values = argument.values
+    if not values:
+        return LOOSE if written in rules.ANYTHING else MAY
+    if not wanted:
         return MAY
     return max(_value_fits(evaluator, value, w, place.path) for value in values for w in wanted)
 
 
-def _function_fits(evaluator: Evaluator, count: int, marks: str, wanted: Values, path: str) -> int:
-    """A lambda or a method in the place of a delegate: as many parameters, a result where one is asked for."""
-    if not wanted:
+def _given_for_any(evaluator: Evaluator, argument: Argument, bounds: Values, path: str, literal: bool) -> int:
+    """What stands for whatever is given, where its bounds allow that."""
+    if argument.function is not None or not (argument.values or literal):
         return MAY
-    best = NOT
-    for value in wanted:
-        taken, gives = evaluator.overloads.function_type(value, path)
-        if taken is None:
-            best = max(best, MAY if value.name.rpartition(".")[2] in evaluator.rules(path).ANYTHING else NOT)
-        elif taken == count and not ("v" in marks and "a" not in marks and gives) and not ("r" in marks and not gives):
-            best = max(best, _awaited(gives, marks) if "a" in marks else FITS)
-    return best
+    levels = [_value_fits(evaluator, v, b, path) for v in argument.values for b in bounds]
+    return NOT if levels and max(levels) == NOT else EXACT
 
 
-def _gives_as(evaluator: Evaluator, values: Values, wanted: Values, path: str) -> int:
-    """How well what a function gives goes with what is to be given: a task with a result is more than a task."""
-    if not values or values[0].kind != EXTERNAL_INSTANCE or "Task" not in values[0].name:
-        return FITS
-    for value in wanted:
-        _, gives = evaluator.overloads.function_type(value, path)
-        if gives and gives[0].kind == EXTERNAL_INSTANCE and "Task" in gives[0].name:
-            asked, known = bool(gives[0].args), bool(values[0].args)
-            return EXACT if asked == known else NOT if asked else MAY
-    return FITS
+def _function_fits(evaluator: Evaluator, function: Function, wanted: Values, path: str, given: Given) -> int:
+    """A lambda in the place of a delegate: as many parameters, a result where one is asked for."""
+    return max((_function_fits_one(evaluator, function, value, path, given) for value in wanted), default=MAY)
+
+
+def _function_fits_one(evaluator: Evaluator, function: Function, value: Value, path: str, given: Given) -> int:
+    taken, gives = evaluator.delegates.function_type(value, path)
+    if taken is None:
+        return _function_as_other(evaluator, value, path)
+    if taken != function.taken or not _declared_alike(evaluator, function.types, value, path, given):
+        return NOT
+    unknown = gives == (value,)
+    if "a" in function.marks:
+        return _awaited(() if unknown else gives, function.marks)
+    if gives and ("v" in function.marks or function.is_procedure):
+        return NOT
+    if not gives:
+        gives_more = function.gives or "e" in function.marks
+        return NOT if "r" in function.marks else LOOSE if gives_more else FITS if function.marks else MAY
+    if unknown or not function.gives:
+        return FITS if unknown and (function.marks or function.gives) else MAY
+    return max(_value_fits(evaluator, v, g, path) for v in function.gives for g in gives)
+
+
+def _function_as_other(evaluator: Evaluator, value: Value, path: str) -> int:
+    """A lambda where no known delegate is asked for: types outside may be delegates."""
+    if value.kind != EXTERNAL_INSTANCE:
+        return NOT
+    rules = evaluator.rules(path)
+    short = value.name.rpartition(".")[2]
+    known = short in rules.BASES or short in rules.PLAIN or short in rules.ELEMENTS
+    return LOOSE if short in rules.ANYTHING else NOT if known else MAY
+
+
+def _declared_alike(evaluator: Evaluator, types: tuple[str, ...], value: Value, path: str, given: Given) -> bool:
+    """Whether what a lambda's parameters are declared as is what the delegate hands it."""
+    for position, written in enumerate(types):
+        own = evaluator.declared.type(written, given.path, given.scope)
+        handed = evaluator.delegates.parameter(value, position, path)
+        if own and handed and not any(a[:4] == b[:4] for a in own for b in handed):
+            return False
+    return True
 
 
 def _awaited(gives: Values, marks: str) -> int:
@@ -135,42 +261,128 @@ def _awaited(gives: Values, marks: str) -> int:
 def _value_fits(evaluator: Evaluator, value: Value, wanted: Value, path: str) -> int:
     rules = evaluator.rules(path)
     if value.kind == THING:
-        definition = evaluator.index(value.path).definitions[value.index]
-        if definition.kind in CALLABLE_KINDS:
-            count = len(evaluator.index(value.path).parameters(value.index))
-            marks = "v" if definition.type == "void" else "r"
-            return _function_fits(evaluator, count, marks, (wanted,), path) and FITS
-        held = evaluator.held.value_of(Place(value.path, value.index), value.args[0] if value.args else ())
-        return max((_value_fits(evaluator, h, wanted, path) for h in held if h.kind != THING), default=MAY)
+        return _thing_fits(evaluator, value, wanted, path)
+    short, other = value.name.rpartition(".")[2], wanted.name.rpartition(".")[2]
+    anything = LOOSE if wanted.kind == EXTERNAL_INSTANCE and other in rules.ANYTHING else MAY
     if value.kind == EXTERNAL_INSTANCE and value.strategy == INFERRED:
-        return MAY  # what something outside gives, of a type not known
+        return anything  # what something outside gives, of a type not known
     if value.kind == EXTERNAL:
         written = rules.MEMBER_TYPES.get(".".join(value.name.rsplit(".", 2)[-2:]), "")
         held = evaluator.declared.type(written, path, 0) if written and "$" not in written else ()
-        return max((_value_fits(evaluator, h, wanted, path) for h in held), default=MAY)
-    if wanted.kind not in (INSTANCE, EXTERNAL_INSTANCE):
+        return max((_value_fits(evaluator, h, wanted, path) for h in held), default=anything)
+    if TUPLE in (value.kind, wanted.kind) and value.kind != wanted.kind:
+        return anything if anything == LOOSE else NOT
+    if wanted.kind not in (INSTANCE, EXTERNAL_INSTANCE) or value.kind not in (INSTANCE, EXTERNAL_INSTANCE):
         return MAY
     is_a = evaluator.overloads.is_a(value, wanted, path)
+    if is_a == 3:
+        return _arguments_fit(evaluator, value, wanted, path)
     if is_a:
-        return EXACT if is_a == 3 and _same_arguments(value, wanted) else FITS if is_a > 1 else MAY
-    short, other = value.name.rpartition(".")[2], wanted.name.rpartition(".")[2]
+        return FITS
+    if anything == LOOSE:
+        return LOOSE
+    if _converts(evaluator, value, wanted):
+        return MAY
     if wanted.kind == INSTANCE:
         return NOT
     if value.kind == INSTANCE:
-        return (
-            MAY if other in rules.ANYTHING or evaluator.members.outside_bases(Place(value.path, value.index)) else NOT
-        )
+        return MAY if evaluator.members.outside_bases(Place(value.path, value.index)) else NOT
     if short in rules.WIDENS and other in rules.WIDENS[short]:
         return FITS
-    apart = (
-        short in rules.PLAIN or other in rules.PLAIN or short in rules.FUNCTION_TYPES or other in rules.FUNCTION_TYPES
-    )
-    return NOT if apart else MAY
+    plain = short in rules.PLAIN or other in rules.PLAIN
+    functions = short in rules.FUNCTION_TYPES or other in rules.FUNCTION_TYPES
+    return NOT if plain or functions or short in rules.BASES else MAY
 
 
-def _same_arguments(value: Value, wanted: Value) -> bool:
-    """Whether type arguments agree, as far as both are known."""
+def _thing_fits(evaluator: Evaluator, value: Value, wanted: Value, path: str) -> int:
+    """A method by its name, where a delegate is asked for; else what a variable holds."""
+    index = evaluator.index(value.path)
+    definition = index.definitions[value.index]
+    if definition.kind not in CALLABLE_KINDS:
+        held = evaluator.held.value_of(Place(value.path, value.index), value.args[0] if value.args else ())
+        return max((_value_fits(evaluator, h, wanted, path) for h in held if h.kind != THING), default=MAY)
+    taken, gives = evaluator.delegates.function_type(wanted, path)
+    if taken is None:
+        return _function_as_other(evaluator, wanted, path)
+    for place in evaluator.overloads.alike(Place(value.path, value.index)):
+        returns = evaluator.index(place.path).definitions[place.index].type
+        able = len(evaluator.index(place.path).parameters(place.index)) == taken
+        if able and (returns == "void") != bool(gives):
+            return FITS
+        if able and not gives:
+            return LOOSE
+    return NOT
+
+
+def _converts(evaluator: Evaluator, value: Value, wanted: Value) -> bool:
+    """Whether either type says how its values are made from, or into, those of others."""
+    for side in (value, wanted):
+        names = evaluator.index(side.path).children.get(side.index, {}) if side.kind == INSTANCE else ()
+        if any(name.startswith(evaluator.rules(side.path).CONVERTING) for name in names):
+            return True
+    return False
+
+
+def _arguments_fit(evaluator: Evaluator, value: Value, wanted: Value, path: str) -> int:
+    """How well two uses of one type agree in their type arguments, as far as these are known."""
     if len(value.args) != len(wanted.args):
-        return not value.args or not wanted.args
-    pairs = zip(value.args, wanted.args, strict=True)
-    return all(not a or not b or a[0][:4] == b[0][:4] for a, b in pairs)
+        functions = wanted.name.rpartition(".")[2] in evaluator.rules(path).FUNCTION_TYPES
+        return NOT if functions or len(value.args) < len(wanted.args) else FITS
+    level = EXACT
+    for own, asked in zip(value.args, wanted.args, strict=True):
+        if own and asked:
+            level = min(level, _argument_fits(evaluator, own[0], asked[0], path))
+    return level
+
+
+def _argument_fits(evaluator: Evaluator, own: Value, asked: Value, path: str) -> int:
+    if own[:4] == asked[:4]:
+        return _arguments_fit(evaluator, own, asked, path)
+    related = evaluator.overloads.is_a(own, asked, path) or evaluator.overloads.is_a(asked, own, path)
+    loose = asked.name.rpartition(".")[2] in evaluator.rules(path).ANYTHING
+    return FITS if related or loose or not (_is_known(own) and _is_known(asked)) else NOT
+
+
+def _is_known(value: Value) -> bool:
+    return value.kind == INSTANCE or (value.kind == EXTERNAL_INSTANCE and value.strategy != INFERRED)
+
+
+# Which of two fits better
+
+
+def better(evaluator: Evaluator, one: Fits, other: Fits, path: str) -> tuple[int, bool]:
+    """(1: the first callable takes the arguments better, -1: the second, 0: neither; whether that is known)"""
+    won, lost, sure = 0, 0, True
+    for a, b in zip(one.each, other.each, strict=True):
+        how, known = _better_fit(evaluator, a, b, path)
+        known = known and (how == 0 or not a.is_guessed)
+        won, lost, sure = won + (how > 0), lost + (how < 0), sure and known
+    if won and lost:
+        return (1 if won > lost else -1 if lost > won else 0), False
+    return (1 if won else -1 if lost else 0), sure
+
+
+def _better_fit(evaluator: Evaluator, one: Fit, other: Fit, path: str) -> tuple[int, bool]:
+    if one.written == other.written and [w[:5] for w in one.wanted] == [w[:5] for w in other.wanted]:
+        return 0, True
+    levels = one.level, other.level
+    if MAY in levels:
+        if EXACT in levels or FITS in levels:
+            return (1 if levels[0] > levels[1] else -1), EXACT in levels
+        if LOOSE in levels:
+            return (1 if levels[1] == LOOSE else -1) if (one.is_open or other.is_open) else 0, False
+        return 0, False
+    if levels[0] != levels[1]:
+        return (1 if levels[0] > levels[1] else -1), True
+    if levels[0] == FITS and one.wanted and other.wanted:
+        narrower = evaluator.overloads.is_a(one.wanted[0], other.wanted[0], path)
+        wider = evaluator.overloads.is_a(other.wanted[0], one.wanted[0], path)
+        if bool(narrower) != bool(wider):
+            return (1 if narrower else -1), True
+        return 0, not narrower  # one type, with other arguments
+    return 0, True
+
+
+def specificity(written: str, type_parameters: Sequence[str]) -> int:
+    """How many types a parameter's type names: `List[Task[T]]` says more than `List[T]`."""
+    return sum(name not in type_parameters for name in re.findall(r"[\w.]+", written))

@@ -21,7 +21,7 @@ HOLDERS = frozenset({"variable", "constant", "field", "property"})
 def parameter(evaluator: Evaluator, value: Value, position: int, path: str) -> Values:
     """Values that a callable takes as its parameter at `position`; empty where that is not declared."""
     if evaluator.rules(path).OVERLOADED:
-        return evaluator.overloads.parameter(value, position, path)
+        return evaluator.delegates.parameter(value, position, path)
     if value.kind == EXTERNAL_INSTANCE:
         return _of_function_type(value, position)
     if value.kind == EXTERNAL:

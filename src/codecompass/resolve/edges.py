@@ -64,13 +64,14 @@ class EdgeFinder:
         passed: dict[tuple[str, object], tuple[Edge, ...]] = {}
         texts = index.facts.texts
         roots = [parse_path(text)[0] for text in texts]
-        by_arguments = index.rules.OVERLOADED or index.rules.ARGUMENTS_TELL
+        overloaded = index.rules.OVERLOADED
         for scope, text_id, role_id, line, start in index.facts.references():
             role = ROLES[role_id]
             if role in ("extends", "implements"):
                 continue
             text = texts[text_id]
-            anchor = start if by_arguments and "/(" in text else self._anchor(index, scope, roots[text_id], start)
+            hangs_on_arguments = "/(" in text or (overloaded and "/<" in text)
+            anchor = start if hangs_on_arguments else self._anchor(index, scope, roots[text_id], start)
             key = (text_id, role_id, anchor)
             found = memo.get(key)
             if found is None:
@@ -298,9 +299,12 @@ class EdgeFinder:
                     return
 
     def _given(self, index: FileIndex, text: str, scope: int, start: int) -> Given | None:
-        """The arguments behind what is constructed, where they are told."""
+        """The arguments behind what is constructed; none where none are written (`new Cart { … }`)."""
+        if not index.rules.OVERLOADED:
+            return None
         step = next(iter(parse_path(text)[1][-1:]), None)
-        return Given(parse_arguments(step[1]), index.path, scope, start) if step and step[0] == "/" else None
+        arguments = parse_arguments(step[1]) if step and step[0] == "/" else ()
+        return Given(arguments, index.path, scope, start)
 
     def _only_definition(self, index: FileIndex, scope: int, text: str, start: int) -> Place | None:
         """A method by its name alone: when just one definition bears it and the name says enough."""
@@ -317,7 +321,7 @@ class EdgeFinder:
         if not TESTS.search(index.path):
             found = [place for place in found if not TESTS.search(place.path)]
         found = [place for place in found if rules.in_reach(index.path, place.path)]
-        if rules.NAMESPACES:  # `x.name()` is no field
+        if rules.NAMESPACES or rules.OVERLOADED:  # `x.name()` is no field, and no type
             found = [p for p in found if self.evaluator.index(p.path).definitions[p.index].kind in CALLABLE_KINDS]
         if arguments:
             count = len(parse_arguments(arguments))

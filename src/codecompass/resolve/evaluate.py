@@ -11,6 +11,7 @@ from codecompass.model import FileFacts
 from codecompass.resolve.arguments import Given
 from codecompass.resolve.contracts import Contracts
 from codecompass.resolve.declared import Declared
+from codecompass.resolve.delegates import Delegates
 from codecompass.resolve.held import Held
 from codecompass.resolve.index import FileIndex
 from codecompass.resolve.members import HOLDERS, Members
@@ -80,6 +81,7 @@ class Evaluator:
         self.members = Members(self)
         self.traits = Traits(self)
         self.overloads = Overloads(self)
+        self.delegates = Delegates(self)
 
     def prepare(self) -> None:
         """Look through all files for what hangs on all of them."""
@@ -143,6 +145,8 @@ class Evaluator:
             return self.traits.path(text, path, scope, position, calls)
         root, steps = parse_path(text)
         values = self.root(root, path, scope, position)
+        if not values and steps and steps[0][0] == "." and self.rules(path).OUTSIDE_ROOTS:
+            values = self.names.outside(root, path, scope)
         before = root
         for kind, name in steps:
             if not values:

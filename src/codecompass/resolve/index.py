@@ -127,7 +127,8 @@ class FileIndex:
         for binding in reversed(found):
             if binding.kind == "attribute":
                 continue
-            if binding.start <= position < binding.end and binding.value != "#none":
+            told = binding.value != "#none" or (self._counted and binding.type)
+            if binding.start <= position < binding.end and told:
                 return binding
             if fallback is None and position < binding.end and binding.value != "#none" and binding.end >= end:
                 fallback = binding

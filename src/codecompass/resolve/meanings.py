@@ -199,8 +199,13 @@ def dependents(facts: FileFacts, name: str, member: bool = False) -> Iterator[Na
 
 def implied(facts: FileFacts, names: Iterable[Name]) -> list[Name]:
     """The types whose members are among the names that are used without being named."""
-    unsaid = named(facts.language).rules().RULES.unsaid()
-    owners = {name.owner for name in names if name.owner and name.text in unsaid}
+    rules = named(facts.language).rules().RULES
+    unsaid, converting = rules.unsaid(), rules.CONVERTING or None
+    owners = {
+        name.owner
+        for name in names
+        if name.owner and (name.text in unsaid or (converting and name.text.startswith(converting)))
+    }
     found = []
     for position, d in enumerate(facts.definitions):
         if owners and chain(facts, position) in owners:

@@ -40,6 +40,11 @@ _RECEIVERS = (INSTANCE, EXTERNAL_INSTANCE, EXTERNAL)
 HOLDERS = frozenset({"variable", "field", "constant", "property", "indexer", "event"})
 
 
+def is_explicit(index: FileIndex, position: int) -> bool:
+    """Whether a member is an interface's only (`void IStore.Save() { … }`): no receiver of the type itself finds it."""
+    return "explicit" in index.definitions[position].modifiers
+
+
 class Members:
     def __init__(self, evaluator: Evaluator) -> None:
         self.evaluator = evaluator
@@ -198,6 +203,8 @@ class Members:
         if "`" in name:
             found = tuple(f._replace(name=f.name.partition("`")[0]) for f in found)
         if value.kind in _RECEIVERS and not any(f.kind == THING for f in found):
+            if name in self.evaluator.rules(path).OWN_MEMBERS.get(value.name.rpartition(".")[2], ()):
+                return found
             return self.evaluator.overloads.extension(value, name, path) or found
         return found
 
@@ -211,6 +218,9 @@ class Members:
         if kind == THING:
             return self._of_thing(value, name, path)
         if kind == EXTERNAL:
+            held = self.evaluator.steps.outside_property(value, path) if self.evaluator.rules(path).OVERLOADED else ()
+            if held:
+                return tuple(v for h in held for v in self.of(h, name, path))
             return (Value(EXTERNAL, "", 0, f"{value.name}.{name}", value.args, value.strategy, value.static),)
         if kind == EXTERNAL_INSTANCE:
             return self._of_outside(value, name, path)
@@ -346,7 +356,8 @@ class Members:
                 continue
             children = index.children[part.index].get(name) if part.index in index.children else None
             if children:
-                return Place(part.path, children[-1])
+                named = children if len(children) < 2 else [c for c in children if not is_explicit(index, c)]
+                return Place(part.path, (named or children)[-1])
         return None
 
     def constructs(self, value: Value) -> bool:

@@ -200,6 +200,18 @@ class Names:
         modules = [(i, rules.import_module(index.path, i)) for i in index.facts.imports if i.form == "implicit"]
         return {rules.implicit_alias(module): imported for imported, module in modules if isinstance(module, str)}
 
+    def outside(self, name: str, path: str, scope: int) -> Values:
+        """A name without a meaning here, as that of a type or namespace outside; nothing where it may be a member that
+        a type around has from outside."""
+        if not name[:1].isupper():
+            return ()
+        definitions, at = self.evaluator.index(path).definitions, scope
+        while at > 0:
+            if definitions[at].kind in TYPE_KINDS and self.evaluator.members.outside_bases(Place(path, at)):
+                return ()
+            at = definitions[at].parent
+        return (Value(EXTERNAL, "", 0, name.partition("`")[0], (), LEXICAL),)
+
     def _beyond(self, name: str, path: str) -> Values:
         rules = self.evaluator.rules(path)
         if name in rules.OWN_EXPORTS:

@@ -6,9 +6,22 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from codecompass.languages.rules import Place
-from codecompass.model import CALLABLE_KINDS, TYPE_KINDS, Binding
-from codecompass.resolve.arguments import Given, fitness
+from codecompass.model import CALLABLE_KINDS, TYPE_KINDS, Binding, Definition
+from codecompass.resolve.arguments import (
+    EXACT,
+    FITS,
+    MAY,
+    Argument,
+    Fit,
+    Fits,
+    Given,
+    better,
+    fits,
+    read_arguments,
+    specificity,
+)
 from codecompass.resolve.index import NEW
+from codecompass.resolve.members import is_explicit
 from codecompass.resolve.values import (
     EXTERNAL,
     EXTERNAL_INSTANCE,
@@ -27,7 +40,6 @@ if TYPE_CHECKING:
     from codecompass.resolve.evaluate import Evaluator
     from codecompass.resolve.index import FileIndex
 
-HOLDERS = frozenset({"variable", "field", "constant", "property", "event"})
 EXTENSION = "extension"
 _EVERYWHERE = 1 << 60
 _RECEIVERS = ("#self", "#class")
@@ -48,9 +60,11 @@ class Overloads:
         if not given.types:
             return found
         types = tuple(self.evaluator.declared.type(text, given.path, given.scope) for text in given.types)
-        return tuple(self._with_types(f, types) for f in found)
+        return tuple(self._with_types(f, types, given.path) for f in found)
 
-    def _with_types(self, value: Value, types: tuple[Values, ...]) -> Value:
+    def _with_types(self, value: Value, types: tuple[Values, ...], path: str) -> Value:
+        if value.kind == EXTERNAL and value.name.rpartition(".")[2] in self.evaluator.rules(path).GIVING_ARGUMENT:
+            return value._replace(args=types, static=False)
         if value.kind != THING:
             return value
         definition = self.evaluator.index(value.path).definitions[value.index]
@@ -110,15 +124,31 @@ class Overloads:
         if definition.kind not in CALLABLE_KINDS or definition.kind == "fn":
             return (value,)
         receiver = value.args[0] if value.args else ()
-        if EXTENSION in definition.modifiers and receiver and not self._is_inside(value, receiver[0]):
+        if EXTENSION in definition.modifiers and receiver and not self.is_inside(value, receiver[0]):
             return self.extension(receiver[0], name, given.path, given)
-        chosen = self._chosen(Place(value.path, value.index), name, given)
+        place = Place(value.path, value.index)
+        chosen = self._chosen(place, name, given, receiver)
         if chosen is not None:
             best, sure = chosen
             return (value._replace(path=best.path, index=best.index, static=value.static and sure),)
-        return self.extension(receiver[0], name, given.path, given) if receiver else ()
+        extension = self.extension(receiver[0], name, given.path, given) if receiver else ()
+        return extension or self._perhaps(value, name, given)
 
-    def _is_inside(self, value: Value, receiver: Value) -> bool:
+    def _perhaps(self, value: Value, name: str, given: Given) -> Values:
+        """Where no overload seems to take the arguments: one that takes so many."""
+        around = self.evaluator.members.type_around(
+            value.path, self.evaluator.index(value.path).definitions[value.index].parent
+        )
+        for at in self.evaluator.members.order(around) if around is not None else ():
+            for place in self._able(self._bearing(at, name), given, 0):
+                return (value._replace(path=place.path, index=place.index, static=False),)
+        return ()
+
+    def alike(self, place: Place) -> list[Place]:
+        """All of a method's overloads in its type."""
+        return self._same_name(place, self.evaluator.index(place.path).definitions[place.index].name)
+
+    def is_inside(self, value: Value, receiver: Value) -> bool:
         """Whether an extension is called by its bare name, from within the type that has it."""
         parent = self.evaluator.index(value.path).definitions[value.index].parent
         around = self.evaluator.members.type_around(value.path, parent)
@@ -128,37 +158,109 @@ class Overloads:
         """The one of a constructor's overloads that takes the arguments, and whether no other does as well."""
         return self._chosen(place, "", given)
 
-    def _chosen(self, place: Place, name: str, given: Given) -> tuple[Place, bool] | None:
+    def _chosen(self, place: Place, name: str, given: Given, receiver: Values = ()) -> tuple[Place, bool] | None:
         """Looked for in the type that has the name, then in those it is based on."""
         members = self.evaluator.members
         definition = self.evaluator.index(place.path).definitions[place.index]
         around = members.type_around(place.path, definition.parent)
-        is_new = definition.kind == "constructor"
+        is_new = definition.kind == "constructor" or name == NEW
+        extended = bool(receiver) and self._is_extended(place.path, name)
+        arguments: list[Argument] = []
         for at in members.order(around)[: 1 if is_new else None] if around is not None else ():
-            found = self._best(self._bearing(at, NEW if is_new else name), given, 0)
+            places = self._able(self._bearing(at, NEW if is_new else name), given, 0)
+            if not receiver and not is_new:  # called on the type itself
+                places = [p for p in places if self._is_of_type(p)] or places
+            if len(places) == 1 and not extended:
+                return places[0], True
+            arguments = arguments or read_arguments(self.evaluator, given)
+            found = self._best(places, given, arguments, receiver)
             if found is not None:
                 return found
         return None
 
+    def _is_extended(self, path: str, name: str) -> bool:
+        """Whether there are extensions of that name: they are meant where a member can't take the arguments."""
+        key = ("extended", self.evaluator.files[path].language, name.partition("`")[0])
+        return bool(self.evaluator.once(key, self._has_extensions, *key[1:]))
+
+    def _has_extensions(self, language: str, name: str) -> bool:
+        called = self.evaluator.world.called(language, name)
+        return any(EXTENSION in self.evaluator.index(p.path).definitions[p.index].modifiers for p in called)
+
+    def _is_of_type(self, place: Place) -> bool:
+        definition = self.evaluator.index(place.path).definitions[place.index]
+        return "static" in definition.modifiers
+
+    def _able(self, places: list[Place], given: Given, first: int) -> list[Place]:
+        """Those that can be seen and take so many arguments, of which the first `first` are said otherwise."""
+        count = len(given.arguments) + first
+        return [place for place in places if self._can_take(place, count) and self._is_seen(place, given)]
+
+    def _is_seen(self, place: Place, given: Given) -> bool:
+        """Whether code at a place may use a member: what is private, only inside its type."""
+        definitions = self.evaluator.index(place.path).definitions
+        definition = definitions[place.index]
+        if definition.visibility != "private" or definition.kind == "fn":
+            return True
+        parts = self.evaluator.members.parts(Place(place.path, definition.parent))
+        around, at = self.evaluator.index(given.path).definitions, given.scope
+        while at > 0:
+            if (given.path, at) in parts:
+                return True
+            at = around[at].parent
+        return False
+
     def _best(
-        self, places: list[Place], given: Given, first: int, matches: Mapping[Place, int] | None = None
+        self,
+        places: list[Place],
+        given: Given,
+        arguments: list[Argument],
+        receiver: Values = (),
+        matches: Mapping[Place, int] | None = None,
     ) -> tuple[Place, bool] | None:
-        """The place that takes the arguments best, from its parameter `first` on; `matches`: how well they take
-        what they are called on."""
-        count = len(given.arguments)
-        able = [place for place in places if self._can_take(place, count + first)]
-        if len(able) < 2:  # nothing to choose from
-            return (able[0], True) if able else None
-        scored = []
-        for place in able:
-            how_well = fitness(self.evaluator, place, self._parameters(place)[first:], given)
-            if how_well is not None:
-                how_well += 2 * matches[place] if matches else 0
-                scored.append(((-how_well, *self._distance(place, count + first)), place))
-        scored.sort(key=lambda row: row[0])
-        if not scored:
-            return able[0], False
-        return scored[0][1], len(scored) < 2 or scored[1][0] > scored[0][0]
+        """The place that takes the arguments best, and whether that is known; None where none can. `matches`: how well
+        they take what they are called on."""
+        able: dict[Place, Fits] = {}
+        for place in places:
+            parameters = self.parameters(place)[1 if matches else 0 :]
+            known = self._known_types(place, given, receiver)
+            found = fits(self.evaluator, place, parameters, arguments, given, known)
+            if found is not None:
+                able[place] = self._called_on(place, found, matches[place]) if matches else found
+        if not able:
+            return None
+        count = len(given.arguments) + (1 if matches else 0)
+        best = min(able, key=lambda place: self._rank(place, able, count))
+        return best, all(self._beats(best, place, able, count) for place in able if place != best)
+
+    def _known_types(self, place: Place, given: Given, receiver: Values) -> Mapping[str, Values]:
+        """What type parameters stand for: as written with the call, else as the receiver tells."""
+        own = self.evaluator.index(place.path).definitions[place.index].type_parameters
+        if given.types and len(given.types) == len(own):
+            types = [self.evaluator.declared.type(text, given.path, given.scope) for text in given.types]
+            return dict(zip(own, types, strict=True))
+        if not receiver:
+            return {}
+        return self.environment(place, receiver) or self.evaluator.members.environment(place, receiver)
+
+    def _called_on(self, place: Place, found: Fits, match: int) -> Fits:
+        """As the first argument, what an extension is called on."""
+        first = self.parameters(place)[0]
+        wanted = self.evaluator.declared.type(first.type, place.path, place.index)
+        is_open = first.type in self.evaluator.index(place.path).definitions[place.index].type_parameters
+        on = Fit((MAY, MAY, FITS, EXACT)[match], first.type, wanted, is_open)
+        return found._replace(each=(on, *found.each))
+
+    def _rank(self, place: Place, able: Mapping[Place, Fits], count: int) -> tuple[object, ...]:
+        others = (fit for other, fit in able.items() if other != place)
+        won = sum(better(self.evaluator, able[place], fit, place.path)[0] for fit in others)
+        return -won, self._distance(place, able[place], count)
+
+    def _beats(self, one: Place, other: Place, able: Mapping[Place, Fits], count: int) -> bool:
+        how, sure = better(self.evaluator, able[one], able[other], one.path)
+        if how or not sure:
+            return sure and how > 0
+        return self._distance(one, able[one], count) < self._distance(other, able[other], count)
 
     def takes(self, place: Place, count: int) -> bool:
         """Whether a callable can be called with `count` arguments, as a member of its first parameter if it can be."""
@@ -174,16 +276,22 @@ class Overloads:
         definition = self.evaluator.index(place.path).definitions[place.index]
         if holder.kind != "interface" and "override" not in definition.modifiers:
             return None
-        if holder.kind == "interface" and "static" in definition.modifiers:
+        if holder.kind == "interface" and not self._may_implement(place, definition):
             return None
         if definition.kind not in CALLABLE_KINDS:
             return found
-        wanted = self._parameters(place)
+        wanted = self.parameters(place)
         same = [
-            other for other in self._same_name(found, definition.name) if len(self._parameters(other)) == len(wanted)
+            other for other in self._same_name(found, definition.name) if len(self.parameters(other)) == len(wanted)
         ]
-        alike = [other for other in same if [b.type for b in self._parameters(other)] == [b.type for b in wanted]]
+        alike = [other for other in same if [b.type for b in self.parameters(other)] == [b.type for b in wanted]]
         return next(iter(alike or same), None)
+
+    def _may_implement(self, place: Place, definition: Definition) -> bool:
+        """An interface's member is implemented by what is public, or written out as that interface's."""
+        if "static" in definition.modifiers:
+            return False
+        return definition.visibility == "public" or "explicit" in definition.modifiers
 
     def _same_name(self, place: Place, name: str) -> list[Place]:
         around = self.evaluator.members.type_around(
@@ -197,7 +305,8 @@ class Overloads:
         for part in self.evaluator.members.parts(at):
             index = self.evaluator.index(part.path)
             children = index.children.get(part.index, {}).get(name, ())
-            found.extend(Place(part.path, c) for c in children if index.definitions[c].kind in CALLABLE_KINDS)
+            named = [c for c in children if index.definitions[c].kind in CALLABLE_KINDS]
+            found.extend(Place(part.path, c) for c in named if not is_explicit(index, c))
             if name == NEW and index.parameters(part.index):  # a constructor written at the head of the type
                 found.append(part)
         return found
@@ -209,18 +318,19 @@ class Overloads:
         least, most = self._bounds(place)
         return least <= count <= most
 
-    def _distance(self, place: Place, count: int) -> tuple[bool, int, int]:
-        """Just as many parameters before defaults, these before a gathered rest; without type parameters before with."""
-        parameters = self._parameters(place)
-        gathers = bool(parameters) and parameters[-1].value == "#list"
-        return gathers, abs(len(parameters) - count), self._type_parameters(place)
+    def _distance(self, place: Place, fits: Fits, count: int) -> tuple[bool, bool, int, int]:
+        """Between those that take the arguments as well: without type parameters before with, without a gathered rest
+        before with, just as many parameters before defaults, those that say more."""
+        own = self.evaluator.index(place.path).definitions[place.index].type_parameters
+        said = sum(specificity(fit.written, own) for fit in fits.each)
+        return bool(own), fits.gathers, abs(len(self.parameters(place)) - count), -said
 
     def _bounds(self, place: Place) -> tuple[int, int]:
-        parameters = self._parameters(place)
+        parameters = self.parameters(place)
         gathers = bool(parameters) and parameters[-1].value == "#list"
         return sum(not p.value for p in parameters), _ANY if gathers else len(parameters)
 
-    def _parameters(self, place: Place) -> list[Binding]:
+    def parameters(self, place: Place) -> list[Binding]:
         """Parameters in order; of a member of a block that extends a type, what the block takes comes first."""
         index = self.evaluator.index(place.path)
         parent = index.definitions[place.index].parent
@@ -248,14 +358,18 @@ class Overloads:
             return ()
         best, sure = max(matches, key=lambda place: matches[place]), len(matches) == 1
         if given is not None:
-            best, sure = self._best(list(matches), given, 1, matches) or (best, False)
+            arguments = read_arguments(self.evaluator, given)
+            chosen = self._best(list(matches), given, arguments, (value,), matches)
+            if chosen is None:
+                return ()
+            best, sure = chosen
         static = value.static and matches[best] > 1 and (sure or given is None)
         return (Value(THING, best.path, best.index, "", ((value,),), value.strategy, static),)
 
     def environment(self, place: Place, receiver: Values) -> Mapping[str, Values]:
         """What the type parameters of an extension stand for, where its first parameter and the receiver tell."""
         definition = self.evaluator.index(place.path).definitions[place.index]
-        first = next(iter(self._parameters(place)), None)
+        first = next(iter(self.parameters(place)), None)
         if EXTENSION not in definition.modifiers or not definition.type_parameters or not receiver or first is None:
             return {}
         if first.type in definition.type_parameters:
@@ -266,13 +380,18 @@ class Overloads:
 
     def _extends(self, place: Place, type_parameters: tuple[str, ...], value: Value) -> int:
         """How surely a value can be the first argument: 3 its type says so, 2 a base of it does, 1 not excluded."""
-        first = next(iter(self._parameters(place)), None)
-        if first is None:
+        first = next(iter(self.parameters(place)), None)
+        if first is None or self._has_already(place, first.type):
             return 0
         wanted = self.evaluator.declared.type(first.type, place.path, place.index)
         if value.kind == EXTERNAL or (first.type in type_parameters and not wanted):
             return 1
         return max((self.is_a(value, w, place.path) for w in wanted), default=0)
+
+    def _has_already(self, place: Place, written: str) -> bool:
+        """Whether what an extension extends has a method of that name itself, which goes first."""
+        own = self.evaluator.rules(place.path).OWN_MEMBERS.get(parse_type(written)[0].name if written else "", ())
+        return self.evaluator.index(place.path).definitions[place.index].name in own
 
     def is_a(self, value: Value, wanted: Value, path: str) -> int:
         if value.kind == INSTANCE:
@@ -283,72 +402,15 @@ class Overloads:
                 parts = {target, *self.evaluator.members.parts(target)}
                 return 3 if at in parts else 2 if parts.intersection(order) else 0
             outside = {name.rpartition(".")[2] for name in self.evaluator.members.outside_bases(at)}
-            return 2 if wanted.name.rpartition(".")[2] in outside else 0
+            bases = self.evaluator.rules(path).BASES
+            other = wanted.name.rpartition(".")[2]
+            return 2 if other in outside or any(other in bases.get(name, ()) for name in outside) else 0
         if wanted.kind != EXTERNAL_INSTANCE or value.kind != EXTERNAL_INSTANCE:
             return 0
         short, other = value.name.rpartition(".")[2], wanted.name.rpartition(".")[2]
         if short == other:
             return 3
-        elements = self.evaluator.rules(path).ELEMENTS
-        return 2 if short in elements and other in elements else 0
-
-    # Functions handed over
-
-    def parameter(self, value: Value, position: int, path: str) -> Values:
-        """What a callable, or a function of a declared type, takes as its parameter at `position`."""
-        if value.kind == EXTERNAL_INSTANCE:
-            return self._of_function_type(value, position, path)
-        if value.kind not in (THING, INSTANCE):
-            return ()
-        place = Place(value.path, value.index)
-        definition = self.evaluator.index(value.path).definitions[value.index]
-        receiver = value.args[0] if value.args else ()
-        if value.kind == INSTANCE:
-            environment = self.evaluator.members.environment(place, (value,))
-            return self._declared(place, position, environment) if definition.kind == "delegate" else ()
-        if definition.kind in HOLDERS:
-            held = self.evaluator.held.value_of(place, receiver)
-            return tuple(v for h in held if h.kind != THING for v in self.parameter(h, position, path))
-        if definition.kind not in CALLABLE_KINDS:
-            return ()
-        if EXTENSION in definition.modifiers and receiver and not self._is_inside(value, receiver[0]):
-            position += 1
-        environment = self.environment(place, receiver) or self.evaluator.members.environment(place, receiver)
-        return self._declared(place, position, environment)
-
-    def function_type(self, value: Value, path: str) -> tuple[int | None, Values]:
-        """(how many parameters a function of a declared type takes, None for no such type; what it gives)"""
-        if value.kind == INSTANCE:
-            place = Place(value.path, value.index)
-            definition = self.evaluator.index(value.path).definitions[value.index]
-            if definition.kind != "delegate":
-                return None, ()
-            returns = definition.type not in ("", "void")
-            return len(self._parameters(place)), (value,) if returns else ()
-        table = self.evaluator.rules(path).FUNCTION_TYPES
-        short = value.name.rpartition(".")[2]
-        if value.kind != EXTERNAL_INSTANCE or short not in table:
-            return None, ()
-        end = table[short]
-        if end == 0:
-            return self.function_type(value.args[0][0], path) if value.args and value.args[0] else (None, ())
-        taken = value.args[:end]
-        gives = value.args[len(taken)] if len(taken) < len(value.args) else ()
-        return len(taken), gives or (() if short in self.evaluator.rules(path).PROCEDURES else (value,))
-
-    def _declared(self, place: Place, position: int, environment: Mapping[str, Values]) -> Values:
-        parameters = self._parameters(place)
-        if position >= len(parameters):
-            return ()
-        return self.evaluator.declared.type(parameters[position].type, place.path, place.index, environment)
-
-    def _of_function_type(self, value: Value, position: int, path: str) -> Values:
-        table = self.evaluator.rules(path).FUNCTION_TYPES
-        short = value.name.rpartition(".")[2]
-        if short not in table or not value.args:
-            return ()
-        end = table[short]
-        if end == 0:
-            return tuple(v for inner in value.args[0] for v in self.parameter(inner, position, path))
-        taken = value.args[:end]
-        return taken[position] if position < len(taken) else ()
+        rules = self.evaluator.rules(path)
+        if short in rules.BASES:
+            return 2 if other in rules.BASES[short] else 0
+        return 2 if short in rules.ELEMENTS and other in rules.ELEMENTS else 0

@@ -51,10 +51,14 @@ class Steps:
             made_of = found_by_call or unite(
                 [v for u in self.evaluator.declared.underlying(value) for v in self.called(u, path)]
             )
+            if not made_of and self.evaluator.rules(path).OVERLOADED:
+                return self.evaluator.delegates.result(value, path)
             return made_of or result_of_call(self.evaluator, value)
         if value.kind == EXTERNAL:
             return self._called_outside(value, path)
         if value.kind == EXTERNAL_INSTANCE:
+            if self.evaluator.rules(path).FUNCTION_TYPES:
+                return self.evaluator.delegates.result(value, path)
             return self._argument(value, self.evaluator.rules(path).RESULTS, path)
         return ()
 
@@ -84,6 +88,11 @@ class Steps:
         written = rules.MEMBER_TYPES.get(".".join(owner[-2:])) if value.args or len(owner) > 1 else None
         if written is None and owner[-1] in rules.CONSTRUCTING and len(owner) > 1 and owner[-2][:1].isupper():
             return (Value(EXTERNAL_INSTANCE, "", 0, ".".join(owner[:-1]), value.args, INFERRED),)
+        if owner[-1] == "Invoke" and len(owner) > 1 and owner[-2] in rules.FUNCTION_TYPES:
+            function = value._replace(kind=EXTERNAL_INSTANCE, name=value.name.rpartition(".")[0])
+            return self.evaluator.delegates.result(function, path)
+        if value.args and value.args[0] and owner[-1] in rules.GIVING_ARGUMENT:
+            return tuple(guessed(v) for v in value.args[0])
         if written is not None:
             environment = {f"${n}": arg for n, arg in enumerate(value.args)}
             return self.evaluator.declared.type(written, path, 0, environment)
@@ -96,6 +105,11 @@ class Steps:
         if written is None:
             return (value,)
         return self.evaluator.declared.type(written, path, 0, {"$0": tuple(guessed(v) for v in given_back)})
+
+    def outside_property(self, value: Value, path: str) -> Values:
+        """What a property of an outside type holds, where that is known."""
+        known = ".".join(value.name.rsplit(".", 2)[-2:]) in self.evaluator.rules(path).MEMBER_TYPES
+        return self._called_outside(value, path) if known else ()
 
     def result_of(self, value: Value) -> Values:
         """What a function gives: as declared, else as its `return`s say. `value.args[0]` is its receiver."""
@@ -168,6 +182,8 @@ class Steps:
             return self.evaluator.traits.part(value, kind, path)
         if value.kind == INSTANCE:
             return self._derived_instance(value, kind, path)
+        if value.kind == EXTERNAL and rules.OVERLOADED:  # of a property whose type is known
+            return unite([v for held in self.outside_property(value, path) for v in self.derived(held, kind, path)])
         if value.kind == EXTERNAL and rules.OUTSIDE_STAYS:
             return (value,) if kind == "[]" else (Value(EXTERNAL_INSTANCE, "", 0, value.name, (), INFERRED),)
         if value.kind == TUPLE and not rules.NAMESPACES:
@@ -209,6 +225,8 @@ class Steps:
             return unite([v for given in value.args[0] for v in self.derived(given, kind, path)])
         if value.name == "builtins.tuple" and value.args:
             return unite([v for place in value.args for v in place])
+        if kind == "@iter" and value.args and (pair := rules.PAIRS.get(value.name.rpartition(".")[2])):
+            return (Value(EXTERNAL_INSTANCE, "", 0, pair, value.args, DECLARED),)
         return self._argument(value, rules.ELEMENTS if kind == "@iter" else rules.ITEMS, path)
 
     def _awaited(self, values: Values, path: str) -> Values:

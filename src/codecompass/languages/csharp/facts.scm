@@ -115,7 +115,16 @@
 (using_statement
   (variable_declaration
     type: (_) @type (variable_declarator . (identifier) @target (_)? @value .))) @binding.enter
-(declaration_expression type: (_) @type name: (identifier) @target) @binding.declare
+((declaration_expression type: (_) @type name: (identifier) @target) @binding.declare (#not-eq? @type "var"))
+((declaration_expression type: (implicit_type) name: (identifier) @target) @value) @binding.declare
+(property_declaration
+  type: (_) @type
+  accessors: (accessor_list (accessor_declaration name: ["set" "init"] @target) @extent)) @binding.declare
+(indexer_declaration
+  type: (_) @type
+  accessors: (accessor_list (accessor_declaration name: ["set" "init"] @target) @extent)) @binding.declare
+(event_declaration
+  type: (_) @type accessors: (accessor_list (accessor_declaration name: _ @target) @extent)) @binding.declare
 ((declaration_pattern type: (_) @type name: (identifier) @target) @binding.declare (#not-eq? @type "var"))
 (recursive_pattern type: (_) @type name: (identifier) @target) @binding.declare
 (is_pattern_expression

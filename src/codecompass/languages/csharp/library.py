@@ -33,10 +33,17 @@ _NAMESPACES = {
 _KEYWORDS = (
     "bool byte char decimal double dynamic float int long nint nuint object sbyte short string uint ulong ushort void"
 )
+_SAME_AS = {
+    "Boolean": "bool", "Byte": "byte", "Char": "char", "Decimal": "decimal", "Double": "double", "Int16": "short",
+    "Int32": "int", "Int64": "long", "Object": "object", "SByte": "sbyte", "Single": "float", "String": "string",
+    "UInt16": "ushort", "UInt32": "uint", "UInt64": "ulong",
+}  # fmt: skip
+"""Types that the language has a word for."""
 
 QUALIFIED = {
     **{name: f"{space}.{name}" for space, names in _NAMESPACES.items() for name in names.split()},
     **{name: f"System.{name}" for name in _KEYWORDS.split()},
+    **{name: f"System.{keyword}" for name, keyword in _SAME_AS.items()},
 }
 """Name of a type → its full name."""
 _INTEGERS = "sbyte byte short ushort int uint long ulong nint nuint"
@@ -96,16 +103,18 @@ _MADE_BY_ITSELF = {
     "CancellationToken": "None",
     "Guid": "NewGuid Empty Parse",
     "string": "Empty Format Join Concat",
-    "Task": "CompletedTask Delay Run WhenAll",
+    "Task": "CompletedTask Delay",
     "ValueTask": "CompletedTask",
 }
 """Types → their own members that give such a value."""
 
 MEMBER_TYPES = {
     **{f"{kind}.{name}": kind for kind, names in _MADE_BY_ITSELF.items() for name in names.split()},
+    **{f"{kind}.{name}": kind for kind in _NUMBERS.split() for name in ("MaxValue", "MinValue")},
+    "Timeout.InfiniteTimeSpan": "TimeSpan", "Task.FromResult": "Task[]", "ValueTask.FromResult": "ValueTask[]",
     **{f"{kind}.ToString": "string" for kind in QUALIFIED},
     **{f"{kind}.Parse": kind for kind in f"{_NUMBERS} bool char".split()},
-    "CancellationTokenSource.Token": "CancellationToken", "String.Format": "string", "String.Join": "string",
+    "CancellationTokenSource.Token": "CancellationToken",
     **{f"{kind}.{name}": given for kind in COLLECTIONS for name, given in _ELEMENTWISE.items()},
     **{f"{kind}.Values": "ICollection[$1]" for kind in DICTIONARIES},
     **{f"{kind}.Keys": "ICollection[$0]" for kind in DICTIONARIES},

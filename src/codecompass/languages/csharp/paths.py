@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from codecompass.languages.csharp.types import type_expression
@@ -41,8 +42,16 @@ def _call(node: Node, expressions: Expressions, depth: int) -> str:
     if name.type == "generic_name" and expressions.text(name.named_children[0]) in _RESULT_OF_ARGUMENT:
         written = type_expression(name.named_children[1].named_children[0], expressions)
         return f"<{written}>" if written and " " not in written else "#?"
-    given = arguments(node.child_by_field_name("arguments"), expressions, nested=depth > 1 and not _is_wrapped(node))
+    listing = node.child_by_field_name("arguments")
+    known = _OF_EVERYTHING.get(expressions.text(name))
+    if known and listing is not None and not listing.named_children:
+        return known
+    given = arguments(listing, expressions, nested=depth > 1 and not _is_wrapped(node))
     return _steps(expressions.path(callee, depth), f"/{given}()")
+
+
+_OF_EVERYTHING = {"ToString": "#str", "GetHashCode": "#int", "GetType": "#type"}
+"""What anything can be asked for → what it gives."""
 
 
 def _is_wrapped(node: Node) -> bool:
@@ -87,27 +96,62 @@ def _argument_value(node: Node, expressions: Expressions) -> str:
     if node.type == "declaration_expression":
         written = node.child_by_field_name("type")
         return f"<{type_expression(written, expressions)}>" if written and written.type != "implicit_type" else "_"
+    if node.type == "conditional_expression":
+        either = (_argument_value(node.named_children[at], expressions) for at in (1, 2))
+        return next((value for value in either if value not in ("_", "#none")), "_")
     path = expressions.path(node, 1)
-    return path if len(path) <= MAX_ARGUMENT and " " not in path and "#?" not in path and "/(" not in path else "_"
+    return path if _is_followed(path) else "_"
 
 
 MAX_ARGUMENT = 60
 
 
+def _is_followed(path: str) -> bool:
+    return len(path) <= MAX_ARGUMENT and " " not in path and "#?" not in path and "/(" not in path
+
+
 def _function(node: Node, expressions: Expressions) -> str:
-    """`#fn2` for a lambda with two parameters; `v`: gives nothing, `r`: gives something, `a`: asynchronous; `=call()`:
-    all that it does is to give that."""
+    """`#fn2` for a lambda with two parameters, `<A,B>` for what these are declared as; `v`: gives nothing, `r`: gives
+    something, `e`: has a value that need not be asked for, `a`: asynchronous; `=path`: all that it does is to give
+    that."""
     taken, body = node.child_by_field_name("parameters"), node.named_children[-1]
     if taken is None:
         return "_"
-    count = 1 if taken.type == "implicit_parameter" else sum(c.type == "parameter" for c in taken.named_children)
-    marks = ""
-    if body.type == "block":
-        marks = "r" if _returns(body) else "" if _only_throws(body) else "v"
+    parameters = (
+        [] if taken.type == "implicit_parameter" else [c for c in taken.named_children if c.type == "parameter"]
+    )
+    names = {expressions.text(child.child_by_field_name("name") or child) for child in parameters or [taken]}
+    count = 1 if taken.type == "implicit_parameter" else len(parameters)
+    types = [child.child_by_field_name("type") for child in parameters]
+    written = ",".join(type_expression(child, expressions) for child in types if child is not None)
+    declared = f"<{written}>" if written and len(types) == len(parameters) and ">" not in written else ""
     is_async = any(child.type == "modifier" and child.text == b"async" for child in node.children)
-    given = f"={expressions.path(body, 1)}" if body.type == "invocation_expression" else ""
-    followed = len(given) <= MAX_ARGUMENT and " " not in given and "#?" not in given and "/(" not in given
-    return f"#fn{count}{marks}{'a' if is_async else ''}{given if followed else ''}"
+    given = f"={expressions.path(body, 1)}" if body.type in _FOLLOWED_BODIES else ""
+    followed = _is_followed(given) and _ROOT.split(given[1:])[0] not in names
+    return f"#fn{count}{declared}{_marks(body)}{'a' if is_async else ''}{given if followed else ''}"
+
+
+_FOLLOWED_BODIES = {
+    "invocation_expression", "identifier", "member_access_expression", "object_creation_expression",
+    "assignment_expression",
+}  # fmt: skip
+_ROOT = re.compile(r"[.(\[/@]")
+_STATEMENTS = {
+    "assignment_expression",
+    "postfix_unary_expression",
+    "prefix_unary_expression",
+    "object_creation_expression",
+}
+"""What has a value and can do without anyone who asks for it."""
+
+
+def _marks(body: Node) -> str:
+    if body.type == "block":
+        return "r" if _returns(body) else "" if _only_throws(body) else "v"
+    if body.type in _STATEMENTS:
+        return "e"
+    unknown = body.type in ("invocation_expression", "conditional_access_expression", "await_expression")
+    return "" if unknown or body.type == "throw_expression" else "r"
 
 
 def _returns(node: Node) -> bool:
@@ -145,12 +189,42 @@ def _parts(node: Node, expressions: Expressions) -> Iterator[Node]:
 
 
 def _binary(node: Node, expressions: Expressions, depth: int) -> str:
-    """`a ?? b` is one of them; other operators give what we do not follow."""
-    if not any(child.type == "??" for child in node.children):
-        return "#?"
+    """`a ?? b` is one of them; text and anything is text; what compares gives a `bool`; others we do not follow."""
+    operator = node.children[1].type if len(node.children) > 2 else ""
+    if operator in _COMPARING:
+        return "#bool"
     left, right = node.named_children[0], node.named_children[-1]
+    if operator == "+" and "#str" in (expressions.path(left, depth), expressions.path(right, depth)):
+        return "#str"
+    if operator != "??":
+        return "#?"
     parts = [*expressions.path(left, depth).split(" "), *expressions.path(right, depth).split(" ")]
     return " ".join(dict.fromkeys(part for part in parts if part != "#?")) or "#?"
+
+
+_COMPARING = {"==", "!=", "<", ">", "<=", ">=", "&&", "||", "is"}
+
+
+def _prefixed(node: Node, expressions: Expressions, depth: int) -> str:
+    return (
+        "#bool"
+        if any(child.type == "!" for child in node.children)
+        else expressions.path(node.named_children[-1], depth)
+    )
+
+
+def _handed_out(node: Node, expressions: Expressions, depth: int) -> str:
+    """`out var x` is what the callee's parameter there says."""
+    argument = node.parent
+    listing = argument.parent if argument is not None and argument.type == "argument" else None
+    call = listing.parent if listing is not None else None
+    if listing is None or call is None or call.type != "invocation_expression":
+        return "#?"
+    listed = [child for child in listing.named_children if child.type == "argument"]
+    place = next(at for at, child in enumerate(listed) if child.start_byte == node.start_byte or child == argument)
+    callee = call.child_by_field_name("function")
+    path = expressions.path(callee, depth) if callee is not None else "#?"
+    return "#?" if "#?" in path or " " in path else f"{path}/{arguments(listing, expressions)}@arg{place}"
 
 
 def _switch(node: Node, expressions: Expressions, depth: int) -> str:
@@ -254,6 +328,10 @@ PATHS = {
     "with_expression": ("inner", ""),
     "conditional_expression": ("either", 1, 2),
     "binary_expression": ("by", _binary),
+    "prefix_unary_expression": ("by", _prefixed),
+    "is_pattern_expression": ("literal", "#bool"),
+    "is_expression": ("literal", "#bool"),
+    "declaration_expression": ("by", _handed_out),
     "switch_expression": ("by", _switch),
     "cast_expression": ("cast", "type"),
     "as_expression": ("cast", "right"),

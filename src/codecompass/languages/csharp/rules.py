@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import cached_property
 from posixpath import dirname, normpath
 
-from codecompass.languages.csharp import library
+from codecompass.languages.csharp import hierarchy, library, methods
 from codecompass.languages.csharp.declared import Declared
 from codecompass.languages.rules import Outside, Place, Rules
 from codecompass.model import FileFacts, Import
@@ -21,12 +21,15 @@ class CSharpRules(Rules):
     ELEMENTS = dict.fromkeys(library.COLLECTIONS, 0)
     ITEMS = {**dict.fromkeys(library.COLLECTIONS, 0), **dict.fromkeys(library.DICTIONARIES, 1)}
     MEMBER_TYPES = library.MEMBER_TYPES
+    BASES = hierarchy.BASES
+    OWN_MEMBERS = methods.OWN_MEMBERS
+    PAIRS = dict.fromkeys(library.DICTIONARIES, "System.Collections.Generic.KeyValuePair")
     FUNCTION_TYPES = {
         "Action": None, "Func": -1, "Predicate": None, "Comparison": None, "Converter": 1, "EventHandler": None,
         "Expression": 0,
     }  # fmt: skip
     PROCEDURES = frozenset({"Action", "EventHandler"})
-    ANYTHING = frozenset({"object", "dynamic", "Delegate"})
+    ANYTHING = frozenset({"object", "Object", "dynamic", "Delegate"})
     PLAIN = library.PLAIN
     WIDENS = library.WIDENS
     TRANSPARENT = {"Nullable": 0}
@@ -34,7 +37,10 @@ class CSharpRules(Rules):
     CONSTRUCTORS = ("#new",)
     INHERITED_CONSTRUCTORS = False
     PROTOCOL_MEMBERS = {"[]": "this[]", "@iter": "GetEnumerator"}
-    COMMON = library.COMMON
+    COMMON = library.COMMON.union(*methods.OWN_MEMBERS.values())
+    GIVING_ARGUMENT = frozenset({"GetInstance", "Resolve", "CreateInstance", "Deserialize", "DeserializeObject"})
+    OUTSIDE_ROOTS = True
+    CONVERTING = "implicit operator"
     DECORATOR_SUFFIX = "Attribute"
     STATIC_INFERENCE = True
     BLOCK_SCOPED = True
@@ -44,6 +50,7 @@ class CSharpRules(Rules):
     def __init__(self, files: Mapping[str, FileFacts], language: str) -> None:
         super().__init__(files, language)
         self._siblings: dict[tuple[str, str], tuple[Place, ...]] = {}
+        self._parts: dict[Place, tuple[Place, ...]] = {}
 
     @cached_property
     def _declared(self) -> Declared:
@@ -142,12 +149,15 @@ class CSharpRules(Rules):
         key = self._declared.partial_key.get(place)
         if key is None:
             return ()
-        project = self._declared.project(place.path)
-        return tuple(
-            part
-            for part in self._declared.partial[key]
-            if part != place and self._declared.project(part.path) == project
-        )
+        found = self._parts.get(place)
+        if found is None:
+            project = self._declared.project(place.path)
+            found = self._parts[place] = tuple(
+                part
+                for part in self._declared.partial[key]
+                if part != place and self._declared.project(part.path) == project
+            )
+        return found
 
     def outside_type(self, name: str) -> str:
         """Whatever is not in the tree comes from a library; of .NET's own types the namespace is known."""

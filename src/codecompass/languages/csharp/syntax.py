@@ -50,10 +50,16 @@ _ELEMENTWISE = (
 _ELEMENT_OF_RECEIVER = frozenset(_ELEMENTWISE.split())
 
 
+_SETTERS = {"set", "init", "add", "remove"}
+"""Accessors that are handed a `value`."""
+
+
 def targets(node: Node, expressions: Expressions) -> Iterator[Target]:
     """Names that a declaration binds; tuples are taken apart. Names in a tuple that exist already are left out."""
     if node.type == "identifier":
         yield Target(expressions.text(node), "", node)
+    elif node.type in _SETTERS:
+        yield Target("value", "", node)
     elif node.type == "tuple_pattern":
         for position, child in enumerate(node.named_children):
             for target in targets(child, expressions):
