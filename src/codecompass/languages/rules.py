@@ -102,6 +102,10 @@ class Rules:
     """Outside types that waiting opens, where it leaves any other value as it is."""
     GIVING_ARGUMENT: frozenset[str] = frozenset()
     """Methods of outside types that give what their type argument says (`container.Resolve<Cart>()`)."""
+    STARS_BRING_MODULES = True
+    """Whether taking over all names of a module brings the modules inside it, too."""
+    INTERFACE_NAMES = ""
+    """How names of interfaces begin, as a pattern, where that is all that tells one outside from a class."""
     OUTSIDE_ROOTS = False
     """Whether a capitalised name before a dot that nothing here gives a meaning is that of something outside."""
     CALLBACKS: Mapping[str, str] = {}

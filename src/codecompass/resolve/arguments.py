@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from codecompass.languages.rules import Place
 from codecompass.model import CALLABLE_KINDS, Binding
+from codecompass.resolve.inferring import are_inferred, names_in
 from codecompass.resolve.values import (
     EXTERNAL,
     EXTERNAL_INSTANCE,
@@ -127,6 +128,7 @@ def fits(
     that are known."""
     gathers = bool(parameters) and parameters[-1].value == "#list"
     found: list[Fit] = []
+    inferring: list[tuple[str, bool]] = []
     gathered = gathers and len(arguments) != len(parameters)
     for position, argument in enumerate(arguments):
         parameter = _parameter(parameters, position, argument.name)
@@ -141,6 +143,9 @@ def fits(
         if fit.level == NOT:
             return None
         found.append(fit)
+        inferring.append((parameter.type, argument.function is not None and not argument.function.types))
+    if not are_inferred(evaluator, place, parameters, inferring, environment):
+        return None
     return Fits(tuple(found), gathered or (gathers and len(arguments) < len(parameters)))
 
 
@@ -385,4 +390,4 @@ def _better_fit(evaluator: Evaluator, one: Fit, other: Fit, path: str) -> tuple[
 
 def specificity(written: str, type_parameters: Sequence[str]) -> int:
     """How many types a parameter's type names: `List[Task[T]]` says more than `List[T]`."""
-    return sum(name not in type_parameters for name in re.findall(r"[\w.]+", written))
+    return sum(name not in type_parameters for name in names_in(written))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from codecompass.languages.rules import Place
 from codecompass.model import CALLABLE_KINDS
 from codecompass.resolve.overloads import EXTENSION
-from codecompass.resolve.values import EXTERNAL_INSTANCE, INSTANCE, THING, Value, Values
+from codecompass.resolve.values import EXTERNAL, EXTERNAL_INSTANCE, INSTANCE, THING, Value, Values
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -23,6 +23,8 @@ class Delegates:
 
     def parameter(self, value: Value, position: int, path: str) -> Values:
         """What a callable, or a function of a declared type, takes as its parameter at `position`."""
+        if value.kind == EXTERNAL:
+            return self._handed_out(value, position, path)
         if value.kind == EXTERNAL_INSTANCE:
             return self._of_function_type(value, position, path)
         if value.kind not in (THING, INSTANCE):
@@ -48,6 +50,25 @@ class Delegates:
             place, receiver
         )
         return self._declared(place, position, environment)
+
+    def parameter_called(self, name: str, value: Value, path: str) -> Values:
+        """Likewise for the parameter of that name."""
+        if value.kind != THING:
+            return ()
+        parameters = self.evaluator.overloads.parameters(Place(value.path, value.index))
+        position = next((at for at, parameter in enumerate(parameters) if parameter.name == name), -1)
+        modifiers = self.evaluator.index(value.path).definitions[value.index].modifiers
+        receiver = value.args[0] if value.args else ()
+        if EXTENSION in modifiers and receiver and not self.evaluator.overloads.is_inside(value, receiver[0]):
+            position -= 1
+        return self.parameter(value, position, path) if position >= 0 else ()
+
+    def _handed_out(self, value: Value, position: int, path: str) -> Values:
+        """What a method of a known outside type gives for an `out` argument."""
+        name = ".".join(value.name.rsplit(".", 2)[-2:])
+        written = self.evaluator.rules(path).MEMBER_TYPES.get(f"{name}@arg{position}")
+        environment = {f"${n}": arg for n, arg in enumerate(value.args)}
+        return self.evaluator.declared.type(written, path, 0, environment) if written else ()
 
     def function_type(self, value: Value, path: str) -> tuple[int | None, Values]:
         """(how many parameters a function of a declared type takes, None for no such type; what it gives)"""

@@ -203,10 +203,17 @@ class Members:
         if "`" in name:
             found = tuple(f._replace(name=f.name.partition("`")[0]) for f in found)
         if value.kind in _RECEIVERS and not any(f.kind == THING for f in found):
+            if value.kind == EXTERNAL and self._is_outside_type(value.name, path):
+                return found
             if name in self.evaluator.rules(path).OWN_MEMBERS.get(value.name.rpartition(".")[2], ()):
                 return found
             return self.evaluator.overloads.extension(value, name, path) or found
         return found
+
+    def _is_outside_type(self, name: str, path: str) -> bool:
+        """Whether a name from outside is a type's, whose own members are asked for, not those of a value."""
+        short = name.rpartition(".")[2]
+        return short == name or self.evaluator.rules(path).outside_type(short) == name
 
     def _of(self, value: Value, name: str, path: str) -> Values:
         kind = value.kind

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
@@ -207,10 +208,16 @@ class Names:
             return ()
         definitions, at = self.evaluator.index(path).definitions, scope
         while at > 0:
-            if definitions[at].kind in TYPE_KINDS and self.evaluator.members.outside_bases(Place(path, at)):
+            if definitions[at].kind in TYPE_KINDS and self._has_more(path, at):
                 return ()
             at = definitions[at].parent
         return (Value(EXTERNAL, "", 0, name.partition("`")[0], (), LEXICAL),)
+
+    def _has_more(self, path: str, at: int) -> bool:
+        """Whether a type has members from a class outside."""
+        interface = self.evaluator.rules(path).INTERFACE_NAMES
+        bases = self.evaluator.members.outside_bases(Place(path, at))
+        return any(not re.match(interface, base.rpartition(".")[2]) for base in bases)
 
     def _beyond(self, name: str, path: str) -> Values:
         rules = self.evaluator.rules(path)
@@ -275,7 +282,7 @@ class Names:
     def _first_of(self, modules: tuple[str, ...], name: str, path: str) -> Values:
         for module in modules:
             found = self.member(module, name, path)
-            if found:
+            if found and (found[0].kind != MODULE or self.evaluator.rules(path).STARS_BRING_MODULES):
                 return _known_by(IMPORT, found)
         return ()
 

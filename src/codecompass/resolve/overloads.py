@@ -146,6 +146,8 @@ class Overloads:
 
     def alike(self, place: Place) -> list[Place]:
         """All of a method's overloads in its type."""
+        if self.evaluator.index(place.path).definitions[place.index].kind == "fn":
+            return [place]
         return self._same_name(place, self.evaluator.index(place.path).definitions[place.index].name)
 
     def is_inside(self, value: Value, receiver: Value) -> bool:

@@ -176,6 +176,8 @@ class Steps:
             return self._part(value, int(kind[1:]), path)
         if kind.startswith("@arg") and kind[4:].isdecimal():
             return parameter(self.evaluator, value, int(kind[4:]), path)
+        if kind.startswith("@arg="):
+            return self.evaluator.delegates.parameter_called(kind[5:], value, path)
         if value.kind == THING:
             return self._derived_thing(value, kind, path)
         if value.kind == INSTANCE and kind in rules.ASSOCIATED:

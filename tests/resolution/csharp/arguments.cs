@@ -219,3 +219,53 @@ public class Page : Controller
     void Use() { Assert.Found(1); }
     // ^ unresolved
 }
+
+// --- path: Pipelines.cs ---
+using System;
+using System.Collections.Generic;
+using Outside.Requests;
+
+namespace Shop.Pipelines;
+
+public class Builder { public void Add() { } }
+public class Builder<T> { public void Give() { } }
+public class Steps
+{
+    public void Configure<TKey>(TKey key, Action<Builder, int> configure) { }
+    public void Configure<TKey, TResult>(TKey key, Action<Builder<TResult>, int> configure) { }
+    void Named(string name = null, Action<Builder> each = null) { }
+    void Fill(Builder builder) { }
+
+    void Use(Dictionary<string, Builder> all, List<Builder> list)
+    {
+        Configure("a", (builder, n) => builder.Add());
+        // ^ calls: Shop.Pipelines.Builder.Add
+        Configure<string, int>("a", (builder, n) => builder.Give());
+        // ^ calls: Shop.Pipelines.Builder.Give
+        Named(each: builder => builder.Add());
+        // ^ calls: Shop.Pipelines.Builder.Add
+        if (all.TryGetValue("a", out var one)) one.Add();
+        // ^ calls: Shop.Pipelines.Builder.Add
+        list.Each(Fill);
+        // ^ calls: Shop.Pipelines.Lists.Each
+        Kept.Each(Fill);
+        // ^ calls: outside Kept.Each ; not calls: Shop.Pipelines.Lists.Each
+        using (var each = list.GetEnumerator()) each.Current.Add();
+        // ^ calls: Shop.Pipelines.Builder.Add
+    }
+}
+
+public static class Lists { public static void Each<T>(this IEnumerable<T> items, Action<T> action) { } }
+
+// --- path: Parts/Steps.cs ---
+namespace Shop.Parts.Steps { public class Steps { public void Go() { } } }
+
+// --- path: Uses.cs ---
+using Shop.Parts;
+using Shop.Parts.Steps;
+
+public class Uses
+{
+    void Use() => new Steps().Go();
+    // ^ instantiates: Shop.Parts.Steps.Steps ; calls: Shop.Parts.Steps.Steps.Go
+}

@@ -114,7 +114,7 @@
     type: (_) @type (variable_declarator . (identifier) @target (_)? @value .))) @binding.declare
 (using_statement
   (variable_declaration
-    type: (_) @type (variable_declarator . (identifier) @target (_)? @value .))) @binding.enter
+    type: (_) @type (variable_declarator . (identifier) @target (_)? @value .))) @binding.declare
 ((declaration_expression type: (_) @type name: (identifier) @target) @binding.declare (#not-eq? @type "var"))
 ((declaration_expression type: (implicit_type) name: (identifier) @target) @value) @binding.declare
 (property_declaration

@@ -108,9 +108,15 @@ _MADE_BY_ITSELF = {
 }
 """Types → their own members that give such a value."""
 
+_TRIED = "TryDequeue TryPeek TryPop TryTake"
+
 MEMBER_TYPES = {
     **{f"{kind}.{name}": kind for kind, names in _MADE_BY_ITSELF.items() for name in names.split()},
     **{f"{kind}.{name}": kind for kind in _NUMBERS.split() for name in ("MaxValue", "MinValue")},
+    **{f"{kind}.TryGetValue@arg1": "$1" for kind in DICTIONARIES},
+    **{f"{kind}.TryRemove@arg1": "$1" for kind in DICTIONARIES},
+    **{f"{kind}.{name}@arg0": "$0" for kind in COLLECTIONS for name in _TRIED.split()},
+    **{f"{kind}.TryParse@arg1": kind for kind in f"{_NUMBERS} bool char DateTime DateTimeOffset Guid TimeSpan".split()},
     "Timeout.InfiniteTimeSpan": "TimeSpan", "Task.FromResult": "Task[]", "ValueTask.FromResult": "ValueTask[]",
     **{f"{kind}.ToString": "string" for kind in QUALIFIED},
     **{f"{kind}.Parse": kind for kind in f"{_NUMBERS} bool char".split()},
@@ -126,7 +132,8 @@ MEMBER_TYPES = {
     "IOptions.Value": "$0", "IOptionsSnapshot.Value": "$0", "IOptionsMonitor.CurrentValue": "$0",
     "KeyValuePair.Key": "$0", "KeyValuePair.Value": "$1", "AsyncLocal.Value": "$0", "ThreadLocal.Value": "$0",
 }  # fmt: skip
-"""`Type.member` → what it gives, `$0` standing for the first type argument."""
+"""`Type.member` → what it gives, `$0` standing for the first type argument; with `@arg1` behind it, what it hands out
+as its second argument."""
 
 _COMMON = (
     "Get Set Add New Run Open Close Read Write Send Save Load Start Stop Next Name Value Call Apply Main Invoke Create "

@@ -40,6 +40,8 @@ class CSharpRules(Rules):
     COMMON = library.COMMON.union(*methods.OWN_MEMBERS.values())
     GIVING_ARGUMENT = frozenset({"GetInstance", "Resolve", "CreateInstance", "Deserialize", "DeserializeObject"})
     OUTSIDE_ROOTS = True
+    STARS_BRING_MODULES = False
+    INTERFACE_NAMES = r"I[A-Z]"
     CONVERTING = "implicit operator"
     DECORATOR_SUFFIX = "Attribute"
     STATIC_INFERENCE = True

@@ -117,19 +117,21 @@ def _handed(node: Node, position: int, expressions: Expressions) -> str:
 def _handed_by_call(argument: Node, position: int, expressions: Expressions) -> str:
     listing = argument.parent
     call = listing.parent if listing is not None else None
-    if listing is None or call is None or argument.child_by_field_name("name") is not None:
+    if listing is None or call is None:
         return ""
     listed = [child for child in listing.named_children if child.type == "argument"]
     place = next(at for at, child in enumerate(listed) if child.start_byte == argument.start_byte)
+    named = argument.child_by_field_name("name")
+    at = f"={expressions.text(named)}" if named is not None else str(place)
     given = arguments(listing, expressions)
     if call.type == "object_creation_expression":
-        return _called_with(f"{expressions.path(call)}.#new/{given}@arg{place}", position)
+        return _called_with(f"{expressions.path(call)}.#new/{given}@arg{at}", position)
     callee = call.child_by_field_name("function")
     path = expressions.path(callee) if callee is not None else "#?"
     receiver, _, method = path.rpartition(".")
     if receiver and place == position == 0 and method.partition("`")[0] in _ELEMENT_OF_RECEIVER and " " not in path:
         return f"{receiver}@iter"
-    return _called_with(f"{path}/{given}@arg{place}", position)
+    return _called_with(f"{path}/{given}@arg{at}", position)
 
 
 def _called_with(path: str, position: int) -> str:
