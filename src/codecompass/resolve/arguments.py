@@ -13,8 +13,10 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from codecompass.languages.rules import Place
 from codecompass.model import CALLABLE_KINDS, Binding
-from codecompass.resolve.inferring import are_inferred, names_in
+from codecompass.resolve.converting import converts
+from codecompass.resolve.inferring import are_inferred, is_of_any_type
 from codecompass.resolve.values import (
+    DECLARED,
     EXTERNAL,
     EXTERNAL_INSTANCE,
     INFERRED,
@@ -32,6 +34,8 @@ if TYPE_CHECKING:
 EXACT, FITS, LOOSE, MAY, NOT = 4, 3, 2, 1, 0
 """How well an argument fits: its very type, one that is convertible, what takes anything, nothing speaks against it,
 it can't be given."""
+ANY_TYPE = "<T>"
+"""Stands for the type of what is of a type parameter that nothing bounds."""
 _FUNCTION = re.compile(r"#fn(\d+)(?:<([^>]*)>)?([vrea]*)(?:=(.*))?\Z", re.DOTALL)
 _NAMED = re.compile(r"([^\W\d]\w*):(.*)\Z", re.DOTALL)
 
@@ -97,7 +101,10 @@ def _read(evaluator: Evaluator, text: str, given: Given) -> Argument:
         return Argument(name, text, (), None)
     function = _FUNCTION.match(text)
     if function is None:
-        return Argument(name, text, evaluator.path(text, given.path, given.scope, given.position), None)
+        values = evaluator.path(text, given.path, given.scope, given.position)
+        if not values and is_of_any_type(evaluator, text, given):
+            values = (Value(EXTERNAL_INSTANCE, "", 0, ANY_TYPE, (), DECLARED),)
+        return Argument(name, text, values, None)
     body = function.group(4)
     procedure = bool(body) and _is_procedure(evaluator, body, given)
     gives = evaluator.path(body, given.path, given.scope, given.position) if body and not procedure else ()
@@ -269,11 +276,12 @@ def _value_fits(evaluator: Evaluator, value: Value, wanted: Value, path: str) ->
         return _thing_fits(evaluator, value, wanted, path)
     short, other = value.name.rpartition(".")[2], wanted.name.rpartition(".")[2]
     anything = LOOSE if wanted.kind == EXTERNAL_INSTANCE and other in rules.ANYTHING else MAY
+    if value.name == ANY_TYPE:
+        return anything if anything == LOOSE else NOT
     if value.kind == EXTERNAL_INSTANCE and value.strategy == INFERRED:
         return anything  # what something outside gives, of a type not known
     if value.kind == EXTERNAL:
-        written = rules.MEMBER_TYPES.get(".".join(value.name.rsplit(".", 2)[-2:]), "")
-        held = evaluator.declared.type(written, path, 0) if written and "$" not in written else ()
+        held = evaluator.steps.outside_property(value, path)
         return max((_value_fits(evaluator, h, wanted, path) for h in held), default=anything)
     if TUPLE in (value.kind, wanted.kind) and value.kind != wanted.kind:
         return anything if anything == LOOSE else NOT
@@ -286,7 +294,7 @@ def _value_fits(evaluator: Evaluator, value: Value, wanted: Value, path: str) ->
         return FITS
     if anything == LOOSE:
         return LOOSE
-    if _converts(evaluator, value, wanted):
+    if converts(evaluator, value, wanted):
         return MAY
     if wanted.kind == INSTANCE:
         return NOT
@@ -317,15 +325,6 @@ def _thing_fits(evaluator: Evaluator, value: Value, wanted: Value, path: str) ->
         if able and not gives:
             return LOOSE
     return NOT
-
-
-def _converts(evaluator: Evaluator, value: Value, wanted: Value) -> bool:
-    """Whether either type says how its values are made from, or into, those of others."""
-    for side in (value, wanted):
-        names = evaluator.index(side.path).children.get(side.index, {}) if side.kind == INSTANCE else ()
-        if any(name.startswith(evaluator.rules(side.path).CONVERTING) for name in names):
-            return True
-    return False
 
 
 def _arguments_fit(evaluator: Evaluator, value: Value, wanted: Value, path: str) -> int:
@@ -386,8 +385,3 @@ def _better_fit(evaluator: Evaluator, one: Fit, other: Fit, path: str) -> tuple[
             return (1 if narrower else -1), True
         return 0, not narrower  # one type, with other arguments
     return 0, True
-
-
-def specificity(written: str, type_parameters: Sequence[str]) -> int:
-    """How many types a parameter's type names: `List[Task[T]]` says more than `List[T]`."""
-    return sum(name not in type_parameters for name in names_in(written))

@@ -104,7 +104,11 @@ class Declared:
         if bounds:
             return unite([v for name in bounds for v in self._named(name, path, scope, environment, depth + 1)])
         number = f"`{len(args)}" if args and rules.TYPES_ALONE else ""
-        named_values = self.evaluator.path(written.name + number, path, scope, _EVERYWHERE)
+        if rules.TYPES_ALONE:
+            key = ("names", written.name + number, path, scope)
+            named_values = self.evaluator.once(key, self.evaluator.path, *key[1:], _EVERYWHERE)
+        else:
+            named_values = self.evaluator.path(written.name + number, path, scope, _EVERYWHERE)
         return unite([v for value in named_values for v in self.instance(value, args, path)])
 
     def _is_function(self, value: Value) -> bool:

@@ -16,6 +16,7 @@ from codecompass.resolve.values import (
     ENCLOSING,
     EXTERNAL,
     INSTANCE,
+    MIN_TELLING,
     MODULE,
     ONLY_NAME,
     THING,
@@ -315,7 +316,7 @@ class EdgeFinder:
             return None
         name = steps[-1][1].partition("`")[0]
         rules = index.rules
-        if len(name) < 4 or name in rules.COMMON:
+        if len(name) < MIN_TELLING or name in rules.COMMON:
             return None
         found = self.evaluator.world.called(index.facts.language, name)
         if not TESTS.search(index.path):

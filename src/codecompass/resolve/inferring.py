@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from codecompass.languages.rules import Place
@@ -11,6 +11,7 @@ from codecompass.model import CALLABLE_KINDS, Binding
 from codecompass.resolve.values import Values, parse_arguments
 
 if TYPE_CHECKING:
+    from codecompass.resolve.arguments import Given
     from codecompass.resolve.evaluate import Evaluator
 
 
@@ -36,8 +37,29 @@ def are_inferred(
     return told.issuperset(definition.type_parameters)
 
 
+def is_of_any_type(evaluator: Evaluator, name: str, given: Given) -> bool:
+    """Whether a name is that of something declared as of a type parameter."""
+    index = evaluator.index(given.path)
+    at = given.scope
+    while at > 0 and (at, name) not in index.bindings:
+        at = index.definitions[at].parent
+    binding = evaluator.names.binding_at(index, at, name, given.position) if at > 0 else None
+    if binding is None or not binding.type:
+        return False
+    while at > 0:
+        if binding.type in index.definitions[at].type_parameters:
+            return True
+        at = index.definitions[at].parent
+    return False
+
+
 def names_in(written: str) -> set[str]:
     return set(re.findall(r"[\w.]+", written))
+
+
+def specificity(written: str, type_parameters: Sequence[str]) -> int:
+    """How many types a parameter's type names: `List[Task[T]]` says more than `List[T]`."""
+    return sum(name not in type_parameters for name in names_in(written))
 
 
 def _given_by(written: str, table: Mapping[str, int | None]) -> str:

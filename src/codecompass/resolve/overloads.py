@@ -18,14 +18,16 @@ from codecompass.resolve.arguments import (
     better,
     fits,
     read_arguments,
-    specificity,
 )
 from codecompass.resolve.index import NEW
+from codecompass.resolve.inferring import specificity
 from codecompass.resolve.members import is_explicit
 from codecompass.resolve.values import (
     EXTERNAL,
     EXTERNAL_INSTANCE,
+    INFERRED,
     INSTANCE,
+    MIN_TELLING,
     THING,
     TypeName,
     Value,
@@ -386,8 +388,11 @@ class Overloads:
         if first is None or self._has_already(place, first.type):
             return 0
         wanted = self.evaluator.declared.type(first.type, place.path, place.index)
-        if value.kind == EXTERNAL or (first.type in type_parameters and not wanted):
+        if first.type in type_parameters and not wanted:
             return 1
+        if value.kind == EXTERNAL or (value.kind == EXTERNAL_INSTANCE and value.strategy == INFERRED):
+            name = self.evaluator.index(place.path).definitions[place.index].name
+            return int(len(name) >= MIN_TELLING and name not in self.evaluator.rules(place.path).COMMON)
         return max((self.is_a(value, w, place.path) for w in wanted), default=0)
 
     def _has_already(self, place: Place, written: str) -> bool:

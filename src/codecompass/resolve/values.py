@@ -29,6 +29,8 @@ class Value(NamedTuple):
 Values = tuple[Value, ...]
 MAX_UNION = 4
 """More alternatives than this say nothing: a name that may be anything is not bound to any."""
+MIN_TELLING = 4
+"""Letters that a name has to have to tell something by itself."""
 Step = tuple[str, str]
 _MARK = re.compile(r"[.(\[{@:/]")
 """What ends a word of a path."""

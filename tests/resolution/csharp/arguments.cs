@@ -269,3 +269,48 @@ public class Uses
     void Use() => new Steps().Go();
     // ^ instantiates: Shop.Parts.Steps.Steps ; calls: Shop.Parts.Steps.Steps.Go
 }
+
+// --- path: Program.cs ---
+using Shop.Web;
+
+var builder = WebApplication.CreateBuilder(args);
+builder.AddDefaults();
+// ^ calls: Shop.Web.Defaults.AddDefaults
+builder.Services.AddShop();
+// ^ calls: Shop.Web.Defaults.AddShop
+builder.Configuration.Required("a");
+// ^ calls: Shop.Web.Defaults.Required
+var app = builder.Build();
+app.MapShop();
+// ^ calls: Shop.Web.Defaults.MapShop
+var other = Elsewhere.Make();
+other.MapShop();
+// ^ calls: Shop.Web.Defaults.MapShop  by: inferred type
+other.Get("a");
+// ^ not calls: Shop.Web.Defaults.Get
+app.AddShop();
+// ^ not calls: Shop.Web.Defaults.AddShop
+
+// --- path: Defaults.cs ---
+namespace Shop.Web;
+
+public class ByOne { public void A() { } }
+public class ByTwo { public void B() { } }
+
+public static class Defaults
+{
+    public static IHostApplicationBuilder AddDefaults(this IHostApplicationBuilder builder) => builder;
+    public static IServiceCollection AddShop(this IServiceCollection services) => services;
+    public static string Required(this IConfiguration configuration, string name) => configuration[name];
+    public static IEndpointRouteBuilder MapShop(this IEndpointRouteBuilder app) => app;
+    public static string Get(this IConfiguration configuration, string name) => name;
+
+    static ByOne Write(string text) => null;
+    static ByTwo Write<T>(T value) => null;
+    static void Use<T>(T any)
+    {
+        var by = Write(any);
+        by.B();
+        // ^ calls: Shop.Web.ByTwo.B
+    }
+}

@@ -52,6 +52,12 @@ _BASED_ON = {
     "OperationCanceledException TimeoutException KeyNotFoundException IOException",
     "TextReader IDisposable": "StreamReader StringReader",
     "TextWriter IAsyncDisposable IDisposable": "StreamWriter StringWriter",
+    "IHostApplicationBuilder": "WebApplicationBuilder HostApplicationBuilder",
+    "IApplicationBuilder IEndpointRouteBuilder IHost IAsyncDisposable IDisposable": "WebApplication",
+    "IEndpointRouteBuilder IEndpointConventionBuilder": "RouteGroupBuilder",
+    "IConfigurationBuilder IConfiguration": "IConfigurationManager",
+    "IConfigurationManager IConfigurationBuilder IConfiguration": "ConfigurationManager",
+    "IConfiguration": "IConfigurationSection IConfigurationRoot",
 }
 BASES = {name: frozenset(bases.split()) for bases, names in _BASED_ON.items() for name in names.split()}
 """Name of a type → those of all its bases and interfaces."""

@@ -108,6 +108,8 @@ _MADE_BY_ITSELF = {
 }
 """Types → their own members that give such a value."""
 
+_OTHERS = "Select SelectMany Cast OfType GroupBy Zip"
+_HOST_BUILDERS = "WebApplicationBuilder HostApplicationBuilder IHostApplicationBuilder"
 _TRIED = "TryDequeue TryPeek TryPop TryTake"
 
 MEMBER_TYPES = {
@@ -117,6 +119,13 @@ MEMBER_TYPES = {
     **{f"{kind}.TryRemove@arg1": "$1" for kind in DICTIONARIES},
     **{f"{kind}.{name}@arg0": "$0" for kind in COLLECTIONS for name in _TRIED.split()},
     **{f"{kind}.TryParse@arg1": kind for kind in f"{_NUMBERS} bool char DateTime DateTimeOffset Guid TimeSpan".split()},
+    **{f"{kind}.{name}": "IEnumerable[]" for kind in COLLECTIONS for name in _OTHERS.split()},
+    "WebApplication.CreateBuilder": "WebApplicationBuilder", "WebApplicationBuilder.Build": "WebApplication",
+    "WebApplication.MapGroup": "RouteGroupBuilder", "IEndpointRouteBuilder.MapGroup": "RouteGroupBuilder",
+    "Host.CreateApplicationBuilder": "HostApplicationBuilder",
+    "DistributedApplication.CreateBuilder": "IDistributedApplicationBuilder",
+    **{f"{kind}.Services": "IServiceCollection" for kind in _HOST_BUILDERS.split()},
+    **{f"{kind}.Configuration": "IConfigurationManager" for kind in _HOST_BUILDERS.split()},
     "Timeout.InfiniteTimeSpan": "TimeSpan", "Task.FromResult": "Task[]", "ValueTask.FromResult": "ValueTask[]",
     **{f"{kind}.ToString": "string" for kind in QUALIFIED},
     **{f"{kind}.Parse": kind for kind in f"{_NUMBERS} bool char".split()},

@@ -99,8 +99,8 @@ def _argument_value(node: Node, expressions: Expressions) -> str:
     if node.type == "conditional_expression":
         either = (_argument_value(node.named_children[at], expressions) for at in (1, 2))
         return next((value for value in either if value not in ("_", "#none")), "_")
-    path = expressions.path(node, 1)
-    return path if _is_followed(path) else "_"
+    paths = (expressions.path(node, depth) for depth in (1, 2))
+    return next((path for path in paths if _is_followed(path)), "_")
 
 
 MAX_ARGUMENT = 60
