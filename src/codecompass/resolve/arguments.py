@@ -289,7 +289,7 @@ def _value_fits(evaluator: Evaluator, value: Value, wanted: Value, path: str) ->
         return MAY
     is_a = evaluator.overloads.is_a(value, wanted, path)
     if is_a == 3:
-        return _arguments_fit(evaluator, value, wanted, path)
+        return arguments_fit(evaluator, value, wanted, path)
     if is_a:
         return FITS
     if anything == LOOSE:
@@ -327,7 +327,7 @@ def _thing_fits(evaluator: Evaluator, value: Value, wanted: Value, path: str) ->
     return NOT
 
 
-def _arguments_fit(evaluator: Evaluator, value: Value, wanted: Value, path: str) -> int:
+def arguments_fit(evaluator: Evaluator, value: Value, wanted: Value, path: str) -> int:
     """How well two uses of one type agree in their type arguments, as far as these are known."""
     if len(value.args) != len(wanted.args):
         functions = wanted.name.rpartition(".")[2] in evaluator.rules(path).FUNCTION_TYPES
@@ -341,7 +341,7 @@ def _arguments_fit(evaluator: Evaluator, value: Value, wanted: Value, path: str)
 
 def _argument_fits(evaluator: Evaluator, own: Value, asked: Value, path: str) -> int:
     if own[:4] == asked[:4]:
-        return _arguments_fit(evaluator, own, asked, path)
+        return arguments_fit(evaluator, own, asked, path)
     related = evaluator.overloads.is_a(own, asked, path) or evaluator.overloads.is_a(asked, own, path)
     loose = asked.name.rpartition(".")[2] in evaluator.rules(path).ANYTHING
     return FITS if related or loose or not (_is_known(own) and _is_known(asked)) else NOT

@@ -11,10 +11,12 @@ from codecompass.resolve.arguments import (
     EXACT,
     FITS,
     MAY,
+    NOT,
     Argument,
     Fit,
     Fits,
     Given,
+    arguments_fit,
     better,
     fits,
     read_arguments,
@@ -393,7 +395,12 @@ class Overloads:
         if value.kind == EXTERNAL or (value.kind == EXTERNAL_INSTANCE and value.strategy == INFERRED):
             name = self.evaluator.index(place.path).definitions[place.index].name
             return int(len(name) >= MIN_TELLING and name not in self.evaluator.rules(place.path).COMMON)
-        return max((self.is_a(value, w, place.path) for w in wanted), default=0)
+        return max((self._is_extended_by(value, w, place.path) for w in wanted), default=0)
+
+    def _is_extended_by(self, value: Value, wanted: Value, path: str) -> int:
+        """As `is_a`; 0 where one type's arguments say that another use of it is meant."""
+        how = self.is_a(value, wanted, path)
+        return 0 if how == 3 and arguments_fit(self.evaluator, value, wanted, path) == NOT else how
 
     def _has_already(self, place: Place, written: str) -> bool:
         """Whether what an extension extends has a method of that name itself, which goes first."""

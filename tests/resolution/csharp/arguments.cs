@@ -250,12 +250,15 @@ public class Steps
         // ^ calls: Shop.Pipelines.Lists.Each
         Kept.Each(Fill);
         // ^ calls: outside Kept.Each ; not calls: Shop.Pipelines.Lists.Each
+        all.Keys.Name();
+        // ^ calls: Shop.Pipelines.Names.Name ; not calls: Shop.Pipelines.Lists.Name
         using (var each = list.GetEnumerator()) each.Current.Add();
         // ^ calls: Shop.Pipelines.Builder.Add
     }
 }
 
-public static class Lists { public static void Each<T>(this IEnumerable<T> items, Action<T> action) { } }
+public static class Names { public static void Name(this ICollection<string> names) { } }
+public static class Lists { public static void Name(this ICollection<Builder> builders) { } public static void Each<T>(this IEnumerable<T> items, Action<T> action) { } }
 
 // --- path: Parts/Steps.cs ---
 namespace Shop.Parts.Steps { public class Steps { public void Go() { } } }
