@@ -32,7 +32,7 @@ def environment(evaluator: Evaluator, place: Place, receiver: Values) -> Mapping
         return {}
     if holder != (value.path, value.index):
         key = ("base", value[:5], holder)
-        value = evaluator.once(key, _as_base, evaluator, value, holder, empty=value)
+        value = evaluator.once(key, as_base, evaluator, value, holder, empty=value)
     return dict(zip(parameters, value.args, strict=False)) if value.args else {}
 
 
@@ -42,7 +42,7 @@ def _type_around(evaluator: Evaluator, place: Place) -> Place | None:
     return Place(place.path, parent) if parent > 0 and definitions[parent].kind in TYPE_KINDS else None
 
 
-def _as_base(evaluator: Evaluator, value: Value, wanted: Place) -> Value:
+def as_base(evaluator: Evaluator, value: Value, wanted: Place) -> Value:
     """The receiver as a value of one of its bases, that one's arguments filled in; without any where it is none."""
     rules = evaluator.rules(value.path)
     apart = rules.TYPES_APART  # inside the type itself, a parameter stands for its bound

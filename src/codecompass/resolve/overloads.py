@@ -21,6 +21,7 @@ from codecompass.resolve.arguments import (
     fits,
     read_arguments,
 )
+from codecompass.resolve.generics import as_base
 from codecompass.resolve.index import NEW
 from codecompass.resolve.inferring import specificity
 from codecompass.resolve.members import is_explicit
@@ -400,6 +401,9 @@ class Overloads:
     def _is_extended_by(self, value: Value, wanted: Value, path: str) -> int:
         """As `is_a`; 0 where one type's arguments say that another use of it is meant."""
         how = self.is_a(value, wanted, path)
+        if how == 2 and value.kind == wanted.kind == INSTANCE and wanted.args:
+            base = as_base(self.evaluator, value, Place(wanted.path, wanted.index))
+            return 0 if base.args and arguments_fit(self.evaluator, base, wanted, path) == NOT else how
         return 0 if how == 3 and arguments_fit(self.evaluator, value, wanted, path) == NOT else how
 
     def _has_already(self, place: Place, written: str) -> bool:

@@ -252,13 +252,17 @@ public class Steps
         // ^ calls: outside Kept.Each ; not calls: Shop.Pipelines.Lists.Each
         all.Keys.Name();
         // ^ calls: Shop.Pipelines.Names.Name ; not calls: Shop.Pipelines.Lists.Name
+        new Pair<Builder>().Tell();
+        // ^ calls: Shop.Pipelines.Names.Tell ; not calls: Shop.Pipelines.Lists.Tell
         using (var each = list.GetEnumerator()) each.Current.Add();
         // ^ calls: Shop.Pipelines.Builder.Add
     }
 }
 
-public static class Names { public static void Name(this ICollection<string> names) { } }
-public static class Lists { public static void Name(this ICollection<Builder> builders) { } public static void Each<T>(this IEnumerable<T> items, Action<T> action) { } }
+public interface IPair<A, B> { }
+public class Pair<T> : IPair<string, T> { }
+public static class Names { public static void Tell(this IPair<string, Builder> pair) { } public static void Name(this ICollection<string> names) { } }
+public static class Lists { public static void Tell(this IPair<string, string> pair) { } public static void Name(this ICollection<Builder> builders) { } public static void Each<T>(this IEnumerable<T> items, Action<T> action) { } }
 
 // --- path: Parts/Steps.cs ---
 namespace Shop.Parts.Steps { public class Steps { public void Go() { } } }
