@@ -75,6 +75,29 @@ class Declared:
             return (Value(RECORD, path, scope, written.name, (), DECLARED),)
         rules = self.evaluator.rules(path)
         args = self._arguments(written, path, scope, environment, depth + 1)
+        known = self._of_language(written, args, path, scope, depth)
+        if known is not None:
+            return known
+        bounds = (
+            self.evaluator.traits.bounds(written.name, path, scope)
+            if environment and rules.NAMESPACES and not args
+            else ()
+        )
+        if bounds:
+            return unite([v for name in bounds for v in self._named(name, path, scope, environment, depth + 1)])
+        number = f"`{len(args)}" if args and rules.TYPES_ALONE else ""
+        if rules.TYPES_ALONE:
+            key = ("names", written.name + number, path, scope)
+            named_values = self.evaluator.once(key, self.evaluator.path, *key[1:], _EVERYWHERE)
+        else:
+            named_values = self.evaluator.path(written.name + number, path, scope, _EVERYWHERE)
+        return unite([v for value in named_values for v in self.instance(value, args, path)])
+
+    def _of_language(
+        self, written: TypeName, args: tuple[Values, ...], path: str, scope: int, depth: int
+    ) -> Values | None:
+        """What a type means that the language itself knows; None for any other."""
+        rules = self.evaluator.rules(path)
         short = written.name.rsplit(".", 1)[-1].rsplit("::", 1)[-1]
         if short in rules.TRANSPARENT and args and not self._is_of_tree(written.name, path, scope):
             position = rules.TRANSPARENT[short]
@@ -96,20 +119,7 @@ class Declared:
             return (Value(TUPLE, "", 0, "Tuple", args, DECLARED),)
         if written.name == "[]":
             return (Value(EXTERNAL_INSTANCE, "", 0, "[]", args, DECLARED),)
-        bounds = (
-            self.evaluator.traits.bounds(written.name, path, scope)
-            if environment and rules.NAMESPACES and not args
-            else ()
-        )
-        if bounds:
-            return unite([v for name in bounds for v in self._named(name, path, scope, environment, depth + 1)])
-        number = f"`{len(args)}" if args and rules.TYPES_ALONE else ""
-        if rules.TYPES_ALONE:
-            key = ("names", written.name + number, path, scope)
-            named_values = self.evaluator.once(key, self.evaluator.path, *key[1:], _EVERYWHERE)
-        else:
-            named_values = self.evaluator.path(written.name + number, path, scope, _EVERYWHERE)
-        return unite([v for value in named_values for v in self.instance(value, args, path)])
+        return None
 
     def _is_function(self, value: Value) -> bool:
         index = self.evaluator.index(value.path) if value.kind == THING else None

@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from codecompass.languages.rules import Place
-from codecompass.model import CALLABLE_KINDS, TYPE_KINDS, Binding, Definition
+from codecompass.model import CALLABLE_KINDS, Binding, Definition
 from codecompass.resolve.arguments import (
     EXACT,
     FITS,
@@ -21,6 +21,7 @@ from codecompass.resolve.arguments import (
     fits,
     read_arguments,
 )
+from codecompass.resolve.classes import told_by_argument
 from codecompass.resolve.generics import as_base
 from codecompass.resolve.index import NEW
 from codecompass.resolve.inferring import specificity
@@ -32,22 +33,17 @@ from codecompass.resolve.values import (
     INSTANCE,
     MIN_TELLING,
     THING,
-    TypeName,
     Value,
     Values,
     parse_type,
-    unite,
 )
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from codecompass.resolve.evaluate import Evaluator
-    from codecompass.resolve.index import FileIndex
 
 EXTENSION = "extension"
-_EVERYWHERE = 1 << 60
-_RECEIVERS = ("#self", "#class")
 _ANY = 1 << 30
 
 
@@ -61,7 +57,7 @@ class Overloads:
         """What is meant by a callee with these arguments, the type arguments written with it kept for its result."""
         found = self._narrowed(value, name, given)
         if self.evaluator.rules(given.path).ARGUMENTS_TELL:
-            return tuple(self._told(f, given) for f in found)
+            return tuple(told_by_argument(self.evaluator, f, given) for f in found)
         if not given.types:
             return found
         types = tuple(self.evaluator.declared.type(text, given.path, given.scope) for text in given.types)
@@ -76,49 +72,6 @@ class Overloads:
         if definition.kind not in CALLABLE_KINDS or len(definition.type_parameters) < len(types):
             return value
         return value._replace(args=(value.args[0] if value.args else (), *types))
-
-    def _told(self, value: Value, given: Given) -> Value:
-        """A function with what its first parameter's type stands for in its result: `T`, of `type[T]`. Where signatures
-        are declared beside it, the first of them that says so."""
-        index = self.evaluator.index(value.path) if value.kind == THING else None
-        if index is None or index.definitions[value.index].kind not in CALLABLE_KINDS:
-            return value
-        definition = index.definitions[value.index]
-        alike = (
-            index.children[definition.parent].get(definition.name, ()) if definition.parent in index.children else ()
-        )
-        signatures = [at for at in alike if "overload" in index.definitions[at].modifiers]
-        for at in (*signatures, value.index):
-            names = index.rules.told_by_call(index.definitions[at])
-            taken = [p for p in index.parameters(at) if p.value not in _RECEIVERS] if names else []
-            for written in parse_type(taken[0].type) if taken else ():
-                name, is_made = self._variable_in(written, names, index)
-                if name and not self._is_type(name, value):
-                    found = self.evaluator.path(given.arguments[0], given.path, given.scope, given.position)
-                    if is_made:
-                        found = unite([v for f in found for v in self.evaluator.steps.called(f, given.path)])
-                    args = (found if one == name else () for one in names)
-                    return value._replace(index=at, args=(value.args[0] if value.args else (), *args))
-        return value
-
-    def _variable_in(self, written: TypeName, names: tuple[str, ...], index: FileIndex) -> tuple[str, bool]:
-        """The one of the names that a parameter's type tells, and whether it is what a call of the argument makes."""
-        if written.name in names and not written.args:
-            return written.name, False
-        short = written.name.rpartition(".")[2]
-        if short in index.rules.TYPE_OF_TYPE or short in index.rules.RESULTS:
-            made = [name for arg in written.args[-1:] for name in arg if name.name in names]
-            return (made[0].name, True) if made else ("", False)
-        return "", False
-
-    def _is_type(self, name: str, seen_from: Value) -> bool:
-        """Whether a name is that of a type, not a variable for one."""
-        for value in self.evaluator.path(name, seen_from.path, seen_from.index, _EVERYWHERE):
-            if value.kind != THING:
-                return True
-            if self.evaluator.index(value.path).definitions[value.index].kind in TYPE_KINDS:
-                return True
-        return False
 
     def _narrowed(self, value: Value, name: str, given: Given) -> Values:
         """Of the definitions that bear `name` where `value` was found, the one that takes the arguments best."""
