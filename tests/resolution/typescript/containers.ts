@@ -17,6 +17,10 @@ export class Shop {
 // --- path: app.ts ---
 import type { Cart, Item, Shop } from './shop'
 
+function* every(shop: Shop) {
+  yield shop.items[0]
+}
+
 function all(shop: Shop, items: Item[], anything: any) {
   items.forEach((one) => { const found = one.get() })
   //                                         ^ calls: shop.Item.get  by: declared type
@@ -54,6 +58,10 @@ function all(shop: Shop, items: Item[], anything: any) {
   //                                                 ^ calls: shop.Cart.get
   shop.has.byKey['first'].get()
   //                      ^ calls: shop.Cart.get
+  for (const [place, one] of shop.carts.entries()) one.get()
+  //                                                   ^ calls: shop.Cart.get
+  for (const one of every(shop)) one.weigh()
+  //                                 ^ calls: shop.Item.weigh
   for (const [key, one] of Object.entries(shop.has.byKey)) one.get()
   //                                                           ^ calls: shop.Cart.get
   Array.from(shop.byName.values()).forEach((one) => one.get())

@@ -57,6 +57,7 @@ MEMBER_TYPES = {
     **{f"{m}.keys": "Array[$0]" for m in _MAPS},
     **{f"{m}.entries": "Array[Tuple[$0,$1]]" for m in _MAPS},
     "Set.values": "Array[$0]",
+    **{f"{a}.entries": "Array[Tuple[Number,$0]]" for a in _ARRAYS},
 }
 _EACH = ("map", "forEach", "filter", "find", "findIndex", "findLast", "findLastIndex", "some", "every", "flatMap")
 CALLBACKS = {

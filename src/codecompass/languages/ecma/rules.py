@@ -41,6 +41,7 @@ class EcmaRules(Rules):
     AWAITABLE = "Promise"
     AWAITABLE_DECLARED = True
     AWAITED = frozenset({"Promise", "PromiseLike"})
+    GENERATOR = "globalThis.Generator"
     CALLBACKS = CALLBACKS
     GATHERS = GATHERS
     ONE_OF_CALLED = False
