@@ -60,7 +60,7 @@ REMEMBERED_TREES = 4
 class Project:
     """One work tree of a repository, or a plain folder. May be used from several threads."""
 
-    def __init__(self, path: str | Path, settings: Settings | None = None) -> None:
+    def __init__(self, path: str | Path, settings: Settings | None = None, watching: bool = True) -> None:
         self.settings = settings or Settings.load()
         self.source = opened_source(path, self.settings)
         home = home_of(self.source, self.settings)
@@ -71,7 +71,7 @@ class Project:
         self.vcs = self.source.vcs
         """False for a plain folder, whose only ref is `live`."""
         self.store = Store(home.directory, extractor_fingerprint(), home.place)
-        self.states = States(self.source)
+        self.states = States(self.source, watching)
         self._session = Session()
         self._lock = threading.RLock()
         self._graphs = Kept(self._opened)
@@ -92,9 +92,10 @@ class Project:
         return self.store.facts.rows_of(SourceFile(path, blob, 0) for path, blob in self.blobs(tree_id).items())
 
     @classmethod
-    def open(cls, path: str | Path, settings: Settings | None = None) -> Project:
-        """The project that holds `path`. Raises CodeCompassError `project_not_found`."""
-        return cls(path, settings)
+    def open(cls, path: str | Path, settings: Settings | None = None, watching: bool = True) -> Project:
+        """The project that holds `path`; who asks only once or twice need not have it watched. Raises CodeCompassError
+        `project_not_found`."""
+        return cls(path, settings, watching)
 
     @property
     def session_ref(self) -> str | None:

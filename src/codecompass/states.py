@@ -10,31 +10,30 @@ from codecompass.revision import Source, State, Tree
 from codecompass.watch import Watch
 
 TREES_KEPT = 4
-LOOKS_ALONE = 2
-"""Times that the work tree is looked at before it is watched: a command looks no oftener, and watching is set up anew by
-each process."""
 
 
 class States:
     """The states of one repository as a work tree sees them. May be used from several threads."""
 
-    def __init__(self, source: Source) -> None:
+    def __init__(self, source: Source, watching: bool = True) -> None:
+        """`watching`: the work tree is watched once it was asked for twice, which pays for who asks often."""
         self._source = source
+        self._watching = watching
         self._lock = threading.RLock()
         self._trees: dict[str, Tree] = {}
         self._overlays: dict[tuple[str | None, str], frozenset[str]] = {}
         self._here: State | None = None
         self._watch: Watch | None = None
-        self._looks = 0
+        self._asked_before = False
 
     def of(self, ref: str | None = None) -> State:
         """What a ref is now. The work tree is looked at again only when something in it was written."""
         if ref is not None:
             return self._source.state(ref)
         with self._lock:
-            if self._watch is None and self._looks >= LOOKS_ALONE:
+            if self._watch is None and self._watching and self._asked_before:
                 self._watch = self._watched()
-            self._looks += 1
+            self._asked_before = True
             watch = self._watch
             if self._here is not None and watch is not None and not watch.changed() and self._source.root.is_dir():
                 return self._here

@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 from codecompass.config import Settings
 from codecompass.revision import Source, open_source
 from codecompass.revision.git import Repository as GitSource
-from codecompass.states import LOOKS_ALONE, States
+from codecompass.states import States
 from helpers import Repository, repository
 
 FILES = {
@@ -42,10 +42,10 @@ def source_of(repo: Repository) -> Source:
 
 @pytest.fixture
 def watched(repo: Repository) -> Iterator[States]:
-    """Asked so often already that it watches."""
+    """Asked twice already: from the second question on it watches."""
     with closing(States(source_of(repo))) as states:
-        for _ in range(LOOKS_ALONE + 1):
-            states.of()
+        states.of()
+        states.of()
         yield states
 
 
@@ -105,8 +105,7 @@ def test_watched_is_looked_at(steps: list[list[tuple[Callable[[Path, str, str], 
     with tempfile.TemporaryDirectory() as place:
         repo = repository(Path(place) / "work", FILES)
         with closing(States(source_of(repo))) as states:
-            for _ in range(LOOKS_ALONE):
-                states.of()
+            states.of()
             for step in steps:
                 states.of()
                 for do, path, text in step:
@@ -126,3 +125,11 @@ def test_an_edit_needs_no_look_at_all_files(path: str, looks: int, watched: Stat
         assert watched.of() == watched.of()
         assert state.call_count == looks
     assert watched.of() == source_of(repo).state()
+
+
+def test_who_asks_seldom_has_nothing_watched(repo: Repository) -> None:
+    with closing(States(source_of(repo), watching=False)) as states, patch("codecompass.states.Watch") as watch:
+        before = states.of()
+        write(repo.root, "a.py", "edited = 1\n")
+        assert states.of() == states.of() != before
+        watch.assert_not_called()

@@ -75,8 +75,9 @@ class Outcome(NamedTuple):
 class Projects:
     """The projects a process has open: its own, opened on first use, and the last few that `workspace` named."""
 
-    def __init__(self, default: Path, access: Access | None = None) -> None:
+    def __init__(self, default: Path, access: Access | None = None, watching: bool = True) -> None:
         self._default = default
+        self._watching = watching
         access = access or Access()
         self._access = replace(access, registered=(default, *access.registered))
         self._open: OrderedDict[Path, Project] = OrderedDict()
@@ -104,7 +105,7 @@ class Projects:
         from codecompass.project import Project
 
         try:
-            project = Project.open(place)
+            project = Project.open(place, watching=self._watching)
         except OSError as error:  # too long a name, no right to look, a drive that is gone
             message = f"{str(place)[:200]} cannot be opened: {error.strerror}."
             raise CodeCompassError("project_not_found", message) from None

@@ -53,7 +53,7 @@ class Session:
 
     def projects(self, repo: Path | None) -> bind.Projects:
         """Where this command's project comes from."""
-        return bind.Projects((repo or self.repo or Path.cwd()).absolute())
+        return bind.Projects((repo or self.repo or Path.cwd()).absolute(), watching=False)
 
 
 def session(context: typer.Context, *, verbose: bool = False) -> Session:
