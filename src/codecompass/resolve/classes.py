@@ -6,13 +6,12 @@ from typing import TYPE_CHECKING
 
 from codecompass.model import CALLABLE_KINDS, TYPE_KINDS
 from codecompass.resolve.arguments import Given
-from codecompass.resolve.values import THING, TypeName, Value, parse_type, unite
+from codecompass.resolve.values import EVERYWHERE, THING, TypeName, Value, parse_type, unite
 
 if TYPE_CHECKING:
     from codecompass.resolve.evaluate import Evaluator
     from codecompass.resolve.index import FileIndex
 
-_EVERYWHERE = 1 << 60
 _RECEIVERS = ("#self", "#class")
 
 
@@ -52,7 +51,7 @@ def _variable_in(written: TypeName, names: tuple[str, ...], index: FileIndex) ->
 
 def _is_type(evaluator: Evaluator, name: str, seen_from: Value) -> bool:
     """Whether a name is that of a type, not a variable for one."""
-    for value in evaluator.path(name, seen_from.path, seen_from.index, _EVERYWHERE):
+    for value in evaluator.path(name, seen_from.path, seen_from.index, EVERYWHERE):
         if value.kind != THING or evaluator.index(value.path).definitions[value.index].kind in TYPE_KINDS:
             return True
     return False

@@ -11,6 +11,7 @@ from codecompass.resolve.merged import meant
 from codecompass.resolve.values import (
     DECLARED,
     ENCLOSING,
+    EVERYWHERE,
     EXTERNAL,
     EXTERNAL_INSTANCE,
     INSTANCE,
@@ -27,7 +28,6 @@ from codecompass.resolve.values import (
 if TYPE_CHECKING:
     from codecompass.resolve.evaluate import Evaluator
 
-_EVERYWHERE = 1 << 60
 MAX_ARGUMENTS_DEPTH = 4
 """How deep type arguments are followed: what lies deeper is seldom reached by an expression."""
 Environment = Mapping[str, Values]
@@ -88,9 +88,9 @@ class Declared:
         number = f"`{len(args)}" if args and rules.TYPES_ALONE else ""
         if rules.TYPES_ALONE:
             key = ("names", written.name + number, path, scope)
-            named_values = self.evaluator.once(key, self.evaluator.path, *key[1:], _EVERYWHERE)
+            named_values = self.evaluator.once(key, self.evaluator.path, *key[1:], EVERYWHERE)
         else:
-            named_values = self.evaluator.path(written.name + number, path, scope, _EVERYWHERE)
+            named_values = self.evaluator.path(written.name + number, path, scope, EVERYWHERE)
         return unite([v for value in named_values for v in self.instance(value, args, path)])
 
     def _of_language(
@@ -106,7 +106,7 @@ class Declared:
             return self.evaluator.step(args[0], rules.DERIVING[short], "", path)
         if short in rules.TYPE_QUERIES and args:
             asked = [name.name for given in written.args for name in given]
-            found = unite([v for name in asked for v in self.evaluator.path(name, path, scope, _EVERYWHERE)])
+            found = unite([v for name in asked for v in self.evaluator.path(name, path, scope, EVERYWHERE)])
             return found if depth else tuple(v for v in found if not self._is_function(v))  # any of that shape may come
         if short in rules.UNSAID and not args:
             return ()
@@ -127,7 +127,7 @@ class Declared:
 
     def _is_of_tree(self, name: str, path: str, scope: int) -> bool:
         """Whether a name that is known from outside is here that of a type of the tree's own."""
-        return any(v.kind == THING for v in self.evaluator.path(name, path, scope, _EVERYWHERE))
+        return any(v.kind == THING for v in self.evaluator.path(name, path, scope, EVERYWHERE))
 
     def _arguments(
         self, written: TypeName, path: str, scope: int, environment: Environment, depth: int

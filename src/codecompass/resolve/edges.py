@@ -14,6 +14,7 @@ from codecompass.resolve.merged import callable_of, meant
 from codecompass.resolve.stated import Statements
 from codecompass.resolve.values import (
     ENCLOSING,
+    EVERYWHERE,
     EXTERNAL,
     INSTANCE,
     MIN_TELLING,
@@ -29,7 +30,6 @@ from codecompass.resolve.values import (
     without_arguments,
 )
 
-_EVERYWHERE = 1 << 60
 _RECEIVERS = frozenset({"#self", "#class"})
 """A method's first parameter means the same in all methods of its type."""
 _KEPT_UNRESOLVED = frozenset({"call", "element", "instantiate", "extends", "implements", "decorator", "macro"})
@@ -189,20 +189,18 @@ class EdgeFinder:
         """What a reference stands for. In the place of a type only types can be meant, where the language has it so."""
         evaluator, rules = self.evaluator, index.rules
         if rules.NAMESPACES:
-            return evaluator.reference(
-                text, index.path, scope, _EVERYWHERE if role == "type" else start, role == "call"
-            )
+            return evaluator.reference(text, index.path, scope, EVERYWHERE if role == "type" else start, role == "call")
         if rules.TYPES_APART and role == "type" and not rules.TYPES_ALONE:
             found = evaluator.reference(text, index.path, scope, start)
             named = any(v.kind in (THING, EXTERNAL) for v in found)
-            return found if named else evaluator.reference(text, index.path, scope, _EVERYWHERE)
+            return found if named else evaluator.reference(text, index.path, scope, EVERYWHERE)
         if not rules.TYPES_ALONE or role not in ("type", "instantiate", "decorator"):
             return evaluator.reference(text, index.path, scope, start)
         if role == "decorator" and rules.DECORATOR_SUFFIX:
-            found = evaluator.reference(text + rules.DECORATOR_SUFFIX, index.path, scope, _EVERYWHERE)
+            found = evaluator.reference(text + rules.DECORATOR_SUFFIX, index.path, scope, EVERYWHERE)
             if any(value.kind == THING for value in found):
                 return found
-        return evaluator.reference(text, index.path, scope, _EVERYWHERE)
+        return evaluator.reference(text, index.path, scope, EVERYWHERE)
 
     def _edges_to(
         self, index: FileIndex, scope: int, role: str, line: int, value: Value, given: Given | None = None

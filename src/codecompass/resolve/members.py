@@ -13,6 +13,7 @@ from codecompass.resolve.records import SPREAD, member_of_record
 from codecompass.resolve.values import (
     DECLARED,
     ENCLOSING,
+    EVERYWHERE,
     EXTERNAL,
     EXTERNAL_INSTANCE,
     INHERITED,
@@ -35,7 +36,6 @@ GROWING = frozenset({"fn", "variable", "constant"})
 """What can be given members from outside (`f.prototype.m = …`, `o.m = …`)."""
 _OF_CLASS = frozenset({"classmethod", "static"})
 _OF_LITERALS = frozenset({"method", "property"})
-_EVERYWHERE = 1 << 60
 _RECEIVERS = (INSTANCE, EXTERNAL_INSTANCE, EXTERNAL)
 HOLDERS = frozenset({"variable", "field", "constant", "property", "indexer", "event"})
 
@@ -98,7 +98,7 @@ class Members:
         for value in self.evaluator.declared.type(definition.owner, place.path, max(scope, 0)):
             if value.kind == INSTANCE:
                 return Place(value.path, value.index)
-        for value in self.evaluator.path(definition.owner, place.path, max(scope, 0), _EVERYWHERE):
+        for value in self.evaluator.path(definition.owner, place.path, max(scope, 0), EVERYWHERE):
             if value.kind == THING and self.evaluator.index(value.path).definitions[value.index].kind in GROWING:
                 return Place(value.path, value.index)
         return None

@@ -11,6 +11,7 @@ from codecompass.model import MEMBER_KINDS, TYPE_KINDS, Binding, Import
 from codecompass.resolve.index import LOCAL_KINDS, FileIndex
 from codecompass.resolve.values import (
     ENCLOSING,
+    EVERYWHERE,
     EXTERNAL,
     EXTERNAL_INSTANCE,
     IMPORT,
@@ -27,7 +28,6 @@ from codecompass.resolve.values import (
 if TYPE_CHECKING:
     from codecompass.resolve.evaluate import Evaluator
 
-_EVERYWHERE = 1 << 60
 _HOLDERS = frozenset({"variable", "constant", "field"})
 """What may hold definitions (an object literal with a name) without being a scope for bare names."""
 
@@ -40,7 +40,7 @@ class Names:
     def lookup(self, name: str, path: str, scope: int, position: int) -> Values:
         """What `name` stands for at a place. Empty when it is known and can't be followed, or not known."""
         index = self.evaluator.index(path)
-        types = position >= _EVERYWHERE and self.evaluator.rules(path).TYPES_ALONE
+        types = position >= EVERYWHERE and self.evaluator.rules(path).TYPES_ALONE
         at = scope
         while at >= 0:
             definition = index.definitions[at]
@@ -140,14 +140,14 @@ class Names:
     def _around_type(self, index: FileIndex, at: int, name: str) -> Values:
         """What a name means around a type: its body is run line by line, and has none of that name yet."""
         parent = index.definitions[at].parent
-        return self.lookup(name, index.path, parent, _EVERYWHERE - 1) if parent >= 0 else ()
+        return self.lookup(name, index.path, parent, EVERYWHERE - 1) if parent >= 0 else ()
 
     def binding_at(self, index: FileIndex, at: int, name: str, position: int) -> Binding | None:
         rules = index.rules
-        if rules.TYPES_APART and position >= _EVERYWHERE:
+        if rules.TYPES_APART and position >= EVERYWHERE:
             types = [b for b in index.bindings[at, name] if b.kind == "bound" or b.value.startswith("#def")]
             return types[0] if len(types) == 1 else None
-        return index.binding_at(at, name, position, rules.BLOCK_SCOPED and position < _EVERYWHERE)
+        return index.binding_at(at, name, position, rules.BLOCK_SCOPED and position < EVERYWHERE)
 
     def _sees_members(self, index: FileIndex, direct: bool) -> bool:
         return direct and index.rules.CLASS_SCOPE != "never"
@@ -319,7 +319,7 @@ class Names:
         index = self.evaluator.index(place.path)
         rules = self.evaluator.rules(place.path)
         for value in reversed(index.exports.get(name, ())):
-            found = self.evaluator.path(value, place.path, place.index, _EVERYWHERE)
+            found = self.evaluator.path(value, place.path, place.index, EVERYWHERE)
             if found:
                 return found
         inside = index.children.get(place.index, {}).get(name)
@@ -344,7 +344,7 @@ class Names:
 
     def _of_whole(self, index: FileIndex, place: Place, name: str) -> Values:
         """A member of what a module offers as its whole (`module.exports = …`), or that itself, asked as default."""
-        wholes = [v for text in index.exports["="] for v in self.evaluator.path(text, place.path, 0, _EVERYWHERE)]
+        wholes = [v for text in index.exports["="] for v in self.evaluator.path(text, place.path, 0, EVERYWHERE)]
         if name == "default":
             return tuple(wholes)
         return tuple(v for whole in wholes for v in self.evaluator.members.of(whole, name, place.path))

@@ -19,10 +19,9 @@ from codecompass.model import TYPE_KINDS, FileFacts, Import
 from codecompass.resolve.edges import TESTS
 from codecompass.resolve.evaluate import Evaluator
 from codecompass.resolve.meanings import WORD, texts_of
-from codecompass.resolve.values import INSTANCE, MODULE, THING, Value, Values, parse_path
+from codecompass.resolve.values import EVERYWHERE, INSTANCE, MODULE, THING, Value, Values, parse_path
 from codecompass.resolve.world import NAMED_KINDS, Mentioning
 
-_EVERYWHERE = 1 << 60
 _DOTS = frozenset("./")
 _MANY = 2
 """So many others bear a name that it alone says nothing, whether there is one more of them or not."""
@@ -193,7 +192,7 @@ class Reached:
         return False
 
 
-def _reads(text: str, path: str, scope: int, position: int = _EVERYWHERE) -> Callable[[Evaluator], Values]:
+def _reads(text: str, path: str, scope: int, position: int = EVERYWHERE) -> Callable[[Evaluator], Values]:
     """What a path stands for in a scope."""
     return lambda world: world.reference(text, path, scope, position)
 

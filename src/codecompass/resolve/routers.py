@@ -17,7 +17,7 @@ from codecompass.resolve.constants import constant, filled
 from codecompass.resolve.evaluate import Evaluator
 from codecompass.resolve.folders import folder_of, joined, loaded, mounting_names, rule_of
 from codecompass.resolve.origins import Link, Origin, origin_of_parameter
-from codecompass.resolve.values import MODULE, THING, parse_path
+from codecompass.resolve.values import EVERYWHERE, MODULE, THING, parse_path
 from codecompass.resolve.world import Mentioning
 
 _TESTS = re.compile(r"(?:^|/)(?:tests?|__tests__|spec|e2e)/|(?:^|/)test_|_test\.|[._-](?:test|spec)\.", re.IGNORECASE)
@@ -229,7 +229,7 @@ class Routers:
 
     def _own_prefix(self, module: str, name: str) -> str:
         """The prefix that a module itself asks for; empty where it does not."""
-        return "" if (found := constant(self.evaluator, name, module, 0, 1 << 60)) == f"{{{name}}}" else found
+        return "" if (found := constant(self.evaluator, name, module, 0, EVERYWHERE)) == f"{{{name}}}" else found
 
     def _passed(self, path: str, fact: SurfaceFact) -> Iterator[tuple[Origin, Link]]:
         parents = self.origins(fact.handler, path, fact.scope, fact.start)
@@ -262,7 +262,7 @@ class Routers:
         if found is None or isinstance(found, Outside):
             return []
         return [
-            origin for place in rules.places(found) for origin in self.origins("urlpatterns", place.path, 0, 1 << 60)
+            origin for place in rules.places(found) for origin in self.origins("urlpatterns", place.path, 0, EVERYWHERE)
         ]
 
     # What an expression is
@@ -366,7 +366,7 @@ class Routers:
     def _listed(self, module: str, path: str) -> list[Origin]:
         """The routers that a module stands for: its list of routes, or what it exports."""
         places = self.evaluator.rules(path).places(module)
-        return [o for place in places for o in self.origins("urlpatterns", place.path, 0, 1 << 60)]
+        return [o for place in places for o in self.origins("urlpatterns", place.path, 0, EVERYWHERE)]
 
     def _things(self, text: str, path: str, scope: int, position: int) -> list[Place]:
         if not text or text[0] in "@&=":

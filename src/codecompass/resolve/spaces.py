@@ -8,6 +8,7 @@ from codecompass.languages.rules import Outside, Place, Written
 from codecompass.model import TYPE_KINDS, Binding, Import
 from codecompass.resolve.index import FileIndex
 from codecompass.resolve.values import (
+    EVERYWHERE,
     EXTERNAL,
     IMPORT,
     LEXICAL,
@@ -21,7 +22,6 @@ from codecompass.resolve.values import (
 if TYPE_CHECKING:
     from codecompass.resolve.evaluate import Evaluator
 
-EVERYWHERE = 1 << 60
 LEADING = "leading"
 """A member that leads on by `::` is looked for."""
 _LEADING = TYPE_KINDS | {"module", "namespace"}

@@ -15,7 +15,7 @@ from codecompass.resolve.answering import Answered, answered
 from codecompass.resolve.conventions import Conventions, Surface
 from codecompass.resolve.evaluate import Evaluator
 from codecompass.resolve.routers import Routers
-from codecompass.resolve.values import EXTERNAL, EXTERNAL_INSTANCE, INSTANCE, MODULE, THING, Value
+from codecompass.resolve.values import EVERYWHERE, EXTERNAL, EXTERNAL_INSTANCE, INSTANCE, MODULE, THING, Value
 from codecompass.resolve.world import Mentioning
 
 _HANDLED = frozenset({"table", "di", "middleware"})
@@ -195,7 +195,7 @@ class SurfaceFinder:
             name = name.removesuffix("/index") or "/"
             index = self.evaluator.index(path)
             for export in (str(one) for one in rule.name):
-                for value in self.evaluator.reference(export, path, 0, 1 << 60) if export != "default" else ():
+                for value in self.evaluator.reference(export, path, 0, EVERYWHERE) if export != "default" else ():
                     if value.kind == THING:
                         line = self.evaluator.index(value.path).definitions[value.index].line_start
                         yield Surface(

@@ -12,6 +12,7 @@ from codecompass.resolve.spaces import LEADING, Spaces
 from codecompass.resolve.values import (
     DECLARED,
     ENCLOSING,
+    EVERYWHERE,
     EXTERNAL,
     EXTERNAL_INSTANCE,
     INHERITED,
@@ -111,7 +112,7 @@ class Traits:
         place = rules.place_of(root, path, scope) if leading else None
         if place is not None:
             return (Value(THING, place.path, place.index, "", (), LEXICAL),)
-        return self.spaces.lookup(root, path, scope, position, leading or position >= 1 << 60)
+        return self.spaces.lookup(root, path, scope, position, leading or position >= EVERYWHERE)
 
     def around(self, root: str, path: str, scope: int) -> Values:
         """The type that a scope belongs to (`#class`), or a value of it (`#self`), with its arguments."""

@@ -29,6 +29,8 @@ class Value(NamedTuple):
 Values = tuple[Value, ...]
 MAX_UNION = 4
 """More alternatives than this say nothing: a name that may be anything is not bound to any."""
+EVERYWHERE = 1 << 60
+"""A position behind all that a file says."""
 MIN_TELLING = 4
 """Letters that a name has to have to tell something by itself."""
 Step = tuple[str, str]

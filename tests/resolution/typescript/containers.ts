@@ -64,6 +64,8 @@ function all(shop: Shop, items: Item[], anything: any) {
   //                                 ^ calls: shop.Item.weigh
   for (const [key, one] of Object.entries(shop.has.byKey)) one.get()
   //                                                           ^ calls: shop.Cart.get
+  Array.from(shop.carts, (one) => one.next()).forEach((one) => one.get())
+  //                                                               ^ not calls: shop.Cart.get
   Array.from(shop.byName.values()).forEach((one) => one.get())
   //                                                    ^ calls: shop.Cart.get
 }

@@ -28,7 +28,8 @@ def handed_on(call: Node, callee: str, expressions: Expressions, depth: int) -> 
         return _of_function(given, callee, expressions, depth)
     if callee == "Promise.all":
         return _of_all(given, expressions, depth)
-    path = expressions.path(given, depth) if callee in _HELD else ""
+    alone = arguments is not None and len(arguments.named_children) == 1  # `Array.from(a, f)` holds what `f` makes
+    path = expressions.path(given, depth) if alone and callee in _HELD else ""
     return f"#list/({_HELD[callee].format(path)})" if is_followed(path) else ""
 
 
