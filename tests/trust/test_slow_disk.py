@@ -34,6 +34,10 @@ def project(made: Repository, request: pytest.FixtureRequest) -> Iterator[Projec
     """Indexed, and edited since, as in no other test."""
     with closing(Project.open(made.root)) as opened:
         assert opened.graph().is_fresh
+        until = time.monotonic() + LONG
+        while opened.store.active_jobs() or opened.store.is_being_written():  # what another test here has started
+            assert time.monotonic() < until
+            time.sleep(0.05)
         made.write({"p/m1.py": f"def {request.node.originalname}(): ...\n"})
         yield opened
 
