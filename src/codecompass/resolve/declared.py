@@ -21,6 +21,7 @@ from codecompass.resolve.values import (
     TypeName,
     Value,
     Values,
+    guessed,
     parse_type,
     unite,
 )
@@ -107,7 +108,9 @@ class Declared:
         if short in rules.TYPE_QUERIES and args:
             asked = [name.name for given in written.args for name in given]
             found = unite([v for name in asked for v in self.evaluator.path(name, path, scope, EVERYWHERE)])
-            return found if depth else tuple(v for v in found if not self._is_function(v))  # any of that shape may come
+            if depth:
+                return found
+            return tuple(guessed(v) if self._is_function(v) else v for v in found)  # any of that shape may come
         if short in rules.UNSAID and not args:
             return ()
         if short in rules.TYPE_OF_TYPE and args:

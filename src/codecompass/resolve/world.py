@@ -36,6 +36,8 @@ class Nowhere:
 
 Key = TypeVar("Key", bound=Hashable)
 
+EXTENSION = "extension"
+"""Modifier of a function that can be called as a member of its first parameter."""
 NAMED_KINDS = CALLABLE_KINDS | {"class", "field"}
 
 
@@ -47,11 +49,12 @@ class World:
         self._lent = _Lookup(files, defining, _lent, self.read_all)
         self._called = _Lookup(files, defining, _called, self.read_all)
         self._abstract = _Lookup(files, defining, _abstract, self.read_all)
+        self._extending = _Lookup(files, defining, _extending, self.read_all)
         self._mounting: list[str] | None = None
 
     def read_all(self) -> None:
         """Look through all files once, for all questions: their facts are seldom held all at the same time."""
-        lookups = (self._owned, self._lent, self._called, self._abstract)
+        lookups = (self._owned, self._lent, self._called, self._abstract, self._extending)
         for lookup in lookups:
             lookup.every = {}
         self._mounting = []
@@ -83,6 +86,10 @@ class World:
     def abstract(self, language: str, name: str) -> Sequence[Place]:
         """Methods of interfaces that bear a name, in order of path."""
         return self._abstract((language, name), name)
+
+    def extending(self, language: str, name: str) -> Sequence[Place]:
+        """Extensions of that name, of whatever type, in order of path."""
+        return self._extending((language, name), name)
 
 
 class _Lookup(Generic[Key]):
@@ -162,4 +169,10 @@ def _called(path: str, facts: FileFacts) -> Iterator[tuple[tuple[str, str], Plac
 def _abstract(path: str, facts: FileFacts) -> Iterator[tuple[tuple[str, str], Place]]:
     for position, definition in enumerate(facts.definitions):
         if definition.kind == "method" and facts.definitions[definition.parent].kind == "interface":
+            yield (facts.language, definition.name), Place(path, position)
+
+
+def _extending(path: str, facts: FileFacts) -> Iterator[tuple[tuple[str, str], Place]]:
+    for position, definition in enumerate(facts.definitions):
+        if EXTENSION in definition.modifiers:
             yield (facts.language, definition.name), Place(path, position)

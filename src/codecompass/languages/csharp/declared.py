@@ -17,6 +17,8 @@ class Declared:
         self._project_of: dict[str, str] = {}
         self.modules: dict[str, list[Place]] = {}
         """Full name of a namespace or type → its definitions, in order of path."""
+        self.named: dict[tuple[str, str], list[Place]] = {}
+        """Full name of a namespace and a name → the parts of that namespace which have it, in order of path."""
         self.names: dict[Place, str] = {}
         self.partial_key: dict[Place, tuple[str, int]] = {}
         self.partial: dict[tuple[str, int], list[Place]] = {}
@@ -32,8 +34,13 @@ class Declared:
 
     def _enter(self, path: str, facts: FileFacts) -> None:
         names = [""]
+        at_top = any(d.parent == 0 and d.kind in TYPE_KINDS for d in facts.definitions)
         for position, definition in enumerate(facts.definitions[1:], 1):
             around = names[definition.parent]
+            if facts.definitions[definition.parent].kind == "namespace" or (at_top and definition.parent == 0):
+                parts = self.named.setdefault((around, definition.name), [])
+                if parts[-1:] != [Place(path, definition.parent)]:
+                    parts.append(Place(path, definition.parent))
             inside = definition.kind in _NAMED and (definition.parent == 0 or around)
             names.append(f"{around}.{definition.name}".lstrip(".") if inside else "")
             if not inside:
@@ -46,7 +53,7 @@ class Declared:
                 self.partial.setdefault(key, []).append(place)
             if definition.kind == "namespace":
                 self._enter_parents(names[-1])
-        if any(d.parent == 0 and d.kind in TYPE_KINDS for d in facts.definitions):
+        if at_top:
             self.modules.setdefault("", []).append(Place(path, 0))
         for imported in facts.imports:
             if imported.form.startswith("global"):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from posixpath import dirname, normpath
 
@@ -51,7 +51,6 @@ class CSharpRules(Rules):
 
     def __init__(self, files: Mapping[str, FileFacts], language: str) -> None:
         super().__init__(files, language)
-        self._siblings: dict[tuple[str, str], tuple[Place, ...]] = {}
         self._parts: dict[Place, tuple[Place, ...]] = {}
 
     @cached_property
@@ -98,21 +97,20 @@ class CSharpRules(Rules):
 
     # Names
 
-    def siblings(self, place: Place) -> tuple[Place, ...]:
-        """The parts of its namespace and of those around it, inner ones first, the own project's before others'."""
-        name = self._around(place)
-        project = self._declared.project(place.path)
-        found = self._siblings.get((project, name))
-        if found is None:
-            levels = [name]
-            while levels[-1]:
-                levels.append(levels[-1].rpartition(".")[0])
-            found = self._siblings[project, name] = tuple(
-                part
-                for level in levels
-                for part in sorted(self.places(level), key=lambda p: self._distance(p, project))
-            )
-        return found
+    def having(self, module: str, name: str) -> Sequence[Place]:
+        """A namespace may have thousands of parts, and one of them the name."""
+        if not self._is_namespace(module):
+            return self.places(module)
+        return self._declared.named.get((module, name.partition("`")[0]), ())
+
+    def siblings_having(self, place: Place, name: str) -> Iterator[Place]:
+        """Of the parts of its namespace and of those around it, inner ones first, the own project's before others'."""
+        level, project = self._around(place), self._declared.project(place.path)
+        while True:
+            yield from sorted(self.having(level, name), key=lambda part: self._distance(part, project))
+            if not level:
+                return
+            level = level.rpartition(".")[0]
 
     def _distance(self, place: Place, project: str) -> tuple[int, str, int]:
         other = self._declared.project(place.path)
@@ -136,7 +134,7 @@ class CSharpRules(Rules):
             level = level.rpartition(".")[0]
 
     def _is_namespace(self, module: str) -> bool:
-        places = self._declared.modules[module]
+        places = self._declared.modules.get(module)
         return not places or self.files[places[0].path].definitions[places[0].index].kind == "namespace"
 
     def _around(self, place: Place) -> str:
