@@ -5,6 +5,7 @@ stands under the first letter of the name (comments may begin with `#`, `//` or 
 
     # ^ calls: qualified.name                 an edge of that kind to that definition
     # ^ calls: qualified.name  by: strategy   … found in that way
+    # ^ calls: qualified.name  by: a guess    … with less than certainty (`surely`: with certainty)
     # ^ calls: outside requests.get           … to something outside the tree
     # ^ not implements: qualified.name        no such edge (before any of the above)
     # ^ unresolved                            no edge into the tree, and none outside, for the call on that line
@@ -61,7 +62,10 @@ def check(expected: Expectation, facts: dict[str, FileFacts], resolution: Resolu
         unwanted = Expectation(expected.path, expected.line, expected.claim.removeprefix("not "))
         return "" if check(unwanted, facts, resolution) else f"{expected.path}:{expected.line}: {expected.claim}"
     edges = [edge for edge in resolution.edges(expected.path) if edge.line == expected.line]
-    found = [f"{edge.kind}/{edge.role}: {describe(edge, facts, resolution)}  by: {edge.strategy}" for edge in edges]
+    found = [
+        f"{edge.kind}/{edge.role}: {describe(edge, facts, resolution)}  by: {edge.strategy}, {edge.confidence}"
+        for edge in edges
+    ]
     place = f"{expected.path}:{expected.line}"
     if expected.claim == "unresolved":
         bound = [edge for edge in edges if edge.kind == "calls" and not edge.text]
@@ -71,7 +75,8 @@ def check(expected: Expectation, facts: dict[str, FileFacts], resolution: Resolu
     wanted, role = KINDS[kind]
     for edge in edges:
         fits = edge.kind == wanted and (role is None or edge.role == role)
-        if fits and describe(edge, facts, resolution) == target and strategy in ("", edge.strategy):
+        known = ("", edge.strategy, "surely" if edge.confidence == "static" else "a guess")
+        if fits and describe(edge, facts, resolution) == target and strategy in known:
             return ""
     return f"{place}: expected {expected.claim}, found {found}"
 

@@ -12,13 +12,14 @@ Two small notations stand for code inside facts, so that facts stay flat, cheap 
     `#def7`           the file's definition number 7 (what is defined in a block is bound there so)
     `.name` `::name`  a member of a value; a member of a namespace or a type
     `()`              the result of a call;   `{}` a construction (`new X`, `X { … }`)
-    `[]`              an element by index;    `@iter` by iteration;  `@0` `@1` … by destructuring
+    `[]`, `[0]`       an element by index;    `@iter` by iteration;  `@0` `@1` … by destructuring
     ``List`1``        a name written with one type argument, where types of one name are told apart by that;
                       `/<T>(x)` has the arguments themselves
     `/(x,#str)` `/2`  of the overloads of that name, the one that takes these arguments; so many (`_`: any; `#fn2va`
                       a function with two parameters, that gives nothing, asynchronous: arguments.py has all of it)
     `@arg0` `@arg1` … what a callable takes as its first parameter, its second …;  `@arg=x` as the one called `x`
     `@await` `@enter` `@try` `@deref`   what `await`, `with`, `?`, `*` make of it;  `@err` what `?` would pass on
+    `@is`             what a function that tells a type says of what it is asked of
 Alternatives (`a or b`, `c ? a : b`) are separated by a space.
 Example: `self.jwt.decode(token)?.claims()` is `self.jwt.decode()@try.claims`, as a callee.
 
@@ -120,11 +121,15 @@ class Export(msgspec.Struct, frozen=True, array_like=True, gc=False):
     """Path expression in the module's scope; for `__all__` one of its names."""
 
 
+MADE = "this."
+"""What the name of an attribute begins with that a function gives the object it makes, where it is used as a class."""
+
+
 class Binding(msgspec.Struct, frozen=True, array_like=True, gc=False):
     """A local or an attribute gets a value: from an annotation, a constructor, a call, another name."""
 
     name: str
-    """`"return"` (`"yield"`) holds what a function's `return`s give."""
+    """`"return"` (`"yield"`) holds what a function's `return`s give, `"is"` the type that it tells its argument to be of."""
     scope: int
     """The definition whose scope (or, for an attribute, whose members) the name belongs to."""
     site: int
@@ -132,10 +137,13 @@ class Binding(msgspec.Struct, frozen=True, array_like=True, gc=False):
     start: int
     """From here on it holds …"""
     end: int
-    """… until here: the end of its block where blocks are scopes, else of its scope."""
+    """… until here: the end of its block where blocks are scopes, of the arm of a statement that it is made in (see
+    extract/joins.py), else of its scope."""
     kind: str
     """`parameter` | `variable` | `attribute` | `result` | `bound` (a type parameter: `type` is what it implements) |
-    `argument` (what a call in the file gives the parameter `name` of the function `scope`)"""
+    `argument` (what a call in the file gives the parameter `name` of the function `scope`) | `join` (ways meet: `value`
+    has the starts of the bindings of this name that may hold) | `literal` (what `this` is in the function
+    `scope`: the object literal from `start` to `end`)"""
     value: str = ""
     type: str = ""
 

@@ -6,19 +6,23 @@ from bisect import bisect_right
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
+import msgspec
 from tree_sitter import Node
 
 from codecompass.extract.expressions import with_steps
+from codecompass.extract.joins import Parting, Scope, joined
 from codecompass.extract.spans import all_of, innermost, span_of
-from codecompass.model import CALLABLE_KINDS, TYPE_KINDS, Binding
+from codecompass.model import CALLABLE_KINDS, MADE, TYPE_KINDS, Binding
 
 if TYPE_CHECKING:
     from codecompass.extract.collect import Captures, Collector
 
 LOCAL_SCOPES = CALLABLE_KINDS | {"property", "indexer"}
 """Scopes whose names cannot be seen from outside."""
-_STEPS = {"iterate": "@iter", "enter": "@enter", "catch": "{}", "unwrap": "@try"}
+_STEPS = {"iterate": "@iter", "enter": "@enter", "catch": "{}", "unwrap": "@try", "guard": "@is"}
 _DEFINING = frozenset({"assign", "declare"})
+_CHECKING = frozenset({"narrow", "guard"})
+_OBJECT_LITERAL = "#dict"
 
 
 class Bindings:
@@ -38,6 +42,13 @@ class Bindings:
         self._declared_names: bool = getattr(collector.syntax, "DECLARED_NAMES", False)
         self._assigned: set[int] = set()
         """`id`s of bindings that give a new value to a name declared elsewhere."""
+        self._checks: set[int] = set()
+        """`id`s of bindings that say what a name's value is, and neither declare it nor give it one."""
+        self._functions: dict[str, int] | None = None
+        self._growing: dict[str, int] | None = None
+        """Functions and object literals at the top level, by name."""
+        self._behind: set[int] = set()
+        """Starts of bindings that hold from the end of a statement on."""
         self._collect()
 
     def _collect(self) -> None:
@@ -45,7 +56,10 @@ class Bindings:
             span for c in self.by_role.get("scope", ()) if (span := span_of(c["scope"][0])) not in self.collector.reread
         ]
         self._block_starts, self._block_ends = innermost([(s, e, e) for s, e in blocks], 0)
+        self._elsewhere = self._names_of_others()
         self._bind_definitions_in_blocks(blocks)
+        for definition, start, end in self.collector.in_literals:
+            self.found.append(Binding("#this", definition, definition, start, end, "literal"))
         for captures in self.by_role.get("binding.itself", ()):
             self._bind_itself(captures["target"][0], captures["extent"][0])
         for role, rows in self.by_role.items():
@@ -64,7 +78,20 @@ class Bindings:
                     self._bind(role[8:], captures)
         self._collect_results()
         self._place_assignments()
+        self._join()
         self.found.sort(key=attrgetter("start"))
+
+    def _names_of_others(self) -> dict[tuple[int, str], int]:
+        """(scope, name) → the scope whose the name is, where a function says that it assigns another's."""
+        found = {}
+        for role in ("global", "nonlocal"):
+            for captures in self.by_role.get(role, ()):
+                for name in captures["name"]:
+                    scope = owner = self.scope_at(name.start_byte)
+                    while owner > 0 and (owner == scope or self.definitions[owner]["kind"] not in LOCAL_SCOPES):
+                        owner = self.definitions[owner]["parent"]
+                    found[scope, self.expressions.text(name)] = 0 if role == "global" else owner
+        return found
 
     def _bind_definitions_in_blocks(self, blocks: list[tuple[int, int]]) -> None:
         """What is defined in a block is seen there only."""
@@ -111,8 +138,9 @@ class Bindings:
         definition = self.definitions[scope]
         implied = self.syntax.receiver(definition["kind"], definition["modifiers"]) if function else ""
         parameters = all_of(self.syntax.parameters(holder, self.expressions))
-        for position, (name, typed, value, node, steps) in enumerate(parameters):
+        for position, (name, typed, value, node, steps, default) in enumerate(parameters):
             given = implied if implied and position == 0 else with_steps(value, steps) if steps else value
+            given = _or_else(given if value not in ("", _OBJECT_LITERAL) else "", default) if default else given
             self.found.append(Binding(name, scope, scope, start, end, "parameter", given, typed))
             self.claimed.add(node.start_byte)
         if function or (definition["kind"] in CALLABLE_KINDS and end == definition["end"]):
@@ -140,7 +168,7 @@ class Bindings:
                 part, kept = target.value or value, typed
                 if target.steps:
                     root = target.value or (f"<{typed}>" if typed else value)
-                    part, kept = with_steps(root, target.steps), ""
+                    part, kept = _or_else(with_steps(root, target.steps), target.default), ""
                 if target.receiver:
                     self._bind_attribute(target, part, kept, statement)
                     continue
@@ -167,6 +195,13 @@ class Bindings:
             start, end = holder["start"], holder["end"]
         else:
             start, end = _end_of_parts(captures), self._end_of_scope(at, scope)
+            if "after" in captures:
+                self._behind.add(start)
+        owner = self._elsewhere.get((scope, target.name))
+        if owner is not None:
+            end = self.definitions[owner]["end"]
+            self.found.append(Binding(target.name, owner, scope, start, end, "variable", value, typed))
+            return
         defining = how == "declare" if self._declared_names else how in _DEFINING
         if defining and kind in self.syntax.DEFINING_SCOPES and self._at_scope_level(at, scope):
             self.collector.define_variable(self.syntax.DEFINING_SCOPES[kind], target.name, statement, scope, typed)
@@ -175,6 +210,8 @@ class Bindings:
         self.found.append(binding)
         if how == "assign":
             self._assigned.add(id(binding))
+        elif how in _CHECKING:
+            self._checks.add(id(binding))
 
     def _at_scope_level(self, byte: int, scope: int) -> bool:
         """Whether no block stands between: where blocks are scopes, a name in one is its own."""
@@ -188,17 +225,51 @@ class Bindings:
 
     def _bind_attribute(self, target: Any, value: str, typed: str, statement: Node) -> None:
         if target.receiver not in self.syntax.ATTRIBUTE_RECEIVERS:
+            self._bind_member_of(target, value, statement)
             return
         site = self.scope_at(statement.start_byte)
         owner = site
         while owner > 0 and self.definitions[owner]["kind"] not in TYPE_KINDS:
             owner = self.definitions[owner]["parent"]
+        name = target.name
+        if owner > 0:
+            self.collector.define_variable("field", name, statement, owner, typed)
+        elif getattr(self.syntax, "CLASS_FUNCTIONS", False):
+            owner, name = self._function_around(site), f"{MADE}{name}"
         if owner <= 0:
             return
-        self.collector.define_variable("field", target.name, statement, owner, typed)
-        self.found.append(
-            Binding(target.name, owner, site, statement.end_byte, statement.end_byte, "attribute", value, typed)
-        )
+        self.found.append(Binding(name, owner, site, statement.end_byte, statement.end_byte, "attribute", value, typed))
+
+    def _function_around(self, site: int) -> int:
+        """The function that may be used as a class and has `this` at a place: the one around, or that whose member it
+        is (`Foo.prototype.open = function () {…}`); 0 for none."""
+        while site > 0 and not self.definitions[site].get("owner") and self.definitions[site]["kind"] != "fn":
+            site = self.definitions[site]["parent"]
+        owner = self.definitions[site].get("owner") if site > 0 else ""
+        return self._tops().get(owner, 0) if owner else max(site, 0)
+
+    def _tops(self) -> dict[str, int]:
+        """Functions at the top level, by name."""
+        if self._functions is None:
+            self._functions = {
+                definition["name"]: position
+                for position, definition in enumerate(self.definitions)
+                if definition["parent"] == 0 and definition["kind"] == "fn" and not definition.get("owner")
+            }
+        return self._functions
+
+    def _bind_member_of(self, target: Any, value: str, statement: Node) -> None:
+        """What a function, or an object literal with a name, is given as a member: `api.load = load`."""
+        if self._growing is None:
+            literals = {b.name for b in self.found if b.scope == 0 and b.value == _OBJECT_LITERAL}
+            named = {
+                definition["name"]: n for n, definition in enumerate(self.definitions) if definition["parent"] == 0
+            }
+            self._growing = {**self._tops(), **{name: named[name] for name in literals & named.keys()}}
+        owner = self._growing.get(target.receiver)
+        if owner is not None and value not in ("", "#?"):
+            site, end = self.scope_at(statement.start_byte), statement.end_byte
+            self.found.append(Binding(target.name, owner, site, end, end, "attribute", value))
 
     def _place_assignments(self) -> None:
         """Where names are declared before they are assigned, an assignment reaches as far as the declaration."""
@@ -206,14 +277,27 @@ class Bindings:
             return
         declared: dict[str, list[Binding]] = {}
         for binding in self.found:
-            if id(binding) not in self._assigned:
+            if id(binding) not in self._assigned and id(binding) not in self._checks:
                 declared.setdefault(binding.name, []).append(binding)
         for position, binding in enumerate(self.found):
             if id(binding) in self._assigned:
                 around = [d for d in declared.get(binding.name, ()) if d.start <= binding.start < d.end]
                 if around:
                     owner = max(around, key=lambda d: d.start)
-                    self.found[position] = _rebound(binding, owner.scope, owner.end)
+                    self.found[position] = _rebound(binding, owner)
+
+    def _join(self) -> None:
+        """Where ways meet, what may have got there."""
+        statements = [captures["branch"][0] for captures in self.by_role.get("branch", ())]
+        if statements:
+            nodes = [captures["jump"][0] for captures in self.by_role.get("jump", ())]
+            jumps = [(start := node.start_byte, self.scope_at(start), node) for node in nodes]
+            scopes = {
+                number: Scope(definition["start"], definition["end"])
+                for number, definition in enumerate(self.definitions)
+                if definition["kind"] in LOCAL_SCOPES
+            }
+            joined(self.found, Parting(statements, jumps, self.syntax), scopes, self._behind)
 
     def _collect_results(self) -> None:
         """What functions give. What a function without a name gives is nobody's result."""
@@ -224,7 +308,7 @@ class Bindings:
             if end == self.definitions[scope]["end"]:
                 own.setdefault(scope, (start, end))
         starts, around = innermost([(start, end, (start, end)) for start, end in extents], (0, 0))
-        for role, name in (("result", "return"), ("result.yield", "yield")):
+        for role, name in (("result", "return"), ("result.yield", "yield"), ("result.is", "is")):
             for captures in self.by_role.get(role, ()):
                 node = (captures.get("value") or captures["type"])[0]
                 at = node.start_byte - (node.start_byte in self.expressions.defined)  # what is given is a scope itself
@@ -246,6 +330,13 @@ class Bindings:
             self.found.append(Binding(name, scope, scope, node.end_byte, node.end_byte, "result", value))
 
 
+def _or_else(value: str, default: str) -> str:
+    """A value, or what there is instead of it."""
+    if not default or not value or value.startswith("#?"):
+        return default or value
+    return f"{value} {default}"
+
+
 def _end_of_parts(captures: Captures) -> int:
     """Where all that a binding is made of has been read."""
     end = captures["target"][0].end_byte
@@ -260,7 +351,7 @@ def _undeclared(parameters: list[Any]) -> list[tuple[str, bool]]:
     if any(typed for _, typed, *_ in parameters):
         return []
     found, by_position = [], True
-    for name, _, _, node, steps in parameters:
+    for name, _, _, node, steps, _ in parameters:
         rest = steps or (node.parent is not None and node.parent.type.endswith(("splat_pattern", "rest_pattern")))
         by_position = by_position and not rest
         by_position = by_position and not name.startswith("#")
@@ -285,5 +376,7 @@ def _united_bindings(rows: list[Captures], role: str) -> list[Captures]:
     return result
 
 
-def _rebound(binding: Binding, scope: int, end: int) -> Binding:
-    return Binding(binding.name, scope, binding.site, binding.start, end, binding.kind, binding.value, binding.type)
+def _rebound(binding: Binding, owner: Binding) -> Binding:
+    """An assignment to what `owner` declares, whose type it has, unless that leaves a choice."""
+    typed = "" if "|" in owner.type else owner.type
+    return msgspec.structs.replace(binding, scope=owner.scope, end=owner.end, type=binding.type or typed)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from itertools import repeat
 from typing import Any, TypeVar
 
@@ -15,7 +15,7 @@ from codecompass.extract.bindings import Bindings
 from codecompass.extract.expressions import FileExpressions
 from codecompass.extract.given import given_bindings
 from codecompass.extract.grammar import Reader
-from codecompass.extract.spans import all_of, first_error, innermost, span_of
+from codecompass.extract.spans import all_of, decorated, first_error, innermost, span_of
 from codecompass.model import CALLABLE_KINDS, TYPE_KINDS, Definition, Export, FileFacts, Import
 
 Captures = dict[str, list[Node]]
@@ -32,7 +32,6 @@ DEEPEST = 3000
 """Levels of the syntax tree that are looked at: the time for a match grows with the square of its depth."""
 MOST_LEVELS = 100
 """Of definitions in definitions. What stands deeper belongs to the last of them: names and chains stay readable."""
-MOST_DECORATORS = 100
 NAME_LIMIT = 500
 """Characters of a definition's name."""
 _SPACE = re.compile(r"\s+")
@@ -158,6 +157,8 @@ class Collector:
         seen: set[tuple[int, int, str]] = set()
         self._spans: list[tuple[int, int, int]] = []
         self.holders = self.expressions.holders
+        self.in_literals: list[tuple[int, int, int]] = []
+        """Functions in object literals whose `this` those are, with where they begin and end."""
         values = getattr(self.syntax, "DEFINED_VALUES", ())
         for start, negative_end, kind, node, captures in found:
             while open_scopes[-1][1] <= start:
@@ -180,8 +181,12 @@ class Collector:
             elif "members" in captures:
                 open_scopes.append((index, -negative_end))
                 self.holders[captures["members"][0].start_byte] = index
-            if node.type in values or (node.parent is not None and node.parent.type == "object"):
+            literal = node.parent if node.parent is not None and node.parent.type == "object" else None
+            if node.type in values or literal is not None:
                 self.expressions.defined[start] = index
+            owned = self.definitions[index]["owner"]
+            if literal is not None and not owned and not self.syntax.has_outer_this(node):
+                self.in_literals.append((index, *span_of(literal)))
         self._attach_docs()
 
     def _define(
@@ -241,7 +246,7 @@ class Collector:
         rows.sort(key=lambda row: row[0].start_byte)
         known: dict[int, Node | None] = {}
         for node, holder in reversed(rows):  # what decorates the same is passed by once
-            known[node.start_byte] = _decorated(holder[0] if holder else node, bool(holder), known)
+            known[node.start_byte] = decorated(holder[0] if holder else node, bool(holder), known)
         result: dict[int, tuple[int, list[str], Node]] = {}
         for node, holder in rows:
             own = known[node.start_byte]
@@ -357,19 +362,6 @@ def _blank(name: str, kind: str, parent: int, start: int, end: int, line_start: 
 
 def _hash_of(code: bytes) -> str:
     return blake3(code).digest(16).hex()
-
-
-def _decorated(node: Node, inside: bool, known: Mapping[int, Node | None]) -> Node | None:
-    """The next sibling that is no decorator; its first keyword where decorators stand inside of what they decorate.
-    None where there is none for long. `known`: what the decorators behind it decorate, by their starts."""
-    target: Node | None = node
-    for _ in range(MOST_DECORATORS):
-        if target is None or not (target.type == node.type or target.is_extra):
-            return target
-        if target.start_byte in known:
-            return known[target.start_byte]
-        target = target.next_sibling if inside else target.next_named_sibling
-    return None
 
 
 def _united(rows: list[_Row]) -> list[_Row]:

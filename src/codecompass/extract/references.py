@@ -211,7 +211,7 @@ class _Table:
 def _own_locals(collector: Collector) -> dict[int, frozenset[str]]:
     found: dict[int, set[str]] = {}
     for binding in collector.bindings:
-        if collector.definitions[binding.scope]["kind"] in LOCAL_SCOPES:
+        if binding.kind != "attribute" and collector.definitions[binding.scope]["kind"] in LOCAL_SCOPES:
             found.setdefault(binding.scope, set()).add(binding.name)
     return {scope: frozenset(names) for scope, names in found.items()}
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import TypeVar
 
 from tree_sitter import Node
 
 _Value = TypeVar("_Value")
+MOST_DECORATORS = 100
 
 
 def span_of(node: Node) -> tuple[int, int]:
@@ -53,3 +54,16 @@ def first_error(root: Node) -> int:
                 break
         else:
             return node.start_point[0] + 1
+
+
+def decorated(node: Node, inside: bool, known: Mapping[int, Node | None]) -> Node | None:
+    """The next sibling that is no decorator; its first keyword where decorators stand inside of what they decorate.
+    None where there is none for long. `known`: what the decorators behind it decorate, by their starts."""
+    target: Node | None = node
+    for _ in range(MOST_DECORATORS):
+        if target is None or not (target.type == node.type or target.is_extra):
+            return target
+        if target.start_byte in known:
+            return known[target.start_byte]
+        target = target.next_sibling if inside else target.next_named_sibling
+    return None

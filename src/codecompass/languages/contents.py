@@ -11,7 +11,10 @@ from codecompass.languages.protocol import Expressions, Node
 MOST = 12
 """More elements than these are data."""
 LONGEST = 300
-_FOLLOWED = re.compile(r"(?:[^\W\d]|[$#])[\w$]*(?:\.[\w$]+|\(\)|\{\}|\[\]|@\w+)*\Z|#(?:list|dict|tuple|set)/\(.*\)\Z")
+_FOLLOWED = re.compile(
+    r"(?:[^\W\d]|[$#])[\w$]*(?:\.[\w$]+|\(\)|\{\}|\[\d?\]|@\w+)*\Z|#(?:list|dict|tuple|set)/\(.*\)\Z"
+)
+_INDEX = re.compile(r"\d\Z")
 _PLAIN = re.compile(r"#(?!def|self|class|list/|dict/|tuple/|set/)")
 
 
@@ -31,3 +34,8 @@ def with_contents(literal: str, values: Iterable[Node], expressions: Expressions
 def is_followed(path: str) -> bool:
     """Whether a path, as an element of a literal, tells more than that there is one."""
     return len(path) <= LONGEST and _FOLLOWED.match(path) is not None and _PLAIN.match(path) is None
+
+
+def element_step(index: str) -> str:
+    """`[0]` of `0`; `[]` of any other index than one of the first ten."""
+    return f"[{index}]" if _INDEX.match(index) else "[]"

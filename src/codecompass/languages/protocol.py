@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from typing import NamedTuple, Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol
+
+if TYPE_CHECKING:
+    from codecompass.languages.flow import Ways
 
 
 class Node(Protocol):
@@ -50,6 +53,8 @@ class Target(NamedTuple):
     """`self` in `self.name = …`: the name is an attribute of that, not a local."""
     value: str = ""
     """Path expression that the steps start from instead, where the pattern itself says it (`Shape::Circle(r)`)."""
+    default: str = ""
+    """Path expression of what it is where there is no such part (`{ log = console }`)."""
 
 
 class Parameter(NamedTuple):
@@ -59,6 +64,8 @@ class Parameter(NamedTuple):
     """Path expression of its default."""
     node: Node
     steps: str = ""
+    default: str = ""
+    """That of one part of it (`{ log = console }`)."""
 
 
 class ImportParts(NamedTuple):
@@ -154,6 +161,12 @@ class Syntax(Protocol):
 
     def setting(self, node: Node, expressions: Expressions) -> tuple[str, str]:
         """Name and value of what a `@setting` says of the whole file. Only where the query captures one."""
+
+    def ways(self, node: Node) -> Ways:
+        """What a statement may do. Only where the query captures `@branch`es."""
+
+    def has_outer_this(self, member: Node) -> bool:
+        """Whether a member of an object literal has the `this` of what is around that. Only where there are any."""
 
     def refine(self, kind: str, name: str, node: Node, parent_kind: str, decorators: Sequence[str]) -> Refined | None:
         """None: no definition where it stands."""

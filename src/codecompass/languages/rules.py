@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from codecompass.model import Definition, FileFacts, Import
@@ -137,6 +137,8 @@ class Rules:
     """Whether a class that a function is given first can say what the function gives (`def make(kind: type[T]) -> T`)."""
     OBJECTS = ""
     """Type of a literal whose members are known by the name that holds it."""
+    OBJECT_MEMBERS: frozenset[str] = frozenset()
+    """What every such literal has."""
     OWN_EXPORTS: frozenset[str] = frozenset()
     """Names by which a module knows itself as others get it (`exports`), where nothing else bears them."""
     CONSTRUCTING_FUNCTIONS = False
@@ -259,6 +261,14 @@ class Rules:
     def siblings(self, place: Place) -> tuple[Place, ...]:
         """Other places whose names can be used unsaid where this one's can (a Go package's other files)."""
         return ()
+
+    def having(self, module: str, name: str) -> Sequence[Place]:
+        """The places of a module that may offer a name: all of them, where no more is known."""
+        return self.places(module)
+
+    def siblings_having(self, place: Place, name: str) -> Iterator[Place] | None:
+        """Of its siblings those that may have a name, the first to count first; None: a table of all is to be made."""
+        return None
 
     def around(self, place: Place, name: str) -> str | None:
         """Key of the module that a bare name means in a namespace, when nothing else bears it."""

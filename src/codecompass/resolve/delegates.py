@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from codecompass.languages.rules import Place
 from codecompass.model import CALLABLE_KINDS
-from codecompass.resolve.overloads import EXTENSION
 from codecompass.resolve.values import EXTERNAL, EXTERNAL_INSTANCE, INSTANCE, THING, Value, Values
+from codecompass.resolve.world import EXTENSION
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -16,6 +16,7 @@ from codecompass.resolve.values import (
     ENCLOSING,
     EVERYWHERE,
     EXTERNAL,
+    EXTERNAL_INSTANCE,
     INSTANCE,
     MIN_TELLING,
     MODULE,
@@ -245,8 +246,10 @@ class EdgeFinder:
         if kind in CALLABLE_KINDS:
             yield Edge("calls", scope, (value.path, value.index), "", "", line, role, confidence, value.strategy)
             return
-        for behind in self._aliased(value, kind):
+        aliased = self._aliased(value, kind)
+        for behind in aliased:
             yield Edge("calls", scope, (behind.path, behind.index), "", "", line, role, "heuristic", behind.strategy)
+        if aliased:
             return
         for stored in self._stored(value) if kind == "field" else ():
             yield Edge("calls", scope, (stored.path, stored.index), "", "", line, role, "heuristic", stored.strategy)
@@ -260,16 +263,17 @@ class EdgeFinder:
         return tuple(h for h in held if self._kind_of(h) in CALLABLE_KINDS | TYPE_KINDS)
 
     def _stored(self, value: Value) -> Values:
-        """The functions that a field is set to, where all are known; of several, one object may hold another than
-        the next, so they count only where the type itself calls."""
+        """The functions that a field is set to, where all are known, or at least of types outside (`Callable`); of
+        several, one object may hold another than the next, so they count only where the type itself calls."""
         index = self.evaluator.index(value.path)
         field = index.definitions[value.index]
         found: list[Value] = []
         for binding in index.bindings.get((field.parent, field.name), ()):
             held = self.evaluator.held.bound(index, binding) if binding.value != "#none" else ()
-            if (not held and binding.value != "#none") or not all(self._kind_of(h) in CALLABLE_KINDS for h in held):
+            own = [h for h in held if h.kind != EXTERNAL_INSTANCE]
+            if (not own and binding.value != "#none") or not all(self._kind_of(h) in CALLABLE_KINDS for h in own):
                 return ()
-            found.extend(held)
+            found.extend(own)
         stored = unite(found)
         return stored if len(stored) == 1 or value.strategy == ENCLOSING else ()
 

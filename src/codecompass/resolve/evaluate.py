@@ -17,6 +17,7 @@ from codecompass.resolve.index import FileIndex
 from codecompass.resolve.members import HOLDERS, Members
 from codecompass.resolve.names import Names
 from codecompass.resolve.overloads import Overloads
+from codecompass.resolve.records import literal_around
 from codecompass.resolve.steps import Steps
 from codecompass.resolve.traits import Traits
 from codecompass.resolve.values import (
@@ -190,7 +191,7 @@ class Evaluator:
         if root in ("#self", "#class", "#super"):
             around = self.members.type_around(path, scope)
             if around is None:
-                return ()
+                return literal_around(self.index(path), scope) if root == "#self" else ()
             if root == "#super":
                 return self.members.after(around)
             held = self.index(around.path).definitions[around.index].kind in HOLDERS
@@ -206,4 +207,6 @@ class Evaluator:
             return unite([v for value in values for v in self.members.of(value, name, path)])
         if kind in ("()", "{}"):
             return unite([v for value in values for v in self.steps.called(value, path, kind)])
+        if name and kind == "[]":
+            return unite([v for value in values for v in self.steps.element(value, int(name), path)])
         return unite([v for value in values for v in self.steps.derived(value, kind, path)])

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from codecompass.languages.rules import Place
 from codecompass.model import CALLABLE_KINDS, Binding
-from codecompass.resolve.values import INSTANCE, THING, Value, Values, guessed, inferred, unite
+from codecompass.resolve.values import EXTERNAL_INSTANCE, INSTANCE, THING, Value, Values, guessed, inferred, unite
 
 if TYPE_CHECKING:
     from codecompass.resolve.evaluate import Evaluator
@@ -33,7 +33,9 @@ class Held:
             if declared:
                 return self._read(index, place, declared, receiver)
         bindings = index.bindings.get((definition.parent, definition.name), ()) if not definition.owner else ()
-        given = [[v for g in self.bound(index, b) for v in self._settled(g)] for b in bindings]
+        given = [
+            [v for g in self.bound(index, b) for v in self._settled(g) if not self._is_none(index, v)] for b in bindings
+        ]
         values = self._read(index, place, unite([v for each in _narrowed(given) for v in each]), receiver)
         return values if len(values) <= 1 else tuple(guessed(v) for v in values)
 
@@ -79,6 +81,8 @@ class Held:
         return found
 
     def _bound(self, index: FileIndex, binding: Binding) -> Values:
+        if binding.kind == "join":
+            return self._joined(index, binding)
         if binding.type:
             declared = self.evaluator.declared.type(binding.type, index.path, binding.site)
             if declared:
@@ -86,14 +90,25 @@ class Held:
         given = self._given(index, binding) if binding.kind == "parameter" and index.given else ()
         if not binding.value or binding.value == "#none":
             return given
-        values = unite([*self.evaluator.path(binding.value, index.path, binding.site, binding.start - 1), *given])
+        own = self.evaluator.path(binding.value, index.path, binding.site, binding.start - 1)
+        values = unite([*own, *given])
         if binding.kind == "parameter" and "@arg" in binding.value:
             return values
         if not self.evaluator.rules(index.path).ONE_OF_CALLED and _is_one_of_several(index, binding):
-            values = tuple(v for v in values if not self._is_callable(v))
+            default = own if _is_default(index, binding) else ()
+            values = tuple(v for v in values if v in default or not self._is_callable(v))
         if binding.kind == "parameter" and not binding.value.startswith("#") and "@" not in binding.value:
             return tuple(guessed(v) for v in values)
         return tuple(inferred(v) for v in values)
+
+    def _joined(self, index: FileIndex, binding: Binding) -> Values:
+        """What the bindings give that may have got to where ways meet: a guess, unless they agree."""
+        parts = [(b, self.evaluator.names.held_by(index, b, b.start, b.name)) for b in index.joined(binding)]
+        if not index.rules.ONE_OF_CALLED and len(parts) > 1:
+            parts = [(b, tuple(v for v in found if not self._is_callable(v))) for b, found in parts]
+        values = unite([v for _, found in parts for v in found if not self._is_none(index, v)])
+        agree = len(values) == 1 and all(found or (b.value == "#none" and b.kind != "parameter") for b, found in parts)
+        return values if agree else tuple(guessed(v) for v in values)
 
     def _given(self, index: FileIndex, binding: Binding) -> Values:
         """The functions that calls in the file give a parameter of which nothing is said; none where one is not known."""
@@ -105,11 +120,21 @@ class Held:
             found.extend(guessed(v) for v in values if self._is_callable(v) or self._is_class(v))
         return unite(found)
 
+    def _is_none(self, index: FileIndex, value: Value) -> bool:
+        """Whether it is what stands for nothing, and no alternative to anything."""
+        return value.kind == EXTERNAL_INSTANCE and value.name in index.rules.MEMBERLESS
+
     def _is_class(self, value: Value) -> bool:
         return value.kind == THING and self.evaluator.index(value.path).definitions[value.index].kind == "class"
 
     def _is_callable(self, value: Value) -> bool:
         return value.kind == THING and self.evaluator.index(value.path).definitions[value.index].kind in CALLABLE_KINDS
+
+
+def _is_default(index: FileIndex, binding: Binding) -> bool:
+    """Whether a parameter has one value unless it is given another, and nothing else is ever assigned to it."""
+    alone = len(index.bindings.get((binding.scope, binding.name), ())) == 1
+    return alone and binding.kind == "parameter" and " " not in binding.value
 
 
 def _is_one_of_several(index: FileIndex, binding: Binding) -> bool:

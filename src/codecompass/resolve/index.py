@@ -33,6 +33,8 @@ class FileIndex:
         "given",
         "imports",
         "in_blocks",
+        "literal_of",
+        "literals",
         "path",
         "results",
         "rules",
@@ -57,6 +59,10 @@ class FileIndex:
         """Definitions that only their block sees; a binding says so."""
         self.results: dict[int, list[Binding]] = {}
         self.given: dict[tuple[int, str], list[Binding]] = {}
+        self.literal_of: dict[int, int] = {}
+        """Functions whose `this` is an object literal → where that begins."""
+        self.literals: dict[int, dict[str, int]] = {}
+        """… and back, by name."""
         self._bind(facts.bindings)
         self.imports: dict[tuple[int, str], list[Import]] = {}
         self.stars: dict[int, list[Import]] = {}
@@ -75,6 +81,10 @@ class FileIndex:
                 self.given.setdefault((binding.scope, binding.name), []).append(binding)
             elif binding.kind == "result":
                 self.results.setdefault(binding.scope, []).append(binding)
+            elif binding.kind == "literal":
+                self.literal_of[binding.scope] = binding.start
+                members = self.literals.setdefault(binding.start, {})
+                members[self.definitions[binding.scope].name] = binding.scope
             else:
                 held = self.bindings.setdefault((binding.scope, binding.name), [])
                 if binding.kind == "bound" and held and held[-1].kind == "bound":
@@ -127,7 +137,7 @@ class FileIndex:
         for binding in reversed(found):
             if binding.kind == "attribute":
                 continue
-            told = binding.value != "#none" or (self._counted and binding.type)
+            told = binding.value != "#none" or binding.type
             if binding.start <= position < binding.end and told:
                 return binding
             if fallback is None and position < binding.end and binding.value != "#none" and binding.end >= end:
@@ -135,6 +145,12 @@ class FileIndex:
         if exact:
             return None
         return fallback or next((b for b in found if b.kind != "attribute" and b.end >= end), None)
+
+    def joined(self, binding: Binding) -> list[Binding]:
+        """The bindings that one of kind `join` names."""
+        starts = frozenset(map(int, binding.value.split(" ")))
+        alike = self.bindings[binding.scope, binding.name]
+        return [one for one in alike if one.start in starts and one.kind not in ("join", "attribute")]
 
     def named(self, scope: int, name: str) -> list[int] | None:
         """Definitions that a bare name means in a scope that is no type: members of what stands in it are not."""

@@ -9,7 +9,7 @@ from codecompass.model import CALLABLE_KINDS, MEMBER_KINDS, TYPE_KINDS
 from codecompass.resolve.generics import environment
 from codecompass.resolve.index import NEW
 from codecompass.resolve.merged import callable_of, meant
-from codecompass.resolve.records import SPREAD, member_of_record
+from codecompass.resolve.records import SPREAD, member_of_made, member_of_record
 from codecompass.resolve.values import (
     DECLARED,
     ENCLOSING,
@@ -35,7 +35,6 @@ if TYPE_CHECKING:
 GROWING = frozenset({"fn", "variable", "constant"})
 """What can be given members from outside (`f.prototype.m = …`, `o.m = …`)."""
 _OF_CLASS = frozenset({"classmethod", "static"})
-_OF_LITERALS = frozenset({"method", "property"})
 _RECEIVERS = (INSTANCE, EXTERNAL_INSTANCE, EXTERNAL)
 HOLDERS = frozenset({"variable", "field", "constant", "property", "indexer", "event"})
 
@@ -57,7 +56,7 @@ class Members:
         at = scope
         while at > 0:
             definition = index.definitions[at]
-            if definition.kind in _OF_LITERALS and self._is_of_literal(index, at):
+            if at in index.literal_of:
                 return self.holder(path, at)
             if definition.owner:
                 found = self.owner(Place(path, at))
@@ -73,13 +72,6 @@ class Members:
     def _is_class(self, function: Place) -> bool:
         """Whether a function is used as a class: others are its members."""
         return len(self.parts(function)) > 1
-
-    def _is_of_literal(self, index: FileIndex, at: int) -> bool:
-        """Whether a method stands in an object without a type, whose own it is (unless its `this` is the outer one)."""
-        definition = index.definitions[at]
-        if definition.owner or "arrow" in definition.modifiers:
-            return False
-        return index.definitions[definition.parent].kind not in MEMBER_KINDS
 
     def holder(self, path: str, at: int) -> Place | None:
         """The variable whose value is the object that a method stands in."""
@@ -221,7 +213,7 @@ class Members:
             own = name in self.evaluator.rules(path).OWN_EXPORTS and value.path == value.name
             return self.evaluator.names.member(value.name, name, value.path) or ((value,) if own else ())
         if kind == INSTANCE:
-            return self._of_type(value, name, instance=True)
+            return self._of_type(value, name, instance=True) or member_of_made(self.evaluator, value, name)
         if kind == THING:
             return self._of_thing(value, name, path)
         if kind == EXTERNAL:
@@ -380,7 +372,7 @@ class Members:
 
     def _of_outside(self, value: Value, name: str, path: str) -> Values:
         rules = self.evaluator.rules(path)
-        if value.name in rules.MEMBERLESS:
+        if value.name in rules.MEMBERLESS or (value.name == rules.OBJECTS and name not in rules.OBJECT_MEMBERS):
             return ()
         short = value.name.rsplit(".", 1)[-1]
         if short in rules.KEYED and len(value.args) > rules.KEYED[short]:

@@ -98,9 +98,9 @@ class Names:
         if binding is not None:
             narrow = binding.end < index.definitions[at].end and binding.start <= position < binding.end
             if narrow or children is None:
-                if binding.value and (at, name) not in index.imports:
+                if binding.value and not _is_check(binding) and (at, name) not in index.imports:
                     return self.evaluator.held.bound(index, binding)
-                return self._held_by(index, binding, position, name)
+                return self.held_by(index, binding, position, name)
         if children is not None and not _stand_in(index, at, name, children):
             return self._things(index, children, LEXICAL)
         imported = index.imports.get((at, name))
@@ -114,14 +114,14 @@ class Names:
             return self._starred(index, at, name) or None
         return None
 
-    def _held_by(self, index: FileIndex, binding: Binding, position: int, name: str) -> Values:
+    def held_by(self, index: FileIndex, binding: Binding, position: int, name: str) -> Values:
         """What a binding gives, or an import after it. A check leaves of what the name held before what is of that
         type, where any is; all of it where the type is not known."""
         found = self.evaluator.held.bound(index, binding)
-        if binding.type and not binding.value and binding.kind == "variable":
+        if _is_check(binding):
             alike = index.bindings[binding.scope, name]
             earlier = [b for b in alike if b.start < binding.start and position < b.end and b.kind != "attribute"]
-            before = self._held_by(index, earlier[-1], position, name) if earlier else ()
+            before = self.held_by(index, earlier[-1], position, name) if earlier else ()
             found = tuple(v for v in before if any(self._is_a(v, one) for one in found)) or found or before
         imported = index.imports.get((binding.scope, name)) if binding.scope else None
         if imported and any(binding.start < i.start <= position for i in imported):
@@ -167,8 +167,7 @@ class Names:
 
     def _shared(self, index: FileIndex, at: int, name: str) -> Values | None:
         """Names that a module's other places (files of a package, parts of a namespace) lend it, then stars."""
-        siblings = index.rules.siblings(Place(index.path, at))
-        place = self._names_of(siblings).get(name) if siblings else None
+        place = self._sibling(index, at, name)
         if place is not None:
             return (Value(THING, place.path, place.index, "", (), LEXICAL),)
         found = self._starred(index, at, name) if at == 0 or at in index.stars else ()
@@ -179,6 +178,19 @@ class Names:
             return (Value(MODULE, index.path, 0, outer, (), LEXICAL),)
         imported = self._implicit(index).get(name) if at == 0 else None
         return self._imported(index, [imported], name) if imported else None
+
+    def _sibling(self, index: FileIndex, at: int, name: str) -> Place | None:
+        """What a name means that another place of the module lends."""
+        here = Place(index.path, at)
+        having = index.rules.siblings_having(here, name)
+        if having is None:
+            siblings = index.rules.siblings(here)
+            return self._names_of(siblings).get(name) if siblings else None
+        for place in having:
+            children = self.evaluator.index(place.path).children
+            if place.index in children and (found := children[place.index].get(name)):
+                return Place(place.path, found[-1])
+        return None
 
     def _names_of(self, siblings: tuple[Place, ...]) -> Mapping[str, Place]:
         """Name → its definition in the first of the places that has it; one table for all who share the places."""
@@ -263,7 +275,8 @@ class Names:
             whole = self.member(module, "=", path) if imported.form == "require" else ()
             return whole or (Value(MODULE, path, 0, module, (), IMPORT),)
         found = _known_by(IMPORT, self.member(module, imported.name, path))
-        if not found and imported.name == "default" and not self._has_default(module):
+        unnamed = imported.name == "default" and self.evaluator.rules(path).OWN_EXPORTS
+        if not found and unnamed and not self._has_default(module):
             return (Value(MODULE, path, 0, module, (), IMPORT),)
         return found
 
@@ -304,8 +317,7 @@ class Names:
 
     def _member(self, module: str, name: str, path: str) -> Values:
         rules = self.evaluator.rules(path)
-        places = rules.places(module)
-        for place in places:
+        for place in rules.having(module, name):
             found = self.offered(place, name)
             if found:
                 return _known_by(MODULE_ATTRIBUTE, found)
@@ -348,6 +360,11 @@ class Names:
         if name == "default":
             return tuple(wholes)
         return tuple(v for whole in wholes for v in self.evaluator.members.of(whole, name, place.path))
+
+
+def _is_check(binding: Binding) -> bool:
+    """Whether a binding says of a name's value what it is, and gives it none."""
+    return binding.kind == "variable" and (binding.value.endswith("@is") or bool(binding.type and not binding.value))
 
 
 def _stand_in(index: FileIndex, at: int, name: str, children: list[int]) -> bool:

@@ -37,13 +37,13 @@ from codecompass.resolve.values import (
     Values,
     parse_type,
 )
+from codecompass.resolve.world import EXTENSION
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from codecompass.resolve.evaluate import Evaluator
 
-EXTENSION = "extension"
 _ANY = 1 << 30
 
 
@@ -140,12 +140,7 @@ class Overloads:
 
     def _is_extended(self, path: str, name: str) -> bool:
         """Whether there are extensions of that name: they are meant where a member can't take the arguments."""
-        key = ("extended", self.evaluator.files[path].language, name.partition("`")[0])
-        return bool(self.evaluator.once(key, self._has_extensions, *key[1:]))
-
-    def _has_extensions(self, language: str, name: str) -> bool:
-        called = self.evaluator.world.called(language, name)
-        return any(EXTENSION in self.evaluator.index(p.path).definitions[p.index].modifiers for p in called)
+        return bool(self.evaluator.world.extending(self.evaluator.files[path].language, name.partition("`")[0]))
 
     def _is_of_type(self, place: Place) -> bool:
         definition = self.evaluator.index(place.path).definitions[place.index]
@@ -305,9 +300,9 @@ class Overloads:
             return ()
         language = self.evaluator.files[path].language
         matches: dict[Place, int] = {}
-        for place in self.evaluator.world.called(language, name.partition("`")[0]):
+        for place in self.evaluator.world.extending(language, name.partition("`")[0]):
             definition = self.evaluator.index(place.path).definitions[place.index]
-            if EXTENSION in definition.modifiers and (given is None or self._can_take(place, len(given.arguments) + 1)):
+            if given is None or self._can_take(place, len(given.arguments) + 1):
                 match = self._extends(place, definition.type_parameters, value)
                 if match:
                     matches[place] = match

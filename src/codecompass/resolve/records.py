@@ -1,13 +1,25 @@
-"""Members of values without a named type: nameless structs, and object literals where they are written."""
+"""Members of values without a named type: nameless structs, object literals, what functions make as classes."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from codecompass.resolve.values import THING, Value, Values, guessed, parse_record
+from codecompass.model import CALLABLE_KINDS, MADE
+from codecompass.resolve.values import (
+    ENCLOSING,
+    MODULE_ATTRIBUTE,
+    RECORD,
+    THING,
+    Value,
+    Values,
+    guessed,
+    parse_record,
+    unite,
+)
 
 if TYPE_CHECKING:
     from codecompass.resolve.evaluate import Evaluator
+    from codecompass.resolve.index import FileIndex
 
 SPREAD = "..."
 """The name of what an object literal takes over whole."""
@@ -37,4 +49,49 @@ def _member_of_literal(evaluator: Evaluator, value: Value, name: str, fields: tu
                 found = tuple(m for m in made_of if m.kind == THING)
             if found or field == name:
                 return tuple(guessed(v) for v in found)
+    own = evaluator.index(value.path).literals.get(position, {}).get(name)
+    return (Value(THING, value.path, own, "", (), ENCLOSING, False),) if own is not None else ()
+
+
+def member_of_made(evaluator: Evaluator, value: Value, name: str) -> Values:
+    """A member that a function used as a class gives the object that it makes (`this.store = new Store()`)."""
+    index = evaluator.index(value.path)
+    if index.definitions[value.index].kind != "fn":
+        return ()
+    given = index.bindings.get((value.index, f"{MADE}{name}"), ())
+    return unite([guessed(v) for binding in given for v in evaluator.held.bound(index, binding)])
+
+
+def literal_around(index: FileIndex, scope: int) -> Values:
+    """What `this` is in a method of an object literal without a name."""
+    while scope > 0:
+        start = index.literal_of.get(scope)
+        if start is not None:
+            return (Value(RECORD, index.path, index.definitions[scope].parent, f"{{@{start}:}}", (), ENCLOSING),)
+        scope = index.definitions[scope].parent
     return ()
+
+
+def any_of_literal(evaluator: Evaluator, value: Value) -> Values:
+    """What an object literal may give by a key that is not known."""
+    fields = parse_record(value.name)
+    if not fields[0][0].startswith("@"):
+        return ()
+    position = int(fields[0][0][1:])
+    given = (evaluator.path(written[1:], value.path, value.index, position) for _, written in fields[1:])
+    return unite([guessed(v) for values in given for v in values])
+
+
+def any_of_named(evaluator: Evaluator, index: FileIndex, at: int) -> Values:
+    """Likewise, of the object literal that a definition holds."""
+    inside = [child for children in index.children.get(at, {}).values() for child in children]
+    found = [
+        Value(THING, index.path, child, "", (), MODULE_ATTRIBUTE, False)
+        for child in inside
+        if index.definitions[child].kind in CALLABLE_KINDS
+    ]
+    for (scope, _), bindings in index.bindings.items():
+        if scope == at:
+            held = (v for b in bindings if b.kind == "attribute" for v in evaluator.held.bound(index, b))
+            found.extend(guessed(v) for v in held)
+    return unite(found)

@@ -314,6 +314,9 @@ class Routers:
     def _bound(self, binding: Binding, path: str, depth: int) -> list[Origin]:
         if binding.kind == "parameter" and (not binding.value or "@arg" in binding.value):
             return [origin_of_parameter(path, binding)]
+        if binding.kind == "join":
+            ways = self.evaluator.index(path).joined(binding)
+            return [origin for one in ways for origin in self._bound(one, path, depth + 1)]
         own = Origin(path, "@", binding.start)
         if binding.start in self._ends(path) or not binding.value or binding.value.startswith("#"):
             return [own]

@@ -10,6 +10,7 @@ from codecompass.model import TYPE_KINDS
 from codecompass.resolve.callbacks import parameter, result_of_call
 from codecompass.resolve.members import HOLDERS
 from codecompass.resolve.merged import callable_of, signatures_of
+from codecompass.resolve.records import any_of_literal, any_of_named
 from codecompass.resolve.values import (
     DECLARED,
     ENCLOSING,
@@ -18,6 +19,7 @@ from codecompass.resolve.values import (
     INFERRED,
     INSTANCE,
     MODULE,
+    RECORD,
     THING,
     TUPLE,
     Value,
@@ -170,8 +172,16 @@ class Steps:
             return receiver[0]
         return value
 
+    def element(self, value: Value, position: int, path: str) -> Values:
+        """What `value[0]` is: of a tuple its first part, of anything else any element."""
+        is_tuple = value.kind == TUPLE or (value.kind == EXTERNAL_INSTANCE and _is_tuple(value))
+        own = value.args[position] if is_tuple and 1 < len(value.args) > position else ()
+        return own or self.derived(value, "[]", path)
+
     def derived(self, value: Value, kind: str, path: str) -> Values:
         rules = self.evaluator.rules(path)
+        if kind == "@is":
+            return self._told_by(value)
         if kind.startswith("@") and kind[1:].isdigit() and value.kind != THING:
             return self._part(value, int(kind[1:]), path)
         if kind.startswith("@arg") and kind[4:].isdecimal():
@@ -188,11 +198,21 @@ class Steps:
             return unite([v for held in self.outside_property(value, path) for v in self.derived(held, kind, path)])
         if value.kind == EXTERNAL and rules.OUTSIDE_STAYS:
             return (value,) if kind == "[]" else (Value(EXTERNAL_INSTANCE, "", 0, value.name, (), INFERRED),)
+        if value.kind == RECORD and kind == "[]":
+            return any_of_literal(self.evaluator, value)
         if value.kind == TUPLE and not rules.NAMESPACES:
             return unite([v for place in value.args for v in place]) if kind in ("[]", "@iter") else (value,)
         if value.kind != EXTERNAL_INSTANCE:
             return ()
         return self._derived_outside(value, kind, path)
+
+    def _told_by(self, function: Value) -> Values:
+        """What the argument of a function is when that says yes (`value is Cart`)."""
+        if function.kind != THING:
+            return ()
+        index = self.evaluator.index(function.path)
+        told = [b for b in index.results.get(function.index, ()) if b.name == "is"]
+        return unite([v for b in told for v in self.evaluator.declared.type(b.type, function.path, function.index)])
 
     def _derived_instance(self, value: Value, kind: str, path: str) -> Values:
         members = self.evaluator.rules(path).PROTOCOL_MEMBERS
@@ -263,6 +283,11 @@ class Steps:
         if definition.kind not in HOLDERS:
             return (value,) if kind == "[]" else ()
         held = self.evaluator.held.value_of(Place(value.path, value.index), value.args[0] if value.args else ())
+        objects = self.evaluator.rules(path).OBJECTS
+        if kind == "[]" and objects and all(h.name == objects and not h.args for h in held):
+            place, index = Place(value.path, value.index), self.evaluator.index(value.path)
+            found: Values = self.evaluator.once(("any", place), any_of_named, self.evaluator, index, value.index)
+            return found
         return unite([v for h in held if h[:3] != value[:3] for v in self.derived(h, kind, path)])
 
     def _argument(self, value: Value, table: Mapping[str, int], path: str) -> Values:
@@ -277,9 +302,7 @@ class Steps:
     def _part(self, value: Value, position: int, path: str) -> Values:
         if value.kind == INSTANCE:
             return self._field_at(value, position) or self.derived(value, "@iter", path)
-        if value.kind == TUPLE or (
-            value.kind == EXTERNAL_INSTANCE and value.name.rsplit(".", 1)[-1].lower() == "tuple"
-        ):
+        if value.kind == TUPLE or (value.kind == EXTERNAL_INSTANCE and _is_tuple(value)):
             return value.args[position] if position < len(value.args) else ()
         if value.kind == EXTERNAL_INSTANCE and not value.args and self.evaluator.rules(path).OUTSIDE_STAYS:
             return (value,)
@@ -296,3 +319,7 @@ class Steps:
                 fields = [n for n in own if index.definitions[n].type and index.definitions[n].kind in HOLDERS]
                 return evaluator.held.value_of(Place(at.path, fields[position])) if position < len(fields) else ()
         return ()
+
+
+def _is_tuple(value: Value) -> bool:
+    return value.name.rsplit(".", 1)[-1].lower() == "tuple"

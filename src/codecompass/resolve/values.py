@@ -60,7 +60,7 @@ class TypeName(NamedTuple):
 
 @lru_cache(maxsize=65536)
 def parse_path(text: str) -> tuple[str, tuple[Step, ...]]:
-    """`a.b()::c[]@iter` → (`a`, ((`.`, `b`), (`()`, ``), (`::`, `c`), (`[]`, ``), (`@iter`, ``)))."""
+    """`a.b()::c[]@iter[0]` → (`a`, ((`.`, `b`), (`()`, ``), (`::`, `c`), (`[]`, ``), (`@iter`, ``), (`[]`, `0`)))."""
     position = _end_of_root(text)
     root, steps = text[:position], []
     while position < len(text):
@@ -68,6 +68,10 @@ def parse_path(text: str) -> tuple[str, tuple[Step, ...]]:
         if two in ("()", "{}", "[]"):
             steps.append((two, ""))
             position += 2
+            continue
+        if two[0] == "[" and two[1:].isdecimal() and text[position + 2 : position + 3] == "]":
+            steps.append(("[]", two[1]))
+            position += 3
             continue
         start = position + (2 if two == "::" else 1)
         end = _end_of_word(text, start)

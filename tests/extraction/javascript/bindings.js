@@ -34,7 +34,7 @@ const pick = cond ? first : second, either = a || unknown + 1
 const api = { fetch, base: url, get: (path) => fetch(path) }
 // ^ bound: fetch = fetch ; bound: base = url ; defined: method api.get ; role: call fetch
 const tagged = html`<p>${text()}</p>`, found = map["key"].list[0]?.name
-// ^ role: call html ; role: call text ; bound: found = map.key.list[].name
+// ^ role: call html ; role: call text ; bound: found = map.key.list[0].name
 function made() { return { pick, go() {}, of: new Shop(), size: 5, ...api } }
 // ^ bound: return = <{@881:,pick:=pick,go:=#def7,of:=Shop{},...:=api}>
 run(function again() { again() })

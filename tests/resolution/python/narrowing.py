@@ -69,3 +69,22 @@ def leaves_what_fits(a: Union[Oak, Rock], b: Union[Rock, list[Oak]], c: Oak):
     if isinstance(c, KINDS):
         c.nut()
         # ^ calls: m.Oak.nut
+
+
+def matched(a, b):
+    match a:
+        case Oak():
+            a.fell()
+            # ^ calls: m.Tree.fell; not calls: m.Rock.fell
+        case Rock(size=1) as rock:
+            rock.fell()
+            # ^ calls: m.Rock.fell
+            a.break_up()
+            # ^ calls: m.Rock.break_up
+        case _:
+            a.fell()
+            # ^ not calls: m.Rock.fell
+    match b.first:
+        case Rock() as rock:
+            rock.break_up()
+            # ^ calls: m.Rock.break_up

@@ -39,3 +39,63 @@ callback()
 def recursive(n):
     return recursive(n - 1)
     #      ^ calls: m.recursive
+# --- path: shared.py ---
+from other import default
+
+
+class Store:
+    def load(self): ...
+
+
+class Log:
+    def load(self): ...
+
+
+_store = None
+_log = None
+
+
+def begin():
+    global _store, _log
+    _store = Store()
+    _log = Log()
+
+
+def use(store=None):
+    _store.load()
+    # ^ calls: shared.Store.load; not calls: shared.Log.load
+    _log.load()
+    # ^ calls: shared.Log.load; not calls: shared.Store.load
+    store = Log()
+    store.load()
+    # ^ calls: shared.Log.load
+
+
+def get():
+    global _store
+    if _store is None:
+        _store = Store()
+    return _store
+
+
+def outer():
+    held = None
+
+    def inner():
+        nonlocal held
+        held = Store()
+
+    inner()
+    held.load()
+    # ^ calls: shared.Store.load; not calls: shared.Log.load
+# --- path: other.py ---
+from shared import _log, get
+
+named = 1
+
+
+def elsewhere():
+    get().load()
+    #     ^ calls: shared.Store.load
+    _log.load()
+    # ^ calls: shared.Log.load

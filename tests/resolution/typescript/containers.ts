@@ -112,3 +112,14 @@ function derived(
   held['first'].get()
   //            ^ calls: shop.Cart.get
 }
+// --- path: tuples.ts ---
+class Oak { age() {} }
+class Elm { age() {} }
+function byIndex(pair: [Oak, Elm], named: Map<string, Elm>) {
+  pair[0].age()
+  // ^ calls: tuples.Oak.age; not calls: tuples.Elm.age
+  pair[1].age()
+  // ^ calls: tuples.Elm.age; not calls: tuples.Oak.age
+  for (const entry of named) entry[1].age()
+  //                                  ^ calls: tuples.Elm.age
+}

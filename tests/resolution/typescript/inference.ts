@@ -74,7 +74,7 @@ function chosen(flag: boolean, run = fetched) {
   one()
   // ^ unresolved
   run()
-  // ^ unresolved
+  // ^ calls: shop.fetched  by: a guess
 }
 // --- path: bounds.ts ---
 // Inside a generic type, what its bases are given of its parameters is as the parameters' bounds say.

@@ -63,3 +63,27 @@ function send(codec: Codec | undefined) {
   plain.encode()
   // ^ calls: codec.plain.encode
 }
+// --- path: shapes.ts ---
+export function pack() {}
+export function load() {}
+export class Shelf { tidy() {} }
+const parts: { pack: typeof pack; shelf: Shelf } = { pack, shelf: new Shelf() }
+export const shown = (debug ? parts : null) as typeof parts
+// --- path: shaping.ts ---
+import { load, Shelf, shown } from './shapes'
+function shaped(given: { run: typeof load }, other: { run: () => void }) {
+  shown.pack()
+  // ^ calls: shapes.pack  by: a guess; not calls: shapes.load
+  shown.shelf.tidy()
+  //          ^ calls: shapes.Shelf.tidy
+  given.run()
+  // ^ calls: shapes.load  by: a guess
+  other.run()
+  // ^ unresolved
+}
+function defaults({ run = load, shelf = new Shelf() } = {}, { go } = { go: load }) {
+  run()
+  // ^ calls: shapes.load  by: a guess
+  shelf.tidy()
+  // ^ calls: shapes.Shelf.tidy
+}

@@ -27,6 +27,10 @@ BUILTINS = frozenset(
     """.split()
 )
 
+OBJECT_MEMBERS = frozenset(
+    "constructor hasOwnProperty isPrototypeOf propertyIsEnumerable toLocaleString toString valueOf".split()
+)
+
 _LISTS = ("Array", "ReadonlyArray", "Set", "ReadonlySet", "Iterable", "IterableIterator", "Iterator", "Generator",
           "AsyncIterable", "AsyncIterator", "AsyncGenerator", "AsyncIterableIterator", "NodeListOf", "ArrayLike")  # fmt: skip
 _ARRAYS = ("Array", "ReadonlyArray")

@@ -65,7 +65,8 @@
 
 (variable_declarator name: (_) @target value: (_)? @value) @binding.declare
 (assignment_expression left: (_) @target right: (_) @value) @binding.assign
-(object (pair key: (property_identifier) @target value: (_) @value)) @within @binding.member
+(object (pair key: [(property_identifier) @target (string (string_fragment) @target)] value: (_) @value))
+  @within @binding.member
 (object (shorthand_property_identifier) @target @value) @within @binding.member
 (object (spread_element "..." @target (_) @value)) @within @binding.member
 (for_in_statement left: (_) @target operator: "of" right: (_) @value) @extent @binding.iterate
@@ -83,10 +84,25 @@
 (arrow_function parameters: (_) @parameters) @extent @binding.parameters
 (arrow_function parameter: (_) @parameters) @extent @binding.parameters
 
+; What a check says of a name: in what is done then, or after what leaves if it fails.
 (if_statement
-  condition: (parenthesized_expression
-    (binary_expression left: [(identifier) (member_expression)] @target operator: "instanceof" right: (_) @class))
+  condition: (parenthesized_expression [
+    (binary_expression left: (identifier) @target operator: "instanceof" right: (_) @class)
+    (binary_expression
+      left: (binary_expression left: (identifier) @target operator: "instanceof" right: (_) @class) operator: "&&")])
   consequence: (_) @extent) @binding.narrow
+(binary_expression
+  left: (binary_expression left: (identifier) @target operator: "instanceof" right: (_) @class)
+  operator: "&&" right: (_) @extent) @binding.narrow
+(ternary_expression
+  condition: (binary_expression left: (identifier) @target operator: "instanceof" right: (_) @class)
+  consequence: (_) @extent) @binding.narrow
+(if_statement
+  condition: (parenthesized_expression (unary_expression operator: "!" argument: (parenthesized_expression
+    (binary_expression left: (identifier) @target operator: "instanceof" right: (_) @class))))
+  consequence: [
+    (statement_block [(return_statement) (throw_statement) (continue_statement) (break_statement)] .)
+    (return_statement) (throw_statement) (continue_statement) (break_statement)] @after) @binding.narrow
 
 (return_statement (_) @value) @result
 (arrow_function body: [(call_expression) (new_expression) (identifier) (member_expression) (await_expression)
@@ -99,6 +115,11 @@
 (statement_block) @scope
 (for_statement) @scope
 (switch_body) @scope
+
+; Where ways part; a function written as an expression is run later, or never
+[(if_statement) (switch_statement) (for_statement) (for_in_statement) (while_statement) (do_statement) (try_statement)
+  (arrow_function) (function_expression) (generator_function)] @branch
+[(return_statement) (throw_statement) (break_statement) (continue_statement)] @jump
 
 ; References
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from codecompass.languages.contents import is_followed
@@ -13,6 +14,7 @@ MOST = 64
 LONGEST = 2000
 PLAIN = "#dict"
 SPREAD = "..."
+IDENTIFIER = re.compile(r"(?:[^\W\d]|\$)[\w$]*\Z")
 
 
 def object_literal(node: Node, expressions: Expressions, depth: int) -> str:
@@ -39,10 +41,18 @@ def _members(member: Node, expressions: Expressions, depth: int) -> Iterator[tup
             yield SPREAD, path
     elif kind in ("pair", "method_definition"):
         key = member.child_by_field_name("key") or member.child_by_field_name("name")
-        if key is not None and key.type == "property_identifier":
-            path = _value(member, expressions, depth)
-            if path:
-                yield expressions.text(key), path
+        name = _name_of(key, expressions) if key is not None else ""
+        path = _value(member, expressions, depth) if name else ""
+        if path:
+            yield name, path
+
+
+def _name_of(key: Node, expressions: Expressions) -> str:
+    """`in`, `"in"`; nothing for what is reckoned."""
+    if key.type == "property_identifier":
+        return expressions.text(key)
+    written = expressions.text(key)[1:-1] if key.type == "string" else ""
+    return written if IDENTIFIER.match(written) else ""
 
 
 def _value(member: Node, expressions: Expressions, depth: int) -> str:

@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from codecompass.languages.ecma.builtins import BUILTINS, CALLBACKS, COMMON, ELEMENTS, GATHERS, ITEMS, MEMBER_TYPES
+from codecompass.languages.ecma.builtins import (
+    BUILTINS,
+    CALLBACKS,
+    COMMON,
+    ELEMENTS,
+    GATHERS,
+    ITEMS,
+    MEMBER_TYPES,
+    OBJECT_MEMBERS,
+)
 from codecompass.languages.ecma.packages import Packages
 from codecompass.languages.rules import Outside, Place, Rules
 from codecompass.model import FileFacts, Import
@@ -51,6 +60,7 @@ class EcmaRules(Rules):
     IMPORTED_ALONE = True
     SIGNATURES_APART = True
     OBJECTS = "globalThis.Object"
+    OBJECT_MEMBERS = OBJECT_MEMBERS
     OWN_EXPORTS = frozenset({"exports", "module"})
     CONSTRUCTING_FUNCTIONS = True
 

@@ -5,16 +5,18 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from codecompass.languages.contents import with_contents
+from codecompass.languages.contents import element_step, is_followed, with_contents
 from codecompass.languages.ecma.definitions import DEFINED_VALUES, FUNCTIONS, value_of
+from codecompass.languages.ecma.definitions import has_outer_this as has_outer_this
 from codecompass.languages.ecma.definitions import refine as refine
 from codecompass.languages.ecma.expected import expected_of
+from codecompass.languages.ecma.flow import ways as ways
 from codecompass.languages.ecma.handed import handed_on
 from codecompass.languages.ecma.jsdoc import declared_by
 from codecompass.languages.ecma.modules import exports as exports
 from codecompass.languages.ecma.modules import imported_as, is_loaded
 from codecompass.languages.ecma.modules import imports as imports
-from codecompass.languages.ecma.objects import object_literal
+from codecompass.languages.ecma.objects import IDENTIFIER, object_literal
 from codecompass.languages.ecma.repairs import repaired as repaired
 from codecompass.languages.ecma.types import parameter_type
 from codecompass.languages.ecma.types import type_expression as type_expression
@@ -58,7 +60,8 @@ def _subscript(node: Node, expressions: Expressions, depth: int) -> str:
     if holder is None or index is None:
         return "#?"
     key = expressions.text(index)[1:-1] if index.type == "string" else ""
-    step = f".{key}" if _IDENTIFIER.match(key) else "[]"
+    number = expressions.text(index) if index.type == "number" else ""
+    step = f".{key}" if IDENTIFIER.match(key) else element_step(number)
     return " ".join(f"{part}{step}" for part in expressions.path(holder, depth).split(" "))
 
 
@@ -170,7 +173,6 @@ PATHS = {
 }
 SIMPLE_PATH = re.compile(rb"(?!(?:this|super|undefined)\b)[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)*\Z")
 _PLAIN = re.compile(r"[\w$]+(?:\.[\w$]+)*\Z")
-_IDENTIFIER = re.compile(r"(?:[^\W\d]|\$)[\w$]*\Z")
 
 DEFINING_SCOPES = {"module": "variable", "namespace": "variable"}
 ATTRIBUTE_RECEIVERS = frozenset({"this"})
@@ -178,6 +180,7 @@ SEQUENCE_NODES: frozenset[str] = frozenset()
 DOC_COMMENTS = True
 FILE_SCOPED_NAMES = True
 DECLARED_NAMES = True
+CLASS_FUNCTIONS = True
 EXPORTS_SAY_PUBLIC = True
 
 
@@ -223,9 +226,11 @@ def _parts(node: Node, expressions: Expressions, steps: str, receiver: str = "")
         for child in node.named_children:
             yield from _property(child, expressions, steps)
     elif kind in ("assignment_pattern", "object_assignment_pattern"):
-        left = node.child_by_field_name("left")
+        left, right = node.child_by_field_name("left"), node.child_by_field_name("right")
+        default = expressions.path(right) if right is not None and left is not None and left.type in _NAMES else ""
         if left is not None:
-            yield from _parts(left, expressions, steps)
+            said = default if is_followed(default) else ""
+            yield from (target._replace(default=said) for target in _parts(left, expressions, steps))
     elif kind == "rest_pattern":
         for child in node.named_children[:1]:
             yield from _parts(child, expressions, f"{steps}@rest")
@@ -261,7 +266,7 @@ def _property(node: Node, expressions: Expressions, steps: str) -> Iterator[Targ
         key, value = node.child_by_field_name("key"), node.child_by_field_name("value")
         if key is not None and value is not None:
             name = expressions.text(key).strip("'\"")
-            yield from _parts(value, expressions, f"{steps}.{name}" if _IDENTIFIER.match(name) else f"{steps}[]")
+            yield from _parts(value, expressions, f"{steps}.{name}" if IDENTIFIER.match(name) else f"{steps}[]")
     elif node.type == "rest_pattern":
         yield from _parts(node, expressions, steps)
     else:
@@ -271,8 +276,8 @@ def _property(node: Node, expressions: Expressions, steps: str) -> Iterator[Targ
 
 def _member(node: Node, expressions: Expressions, steps: str) -> Iterator[Target]:
     holder, name = node.child_by_field_name("object"), node.child_by_field_name("property")
-    if holder is not None and name is not None and holder.type == "this":
-        yield Target(expressions.text(name), steps, name, receiver="this")
+    if holder is not None and name is not None and holder.type in ("this", "identifier"):
+        yield Target(expressions.text(name), steps, name, receiver=expressions.text(holder))
 
 
 def parameters(node: Node, expressions: Expressions) -> Iterator[Parameter]:
@@ -309,7 +314,7 @@ def parameters(node: Node, expressions: Expressions) -> Iterator[Parameter]:
         for target in _parts(pattern, expressions, ""):
             whole = typed if not target.steps else ""
             source = value if not typed or not target.steps else f"<{typed}>"
-            yield Parameter(target.name, whole, source, target.node, target.steps)
+            yield Parameter(target.name, whole, source, target.node, target.steps, target.default)
 
 
 def _told(node: Node, function: Node | None) -> dict[str, str]:

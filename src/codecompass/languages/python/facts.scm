@@ -74,6 +74,23 @@
 (return_statement (_) @value) @result
 (yield (_) @value) @result.yield
 
+(match_statement subject: (identifier) @target
+  body: (block (case_clause . (case_pattern (class_pattern (dotted_name) @class)) consequence: (_) @extent)))
+  @binding.narrow
+(match_statement subject: (identifier) @target
+  body: (block (case_clause . (case_pattern (as_pattern (case_pattern (class_pattern (dotted_name) @class))))
+    consequence: (_) @extent))) @binding.narrow
+(case_clause . (case_pattern (as_pattern (case_pattern (class_pattern (dotted_name) @class)) (identifier) @target))
+  consequence: (_) @extent) @binding.narrow
+
+; names of the module's, or of a function around, that are assigned here
+(global_statement (identifier) @name) @global
+(nonlocal_statement (identifier) @name) @nonlocal
+
+; Where ways part
+[(if_statement) (for_statement) (while_statement) (try_statement) (match_statement)] @branch
+[(return_statement) (raise_statement) (break_statement) (continue_statement)] @jump
+
 ; References
 
 (call function: (_) @reference.call)

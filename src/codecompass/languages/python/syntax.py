@@ -6,8 +6,10 @@ import re
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
-from codecompass.languages.contents import LONGEST, is_followed, with_contents
+from codecompass.languages.contents import LONGEST, element_step, is_followed, with_contents
 from codecompass.languages.protocol import Expressions, ImportParts, Node, Parameter, Refined, Target
+from codecompass.languages.python.flow import ways as ways
+from codecompass.languages.python.handed import elements_given
 from codecompass.languages.python.types import (
     TYPE_VARIABLES,
     is_generic,
@@ -118,7 +120,10 @@ def _part(node: Node, expressions: Expressions, depth: int) -> str:
     path = expressions.path(value, depth)
     if is_generic(path):
         return type_itself(node, expressions)
-    return path if key is not None and key.type == "slice" else " ".join(f"{part}[]" for part in path.split(" "))
+    if key is not None and key.type == "slice":
+        return path
+    step = element_step(expressions.text(key) if key is not None and key.type == "integer" else "")
+    return " ".join(f"{part}{step}" for part in path.split(" "))
 
 
 def _dict(node: Node, expressions: Expressions, depth: int) -> str:
@@ -189,10 +194,12 @@ def _parts_of_target(node: Node, expressions: Expressions) -> Iterator[Target]:
 
 
 def parameters(node: Node, expressions: Expressions) -> Iterator[Parameter]:
-    for child in node.named_children:
+    function = node.parent if node.type == "lambda_parameters" else None
+    for position, child in enumerate(node.named_children):
         kind = child.type
         if kind == "identifier":
-            yield Parameter(expressions.text(child), "", "", child)
+            given = elements_given(function, position, expressions) if function is not None else ""
+            yield Parameter(expressions.text(child), "", given, child)
             continue
         name = child.child_by_field_name("name") or child
         if name.type in ("list_splat_pattern", "dictionary_splat_pattern") or kind == "typed_parameter":

@@ -252,7 +252,7 @@ def parameters(node: Node, expressions: Expressions) -> Iterator[Parameter]:
         if given is None and (written.startswith("Fn[") or (written.isalnum() and written[0].isupper())):
             yield Parameter(f"#{number}", written, "", child)  # by its place: what a closure handed to it gets
         value = f"<{written}>" if written else given(position) if given is not None else ""
-        for name, steps, named, _, said in names_in(pattern, expressions, Matched(value)):
+        for name, steps, named, _, said, _ in names_in(pattern, expressions, Matched(value)):
             if steps or said:
                 yield Parameter(name, "", said or value, named, steps)
             else:

@@ -1,0 +1,314 @@
+"""What a local name holds where the ways of a function meet: reaching definitions, over the syntax tree.
+
+A binding holds from where it is made to the end of the arm that it is made in (of a condition, a loop, a `try` …).
+Where ways meet, a binding of kind `join` begins: its value names those that may have got there, by their starts.
+Source: Aho, Lam, Sethi, Ullman, Compilers (2nd ed.), 9.2.4 (reaching definitions), region by region (9.7).
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Set as AbstractSet
+from operator import itemgetter
+from typing import Any, NamedTuple
+
+import msgspec
+from tree_sitter import Node
+
+from codecompass.extract.spans import innermost
+from codecompass.languages.flow import LEAVING, Form, Leaving, Ways
+from codecompass.model import Binding
+
+MOST_LOOPS = 4
+"""Loops within loops that are gone through twice, once for what comes back to their start: each doubles the time."""
+MOST_REACHING = 40
+"""Bindings that may reach one place: of a name with more of them nothing is said."""
+Reaching = tuple[int, ...]
+"""Numbers of bindings, ascending."""
+BINDING, STATEMENT, JUMP = range(3)
+
+
+class _Item(NamedTuple):
+    """What stands in a statement."""
+
+    at: int
+    kind: int
+    number: int
+
+
+class _TooManyError(Exception):
+    """More bindings reach a place than are followed."""
+
+
+class Scope(NamedTuple):
+    """Where a function stands."""
+
+    start: int
+    end: int
+
+
+class Parting(NamedTuple):
+    """Where ways part in a file."""
+
+    statements: Sequence[Node]
+    jumps: Sequence[tuple[int, int, Node]]
+    """Each with its start, and the scope around it."""
+    syntax: Any
+
+
+def joined(found: list[Binding], parting: Parting, scopes: Mapping[int, Scope], behind: AbstractSet[int]) -> None:
+    """Set the ends of bindings as the ways of a program do, and add joins. `scopes`: those of functions. `behind`:
+    starts of bindings that hold from the end of a statement on, though what they are made of stands in it."""
+    groups: dict[tuple[int, str, int], list[int]] = defaultdict(list)
+    for number, binding in enumerate(found):
+        if binding.kind in ("variable", "parameter") and binding.scope in scopes:
+            groups[binding.scope, binding.name, binding.end].append(number)
+    statements = None
+    for (scope, _, end), numbers in groups.items():
+        if len(numbers) == 1:
+            continue
+        statements = statements or _Statements(parting)
+        name = _Name(found, statements, numbers, scopes[scope], end)
+        name.place(numbers, behind)
+        until, joins = name.followed()
+        for number, end_of_arm in until.items():
+            if end_of_arm < found[number].end:
+                found[number] = msgspec.structs.replace(found[number], end=end_of_arm)
+        found.extend(joins)
+
+
+class _Statements:
+    """The statements of a file that have ways, and where they stand; and what leads out of them."""
+
+    def __init__(self, parting: Parting) -> None:
+        rows = sorted(((node.start_byte, -node.end_byte, node) for node in parting.statements), key=itemgetter(0, 1))
+        self.spans = [(start, -end) for start, end, _ in rows]
+        self._nodes = [node for _, _, node in rows]
+        self._starts, self._inner = innermost(((s, e, n) for n, (s, e) in enumerate(self.spans)), -1)
+        self._syntax = parting.syntax
+        self._ways: dict[int, Ways] = {}
+        self.jumps = sorted(parting.jumps, key=itemgetter(0))
+        self._around: list[int] = []
+        open_ones: list[int] = []
+        for number, (start, _) in enumerate(self.spans):
+            while open_ones and self.spans[open_ones[-1]][1] <= start:
+                open_ones.pop()
+            self._around.append(open_ones[-1] if open_ones else -1)
+            open_ones.append(number)
+
+    def around(self, position: int) -> Iterable[int]:
+        """Those around a place, the innermost first."""
+        number = self._inner[bisect_right(self._starts, position) - 1]
+        while number >= 0:
+            yield number
+            number = self._around[number]
+
+    def ways(self, number: int) -> Ways:
+        found = self._ways.get(number)
+        if found is None:
+            found = self._ways[number] = self._syntax.ways(self._nodes[number])
+        return found
+
+    def jumps_in(self, statement: int, scope: int) -> Iterable[_Item]:
+        """Those that belong to a scope."""
+        start, end = self.spans[statement]
+        first = bisect_left(self.jumps, start, key=itemgetter(0))
+        for number in range(first, bisect_left(self.jumps, end, first, key=itemgetter(0))):
+            if self.jumps[number][1] == scope:
+                yield _Item(self.jumps[number][0], JUMP, number)
+
+    def jump(self, number: int) -> tuple[Leaving, bool]:
+        """What a jump leads out of, and whether it says which by a name."""
+        node = self.jumps[number][2]
+        left = LEAVING[node.type]
+        return left, left != "function" and node.named_child_count > 0
+
+
+class _Frame(NamedTuple):
+    """A loop, a function or a `switch` around: what is in force where it is left, and where one round of it is."""
+
+    form: Form
+    exits: set[int]
+    rounds: set[int]
+
+
+class _Name:
+    """One name's way through the function, or block, that it belongs to."""
+
+    def __init__(
+        self, found: Sequence[Binding], statements: _Statements, numbers: Iterable[int], scope: Scope, end: int
+    ) -> None:
+        self._found = found
+        self._statements = statements
+        self._end = end
+        self._begin = scope.start if end == scope.end else -1
+        self._first = min(found[number].start for number in numbers)
+        self._frames: list[_Frame] = []
+        self._dry = 0
+        self._dead = 0
+        """How often what is gone through is said to be looked at only, or can't be reached."""
+        self._until: dict[int, int] = {}
+        self._joins: list[Binding] = []
+        self._items: dict[int, list[_Item]] = defaultdict(list)
+        """What stands in a statement (-1: in none)."""
+        self._anywhere: list[int] = []
+        """Bindings made in other functions: nothing is known of when."""
+
+    def place(self, numbers: Sequence[int], behind: AbstractSet[int]) -> None:
+        """Where each binding stands, and what leads out of the statements around."""
+        seen: set[int] = set()
+        for number in numbers:
+            binding = self._found[number]
+            if binding.site != binding.scope:
+                self._anywhere.append(number)
+            else:
+                at = binding.start - (binding.kind == "variable" and binding.start not in behind)
+                self._place(_Item(at, BINDING, number), seen)
+        for outermost in [item.number for item in self._items[-1] if item.kind == STATEMENT]:
+            for jump in self._statements.jumps_in(outermost, self._found[numbers[0]].scope):
+                self._place(jump, seen)
+        for items in self._items.values():
+            items.sort()
+
+    def _place(self, item: _Item, seen: set[int]) -> None:
+        for statement in self._statements.around(item.at):
+            if self._is_outside(statement):
+                break
+            self._items[statement].append(item)
+            if statement in seen:
+                return
+            seen.add(statement)
+            item = _Item(self._statements.spans[statement][0], STATEMENT, statement)
+        self._items[-1].append(item)
+
+    def _is_outside(self, statement: int) -> bool:
+        """Whether the name belongs to an inner part of a statement."""
+        start, end = self._statements.spans[statement]
+        if end >= self._end and self._statements.ways(statement).form == "function":
+            return True
+        return start < self._begin if self._begin >= 0 else start < self._first and end >= self._end
+
+    def followed(self) -> tuple[Mapping[int, int], Sequence[Binding]]:
+        """Where the bindings end, and the joins."""
+        if len(self._items) == 1:
+            return {}, ()
+        try:
+            self._run(self._items[-1], (), self._end)
+        except (RecursionError, _TooManyError):
+            return {}, ()
+        return self._until, self._joins
+
+    def _run(self, items: Iterable[_Item], now: Reaching | None, until: int) -> Reaching | None:
+        """What has reached the end of a stretch, from what has reached its start; None where nothing comes."""
+        for _, kind, number in items:
+            if kind == STATEMENT:
+                self._dead += now is None
+                after = self._through(number, now or (), until)
+                self._dead -= now is None
+                if after and after != now:
+                    self._join(self._statements.spans[number][1], until, after)
+                now = after if now is not None else None
+            elif kind == BINDING:
+                self._until[number] = until
+                now = (number,) if now is not None else None
+            else:
+                self._leave(number, now or ())
+                now = None
+        return now
+
+    def _leave(self, number: int, now: Reaching) -> None:
+        if self._dead:
+            return
+        left, named = self._statements.jump(number)
+        for frame in reversed(self._frames):
+            if (frame.form == "function") == (left == "function") and (left != "round" or frame.form == "loop"):
+                (frame.rounds if left == "round" else frame.exits).update(now)
+                if not named:
+                    break
+
+    def _through(self, number: int, before: Reaching, until: int) -> Reaching | None:
+        ways, items = self._statements.ways(number), self._items[number]
+        if ways.form in ("loop", "function"):
+            return self._again(number, ways, before, until)
+        now = self._run(_beside(items, ways), before, until) or ()
+        frame = _Frame(ways.form, set(), set())
+        self._frames += [frame] if ways.form == "switch" else []
+        outs: list[Reaching | None] = [] if ways.whole else [now]
+        entering = now
+        for arm in ways.arms:
+            outs.append(self._arm(arm, items, entering, now))
+            if ways.form == "attempt" and arm is ways.arms[0]:
+                entering = _united([now, tuple(self._all(_within(items, arm[0])) if arm else ())])
+        if ways.form == "switch":
+            self._frames.pop()
+            outs += [tuple(frame.exits)] if frame.exits else []
+        after = _united(outs) if any(out is not None for out in outs) else None
+        if ways.last is None:
+            return after
+        last = self._arm([ways.last], items, _united([after, entering]), now)
+        return last if after is not None and _within(items, ways.last) else after
+
+    def _again(self, number: int, ways: Ways, before: Reaching, until: int) -> Reaching:
+        """Through what is run more than once, or at another time."""
+        items, frame = self._items[number], _Frame(ways.form, set(), set())
+        now = entering = self._run(_beside(items, ways), before, until) or ()
+        self._frames.append(frame)
+        if now == before and len(self._frames) <= MOST_LOOPS:
+            self._dry += 1
+            out = self._arm(ways.arms[0], items, now, now)
+            entering = _united([now, out, tuple(frame.rounds)])
+            self._dry -= 1
+            if ways.asks_again and entering != now:
+                start, end = self._statements.spans[number]
+                self._join(start, end, entering)
+                now = entering
+        out = self._arm(ways.arms[0], items, entering, now)
+        self._frames.pop()
+        skipped = () if ways.whole else now if ways.asks_again else before
+        return _united([skipped, out, tuple(frame.exits | frame.rounds)])
+
+    def _arm(self, arm: Sequence[Any], items: list[_Item], entering: Reaching, known: Reaching) -> Reaching | None:
+        """What reaches the end of an arm; None where it leads elsewhere. `known`: what is seen in it unsaid."""
+        now: Reaching | None = entering
+        for node in arm:
+            end = node.end_byte + 1
+            if now and now != known:
+                self._join(node.start_byte, end, now)
+            now = self._run(_within(items, node), now, end)
+        return now
+
+    def _all(self, items: Iterable[_Item]) -> Iterable[int]:
+        """Every binding among items."""
+        for _, kind, number in items:
+            if kind == STATEMENT:
+                yield from self._all(self._items[number])
+            elif kind == BINDING:
+                yield number
+
+    def _join(self, start: int, until: int, reaching: Reaching) -> None:
+        if len(reaching) > MOST_REACHING:
+            raise _TooManyError
+        if self._dry:
+            return
+        starts = sorted({self._found[number].start for number in (*reaching, *self._anywhere)})
+        one = self._found[reaching[0]]
+        self._joins.append(Binding(one.name, one.scope, one.scope, start, until, "join", " ".join(map(str, starts))))
+
+
+def _within(items: list[_Item], node: Any) -> list[_Item]:
+    """What stands in a node."""
+    first = bisect_left(items, node.start_byte, key=itemgetter(0))
+    return items[first : bisect_left(items, node.end_byte, first, key=itemgetter(0))]
+
+
+def _beside(items: list[_Item], ways: Ways) -> list[_Item]:
+    """What stands in a statement and in none of its arms: its condition, what a loop goes through."""
+    nodes = [*(node for arm in ways.arms for node in arm), *([ways.last] if ways.last is not None else [])]
+    inside = {item for node in nodes for item in _within(items, node)}
+    return [item for item in items if item not in inside]
+
+
+def _united(reaching: Iterable[Reaching | None]) -> Reaching:
+    return tuple(sorted({number for one in reaching for number in one or ()}))

@@ -1,0 +1,32 @@
+"""Where the ways of a Python program part and meet again."""
+
+from __future__ import annotations
+
+from codecompass.languages.flow import Ways
+from codecompass.languages.protocol import Node
+
+
+def ways(node: Node) -> Ways:
+    """Those of a node captured as `@branch`."""
+    by_kind: dict[str, list[Node]] = {}
+    body = node.child_by_field_name("body")
+    for child in (body if node.type == "match_statement" and body is not None else node).named_children:
+        by_kind.setdefault(child.type, []).append(child)
+    own, otherwise = by_kind.get("block", []), by_kind.get("else_clause", [])
+    if node.type == "if_statement":
+        return Ways("choice", [[arm] for arm in (*own, *by_kind.get("elif_clause", ()), *otherwise)], bool(otherwise))
+    if node.type == "match_statement":
+        cases = by_kind.get("case_clause", [])
+        return Ways("choice", [[case] for case in cases], bool(cases) and _takes_all(cases[-1]))
+    if node.type == "try_statement":
+        handlers = [
+            [handler] for handler in (*by_kind.get("except_clause", ()), *by_kind.get("except_group_clause", ()))
+        ]
+        last = by_kind.get("finally_clause", [])
+        return Ways("attempt", [[*own, *otherwise], *handlers], True, last[0] if last else None)
+    return Ways("loop", [own], asks_again=node.type == "while_statement")
+
+
+def _takes_all(case: Node) -> bool:
+    pattern = case.named_children[0]
+    return pattern.text == b"_" and case.child_by_field_name("guard") is None

@@ -1,0 +1,73 @@
+// What `this` is in functions of object literals, and what functions used as classes give it.
+// --- path: suite.js ---
+exports.Suite = Suite;
+function Suite() {}
+Suite.prototype.reset = function () {};
+Suite.prototype.spare = function () {};
+// --- path: m.js ---
+const { Suite } = require("./suite.js");
+exports = module.exports = Mocha;
+exports.Suite = Suite;
+
+function Mocha(first) {
+  this.suite = new exports.Suite("");
+  if (first) first.reset();
+  //               ^ unresolved
+}
+Mocha.prototype.run = function () {
+  this.suite.reset();
+  //         ^ calls: suite.Suite.reset
+  this.other = new Suite();
+};
+Mocha.prototype.stop = function () {
+  this.other.spare();
+  //         ^ calls: suite.Suite.spare
+};
+
+function make() {
+  return {
+    one: {
+      go() { this.load(); },
+      //          ^ calls: m.make.load; not calls: m.make.save
+      load() {},
+    },
+    two: {
+      go: function () { this.save(); },
+      //                     ^ calls: m.make.save  by: a guess
+      save() {},
+    },
+  };
+}
+
+class Stream {
+  open(source) {
+    source.listen({
+      close: () => this.abort(),
+      //                ^ calls: m.Stream.abort  by: surely
+      pull() { this.abort(); },
+      //            ^ unresolved
+    });
+  }
+  abort() {}
+}
+
+function noop() {}
+function done() {}
+function standing(callback = noop) {
+  callback();
+  // ^ calls: m.noop  by: a guess
+}
+function changed(callback = noop) {
+  callback = done;
+  callback();
+  // ^ not calls: m.noop
+}
+
+function Whole() { this.own = function () {}; }
+Whole.prototype = {
+  first() { this.second(); this.third(); },
+  //             ^ calls: m.Whole.prototype.Whole.second; calls: m.Whole.third
+  second: function () { this.own(); },
+  //                         ^ calls: m.Whole.Whole.own
+};
+Whole.prototype.third = function () {};

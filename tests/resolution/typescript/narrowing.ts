@@ -1,0 +1,57 @@
+// What checks say of a name: instanceof, and functions that tell a type.
+// --- path: trees.ts ---
+export class Oak { fell() {} }
+export class Elm { fell() {} }
+export function isOak(tree: unknown): tree is Oak { return true }
+export const isElm = (tree: unknown): tree is Elm => true
+export function isTall(tree: unknown): boolean { return true }
+export function assertOak(tree: unknown): asserts tree is Oak {}
+// --- path: use.ts ---
+import { Elm, Oak, assertOak, isElm, isOak, isTall } from './trees'
+
+function told(tree: Oak | Elm, other, third) {
+  if (isOak(tree)) tree.fell()
+  //                    ^ calls: trees.Oak.fell; not calls: trees.Elm.fell
+  if (isElm(other) && other.fell()) {
+    //                      ^ calls: trees.Elm.fell; not calls: trees.Oak.fell
+    other.fell()
+    // ^ calls: trees.Elm.fell
+  }
+  other.fell()
+  // ^ unresolved
+  if (!isOak(third)) return
+  third.fell()
+  // ^ calls: trees.Oak.fell
+  if (isTall(tree)) tree.fell()
+  //                     ^ calls: trees.Oak.fell; calls: trees.Elm.fell
+  return isElm(tree) ? tree.fell() : null
+  //                        ^ calls: trees.Elm.fell; not calls: trees.Oak.fell
+}
+
+function asserted(tree) {
+  assertOak(tree)
+  tree.fell()
+  // ^ calls: trees.Oak.fell; not calls: trees.Elm.fell
+}
+
+function made(tree, other, third) {
+  tree instanceof Oak && tree.fell()
+  //                          ^ calls: trees.Oak.fell
+  if (other instanceof Elm && other.fell()) other.fell()
+  //                                              ^ calls: trees.Elm.fell
+  const one = tree instanceof Elm ? tree.fell() : null
+  //                                     ^ calls: trees.Elm.fell; not calls: trees.Oak.fell
+  if (!(third instanceof Oak)) { throw new Error() }
+  third.fell()
+  // ^ calls: trees.Oak.fell
+}
+
+function assignedWithin(tree: unknown, other) {
+  if (tree instanceof Oak) { tree = new Elm(); tree.fell() }
+  //                                                ^ calls: trees.Elm.fell; not calls: trees.Oak.fell
+  if (isOak(other)) {
+    other = new Elm()
+    other.fell()
+    // ^ calls: trees.Elm.fell; not calls: trees.Oak.fell
+  }
+}
