@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import shutil
 import sys
@@ -85,6 +86,7 @@ def test_a_place_that_goes_and_comes_back(place: Path) -> None:
 
 
 def test_a_forgotten_watch_leaves_no_handle(place: Path) -> None:
+    gc.collect()  # what other tests left
     before = set(os.listdir("/proc/self/fd"))  # noqa: PTH208  # names only
     watch = Watch(place)
     assert len(os.listdir("/proc/self/fd")) > len(before)  # noqa: PTH208
@@ -92,4 +94,4 @@ def test_a_forgotten_watch_leaves_no_handle(place: Path) -> None:
     watch.close()
     watch = Watch(place)
     del watch
-    assert set(os.listdir("/proc/self/fd")) == before  # noqa: PTH208
+    assert set(os.listdir("/proc/self/fd")) <= before  # noqa: PTH208
