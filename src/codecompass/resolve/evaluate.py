@@ -41,6 +41,7 @@ _CONTAINERS = frozenset({"#list", "#dict", "#tuple", "#set", "#ref"})
 MOST_INDEXES = 400
 """Files whose facts are sorted for looking up at a time. To sort one again takes a quarter of a millisecond."""
 MAX_DEPTH = 60
+NOWHERE = MAX_DEPTH * 2
 Made = TypeVar("Made")
 
 
@@ -74,7 +75,13 @@ class Evaluator:
         self._rules: dict[str, Rules] = {}
         self._memo: dict[Any, Any] = {}
         self._open: dict[Any, int] = {}
-        self._tainted = MAX_DEPTH * 2
+        """Questions that are being answered, and how deep each stands in the others."""
+        self._leads_to = NOWHERE
+        """The outermost open question that the innermost one has led back to."""
+        self._gaps: dict[Any, tuple[Any, int]] = {}
+        """What was found with gaps, and the depth of the question that it hangs on."""
+        self._hanging: dict[int, list[Any]] = {}
+        """The same by that depth."""
         self.names = Names(self)
         self.declared = Declared(self)
         self.held = Held(self)
@@ -110,23 +117,45 @@ class Evaluator:
         return found
 
     def once(self, key: Any, compute: Callable[..., Any], *args: Any, empty: Any = ()) -> Any:
-        """`compute(*args)`, remembered under `key`; `empty` where the question leads back to itself."""
+        """`compute(*args)`, remembered under `key`; `empty` where the question leads back to itself.
+
+        What was found with such a gap hangs on the question that it led back to: it is remembered until that one is
+        answered, and no longer. Without that, names that lead to each other in many ways (thousands of them in one
+        module, with wildcard imports) would be followed along each of these ways.
+        """
         memo = self._memo
         if key in memo:
             return memo[key]
-        depth = len(self._open)
+        gaps, depth = self._gaps, len(self._open)
+        if key in gaps:
+            found, leads_to = gaps[key]
+            self._leads_to = min(self._leads_to, leads_to)
+            return found
         if key in self._open or depth >= MAX_DEPTH:
-            self._tainted = min(self._tainted, self._open.get(key, 0))
+            self._leads_to = min(self._leads_to, self._open.get(key, 0))
             return empty
+        outer, self._leads_to = self._leads_to, NOWHERE
         self._open[key] = depth
         try:
             found = compute(*args)
         finally:
             del self._open[key]
-        if self._tainted >= depth:
+            for hanging in self._hanging.pop(depth, ()):
+                del gaps[hanging]
+        if self._leads_to >= depth:
             memo[key] = found
-            self._tainted = MAX_DEPTH * 2
+            self._leads_to = outer
+        else:
+            gaps[key] = found, self._leads_to
+            self._hanging.setdefault(self._leads_to, []).append(key)
+            self._leads_to = min(outer, self._leads_to)
         return found
+
+    def _forget_open(self) -> None:
+        self._open.clear()
+        self._gaps.clear()
+        self._hanging.clear()
+        self._leads_to = NOWHERE
 
     # Paths
 
@@ -135,7 +164,7 @@ class Evaluator:
         try:
             return self.path(text, path, scope, position, calls)
         except (RecursionError, LookupError, ValueError):
-            self._open.clear()
+            self._forget_open()
             return ()
 
     def path(self, text: str, path: str, scope: int, position: int, calls: bool = False) -> Values:

@@ -1,0 +1,41 @@
+"""Names that lead to each other are followed once for a question, not along every way between them."""
+
+from __future__ import annotations
+
+import pytest
+
+from codecompass.extract import extract
+from codecompass.languages.rules import Place
+from codecompass.model import Extracted
+from codecompass.resolve import resolve
+from codecompass.resolve.spaces import Spaces
+
+TYPES = 6
+MOST = 10_000
+"""Of looks into a scope; without remembering what was found with gaps, three types take a hundred times as many."""
+
+
+def test_wildcards_of_types_that_name_each_other(monkeypatch: pytest.MonkeyPatch) -> None:
+    numbers = range(TYPES)
+    source = "".join(f"use E{n}::*;\nuse super::a{n}::*;\n" for n in numbers)
+    source += "".join(f"enum E{n} {{ V{n} }}\nimpl T{n} for E{n} {{ fn m{n}(&self) {{}} }}\n" for n in numbers)
+    source += "".join(
+        f"impl Into<E{m}> for E{n} {{ fn g(&self) {{ unknown.call(); Missing{m}::new(); V{m}.m{m}(); }} }}\n"
+        for n in numbers
+        for m in numbers
+    )
+    extracted = extract("src/lib.rs", source.encode())
+    assert isinstance(extracted, Extracted)
+    looks, look = [], Spaces._declared
+
+    def counted(self: Spaces, place: Place, name: str, leading: bool, inside: bool) -> object:
+        looks.append(name)
+        assert len(looks) <= MOST
+        return look(self, place, name, leading, inside)
+
+    monkeypatch.setattr(Spaces, "_declared", counted)
+    edges = resolve({"src/lib.rs": extracted.facts}).edges("src/lib.rs")
+    called = [
+        extracted.facts.definitions[edge.target[1]].name for edge in edges if edge.kind == "calls" and edge.target
+    ]
+    assert sorted(called) == sorted(f"m{m}" for _ in numbers for m in numbers)
