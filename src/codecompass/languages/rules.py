@@ -89,6 +89,8 @@ class Rules:
     MEMBER_TYPES: Mapping[str, str] = {}
     """`Type.member` of outside types → type expression of the value (of the result, for a method), `$0` …
     standing for the receiver's arguments, `@os.File` for an outside type by its qualified name."""
+    LENT: frozenset[str] = frozenset()
+    """Those of them that other packages lend a type: what the tree itself lends under the name goes before."""
     AWAITABLE = "Awaitable"
     """Name of the outside type that an `async` function gives, its argument the result; empty where it is declared."""
     AWAITED_AT: Mapping[str, int] = {}

@@ -22,10 +22,12 @@ class Extended:
     def of(self, value: Value, name: str, path: str, wanted: str) -> Values:
         rules = self.evaluator.rules(path)
         short = value.name.rsplit(".", 1)[-1]
-        if f"{short}.{name}" not in rules.MEMBER_TYPES:
+        known = f"{short}.{name}"
+        if known not in rules.MEMBER_TYPES or known in rules.LENT:
             found = self.extension(value, name, path, wanted)
             if found:
                 return found
+        if known not in rules.MEMBER_TYPES:
             lender = rules.LENDERS.get(short)
             if lender is not None and (found := self.extension(value._replace(name=lender), name, path, wanted)):
                 return found
@@ -38,6 +40,8 @@ class Extended:
     def extension(self, value: Value, name: str, path: str, wanted: str) -> Values:
         """A member that an `impl` in the tree gives a type outside: `impl Trait for String`."""
         short = value.name.rsplit(".", 1)[-1]
+        if name in self.evaluator.rules(path).OWN_MEMBERS.get(short, ()):
+            return ()
         found: list[Place] = []
         inherited: list[Place] = []
         odds, traits = self.evaluator.rules(path).odds_around, self.evaluator.traits

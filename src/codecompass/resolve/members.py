@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from codecompass.languages.rules import Place
@@ -123,13 +124,13 @@ class Members:
         index = self.evaluator.index(place.path)
         if index.rules.WHOLE_TYPES:
             return [place]
-        claimed = self.evaluator.world.owned_by(index.definitions[place.index].name)
+        claimed = self.evaluator.world.claiming(index.facts.language, index.definitions[place.index].name)
         if not claimed:
             return [place, *index.rules.parts(place)]
         found: list[Place] = self.evaluator.once(("parts", place), self._parts_of, place, claimed, empty=[place])
         return found
 
-    def _parts_of(self, place: Place, claimed: list[Place]) -> list[Place]:
+    def _parts_of(self, place: Place, claimed: Sequence[Place]) -> list[Place]:
         parts = [part for part in claimed if part != place and self.owner(part) == place]
         odds = self.evaluator.rules(place.path).odds_around
         return [place, *(sorted(parts, key=lambda part: -odds(part)) if len(parts) > 1 else parts)]

@@ -36,8 +36,14 @@ if TYPE_CHECKING:
     from codecompass.resolve.evaluate import Evaluator
 
 _DERIVED = re.compile(r"\w+(?:::\w+)*")
-FIELD, ANY = "field", "any"
-"""What `x.name` and `X::name` look for, beside METHOD."""
+FIELD, ANY, PATH = "field", "any", "path"
+"""What `x.name`, `x.name {…}` and `X::name` look for, beside METHOD."""
+
+
+def _fits(kind: str, wanted: str) -> bool:
+    if wanted == PATH:
+        return kind != "field"
+    return wanted in (ANY, LEADING) or (kind in CALLABLE_KINDS) == (wanted == METHOD)
 
 
 class Found(NamedTuple):
@@ -80,7 +86,7 @@ class Traits:
                 following = steps[number + 1][0] if number + 1 < len(steps) else "()" if calls else ""
                 wanted = METHOD if following == "()" or following[:4] == "@arg" else ANY if following == "{}" else FIELD
                 if kind == "::":
-                    wanted = LEADING if following == "::" else ANY
+                    wanted = LEADING if following == "::" else PATH
                 values = self._of_any(values, name, path, wanted)
             else:
                 values = self.evaluator.step(values, kind, name, path)
@@ -192,13 +198,14 @@ class Traits:
             return (
                 Value(THING, at.path, at.index, "", ((receiver,),), strategy, value.static and not found.ambiguous),
             )
-        if found.ambiguous:
+        constructs = value.kind == THING and name in rules.CONSTRUCTING
+        if found.ambiguous and not constructs:
             return (Value(EXTERNAL, "", 0, f"{rules.BUILTIN_MODULE}.{name}", (), INHERITED, False),)
         if value.kind == INSTANCE and rules.FORWARDS and name != rules.FORWARDS:
             lent = self._forwarded(receiver, rules.FORWARDS, name, wanted)
             if any(v.kind == THING for v in lent):
                 return tuple(v._replace(strategy=INHERITED) for v in lent if v.kind == THING)
-        if (wanted == METHOD and name in rules.SELF_GIVING) or (value.kind == THING and name in rules.CONSTRUCTING):
+        if (wanted == METHOD and name in rules.SELF_GIVING) or constructs:
             return (Value(EXTERNAL, "", 0, f"{rules.BUILTIN_MODULE}.Self.{name}", ((receiver,),), DECLARED),)
         if lent:
             return lent
@@ -307,11 +314,7 @@ class Traits:
     def child(self, place: Place, name: str, wanted: str) -> Place | None:
         index = self.evaluator.index(place.path)
         children = index.children[place.index].get(name, ()) if place.index in index.children else ()
-        fitting = [
-            child
-            for child in children
-            if wanted in (ANY, LEADING) or (index.definitions[child].kind in CALLABLE_KINDS) == (wanted == METHOD)
-        ]
+        fitting = [child for child in children if _fits(index.definitions[child].kind, wanted)]
         best = self.spaces.preferred(index, fitting)
         return Place(place.path, best) if best is not None else None
 

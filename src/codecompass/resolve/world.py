@@ -50,11 +50,12 @@ class World:
         self._called = _Lookup(files, defining, _called, self.read_all)
         self._abstract = _Lookup(files, defining, _abstract, self.read_all)
         self._extending = _Lookup(files, defining, _extending, self.read_all)
+        self._aliases = _Lookup(files, mentioning, _aliases, self.read_all)
         self._mounting: list[str] | None = None
 
     def read_all(self) -> None:
         """Look through all files once, for all questions: their facts are seldom held all at the same time."""
-        lookups = (self._owned, self._lent, self._called, self._abstract, self._extending)
+        lookups = (self._owned, self._lent, self._called, self._abstract, self._extending, self._aliases)
         for lookup in lookups:
             lookup.every = {}
         self._mounting = []
@@ -74,6 +75,15 @@ class World:
     def owned_by(self, name: str) -> Sequence[Place]:
         """Definitions that say they belong to a type of that name, in order of path."""
         return self._owned(name, name)
+
+    def claiming(self, language: str, name: str) -> Sequence[Place]:
+        """The same, and those that say so by another name of the type (`type OwnedDfa = Dfa<Vec<u32>>`)."""
+        others = {
+            self._files[place.path].definitions[place.index].name for place in self._aliases((language, name), name)
+        }
+        if not others:
+            return self.owned_by(name)
+        return [*self.owned_by(name), *(place for other in sorted(others - {name}) for place in self.owned_by(other))]
 
     def lent(self, name: str) -> Sequence[Place]:
         """Parts of all types that fulfil a condition (`impl<T: Read> … for T`) which have a member of that name."""
@@ -151,6 +161,13 @@ def _owned(path: str, facts: FileFacts) -> Iterator[tuple[str, Place]]:
         if definition.owner:
             for named in parse_type(definition.owner)[:1]:
                 yield named.name.rsplit(".", 1)[-1].rsplit("::", 1)[-1], Place(path, position)
+
+
+def _aliases(path: str, facts: FileFacts) -> Iterator[tuple[tuple[str, str], Place]]:
+    for position, definition in enumerate(facts.definitions):
+        if definition.kind == "type" and definition.type:
+            for named in parse_type(definition.type)[:1]:
+                yield (facts.language, named.name.rsplit(".", 1)[-1].rsplit("::", 1)[-1]), Place(path, position)
 
 
 def _lent(path: str, facts: FileFacts) -> Iterator[tuple[str, Place]]:

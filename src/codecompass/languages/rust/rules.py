@@ -7,11 +7,13 @@ from collections.abc import Mapping
 from codecompass.languages.rules import Outside, Place, Rules, Written
 from codecompass.languages.rust.conditions import holds
 from codecompass.languages.rust.crates import Crates, Package
+from codecompass.languages.rust.inherent import OWN_MEMBERS
 from codecompass.languages.rust.standard import (
     COMMON,
     ELEMENTS,
     ITEMS,
     LENDERS,
+    LENT,
     MEMBER_TYPES,
     PRELUDE,
     SELF_GIVING,
@@ -47,6 +49,8 @@ class RustRules(Rules):
     ITEMS = ITEMS
     LENDERS = LENDERS
     MEMBER_TYPES = MEMBER_TYPES
+    LENT = LENT
+    OWN_MEMBERS = OWN_MEMBERS
     SELF_GIVING = SELF_GIVING
     CONSTRUCTING = frozenset({"new", "default", "from", "with_capacity"})
     AWAITABLE = "Future"

@@ -121,6 +121,10 @@ MEMBER_TYPES = {
     "JoinHandle.join": "Result[$0]",
     "Reverse.0": "$0",
     "Wrapping.0": "$0",
+    **dict.fromkeys(("Into.into", "AsRef.as_ref", "AsMut.as_mut", "Borrow.borrow", "BorrowMut.borrow_mut"), "$0"),
+    "TryInto.try_into": "Result[$0]",
+    **dict.fromkeys(("Option.map", "Option.and_then", "Option.and", "Option.zip"), "Option"),
+    **dict.fromkeys(("Result.map", "Result.and_then", "Result.and"), "Result[?,$1]"),
     "Option.flatten": "$0",
     "Option.transpose": "Result[Option[$0]]",
     "str.to_string": "String",
@@ -130,6 +134,12 @@ MEMBER_TYPES = {
     "str.split": "Iterator[str]",
     "String.as_str": "str",
 }
+
+LENT = frozenset(
+    [f"{kind}.{name}" for kind in ("Option", "Result") for name in ("context", "with_context")]
+    + [f"Iterator.{name}" for name in ("sorted", "sorted_by", "sorted_by_key", "unique", "dedup")]
+)
+"""Those of these members that crates lend: what the tree itself lends under the name goes before."""
 
 COMMON = frozenset(
     "new default from into try_from try_into clone fmt eq ne cmp partial_cmp hash drop deref deref_mut index index_mut "

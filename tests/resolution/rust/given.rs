@@ -1,0 +1,104 @@
+// What traits of the tree give types outside it, what those have themselves, and types under other names.
+
+// --- path: src/lib.rs ---
+use std::num::NonZeroUsize;
+
+pub struct Failure;
+pub struct Day { length: u8 }
+
+impl Day {
+    fn length(&self) -> u8 { self.length }
+    fn ends(&self) {}
+    fn counted(day: &Day) -> u8 {
+        Day::length(day)
+        //   ^ calls: lib::Day::length ; not reads: lib::Day::length
+    }
+}
+
+// A crate's own `context` goes before the one that crates lend a result.
+
+pub trait Explained<T> {
+    fn context(self, told: &str) -> Result<T, Failure>;
+}
+
+impl<T, E> Explained<T> for Result<T, E> {
+    fn context(self, told: &str) -> Result<T, Failure> { self.map_err(|_| Failure) }
+}
+
+fn read() -> Result<Day, Failure> { Ok(Day { length: 1 }) }
+
+fn explained() -> Result<u8, Failure> {
+    read().context("a day")?.ends();
+    //     ^ calls: lib::Result::context ; calls: lib::Day::ends
+    read().map(|day| day.length()).context("a length")
+    //                             ^ calls: lib::Result::context
+}
+
+// What a list has itself goes before what a trait of the tree lends it.
+
+pub trait Pool {
+    fn len(&self) -> usize;
+    fn drained(&self) {}
+}
+
+impl Pool for Vec<Day> {
+    fn len(&self) -> usize { 0 }
+}
+
+fn pooled(days: Vec<Day>) -> usize {
+    days.drained();
+    //   ^ calls: lib::Pool::drained
+    days.len()
+    //   ^ not calls: lib::Vec::len ; not calls: lib::Pool::len
+}
+
+// Several `from` make one type, whichever is meant.
+
+pub struct Rounding { day: Option<Day> }
+
+impl From<Day> for Rounding {
+    fn from(day: Day) -> Rounding { Rounding { day: Some(day) } }
+}
+
+impl From<u8> for Rounding {
+    fn from(length: u8) -> Rounding { Rounding { day: None } }
+}
+
+impl Rounding {
+    fn largest(self) -> Rounding { self }
+}
+
+fn rounded(day: Day) {
+    Rounding::from(day).largest();
+    //                  ^ calls: lib::Rounding::largest
+}
+
+// What a parameter can be made into, it is made into.
+
+fn taken(into: impl Into<Rounding>, like: impl AsRef<Day>) {
+    into.into().largest();
+    //          ^ calls: lib::Rounding::largest
+    like.as_ref().ends();
+    //            ^ calls: lib::Day::ends
+}
+
+// A type under another name has the methods that are written under that.
+
+pub struct Table<T> { rows: T }
+pub type OwnedTable = Table<Vec<u32>>;
+
+impl OwnedTable {
+    fn fill(&mut self) {
+        self.shrink();
+        //   ^ calls: lib::Table::shrink
+    }
+}
+
+impl<T> Table<T> {
+    fn shrink(&mut self) {}
+}
+
+fn filled(mut table: Table<Vec<u32>>) {
+    table.fill();
+    //    ^ calls: lib::OwnedTable::fill
+}
