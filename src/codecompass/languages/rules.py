@@ -169,6 +169,8 @@ class Rules:
     """Member whose result lends its members to the type (`deref`)."""
     LENDERS: Mapping[str, str] = {}
     """Outside types → the outside types that lend them theirs."""
+    SEEN_THROUGH: Mapping[str, int] = {}
+    """Outside types → argument that has the members which they neither have nor are lent."""
     WHOLE_TYPES = False
     """Whether everything that belongs to a type stands in it, so that nothing need be looked for elsewhere."""
     IMPORTED_ALONE = False

@@ -258,9 +258,9 @@ class Traits:
         if self.is_variant(place):
             return self.find(Place(place.path, self._parent(place)), name, wanted)
         parts = self._parts(place)
-        for part in parts:
-            if not self.interfaces(part) and (own := self.child(part, name, wanted)) is not None:
-                return Found(own)
+        inherent = [own for part in parts if not self.interfaces(part) and (own := self.child(part, name, wanted))]
+        if inherent:
+            return Found(inherent[0], ambiguous=self._are_alike(inherent))
         given = [own for part in parts if self.interfaces(part) and (own := self.child(part, name, wanted)) is not None]
         if len(given) == 1:
             return Found(given[0])
@@ -272,6 +272,11 @@ class Traits:
                 return inherited._replace(inherited=True)
         lent = self._lent(place, name, wanted)
         return Found(lent, inherited=True) if lent is not None else self._find_again(place, name, wanted)
+
+    def _are_alike(self, inherent: list[Place]) -> bool:
+        """Whether nothing tells the first from the next: `impl Wide<u8>` and `impl Wide<u16>` each have it."""
+        odds = self.evaluator.rules(inherent[0].path).odds_around
+        return len(inherent) > 1 and odds(inherent[0]) == odds(inherent[1])
 
     def _lent(self, place: Place, name: str, wanted: str) -> Place | None:
         """A member that all types have which implement what this one does (`impl<T: Read> ReadMore for T`)."""

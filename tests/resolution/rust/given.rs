@@ -102,3 +102,58 @@ fn filled(mut table: Table<Vec<u32>>) {
     table.fill();
     //    ^ calls: lib::OwnedTable::fill
 }
+
+// Pointers have methods of their own, and those that traits lend them; else they are read as what they point to.
+
+pub trait Far {
+    fn distance(self, origin: Self) -> usize;
+}
+
+impl<T> Far for *const T {
+    fn distance(self, origin: *const T) -> usize { 0 }
+}
+
+impl<T> Far for *mut T {
+    fn distance(self, origin: *mut T) -> usize {
+        (self as *const T).distance(origin as *const T)
+        //                 ^ calls: lib::ConstPointer::distance ; not calls: lib::MutPointer::distance
+    }
+}
+
+unsafe fn pointed(start: *const Day, end: *mut Day, days: &[Day]) {
+    start.distance(end);
+    //    ^ calls: lib::ConstPointer::distance ; not calls: lib::MutPointer::distance
+    end.add(1).distance(end);
+    //         ^ calls: lib::MutPointer::distance
+    days.as_ptr().distance(start);
+    //            ^ calls: lib::ConstPointer::distance
+    (*start).ends();
+    //       ^ calls: lib::Day::ends
+    let day = &*end;
+    day.ends();
+    //  ^ calls: lib::Day::ends
+    start.as_ref().unwrap().ends();
+    //                      ^ calls: lib::Day::ends
+    start.read();
+    //    ^ not calls: lib::read
+}
+
+// The same for two arguments of one type: which is meant, the type alone does not tell.
+
+pub struct Wide<T> { lanes: T }
+
+impl Wide<u8> {
+    fn widen(&self) {}
+    fn only(&self) {}
+}
+
+impl Wide<u16> {
+    fn widen(&self) {}
+}
+
+fn widened(wide: &Wide<u16>) {
+    wide.widen();
+    //   ^ calls: lib::Wide::widen  by: a guess
+    wide.only();
+    //   ^ calls: lib::Wide::only  by: surely
+}

@@ -139,11 +139,17 @@ _METHODS = {
         powi recip rem_euclid round signum sin sin_cos sinh sqrt tan tanh to_be_bytes to_bits to_degrees
         to_int_unchecked to_le_bytes to_ne_bytes to_radians trunc
     """,
+    "pointer": """
+        add align_offset as_mut as_ref cast copy_from copy_from_nonoverlapping copy_to copy_to_nonoverlapping
+        drop_in_place is_null offset offset_from read read_unaligned read_volatile replace sub swap wrapping_add
+        wrapping_offset wrapping_sub write write_bytes write_unaligned write_volatile
+    """,
 }
 _KINDS = {
     "unsigned": ("u8", "u16", "u32", "u64", "u128", "usize"),
     "signed": ("i8", "i16", "i32", "i64", "i128", "isize"),
     "float": ("f32", "f64"),
+    "pointer": ("ConstPointer", "MutPointer"),
 }
 
 OWN_MEMBERS = {

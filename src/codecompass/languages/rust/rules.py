@@ -16,6 +16,7 @@ from codecompass.languages.rust.standard import (
     LENT,
     MEMBER_TYPES,
     PRELUDE,
+    SEEN_THROUGH,
     SELF_GIVING,
     STANDARD_CRATES,
 )
@@ -48,6 +49,7 @@ class RustRules(Rules):
     ELEMENTS = ELEMENTS
     ITEMS = ITEMS
     LENDERS = LENDERS
+    SEEN_THROUGH = SEEN_THROUGH
     MEMBER_TYPES = MEMBER_TYPES
     LENT = LENT
     OWN_MEMBERS = OWN_MEMBERS

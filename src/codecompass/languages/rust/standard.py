@@ -5,7 +5,7 @@ from __future__ import annotations
 STANDARD_CRATES = frozenset({"std", "core", "alloc", "proc_macro", "test"})
 
 PRELUDE = frozenset(
-    "bool char str u8 u16 u32 u64 u128 usize i8 i16 i32 i64 i128 isize f32 f64 Array Tuple Fn FnMut FnOnce Never "
+    "bool char str u8 u16 u32 u64 u128 usize i8 i16 i32 i64 i128 isize f32 f64 Array Tuple ConstPointer MutPointer Fn FnMut FnOnce Never "
     "Option Some None Result Ok Err Vec String Box ToString ToOwned Iterator IntoIterator DoubleEndedIterator "
     "ExactSizeIterator Extend FromIterator From Into TryFrom TryInto AsRef AsMut Default Clone Copy Send Sync Sized Drop "
     "Eq PartialEq Ord PartialOrd Debug Hash Unpin drop".split()
@@ -31,8 +31,19 @@ ELEMENTS = {
     "Values": 1,
     "ValuesMut": 1,
 }
-LENDERS = {"Vec": "Array", "String": "str", "PathBuf": "Path", "OsString": "OsStr", "CString": "CStr"}
+LENDERS = {
+    "Vec": "Array",
+    "String": "str",
+    "PathBuf": "Path",
+    "OsString": "OsStr",
+    "CString": "CStr",
+    "MutPointer": "ConstPointer",
+}
 """Types that have the methods of what they are dereferenced to."""
+_POINTERS = ("ConstPointer", "MutPointer")
+_POINTERS_GIVING_POINTERS = "add sub offset wrapping_add wrapping_sub wrapping_offset clone"
+SEEN_THROUGH = dict.fromkeys(_POINTERS, 0)
+"""Types that are dereferenced unsaid here, though not in Rust: `(*pointer).name` is read as `pointer.name`."""
 ITEMS = {**dict.fromkeys(_LISTS, 0), **dict.fromkeys(_MAPS, 1)}
 
 SELF_GIVING = frozenset(
@@ -111,10 +122,18 @@ MEMBER_TYPES = {
     "RwLock.try_write": "Result[$0]",
     "RwLock.into_inner": "Result[$0]",
     "RefCell.into_inner": "$0",
-    "UnsafeCell.get": "$0",
+    "UnsafeCell.get": "MutPointer[$0]",
     "NonNull.as_ref": "$0",
     "NonNull.as_mut": "$0",
-    "NonNull.as_ptr": "$0",
+    "NonNull.as_ptr": "MutPointer[$0]",
+    **dict.fromkeys(("Vec.as_ptr", "Array.as_ptr"), "ConstPointer[$0]"),
+    **dict.fromkeys(("Vec.as_mut_ptr", "Array.as_mut_ptr"), "MutPointer[$0]"),
+    **dict.fromkeys(("str.as_ptr", "String.as_ptr"), "ConstPointer[u8]"),
+    **{f"{kind}.{name}": f"{kind}[$0]" for kind in _POINTERS for name in _POINTERS_GIVING_POINTERS.split()},
+    **{f"{kind}.{name}": "Option[$0]" for kind in _POINTERS for name in ("as_ref", "as_mut")},
+    **{f"{kind}.{name}": "$0" for kind in _POINTERS for name in ("read", "read_unaligned", "read_volatile")},
+    "ConstPointer.cast_mut": "MutPointer[$0]",
+    "MutPointer.cast_const": "ConstPointer[$0]",
     "Receiver.recv": "Result[$0]",
     "Receiver.try_recv": "Result[$0]",
     "Receiver.iter": "Iterator[$0]",

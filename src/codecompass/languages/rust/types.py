@@ -1,4 +1,4 @@
-"""Rust's types as type expressions: references, pointers, lifetimes and qualifiers are gone."""
+"""Rust's types as type expressions: references, lifetimes and qualifiers are gone."""
 
 from __future__ import annotations
 
@@ -86,6 +86,13 @@ def _array(node: Node, expressions: Texts) -> str:
     return f"Array[{_field('element')(node, expressions)}]"
 
 
+def _pointer(node: Node, expressions: Texts) -> str:
+    """`*const T` has members of its own, so it is more than a `T`."""
+    held = _field("type")(node, expressions)
+    kind = "MutPointer" if any(child.type == "mutable_specifier" for child in node.children) else "ConstPointer"
+    return f"{kind}[{held}]" if held else kind
+
+
 def _tuple(node: Node, expressions: Texts) -> str:
     parts = [type_expression(child, expressions) or "?" for child in node.named_children]
     return f"Tuple[{','.join(parts)}]"
@@ -130,7 +137,7 @@ _READERS: dict[str, Callable[[Node, Texts], str]] = {
     "generic_type_with_turbofish": _generic,
     "type_binding": _field("type"),
     "reference_type": _field("type"),
-    "pointer_type": _field("type"),
+    "pointer_type": _pointer,
     "dynamic_type": _field("trait"),
     "abstract_type": _field("trait"),
     "higher_ranked_trait_bound": _field("type"),
