@@ -157,3 +157,27 @@ fn widened(wide: &Wide<u16>) {
     wide.only();
     //   ^ calls: lib::Wide::only  by: surely
 }
+
+// What a thread's own static hands a closure, and what is looked through on the way to a value.
+
+thread_local! {
+    static TODAY: Day = const { Day { length: 1 } };
+    static HELD: std::cell::RefCell<Day> = const { Day { length: 1 } };
+}
+
+fn local(other: Shelf) {
+    TODAY.with(|day| day.ends());
+    //                   ^ calls: lib::Day::ends  by: surely
+    HELD.with_borrow(|day| day.ends());
+    //                         ^ calls: lib::Day::ends
+    other.with(|day| day.ends());
+    //                   ^ calls: lib::Day::ends  by: a guess
+}
+
+unsafe fn through(pinned: &mut Day, stored: std::sync::atomic::AtomicPtr<Day>) {
+    Pin::new_unchecked(pinned).ends();
+    //                         ^ calls: lib::Day::ends
+    let day = &*stored.load(Relaxed);
+    day.ends();
+    //  ^ calls: lib::Day::ends
+}

@@ -194,6 +194,8 @@ _FAILED = frozenset({"map_err", "or_else", "unwrap_or_else", "inspect_err", "is_
 """Methods that hand theirs what a `Result` failed with."""
 _FOLDING = frozenset({"fold", "try_fold", "scan"})
 """Their closures get first what the first argument is."""
+_BORROWED = {"with": "", "try_with": "", "with_borrow": ".borrow()", "with_borrow_mut": ".borrow_mut()"}
+"""Methods of a thread's own statics: they hand their closures what is in those, or what a cell there holds."""
 
 
 def closure_argument(node: Node, expressions: Expressions) -> Callable[[int], str] | None:
@@ -208,12 +210,19 @@ def closure_argument(node: Node, expressions: Expressions) -> Callable[[int], st
         return _as_declared(function, arguments, closure, expressions)
     method, value = function.child_by_field_name("field"), function.child_by_field_name("value")
     name = expressions.text(method) if method is not None else ""
-    step = "@iter" if name in _ELEMENTWISE | _FOLDING else "@err" if name in _FAILED else ""
-    if value is None or not step:
+    step = "@iter" if name in _ELEMENTWISE | _FOLDING else "@err" if name in _FAILED else None
+    if value is not None and name in _BORROWED and _is_static(value, expressions):
+        step = _BORROWED[name]
+    if value is None or step is None:
         return _as_declared(function, arguments, closure, expressions)
     element = " ".join(f"{part}{step}" for part in expressions.path(value).split(" "))
     first = expressions.path(arguments.named_children[0]) if name in _FOLDING else element
     return lambda position: element if position or name not in _FOLDING else first
+
+
+def _is_static(value: Node, expressions: Expressions) -> bool:
+    """By its name: `thread_local!` says no more of it than that it is one."""
+    return value.type in ("identifier", "scoped_identifier") and expressions.text(value).rpartition("::")[2].isupper()
 
 
 def _as_declared(

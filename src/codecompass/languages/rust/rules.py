@@ -61,7 +61,7 @@ class RustRules(Rules):
     LITERALS_CALL = False
     FORWARDS = "deref"
     PROTOCOL_MEMBERS = {"@deref": "deref"}
-    COMMON = COMMON
+    COMMON = COMMON.union(*OWN_MEMBERS.values())
     STATIC_INFERENCE = True
     BLOCK_SCOPED = True
     TYPES_APART = True

@@ -123,6 +123,7 @@ MEMBER_TYPES = {
     "RwLock.into_inner": "Result[$0]",
     "RefCell.into_inner": "$0",
     "UnsafeCell.get": "MutPointer[$0]",
+    **dict.fromkeys((f"AtomicPtr.{name}" for name in ("load", "swap", "into_inner")), "MutPointer[$0]"),
     "NonNull.as_ref": "$0",
     "NonNull.as_mut": "$0",
     "NonNull.as_ptr": "MutPointer[$0]",

@@ -40,7 +40,9 @@ _MADE_BY_ARGUMENT = {
     "downcast": "Result[{}]", "cast": "MutPointer[{}]",
 }  # fmt: skip
 """Methods whose written type argument says what they give."""
-_WRAPPING = re.compile(r"(?:std::\w+::)?(?:Box|Rc|Arc|Pin)::(?:new|pin|clone)\Z|(?:std::)?mem::(?:take|replace)\Z")
+_WRAPPING = re.compile(
+    r"(?:std::\w+::)?(?:Box|Rc|Arc|Pin)::(?:new|new_unchecked|pin|clone|leak)\Z|(?:(?:std|core)::)?mem::(?:take|replace)\Z"
+)
 """Functions that give their first argument, in a wrapper that is looked through."""
 
 
