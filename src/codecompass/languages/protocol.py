@@ -96,6 +96,10 @@ class Expressions(Protocol):
     """How code reads in one file."""
 
     @property
+    def source(self) -> bytes:
+        """The file's text."""
+
+    @property
     def notes(self) -> dict[str, str]:
         """What a language remembers while it goes through one file, in file order."""
 

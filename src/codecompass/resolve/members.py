@@ -124,7 +124,8 @@ class Members:
         index = self.evaluator.index(place.path)
         if index.rules.WHOLE_TYPES:
             return [place]
-        claimed = self.evaluator.world.claiming(index.facts.language, index.definitions[place.index].name)
+        world, name = self.evaluator.world, index.definitions[place.index].name
+        claimed = world.claiming(index.facts.language, name) if index.rules.NAMESPACES else world.owned_by(name)
         if not claimed:
             return [place, *index.rules.parts(place)]
         found: list[Place] = self.evaluator.once(("parts", place), self._parts_of, place, claimed, empty=[place])

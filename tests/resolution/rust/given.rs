@@ -165,13 +165,23 @@ thread_local! {
     static HELD: std::cell::RefCell<Day> = const { Day { length: 1 } };
 }
 
+pub struct Keeper { other: Failure }
+impl Failure { fn told(&self) {} fn ends(&self) {} }
+impl Keeper {
+    fn with<R>(&self, taken: impl FnOnce(&Failure) -> R) -> R { taken(&self.other) }
+    fn told(&self) {}
+}
+static KEEPER: Keeper = todo!();
+
 fn local(other: Shelf) {
+    KEEPER.with(|kept| kept.told());
+    //                      ^ calls: lib::Failure::told  by: surely ; not calls: lib::Keeper::told
     TODAY.with(|day| day.ends());
     //                   ^ calls: lib::Day::ends  by: surely
     HELD.with_borrow(|day| day.ends());
     //                         ^ calls: lib::Day::ends
     other.with(|day| day.ends());
-    //                   ^ calls: lib::Day::ends  by: a guess
+    //                   ^ not calls: lib::Day::ends
 }
 
 unsafe fn through(pinned: &mut Day, stored: std::sync::atomic::AtomicPtr<Day>) {

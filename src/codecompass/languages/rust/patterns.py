@@ -196,6 +196,9 @@ _FOLDING = frozenset({"fold", "try_fold", "scan"})
 """Their closures get first what the first argument is."""
 _BORROWED = {"with": "", "try_with": "", "with_borrow": ".borrow()", "with_borrow_mut": ".borrow_mut()"}
 """Methods of a thread's own statics: they hand their closures what is in those, or what a cell there holds."""
+_OF_THREAD = "statics of threads"
+_BLOCK_END = re.compile(rb"\n[ \t]*[})\]]")
+_STATIC = re.compile(rb"\bstatic\s+(\w+)\s*:", re.ASCII)
 
 
 def closure_argument(node: Node, expressions: Expressions) -> Callable[[int], str] | None:
@@ -210,19 +213,25 @@ def closure_argument(node: Node, expressions: Expressions) -> Callable[[int], st
         return _as_declared(function, arguments, closure, expressions)
     method, value = function.child_by_field_name("field"), function.child_by_field_name("value")
     name = expressions.text(method) if method is not None else ""
-    step = "@iter" if name in _ELEMENTWISE | _FOLDING else "@err" if name in _FAILED else None
-    if value is not None and name in _BORROWED and _is_static(value, expressions):
-        step = _BORROWED[name]
-    if value is None or step is None:
-        return _as_declared(function, arguments, closure, expressions)
+    step = "@iter" if name in _ELEMENTWISE | _FOLDING else "@err" if name in _FAILED else ""
+    if value is None or not step:
+        if value is None or name not in _BORROWED or not _is_of_thread(value, expressions):
+            return _as_declared(function, arguments, closure, expressions)
+        lent = expressions.path(value) + _BORROWED[name]
+        return lambda position: lent
     element = " ".join(f"{part}{step}" for part in expressions.path(value).split(" "))
     first = expressions.path(arguments.named_children[0]) if name in _FOLDING else element
     return lambda position: element if position or name not in _FOLDING else first
 
 
-def _is_static(value: Node, expressions: Expressions) -> bool:
-    """By its name: `thread_local!` says no more of it than that it is one."""
-    return value.type in ("identifier", "scoped_identifier") and expressions.text(value).rpartition("::")[2].isupper()
+def _is_of_thread(value: Node, expressions: Expressions) -> bool:
+    """Whether it is a static that `thread_local!` makes in this file."""
+    known = expressions.notes.get(_OF_THREAD)
+    if known is None:
+        blocks = [_BLOCK_END.split(after, 1)[0] for after in expressions.source.split(b"thread_local!")[1:]]
+        named = [name.decode() for block in blocks for name in _STATIC.findall(block)]
+        known = expressions.notes[_OF_THREAD] = " ".join(named)
+    return value.type == "identifier" and expressions.text(value) in known.split()
 
 
 def _as_declared(
