@@ -63,7 +63,7 @@ class _Made(dict[str, Made]):
 
 class Evaluator:
     """Evaluates over one tree. Answers depend on the tree alone, not on the order of questions: what was found
-    inside a cycle is not kept."""
+    inside a cycle is kept no longer than the question that it hangs on is open."""
 
     def __init__(self, files: Mapping[str, FileFacts], mentioning: Mentioning | None = None) -> None:
         self.files = files

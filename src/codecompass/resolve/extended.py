@@ -32,16 +32,13 @@ class Extended:
             if lender is not None and (found := self.extension(value._replace(name=lender), name, path, wanted)):
                 return found
             if short in rules.SEEN_THROUGH and name not in rules.OWN_MEMBERS.get(short, ()):
-                return self._seen_through(value, rules.SEEN_THROUGH[short], name, path, wanted)
+                held = self.evaluator.steps.derived(value, "@deref", path)
+                return tuple(v for h in held for v in self.evaluator.traits.of(h, name, path, wanted))
             if wanted == METHOD and name in rules.SELF_GIVING:
                 return (Value(EXTERNAL, "", 0, f"{rules.BUILTIN_MODULE}.Self.{name}", ((value,),), DECLARED),)
         elif name.isdigit():  # a field, whose type is known as a result's is
             return self.evaluator.steps.called(Value(EXTERNAL, "", 0, f"{value.name}.{name}", value.args), path)
         return (Value(EXTERNAL, "", 0, f"{value.name}.{name}", value.args, value.strategy, value.static),)
-
-    def _seen_through(self, value: Value, position: int, name: str, path: str, wanted: str) -> Values:
-        held = value.args[position] if position < len(value.args) else ()
-        return tuple(v for h in held for v in self.evaluator.traits.of(h, name, path, wanted))
 
     def extension(self, value: Value, name: str, path: str, wanted: str) -> Values:
         """A member that an `impl` in the tree gives a type outside: `impl Trait for String`."""

@@ -228,9 +228,8 @@ class Steps:
 
     def _derived_outside(self, value: Value, kind: str, path: str) -> Values:
         rules = self.evaluator.rules(path)
-        through = rules.SEEN_THROUGH.get(value.name.rpartition(".")[2])
-        if through is not None:
-            held = value.args[through] if through < len(value.args) else ()
+        if value.name.rpartition(".")[2] in rules.SEEN_THROUGH:
+            held = self._argument(value, rules.SEEN_THROUGH, path)
             return held if kind == "@deref" else unite([v for h in held for v in self.derived(h, kind, path)])
         if kind == "@deref" and rules.NAMESPACES:
             return (value,)

@@ -226,12 +226,14 @@ def closure_argument(node: Node, expressions: Expressions) -> Callable[[int], st
 
 def _is_of_thread(value: Node, expressions: Expressions) -> bool:
     """Whether it is a static that `thread_local!` makes in this file."""
+    if value.type != "identifier":
+        return False
     known = expressions.notes.get(_OF_THREAD)
     if known is None:
         blocks = [_BLOCK_END.split(after, 1)[0] for after in expressions.source.split(b"thread_local!")[1:]]
         named = [name.decode() for block in blocks for name in _STATIC.findall(block)]
         known = expressions.notes[_OF_THREAD] = " ".join(named)
-    return value.type == "identifier" and expressions.text(value) in known.split()
+    return expressions.text(value) in known.split()
 
 
 def _as_declared(

@@ -37,7 +37,7 @@ _MADE_BY_MACRO = {"vec": "<Vec>", "format": "<String>", "matches": "<bool>", "co
 _MADE_BY_ARGUMENT = {
     "collect": "{}", "into": "{}", "sum": "{}", "product": "{}", "parse": "Result[{}]", "try_into": "Result[{}]",
     "get": "Option[{}]", "get_mut": "Option[{}]", "downcast_ref": "Option[{}]", "downcast_mut": "Option[{}]",
-    "downcast": "Result[{}]", "cast": "MutPointer[{}]",
+    "downcast": "Result[{}]",
 }  # fmt: skip
 """Methods whose written type argument says what they give."""
 _WRAPPING = re.compile(
