@@ -12,6 +12,7 @@ from tree_sitter import Node
 from codecompass.extract.expressions import with_steps
 from codecompass.extract.joins import Parting, Scope, joined
 from codecompass.extract.spans import all_of, innermost, span_of
+from codecompass.languages.nodes import children_of
 from codecompass.model import CALLABLE_KINDS, MADE, TYPE_KINDS, Binding
 
 if TYPE_CHECKING:
@@ -178,7 +179,7 @@ class Bindings:
         """`a, b = x, y`: each name with its own value, where both sides are written out in full."""
         if value.type not in self.syntax.SEQUENCE_NODES:
             return [(target, value)]
-        names, given = target.named_children, value.named_children
+        names, given = children_of(target), children_of(value)
         if len(names) != len(given):
             return [(target, value)]
         return [pair for pair in zip(names, given, strict=True) if not pair[0].type.endswith("splat_pattern")]

@@ -11,6 +11,7 @@ from tree_sitter import Node
 
 from codecompass.extract.literals import Argument, fields_of, path_of, split, written
 from codecompass.languages.frameworks import Where
+from codecompass.languages.nodes import children_of
 
 MOST_OF_A_CHAIN = 2000
 """Characters; what stands behind is the body of a function."""
@@ -97,14 +98,12 @@ class Call:
     def _read_arguments(self) -> list[Argument]:
         holder = self.node.child_by_field_name("arguments") if self.node is not None else None
         found = []
-        for child in holder.named_children if holder is not None else ():
-            if child.is_extra or child.type == "comment":
-                continue
+        for child in children_of(holder) if holder is not None else ():
             keyword, value = "", child
             if child.type in ("keyword_argument", "argument"):
                 named = child.child_by_field_name("name")
                 keyword = self._expressions.text(named) if named is not None else ""
-                value = child.child_by_field_name("value") or (child.named_children or [child])[-1]
+                value = child.child_by_field_name("value") or (children_of(child) or [child])[-1]
             found.append(Argument(keyword, self._expressions.text(value), value.end_byte, value))
         return found
 
@@ -230,7 +229,7 @@ def _field(text: str, place: str) -> str | None:
 def _field_node(node: Any, place: str) -> Any:  # Any: literals know no nodes
     """The node of what an object has under a name; None where it has none of its own."""
     for name in place.split("."):
-        pairs = node.named_children if node is not None else ()
+        pairs = children_of(node) if node is not None else ()
         node = next((value for pair in pairs if (value := _value_under(pair, name)) is not None), None)
     return node
 

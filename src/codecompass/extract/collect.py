@@ -11,11 +11,14 @@ from typing import Any, TypeVar
 from blake3 import blake3
 from tree_sitter import Node, QueryCursor
 
+from codecompass.extract import signature
 from codecompass.extract.bindings import Bindings
 from codecompass.extract.expressions import FileExpressions
 from codecompass.extract.given import given_bindings
 from codecompass.extract.grammar import Reader
+from codecompass.extract.signature import signature_of
 from codecompass.extract.spans import all_of, decorated, first_error, innermost, span_of
+from codecompass.languages.nodes import children_of
 from codecompass.model import CALLABLE_KINDS, TYPE_KINDS, Definition, Export, FileFacts, Import
 
 Captures = dict[str, list[Node]]
@@ -26,7 +29,6 @@ SCOPES = TYPE_KINDS | CALLABLE_KINDS | {"module", "namespace", "impl", "property
 """Kinds that have an inside: what stands in them belongs to them."""
 REREAD_DEPTH = 4
 """How deep what the grammar left as tokens is read again (a macro within a macro's arguments …)."""
-SIGNATURE_LIMIT = 400
 DOC_LIMIT = 2000
 DEEPEST = 3000
 """Levels of the syntax tree that are looked at: the time for a match grows with the square of its depth."""
@@ -211,7 +213,9 @@ class Collector:
         definition["modifiers"] = refined.modifiers
         definition["owner"] = refined.owner
         definition["decorators"] = decorated
-        definition["signature"] = self._signature(own.start_byte, end, captures)
+        definition["signature"] = signature_of(
+            self.source, node, own.start_byte, next(iter(captures.get("body", ())), None)
+        )
         definition["content_hash"] = _hash_of(self.source[start:end])
         definition["type"] = self.expressions.type(captures["type"][0]) if "type" in captures else refined.type
         if "type_parameters" in captures:
@@ -228,14 +232,8 @@ class Collector:
     def _reach_to(self, index: int, extent: Node) -> None:
         self.definitions[index].update(end=extent.end_byte, line_end=extent.end_point[0] + (extent.end_point[1] > 0))
 
-    def _signature(self, start: int, end: int, captures: Captures) -> str:
-        body = captures.get("body")
-        end = body[0].start_byte if body else min(end, start + SIGNATURE_LIMIT)
-        text = self.source[start : min(end, start + 4 * SIGNATURE_LIMIT)].decode("utf-8", "replace")
-        return " ".join(text.split()).strip(" ;={:")[:SIGNATURE_LIMIT].rstrip() if text else ""
-
     def _type_parameters(self, node: Node) -> tuple[str, ...]:
-        nodes = (child for child in node.named_children if "lifetime" not in child.type)
+        nodes = (child for child in children_of(node) if "lifetime" not in child.type)
         declared = (child.children_by_field_name("name") or [child] for child in nodes)
         names = (self.expressions.text(name) for names in declared for name in names)
         return tuple(match.group() for name in names if (match := re.search(r"[^\W\d]\w*", name)))
@@ -255,7 +253,7 @@ class Collector:
                 continue
             first = target.start_byte if holder else node.start_byte
             _, texts, _ = result.setdefault(target.start_byte, (first, [], own))
-            texts.append(_SPACE.sub(" ", self.expressions.text(node)).strip("@#[]! ")[:SIGNATURE_LIMIT])
+            texts.append(_SPACE.sub(" ", self.expressions.text(node)).strip("@#[]! ")[: signature.LIMIT])
         return result
 
     def _comments(self) -> dict[int, tuple[int, str]]:
@@ -343,7 +341,7 @@ class Collector:
             modifiers=refined.modifiers,
             type=typed or refined.type,
             doc=_doc_before(statement.start_point[0] + 1, self._comments_by_line),
-            signature=self._signature(start, end, {}),
+            signature=signature_of(self.source, statement, start),
             content_hash=_hash_of(self.source[start:end]),
         )
         self.definitions.append(definition)

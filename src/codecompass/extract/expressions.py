@@ -7,6 +7,9 @@ from typing import Any
 
 from tree_sitter import Node
 
+from codecompass.extract.spans import uncommented
+from codecompass.languages.nodes import children_of
+
 MAX_DEPTH = 40
 MAX_ALTERNATIVES = 4
 UNKNOWN = "#?"
@@ -56,6 +59,11 @@ class FileExpressions:
     def text(self, node: Any) -> str:
         return self.source[node.start_byte : node.end_byte].decode("utf-8", "replace")
 
+    def code(self, node: Any) -> str:
+        """The same without spaces and comments."""
+        written = uncommented(self.source, node, node.start_byte, node.end_byte)
+        return "".join(written.decode("utf-8", "replace").split())
+
     def type(self, node: Any) -> str:
         try:
             return str(self.syntax.type_expression(node, self))
@@ -90,11 +98,11 @@ class FileExpressions:
 def child_of(node: Node, field: object) -> Node | None:
     """The child under a field name, at a position among named children, or (`""`) the first named one."""
     if isinstance(field, int):
-        named = node.named_children
+        named = children_of(node)
         return named[field] if field < len(named) else None
     if field:
         return node.child_by_field_name(str(field))
-    return next((child for child in node.named_children if not child.is_extra), None)
+    return next(iter(children_of(node)), None)
 
 
 def with_steps(path: str, steps: str) -> str:

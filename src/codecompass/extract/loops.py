@@ -13,6 +13,7 @@ from tree_sitter import Node
 
 from codecompass.extract.calls import Call
 from codecompass.extract.literals import Argument, string_of
+from codecompass.languages.nodes import children_of
 
 MOST_CALLS = 300
 _LOOPS = frozenset({"for_statement", "for_in_statement"})
@@ -66,7 +67,7 @@ def _loop(node: Node) -> tuple[Node, Node] | None:
     variable = node.child_by_field_name("parameter")
     if variable is None:
         parameters = node.child_by_field_name("parameters")
-        variable = next(iter(parameters.named_children), None) if parameters is not None else None
+        variable = next(iter(children_of(parameters)), None) if parameters is not None else None
     if variable is not None and variable.type in ("required_parameter", "optional_parameter"):
         variable = variable.child_by_field_name("pattern")
     gone_through = callee.child_by_field_name("object")
@@ -77,14 +78,14 @@ def _elements(node: Node) -> Sequence[Element]:
     """What a list holds; of `routes.items()` and `Object.entries(routes)` the entries."""
     node = _literal(node)
     if node.type in _LISTS:
-        return [child for child in node.named_children if not child.is_extra]
+        return children_of(node)
     if node.type not in ("call", "call_expression"):
         return ()
     callee, given = _field(node, "function"), _field(node, "arguments")
     holder, named = _member(callee) if callee is not None else (None, "")
     if holder is None or given is None:
         return ()
-    first = next(iter(given.named_children), None)
+    first = next(iter(children_of(given)), None)
     of = first if _text(holder) == "Object" and first is not None else holder
     entries = _entries(_literal(of))
     if named in ("items", "entries"):
@@ -95,19 +96,19 @@ def _elements(node: Node) -> Sequence[Element]:
 def _entries(node: Node) -> list[Entry]:
     if node.type not in _OBJECTS:
         return []
-    found = ((pair.child_by_field_name("key"), pair.child_by_field_name("value")) for pair in node.named_children)
+    found = ((pair.child_by_field_name("key"), pair.child_by_field_name("value")) for pair in children_of(node))
     return [Entry(key, value) for key, value in found if key is not None and value is not None]
 
 
 def _literal(node: Node) -> Node:
     """A literal, or the one that a name was given once, where it is seen."""
-    while node.type in _WRAPPERS and node.named_children:
-        node = node.named_children[0]
+    while node.type in _WRAPPERS and children_of(node):
+        node = children_of(node)[0]
     if node.type != "identifier":
         return node
     name, around = _text(node), node.parent
     while around is not None:
-        given = [value for child in around.named_children for value in _given(child, name, 2)]
+        given = [value for child in children_of(around) for value in _given(child, name, 2)]
         if given:
             return _unwrapped(given[0]) if len(given) == 1 else node
         around = around.parent
@@ -115,8 +116,8 @@ def _literal(node: Node) -> Node:
 
 
 def _unwrapped(node: Node) -> Node:
-    while node.type in _WRAPPERS and node.named_children:
-        node = node.named_children[0]
+    while node.type in _WRAPPERS and children_of(node):
+        node = children_of(node)[0]
     return node
 
 
@@ -128,7 +129,7 @@ def _given(statement: Node, name: str, depth: int) -> Iterator[Node]:
         if target is not None and value is not None and _text(target) == name:
             yield value
     elif depth and statement.type.endswith(("declaration", "statement")):
-        for child in statement.named_children:
+        for child in children_of(statement):
             yield from _given(child, name, depth - 1)
 
 
@@ -140,11 +141,11 @@ def _bound(variable: Node, element: Element) -> Bound:
         parts: Sequence[Node] = element if isinstance(element, Entry) else ()
         if isinstance(element, Node):
             literal = _literal(element)
-            parts = literal.named_children if literal.type in _LISTS else ()
-        return {_text(name): part for name, part in zip(variable.named_children, parts, strict=False)}
+            parts = children_of(literal) if literal.type in _LISTS else ()
+        return {_text(name): part for name, part in zip(children_of(variable), parts, strict=False)}
     if variable.type == "object_pattern" and isinstance(element, Node):
         found = {}
-        for name in variable.named_children:
+        for name in children_of(variable):
             key, own = _field(name, "key") or name, _field(name, "value") or name
             value = _under(element, _text(key))
             if value is not None:
@@ -159,11 +160,11 @@ def _under(node: Node, name: str) -> Node | None:
     for entry in _entries(node):
         if _text(entry.key) == name or string_of(_text(entry.key)) == name:
             return entry.value
-    for child in node.named_children if node.type in _OBJECTS else ():
+    for child in children_of(node) if node.type in _OBJECTS else ():
         if child.type == "shorthand_property_identifier" and _text(child) == name:
             return child
     given = _field(node, "arguments")
-    for argument in given.named_children if given is not None else ():
+    for argument in children_of(given) if given is not None else ():
         if argument.type == "keyword_argument" and _text(_field(argument, "name")) == name:
             return _field(argument, "value")
     return None
@@ -177,7 +178,7 @@ def _value(node: Node, bound: Bound) -> Node | None:
     holder, name = _member(node)
     element = bound.get(_text(holder)) if holder is not None else None
     if name.isdigit():
-        parts = _literal(element).named_children if isinstance(element, Node) else list(element or ())
+        parts = children_of(_literal(element)) if isinstance(element, Node) else list(element or ())
         return parts[int(name)] if int(name) < len(parts) else None
     return _under(element, name) if isinstance(element, Node) else None
 
@@ -227,7 +228,7 @@ def _replaced(node: Node, bound: Bound) -> Iterator[tuple[Node, Node]]:
         parent = node.parent
         yield (parent if parent is not None and parent.type in _FILLED else node), value
         return
-    for child in node.named_children if node.type not in _FUNCTIONS else ():
+    for child in children_of(node) if node.type not in _FUNCTIONS else ():
         yield from _replaced(child, bound)
 
 

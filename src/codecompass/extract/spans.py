@@ -9,6 +9,7 @@ from tree_sitter import Node
 
 _Value = TypeVar("_Value")
 MOST_DECORATORS = 100
+_MAY_BEGIN_COMMENT = (b"/*", b"//", b"#")
 
 
 def span_of(node: Node) -> tuple[int, int]:
@@ -40,6 +41,25 @@ def all_of(found: Iterable[_Value]) -> list[_Value]:
         return list(found)
     except RecursionError:
         return []
+
+
+def uncommented(source: bytes, node: Node, start: int, end: int) -> bytes:
+    """A stretch of a node's text, with nothing where it has comments."""
+    written = source[start:end]
+    if not any(mark in written for mark in _MAY_BEGIN_COMMENT):
+        return written
+    parts, waiting = [], [node]
+    while waiting:
+        for child in waiting.pop().children:
+            if child.is_extra and start <= child.start_byte < end:
+                parts.append((child.start_byte, child.end_byte))
+            elif child.start_byte < end and child.end_byte > start:
+                waiting.append(child)
+    kept, at = [], start
+    for first, last in sorted(parts):
+        kept.append(source[at:first])
+        at = last
+    return b" ".join([*kept, source[at:end]])
 
 
 def first_error(root: Node) -> int:

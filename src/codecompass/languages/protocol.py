@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 class Node(Protocol):
-    """The part of a syntax tree's node that languages use."""
+    """The part of a syntax tree's node that languages use; its named children are `nodes.children_of`."""
 
     @property
     def type(self) -> str: ...
@@ -24,13 +24,9 @@ class Node(Protocol):
     @property
     def children(self) -> list[Node]: ...
     @property
-    def named_children(self) -> list[Node]: ...
-    @property
     def text(self) -> bytes | None: ...
     @property
     def child_count(self) -> int: ...
-    @property
-    def is_extra(self) -> bool: ...
     @property
     def parent(self) -> Node | None: ...
     @property
@@ -112,6 +108,9 @@ class Expressions(Protocol):
         """Start of an object literal that has a name → the definition that bears it."""
 
     def text(self, node: Node) -> str: ...
+
+    def code(self, node: Node) -> str:
+        """The same without spaces and comments."""
 
     def path(self, node: Node, depth: int = 0) -> str: ...
 

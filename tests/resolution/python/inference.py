@@ -111,3 +111,21 @@ class Box:
     def open(self):
         self.jar.open()
         #        ^ calls: alternatives.Jar.open ; not calls: alternatives.Box.open
+
+
+class Gate:
+    def left(self):
+        return Jar
+
+    def right(self):
+        return Node
+
+    def through(self, where):
+        """A line that goes on in the next is one."""
+        way = self.left \
+            if where \
+            else self.right
+        way()().walk()
+        #       ^ calls: alternatives.Node.walk
+        way()
+        # ^ calls: alternatives.Gate.left ; calls: alternatives.Gate.right

@@ -112,6 +112,9 @@ async fn later() -> Gauge { Gauge::new() }
 async fn awaits() {
     later().await.speed();
     // ^ calls: engine::later ; calls: engine::Gauge::speed
+    let soon = later();
+    soon.await.speed();
+    //         ^ calls: engine::Gauge::speed
 }
 
 struct Wrapper { engine: Engine }

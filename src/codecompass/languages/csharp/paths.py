@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 
 from codecompass.languages.csharp.types import type_expression
+from codecompass.languages.nodes import children_of
 from codecompass.languages.protocol import Expressions, Node
 
 _RESULT_OF_ARGUMENT = frozenset({"GetService", "GetRequiredService", "GetKeyedService", "GetRequiredKeyedService"})
@@ -24,7 +25,7 @@ def _member(node: Node, expressions: Expressions, depth: int) -> str:
 
 
 def _conditional_access(node: Node, expressions: Expressions, depth: int) -> str:
-    inner, binding = node.child_by_field_name("condition"), node.named_children[-1]
+    inner, binding = node.child_by_field_name("condition"), children_of(node)[-1]
     if inner is None:
         return "#?"
     name = binding.child_by_field_name("name")
@@ -39,12 +40,12 @@ def _call(node: Node, expressions: Expressions, depth: int) -> str:
     if callee.type == "identifier" and callee.text == b"nameof":
         return "#str"
     name = _called_name(callee)
-    if name.type == "generic_name" and expressions.text(name.named_children[0]) in _RESULT_OF_ARGUMENT:
-        written = type_expression(name.named_children[1].named_children[0], expressions)
+    if name.type == "generic_name" and expressions.text(children_of(name)[0]) in _RESULT_OF_ARGUMENT:
+        written = type_expression(children_of(children_of(name)[1])[0], expressions)
         return f"<{written}>" if written and " " not in written else "#?"
     listing = node.child_by_field_name("arguments")
     known = _OF_EVERYTHING.get(expressions.text(name))
-    if known and listing is not None and not listing.named_children:
+    if known and listing is not None and not children_of(listing):
         return known
     given = arguments(listing, expressions, nested=depth > 1 and not _is_wrapped(node))
     return _steps(expressions.path(callee, depth), f"/{given}()")
@@ -59,13 +60,13 @@ def _is_wrapped(node: Node) -> bool:
 
 
 def _called_name(callee: Node) -> Node:
-    holder = callee.named_children[-1] if callee.type == "conditional_access_expression" else callee
+    holder = children_of(callee)[-1] if callee.type == "conditional_access_expression" else callee
     return holder.child_by_field_name("name") or holder
 
 
 def arguments(node: Node | None, expressions: Expressions, nested: bool = False) -> str:
     """`(x,#str,#fn1)` for what is passed; of what is nested only how many, so that paths stay short."""
-    given = [child for child in node.named_children if child.type == "argument"] if node is not None else []
+    given = [child for child in children_of(node) if child.type == "argument"] if node is not None else []
     types = _type_arguments(node, expressions) if node is not None else ""
     if nested or not given:
         return f"{types}{len(given)}"
@@ -78,7 +79,7 @@ def _type_arguments(node: Node, expressions: Expressions) -> str:
     name = _called_name(callee) if callee is not None and node.type == "argument_list" else None
     if name is None or name.type != "generic_name" or callee is None or callee.type not in _CALLEES:
         return ""
-    return f"<{','.join(type_expression(child, expressions) for child in name.named_children[-1].named_children)}>"
+    return f"<{','.join(type_expression(child, expressions) for child in children_of(children_of(name)[-1]))}>"
 
 
 _CALLEES = {"generic_name", "member_access_expression", "conditional_access_expression"}
@@ -97,7 +98,7 @@ def _argument_value(node: Node, expressions: Expressions) -> str:
         written = node.child_by_field_name("type")
         return f"<{type_expression(written, expressions)}>" if written and written.type != "implicit_type" else "_"
     if node.type == "conditional_expression":
-        either = (_argument_value(node.named_children[at], expressions) for at in (1, 2))
+        either = (_argument_value(children_of(node)[at], expressions) for at in (1, 2))
         return next((value for value in either if value not in ("_", "#none")), "_")
     paths = (expressions.path(node, depth) for depth in (1, 2))
     return next((path for path in paths if _is_followed(path)), "_")
@@ -114,12 +115,10 @@ def _function(node: Node, expressions: Expressions) -> str:
     """`#fn2` for a lambda with two parameters, `<A,B>` for what these are declared as; `v`: gives nothing, `r`: gives
     something, `e`: has a value that need not be asked for, `a`: asynchronous; `=path`: all that it does is to give
     that."""
-    taken, body = node.child_by_field_name("parameters"), node.named_children[-1]
+    taken, body = node.child_by_field_name("parameters"), children_of(node)[-1]
     if taken is None:
         return "_"
-    parameters = (
-        [] if taken.type == "implicit_parameter" else [c for c in taken.named_children if c.type == "parameter"]
-    )
+    parameters = [] if taken.type == "implicit_parameter" else [c for c in children_of(taken) if c.type == "parameter"]
     names = {expressions.text(child.child_by_field_name("name") or child) for child in parameters or [taken]}
     count = 1 if taken.type == "implicit_parameter" else len(parameters)
     types = [child.child_by_field_name("type") for child in parameters]
@@ -157,14 +156,14 @@ def _marks(body: Node) -> str:
 def _returns(node: Node) -> bool:
     """Whether a `return` with a value stands in a block, functions inside it aside."""
     if node.type == "return_statement":
-        return bool(node.named_children)
+        return bool(children_of(node))
     if node.type in ("lambda_expression", "local_function_statement", "anonymous_method_expression"):
         return False
-    return any(_returns(child) for child in node.named_children)
+    return any(_returns(child) for child in children_of(node))
 
 
 def _only_throws(block: Node) -> bool:
-    return bool(block.named_children) and block.named_children[-1].type == "throw_statement"
+    return bool(children_of(block)) and children_of(block)[-1].type == "throw_statement"
 
 
 def _constructor_before(node: Node, expressions: Expressions, depth: int) -> str:
@@ -172,7 +171,7 @@ def _constructor_before(node: Node, expressions: Expressions, depth: int) -> str
     if node.type != "constructor_initializer":
         return f"#super.#new/{arguments(node, expressions)}"
     around = "#super" if any(child.type == "base" for child in node.children) else "#self"
-    return f"{around}.#new/{arguments(node.named_children[0], expressions)}"
+    return f"{around}.#new/{arguments(children_of(node)[0], expressions)}"
 
 
 def _qualified(node: Node, expressions: Expressions, depth: int) -> str:
@@ -181,7 +180,7 @@ def _qualified(node: Node, expressions: Expressions, depth: int) -> str:
 
 def _parts(node: Node, expressions: Expressions) -> Iterator[Node]:
     """The names of a qualified name, `global::` left out."""
-    for child in node.named_children:
+    for child in children_of(node):
         if child.type in ("qualified_name", "alias_qualified_name"):
             yield from _parts(child, expressions)
         elif node.type != "alias_qualified_name" or expressions.text(child) != "global":
@@ -193,7 +192,7 @@ def _binary(node: Node, expressions: Expressions, depth: int) -> str:
     operator = node.children[1].type if len(node.children) > 2 else ""
     if operator in _COMPARING:
         return "#bool"
-    left, right = node.named_children[0], node.named_children[-1]
+    left, right = children_of(node)[0], children_of(node)[-1]
     if operator == "+" and "#str" in (expressions.path(left, depth), expressions.path(right, depth)):
         return "#str"
     if operator != "??":
@@ -207,9 +206,7 @@ _COMPARING = {"==", "!=", "<", ">", "<=", ">=", "&&", "||", "is"}
 
 def _prefixed(node: Node, expressions: Expressions, depth: int) -> str:
     return (
-        "#bool"
-        if any(child.type == "!" for child in node.children)
-        else expressions.path(node.named_children[-1], depth)
+        "#bool" if any(child.type == "!" for child in node.children) else expressions.path(children_of(node)[-1], depth)
     )
 
 
@@ -220,7 +217,7 @@ def _handed_out(node: Node, expressions: Expressions, depth: int) -> str:
     call = listing.parent if listing is not None else None
     if listing is None or call is None or call.type != "invocation_expression":
         return "#?"
-    listed = [child for child in listing.named_children if child.type == "argument"]
+    listed = [child for child in children_of(listing) if child.type == "argument"]
     place = next(at for at, child in enumerate(listed) if child.start_byte == node.start_byte or child == argument)
     callee = call.child_by_field_name("function")
     path = expressions.path(callee, depth) if callee is not None else "#?"
@@ -228,14 +225,14 @@ def _handed_out(node: Node, expressions: Expressions, depth: int) -> str:
 
 
 def _switch(node: Node, expressions: Expressions, depth: int) -> str:
-    arms = [child.named_children[-1] for child in node.named_children if child.type == "switch_expression_arm"]
+    arms = [children_of(child)[-1] for child in children_of(node) if child.type == "switch_expression_arm"]
     parts = [part for arm in arms[:4] for part in expressions.path(arm, depth).split(" ")]
     return " ".join(dict.fromkeys(part for part in parts if part not in ("#?", "#none"))) or "#?"
 
 
 def _written(node: Node, expressions: Expressions, depth: int) -> str:
     """What an assignment writes to; `A` in `new T { A = x }` is a member of what is made."""
-    left, holder = node.named_children[0], node.parent
+    left, holder = children_of(node)[0], node.parent
     if holder is None or holder.type != "initializer_expression":
         written = expressions.path(left, depth)
         return "#?" if written == "_" else written
@@ -244,14 +241,14 @@ def _written(node: Node, expressions: Expressions, depth: int) -> str:
 
 def _changed(node: Node, expressions: Expressions, depth: int) -> str:
     """`A` in `y with { A = x }`."""
-    return _member_of(node.parent, node.named_children[0], expressions, depth)
+    return _member_of(node.parent, children_of(node)[0], expressions, depth)
 
 
 def _matched(node: Node, expressions: Expressions, depth: int) -> str:
     """`A` in the pattern `T { A: 3 }`, or in `x is { A: 3 }`."""
     clause = node.parent
     pattern = clause.parent if clause is not None else None
-    return _member_of(pattern, node.named_children[0], expressions, depth)
+    return _member_of(pattern, children_of(node)[0], expressions, depth)
 
 
 def _member_of(maker: Node | None, name: Node, expressions: Expressions, depth: int) -> str:
@@ -302,8 +299,8 @@ def _name_text(node: Node, expressions: Expressions) -> str:
     """A name as it is written; with type arguments, their number behind it as .NET does: ``List`1``."""
     if node.type != "generic_name":
         return expressions.text(node)
-    arguments = node.named_children[-1]
-    return f"{expressions.text(node.named_children[0])}`{sum(child.type == ',' for child in arguments.children) + 1}"
+    arguments = children_of(node)[-1]
+    return f"{expressions.text(children_of(node)[0])}`{sum(child.type == ',' for child in arguments.children) + 1}"
 
 
 PATHS = {

@@ -9,6 +9,7 @@ from codecompass.languages.csharp.directives import first_branches as repaired
 from codecompass.languages.csharp.manifest import settings
 from codecompass.languages.csharp.paths import PATHS, arguments
 from codecompass.languages.csharp.types import bare, type_expression
+from codecompass.languages.nodes import children_of
 from codecompass.languages.protocol import Expressions, ImportParts, Node, Parameter, Refined, Target
 
 __all__ = [
@@ -61,12 +62,12 @@ def targets(node: Node, expressions: Expressions) -> Iterator[Target]:
     elif node.type in _SETTERS:
         yield Target("value", "", node)
     elif node.type == "tuple_pattern":
-        for position, child in enumerate(node.named_children):
+        for position, child in enumerate(children_of(node)):
             for target in targets(child, expressions):
                 yield target._replace(steps=f"@{position}{target.steps}")
     elif node.type == "tuple_expression":
-        for position, child in enumerate(node.named_children):
-            declared = child.named_children[-1] if child.named_children else child
+        for position, child in enumerate(children_of(node)):
+            declared = children_of(child)[-1] if children_of(child) else child
             name, written = declared.child_by_field_name("name"), declared.child_by_field_name("type")
             if declared.type == "declaration_expression" and name and written and written.type == "implicit_type":
                 yield Target(expressions.text(name), f"@{position}", name)
@@ -89,13 +90,13 @@ def parameters(node: Node, expressions: Expressions) -> Iterator[Parameter]:
 
 
 def _parameter_nodes(node: Node) -> list[Node]:
-    return [child for child in node.named_children if child.type == "parameter"]
+    return [child for child in children_of(node) if child.type == "parameter"]
 
 
 def _default(node: Node, expressions: Expressions) -> str:
     """Value of an optional parameter."""
     given = any(child.type == "=" for child in node.children)
-    return expressions.path(node.named_children[-1]) if given else ""
+    return expressions.path(children_of(node)[-1]) if given else ""
 
 
 def _handed(node: Node, position: int, expressions: Expressions) -> str:
@@ -119,7 +120,7 @@ def _handed_by_call(argument: Node, position: int, expressions: Expressions) -> 
     call = listing.parent if listing is not None else None
     if listing is None or call is None:
         return ""
-    listed = [child for child in listing.named_children if child.type == "argument"]
+    listed = [child for child in children_of(listing) if child.type == "argument"]
     place = next(at for at, child in enumerate(listed) if child.start_byte == argument.start_byte)
     named = argument.child_by_field_name("name")
     at = f"={expressions.text(named)}" if named is not None else str(place)
@@ -149,7 +150,7 @@ def receiver(kind: str, modifiers: tuple[str, ...]) -> str:
 def imports(node: Node, expressions: Expressions) -> Iterator[ImportParts]:
     """`using N` brings all of a namespace, `using static T` all of a type, `using A = N.T` one thing."""
     alias = node.child_by_field_name("name")
-    named = [child for child in node.named_children if child is not alias and child.type != "comment"]
+    named = [child for child in children_of(node) if child is not alias]
     if not named:
         return
     source = named[-1]
@@ -176,8 +177,8 @@ def bases(node: Node, expressions: Expressions) -> Iterator[tuple[str, str]]:
     """(relation, type expression): C# writes classes and interfaces alike, so names as `IName` count as interfaces."""
     holder = node.parent
     kind = holder.type if holder is not None else ""
-    for child in node.named_children:
-        named = child.named_children[0] if child.type == "primary_constructor_base_type" else child
+    for child in children_of(node):
+        named = children_of(child)[0] if child.type == "primary_constructor_base_type" else child
         if named.type in ("identifier", "generic_name", "qualified_name", "alias_qualified_name"):
             written = type_expression(named, expressions)
             last = bare(written).rpartition(".")[2]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from codecompass.languages.nodes import children_of
 from codecompass.languages.protocol import Expressions, Node
 
 
@@ -13,14 +14,14 @@ def type_expression(node: Node, expressions: Expressions) -> str:
     if kind in ("identifier", "predefined_type"):
         return expressions.text(node)
     if kind == "generic_name":
-        arguments = node.named_children[-1]
-        written = ",".join(type_expression(child, expressions) for child in arguments.named_children)
-        name = expressions.text(node.named_children[0])
+        arguments = children_of(node)[-1]
+        written = ",".join(type_expression(child, expressions) for child in children_of(arguments))
+        name = expressions.text(children_of(node)[0])
         return f"{name}[{written or ',' * (arguments.child_count - 2)}]" if arguments is not node else name
     if kind == "qualified_name":
-        return ".".join(type_expression(child, expressions) for child in node.named_children)
+        return ".".join(type_expression(child, expressions) for child in children_of(node))
     if kind == "alias_qualified_name":
-        alias, last = node.named_children[0], node.named_children[-1]
+        alias, last = children_of(node)[0], children_of(node)[-1]
         prefix = "" if expressions.text(alias) == "global" else expressions.text(alias) + "."
         return prefix + type_expression(last, expressions)
     if kind in ("nullable_type", "pointer_type", "ref_type", "scoped_type"):
@@ -30,7 +31,7 @@ def type_expression(node: Node, expressions: Expressions) -> str:
         inner = node.child_by_field_name("type")
         return f"Array[{type_expression(inner, expressions)}]" if inner is not None else ""
     if kind == "tuple_type":
-        parts = (child.child_by_field_name("type") for child in node.named_children)
+        parts = (child.child_by_field_name("type") for child in children_of(node))
         return f"Tuple[{','.join(type_expression(part, expressions) for part in parts if part is not None)}]"
     return ""
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from codecompass.languages.ecma.jsdoc import declared_by
+from codecompass.languages.nodes import children_of
 from codecompass.languages.protocol import Node, Refined
 
 FUNCTIONS = frozenset({"arrow_function", "function_expression", "generator_function"})
@@ -87,9 +88,9 @@ def value_of(node: Node) -> Node | None:
     """What a name is given, parentheses and casts taken off."""
     value = node.child_by_field_name("value") or node.child_by_field_name("right")
     for _ in range(4):
-        if value is None or value.type not in _WRAPPERS or not value.named_children:
+        if value is None or value.type not in _WRAPPERS or not children_of(value):
             return value
-        value = value.named_children[0]
+        value = children_of(value)[0]
     return value
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from codecompass.languages.ecma.types import type_expression
+from codecompass.languages.nodes import children_of
 from codecompass.languages.protocol import Expressions, Node
 
 MAX_DEPTH = 8
@@ -34,7 +35,7 @@ def _argument(node: Node, around: Node, expressions: Expressions, depth: int) ->
     path = expressions.path(callee) if callee is not None else ""
     if not path or " " in path or path.startswith("#?"):
         return ""
-    given = [child.start_byte for child in around.named_children if child.type != "comment"]
+    given = [child.start_byte for child in children_of(around)]
     return f"{path}@arg{given.index(node.start_byte)}" if node.start_byte in given else ""
 
 
@@ -51,7 +52,7 @@ def _assigned(node: Node, around: Node, expressions: Expressions, depth: int) ->
 
 
 def _cast(node: Node, around: Node, expressions: Expressions, depth: int) -> str:
-    named = around.named_children
+    named = children_of(around)
     text = type_expression(named[-1], expressions) if len(named) > 1 else ""
     return f"<{text}>" if text else ""
 

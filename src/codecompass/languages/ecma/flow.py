@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from codecompass.languages.flow import Ways
+from codecompass.languages.nodes import children_of
 from codecompass.languages.protocol import Node
 
 _CASES = frozenset({"switch_case", "switch_default"})
@@ -20,7 +21,7 @@ def ways(node: Node) -> Ways:
         ]
         return Ways("choice", [[arm] for arm in arms], len(arms) > 1)
     if node.type == "switch_statement":
-        cases = [case for holder in own for case in holder.named_children if case.type in _CASES]
+        cases = [case for holder in own for case in children_of(holder) if case.type in _CASES]
         return Ways("switch", [[case] for case in cases], any(case.type == "switch_default" for case in cases))
     if node.type == "try_statement":
         handler, last = node.child_by_field_name("handler"), node.child_by_field_name("finalizer")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from codecompass.languages.contents import is_followed
+from codecompass.languages.nodes import children_of
 from codecompass.languages.protocol import Expressions, Node
 
 _NAME = re.compile(r"(?:[^\W\d]|\$)[\w$]*")
@@ -21,14 +22,14 @@ def handed_on(call: Node, callee: str, expressions: Expressions, depth: int) -> 
     if name not in _NAMES:
         return ""
     arguments = call.child_by_field_name("arguments")
-    given = arguments.named_children[0] if arguments is not None and arguments.named_children else None
+    given = children_of(arguments)[0] if arguments is not None and children_of(arguments) else None
     if given is None or " " in callee:
         return ""
     if name in _GATHERING:
         return _of_function(given, callee, expressions, depth)
     if callee == "Promise.all":
         return _of_all(given, expressions, depth)
-    alone = arguments is not None and len(arguments.named_children) == 1  # `Array.from(a, f)` holds what `f` makes
+    alone = arguments is not None and len(children_of(arguments)) == 1  # `Array.from(a, f)` holds what `f` makes
     path = expressions.path(given, depth) if alone and callee in _HELD else ""
     return f"#list/({_HELD[callee].format(path)})" if is_followed(path) else ""
 
@@ -38,7 +39,7 @@ def _of_all(given: Node, expressions: Expressions, depth: int) -> str:
     if given.type != "array":
         path = expressions.path(given, depth)
         return f"{path}@all" if " " not in path and not path.startswith("#?") else ""
-    paths = [expressions.path(child, depth) for child in given.named_children]
+    paths = [expressions.path(child, depth) for child in children_of(given)]
     told = [f"{path}@await" if is_followed(path) else "_" for path in paths]
     found = f"#tuple/({','.join(told)})"
     return found if is_followed(found) and set(told) != {"_"} else ""
@@ -65,8 +66,8 @@ def _parameters(function: Node, expressions: Expressions) -> list[str]:
     if one is not None:
         return [expressions.text(one)]
     holder = function.child_by_field_name("parameters")
-    if holder is None or not holder.named_children:
+    if holder is None or not children_of(holder):
         return [""]
-    first = holder.named_children[0]
+    first = children_of(holder)[0]
     first = first.child_by_field_name("pattern") or first
     return [expressions.text(first) if first.type == "identifier" else "", *_NAME.findall(expressions.text(holder))]

@@ -8,10 +8,13 @@ from functools import lru_cache
 from typing import NamedTuple
 from zlib import crc32
 
+from codecompass.languages.nodes import children_of
 from codecompass.languages.protocol import Node
 
 MAX_LENGTH = 20_000
 _TAG = re.compile(r"@(param|arg|argument|returns?|type|this)\s*\{")
+MOST_BETWEEN = 4
+"""Comments between one that documents and what it is about."""
 _PARAMETER = re.compile(r"\s*\[?\s*([A-Za-z_$][\w$]*)(?![\w$.\[])")
 _IMPORT_TAG = re.compile(r"@import\s+(?:type\s+)?([^;]*?)\s+from\s+[\"']([^\"'\n]+)[\"']", re.DOTALL)
 _IMPORT_CALL = re.compile(r"import\(\s*[\"']([^\"'\n]+)[\"']\s*\)(?:\s*\.\s*([A-Za-z_$][\w$]*))?")
@@ -32,19 +35,32 @@ class Declared(NamedTuple):
 
 
 def declared_by(node: Node) -> Declared | None:
-    """What the comment right before the statement of a function, variable or field declares."""
+    """What the comment before the statement of a function, variable or field declares."""
     at = node
     for _ in range(5):
-        comment = at.prev_named_sibling
-        if comment is not None and comment.type == "comment":
-            text = (comment.text or b"").decode("utf-8", "replace")
-            return _read(text) if text.startswith("/**") and len(text) < MAX_LENGTH else None
+        text = _documentation(at)
+        if text:
+            return _read(text) if len(text) < MAX_LENGTH else None
         around = at.parent
-        first = around is not None and around.named_child(0) == at
-        if around is None or around.type not in _STATEMENTS | _HOLDERS or not (first or around.type in _HOLDERS):
+        if around is None or around.type not in _STATEMENTS | _HOLDERS:
+            return None
+        if around.type not in _HOLDERS and children_of(around)[:1] != [at]:
             return None
         at = around
     return None
+
+
+def _documentation(node: Node) -> str:
+    """The nearest of the comments before a node that documents it; others are for linters and the like."""
+    before = node.prev_named_sibling
+    for _ in range(MOST_BETWEEN):
+        if before is None or before.type != "comment":
+            break
+        text = (before.text or b"").decode("utf-8", "replace")
+        if text.startswith("/**"):
+            return text
+        before = before.prev_named_sibling
+    return ""
 
 
 def imports_of(text: str) -> Iterator[tuple[str, str, str]]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from codecompass.languages.ecma.jsdoc import imports_of
+from codecompass.languages.nodes import children_of
 from codecompass.languages.protocol import Expressions, ImportParts, Node
 
 
@@ -40,9 +41,9 @@ def exports(node: Node, expressions: Expressions) -> Iterator[tuple[str, str]]:
     if node.type == "assignment_expression":
         yield from _commonjs(node, expressions)
         return
-    for child in node.named_children:
+    for child in children_of(node):
         if child.type == "export_clause":
-            for specifier in child.named_children:
+            for specifier in children_of(child):
                 name, alias = _specifier(specifier, expressions)
                 if name:
                     yield alias or name, name
@@ -55,7 +56,7 @@ def exports(node: Node, expressions: Expressions) -> Iterator[tuple[str, str]]:
         elif value is not None and value.type not in _NAMED_DEFAULT:
             yield "default", expressions.path(value)
     elif _has(node, "="):
-        for child in node.named_children[:1]:
+        for child in children_of(node)[:1]:
             yield "=", expressions.path(child)
 
 
@@ -75,13 +76,13 @@ def _import_statement(node: Node, expressions: Expressions) -> Iterator[ImportPa
     form = "type" if _has(node, "type") else ""
     module = _string(source, expressions)
     bound = False
-    for clause in node.named_children:
+    for clause in children_of(node):
         if clause.type == "import_require_clause":
             module, bound = _string(clause.child_by_field_name("source"), expressions), True
-            yield ImportParts(module, "", expressions.text(clause.named_children[0]), "require", clause)
+            yield ImportParts(module, "", expressions.text(children_of(clause)[0]), "require", clause)
         if clause.type != "import_clause":
             continue
-        for part in clause.named_children:
+        for part in children_of(clause):
             bound = True
             yield from _clause(part, module, form, expressions)
     if not bound and module:
@@ -92,12 +93,12 @@ def _clause(part: Node, module: str, form: str, expressions: Expressions) -> Ite
     if part.type == "identifier":
         yield ImportParts(module, "default", expressions.text(part), form, part)
     elif part.type == "namespace_import":
-        for bound in part.named_children[:1]:
+        for bound in children_of(part)[:1]:
             yield ImportParts(module, "", expressions.text(bound), form, part)
     elif part.type == "named_imports":
-        if not part.named_children:
+        if not children_of(part):
             yield ImportParts(module, "", "", form, part)
-        for specifier in part.named_children:
+        for specifier in children_of(part):
             name, alias = _specifier(specifier, expressions)
             own = form or ("type" if _has(specifier, "type") else "")
             if name:
@@ -107,16 +108,16 @@ def _clause(part: Node, module: str, form: str, expressions: Expressions) -> Ite
 def _reexport(node: Node, expressions: Expressions) -> Iterator[ImportParts]:
     module = _string(node.child_by_field_name("source"), expressions)
     named = False
-    for part in node.named_children:
+    for part in children_of(node):
         if part.type == "export_clause":
             named = True
-            for specifier in part.named_children:
+            for specifier in children_of(part):
                 name, alias = _specifier(specifier, expressions)
                 if name:
                     yield ImportParts(module, name, alias or name, "reexport", specifier)
         elif part.type == "namespace_export":
             named = True
-            for name_node in part.named_children[:1]:
+            for name_node in children_of(part)[:1]:
                 yield ImportParts(module, "", _plain(name_node, expressions), "reexport", part)
     if not named:
         yield ImportParts(module, "*", "", "reexport", node)
@@ -147,7 +148,7 @@ def _module_of_call(call: Node | None, expressions: Expressions) -> str:
         return ""
     if function.type != "import" and not (function.type == "identifier" and expressions.text(function) == "require"):
         return ""
-    given = arguments.named_children
+    given = children_of(arguments)
     return _string(given[0], expressions) if given else ""
 
 
@@ -167,7 +168,7 @@ def _load(declarator: Node, expressions: Expressions) -> tuple[str, str, str]:
         name = value.child_by_field_name("property")
         value, member = value.child_by_field_name("object"), expressions.text(name) if name is not None else ""
     elif value is not None and value.type == "await_expression":
-        value = value.named_children[0] if value.named_children else None
+        value = children_of(value)[0] if children_of(value) else None
     module = _module_of_call(value, expressions)
     return module, member, _form(value) if module and value is not None else ""
 
@@ -180,12 +181,12 @@ def _loaded(declarator: Node, expressions: Expressions) -> Iterator[ImportParts]
     if target.type == "identifier":
         yield ImportParts(module, member, expressions.text(target), form, declarator)
         return
-    for part in target.named_children if target.type == "object_pattern" and not member else ():
+    for part in children_of(target) if target.type == "object_pattern" and not member else ():
         key = part.child_by_field_name("key") or part.child_by_field_name("left") or part
         value = part.child_by_field_name("value") or key
         if value.type in ("identifier", "shorthand_property_identifier_pattern"):
             yield ImportParts(module, _plain(key, expressions), expressions.text(value), form, part)
-    if target.type != "object_pattern" or member or not target.named_children:
+    if target.type != "object_pattern" or member or not children_of(target):
         yield ImportParts(module, "", "", form, declarator)
 
 
@@ -218,7 +219,7 @@ _FUNCTIONS = frozenset({"arrow_function", "function_expression", "generator_func
 
 def _whole(right: Node, expressions: Expressions) -> Iterator[tuple[str, str]]:
     if right.type == "object":
-        for part in right.named_children:
+        for part in children_of(right):
             yield from _property(part, expressions)
     elif right.type == "assignment_expression":
         yield "=", expressions.path(right)

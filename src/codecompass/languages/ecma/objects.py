@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from codecompass.languages.contents import is_followed
 from codecompass.languages.ecma.definitions import FUNCTIONS
+from codecompass.languages.nodes import children_of
 from codecompass.languages.protocol import Expressions, Node
 
 MOST = 64
@@ -22,7 +23,7 @@ def object_literal(node: Node, expressions: Expressions, depth: int) -> str:
     can be followed, is a plain `#dict`."""
     if node.start_byte in expressions.holders:
         return PLAIN
-    members = node.named_children
+    members = children_of(node)
     if not 0 < len(members) <= MOST:
         return PLAIN
     told = [f"{name}:={path}" for member in members for name, path in _members(member, expressions, depth)]
@@ -36,7 +37,7 @@ def _members(member: Node, expressions: Expressions, depth: int) -> Iterator[tup
         name = expressions.text(member)
         yield name, name
     elif kind == "spread_element":
-        path = expressions.path(member.named_children[0], depth) if member.named_children else ""
+        path = expressions.path(children_of(member)[0], depth) if children_of(member) else ""
         if is_followed(path):
             yield SPREAD, path
     elif kind in ("pair", "method_definition"):

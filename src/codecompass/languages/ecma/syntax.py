@@ -20,6 +20,7 @@ from codecompass.languages.ecma.objects import IDENTIFIER, object_literal
 from codecompass.languages.ecma.repairs import repaired as repaired
 from codecompass.languages.ecma.types import parameter_type
 from codecompass.languages.ecma.types import type_expression as type_expression
+from codecompass.languages.nodes import children_of
 from codecompass.languages.protocol import Expressions, Node, Parameter, Target
 
 
@@ -28,7 +29,7 @@ def _call(node: Node, expressions: Expressions, depth: int) -> str:
     if function is None:
         return "#?"
     if function.type in _TAKEN_FOR_CALLEES:  # `await f<T>()`, `!f<T>()`, as the grammar misreads them
-        awaited = expressions.path(function.named_children[0], depth) if function.type == "await_expression" else "#?"
+        awaited = expressions.path(children_of(function)[0], depth) if function.type == "await_expression" else "#?"
         return " ".join(f"{part}()@await" if part != "#?" else part for part in awaited.split(" "))
     loaded = imported_as(node, expressions)
     if loaded:
@@ -48,7 +49,7 @@ def _new(node: Node, expressions: Expressions, depth: int) -> str:
     if made is None:
         return "#?"
     path = expressions.path(made, depth)
-    written = [type_expression(child, expressions) for child in given.named_children] if given is not None else []
+    written = [type_expression(child, expressions) for child in children_of(given)] if given is not None else []
     if any(written) and _PLAIN.match(path):
         return f"<{path}[{','.join(written)}]>"
     return " ".join(f"{part}{{}}" for part in path.split(" "))
@@ -66,7 +67,7 @@ def _subscript(node: Node, expressions: Expressions, depth: int) -> str:
 
 
 def _array(node: Node, expressions: Expressions, depth: int) -> str:
-    return with_contents("#list", node.named_children, expressions, depth)
+    return with_contents("#list", children_of(node), expressions, depth)
 
 
 def _either(node: Node, expressions: Expressions, depth: int) -> str:
@@ -93,7 +94,7 @@ def _binary(node: Node, expressions: Expressions, depth: int) -> str:
 
 def _typed(node: Node, expressions: Expressions, depth: int) -> str:
     """`x as T`, `<T>x`; `x as const` is x."""
-    named = node.named_children
+    named = children_of(node)
     if not named:
         return "#?"
     value, written = (named[1], named[0]) if node.type == "type_assertion" and len(named) > 1 else (named[0], named[-1])
@@ -124,7 +125,7 @@ def _defined(node: Node, expressions: Expressions, depth: int) -> str:
 
 
 def _last(node: Node, expressions: Expressions, depth: int) -> str:
-    named = node.named_children
+    named = children_of(node)
     return expressions.path(named[-1], depth) if named else "#?"
 
 
@@ -223,7 +224,7 @@ def _parts(node: Node, expressions: Expressions, steps: str, receiver: str = "")
                 at = "" if child.type == "rest_pattern" else f"@{position}"
                 yield from _parts(child, expressions, steps + at)
     elif kind == "object_pattern":
-        for child in node.named_children:
+        for child in children_of(node):
             yield from _property(child, expressions, steps)
     elif kind in ("assignment_pattern", "object_assignment_pattern"):
         left, right = node.child_by_field_name("left"), node.child_by_field_name("right")
@@ -232,7 +233,7 @@ def _parts(node: Node, expressions: Expressions, steps: str, receiver: str = "")
             said = default if is_followed(default) else ""
             yield from (target._replace(default=said) for target in _parts(left, expressions, steps))
     elif kind == "rest_pattern":
-        for child in node.named_children[:1]:
+        for child in children_of(node)[:1]:
             yield from _parts(child, expressions, f"{steps}@rest")
     elif kind in ("member_expression", "non_null_expression", "parenthesized_expression"):
         yield from _member(node, expressions, steps)
@@ -288,8 +289,8 @@ def parameters(node: Node, expressions: Expressions) -> Iterator[Parameter]:
         yield Parameter(expressions.text(node), "", _given(function, 0, expressions), node)
         return
     position = -1
-    for child in node.named_children:
-        if child.type in ("comment", "decorator"):
+    for child in children_of(node):
+        if child.type == "decorator":
             continue
         position += 1
         pattern, default, typed = child, child.child_by_field_name("value"), ""
@@ -303,7 +304,7 @@ def parameters(node: Node, expressions: Expressions) -> Iterator[Parameter]:
             typed = told.get(expressions.text(pattern), "")
         value = expressions.path(default) if default is not None else ""
         if pattern.type == "rest_pattern":
-            pattern, value = pattern.named_children[0] if pattern.named_children else pattern, "#list"
+            pattern, value = children_of(pattern)[0] if children_of(pattern) else pattern, "#list"
         if pattern.type == "this":
             position -= 1
             continue
@@ -320,10 +321,10 @@ def parameters(node: Node, expressions: Expressions) -> Iterator[Parameter]:
 def _told(node: Node, function: Node | None) -> dict[str, str]:
     """Types of parameters by name, as a comment tells them where the language can't."""
     if function is None or any(
-        child.type.endswith("d_parameter") or child.type == "optional_parameter" for child in node.named_children
+        child.type.endswith("d_parameter") or child.type == "optional_parameter" for child in children_of(node)
     ):
         return {}
-    declared = declared_by(function) if node.named_children else None
+    declared = declared_by(function) if children_of(node) else None
     return declared.parameters if declared is not None else {}
 
 
@@ -357,11 +358,11 @@ def bases(node: Node, expressions: Expressions) -> Iterator[tuple[str, str]]:
         for child in node.children_by_field_name("type"):
             yield "extends", type_expression(child, expressions)
         return
-    for child in node.named_children:
+    for child in children_of(node):
         if child.type == "extends_clause":
             yield from _extended(child, expressions)
         elif child.type == "implements_clause":
-            for named in child.named_children:
+            for named in children_of(child):
                 yield "implements", type_expression(named, expressions)
         elif base := _base(child, expressions):
             yield "extends", base
@@ -370,7 +371,7 @@ def bases(node: Node, expressions: Expressions) -> Iterator[tuple[str, str]]:
 def _extended(clause: Node, expressions: Expressions) -> Iterator[tuple[str, str]]:
     for value in clause.children_by_field_name("value"):
         arguments = clause.child_by_field_name("type_arguments")
-        given = ",".join(type_expression(a, expressions) for a in arguments.named_children) if arguments else ""
+        given = ",".join(type_expression(a, expressions) for a in children_of(arguments)) if arguments else ""
         if base := _base(value, expressions):
             yield "extends", f"{base}[{given}]" if given else base
 

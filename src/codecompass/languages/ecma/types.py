@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from codecompass.languages.nodes import children_of
 from codecompass.languages.protocol import Expressions, Node
 
 MAX_DEPTH = 30
@@ -20,9 +21,9 @@ def type_expression(node: Node, expressions: Expressions, depth: int = 0) -> str
         return ""
     kind = node.type
     if kind in _NAMES:
-        return "".join(expressions.text(node).split())
+        return expressions.code(node)
     if kind in _INNER:
-        children = node.named_children
+        children = children_of(node)
         return type_expression(children[0], expressions, depth + 1) if children else ""
     reader = _READERS.get(kind)
     return reader(node, expressions, depth + 1) if reader else ""
@@ -38,26 +39,26 @@ def _generic(node: Node, expressions: Expressions, depth: int) -> str:
     arguments = node.child_by_field_name("type_arguments")
     if name is None:
         return ""
-    inner = [type_expression(a, expressions, depth) for a in arguments.named_children] if arguments else []
-    text = "".join(expressions.text(name).split())
+    inner = [type_expression(a, expressions, depth) for a in children_of(arguments)] if arguments else []
+    text = expressions.code(name)
     return f"{text}[{','.join(inner)}]" if any(inner) else text
 
 
 def _array(node: Node, expressions: Expressions, depth: int) -> str:
-    children = node.named_children
+    children = children_of(node)
     element = type_expression(children[0], expressions, depth) if children else ""
     return f"Array[{element}]" if element else "Array"
 
 
 def _union(node: Node, expressions: Expressions, depth: int) -> str:
     """An intersection reads as a union: its members are those of all its parts."""
-    parts = [type_expression(child, expressions, depth) for child in node.named_children]
+    parts = [type_expression(child, expressions, depth) for child in children_of(node)]
     return "|".join(dict.fromkeys(part for part in parts if part))
 
 
 def _tuple(node: Node, expressions: Expressions, depth: int) -> str:
     parts = []
-    for child in node.named_children:
+    for child in children_of(node):
         written = child.child_by_field_name("type") or child
         parts.append(type_expression(written, expressions, depth))
     return f"Tuple[{','.join(parts)}]" if any(parts) else ""
@@ -67,7 +68,7 @@ def _function(node: Node, expressions: Expressions, depth: int) -> str:
     """`(a: A, ...b: B[]) => R` → `Fn[R,A,Rest[B]]`."""
     result, taken = node.child_by_field_name("return_type"), node.child_by_field_name("parameters")
     parts = [type_expression(result, expressions, depth) if result is not None else ""]
-    named = [(p, p.child_by_field_name("pattern")) for p in taken.named_children] if taken is not None else []
+    named = [(p, p.child_by_field_name("pattern")) for p in children_of(taken)] if taken is not None else []
     parts += [
         parameter_type(p, expressions, depth) for p, pattern in named if pattern is not None and pattern.type != "this"
     ]
@@ -86,7 +87,7 @@ def parameter_type(parameter: Node, expressions: Expressions, depth: int = 0) ->
 def _object(node: Node, expressions: Expressions, depth: int) -> str:
     """`{ a: A; m(): R }` → `{a:A,m:Fn[R]}`: the members whose types can be followed. `{ [key: string]: A }` is a record."""
     parts, any_key = [], ""
-    for member in node.named_children:
+    for member in children_of(node):
         if member.type == "index_signature":
             held = member.child_by_field_name("type")
             any_key = type_expression(held, expressions, depth) if held is not None else ""
@@ -106,14 +107,14 @@ def _object(node: Node, expressions: Expressions, depth: int) -> str:
 
 def _query(node: Node, expressions: Expressions, depth: int) -> str:
     """`typeof Name`: the thing itself, not a value of it."""
-    children = node.named_children
+    children = children_of(node)
     name = type_expression(children[0], expressions, depth) if children else ""
     return f"typeof[{name}]" if name else ""
 
 
 def _literal(node: Node, expressions: Expressions, depth: int) -> str:
     kinds = {"string": "string", "number": "number", "true": "boolean", "false": "boolean"}
-    children = node.named_children
+    children = children_of(node)
     return kinds.get(children[0].type, "") if children else ""
 
 

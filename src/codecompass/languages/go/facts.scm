@@ -114,7 +114,7 @@
 (composite_literal type: (generic_type type: (_) @reference.instantiate))
 (call_expression
   function: (identifier) @_new
-  arguments: (argument_list . [(type_identifier) (qualified_type)] @reference.instantiate)
+  arguments: (argument_list [(type_identifier) (qualified_type)] @reference.instantiate)
   (#eq? @_new "new"))
 
 (type_spec type: (struct_type (field_declaration_list (field_declaration !name type: [

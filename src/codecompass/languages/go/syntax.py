@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from codecompass.languages.go.manifest import settings as settings
 from codecompass.languages.go.types import between, function_type, names_of, type_expression, types_given
+from codecompass.languages.nodes import children_of
 from codecompass.languages.protocol import Expressions, ImportParts, Node, Parameter, Refined, Target
 
 SIMPLE_PATH = re.compile(rb"[^\W\d]\w*(?:\.[^\W\d]\w*)*\Z")
@@ -60,7 +61,7 @@ _PASSING = frozenset({"sync.OnceFunc", "sync.OnceValue", "sync.OnceValues"})
 
 def _first_argument(call: Node) -> Node | None:
     arguments = call.child_by_field_name("arguments")
-    return next(iter(arguments.named_children), None) if arguments is not None else None
+    return next(iter(children_of(arguments)), None) if arguments is not None else None
 
 
 def _conversion(node: Node, expressions: Expressions, depth: int) -> str:
@@ -172,7 +173,7 @@ def _listed(node: Node | None) -> list[Node]:
     """The expressions of a list, or the one that stands alone."""
     if node is None:
         return []
-    return [n for n in node.named_children if n.type != "comment"] if node.type == "expression_list" else [node]
+    return children_of(node) if node.type == "expression_list" else [node]
 
 
 def _parts(node: Node, count: int, values: Sequence[Node], expressions: Expressions) -> list[str]:
@@ -212,7 +213,7 @@ _PARTS = {"const_spec": _constant_parts, "range_clause": _range_parts}
 
 
 def parameters(node: Node, expressions: Expressions) -> Iterator[Parameter]:
-    for child in node.named_children:
+    for child in children_of(node):
         written = child.child_by_field_name("type")
         typed = type_expression(written, expressions) if written is not None else ""
         if child.type == "variadic_parameter_declaration":
@@ -231,7 +232,7 @@ def receiver(kind: str, modifiers: tuple[str, ...]) -> str:
 
 def imports(node: Node, expressions: Expressions) -> Iterator[ImportParts]:
     """A package is bound under its alias, else under the name that its path suggests (`form` says `implicit`)."""
-    specs = [spec for child in node.named_children for spec in (child, *child.named_children)]
+    specs = [spec for child in children_of(node) for spec in (child, *children_of(child))]
     for spec in specs:
         path = spec.child_by_field_name("path") if spec.type == "import_spec" else None
         if path is None:
@@ -263,11 +264,11 @@ def exports(node: Node, expressions: Expressions) -> Iterator[tuple[str, str]]:
 
 def bases(node: Node, expressions: Expressions) -> Iterator[tuple[str, str]]:
     """What a struct or an interface embeds; type sets (`~int | string`) embed nothing."""
-    for child in node.named_children:
+    for child in children_of(node):
         if child.type == "field_declaration" and child.child_by_field_name("name") is None:
             written = child.child_by_field_name("type")
         elif child.type == "type_elem" and child.child_count == 1:
-            written = child.named_children[0] if child.named_children else None
+            written = children_of(child)[0] if children_of(child) else None
         else:
             continue
         if written is not None and written.type in ("type_identifier", "qualified_type", "generic_type"):
@@ -301,7 +302,7 @@ def refine(kind: str, name: str, node: Node, parent_kind: str, decorators: Seque
         owner = _receiver_type(node)
     elif kind == "field" and node.child_by_field_name("name") is None:
         modifiers = ("embedded",)
-    elif kind == "type" and any(child.type == "type_alias" for child in (node, *node.named_children)):
+    elif kind == "type" and any(child.type == "type_alias" for child in (node, *children_of(node))):
         modifiers = ("alias",)
     return Refined(kind, visibility, modifiers, owner)
 
@@ -309,6 +310,6 @@ def refine(kind: str, name: str, node: Node, parent_kind: str, decorators: Seque
 def _receiver_type(node: Node) -> str:
     """`func (t *T[K, V]) M()` → `T[K,V]`"""
     written = node.child_by_field_name("receiver")
-    declared = next((child.child_by_field_name("type") for child in written.named_children), None) if written else None
+    declared = next((child.child_by_field_name("type") for child in children_of(written)), None) if written else None
     text = (declared.text or b"").decode("utf-8", "replace") if declared is not None else ""
     return re.sub(r"[\s*()]", "", text)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from codecompass.languages.nodes import children_of
 from codecompass.languages.protocol import Expressions, Node
 
 
@@ -11,7 +12,7 @@ def type_expression(node: Node, expressions: Expressions) -> str:
     if kind in ("type_identifier", "identifier"):
         return expressions.text(node)
     if kind in ("qualified_type", "selector_expression"):
-        return "".join(expressions.text(node).split())
+        return expressions.code(node)
     if kind in _CONTAINERS:
         inner = node.child_by_field_name(_CONTAINERS[kind][1])
         return _CONTAINERS[kind][0].format(type_expression(inner, expressions)) if inner is not None else ""
@@ -26,7 +27,7 @@ def type_expression(node: Node, expressions: Expressions) -> str:
         return _results(node, expressions)
     if kind in ("struct_type", "interface_type"):
         return _nameless(node, expressions)
-    inner_types = [type_expression(child, expressions) for child in node.named_children if child.type != "comment"]
+    inner_types = [type_expression(child, expressions) for child in children_of(node)]
     return "|".join(filter(None, inner_types))
 
 
@@ -40,9 +41,9 @@ _CONTAINERS = {
 
 def _nameless(node: Node, expressions: Expressions) -> str:
     """`struct { a int; B }` → `{a:int,=B}`; the methods of an interface are its fields."""
-    holder = node.named_children[0] if node.type == "struct_type" and node.named_children else node
+    holder = children_of(node)[0] if node.type == "struct_type" and children_of(node) else node
     parts: list[str] = []
-    for child in holder.named_children:
+    for child in children_of(holder):
         if child.type == "method_elem":
             parts += [f"{expressions.text(name)}:{function_type(child, expressions)}" for name in names_of(child)]
         elif child.type == "field_declaration":
@@ -56,7 +57,7 @@ def _generic_type(node: Node, expressions: Expressions) -> str:
     name, arguments = node.child_by_field_name("type"), node.child_by_field_name("type_arguments")
     if name is None or arguments is None:
         return ""
-    parts = (type_expression(argument, expressions) for argument in arguments.named_children)
+    parts = (type_expression(argument, expressions) for argument in children_of(arguments))
     return f"{type_expression(name, expressions)}[{','.join(parts)}]"
 
 
@@ -67,7 +68,7 @@ def function_type(node: Node, expressions: Expressions) -> str:
 
 def _results(node: Node, expressions: Expressions) -> str:
     found: list[str] = []
-    for child in node.named_children:
+    for child in children_of(node):
         written = child.child_by_field_name("type")
         if written is not None:
             found += [type_expression(written, expressions)] * max(1, len(names_of(child)))
@@ -77,7 +78,7 @@ def _results(node: Node, expressions: Expressions) -> str:
 def types_given(call: Node, function: Node, expressions: Expressions) -> str:
     """`/<Foo>1` for `f[Foo](x)`, where what stands in brackets may be a type."""
     arguments = call.child_by_field_name("arguments")
-    count = str(len(arguments.named_children)) if arguments is not None else "0"
+    count = str(len(children_of(arguments))) if arguments is not None else "0"
     written = call.child_by_field_name("type_arguments")
     if written is not None:
         return between(written, count, expressions)
@@ -91,7 +92,7 @@ def types_given(call: Node, function: Node, expressions: Expressions) -> str:
 
 def between(written: Node, count: str, expressions: Expressions) -> str:
     """`[Foo, Bar]` of a call with so many arguments → `/<Foo,Bar>1`."""
-    types = [type_expression(child, expressions) for child in written.named_children]
+    types = [type_expression(child, expressions) for child in children_of(written)]
     return f"/<{','.join(types)}>{count}" if all(types) and not any(" " in told for told in types) else ""
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from codecompass.languages.flow import Ways
+from codecompass.languages.nodes import children_of
 from codecompass.languages.protocol import Node
 
 
@@ -10,7 +11,7 @@ def ways(node: Node) -> Ways:
     """Those of a node captured as `@branch`."""
     by_kind: dict[str, list[Node]] = {}
     body = node.child_by_field_name("body")
-    for child in (body if node.type == "match_statement" and body is not None else node).named_children:
+    for child in children_of(body if node.type == "match_statement" and body is not None else node):
         by_kind.setdefault(child.type, []).append(child)
     own, otherwise = by_kind.get("block", []), by_kind.get("else_clause", [])
     if node.type == "if_statement":
@@ -28,5 +29,5 @@ def ways(node: Node) -> Ways:
 
 
 def _takes_all(case: Node) -> bool:
-    pattern = case.named_children[0]
+    pattern = children_of(case)[0]
     return pattern.text == b"_" and case.child_by_field_name("guard") is None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from codecompass.languages.contents import is_followed
+from codecompass.languages.nodes import children_of
 from codecompass.languages.protocol import Expressions, Node
 
 _KEYED = {"sorted": 0, "max": 0, "min": 0, "groupby": 0, "nlargest": 1, "nsmallest": 1, "sort": -1}
@@ -27,7 +28,7 @@ def elements_given(function: Node, position: int, expressions: Expressions) -> s
     if arguments is None or callee is None:
         return ""
     name = expressions.text(callee).rpartition(".")[2]
-    given = [child for child in arguments.named_children if child.type not in ("comment", "keyword_argument")]
+    given = [child for child in children_of(arguments) if child.type != "keyword_argument"]
     if keyword is not None:
         word = keyword.child_by_field_name("name")
         at = _KEYED.get(name) if word is not None and expressions.text(word) == "key" and position == 0 else None

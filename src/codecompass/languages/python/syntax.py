@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
 from codecompass.languages.contents import LONGEST, element_step, is_followed, with_contents
+from codecompass.languages.nodes import children_of
 from codecompass.languages.protocol import Expressions, ImportParts, Node, Parameter, Refined, Target
 from codecompass.languages.python.flow import ways as ways
 from codecompass.languages.python.handed import elements_given
@@ -58,7 +59,7 @@ def _call(node: Node, expressions: Expressions, depth: int) -> str:
 def _given_class(call: Node, path: str, expressions: Expressions) -> str:
     """`/(Cart)` of `make(Cart, size)`: a function that is given a class may give something of it."""
     arguments = call.child_by_field_name("arguments")
-    first = arguments.named_child(0) if arguments is not None and arguments.child_count > 2 else None
+    first = next(iter(children_of(arguments)), None) if arguments is not None and arguments.child_count > 2 else None
     if first is None or first.type not in ("identifier", "attribute") or not _FUNCTION.search(path):
         return ""
     written = expressions.text(first)
@@ -69,7 +70,7 @@ def _positional(call: Node) -> list[Node]:
     arguments = call.child_by_field_name("arguments")
     if arguments is None or arguments.type == "generator_expression":
         return [arguments] if arguments is not None else []
-    given = [child for child in arguments.named_children if child.type not in ("comment", "keyword_argument")]
+    given = [child for child in children_of(arguments) if child.type != "keyword_argument"]
     return [] if any(child.type in ("list_splat", "dictionary_splat") for child in given) else given
 
 
@@ -95,7 +96,7 @@ def _comprehended(node: Node, expressions: Expressions, depth: int) -> str:
     kind = "#set" if node.type == "set_comprehension" else "#list"
     body = node.child_by_field_name("body")
     path = expressions.path(body, depth + 1) if body is not None else ""
-    for clause in reversed([child for child in node.named_children if child.type == "for_in_clause"]):
+    for clause in reversed([child for child in children_of(node) if child.type == "for_in_clause"]):
         left, right = clause.child_by_field_name("left"), clause.child_by_field_name("right")
         if left is None or right is None or not path:
             return kind
@@ -109,7 +110,7 @@ def _comprehended(node: Node, expressions: Expressions, depth: int) -> str:
 
 def _list(node: Node, expressions: Expressions, depth: int) -> str:
     kind = {"list": "#list", "set": "#set"}.get(node.type, "#tuple")
-    return with_contents(kind, node.named_children, expressions, depth)
+    return with_contents(kind, children_of(node), expressions, depth)
 
 
 def _part(node: Node, expressions: Expressions, depth: int) -> str:
@@ -127,7 +128,7 @@ def _part(node: Node, expressions: Expressions, depth: int) -> str:
 
 
 def _dict(node: Node, expressions: Expressions, depth: int) -> str:
-    values = [pair.child_by_field_name("value") for pair in node.named_children if pair.type == "pair"]
+    values = [pair.child_by_field_name("value") for pair in children_of(node) if pair.type == "pair"]
     return with_contents("#dict", [value for value in values if value is not None], expressions, depth)
 
 
@@ -180,11 +181,11 @@ def targets(node: Node, expressions: Expressions) -> Iterable[Target]:
 
 def _parts_of_target(node: Node, expressions: Expressions) -> Iterator[Target]:
     if node.type in ("pattern_list", "tuple_pattern", "list_pattern", "tuple", "list"):
-        for position, child in enumerate(node.named_children):
+        for position, child in enumerate(children_of(node)):
             for target in targets(child, expressions):
                 yield target._replace(steps=f"@{position}{target.steps}")
     elif node.type in ("parenthesized_expression", "list_splat_pattern", "as_pattern_target"):
-        for child in node.named_children[:1]:
+        for child in children_of(node)[:1]:
             yield from targets(child, expressions)
     elif node.type == "attribute":
         receiver = node.child_by_field_name("object")
@@ -195,7 +196,7 @@ def _parts_of_target(node: Node, expressions: Expressions) -> Iterator[Target]:
 
 def parameters(node: Node, expressions: Expressions) -> Iterator[Parameter]:
     function = node.parent if node.type == "lambda_parameters" else None
-    for position, child in enumerate(node.named_children):
+    for position, child in enumerate(children_of(node)):
         kind = child.type
         if kind == "identifier":
             given = elements_given(function, position, expressions) if function is not None else ""
@@ -203,9 +204,9 @@ def parameters(node: Node, expressions: Expressions) -> Iterator[Parameter]:
             continue
         name = child.child_by_field_name("name") or child
         if name.type in ("list_splat_pattern", "dictionary_splat_pattern") or kind == "typed_parameter":
-            name = name if name.type.endswith("splat_pattern") else child.named_children[0]
+            name = name if name.type.endswith("splat_pattern") else children_of(child)[0]
         splat = {"list_splat_pattern": "tuple[{}]", "dictionary_splat_pattern": "dict[str,{}]"}.get(name.type, "{}")
-        name = name.named_children[0] if splat != "{}" and name.named_children else name
+        name = children_of(name)[0] if splat != "{}" and children_of(name) else name
         if name.type != "identifier":
             continue
         written = child.child_by_field_name("type")
@@ -228,7 +229,7 @@ def imports(node: Node, expressions: Expressions) -> Iterator[ImportParts]:
         return
     source = node.child_by_field_name("module_name")
     module = expressions.text(source).replace(" ", "") if source is not None else ""
-    for child in node.named_children:
+    for child in children_of(node):
         if child.type == "wildcard_import":
             yield ImportParts(module, "*", "", "", child)
     for child in node.children_by_field_name("name"):
@@ -253,7 +254,7 @@ def _aliased(node: Node, expressions: Expressions) -> tuple[str, str]:
 
 def exports(node: Node, expressions: Expressions) -> Iterator[tuple[str, str]]:
     """Names listed in `__all__`."""
-    for child in node.named_children:
+    for child in children_of(node):
         match = _STRING.match(expressions.text(child)) if child.type == "string" else None
         if match:
             yield "__all__", match.group(2)
@@ -261,7 +262,7 @@ def exports(node: Node, expressions: Expressions) -> Iterator[tuple[str, str]]:
 
 def bases(node: Node, expressions: Expressions) -> Iterator[tuple[str, str]]:
     """(relation, type expression) of each base class; keywords (`metaclass=…`) are none."""
-    for child in node.named_children:
+    for child in children_of(node):
         if child.type in ("identifier", "attribute", "subscript", "call"):
             yield "extends", type_expression(child, expressions)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from codecompass.languages.nodes import children_of
 from codecompass.languages.protocol import Expressions, Node
 
 TYPE_VARIABLES = frozenset({"TypeVar", "typing.TypeVar", "t.TypeVar", "typing_extensions.TypeVar"})
@@ -16,14 +17,14 @@ _GENERIC_NAMES = frozenset({"list", "dict", "set", "frozenset", "tuple", "type",
 """Types that go by the same names everywhere, so that `list[x]` is no element of anything."""
 _ALTERNATIVES = re.compile(r"""[\w.\s|\[\],"']+\Z""")
 _NAMES_A_TYPE = re.compile(r"\b(?:[A-Z]\w*[a-z]\w*|None|str|int|bytes|float|bool|dict|list|tuple|set)\b")
-_NOISE = str.maketrans("", "", " \t\r\n\\\"'")
+_NOISE = str.maketrans("", "", "\\\"'")
 
 
 def type_expression(node: Node, expressions: Expressions) -> str:
     """`"List[Foo]"` → `List[Foo]`: quotes are only there for the interpreter. `(A, B)`, of a check, is `A|B`."""
     if node.type == "tuple":
-        return "|".join(type_expression(child, expressions) for child in node.named_children if not child.is_extra)
-    return expressions.text(node).translate(_NOISE)
+        return "|".join(type_expression(child, expressions) for child in children_of(node))
+    return expressions.code(node).translate(_NOISE)
 
 
 def is_generic(path: str) -> bool:
@@ -41,7 +42,7 @@ def type_alternatives(node: Node, expressions: Expressions, depth: int) -> str:
     operator = node.child_by_field_name("operator")
     if operator is None or operator.type != "|":
         return "#?"
-    text = expressions.text(node)
+    text = expressions.code(node)
     if not _ALTERNATIVES.match(text) or not _NAMES_A_TYPE.search(text):
         return "#?"
     return type_itself(node, expressions)
@@ -50,7 +51,7 @@ def type_alternatives(node: Node, expressions: Expressions, depth: int) -> str:
 def type_variable(call: Node, expressions: Expressions) -> str:
     """What a type variable stands for where nothing else is said: its bound, or any of its constraints."""
     arguments = call.child_by_field_name("arguments")
-    given = [child for child in arguments.named_children if not child.is_extra] if arguments is not None else []
+    given = children_of(arguments) if arguments is not None else []
     for argument in given:
         name, value = argument.child_by_field_name("name"), argument.child_by_field_name("value")
         if argument.type == "keyword_argument" and name is not None and expressions.text(name) == "bound":

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from codecompass.languages.nodes import children_of
 from codecompass.languages.protocol import Expressions, ImportParts, Node
 from codecompass.languages.rust.conditions import Build, holds
 
@@ -55,26 +56,26 @@ def _module_file(node: Node, attributes: list[str], expressions: Expressions) ->
 def _used(node: Node, prefix: str, form: str, expressions: Expressions) -> Iterator[ImportParts]:
     """The leaves of a `use` tree under `prefix`."""
     if node.type == "use_list":
-        for child in node.named_children:
+        for child in children_of(node):
             yield from _used(child, prefix, form, expressions)
     elif node.type == "scoped_use_list":
         path, inner = node.child_by_field_name("path"), node.child_by_field_name("list")
         if inner is not None:
             yield from _used(inner, _join(prefix, path, expressions), form, expressions)
     elif node.type == "use_wildcard":
-        path = node.named_children[0] if node.named_children else None
+        path = children_of(node)[0] if children_of(node) else None
         yield ImportParts(_join(prefix, path, expressions), "*", "", form, node)
     elif node.type == "use_as_clause":
         path, alias = node.child_by_field_name("path"), node.child_by_field_name("alias")
         name = expressions.text(alias) if alias is not None else ""
         yield _leaf(_join(prefix, path, expressions), "" if name == "_" else name, form, node)
-    elif not node.type.endswith("comment"):
+    else:
         whole = _join(prefix, node, expressions)
         yield _leaf(whole, whole.rpartition("::")[2], form, node)
 
 
 def _join(prefix: str, node: Node | None, expressions: Expressions) -> str:
-    path = re.sub(r"\s+", "", expressions.text(node)) if node is not None else ""
+    path = expressions.code(node) if node is not None else ""
     if path == "self" and prefix:
         return prefix
     return f"{prefix}::{path}" if prefix and path else prefix or path

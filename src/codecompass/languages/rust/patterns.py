@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
+from codecompass.languages.nodes import children_of
 from codecompass.languages.protocol import Expressions, Node, Target
 from codecompass.languages.rust.types import type_expression
 
@@ -57,7 +58,7 @@ def names_in(node: Node, expressions: Expressions, matched: Matched = NOTHING_KN
         yield from _fields(node, expressions, matched)
     elif kind in _INNER or kind == "slice_pattern":
         inner = matched.part("[]") if kind == "slice_pattern" else matched
-        for child in node.named_children:
+        for child in children_of(node):
             yield from names_in(child, expressions, inner)
 
 
@@ -77,7 +78,7 @@ def seen_through(pattern: Node | None, value: str, body: str, expressions: Expre
 
 def without_locals(path: str, block: Node, depth: int, expressions: Expressions) -> str:
     """A path from within a block, as it reads outside: what begins with a variable of the block begins with its value."""
-    for child in reversed(block.named_children):
+    for child in reversed(children_of(block)):
         pattern = child.child_by_field_name("pattern") if child.type == "let_declaration" else None
         root = _ROOT.match(path)
         if root is None or " " in path:
@@ -108,8 +109,8 @@ def values_beside(node: Node) -> list[Node] | None:
     value = holder.child_by_field_name("value") if holder is not None else None
     if value is None or value.type != "tuple_expression":
         return None
-    patterns = [child for child in node.named_children if not child.type.endswith("comment")]
-    parts = [child for child in value.named_children if not child.type.endswith("comment")]
+    patterns = children_of(node)
+    parts = children_of(value)
     whole = all(child.type != "_" for child in node.children) and "remaining_field_pattern" not in [
         p.type for p in patterns
     ]
@@ -122,7 +123,7 @@ def _positions(node: Node, expressions: Expressions, matched: Matched) -> Iterat
     step = "@try" if name in _WRAPPERS else "@err" if name in _FAILURES else ""
     if holder is not None and not step:
         matched = matched.variant(holder, expressions)
-    parts = [child for child in node.named_children if child != holder and not child.type.endswith("comment")]
+    parts = [child for child in children_of(node) if child != holder]
     for position, child in enumerate(_numbered(node, parts)):
         if child is not None:
             own = step or (f".{position}" if name else f"@{position}")
@@ -149,7 +150,7 @@ def _fields(node: Node, expressions: Expressions, matched: Matched) -> Iterator[
     holder = node.child_by_field_name("type")
     if holder is not None:
         matched = matched.variant(holder, expressions)
-    for child in node.named_children:
+    for child in children_of(node):
         name = child.child_by_field_name("name") if child.type == "field_pattern" else None
         if name is not None:
             inner = child.child_by_field_name("pattern") or name
@@ -220,7 +221,7 @@ def closure_argument(node: Node, expressions: Expressions) -> Callable[[int], st
         lent = expressions.path(value) + _BORROWED[name]
         return lambda position: lent
     element = " ".join(f"{part}{step}" for part in expressions.path(value).split(" "))
-    first = expressions.path(arguments.named_children[0]) if name in _FOLDING else element
+    first = expressions.path(children_of(arguments)[0]) if name in _FOLDING else element
     return lambda position: element if position or name not in _FOLDING else first
 
 
@@ -241,7 +242,7 @@ def _as_declared(
 ) -> Callable[[int], str] | None:
     """What the function that is called says that it hands its n-th argument (`f: impl Fn(Item)`)."""
     callee = expressions.path(function)
-    handed = [child for child in arguments.named_children if not child.type.endswith("comment")]
+    handed = children_of(arguments)
     number = next((n for n, child in enumerate(handed) if child.start_byte == closure.start_byte), -1)
     if number < 0 or " " in callee or callee.startswith("#?"):
         return None

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from codecompass.languages.nodes import children_of
 from codecompass.languages.protocol import Expressions, Node, Parameter, Refined, Target
 from codecompass.languages.rust.imports import imports
 from codecompass.languages.rust.patterns import (
@@ -25,7 +26,7 @@ __all__ = [
     "type_expression",
 ]  # fmt: skip
 
-SIMPLE_PATH = re.compile(rb"[^\W\d]\w*(?:(?:\.|::)\w+)*\Z")
+SIMPLE_PATH = re.compile(rb"(?!(?:true|false)\b)[^\W\d]\w*(?:(?:\.(?!await\b)|::)\w+)*\Z")
 DEFINING_SCOPES: dict[str, str] = {}
 ATTRIBUTE_RECEIVERS: frozenset[str] = frozenset()
 SEQUENCE_NODES: frozenset[str] = frozenset()
@@ -59,8 +60,8 @@ def _call(node: Node, expressions: Expressions, depth: int) -> str:
         return _made_of(node, _MADE_OF[expressions.text(function)], expressions, depth)
     elif function.type == "scoped_identifier" and _WRAPPING.match(expressions.text(function)):
         arguments = node.child_by_field_name("arguments")
-        if arguments is not None and arguments.named_children:
-            return expressions.path(arguments.named_children[0], depth)
+        if arguments is not None and children_of(arguments):
+            return expressions.path(children_of(arguments)[0], depth)
     return " ".join(f"{part}()" for part in expressions.path(function, depth).split(" "))
 
 
@@ -70,17 +71,17 @@ _MADE_OF = {"Some": "#option", "Ok": "#result"}
 def _made_of(node: Node, literal: str, expressions: Expressions, depth: int) -> str:
     """`Some(x)` → `#option/(x)`"""
     arguments = node.child_by_field_name("arguments")
-    given = arguments.named_children if arguments is not None else []
+    given = children_of(arguments) if arguments is not None else []
     inner = expressions.path(given[0], depth) if len(given) == 1 else "#?"
     return literal if inner.startswith("#?") or " " in inner else f"{literal}/({inner})"
 
 
 def _made_by_type_argument(function: Node, expressions: Expressions) -> str:
     called, arguments = function.child_by_field_name("function"), function.child_by_field_name("type_arguments")
-    if called is None or arguments is None or len(arguments.named_children) != 1:
+    if called is None or arguments is None or len(children_of(arguments)) != 1:
         return ""
     name = expressions.text(called).rpartition(".")[2]
-    made = type_expression(arguments.named_children[0], expressions)
+    made = type_expression(children_of(arguments)[0], expressions)
     if name not in _MADE_BY_ARGUMENT or not made:
         return ""
     if re.search(r"(?<!\w)_(?!\w)", made):  # `Vec<_>`: of what is iterated; anything deeper is not followed
@@ -90,7 +91,7 @@ def _made_by_type_argument(function: Node, expressions: Expressions) -> str:
 
 def _block(node: Node, expressions: Expressions, depth: int) -> str:
     """A block is worth its last expression; a name of its own, what that is given."""
-    last = next((child for child in reversed(node.named_children) if not child.type.endswith("comment")), None)
+    last = next(reversed(children_of(node)), None)
     path = expressions.path(last, depth) if last is not None else "#?"
     return without_locals(path, node, depth, expressions)
 
@@ -100,7 +101,7 @@ def _match(node: Node, expressions: Expressions, depth: int) -> str:
     held = node.child_by_field_name("value")
     value = expressions.path(held, depth) if held is not None else "#?"
     parts: list[str] = []
-    for arm in body.named_children[:8] if body is not None else ():
+    for arm in children_of(body)[:8] if body is not None else ():
         given = arm.child_by_field_name("value")
         if given is not None:
             path = expressions.path(given, depth)
@@ -125,9 +126,9 @@ def _if(node: Node, expressions: Expressions, depth: int) -> str:
 
 def _unary(node: Node, expressions: Expressions, depth: int) -> str:
     """`*x` is what `x` refers to: references are not told apart from what they refer to. `**self` is more than that."""
-    if not node.named_children:
+    if not children_of(node):
         return "#?"
-    inner = node.named_children[0]
+    inner = children_of(node)[0]
     if inner.type == "unary_expression" and expressions.text(node) == "**self":
         return "self@deref"
     return expressions.path(inner, depth)
@@ -135,14 +136,14 @@ def _unary(node: Node, expressions: Expressions, depth: int) -> str:
 
 def _indexed(node: Node, expressions: Expressions, depth: int) -> str:
     """`x[i]` is an element, `x[1..]` still the whole."""
-    inner = expressions.path(node.named_children[0], depth) if node.named_children else "#?"
-    step = "" if node.named_children[-1].type == "range_expression" else "[]"
+    inner = expressions.path(children_of(node)[0], depth) if children_of(node) else "#?"
+    step = "" if children_of(node)[-1].type == "range_expression" else "[]"
     return " ".join(part + step for part in inner.split(" "))
 
 
 def _tuple(node: Node, expressions: Expressions, depth: int) -> str:
     """`(a, f(b))` → `#tuple/(a,f())`; `_` for parts that are not followed."""
-    parts = [expressions.path(child, depth) for child in node.named_children if not child.type.endswith("comment")]
+    parts = [expressions.path(child, depth) for child in children_of(node)]
     told = ["_" if part.startswith("#?") or " " in part else part for part in parts]
     return f"#tuple/({','.join(told)})" if 1 < len(told) <= _MOST_PARTS and set(told) != {"_"} else "#tuple"
 
@@ -161,9 +162,9 @@ def _macro(node: Node, expressions: Expressions, depth: int) -> str:
 
 def _parenthesized(node: Node, expressions: Expressions, depth: int) -> str:
     """`(self.f)(x)` calls what the field holds, and no method. `try!(x)`, where `try` is a keyword, is an error before."""
-    if not node.named_children:
+    if not children_of(node):
         return "#?"
-    inner, around, before = node.named_children[0], node.parent, node.prev_named_sibling
+    inner, around, before = children_of(node)[0], node.parent, node.prev_named_sibling
     path = expressions.path(inner, depth)
     if before is not None and before.type == "ERROR" and before.text == b"try!":
         return " ".join(f"{part}@try" for part in path.split(" "))
@@ -228,7 +229,7 @@ def targets(node: Node, expressions: Expressions) -> Iterator[Target]:
     parts = values_beside(node)
     if parts is None:
         return names_in(node, expressions, Matched(value_beside(node, expressions)))
-    patterns = (child for child in node.named_children if not child.type.endswith("comment"))
+    patterns = children_of(node)
     pairs = zip(patterns, parts, strict=True)
     values = ((pattern, expressions.path(value)) for pattern, value in pairs)
     return (target for pattern, value in values for target in names_in(pattern, expressions, Matched(value, value)))
@@ -238,7 +239,7 @@ def parameters(node: Node, expressions: Expressions) -> Iterator[Parameter]:
     """Parameters of a function or a closure; a closure's get their values from the call it is handed to."""
     given = closure_argument(node, expressions) if node.type == "closure_parameters" else None
     number = -1
-    for position, child in enumerate(node.named_children):
+    for position, child in enumerate(children_of(node)):
         if child.type == "self_parameter":
             yield Parameter("self", "", "#self", child)
             continue
@@ -284,6 +285,9 @@ class _PlainText:
 
     def text(self, node: Node) -> str:
         return node.text.decode("utf-8", "replace") if node.text else ""
+
+    def code(self, node: Node) -> str:
+        return "".join(self.text(node).split())
 
 
 _PLAIN = _PlainText()
@@ -332,7 +336,7 @@ def _written_visibility(node: Node | None) -> str:
     """`pub` is public, `pub(crate)` and the like are `crate`, nothing is private."""
     if node is None or node.type != "visibility_modifier":
         return "private"
-    return "crate" if node.child_count > 1 or node.named_children else "public"
+    return "crate" if node.child_count > 1 or children_of(node) else "public"
 
 
 def _modifiers(node: Node) -> list[str]:
@@ -344,7 +348,7 @@ def _modifiers(node: Node) -> list[str]:
 
 def _takes_self(node: Node) -> bool:
     held = node.child_by_field_name("parameters")
-    for child in held.named_children[:2] if held is not None else ():
+    for child in children_of(held)[:2] if held is not None else ():
         if child.type == "self_parameter":
             return True
         pattern = child.child_by_field_name("pattern") if child.type == "parameter" else None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from codecompass.languages.nodes import children_of
 from codecompass.languages.protocol import Expressions, Node
 
 PASSED_ON = {"try": "@try", "tri": "@try", "ready": "@try", "dbg": "", "pin": ""}
@@ -13,7 +14,7 @@ _GROUPS = {"(": "()", "[": "[]"}
 
 def handed(invocation: Node, expressions: Expressions) -> str:
     """`ready!(self.inner.poll(cx))` → `self.inner.poll()`; `#?` where it is more than names, calls and members."""
-    tree = next((child for child in invocation.named_children if child.type == "token_tree"), None)
+    tree = next((child for child in children_of(invocation) if child.type == "token_tree"), None)
     tokens = [token for token in tree.children[1:-1] if not token.type.endswith("comment")] if tree else []
     while tokens and tokens[0].type in _BEFORE:
         tokens.pop(0)

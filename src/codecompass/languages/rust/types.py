@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Protocol
 
+from codecompass.languages.nodes import children_of
 from codecompass.languages.protocol import Node
 
 
@@ -13,8 +14,10 @@ class Texts(Protocol):
 
     def text(self, node: Node) -> str: ...
 
+    def code(self, node: Node) -> str: ...
 
-_SILENT = frozenset({"lifetime", "removed_trait_bound", "use_bounds", "line_comment", "block_comment", "where_clause"})
+
+_SILENT = frozenset({"lifetime", "removed_trait_bound", "use_bounds", "where_clause"})
 
 
 def type_expression(node: Node, expressions: Texts) -> str:
@@ -25,12 +28,12 @@ def type_expression(node: Node, expressions: Texts) -> str:
             return reader(node, expressions)
         except RecursionError:  # nested too deep to follow
             return ""
-    return "" if node.type in _SILENT else "".join(expressions.text(node).split())
+    return "" if node.type in _SILENT else expressions.code(node)
 
 
 def bounds_of(node: Node, expressions: Texts) -> Iterator[str]:
     """Each of `A + B<C> + 'a` that is a trait."""
-    for child in node.named_children:
+    for child in children_of(node):
         written = type_expression(child, expressions)
         if written:
             yield written
@@ -56,7 +59,7 @@ def _generic(node: Node, expressions: Texts) -> str:
     """`Vec<Foo>` → `Vec[Foo]`. `let x: Vec<_> = …` leaves it to the value to say of what."""
     held, arguments = node.child_by_field_name("type"), node.child_by_field_name("type_arguments")
     name = type_expression(held, expressions) if held is not None else ""
-    inner = _listed(arguments.named_children, expressions) if arguments is not None else ""
+    inner = _listed(children_of(arguments), expressions) if arguments is not None else ""
     if inner == "_" and node.parent is not None and node.parent.type == "let_declaration":
         return ""
     return f"{name}[{inner}]" if inner else name
@@ -75,7 +78,7 @@ def _field(name: str) -> Callable[[Node, Texts], str]:
 
 
 def _first(node: Node, expressions: Texts) -> str:
-    for child in node.named_children:
+    for child in children_of(node):
         written = type_expression(child, expressions)
         if written:
             return written
@@ -94,7 +97,7 @@ def _pointer(node: Node, expressions: Texts) -> str:
 
 
 def _tuple(node: Node, expressions: Texts) -> str:
-    parts = [type_expression(child, expressions) or "?" for child in node.named_children]
+    parts = [type_expression(child, expressions) or "?" for child in children_of(node)]
     return f"Tuple[{','.join(parts)}]"
 
 
@@ -103,7 +106,7 @@ def _function(node: Node, expressions: Texts) -> str:
     taken = node.child_by_field_name("parameters")
     made = node.child_by_field_name("return_type")
     result = type_expression(made, expressions) if made is not None else ""
-    inner = [type_expression(child, expressions) or "?" for child in taken.named_children] if taken is not None else []
+    inner = [type_expression(child, expressions) or "?" for child in children_of(taken)] if taken is not None else []
     return f"Fn[{','.join([result or 'Tuple[]', *inner])}]"
 
 
