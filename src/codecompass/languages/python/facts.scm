@@ -36,6 +36,8 @@
 (named_expression name: (_) @target value: (_) @value) @binding.assign
 (for_statement left: (_) @target right: (_) @value) @binding.iterate
 (with_item value: (as_pattern (_) @value alias: (as_pattern_target (_) @target))) @binding.enter
+(with_item value: (parenthesized_expression
+  (as_pattern (_) @value alias: (as_pattern_target (_) @target)))) @binding.enter
 (except_clause value: (as_pattern (_) @value alias: (as_pattern_target (_) @target))) @binding.catch
 (list_comprehension (for_in_clause left: (_) @target right: (_) @value)) @extent @binding.iterate
 (set_comprehension (for_in_clause left: (_) @target right: (_) @value)) @extent @binding.iterate
@@ -99,7 +101,22 @@
 (class_definition superclasses: (argument_list (subscript value: [(identifier) (attribute)] @reference.extends)))
 (type [(identifier) (attribute)] @reference.type)
 (generic_type . (identifier) @reference.type)
+(type (parenthesized_expression [(identifier) (attribute)] @reference.type))
+; A | B | C | D, in brackets or not
+(type [
+  (binary_operator [(identifier) (attribute)] @reference.type)
+  (binary_operator (binary_operator [(identifier) (attribute)] @reference.type))
+  (binary_operator (binary_operator (binary_operator [(identifier) (attribute)] @reference.type)))
+  (parenthesized_expression [
+    (binary_operator [(identifier) (attribute)] @reference.type)
+    (binary_operator (binary_operator [(identifier) (attribute)] @reference.type))
+    (binary_operator (binary_operator (binary_operator [(identifier) (attribute)] @reference.type)))
+  ])
+])
 (assignment left: (attribute) @reference.write)
+(pattern_list (attribute) @reference.write)
+(tuple_pattern (attribute) @reference.write)
+(as_pattern_target (attribute) @reference.write)
 (augmented_assignment left: [(identifier) (attribute)] @reference.write)
 (global_statement) @ignore
 (nonlocal_statement) @ignore

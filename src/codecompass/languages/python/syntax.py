@@ -180,11 +180,11 @@ def targets(node: Node, expressions: Expressions) -> Iterable[Target]:
 
 
 def _parts_of_target(node: Node, expressions: Expressions) -> Iterator[Target]:
-    if node.type in ("pattern_list", "tuple_pattern", "list_pattern", "tuple", "list"):
+    if node.type in ("pattern_list", "tuple_pattern", "list_pattern", "tuple", "list") and not _is_in_brackets(node):
         for position, child in enumerate(children_of(node)):
             for target in targets(child, expressions):
                 yield target._replace(steps=f"@{position}{target.steps}")
-    elif node.type in ("parenthesized_expression", "list_splat_pattern", "as_pattern_target"):
+    elif node.type in ("parenthesized_expression", "list_splat_pattern", "as_pattern_target", "tuple_pattern"):
         for child in children_of(node)[:1]:
             yield from targets(child, expressions)
     elif node.type == "attribute":
@@ -192,6 +192,11 @@ def _parts_of_target(node: Node, expressions: Expressions) -> Iterator[Target]:
         name = node.child_by_field_name("attribute")
         if receiver is not None and name is not None and receiver.type == "identifier":
             yield Target(expressions.text(name), "", name, receiver=expressions.text(receiver))
+
+
+def _is_in_brackets(node: Node) -> bool:
+    """`(a)`, which the grammar takes for a tuple where it is assigned to."""
+    return node.type == "tuple_pattern" and all(child.type != "," for child in node.children)
 
 
 def parameters(node: Node, expressions: Expressions) -> Iterator[Parameter]:

@@ -22,6 +22,8 @@ _NOISE = str.maketrans("", "", "\\\"'")
 
 def type_expression(node: Node, expressions: Expressions) -> str:
     """`"List[Foo]"` → `List[Foo]`: quotes are only there for the interpreter. `(A, B)`, of a check, is `A|B`."""
+    while node.type in ("type", "parenthesized_expression") and (inner := children_of(node)):
+        node = inner[0]
     if node.type == "tuple":
         return "|".join(type_expression(child, expressions) for child in children_of(node))
     return expressions.code(node).translate(_NOISE)
