@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 from tree_sitter import Node
 
+from codecompass.extract.checks import checks_of
 from codecompass.extract.expressions import with_steps
 from codecompass.extract.joins import Parting, Scope, joined
 from codecompass.extract.spans import all_of, innermost, span_of
@@ -24,6 +25,7 @@ _STEPS = {"iterate": "@iter", "enter": "@enter", "catch": "{}", "unwrap": "@try"
 _DEFINING = frozenset({"assign", "declare"})
 _CHECKING = frozenset({"narrow", "guard"})
 _OBJECT_LITERAL = "#dict"
+_READ_APART = frozenset({"binding.itself", "binding.check"})
 
 
 class Bindings:
@@ -48,8 +50,8 @@ class Bindings:
         self._functions: dict[str, int] | None = None
         self._growing: dict[str, int] | None = None
         """Functions and object literals at the top level, by name."""
-        self._behind: set[int] = set()
-        """Starts of bindings that hold from the end of a statement on."""
+        self._behind: dict[int, int] = {}
+        """Start of a binding that holds from the end of a statement on → where that begins."""
         self._collect()
 
     def _collect(self) -> None:
@@ -74,9 +76,14 @@ class Bindings:
             elif role == "binding.member":
                 for captures in rows:
                     self._bind_member(captures)
-            elif role.startswith("binding.") and role != "binding.itself":
+            elif role.startswith("binding.") and role not in _READ_APART:
                 for captures in _united_bindings(rows, role):
                     self._bind(role[8:], captures)
+        for binding, behind in checks_of(self.collector, self.by_role.get("binding.check", ()), self._end_of_scope):
+            self.found.append(binding)
+            self._checks.add(id(binding))
+            if behind is not None:
+                self._behind[binding.start] = behind
         self._collect_results()
         self._place_assignments()
         self._join()
@@ -196,8 +203,6 @@ class Bindings:
             start, end = holder["start"], holder["end"]
         else:
             start, end = _end_of_parts(captures), self._end_of_scope(at, scope)
-            if "after" in captures:
-                self._behind.add(start)
         owner = self._elsewhere.get((scope, target.name))
         if owner is not None:
             end = self.definitions[owner]["end"]
@@ -341,7 +346,7 @@ def _or_else(value: str, default: str) -> str:
 def _end_of_parts(captures: Captures) -> int:
     """Where all that a binding is made of has been read."""
     end = captures["target"][0].end_byte
-    for part in ("value", "type", "after"):
+    for part in ("value", "type"):
         if part in captures:
             end = max(end, captures[part][0].end_byte)
     return end

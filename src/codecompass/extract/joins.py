@@ -10,7 +10,6 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from collections.abc import Set as AbstractSet
 from operator import itemgetter
 from typing import Any, NamedTuple
 
@@ -19,7 +18,7 @@ from tree_sitter import Node
 
 from codecompass.extract.spans import innermost
 from codecompass.languages.flow import LEAVING, Form, Leaving, Ways
-from codecompass.model import Binding
+from codecompass.model import CHECKS, Binding
 
 MOST_LOOPS = 4
 """Loops within loops that are gone through twice, once for what comes back to their start: each doubles the time."""
@@ -28,6 +27,7 @@ MOST_REACHING = 40
 Reaching = tuple[int, ...]
 """Numbers of bindings, ascending."""
 BINDING, STATEMENT, JUMP = range(3)
+_FOLLOWED = CHECKS | {"variable", "parameter"}
 
 
 class _Item(NamedTuple):
@@ -58,12 +58,12 @@ class Parting(NamedTuple):
     syntax: Any
 
 
-def joined(found: list[Binding], parting: Parting, scopes: Mapping[int, Scope], behind: AbstractSet[int]) -> None:
+def joined(found: list[Binding], parting: Parting, scopes: Mapping[int, Scope], behind: Mapping[int, int]) -> None:
     """Set the ends of bindings as the ways of a program do, and add joins. `scopes`: those of functions. `behind`:
-    starts of bindings that hold from the end of a statement on, though what they are made of stands in it."""
+    starts of bindings that hold from the end of a statement on, and where that begins."""
     groups: dict[tuple[int, str, int], list[int]] = defaultdict(list)
     for number, binding in enumerate(found):
-        if binding.kind in ("variable", "parameter") and binding.scope in scopes:
+        if binding.kind in _FOLLOWED and binding.scope in scopes:
             groups[binding.scope, binding.name, binding.end].append(number)
     statements = None
     for (scope, _, end), numbers in groups.items():
@@ -153,10 +153,12 @@ class _Name:
         self._joins: list[Binding] = []
         self._items: dict[int, list[_Item]] = defaultdict(list)
         """What stands in a statement (-1: in none)."""
+        self._checked: dict[int, frozenset[int]] = {}
+        """Number of a check → those of the bindings whose values it is about."""
         self._anywhere: list[int] = []
         """Bindings made in other functions: nothing is known of when."""
 
-    def place(self, numbers: Sequence[int], behind: AbstractSet[int]) -> None:
+    def place(self, numbers: Sequence[int], behind: Mapping[int, int]) -> None:
         """Where each binding stands, and what leads out of the statements around."""
         seen: set[int] = set()
         for number in numbers:
@@ -164,18 +166,21 @@ class _Name:
             if binding.site != binding.scope:
                 self._anywhere.append(number)
             else:
-                at = binding.start - (binding.kind == "variable" and binding.start not in behind)
-                self._place(_Item(at, BINDING, number), seen)
+                at = binding.start - (binding.kind != "parameter")
+                self._place(_Item(at, BINDING, number), seen, behind.get(binding.start))
         for outermost in [item.number for item in self._items[-1] if item.kind == STATEMENT]:
             for jump in self._statements.jumps_in(outermost, self._found[numbers[0]].scope):
                 self._place(jump, seen)
         for items in self._items.values():
             items.sort()
 
-    def _place(self, item: _Item, seen: set[int]) -> None:
+    def _place(self, item: _Item, seen: set[int], behind: int | None = None) -> None:
+        """`behind`: where what it stands behind begins."""
         for statement in self._statements.around(item.at):
             if self._is_outside(statement):
                 break
+            if behind is not None and self._statements.spans[statement][0] >= behind:
+                continue
             self._items[statement].append(item)
             if statement in seen:
                 return
@@ -212,11 +217,22 @@ class _Name:
                 now = after if now is not None else None
             elif kind == BINDING:
                 self._until[number] = until
+                if self._found[number].kind in CHECKS:
+                    self._checked[number] = self._held(now or ())
                 now = (number,) if now is not None else None
             else:
                 self._leave(number, now or ())
                 now = None
         return now
+
+    def _held(self, reaching: Reaching) -> frozenset[int]:
+        """What gave the name its value, where checks have been made since."""
+        return frozenset(held for number in reaching for held in self._checked.get(number, (number,)))
+
+    def _united(self, reaching: Iterable[Reaching | None]) -> Reaching:
+        """All together; what a check left of a value is part of that, where the whole of it gets there too."""
+        every = {number for one in reaching for number in one or ()}
+        return tuple(sorted(n for n in every if n not in self._checked or not self._checked[n] <= every))
 
     def _leave(self, number: int, now: Reaching) -> None:
         if self._dead:
@@ -240,14 +256,14 @@ class _Name:
         for arm in ways.arms:
             outs.append(self._arm(arm, items, entering, now))
             if ways.form == "attempt" and arm is ways.arms[0]:
-                entering = _united([now, tuple(self._all(_within(items, arm[0])) if arm else ())])
+                entering = self._united([now, tuple(self._all(_within(items, arm[0])) if arm else ())])
         if ways.form == "switch":
             self._frames.pop()
             outs += [tuple(frame.exits)] if frame.exits else []
-        after = _united(outs) if any(out is not None for out in outs) else None
+        after = self._united(outs) if any(out is not None for out in outs) else None
         if ways.last is None:
             return after
-        last = self._arm([ways.last], items, _united([after, entering]), now)
+        last = self._arm([ways.last], items, self._united([after, entering]), now)
         return last if after is not None and _within(items, ways.last) else after
 
     def _again(self, number: int, ways: Ways, before: Reaching, until: int) -> Reaching:
@@ -258,7 +274,7 @@ class _Name:
         if now == before and len(self._frames) <= MOST_LOOPS:
             self._dry += 1
             out = self._arm(ways.arms[0], items, now, now)
-            entering = _united([now, out, tuple(frame.rounds)])
+            entering = self._united([now, out, tuple(frame.rounds)])
             self._dry -= 1
             if ways.asks_again and entering != now:
                 start, end = self._statements.spans[number]
@@ -267,7 +283,7 @@ class _Name:
         out = self._arm(ways.arms[0], items, entering, now)
         self._frames.pop()
         skipped = () if ways.whole else now if ways.asks_again else before
-        return _united([skipped, out, tuple(frame.exits | frame.rounds)])
+        return self._united([skipped, out, tuple(frame.exits | frame.rounds)])
 
     def _arm(self, arm: Sequence[Any], items: list[_Item], entering: Reaching, known: Reaching) -> Reaching | None:
         """What reaches the end of an arm; None where it leads elsewhere. `known`: what is seen in it unsaid."""
@@ -308,7 +324,3 @@ def _beside(items: list[_Item], ways: Ways) -> list[_Item]:
     nodes = [*(node for arm in ways.arms for node in arm), *([ways.last] if ways.last is not None else [])]
     inside = {item for node in nodes for item in _within(items, node)}
     return [item for item in items if item not in inside]
-
-
-def _united(reaching: Iterable[Reaching | None]) -> Reaching:
-    return tuple(sorted({number for one in reaching for number in one or ()}))

@@ -8,7 +8,7 @@ from typing import Any
 
 from codecompass.extract.bindings import LOCAL_SCOPES
 from codecompass.extract.collect import Collector
-from codecompass.model import REFERENCE, ROLES
+from codecompass.model import CHECKS, REFERENCE, ROLES
 
 _ROLE: dict[str, int] = {name: position for position, name in enumerate(ROLES)}
 _READ = _ROLE["read"]
@@ -20,6 +20,8 @@ _IN_ORDER = (
     "decorator", "extends", "implements", "macro", "instantiate", "type", "call", "element", "write", "read",
 )  # fmt: skip
 """Roles, those first that say more of a name."""
+_OF_OTHERS = CHECKS | {"attribute"}
+"""Bindings that make no name a local."""
 _AFTER_TYPES = frozenset(_ROLE[role] for role in _IN_ORDER[_IN_ORDER.index("type") + 1 :])
 
 
@@ -211,7 +213,7 @@ class _Table:
 def _own_locals(collector: Collector) -> dict[int, frozenset[str]]:
     found: dict[int, set[str]] = {}
     for binding in collector.bindings:
-        if binding.kind != "attribute" and collector.definitions[binding.scope]["kind"] in LOCAL_SCOPES:
+        if binding.kind not in _OF_OTHERS and collector.definitions[binding.scope]["kind"] in LOCAL_SCOPES:
             found.setdefault(binding.scope, set()).add(binding.name)
     return {scope: frozenset(names) for scope, names in found.items()}
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from codecompass.languages.rules import Place
-from codecompass.model import CALLABLE_KINDS, ROLES, TYPE_KINDS, Confidence, Edge, EdgeKind
+from codecompass.model import CALLABLE_KINDS, ROLES, TYPE_KINDS, Binding, Confidence, Edge, EdgeKind
 from codecompass.resolve.arguments import Given
 from codecompass.resolve.evaluate import Evaluator
 from codecompass.resolve.index import FileIndex
@@ -73,11 +73,16 @@ class EdgeFinder:
                 continue
             text = texts[text_id]
             hangs_on_arguments = "/(" in text or (overloaded and "/<" in text)
-            anchor = start if hangs_on_arguments else self._anchor(index, scope, roots[text_id], start)
+            checked = index.checked and self._check_of(index, text, scope, start)
+            anchor = start if hangs_on_arguments or checked else self._anchor(index, scope, roots[text_id], start)
             key = (text_id, role_id, anchor)
             found = memo.get(key)
             if found is None:
-                values = self._values(index, role, text, scope, start)
+                values = (
+                    self.evaluator.left_by_check(checked, text, index.path, scope, start)
+                    if checked
+                    else self._values(index, role, text, scope, start)
+                )
                 found = (
                     *self._edges_of(index, scope, role, text, line, start, values),
                     *self._passed(index, text, scope, start, passed),
@@ -85,6 +90,12 @@ class EdgeFinder:
                 memo[key] = found
             for edge in found:
                 yield Edge(edge[0], scope, edge[2], edge[3], edge[4], line, edge[6], edge[7], edge[8])
+
+    def _check_of(self, index: FileIndex, text: str, scope: int, start: int) -> Binding | None:
+        """What is said at a place of a member that a path goes on from."""
+        names = [name for name in index.checked if text.startswith(f"{name}.")]
+        found = [index.binding_at(scope, name, start, exact=True) for name in sorted(names, key=len)]
+        return next((binding for binding in reversed(found) if binding is not None), None)
 
     def _passed(
         self, index: FileIndex, text: str, scope: int, start: int, memo: dict[tuple[str, object], tuple[Edge, ...]]

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, TypeVar
 
 from codecompass.languages import for_path, named
 from codecompass.languages.rules import Rules
-from codecompass.model import FileFacts
+from codecompass.model import Binding, FileFacts
 from codecompass.resolve.arguments import Given
 from codecompass.resolve.contracts import Contracts
 from codecompass.resolve.declared import Declared
@@ -177,7 +177,16 @@ class Evaluator:
         values = self.root(root, path, scope, position)
         if not values and steps and steps[0][0] == "." and self.rules(path).OUTSIDE_ROOTS:
             values = self.names.outside(root, path, scope)
-        before = root
+        return self._along(values, root, steps, path, scope, position)
+
+    def left_by_check(self, binding: Binding, text: str, path: str, scope: int, position: int) -> Values:
+        """What a path stands for that goes on from a member of which a check says something."""
+        held = self.names.held_by(self.index(path), binding, position, binding.name)
+        return self._along(held, "", parse_path(f"_{text[len(binding.name) :]}")[1], path, scope, position)
+
+    def _along(
+        self, values: Values, before: str, steps: Iterable[tuple[str, str]], path: str, scope: int, position: int
+    ) -> Values:
         for kind, name in steps:
             if not values:
                 return ()

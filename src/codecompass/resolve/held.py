@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from codecompass.languages.rules import Place
 from codecompass.model import CALLABLE_KINDS, Binding
+from codecompass.resolve.members import HOLDERS
 from codecompass.resolve.values import EXTERNAL_INSTANCE, INSTANCE, THING, Value, Values, guessed, inferred, unite
 
 if TYPE_CHECKING:
@@ -63,6 +64,12 @@ class Held:
             return place
         accessors = [at for at in alike if index.definitions[at].kind == "property"]
         return Place(place.path, min(accessors, key=lambda at: len(index.parameters(at))))
+
+    def by(self, value: Value) -> Values:
+        """What a member holds; anything else itself."""
+        if value.kind != THING or self.evaluator.index(value.path).definitions[value.index].kind not in HOLDERS:
+            return (value,)
+        return self.value_of(Place(value.path, value.index), value.args[0] if value.args else ())
 
     def _settled(self, value: Value) -> Values:
         """What stands behind a variable that is given another one's value; an object's members are that one's."""

@@ -8,12 +8,13 @@ from collections.abc import Iterable
 import msgspec
 
 from codecompass.languages.rules import Rules
-from codecompass.model import CALLABLE_KINDS, TYPE_KINDS, Binding, Definition, FileFacts, Import
+from codecompass.model import CALLABLE_KINDS, CHECKS, TYPE_KINDS, Binding, Definition, FileFacts, Import
 
 MEMBER_KINDS = frozenset({"method", "constructor", "field", "indexer", "operator", "event"})
 LOCAL_KINDS = frozenset({"fn", "method", "constructor", "operator", "property", "indexer", "macro"})
 
 
+_NOT_OF_ITS_SCOPE = CHECKS | {"attribute"}
 NEW = "#new"
 """What the constructors of a type are looked up by, where they bear the type's own name."""
 
@@ -26,6 +27,7 @@ class FileIndex:
         "_parameters",
         "anchors",
         "bindings",
+        "checked",
         "children",
         "definitions",
         "exports",
@@ -63,6 +65,8 @@ class FileIndex:
         """Functions whose `this` is an object literal → where that begins."""
         self.literals: dict[int, dict[str, int]] = {}
         """… and back, by name."""
+        self.checked: set[str] = set()
+        """Members that checks are made of: `self.tree`."""
         self._bind(facts.bindings)
         self.imports: dict[tuple[int, str], list[Import]] = {}
         self.stars: dict[int, list[Import]] = {}
@@ -91,6 +95,8 @@ class FileIndex:
                     held[-1] = _both(held[-1], binding)
                 else:
                     held.append(binding)
+                if binding.kind in CHECKS and "." in binding.name:
+                    self.checked.add(binding.name)
                 if binding.value.startswith("#def") and binding.value[4:].isdecimal():
                     self.in_blocks.add(int(binding.value[4:]))
 
@@ -140,11 +146,17 @@ class FileIndex:
             told = binding.value != "#none" or binding.type
             if binding.start <= position < binding.end and told:
                 return binding
-            if fallback is None and position < binding.end and binding.value != "#none" and binding.end >= end:
+            if (
+                fallback is None
+                and binding.kind not in CHECKS
+                and position < binding.end
+                and binding.value != "#none"
+                and binding.end >= end
+            ):
                 fallback = binding
         if exact:
             return None
-        return fallback or next((b for b in found if b.kind != "attribute" and b.end >= end), None)
+        return fallback or next((b for b in found if b.kind not in _NOT_OF_ITS_SCOPE and b.end >= end), None)
 
     def joined(self, binding: Binding) -> list[Binding]:
         """The bindings that one of kind `join` names."""

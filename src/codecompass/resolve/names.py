@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from itertools import takewhile
 from typing import TYPE_CHECKING
 
 from codecompass.languages.rules import Outside, Place
-from codecompass.model import MEMBER_KINDS, TYPE_KINDS, Binding, Import
+from codecompass.model import CHECKS, MEMBER_KINDS, TYPE_KINDS, Binding, Import
 from codecompass.resolve.index import LOCAL_KINDS, FileIndex
 from codecompass.resolve.values import (
     ENCLOSING,
@@ -116,17 +117,33 @@ class Names:
 
     def held_by(self, index: FileIndex, binding: Binding, position: int, name: str) -> Values:
         """What a binding gives, or an import after it. A check leaves of what the name held before what is of that
-        type, where any is; all of it where the type is not known."""
+        type, or what is not, where any is; all of it where the type is not known."""
         found = self.evaluator.held.bound(index, binding)
         if _is_check(binding):
-            alike = index.bindings[binding.scope, name]
-            earlier = [b for b in alike if b.start < binding.start and position < b.end and b.kind != "attribute"]
-            before = self.held_by(index, earlier[-1], position, name) if earlier else ()
-            found = tuple(v for v in before if any(self._is_a(v, one) for one in found)) or found or before
+            before = self._before(index, binding, position, name)
+            fitting = tuple(v for v in before if any(self._is_a(v, one) for one in found))
+            if binding.kind == "except":
+                found = tuple(v for v in before if v not in fitting) or before
+            else:
+                found = fitting or found or before
         imported = index.imports.get((binding.scope, name)) if binding.scope else None
         if imported and any(binding.start < i.start <= position for i in imported):
             return unite([*self._imported(index, imported, name), *found])
         return found
+
+    def _before(self, index: FileIndex, binding: Binding, position: int, name: str) -> Values:
+        """What a name, or a member, that is checked held before."""
+        alike = takewhile(lambda one: one is not binding, index.bindings[binding.scope, name])
+        earlier = [b for b in alike if position < b.end and b.kind != "attribute"]
+        if earlier:
+            return self.held_by(index, earlier[-1], position, name)
+        if binding.kind not in CHECKS:
+            return ()
+        if "." in name:
+            members = self.evaluator.path(name, index.path, binding.scope, position)
+            return unite([v for member in members for v in self.evaluator.held.by(member)])
+        around = index.definitions[binding.scope].parent
+        return self.evaluator.path(name, index.path, around, position) if around >= 0 else ()
 
     def _is_a(self, value: Value, wanted: Value) -> bool:
         """Whether a value is of a type, as far as is known."""
@@ -364,6 +381,8 @@ class Names:
 
 def _is_check(binding: Binding) -> bool:
     """Whether a binding says of a name's value what it is, and gives it none."""
+    if binding.kind in CHECKS:
+        return True
     return binding.kind == "variable" and (binding.value.endswith("@is") or bool(binding.type and not binding.value))
 
 

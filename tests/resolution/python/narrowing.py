@@ -71,6 +71,90 @@ def leaves_what_fits(a: Union[Oak, Rock], b: Union[Rock, list[Oak]], c: Oak):
         # ^ calls: m.Oak.nut
 
 
+def wherever_it_stands(a, b, c, d, e, f, g, xs):
+    if isinstance(a, Oak) and b and c:
+        a.nut()
+        # ^ calls: m.Oak.nut
+    if (
+        b
+        and isinstance(a, Oak)
+        and c
+    ):
+        a.nut()
+        # ^ calls: m.Oak.nut
+    while isinstance(b, Rock):
+        b.fell()
+        # ^ calls: m.Rock.fell
+    if not isinstance(c, Rock) or c.fell():
+        #                           ^ calls: m.Rock.fell
+        return
+    c.fell()
+    # ^ calls: m.Rock.fell
+    if a:
+        pass
+    elif not isinstance(d, Rock):
+        return
+    d.fell()
+    # ^ not calls: m.Rock.fell
+    if isinstance(e, Rock):
+        pass
+    else:
+        raise TypeError
+    e.fell()
+    # ^ calls: m.Rock.fell
+    assert f and isinstance(f, Rock)
+    f.fell()
+    # ^ calls: m.Rock.fell
+    if isinstance(tree := g.tree, Rock):
+        tree.fell()
+        #    ^ calls: m.Rock.fell
+    return [x.fell() for x in xs if isinstance(x, Rock)]
+    #         ^ calls: m.Rock.fell
+
+
+def what_it_is_not(a: Union[Oak, Rock], b: Union[Oak, Rock], c: Union[Oak, Rock], d: Rock, e):
+    if isinstance(a, Oak):
+        return
+    a.fell()
+    # ^ calls: m.Rock.fell ; not calls: m.Tree.fell
+    if e:
+        if isinstance(b, Oak):
+            return
+    b.fell()
+    # ^ calls: m.Rock.fell ; calls: m.Tree.fell
+    b.fell() if not isinstance(b, Tree) else b.nut()
+    # ^ calls: m.Rock.fell ; not calls: m.Tree.fell ; calls: m.Oak.nut
+
+    def inner():
+        if isinstance(c, KINDS):
+            c.fell()
+            # ^ calls: m.Rock.fell ; calls: m.Tree.fell
+        elif not isinstance(c, Oak):
+            c.fell()
+            # ^ calls: m.Rock.fell ; not calls: m.Tree.fell
+
+    if not isinstance(d, Rock):
+        d.fell()
+        # ^ calls: m.Rock.fell
+
+
+class Yard:
+    tree: Union[Oak, Rock]
+
+    def clear(self, other):
+        if isinstance(self.tree, Rock):
+            self.tree.fell()
+            #         ^ calls: m.Rock.fell ; not calls: m.Tree.fell
+        else:
+            self.tree.fell()
+            #         ^ calls: m.Tree.fell ; not calls: m.Rock.fell
+        self.tree.fell()
+        #         ^ calls: m.Tree.fell ; calls: m.Rock.fell
+        if isinstance(other.tree, Rock) and other.tree.fell():
+            #                                          ^ calls: m.Rock.fell
+            pass
+
+
 def matched(a, b):
     match a:
         case Oak():

@@ -55,3 +55,28 @@ function assignedWithin(tree: unknown, other) {
     // ^ calls: trees.Elm.fell; not calls: trees.Oak.fell
   }
 }
+
+const tells = { isOak(tree: unknown): tree is Oak { return true } }
+
+class Yard {
+  tree: Oak | Elm
+  clear(wet, other: Oak | Elm, third: Oak | Elm) {
+    if (wet && this.tree instanceof Elm) {
+      this.tree.fell()
+      //        ^ calls: trees.Elm.fell; not calls: trees.Oak.fell
+    } else if (!(other instanceof Elm)) {
+      other.fell()
+      //    ^ calls: trees.Oak.fell; not calls: trees.Elm.fell
+    }
+    if (tells.isOak(third)) third.fell()
+    //                            ^ calls: trees.Oak.fell; not calls: trees.Elm.fell
+    else third.fell()
+    //         ^ calls: trees.Elm.fell; not calls: trees.Oak.fell
+    if (!isElm(other) || other.fell()) return
+    //                         ^ calls: trees.Elm.fell; not calls: trees.Oak.fell
+    const later = () => other.fell()
+    //                        ^ calls: trees.Elm.fell
+    while (wet && isOak(third)) third.fell()
+    //                                ^ calls: trees.Oak.fell; not calls: trees.Elm.fell
+  }
+}

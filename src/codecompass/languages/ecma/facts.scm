@@ -84,25 +84,8 @@
 (arrow_function parameters: (_) @parameters) @extent @binding.parameters
 (arrow_function parameter: (_) @parameters) @extent @binding.parameters
 
-; What a check says of a name: in what is done then, or after what leaves if it fails.
-(if_statement
-  condition: (parenthesized_expression [
-    (binary_expression left: (identifier) @target operator: "instanceof" right: (_) @class)
-    (binary_expression
-      left: (binary_expression left: (identifier) @target operator: "instanceof" right: (_) @class) operator: "&&")])
-  consequence: (_) @extent) @binding.narrow
-(binary_expression
-  left: (binary_expression left: (identifier) @target operator: "instanceof" right: (_) @class)
-  operator: "&&" right: (_) @extent) @binding.narrow
-(ternary_expression
-  condition: (binary_expression left: (identifier) @target operator: "instanceof" right: (_) @class)
-  consequence: (_) @extent) @binding.narrow
-(if_statement
-  condition: (parenthesized_expression (unary_expression operator: "!" argument: (parenthesized_expression
-    (binary_expression left: (identifier) @target operator: "instanceof" right: (_) @class))))
-  consequence: [
-    (statement_block [(return_statement) (throw_statement) (continue_statement) (break_statement)] .)
-    (return_statement) (throw_statement) (continue_statement) (break_statement)] @after) @binding.narrow
+; What a check says of a name
+(binary_expression operator: "instanceof") @binding.check
 
 (return_statement (_) @value) @result
 (arrow_function body: [(call_expression) (new_expression) (identifier) (member_expression) (await_expression)

@@ -6,6 +6,9 @@ import re
 from collections.abc import Iterator
 
 from codecompass.languages.contents import element_step, is_followed, with_contents
+from codecompass.languages.ecma.checks import CONDITIONS as CONDITIONS
+from codecompass.languages.ecma.checks import asking as asking
+from codecompass.languages.ecma.checks import checked as checked
 from codecompass.languages.ecma.definitions import DEFINED_VALUES, FUNCTIONS, value_of
 from codecompass.languages.ecma.definitions import has_outer_this as has_outer_this
 from codecompass.languages.ecma.definitions import refine as refine

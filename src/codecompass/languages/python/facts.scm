@@ -45,33 +45,8 @@
 (generator_expression (for_in_clause left: (_) @target right: (_) @value)) @extent @binding.iterate
 (lambda parameters: (_) @parameters) @extent @binding.parameters
 
-; What a check says of a name: in what is done then, or after what leaves if it fails.
-(if_statement
-  condition: [
-    (call function: (identifier) @_test arguments: (argument_list . (identifier) @target . (_) @class .))
-    (boolean_operator "and"
-      (call function: (identifier) @_test arguments: (argument_list . (identifier) @target . (_) @class .)))]
-  consequence: (_) @extent (#eq? @_test "isinstance")) @binding.narrow
-(elif_clause
-  condition: [
-    (call function: (identifier) @_test arguments: (argument_list . (identifier) @target . (_) @class .))
-    (boolean_operator "and"
-      (call function: (identifier) @_test arguments: (argument_list . (identifier) @target . (_) @class .)))]
-  consequence: (_) @extent (#eq? @_test "isinstance")) @binding.narrow
-(boolean_operator
-  left: (call function: (identifier) @_test arguments: (argument_list . (identifier) @target . (_) @class .))
-  operator: "and" right: (_) @extent (#eq? @_test "isinstance")) @binding.narrow
-(conditional_expression . (_) @extent .
-  (call function: (identifier) @_test arguments: (argument_list . (identifier) @target . (_) @class .))
-  (#eq? @_test "isinstance")) @binding.narrow
-(if_statement
-  condition: (not_operator
-    argument: (call function: (identifier) @_test arguments: (argument_list . (identifier) @target . (_) @class .)))
-  consequence: (block [(return_statement) (raise_statement) (continue_statement)] .) @after
-  (#eq? @_test "isinstance")) @binding.narrow
-(assert_statement
-  (call function: (identifier) @_test arguments: (argument_list . (identifier) @target . (_) @class .))
-  (#eq? @_test "isinstance")) @binding.narrow
+; What a check says of a name
+(call function: (identifier) @_test (#eq? @_test "isinstance")) @binding.check
 
 (return_statement (_) @value) @result
 (yield (_) @value) @result.yield

@@ -9,6 +9,9 @@ from functools import lru_cache
 from codecompass.languages.contents import LONGEST, element_step, is_followed, with_contents
 from codecompass.languages.nodes import children_of
 from codecompass.languages.protocol import Expressions, ImportParts, Node, Parameter, Refined, Target
+from codecompass.languages.python.checks import CONDITIONS as CONDITIONS
+from codecompass.languages.python.checks import asking as asking
+from codecompass.languages.python.checks import checked as checked
 from codecompass.languages.python.flow import ways as ways
 from codecompass.languages.python.handed import elements_given
 from codecompass.languages.python.types import (

@@ -101,29 +101,8 @@
 (type_predicate name: (identifier) type: (_) @type) @result.is
 
 ; What a function that tells a type says of what it is asked of: by name, since few of those called in conditions do.
-(if_statement
-  condition: (parenthesized_expression [
-    (call_expression function: (identifier) @value arguments: (arguments . (identifier) @target .))
-    (binary_expression
-      left: (call_expression function: (identifier) @value arguments: (arguments . (identifier) @target .))
-      operator: "&&")])
-  consequence: (_) @extent (#match? @value "^is[A-Z]")) @binding.guard
-(binary_expression
-  left: (call_expression function: (identifier) @value arguments: (arguments . (identifier) @target .))
-  operator: "&&" right: (_) @extent (#match? @value "^is[A-Z]")) @binding.guard
-(ternary_expression
-  condition: (call_expression function: (identifier) @value arguments: (arguments . (identifier) @target .))
-  consequence: (_) @extent (#match? @value "^is[A-Z]")) @binding.guard
-(if_statement
-  condition: (parenthesized_expression (unary_expression operator: "!" argument:
-    (call_expression function: (identifier) @value arguments: (arguments . (identifier) @target .))))
-  consequence: [
-    (statement_block [(return_statement) (throw_statement) (continue_statement) (break_statement)] .)
-    (return_statement) (throw_statement) (continue_statement) (break_statement)] @after
-  (#match? @value "^is[A-Z]")) @binding.guard
-(expression_statement
-  (call_expression function: (identifier) @value arguments: (arguments . (identifier) @target))
-  (#match? @value "^assert[A-Z]")) @after @binding.guard
+(call_expression function: [(identifier) (member_expression)] @_tells (#match? @_tells "(^|\\.)(is|assert)[A-Z][A-Za-z0-9_]*$"))
+  @binding.check
 (function_type parameters: (formal_parameters (_ pattern: (_) @skip)))
 (call_signature parameters: (formal_parameters (_ pattern: (_) @skip)))
 (construct_signature parameters: (formal_parameters (_ pattern: (_) @skip)))

@@ -1,0 +1,104 @@
+"""Where what a check says of a name holds: in the arms of the statement that asks, in the rest of its condition, behind
+what leaves if it fails."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import NamedTuple
+
+from codecompass.languages.flow import LEAVING
+from codecompass.languages.nodes import children_of
+from codecompass.languages.protocol import Node
+
+
+class Check(NamedTuple):
+    """`isinstance(tree, Oak)`, `tree instanceof Oak`, `isOak(tree)`."""
+
+    target: Node
+    """What is asked about: a name, or a member of one."""
+    type: Node | None = None
+    """What it is asked to be of …"""
+    teller: Node | None = None
+    """… or the function that tells it."""
+
+
+class Arms(NamedTuple):
+    """What asks a condition, and what is run then."""
+
+    condition: Node
+    yes: list[Node]
+    no: list[Node]
+    closed: bool = True
+    """Nothing else leads past it: what is behind is run after one of them, or, without a `no`, when the answer is no."""
+    asserts: bool = False
+    """What is behind is run if the answer is yes, and not otherwise."""
+
+
+class Conditions(NamedTuple):
+    """How a language's conditions are made."""
+
+    brackets: frozenset[str]
+    negations: frozenset[str]
+    """Kinds of nodes; their operator is `not` or `!`."""
+    joined: frozenset[str]
+    conjunctions: frozenset[str]
+    disjunctions: frozenset[str]
+
+
+class Stretch(NamedTuple):
+    """Where it is known that something is of a type, or is not."""
+
+    node: Node
+    behind: bool
+    """Not in the node, but from its end on."""
+    holds: bool
+
+
+_Says = Mapping[bool, bool | None]
+"""What a condition's answer, yes or no, says of a check in it: that it holds, that it does not, nothing."""
+
+
+def stretches(check: Node, conditions: Conditions, asking: Callable[[Node], Arms | None]) -> Iterator[Stretch]:
+    """Where a check's answer is known, from the innermost on. `asking`: the arms of a node that asks a condition."""
+    node = check
+    says: _Says = {True: True, False: False}
+    while (around := node.parent) is not None and any(told is not None for told in says.values()):
+        if around.type in conditions.negations and around.children[0].type in ("not", "!"):
+            says = {True: says[False], False: says[True]}
+        elif around.type in conditions.joined:
+            left, operator, right = around.children[0], around.children[1].type, around.children[-1]
+            if operator not in conditions.conjunctions | conditions.disjunctions:
+                return
+            sure = operator in conditions.conjunctions
+            if node == left and says[sure] is not None:
+                yield Stretch(right, False, bool(says[sure]))
+            says = {sure: says[sure], not sure: None}
+        elif around.type not in conditions.brackets:
+            yield from _of_arms(asking(around), node, says)
+            return
+        node = around
+
+
+def _of_arms(asked: Arms | None, condition: Node, says: _Says) -> Iterator[Stretch]:
+    if asked is None or asked.condition != condition:
+        return
+    for answer, run in ((True, asked.yes), (False, asked.no)):
+        if (holds := says[answer]) is not None:
+            yield from (Stretch(node, False, holds) for node in run)
+    if not asked.closed:
+        return
+    around = condition.parent
+    for answer, other in ((True, asked.no), (False, asked.yes)):
+        leaves = bool(other) and all(_leaves(node) for node in other)
+        if around is not None and (holds := says[answer]) is not None and (leaves or (answer and asked.asserts)):
+            yield Stretch(around, True, holds)
+
+
+def _leaves(arm: Node) -> bool:
+    """Whether nothing behind an arm is run after it."""
+    if arm.type in LEAVING:
+        return True
+    inner = children_of(arm)
+    if arm.type == "else_clause" or arm.type in ("block", "statement_block"):
+        return bool(inner) and _leaves(inner[-1])
+    return False

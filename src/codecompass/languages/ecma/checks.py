@@ -1,0 +1,54 @@
+"""What JavaScript and TypeScript code asks of a name's type."""
+
+from __future__ import annotations
+
+import re
+
+from codecompass.languages.checks import Arms, Check, Conditions
+from codecompass.languages.nodes import children_of
+from codecompass.languages.protocol import Expressions, Node
+
+CONDITIONS = Conditions(
+    brackets=frozenset({"parenthesized_expression"}),
+    negations=frozenset({"unary_expression"}),
+    joined=frozenset({"binary_expression"}),
+    conjunctions=frozenset({"&&"}),
+    disjunctions=frozenset({"||"}),
+)
+_ASKED_ABOUT = frozenset({"identifier", "member_expression", "this"})
+_ASSERTING = re.compile(rb"(?:^|\.)assert[A-Z]\w*\Z")
+
+
+def checked(node: Node, expressions: Expressions) -> Check | None:
+    """`tree instanceof Oak`, `isOak(tree)`, `assertOak(tree)`, captured as `@binding.check`."""
+    if node.type == "binary_expression":
+        target, kind = node.child_by_field_name("left"), node.child_by_field_name("right")
+        return Check(target, kind) if target is not None and target.type in _ASKED_ABOUT and kind is not None else None
+    callee, arguments = node.child_by_field_name("function"), node.child_by_field_name("arguments")
+    given = children_of(arguments) if arguments is not None else []
+    if callee is None or not given or given[0].type not in _ASKED_ABOUT:
+        return None
+    return Check(given[0], teller=callee) if len(given) == 1 or _asserts(callee) else None
+
+
+def _asserts(callee: Node) -> bool:
+    return _ASSERTING.search(callee.text or b"") is not None
+
+
+def asking(node: Node) -> Arms | None:
+    """The arms of what asks a condition."""
+    kind = node.type
+    if kind == "expression_statement":
+        asserted = children_of(node)[0]
+        callee = asserted.child_by_field_name("function") if asserted.type == "call_expression" else None
+        return Arms(asserted, [], [], asserts=True) if callee is not None and _asserts(callee) else None
+    condition = node.child_by_field_name("condition")
+    if condition is None:
+        return None
+    yes, no = node.child_by_field_name("consequence"), node.child_by_field_name("alternative")
+    if kind in ("if_statement", "ternary_expression") and yes is not None:
+        return Arms(condition, [yes], [no] if no is not None else [], closed=kind == "if_statement")
+    body = node.child_by_field_name("body")
+    if kind in ("while_statement", "for_statement") and body is not None:
+        return Arms(condition, [body], [], closed=False)
+    return None

@@ -1,0 +1,47 @@
+"""What Python code asks of a name's type."""
+
+from __future__ import annotations
+
+from codecompass.languages.checks import Arms, Check, Conditions
+from codecompass.languages.nodes import children_of
+from codecompass.languages.protocol import Expressions, Node
+
+CONDITIONS = Conditions(
+    brackets=frozenset({"parenthesized_expression"}),
+    negations=frozenset({"not_operator"}),
+    joined=frozenset({"boolean_operator"}),
+    conjunctions=frozenset({"and"}),
+    disjunctions=frozenset({"or"}),
+)
+
+
+def checked(node: Node, expressions: Expressions) -> Check | None:
+    """`isinstance(tree, Oak)`, captured as `@binding.check`."""
+    arguments = node.child_by_field_name("arguments")
+    given = children_of(arguments) if arguments is not None else []
+    if len(given) != 2 or given[1].type == "keyword_argument":
+        return None
+    target = given[0].child_by_field_name("name") if given[0].type == "named_expression" else given[0]
+    return Check(target, given[1]) if target is not None and target.type in ("identifier", "attribute") else None
+
+
+def asking(node: Node) -> Arms | None:
+    """The arms of what asks a condition."""
+    kind = node.type
+    if kind == "conditional_expression":
+        yes, asked, no = children_of(node)
+        return Arms(asked, [yes], [no], closed=False)
+    if kind == "assert_statement":
+        return Arms(children_of(node)[0], [], [], asserts=True)
+    if kind == "if_clause" and node.parent is not None:
+        return Arms(children_of(node)[0], [node.parent], [], closed=False)
+    condition, arm = node.child_by_field_name("condition"), node.child_by_field_name("consequence")
+    if kind == "if_statement" and condition is not None and arm is not None:
+        return Arms(condition, [arm], node.children_by_field_name("alternative"))
+    if kind == "elif_clause" and condition is not None and arm is not None and node.parent is not None:
+        later = [one for one in node.parent.children_by_field_name("alternative") if one.start_byte > node.start_byte]
+        return Arms(condition, [arm], later, closed=False)
+    body = node.child_by_field_name("body")
+    if kind == "while_statement" and condition is not None and body is not None:
+        return Arms(condition, [body], [], closed=False)
+    return None
