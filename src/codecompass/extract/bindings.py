@@ -51,7 +51,7 @@ class Bindings:
         self._growing: dict[str, int] | None = None
         """Functions and object literals at the top level, by name."""
         self._behind: dict[int, int] = {}
-        """Start of a binding that holds from the end of a statement on → where that begins."""
+        """`id` of a check that says something from the end of a statement on → where that begins."""
         self._collect()
 
     def _collect(self) -> None:
@@ -79,11 +79,12 @@ class Bindings:
             elif role.startswith("binding.") and role not in _READ_APART:
                 for captures in _united_bindings(rows, role):
                     self._bind(role[8:], captures)
-        for binding, behind in checks_of(self.collector, self.by_role.get("binding.check", ()), self._end_of_scope):
+        checks = self.by_role.get("binding.check", ())
+        for binding, behind in [*checks_of(self.collector, checks, self.found, self._end_of_scope)]:
             self.found.append(binding)
             self._checks.add(id(binding))
             if behind is not None:
-                self._behind[binding.start] = behind
+                self._behind[id(binding)] = behind
         self._collect_results()
         self._place_assignments()
         self._join()
@@ -303,7 +304,8 @@ class Bindings:
                 for number, definition in enumerate(self.definitions)
                 if definition["kind"] in LOCAL_SCOPES
             }
-            joined(self.found, Parting(statements, jumps, self.syntax), scopes, self._behind)
+            behind = {n: self._behind[id(b)] for n, b in enumerate(self.found) if id(b) in self._behind}
+            joined(self.found, Parting(statements, jumps, self.syntax), scopes, behind)
 
     def _collect_results(self) -> None:
         """What functions give. What a function without a name gives is nobody's result."""

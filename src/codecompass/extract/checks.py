@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
 from codecompass.languages.checks import Check, stretches
+from codecompass.languages.flow import LOOPS
 from codecompass.model import Binding
 
 if TYPE_CHECKING:
@@ -13,12 +14,13 @@ if TYPE_CHECKING:
 
 
 def checks_of(
-    collector: Collector, rows: Iterable[Captures], end_of_scope: Callable[[int, int], int]
+    collector: Collector, rows: Iterable[Captures], found: Iterable[Binding], end_of_scope: Callable[[int, int], int]
 ) -> Iterator[tuple[Binding, int | None]]:
-    """The bindings; of one that holds from the end of a statement on, where that begins. `end_of_scope`: of a position
-    and its scope."""
+    """The bindings; of one that holds from the end of a statement on, where that begins. `found`: all others;
+    `end_of_scope`: of a position and its scope."""
     syntax: Any = collector.syntax
     expressions = collector.expressions
+    given: dict[str, list[int]] | None = None
     for captures in rows:
         node: Any = captures["binding.check"][0]
         check: Check | None = syntax.checked(node, expressions)
@@ -28,8 +30,32 @@ def checks_of(
         typed = expressions.type(check.type) if check.type is not None else ""
         value = f"{expressions.path(check.teller)}@is" if check.teller is not None else ""
         scope = collector.scope_at(check.target.start_byte)
-        for where, behind, holds in stretches(node, syntax.CONDITIONS, syntax.asking):
-            end = end_of_scope(where.end_byte, scope) if behind else where.end_byte
-            start = where.end_byte if behind else where.start_byte
-            binding = Binding(name, scope, scope, start, end, "check" if holds else "except", value, typed)
-            yield binding, where.start_byte if behind else None
+        given = _starts(found) if given is None else given
+        for where, holds, past in stretches(node, syntax.CONDITIONS, syntax.asking):
+            kind = "check" if holds else "except"
+            if past is None:
+                end = _until_given(where, [at for at in given.get(name, ()) if where.start_byte < at <= where.end_byte])
+                yield Binding(name, scope, scope, where.start_byte, end, kind, value, typed), None
+            elif not any(arm.start_byte <= at <= arm.end_byte for at in given.get(name, ()) for arm in past):
+                start, end = where.end_byte, end_of_scope(where.end_byte, scope)
+                yield Binding(name, scope, scope, start, end, kind, value, typed), where.start_byte
+
+
+def _starts(bindings: Iterable[Binding]) -> dict[str, list[int]]:
+    """Where names are given values."""
+    found: dict[str, list[int]] = {}
+    for binding in bindings:
+        found.setdefault(binding.name, []).append(binding.start)
+    return found
+
+
+def _until_given(node: Any, starts: list[int]) -> int:
+    """Where in a node a name may have got another value, which it has from `starts` on; in a loop that is where that
+    begins."""
+    until: int = node.end_byte
+    for at in starts:
+        inner = node
+        while inner is not None and not (inner != node and inner.type in LOOPS):
+            inner = next((child for child in inner.children if child.start_byte < at <= child.end_byte), None)
+        until = min(until, at if inner is None else inner.start_byte)
+    return until

@@ -27,7 +27,6 @@ MOST_REACHING = 40
 Reaching = tuple[int, ...]
 """Numbers of bindings, ascending."""
 BINDING, STATEMENT, JUMP = range(3)
-_FOLLOWED = CHECKS | {"variable", "parameter"}
 
 
 class _Item(NamedTuple):
@@ -60,10 +59,11 @@ class Parting(NamedTuple):
 
 def joined(found: list[Binding], parting: Parting, scopes: Mapping[int, Scope], behind: Mapping[int, int]) -> None:
     """Set the ends of bindings as the ways of a program do, and add joins. `scopes`: those of functions. `behind`:
-    starts of bindings that hold from the end of a statement on, and where that begins."""
+    numbers of checks that say something from the end of a statement on, and where that begins."""
     groups: dict[tuple[int, str, int], list[int]] = defaultdict(list)
     for number, binding in enumerate(found):
-        if binding.kind in _FOLLOWED and binding.scope in scopes:
+        followed = binding.kind in ("variable", "parameter") or number in behind
+        if followed and binding.scope in scopes:
             groups[binding.scope, binding.name, binding.end].append(number)
     statements = None
     for (scope, _, end), numbers in groups.items():
@@ -167,7 +167,7 @@ class _Name:
                 self._anywhere.append(number)
             else:
                 at = binding.start - (binding.kind != "parameter")
-                self._place(_Item(at, BINDING, number), seen, behind.get(binding.start))
+                self._place(_Item(at, BINDING, number), seen, behind.get(number))
         for outermost in [item.number for item in self._items[-1] if item.kind == STATEMENT]:
             for jump in self._statements.jumps_in(outermost, self._found[numbers[0]].scope):
                 self._place(jump, seen)

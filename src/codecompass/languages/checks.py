@@ -49,9 +49,9 @@ class Stretch(NamedTuple):
     """Where it is known that something is of a type, or is not."""
 
     node: Node
-    behind: bool
-    """Not in the node, but from its end on."""
     holds: bool
+    past: list[Node] | None = None
+    """Not in the node, but from its end on, if what is run before leaves what was asked about as it was."""
 
 
 _Says = Mapping[bool, bool | None]
@@ -71,7 +71,7 @@ def stretches(check: Node, conditions: Conditions, asking: Callable[[Node], Arms
                 return
             sure = operator in conditions.conjunctions
             if node == left and says[sure] is not None:
-                yield Stretch(right, False, bool(says[sure]))
+                yield Stretch(right, bool(says[sure]))
             says = {sure: says[sure], not sure: None}
         elif around.type not in conditions.brackets:
             yield from _of_arms(asking(around), node, says)
@@ -84,14 +84,14 @@ def _of_arms(asked: Arms | None, condition: Node, says: _Says) -> Iterator[Stret
         return
     for answer, run in ((True, asked.yes), (False, asked.no)):
         if (holds := says[answer]) is not None:
-            yield from (Stretch(node, False, holds) for node in run)
+            yield from (Stretch(node, holds) for node in run)
     if not asked.closed:
         return
     around = condition.parent
-    for answer, other in ((True, asked.no), (False, asked.yes)):
+    for answer, run, other in ((True, asked.yes, asked.no), (False, asked.no, asked.yes)):
         leaves = bool(other) and all(_leaves(node) for node in other)
         if around is not None and (holds := says[answer]) is not None and (leaves or (answer and asked.asserts)):
-            yield Stretch(around, True, holds)
+            yield Stretch(around, holds, run)
 
 
 def _leaves(arm: Node) -> bool:

@@ -18,6 +18,7 @@ LEAVING: Mapping[str, Leaving] = {
     "continue_statement": "round",
 }
 """Nodes captured as `@jump`, and what they lead out of: a function, a loop, one round of it."""
+LOOPS = frozenset({"for_statement", "for_in_statement", "while_statement", "do_statement"})
 
 
 class Ways(NamedTuple):

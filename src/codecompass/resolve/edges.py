@@ -147,7 +147,7 @@ class EdgeFinder:
             return self._anchor(index, index.definitions[at].parent, root, start)
         return (
             at,
-            binding.start if binding is not None and start < binding.end else -1,
+            (binding.start, binding.end) if binding is not None and start < binding.end else (),
             start >= binding.start if binding else 0,
         )
 

@@ -134,7 +134,8 @@ class Names:
     def _before(self, index: FileIndex, binding: Binding, position: int, name: str) -> Values:
         """What a name, or a member, that is checked held before."""
         alike = takewhile(lambda one: one is not binding, index.bindings[binding.scope, name])
-        earlier = [b for b in alike if position < b.end and b.kind != "attribute"]
+        inside = max(position, binding.start + 1)  # what ends with an arm ends one byte behind it
+        earlier = [b for b in alike if inside < b.end and b.kind != "attribute"]
         if earlier:
             return self.held_by(index, earlier[-1], position, name)
         if binding.kind not in CHECKS:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from codecompass.languages.flow import Ways
+from codecompass.languages.flow import LOOPS, Ways
 from codecompass.languages.nodes import children_of
 from codecompass.languages.protocol import Node
 
 _CASES = frozenset({"switch_case", "switch_default"})
-_LOOPS = frozenset({"for_statement", "for_in_statement", "while_statement", "do_statement"})
-_ASKING = _LOOPS - {"for_in_statement"}
+_ASKING = LOOPS - {"for_in_statement"}
 
 
 def ways(node: Node) -> Ways:
@@ -26,6 +25,6 @@ def ways(node: Node) -> Ways:
     if node.type == "try_statement":
         handler, last = node.child_by_field_name("handler"), node.child_by_field_name("finalizer")
         return Ways("attempt", [own, *([[handler]] if handler is not None else [])], True, last)
-    if node.type in _LOOPS:
+    if node.type in LOOPS:
         return Ways("loop", [own], node.type == "do_statement", asks_again=node.type in _ASKING)
     return Ways("function", [own])
