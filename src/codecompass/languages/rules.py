@@ -141,6 +141,8 @@ class Rules:
     """Type of a literal whose members are known by the name that holds it."""
     OBJECT_MEMBERS: frozenset[str] = frozenset()
     """What every such literal has."""
+    CLASS_MEMBER: str = ""
+    """The member of an object that is its class."""
     OWN_EXPORTS: frozenset[str] = frozenset()
     """Names by which a module knows itself as others get it (`exports`), where nothing else bears them."""
     CONSTRUCTING_FUNCTIONS = False

@@ -215,6 +215,8 @@ class Members:
             own = name in self.evaluator.rules(path).OWN_EXPORTS and value.path == value.name
             return self.evaluator.names.member(value.name, name, value.path) or ((value,) if own else ())
         if kind == INSTANCE:
+            if name == self.evaluator.rules(path).CLASS_MEMBER:
+                return (Value(THING, value.path, value.index, "", value.args, value.strategy, value.static),)
             return self._of_type(value, name, instance=True) or member_of_made(self.evaluator, value, name)
         if kind == THING:
             return self._of_thing(value, name, path)

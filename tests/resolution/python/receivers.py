@@ -45,3 +45,50 @@ async def use(cart: Cart, base: Base):
     #           ^ calls: shop.Base.get
     Cart.always().get()
     #             ^ calls: shop.Base.get ; not calls: shop.Cart.get
+
+
+# --- path: asked.py ---
+class Shelf:
+    kind = "get"
+
+    def alike(self):
+        return self.__class__()
+        #           ^ calls: asked.Shelf
+
+    def other(self):
+        return type(self)()
+        #      ^ calls: asked.Shelf
+
+    def get(self): ...
+
+    def put(self): ...
+
+    def run(self, name):
+        getattr(self, "get")()
+        # ^ calls: asked.Shelf.get
+        put = getattr(self, name, self.put)
+        put()
+        # ^ unresolved
+        get = getattr(self, "get", self.put)
+        get()
+        # ^ calls: asked.Shelf.get ; calls: asked.Shelf.put
+        getattr(self, name)()
+        # ^ not calls: asked.Shelf.get
+
+
+class Box(Shelf):
+    def get(self): ...
+
+    @classmethod
+    def made(cls): ...
+
+
+def use(box: Box):
+    box.alike().get()
+    #           ^ calls: asked.Box.get ; not calls: asked.Shelf.get
+    box.other().get()
+    #           ^ calls: asked.Box.get ; not calls: asked.Shelf.get
+    box.__class__.made()
+    #             ^ calls: asked.Box.made
+    type(box).made()
+    #         ^ calls: asked.Box.made

@@ -34,6 +34,7 @@ _SEQUENCES = ("list", "List", "Sequence", "MutableSequence", "Deque", "deque", "
 
 class PythonRules(Rules):
     CLASS_SCOPE = "direct"
+    CLASS_MEMBER = "__class__"
     IN_ORDER = True
     ARGUMENTS_TELL = True
     PASSED_ON = frozenset({"", "root", "type"})

@@ -28,6 +28,7 @@ _GIVES_ELEMENTS_OF_FIRST = frozenset({"list", "tuple", "iter", "reversed", "sort
 _GIVES_ONE = frozenset({"next", "max", "min"})
 _GIVING_FIRST = frozenset({"partial", "functools.partial", "copy.copy", "copy.deepcopy", "deepcopy"})
 """What gives the like of its first argument; calling it with some arguments said is calling that."""
+_ASKING = frozenset({"type", "getattr"})
 _CLASS = re.compile(r"(?:\w+\.)*_?[A-Z]\w*[a-z]\w*\Z")
 _FUNCTION = re.compile(r"(?:^|\.)_*[a-z]\w*\Z")
 _CASTS = frozenset({"cast", "t.cast", "typing.cast"})
@@ -50,6 +51,8 @@ def _call(node: Node, expressions: Expressions, depth: int) -> str:
         return with_contents("#ref", given[:1], expressions, depth)
     if path in _CASTS and (given := _positional(node)):
         return f"<{type_expression(given[0], expressions)}>"
+    if path in _ASKING and (asked := _asked(path, _positional(node), expressions, depth)):
+        return asked
     if path in _HAND_ON and callee.type == "identifier" and (given := _positional(node)):
         again = _gathered(path, [expressions.path(argument, depth + 1) for argument in given])
         if again:
@@ -57,6 +60,18 @@ def _call(node: Node, expressions: Expressions, depth: int) -> str:
     if " " in path:
         return " ".join(f"{part}()" for part in path.split(" "))
     return f"{path}{_given_class(node, path, expressions)}()"
+
+
+def _asked(function: str, given: list[Node], expressions: Expressions, depth: int) -> str:
+    """`type(cart)` is its class, `getattr(cart, "total", None)` its member, or what there is instead."""
+    if not given or (function == "type") != (len(given) == 1):
+        return ""
+    of = expressions.path(given[0], depth + 1)
+    name = "__class__" if function == "type" else expressions.text(given[1])[1:-1]
+    if "#?" in of or " " in of or not _ROOT.fullmatch(name) or (given[1:] and given[1].type != "string"):
+        return ""
+    default = expressions.path(given[2], depth + 1) if len(given) > 2 else "#?"
+    return f"{of}.{name}" if default == "#?" else f"{of}.{name} {default}"
 
 
 def _given_class(call: Node, path: str, expressions: Expressions) -> str:
