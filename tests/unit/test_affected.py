@@ -31,6 +31,8 @@ FRAGMENTS: dict[str, tuple[list[str], list[str]]] = {
             "def {a}():\n    x = {b}\n    return {c}(x)", "class {a}:\n    def __init__(self, f):\n        self.{b} = f",
             "{a} = [{b}, {c}]\n{a}[0]()", "def {a}():\n    return [{b}]\nfor x in {a}():\n    x()",
             "{a} = TypeVar('{a}', bound='{b}')", "class {a}(Generic[{b}]):\n    def {c}(self) -> {b}: ...", "class {a}({b}[{c}]): ...",
+            "class {a}({b}, {c}): ...", "class {a}:\n    def {b}(self):\n        return self.load_all()", "class {a}:\n    def load_all(self): ...",
+            "class {a}({b}):\n    def load_all(self):\n        return self.__class__().{c}()",
             "{a} = list['{b}']\ndef {b}(x: {a}):\n    x[0].{c}()", "class {a}:\n    def __get__(self, i, o) -> {b}: ...",
             "def {a}(x: type[{b}]) -> {b}: ...", "{a}({b}).{c}()", "def {a}():\n    yield {b}()", "for x in {a}():\n    x.{b}()", "class {a}:\n    {b} = {b}", "{a} = partial({b})",
             "def {a}(x: {b}):\n    if isinstance(x, {c}):\n        x.{a}()",
@@ -59,6 +61,7 @@ FRAGMENTS: dict[str, tuple[list[str], list[str]]] = {
             "test(() => {{ const {a} = {b}(); {a}.{c}(); }});", "for (const {a} of {b}()) {{ {a}.{c}(); }}",
             "test(() => {{ interface {a} extends {b} {{ {c}(): {a} }} const x: {a} = {b}(); x.{c}(); }});",
             "export function {a}(x) {{ let y; if (x) y = new {b}(); else y = {c}; y.{a}(); return y; }}",
+            "export class {a} extends {b} {{ load_all() {{ }} }}", "export class {a} {{ {b}() {{ return this.load_all(); }} }}",
             "export class {a} {{ {b}: {a} | {c}; {c}() {{ if (this.{b} instanceof {c}) this.{b}.{a}(); else this.{b}.{b}(); }} }}",
             "export function is{a}(x): x is {b} {{ }} export function {c}(x: {a} | {b}) {{ if (is{a}(x)) x.{b}(); else x.{c}(); }}",
             "export const {a} = {{ \"{b}\": {c} }}; {a}[x](); {a}.{c} = {b}; {a}.{c}();",
@@ -351,3 +354,33 @@ def _facts_of(path: str, content: tuple[str, ...]) -> Extracted:
     found = extract(path, (head + "\n".join(content) + "\n").encode())
     assert isinstance(found, Extracted)
     return found
+
+
+MIXED: Sources = {
+    "shop/__init__.py": (), "shop/one.py": ("class Store:\n    def fetch(self):\n        return self.load_all()",),
+    "shop/two.py": ("from shop.one import Store\nclass Cart(Store):\n    def load_all(self): ...",),
+    "shop/three.py": ("class Other:\n    def load_all(self): ...", "class Third:\n    def load_all(self): ..."),
+    "shop/four.py": ("from shop.one import Store\nclass Fourth(Store): ...",),
+}  # fmt: skip
+DERIVING: dict[str, Sources] = {
+    "a type has the member now": {"shop/four.py": ("from shop.one import Store\nclass Fourth(Store):\n    def load_all(self): ...",)},
+    "a type derives from both": {"shop/five.py": ("from shop.one import Store\nfrom shop.three import Other\nclass Both(Store, Other): ...",)},
+    "one that has it derives": {"shop/three.py": ("from shop.one import Store\nclass Other(Store):\n    def load_all(self): ...",)},
+    "… from one that derives": {"shop/three.py": ("from shop.four import Fourth\nclass Other(Fourth):\n    def load_all(self): ...",)},
+    "it derives no longer": {"shop/two.py": ("class Cart:\n    def load_all(self): ...",)},
+    "what it derives from does": {"shop/four.py": ("from shop.one import Store\nfrom shop.three import Third\nclass Fourth(Store, Third): ...",)},
+}  # fmt: skip
+"""What becomes of some files; it changes what `Store` calls of itself, which it lacks."""
+
+
+@pytest.mark.parametrize("case", DERIVING)
+def test_what_a_type_lacks_is_heard_of(case: str) -> None:
+    before, after = MIXED, MIXED | DERIVING[case]
+    rows = [_rows("shop/one.py", facts, resolve(facts)) for facts in map(_facts_in, (before, after))]
+    assert rows[0] != rows[1]
+    _check_step(before, after)
+    _check_step(after, before)
+
+
+def _facts_in(sources: Sources) -> dict[str, FileFacts]:
+    return {path: _extracted(path, content).facts for path, content in sources.items()}

@@ -13,11 +13,13 @@ from codecompass.resolve.index import FileIndex
 from codecompass.resolve.merged import callable_of, meant
 from codecompass.resolve.stated import Statements
 from codecompass.resolve.values import (
+    DISPATCH,
     ENCLOSING,
     EVERYWHERE,
     EXTERNAL,
     EXTERNAL_INSTANCE,
     INSTANCE,
+    MAX_UNION,
     MIN_TELLING,
     MODULE,
     ONLY_NAME,
@@ -39,6 +41,10 @@ _OF_ITS_SCOPE = frozenset({"Self", "crate", "super"})
 TESTS = re.compile(r"(^|/)(tests?|__tests__|testing|testdata|specs?|examples?|docs?|bench(es|marks?)?)/|"
                     r"(^|/)(test_[^/]*|conftest)\.py$|[._](test|spec|bench)\.[^/]+$|_test\.[^/]+$")  # fmt: skip
 """Files whose definitions other code is not bound to by their names alone."""
+
+
+MOST_NAMESAKES = 8
+"""Callables of one name: with more, none of them is meant by a type that lacks it."""
 
 
 class EdgeFinder:
@@ -190,6 +196,11 @@ class EdgeFinder:
             if only is not None:
                 yield Edge("calls", scope, only, "", "", line, role, "heuristic", ONLY_NAME)
                 return
+            lent = self._of_derived(index, scope, text, start) if not values else ()
+            for place in lent:
+                yield Edge("calls", scope, place, "", "", line, role, "heuristic", DISPATCH)
+            if lent:
+                return
         if role == "macro" and not values and (macro := self._only_macro(index, text)) is not None:
             yield Edge("references", scope, macro, "", "", line, role, "heuristic", ONLY_NAME)
             return
@@ -331,10 +342,7 @@ class EdgeFinder:
         rules = index.rules
         if len(name) < MIN_TELLING or name in rules.COMMON:
             return None
-        found = self.evaluator.world.called(index.facts.language, name)
-        if not TESTS.search(index.path):
-            found = [place for place in found if not TESTS.search(place.path)]
-        found = [place for place in found if rules.in_reach(index.path, place.path)]
+        found = [place for place in self._called(index, name) if rules.in_reach(index.path, place.path)]
         if rules.NAMESPACES or rules.OVERLOADED:  # `x.name()` is no field, and no type
             found = [p for p in found if self.evaluator.index(p.path).definitions[p.index].kind in CALLABLE_KINDS]
         if arguments:
@@ -344,6 +352,33 @@ class EdgeFinder:
             return None
         definition = self.evaluator.index(found[0].path).definitions[found[0].index]
         return found[0] if definition.parent > 0 or definition.owner else None
+
+    def _of_derived(self, index: FileIndex, scope: int, text: str, start: int) -> tuple[Place, ...]:
+        """A method that a type calls of itself and lacks, as the types that derive from it have it; unless many bear
+        that name."""
+        root, steps = parse_path(text)
+        if not index.rules.IMPORTED_ALONE or len(steps) != 1 or steps[0][0] != ".":
+            return ()
+        name = steps[0][1]
+        if len(name) < MIN_TELLING or name in index.rules.COMMON:
+            return ()
+        if len(self._called(index, name)) > MOST_NAMESAKES:
+            return ()
+        found: list[Value] = []
+        for value in self.evaluator.reference(root, index.path, scope, start):
+            if value.kind != INSTANCE or value.strategy != ENCLOSING:
+                return ()
+            for derived in self.evaluator.members.derived(Place(value.path, value.index)):
+                found += self.evaluator.members.of(
+                    value._replace(path=derived.path, index=derived.index), name, index.path
+                )
+        places = dict.fromkeys(Place(v.path, v.index) for v in found if self._kind_of(v) in CALLABLE_KINDS)
+        return tuple(places) if len(places) <= MAX_UNION else ()
+
+    def _called(self, index: FileIndex, name: str) -> list[Place]:
+        """Callables of a name that code may be bound to by that alone: those of tests only in tests."""
+        found = self.evaluator.world.called(index.facts.language, name)
+        return [place for place in found if TESTS.search(index.path) or not TESTS.search(place.path)]
 
     def _only_macro(self, index: FileIndex, name: str) -> Place | None:
         """A macro by its name: it is known wherever the text has come past its definition, which is not followed."""

@@ -225,6 +225,14 @@ def members_in(facts: FileFacts, texts: str) -> tuple[frozenset[str], frozenset[
     return mentioned, frozenset((*itself.findall(texts), *inside, *attributes))
 
 
+def asked_of_itself(facts: FileFacts) -> frozenset[str]:
+    """Members that a file's types use of themselves, in whole paths: `self.total`."""
+    bound = {b.name for b in facts.bindings if b.kind == "parameter" and b.value in OWN}
+    own = _own_members(frozenset(bound))
+    parts = [part for text in facts.texts for part in text.split(" ")]
+    return frozenset(found.group(1) for part in parts if (found := own.fullmatch(part)))
+
+
 @lru_cache
 def _own_members(names: frozenset[str]) -> re.Pattern[str]:
     """Members of what a type's own code calls itself: by the words for that, by these names."""

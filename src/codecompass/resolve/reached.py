@@ -14,11 +14,11 @@ from collections.abc import Set as AbstractSet
 from msgspec.structs import replace
 
 from codecompass.languages import for_path, named
-from codecompass.languages.rules import Rules
+from codecompass.languages.rules import Place, Rules
 from codecompass.model import TYPE_KINDS, FileFacts, Import
-from codecompass.resolve.edges import TESTS
+from codecompass.resolve.edges import MOST_NAMESAKES, TESTS
 from codecompass.resolve.evaluate import Evaluator
-from codecompass.resolve.meanings import WORD, texts_of
+from codecompass.resolve.meanings import WORD, asked_of_itself, texts_of
 from codecompass.resolve.values import EVERYWHERE, INSTANCE, MODULE, THING, Value, Values, parse_path
 from codecompass.resolve.world import NAMED_KINDS, Mentioning
 
@@ -76,12 +76,24 @@ class Reached:
         named = {d.name for facts in sides for d in facts.definitions if d.kind in NAMED_KINDS}
         language = sides[-1].language
         for name in (named if among is None else named & among) - _rules_for(path).COMMON:
-            if self._is_one_of_many(name, language, bool(TESTS.search(path))):
+            others = self._namesakes(name, language, bool(TESTS.search(path)))
+            if others > MOST_NAMESAKES:
                 continue
             for other in self.mentioning(name):
                 found = self.new.get(other)
-                if found and found.language == language and any(f".{name}" in text for text in found.texts):
+                if found is None or found.language != language:
+                    continue
+                if any(f".{name}" in text for text in found.texts) and (others < _MANY or self._lacks(other, name)):
                     yield other, {name}
+
+    def _lacks(self, path: str, name: str) -> bool:
+        """Whether a type of a file may ask of itself what it does not have."""
+        facts = self.new[path]
+        if name not in asked_of_itself(facts):
+            return False
+        members = self.worlds()[1].members
+        types = (position for position, d in enumerate(facts.definitions) if d.kind in TYPE_KINDS)
+        return any(name not in members.names(Place(path, position)) for position in types)
 
     def gets_at(self, other: str, name: str, path: str) -> bool:
         """Whether what a file writes as a member of that name is another's than it was, or one of a type of `path`."""
@@ -177,8 +189,9 @@ class Reached:
             for value in values
         )
 
-    def _is_one_of_many(self, name: str, language: str, in_tests: bool) -> bool:
-        """Code looks among what is no test, tests among all. What may have changed as well is not counted."""
+    def _namesakes(self, name: str, language: str, in_tests: bool) -> int:
+        """How many others bear a name, as far as it matters. Code looks among what is no test, tests among all. What
+        may have changed as well is not counted."""
         everywhere = beside_tests = 0
         for path in sorted({*self.mentioning.defining(name)} - self.changed):
             facts = self.new.get(path)
@@ -187,9 +200,9 @@ class Reached:
             count = sum(d.name == name and d.kind in NAMED_KINDS for d in facts.definitions)
             everywhere += count
             beside_tests += 0 if TESTS.search(path) else count
-            if everywhere >= _MANY and (in_tests or beside_tests >= _MANY):
-                return True
-        return False
+            if min(everywhere, everywhere if in_tests else beside_tests) > MOST_NAMESAKES:
+                break
+        return everywhere if in_tests else beside_tests
 
 
 def _reads(text: str, path: str, scope: int, position: int = EVERYWHERE) -> Callable[[Evaluator], Values]:

@@ -51,11 +51,14 @@ class World:
         self._abstract = _Lookup(files, defining, _abstract, self.read_all)
         self._extending = _Lookup(files, defining, _extending, self.read_all)
         self._aliases = _Lookup(files, mentioning, _aliases, self.read_all)
+        self._deriving = _Lookup(files, mentioning, _deriving, self.read_all)
         self._mounting: list[str] | None = None
 
     def read_all(self) -> None:
         """Look through all files once, for all questions: their facts are seldom held all at the same time."""
-        lookups = (self._owned, self._lent, self._called, self._abstract, self._extending, self._aliases)
+        lookups = (
+            self._owned, self._lent, self._called, self._abstract, self._extending, self._aliases, self._deriving,
+        )  # fmt: skip
         for lookup in lookups:
             lookup.every = {}
         self._mounting = []
@@ -92,6 +95,10 @@ class World:
     def called(self, language: str, name: str) -> Sequence[Place]:
         """Callable definitions of that name in a language, in order of path."""
         return self._called((language, name), name)
+
+    def deriving(self, language: str, name: str) -> Sequence[Place]:
+        """Types that say they derive from one of that name, in order of path."""
+        return self._deriving((language, name), name)
 
     def abstract(self, language: str, name: str) -> Sequence[Place]:
         """Methods of interfaces that bear a name, in order of path."""
@@ -181,6 +188,13 @@ def _called(path: str, facts: FileFacts) -> Iterator[tuple[tuple[str, str], Plac
     for position, definition in enumerate(facts.definitions):
         if definition.kind in NAMED_KINDS:
             yield (facts.language, definition.name), Place(path, position)
+
+
+def _deriving(path: str, facts: FileFacts) -> Iterator[tuple[tuple[str, str], Place]]:
+    for position, definition in enumerate(facts.definitions):
+        for base in definition.bases:
+            for named in parse_type(base)[:1]:
+                yield (facts.language, named.name.rsplit(".", 1)[-1]), Place(path, position)
 
 
 def _abstract(path: str, facts: FileFacts) -> Iterator[tuple[tuple[str, str], Place]]:

@@ -74,3 +74,38 @@ class Shelf:
     def shut(self):
         self.jar.close()
         #        ^ calls: accessors.Jar.close  by: declared type
+
+
+# --- path: mixed.py ---
+class Named:
+    """What it calls of itself is another's, with which it is mixed, or that of the types that derive from it."""
+
+    def label(self):
+        return self.find_name()
+        #           ^ calls: mixed.Tree.find_name  by: a guess ; not calls: mixed.Wood.find_name
+
+    def show(self):
+        self.draw_all()
+        #    ^ calls: mixed.Leaf.draw_all  by: a guess ; calls: mixed.Twig.draw_all ; not calls: mixed.Wood.draw_all
+        self.only_here()
+        #    ^ not calls: mixed.Wood.only_here
+
+
+class Tree:
+    def find_name(self): ...
+
+
+class Wood:
+    def find_name(self): ...
+
+    def draw_all(self): ...
+
+    def only_here(self): ...
+
+
+class Leaf(Named, Tree):
+    def draw_all(self): ...
+
+
+class Twig(Leaf):
+    def draw_all(self): ...
