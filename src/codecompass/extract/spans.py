@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from typing import TypeVar
 
@@ -9,7 +10,7 @@ from tree_sitter import Node
 
 _Value = TypeVar("_Value")
 MOST_DECORATORS = 100
-_MAY_BEGIN_COMMENT = (b"/*", b"//", b"#")
+_MAY_BEGIN_COMMENT = re.compile(rb"/[*/]|#").search
 
 
 def span_of(node: Node) -> tuple[int, int]:
@@ -46,7 +47,7 @@ def all_of(found: Iterable[_Value]) -> list[_Value]:
 def uncommented(source: bytes, node: Node, start: int, end: int) -> bytes:
     """A stretch of a node's text, with nothing where it has comments."""
     written = source[start:end]
-    if not any(mark in written for mark in _MAY_BEGIN_COMMENT):
+    if not _MAY_BEGIN_COMMENT(written):
         return written
     parts, waiting = [], [node]
     while waiting:

@@ -25,6 +25,7 @@ from codecompass.resolve.compared import (
     walls,
 )
 from codecompass.resolve.evaluate import Evaluator
+from codecompass.resolve.lineage import member_names
 from codecompass.resolve.meanings import (
     WORD,
     Name,
@@ -319,11 +320,11 @@ class _Search:
     def _hear_mixed(self, members: Members, path: str, position: int) -> None:
         """The types that one derives from may call of themselves what only others have that it derives from."""
         order = members.order(Place(path, position))
-        named = members.names(order[0])
+        named = member_names(members.evaluator, order[0])
         for place in order[1:]:
             facts = self.new.get(place.path)
             asked = named & asked_of_itself(facts) if facts is not None else frozenset()
-            if lacking := asked - members.names(place):
+            if lacking := asked - member_names(members.evaluator, place):
                 self._hear([(place.path, lacking)])
 
     def _mentioned_in(self, path: str) -> tuple[frozenset[str], frozenset[str]]:

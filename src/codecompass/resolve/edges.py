@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from codecompass.languages.rules import Place
 from codecompass.model import CALLABLE_KINDS, ROLES, TYPE_KINDS, Binding, Confidence, Edge, EdgeKind
 from codecompass.resolve.arguments import Given
+from codecompass.resolve.by_name import ByName
 from codecompass.resolve.evaluate import Evaluator
 from codecompass.resolve.index import FileIndex
 from codecompass.resolve.merged import callable_of, meant
@@ -18,9 +18,6 @@ from codecompass.resolve.values import (
     EVERYWHERE,
     EXTERNAL,
     EXTERNAL_INSTANCE,
-    INSTANCE,
-    MAX_UNION,
-    MIN_TELLING,
     MODULE,
     ONLY_NAME,
     THING,
@@ -38,19 +35,13 @@ _RECEIVERS = frozenset({"#self", "#class"})
 _KEPT_UNRESOLVED = frozenset({"call", "element", "instantiate", "extends", "implements", "decorator", "macro"})
 _OF_ITS_SCOPE = frozenset({"Self", "crate", "super"})
 """Roots that mean what their scope says."""
-TESTS = re.compile(r"(^|/)(tests?|__tests__|testing|testdata|specs?|examples?|docs?|bench(es|marks?)?)/|"
-                    r"(^|/)(test_[^/]*|conftest)\.py$|[._](test|spec|bench)\.[^/]+$|_test\.[^/]+$")  # fmt: skip
-"""Files whose definitions other code is not bound to by their names alone."""
-
-
-MOST_NAMESAKES = 8
-"""Callables of one name: with more, none of them is meant by a type that lacks it."""
 
 
 class EdgeFinder:
     def __init__(self, evaluator: Evaluator) -> None:
         self.evaluator = evaluator
         self.stated = Statements(evaluator)
+        self.by_name = ByName(evaluator)
 
     def edges(self, path: str) -> list[Edge]:
         index = self.evaluator.index(path)
@@ -73,22 +64,24 @@ class EdgeFinder:
         texts = index.facts.texts
         roots = [parse_path(text)[0] for text in texts]
         overloaded = index.rules.OVERLOADED
+        checked = _going_on_from(sorted(index.checked, key=len), texts) if index.checked else {}
         for scope, text_id, role_id, line, start in index.facts.references():
             role = ROLES[role_id]
             if role in ("extends", "implements"):
                 continue
             text = texts[text_id]
             hangs_on_arguments = "/(" in text or (overloaded and "/<" in text)
-            checked = index.checked and self._check_of(index, text, scope, start)
-            anchor = start if hangs_on_arguments or checked else self._anchor(index, scope, roots[text_id], start)
+            check = self._check_at(index, checked[text], scope, start) if text in checked else None
+            anchor = (
+                start if hangs_on_arguments or check is not None else self._anchor(index, scope, roots[text_id], start)
+            )
             key = (text_id, role_id, anchor)
             found = memo.get(key)
             if found is None:
-                values = (
-                    self.evaluator.left_by_check(checked, text, index.path, scope, start)
-                    if checked
-                    else self._values(index, role, text, scope, start)
-                )
+                if check is None:
+                    values = self._values(index, role, text, scope, start)
+                else:
+                    values = self.evaluator.reference(text, index.path, scope, start, check=check)
                 found = (
                     *self._edges_of(index, scope, role, text, line, start, values),
                     *self._passed(index, text, scope, start, passed),
@@ -97,10 +90,9 @@ class EdgeFinder:
             for edge in found:
                 yield Edge(edge[0], scope, edge[2], edge[3], edge[4], line, edge[6], edge[7], edge[8])
 
-    def _check_of(self, index: FileIndex, text: str, scope: int, start: int) -> Binding | None:
-        """What is said at a place of a member that a path goes on from."""
-        names = [name for name in index.checked if text.startswith(f"{name}.")]
-        found = [index.binding_at(scope, name, start, exact=True) for name in sorted(names, key=len)]
+    def _check_at(self, index: FileIndex, names: Iterable[str], scope: int, start: int) -> Binding | None:
+        """What is said at a place of one of some members, the last of those of which anything is said."""
+        found = [index.binding_at(scope, name, start, exact=True) for name in names]
         return next((binding for binding in reversed(found) if binding is not None), None)
 
     def _passed(
@@ -192,16 +184,17 @@ class EdgeFinder:
         if bound:
             return
         if role == "call":
-            only = None if values else self._only_definition(index, scope, text, start)
+            only = None if values else self.by_name.only(index, scope, text, start)
             if only is not None:
                 yield Edge("calls", scope, only, "", "", line, role, "heuristic", ONLY_NAME)
                 return
-            lent = self._of_derived(index, scope, text, start) if not values else ()
+            mixed = not values and self._calls_itself(index, scope, text, start)
+            lent = self.by_name.of_derived(index, scope, text, start) if mixed else ()
             for place in lent:
                 yield Edge("calls", scope, place, "", "", line, role, "heuristic", DISPATCH)
             if lent:
                 return
-        if role == "macro" and not values and (macro := self._only_macro(index, text)) is not None:
+        if role == "macro" and not values and (macro := self.by_name.macro(index, text)) is not None:
             yield Edge("references", scope, macro, "", "", line, role, "heuristic", ONLY_NAME)
             return
         if role in _KEPT_UNRESOLVED:
@@ -331,69 +324,14 @@ class EdgeFinder:
         arguments = parse_arguments(step[1]) if step and step[0] == "/" else ()
         return Given(arguments, index.path, scope, start)
 
-    def _only_definition(self, index: FileIndex, scope: int, text: str, start: int) -> Place | None:
-        """A method by its name alone: when just one definition bears it and the name says enough."""
-        root, steps = parse_path(text)
-        arguments = steps[-1][1] if steps and steps[-1][0] == "/" else ""
-        steps = steps[:-1] if arguments else steps
-        if not steps or steps[-1][0] != "." or root.startswith("#str"):
-            return None
-        name = steps[-1][1].partition("`")[0]
-        rules = index.rules
-        if len(name) < MIN_TELLING or name in rules.COMMON:
-            return None
-        found = [place for place in self._called(index, name) if rules.in_reach(index.path, place.path)]
-        if rules.NAMESPACES or rules.OVERLOADED:  # `x.name()` is no field, and no type
-            found = [p for p in found if self.evaluator.index(p.path).definitions[p.index].kind in CALLABLE_KINDS]
-        if arguments:
-            count = len(parse_arguments(arguments))
-            found = [place for place in found if self.evaluator.overloads.takes(place, count)]
-        if len(found) != 1 or not self._may_have(index, scope, text, start, found[0]):
-            return None
-        definition = self.evaluator.index(found[0].path).definitions[found[0].index]
-        return found[0] if definition.parent > 0 or definition.owner else None
+    def _calls_itself(self, index: FileIndex, scope: int, text: str, start: int) -> bool:
+        """Whether a path begins with the object whose method it is used in."""
+        root = parse_path(text)[0]
+        anchor = self._anchor(index, scope, root, start)
+        return root in _RECEIVERS or (isinstance(anchor, tuple) and anchor[0] in _RECEIVERS)
 
-    def _of_derived(self, index: FileIndex, scope: int, text: str, start: int) -> tuple[Place, ...]:
-        """A method that a type calls of itself and lacks, as the types that derive from it have it; unless many bear
-        that name."""
-        root, steps = parse_path(text)
-        if not index.rules.IMPORTED_ALONE or len(steps) != 1 or steps[0][0] != ".":
-            return ()
-        name = steps[0][1]
-        if len(name) < MIN_TELLING or name in index.rules.COMMON:
-            return ()
-        if len(self._called(index, name)) > MOST_NAMESAKES:
-            return ()
-        found: list[Value] = []
-        for value in self.evaluator.reference(root, index.path, scope, start):
-            if value.kind != INSTANCE or value.strategy != ENCLOSING:
-                return ()
-            for derived in self.evaluator.members.derived(Place(value.path, value.index)):
-                found += self.evaluator.members.of(
-                    value._replace(path=derived.path, index=derived.index), name, index.path
-                )
-        places = dict.fromkeys(Place(v.path, v.index) for v in found if self._kind_of(v) in CALLABLE_KINDS)
-        return tuple(places) if len(places) <= MAX_UNION else ()
 
-    def _called(self, index: FileIndex, name: str) -> list[Place]:
-        """Callables of a name that code may be bound to by that alone: those of tests only in tests."""
-        found = self.evaluator.world.called(index.facts.language, name)
-        return [place for place in found if TESTS.search(index.path) or not TESTS.search(place.path)]
-
-    def _only_macro(self, index: FileIndex, name: str) -> Place | None:
-        """A macro by its name: it is known wherever the text has come past its definition, which is not followed."""
-        rules = index.rules
-        named = self.evaluator.world.called(index.facts.language, name)
-        found = [p for p in named if self.evaluator.index(p.path).definitions[p.index].kind == "macro"]
-        found = [place for place in found if rules.in_reach(index.path, place.path)]
-        return found[0] if len(found) == 1 else None
-
-    def _may_have(self, index: FileIndex, scope: int, text: str, start: int, member: Place) -> bool:
-        """Whether what stands before the last `.` may have that member: a known receiver that lacks it may only where
-        a type derived from its own has it."""
-        receivers = self.evaluator.reference(text.rpartition(".")[0], index.path, scope, start)
-        if not receivers:
-            return True
-        owner = self.evaluator.members.type_around(member.path, member.index)
-        order = self.evaluator.members.order(owner) if owner is not None else ()
-        return any(value.kind == INSTANCE and (value.path, value.index) in order for value in receivers)
+def _going_on_from(names: Sequence[str], texts: Sequence[str]) -> dict[str, list[str]]:
+    """Of some members, the shortest first, those that a path goes on from; by path."""
+    found = {text: [name for name in names if text.startswith(f"{name}.")] for text in texts if " " not in text}
+    return {text: members for text, members in found.items() if members}

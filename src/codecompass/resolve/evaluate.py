@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
 
 from codecompass.languages import for_path, named
@@ -159,34 +159,34 @@ class Evaluator:
 
     # Paths
 
-    def reference(self, text: str, path: str, scope: int, position: int, calls: bool = False) -> Values:
-        """`path`, which never fails: an expression too deep, or too odd, to follow stands for nothing."""
+    def reference(
+        self, text: str, path: str, scope: int, position: int, calls: bool = False, check: Binding | None = None
+    ) -> Values:
+        """`path`, which never fails: an expression too deep, or too odd, to follow stands for nothing. `check`: what one
+        says of the member that the path goes on from."""
         try:
-            return self.path(text, path, scope, position, calls)
+            if check is None:
+                return self.path(text, path, scope, position, calls)
+            held = self.names.held_by(self.index(path), check, position, check.name)
+            return self.path(f"_{text[len(check.name) :]}", path, scope, position, calls, held)
         except (RecursionError, LookupError, ValueError):
             self._forget_open()
             return ()
 
-    def path(self, text: str, path: str, scope: int, position: int, calls: bool = False) -> Values:
-        """What a path expression written at `position` in `scope` stands for; alternatives united."""
+    def path(
+        self, text: str, path: str, scope: int, position: int, calls: bool = False, held: Values | None = None
+    ) -> Values:
+        """What a path expression written at `position` in `scope` stands for; alternatives united. `held`: what its root
+        stands for, where that is known."""
         if " " in text:
             return unite([v for part in text.split(" ") for v in self.path(part, path, scope, position)])
         if self.rules(path).NAMESPACES:
             return self.traits.path(text, path, scope, position, calls)
         root, steps = parse_path(text)
-        values = self.root(root, path, scope, position)
+        values = self.root(root, path, scope, position) if held is None else held
         if not values and steps and steps[0][0] == "." and self.rules(path).OUTSIDE_ROOTS:
             values = self.names.outside(root, path, scope)
-        return self._along(values, root, steps, path, scope, position)
-
-    def left_by_check(self, binding: Binding, text: str, path: str, scope: int, position: int) -> Values:
-        """What a path stands for that goes on from a member of which a check says something."""
-        held = self.names.held_by(self.index(path), binding, position, binding.name)
-        return self._along(held, "", parse_path(f"_{text[len(binding.name) :]}")[1], path, scope, position)
-
-    def _along(
-        self, values: Values, before: str, steps: Iterable[tuple[str, str]], path: str, scope: int, position: int
-    ) -> Values:
+        before = root
         for kind, name in steps:
             if not values:
                 return ()

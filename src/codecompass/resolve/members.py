@@ -37,7 +37,6 @@ GROWING = frozenset({"fn", "variable", "constant"})
 """What can be given members from outside (`f.prototype.m = …`, `o.m = …`)."""
 _OF_CLASS = frozenset({"classmethod", "static"})
 _RECEIVERS = (INSTANCE, EXTERNAL_INSTANCE, EXTERNAL)
-MOST_DERIVED = 40
 HOLDERS = frozenset({"variable", "field", "constant", "property", "indexer", "event"})
 
 
@@ -166,28 +165,6 @@ class Members:
             reachable[at] = tuple(Place(v.path, v.index) for v in self.bases(at) if v.kind == INSTANCE)
             waiting.extend(reachable[at])
         return self.evaluator.rules(place.path).class_order(place, reachable)
-
-    def names(self, place: Place) -> frozenset[str]:
-        """Of all members that a type has, inherited ones too."""
-        order = self.order(place)
-        return frozenset(n for at in order for n in self.evaluator.index(at.path).children.get(at.index, ()))
-
-    def derived(self, place: Place) -> tuple[Place, ...]:
-        """The types that derive from one, and those from them; none where there are too many to mean any."""
-        found: tuple[Place, ...] = self.evaluator.once(("derived", place), self._derived, place)
-        return found
-
-    def _derived(self, place: Place) -> tuple[Place, ...]:
-        found: dict[Place, None] = {}
-        waiting = [place]
-        while waiting and len(found) <= MOST_DERIVED:
-            index = self.evaluator.index(waiting[-1].path)
-            name = index.definitions[waiting.pop().index].name
-            more = self.evaluator.world.deriving(index.facts.language, name)
-            new = [one for one in more if one not in found and one != place and place in self.order(one)]
-            found.update(dict.fromkeys(new))
-            waiting += new
-        return tuple(found) if len(found) <= MOST_DERIVED else ()
 
     def outside_bases(self, place: Place) -> list[str]:
         return [v.name for at in self.order(place) for v in self.bases(at) if v.kind == EXTERNAL_INSTANCE]

@@ -16,8 +16,9 @@ from msgspec.structs import replace
 from codecompass.languages import for_path, named
 from codecompass.languages.rules import Place, Rules
 from codecompass.model import TYPE_KINDS, FileFacts, Import
-from codecompass.resolve.edges import MOST_NAMESAKES, TESTS
+from codecompass.resolve.by_name import MOST_NAMESAKES, TESTS
 from codecompass.resolve.evaluate import Evaluator
+from codecompass.resolve.lineage import member_names
 from codecompass.resolve.meanings import WORD, asked_of_itself, texts_of
 from codecompass.resolve.values import EVERYWHERE, INSTANCE, MODULE, THING, Value, Values, parse_path
 from codecompass.resolve.world import NAMED_KINDS, Mentioning
@@ -91,9 +92,9 @@ class Reached:
         facts = self.new[path]
         if name not in asked_of_itself(facts):
             return False
-        members = self.worlds()[1].members
+        world = self.worlds()[1]
         types = (position for position, d in enumerate(facts.definitions) if d.kind in TYPE_KINDS)
-        return any(name not in members.names(Place(path, position)) for position in types)
+        return any(name not in member_names(world, Place(path, position)) for position in types)
 
     def gets_at(self, other: str, name: str, path: str) -> bool:
         """Whether what a file writes as a member of that name is another's than it was, or one of a type of `path`."""

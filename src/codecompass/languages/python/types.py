@@ -22,11 +22,14 @@ _NOISE = str.maketrans("", "", "\\\"'")
 
 def type_expression(node: Node, expressions: Expressions) -> str:
     """`"List[Foo]"` → `List[Foo]`: quotes are only there for the interpreter. `(A, B)`, of a check, is `A|B`."""
-    while node.type in ("type", "parenthesized_expression") and (inner := children_of(node)):
-        node = inner[0]
-    if node.type == "tuple":
-        return "|".join(type_expression(child, expressions) for child in children_of(node))
-    return expressions.code(node).translate(_NOISE)
+    written = expressions.code(node)
+    if written[:1] == "(":
+        inner = children_of(node)
+        if node.type == "tuple":
+            return "|".join(type_expression(child, expressions) for child in inner)
+        if node.type in ("type", "parenthesized_expression") and inner:
+            return type_expression(inner[0], expressions)
+    return written.translate(_NOISE)
 
 
 def is_generic(path: str) -> bool:

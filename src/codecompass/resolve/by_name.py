@@ -1,0 +1,97 @@
+"""What a name alone tells of a call, where nothing else does."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from codecompass.languages.rules import Place
+from codecompass.model import CALLABLE_KINDS
+from codecompass.resolve.index import FileIndex
+from codecompass.resolve.lineage import derived
+from codecompass.resolve.values import INSTANCE, MAX_UNION, MIN_TELLING, THING, Value, parse_arguments, parse_path
+
+if TYPE_CHECKING:
+    from codecompass.resolve.evaluate import Evaluator
+
+TESTS = re.compile(r"(^|/)(tests?|__tests__|testing|testdata|specs?|examples?|docs?|bench(es|marks?)?)/|"
+                    r"(^|/)(test_[^/]*|conftest)\.py$|[._](test|spec|bench)\.[^/]+$|_test\.[^/]+$")  # fmt: skip
+"""Files whose definitions other code is not bound to by their names alone."""
+MOST_NAMESAKES = 8
+"""Callables of one name: with more, none of them is meant by a type that lacks it."""
+
+
+class ByName:
+    def __init__(self, evaluator: Evaluator) -> None:
+        self.evaluator = evaluator
+
+    def only(self, index: FileIndex, scope: int, text: str, start: int) -> Place | None:
+        """A method by its name alone: when just one definition bears it and the name says enough."""
+        root, steps = parse_path(text)
+        arguments = steps[-1][1] if steps and steps[-1][0] == "/" else ""
+        steps = steps[:-1] if arguments else steps
+        if not steps or steps[-1][0] != "." or root.startswith("#str"):
+            return None
+        name = steps[-1][1].partition("`")[0]
+        rules = index.rules
+        if len(name) < MIN_TELLING or name in rules.COMMON:
+            return None
+        found = [place for place in self._called(index, name) if rules.in_reach(index.path, place.path)]
+        if rules.NAMESPACES or rules.OVERLOADED:  # `x.name()` is no field, and no type
+            found = [p for p in found if self.evaluator.index(p.path).definitions[p.index].kind in CALLABLE_KINDS]
+        if arguments:
+            count = len(parse_arguments(arguments))
+            found = [place for place in found if self.evaluator.overloads.takes(place, count)]
+        if len(found) != 1 or not self._may_have(index, scope, text, start, found[0]):
+            return None
+        definition = self.evaluator.index(found[0].path).definitions[found[0].index]
+        return found[0] if definition.parent > 0 or definition.owner else None
+
+    def of_derived(self, index: FileIndex, scope: int, text: str, start: int) -> tuple[Place, ...]:
+        """A method that a type calls of itself and lacks, as the types that derive from it have it; unless many bear
+        that name."""
+        root, steps = parse_path(text)
+        if not index.rules.IMPORTED_ALONE or len(steps) != 1 or steps[0][0] != ".":
+            return ()
+        name = steps[0][1]
+        if len(name) < MIN_TELLING or name in index.rules.COMMON:
+            return ()
+        itself = self.evaluator.reference(root, index.path, scope, start)
+        if any(v.kind != INSTANCE for v in itself) or len(self._called(index, name)) > MOST_NAMESAKES:
+            return ()
+        members = self.evaluator.members
+        those = [
+            (value, place) for value in itself for place in derived(self.evaluator, Place(value.path, value.index))
+        ]
+        found = [
+            v for value, at in those for v in members.of(value._replace(path=at.path, index=at.index), name, at.path)
+        ]
+        places = dict.fromkeys(Place(v.path, v.index) for v in found if self._is_callable(v))
+        return tuple(places) if len(places) <= MAX_UNION else ()
+
+    def _called(self, index: FileIndex, name: str) -> Sequence[Place]:
+        """Callables of a name that code may be bound to by that alone: those of tests only in tests."""
+        found = self.evaluator.world.called(index.facts.language, name)
+        return found if TESTS.search(index.path) else [place for place in found if not TESTS.search(place.path)]
+
+    def macro(self, index: FileIndex, name: str) -> Place | None:
+        """A macro by its name: it is known wherever the text has come past its definition, which is not followed."""
+        rules = index.rules
+        named = self.evaluator.world.called(index.facts.language, name)
+        found = [p for p in named if self.evaluator.index(p.path).definitions[p.index].kind == "macro"]
+        found = [place for place in found if rules.in_reach(index.path, place.path)]
+        return found[0] if len(found) == 1 else None
+
+    def _may_have(self, index: FileIndex, scope: int, text: str, start: int, member: Place) -> bool:
+        """Whether what stands before the last `.` may have that member: a known receiver that lacks it may only where
+        a type derived from its own has it."""
+        receivers = self.evaluator.reference(text.rpartition(".")[0], index.path, scope, start)
+        if not receivers:
+            return True
+        owner = self.evaluator.members.type_around(member.path, member.index)
+        order = self.evaluator.members.order(owner) if owner is not None else ()
+        return any(value.kind == INSTANCE and (value.path, value.index) in order for value in receivers)
+
+    def _is_callable(self, value: Value) -> bool:
+        return value.kind == THING and self.evaluator.index(value.path).definitions[value.index].kind in CALLABLE_KINDS
