@@ -21,9 +21,8 @@ if TYPE_CHECKING:
 
 LOCAL_SCOPES = CALLABLE_KINDS | {"property", "indexer"}
 """Scopes whose names cannot be seen from outside."""
-_STEPS = {"iterate": "@iter", "enter": "@enter", "catch": "{}", "unwrap": "@try", "guard": "@is"}
+_STEPS = {"iterate": "@iter", "enter": "@enter", "catch": "{}", "unwrap": "@try"}
 _DEFINING = frozenset({"assign", "declare"})
-_CHECKING = frozenset({"narrow", "guard"})
 _OBJECT_LITERAL = "#dict"
 _READ_APART = frozenset({"binding.itself", "binding.check"})
 
@@ -217,7 +216,7 @@ class Bindings:
         self.found.append(binding)
         if how == "assign":
             self._assigned.add(id(binding))
-        elif how in _CHECKING:
+        elif how == "narrow":
             self._checks.add(id(binding))
 
     def _at_scope_level(self, byte: int, scope: int) -> bool:

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 if TYPE_CHECKING:
+    from codecompass.languages.checks import Arms, Check, Conditions
     from codecompass.languages.flow import Ways
 
 
@@ -167,6 +168,15 @@ class Syntax(Protocol):
 
     def ways(self, node: Node) -> Ways:
         """What a statement may do. Only where the query captures `@branch`es."""
+
+    CONDITIONS: Conditions
+    """How conditions are made. This and the next two only where the query captures `@binding.check`."""
+
+    def checked(self, node: Node, expressions: Expressions) -> Check | None:
+        """What a check is about, and what it says of that."""
+
+    def asking(self, node: Node) -> Arms | None:
+        """What asks a condition, and what is run then."""
 
     def has_outer_this(self, member: Node) -> bool:
         """Whether a member of an object literal has the `this` of what is around that. Only where there are any."""
