@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
+from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from codecompass.languages.checks import Check, stretches
@@ -11,6 +14,9 @@ from codecompass.model import Binding
 
 if TYPE_CHECKING:
     from codecompass.extract.collect import Captures, Collector
+
+MOST_CHECKS, MOST_OF_NAME = 2000, 200
+"""That are looked at in a file, and of one name in one scope: each is asked of what those around and before it left."""
 
 
 def checks_of(
@@ -21,7 +27,8 @@ def checks_of(
     syntax: Any = collector.syntax
     expressions = collector.expressions
     given: dict[str, list[int]] | None = None
-    for captures in rows:
+    seen: Counter[tuple[int, str]] = Counter()
+    for captures in islice(rows, MOST_CHECKS):
         node: Any = captures["binding.check"][0]
         check: Check | None = syntax.checked(node, expressions)
         name = expressions.path(check.target) if check is not None else ""
@@ -30,32 +37,39 @@ def checks_of(
         typed = expressions.type(check.type) if check.type is not None else ""
         value = f"{expressions.path(check.teller)}@is" if check.teller is not None else ""
         scope = collector.scope_at(check.target.start_byte)
+        seen[scope, name] += 1
+        if seen[scope, name] > MOST_OF_NAME:
+            continue
         given = _starts(found) if given is None else given
+        starts = given.get(name, [])
         for where, holds, past in stretches(node, syntax.CONDITIONS, syntax.asking):
             kind = "check" if holds else "except"
             if past is None:
-                end = _until_given(where, [at for at in given.get(name, ()) if where.start_byte < at <= where.end_byte])
+                end = _until_given(where, _within(where, starts))
                 yield Binding(name, scope, scope, where.start_byte, end, kind, value, typed), None
-            elif not any(arm.start_byte <= at <= arm.end_byte for at in given.get(name, ()) for arm in past):
+            elif not any(_within(arm, starts) for arm in past):
                 start, end = where.end_byte, end_of_scope(where.end_byte, scope)
                 yield Binding(name, scope, scope, start, end, kind, value, typed), where.start_byte
 
 
 def _starts(bindings: Iterable[Binding]) -> dict[str, list[int]]:
-    """Where names are given values."""
+    """Where names are given values, in order."""
     found: dict[str, list[int]] = {}
     for binding in bindings:
         found.setdefault(binding.name, []).append(binding.start)
-    return found
+    return {name: sorted(starts) for name, starts in found.items()}
+
+
+def _within(node: Any, starts: list[int]) -> list[int]:
+    return starts[bisect_right(starts, node.start_byte) : bisect_right(starts, node.end_byte)]
 
 
 def _until_given(node: Any, starts: list[int]) -> int:
     """Where in a node a name may have got another value, which it has from `starts` on; in a loop that is where that
     begins."""
-    until: int = node.end_byte
-    for at in starts:
-        inner = node
-        while inner is not None and not (inner != node and inner.type in LOOPS):
-            inner = next((child for child in inner.children if child.start_byte < at <= child.end_byte), None)
-        until = min(until, at if inner is None else inner.start_byte)
-    return until
+    if not starts:
+        return int(node.end_byte)
+    inner, first = node, starts[0]
+    while inner is not None and not (inner != node and inner.type in LOOPS):
+        inner = next((child for child in inner.children if child.start_byte < first <= child.end_byte), None)
+    return int(first if inner is None else inner.start_byte)

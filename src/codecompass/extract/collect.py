@@ -11,12 +11,11 @@ from typing import Any, TypeVar
 from blake3 import blake3
 from tree_sitter import Node, QueryCursor
 
-from codecompass.extract import signature
 from codecompass.extract.bindings import Bindings
 from codecompass.extract.expressions import FileExpressions
 from codecompass.extract.given import given_bindings
 from codecompass.extract.grammar import Reader
-from codecompass.extract.signature import signature_of
+from codecompass.extract.signature import SIGNATURE_LIMIT, signature_of
 from codecompass.extract.spans import all_of, decorated, first_error, innermost, span_of
 from codecompass.languages.nodes import children_of
 from codecompass.model import CALLABLE_KINDS, TYPE_KINDS, Definition, Export, FileFacts, Import
@@ -253,7 +252,7 @@ class Collector:
                 continue
             first = target.start_byte if holder else node.start_byte
             _, texts, _ = result.setdefault(target.start_byte, (first, [], own))
-            texts.append(_SPACE.sub(" ", self.expressions.text(node)).strip("@#[]! ")[: signature.LIMIT])
+            texts.append(_SPACE.sub(" ", self.expressions.text(node)).strip("@#[]! ")[:SIGNATURE_LIMIT])
         return result
 
     def _comments(self) -> dict[int, tuple[int, str]]:

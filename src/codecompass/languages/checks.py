@@ -10,6 +10,9 @@ from codecompass.languages.flow import LEAVING
 from codecompass.languages.nodes import children_of
 from codecompass.languages.protocol import Node
 
+MOST_LEVELS = 16
+"""Of a condition that are looked at: to find what is around a node takes the longer the deeper it stands."""
+
 
 class Check(NamedTuple):
     """`isinstance(tree, Oak)`, `tree instanceof Oak`, `isOak(tree)`."""
@@ -62,21 +65,32 @@ def stretches(check: Node, conditions: Conditions, asking: Callable[[Node], Arms
     """Where a check's answer is known, from the innermost on. `asking`: the arms of a node that asks a condition."""
     node = check
     says: _Says = {True: True, False: False}
-    while (around := node.parent) is not None and any(told is not None for told in says.values()):
+    for _ in range(MOST_LEVELS):
+        around = node.parent
+        if around is None or not any(told is not None for told in says.values()):
+            return
         if around.type in conditions.negations and around.children[0].type in ("not", "!"):
             says = {True: says[False], False: says[True]}
         elif around.type in conditions.joined:
-            left, operator, right = around.children[0], around.children[1].type, around.children[-1]
-            if operator not in conditions.conjunctions | conditions.disjunctions:
+            sure = _settles(around, conditions)
+            right = around.child_by_field_name("right")
+            if sure is None or right is None:
                 return
-            sure = operator in conditions.conjunctions
-            if node == left and says[sure] is not None:
+            if node != right and says[sure] is not None:
                 yield Stretch(right, bool(says[sure]))
             says = {sure: says[sure], not sure: None}
         elif around.type not in conditions.brackets:
             yield from _of_arms(asking(around), node, says)
             return
         node = around
+
+
+def _settles(joined: Node, conditions: Conditions) -> bool | None:
+    """The answer of conditions that are joined, from which those of both follow; None for what is not joined so."""
+    operator = joined.child_by_field_name("operator")
+    if operator is None or operator.type not in conditions.conjunctions | conditions.disjunctions:
+        return None
+    return operator.type in conditions.conjunctions
 
 
 def _of_arms(asked: Arms | None, condition: Node, says: _Says) -> Iterator[Stretch]:

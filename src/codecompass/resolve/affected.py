@@ -39,7 +39,6 @@ from codecompass.resolve.meanings import (
     texts_of,
     types_in,
 )
-from codecompass.resolve.members import Members
 from codecompass.resolve.reached import Reached, is_imported_alone
 from codecompass.resolve.world import Mentioning
 
@@ -182,10 +181,10 @@ class _Search:
         else:
             return False
         self._hear(reached.told_by_name(path))
-        members = self._both_worlds()[path in self.new].members
+        world = self._both_worlds()[path in self.new]
         for position, definition in enumerate(facts.definitions):
             if definition.kind in TYPE_KINDS:
-                self._hear_mixed(members, path, position)
+                self._hear_mixed(world, path, position)
         return True
 
     def _modules_are_renamed(self) -> bool:
@@ -312,19 +311,19 @@ class _Search:
         if is_imported_alone(path):
             own = {d.name for d in files[path].definitions if d.parent == position}
             self._hear(self.reached.told_by_name(path, own))
-            self._hear_mixed(members, path, position)
+            self._hear_mixed(members.evaluator, path, position)
             return
         for place in members.order(Place(path, position)):
             self._add_everywhere(members.evaluator.index(place.path).children.get(place.index, ()))
 
-    def _hear_mixed(self, members: Members, path: str, position: int) -> None:
+    def _hear_mixed(self, world: Evaluator, path: str, position: int) -> None:
         """The types that one derives from may call of themselves what only others have that it derives from."""
-        order = members.order(Place(path, position))
-        named = member_names(members.evaluator, order[0])
+        order = world.members.order(Place(path, position))
+        named = member_names(world, order[0])
         for place in order[1:]:
             facts = self.new.get(place.path)
             asked = named & asked_of_itself(facts) if facts is not None else frozenset()
-            if lacking := asked - member_names(members.evaluator, place):
+            if lacking := asked - member_names(world, place):
                 self._hear([(place.path, lacking)])
 
     def _mentioned_in(self, path: str) -> tuple[frozenset[str], frozenset[str]]:

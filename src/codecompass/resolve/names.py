@@ -116,35 +116,40 @@ class Names:
         return None
 
     def held_by(self, index: FileIndex, binding: Binding, position: int, name: str) -> Values:
-        """What a binding gives, or an import after it. A check leaves of what the name held before what is of that
-        type, or what is not, where any is; all of it where the type is not known."""
-        found = self.evaluator.held.bound(index, binding)
+        """What a binding gives, or an import after it."""
         if _is_check(binding):
-            before = self._before(index, binding, position, name)
-            fitting = tuple(v for v in before if any(self._is_a(v, one) for one in found))
-            if binding.kind == "except":
-                found = tuple(v for v in before if v not in fitting) or before
-            else:
-                found = fitting or found or before
+            found: Values = self.evaluator.once(("left", index.path, binding), self._left, index, binding)
+        else:
+            found = self.evaluator.held.bound(index, binding)
         imported = index.imports.get((binding.scope, name)) if binding.scope else None
         if imported and any(binding.start < i.start <= position for i in imported):
             return unite([*self._imported(index, imported, name), *found])
         return found
 
-    def _before(self, index: FileIndex, binding: Binding, position: int, name: str) -> Values:
-        """What a name, or a member, that is checked held before."""
-        alike = takewhile(lambda one: one is not binding, index.bindings[binding.scope, name])
-        inside = max(position, binding.start + 1)  # what ends with an arm ends one byte behind it
-        earlier = [b for b in alike if inside < b.end and b.kind != "attribute"]
+    def _left(self, index: FileIndex, check: Binding) -> Values:
+        """What a check leaves of what a name held before: what is of its type, or what is not, where any is; all of it
+        where the type is not known."""
+        found = self.evaluator.held.bound(index, check)
+        before = self._before(index, check)
+        fitting = tuple(v for v in before if any(self._is_a(v, one) for one in found))
+        if check.kind == "except":
+            return tuple(v for v in before if v not in fitting) or before
+        return fitting or found or before
+
+    def _before(self, index: FileIndex, check: Binding) -> Values:
+        """What a name, or a member, held before it was checked."""
+        name, start = check.name, check.start + 1  # what ends with an arm ends one byte behind it
+        alike = takewhile(lambda one: one != check, index.bindings[check.scope, name])
+        earlier = [b for b in alike if start < b.end and b.kind != "attribute"]
         if earlier:
-            return self.held_by(index, earlier[-1], position, name)
-        if binding.kind not in CHECKS:
+            return self.held_by(index, earlier[-1], start, name)
+        if check.kind not in CHECKS:
             return ()
         if "." in name:
-            members = self.evaluator.path(name, index.path, binding.scope, position)
+            members = self.evaluator.path(name, index.path, check.scope, start)
             return unite([v for member in members for v in self.evaluator.held.by(member)])
-        around = index.definitions[binding.scope].parent
-        return self.evaluator.path(name, index.path, around, position) if around >= 0 else ()
+        around = index.definitions[check.scope].parent
+        return self.evaluator.path(name, index.path, around, start) if around >= 0 else ()
 
     def _is_a(self, value: Value, wanted: Value) -> bool:
         """Whether a value is of a type, as far as is known."""

@@ -39,9 +39,9 @@ def asking(node: Node) -> Arms | None:
     """The arms of what asks a condition."""
     kind = node.type
     if kind == "expression_statement":
-        asserted = children_of(node)[0]
-        callee = asserted.child_by_field_name("function") if asserted.type == "call_expression" else None
-        return Arms(asserted, [], [], asserts=True) if callee is not None and _asserts(callee) else None
+        asserted = next(iter(children_of(node)), None)
+        callee = asserted.child_by_field_name("function") if asserted is not None else None
+        return Arms(asserted, [], [], asserts=True) if asserted is not None and callee and _asserts(callee) else None
     condition = node.child_by_field_name("condition")
     if condition is None:
         return None

@@ -14,6 +14,9 @@ CONDITIONS = Conditions(
     disjunctions=frozenset({"or"}),
 )
 
+_IN_ORDER = frozenset({"conditional_expression", "assert_statement", "if_clause"})
+"""What has its parts in order, not under names."""
+
 
 def checked(node: Node, expressions: Expressions) -> Check | None:
     """`isinstance(tree, Oak)`, captured as `@binding.check`."""
@@ -28,13 +31,13 @@ def checked(node: Node, expressions: Expressions) -> Check | None:
 def asking(node: Node) -> Arms | None:
     """The arms of what asks a condition."""
     kind = node.type
-    if kind == "conditional_expression":
-        yes, asked, no = children_of(node)
-        return Arms(asked, [yes], [no], closed=False)
-    if kind == "assert_statement":
-        return Arms(children_of(node)[0], [], [], asserts=True)
-    if kind == "if_clause" and node.parent is not None:
-        return Arms(children_of(node)[0], [node.parent], [], closed=False)
+    parts = children_of(node) if kind in _IN_ORDER else []
+    if kind == "conditional_expression" and len(parts) == 3:
+        return Arms(parts[1], parts[:1], parts[2:], closed=False)
+    if kind == "assert_statement" and parts:
+        return Arms(parts[0], [], [], asserts=True)
+    if kind == "if_clause" and parts and node.parent is not None:
+        return Arms(parts[0], [node.parent], [], closed=False)
     condition, arm = node.child_by_field_name("condition"), node.child_by_field_name("consequence")
     if kind == "if_statement" and condition is not None and arm is not None:
         return Arms(condition, [arm], node.children_by_field_name("alternative"))
