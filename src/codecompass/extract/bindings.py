@@ -13,11 +13,12 @@ from codecompass.extract.checks import checks_of
 from codecompass.extract.expressions import with_steps
 from codecompass.extract.joins import Parting, Scope, joined
 from codecompass.extract.spans import all_of, innermost, span_of
+from codecompass.extract.united import Captures, united_bindings
 from codecompass.languages.nodes import children_of
 from codecompass.model import CALLABLE_KINDS, MADE, TYPE_KINDS, Binding
 
 if TYPE_CHECKING:
-    from codecompass.extract.collect import Captures, Collector
+    from codecompass.extract.collect import Collector
 
 LOCAL_SCOPES = CALLABLE_KINDS | {"property", "indexer"}
 """Scopes whose names cannot be seen from outside."""
@@ -49,6 +50,8 @@ class Bindings:
         self._functions: dict[str, int] | None = None
         self._growing: dict[str, int] | None = None
         """Functions and object literals at the top level, by name."""
+        self._declared: dict[str, list[Binding]] | None = None
+        """Names as they are declared, where that is done before they are assigned."""
         self._behind: dict[int, int] = {}
         """`id` of a check that says something from the end of a statement on → where that begins."""
         self._collect()
@@ -76,10 +79,10 @@ class Bindings:
                 for captures in rows:
                     self._bind_member(captures)
             elif role.startswith("binding.") and role not in _READ_APART:
-                for captures in _united_bindings(rows, role):
+                for captures in united_bindings(rows, role):
                     self._bind(role[8:], captures)
         checks = self.by_role.get("binding.check", ())
-        for binding, behind in [*checks_of(self.collector, checks, self.found, self._end_of_scope)]:
+        for binding, behind in [*checks_of(self.collector, checks, self.found, self._reach)]:
             self.found.append(binding)
             self._checks.add(id(binding))
             if behind is not None:
@@ -281,16 +284,31 @@ class Bindings:
         """Where names are declared before they are assigned, an assignment reaches as far as the declaration."""
         if not self._declared_names or not self._assigned:
             return
-        declared: dict[str, list[Binding]] = {}
-        for binding in self.found:
-            if id(binding) not in self._assigned and id(binding) not in self._checks:
-                declared.setdefault(binding.name, []).append(binding)
         for position, binding in enumerate(self.found):
-            if id(binding) in self._assigned:
-                around = [d for d in declared.get(binding.name, ()) if d.start <= binding.start < d.end]
-                if around:
-                    owner = max(around, key=lambda d: d.start)
-                    self.found[position] = _rebound(binding, owner)
+            owner = self._declaration(binding.name, binding.start) if id(binding) in self._assigned else None
+            if owner is not None:
+                self.found[position] = _rebound(binding, owner)
+
+    def _declaration(self, name: str, at: int) -> Binding | None:
+        """Of a name, where names are declared before they are assigned: the innermost around a place."""
+        if self._declared is None:
+            self._declared = {}
+            for binding in self.found:
+                if id(binding) not in self._assigned and id(binding) not in self._checks:
+                    self._declared.setdefault(binding.name, []).append(binding)
+        around = [declared for declared in self._declared.get(name, ()) if declared.start <= at < declared.end]
+        return max(around, key=attrgetter("start")) if around else None
+
+    def _reach(self, name: str, statement: Node, scope: int) -> int:
+        """How far what is known of a name behind a statement may reach: as far as the name, where what ends it is told
+        by where ways meet; elsewhere as far as the block."""
+        definition = self.definitions[scope]
+        if definition["kind"] in LOCAL_SCOPES and not self._declared_names:
+            return int(definition["end"])
+        owner = self._declaration(name, statement.end_byte) if definition["kind"] in LOCAL_SCOPES else None
+        if owner is not None and owner.scope == scope:
+            return owner.end
+        return statement.parent.end_byte if statement.parent is not None else statement.end_byte
 
     def _join(self) -> None:
         """Where ways meet, what may have got there."""
@@ -365,22 +383,6 @@ def _undeclared(parameters: list[Any]) -> list[tuple[str, bool]]:
         if not rest and not name.startswith("#"):
             found.append((name, by_position))
     return found
-
-
-def _united_bindings(rows: list[Captures], role: str) -> list[Captures]:
-    """Likewise for bindings of one role: a declaration with a type and one with a value may be the same."""
-    found: dict[tuple[int, int, int], Captures] = {}
-    result = []
-    for captures in rows:
-        extent = captures["extent"][0].start_byte if "extent" in captures else -1
-        key = (captures[role][0].start_byte, captures["target"][0].start_byte, extent)
-        first = found.setdefault(key, captures)
-        if first is captures:
-            result.append(captures)
-        else:
-            for part, nodes in captures.items():
-                first.setdefault(part, nodes)
-    return result
 
 
 def _rebound(binding: Binding, owner: Binding) -> Binding:

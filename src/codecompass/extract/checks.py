@@ -13,17 +13,18 @@ from codecompass.languages.flow import LOOPS
 from codecompass.model import Binding
 
 if TYPE_CHECKING:
-    from codecompass.extract.collect import Captures, Collector
+    from codecompass.extract.collect import Collector
+    from codecompass.extract.united import Captures
 
 MOST_CHECKS, MOST_OF_NAME = 2000, 200
 """That are looked at in a file, and of one name in one scope: each is asked of what those around and before it left."""
 
 
 def checks_of(
-    collector: Collector, rows: Iterable[Captures], found: Iterable[Binding], end_of_scope: Callable[[int, int], int]
+    collector: Collector, rows: Iterable[Captures], found: Iterable[Binding], reach: Callable[[str, Any, int], int]
 ) -> Iterator[tuple[Binding, int | None]]:
     """The bindings; of one that holds from the end of a statement on, where that begins. `found`: all others;
-    `end_of_scope`: of a position and its scope."""
+    `reach`: how far one may reach at most, of a name behind a statement in a scope."""
     syntax: Any = collector.syntax
     expressions = collector.expressions
     given: dict[str, list[int]] | None = None
@@ -48,7 +49,7 @@ def checks_of(
                 end = _until_given(where, _within(where, starts))
                 yield Binding(name, scope, scope, where.start_byte, end, kind, value, typed), None
             elif not any(_within(arm, starts) for arm in past):
-                start, end = where.end_byte, end_of_scope(where.end_byte, scope)
+                start, end = where.end_byte, reach(name, where, scope)
                 yield Binding(name, scope, scope, start, end, kind, value, typed), where.start_byte
 
 

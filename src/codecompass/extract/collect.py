@@ -17,12 +17,11 @@ from codecompass.extract.given import given_bindings
 from codecompass.extract.grammar import Reader
 from codecompass.extract.signature import SIGNATURE_LIMIT, signature_of
 from codecompass.extract.spans import all_of, decorated, first_error, innermost, span_of
+from codecompass.extract.united import Captures, united
 from codecompass.languages.nodes import children_of
 from codecompass.model import CALLABLE_KINDS, TYPE_KINDS, Definition, Export, FileFacts, Import
 
-Captures = dict[str, list[Node]]
 _Value = TypeVar("_Value")
-_Row = tuple[int, int, str, Node, Captures]
 
 SCOPES = TYPE_KINDS | CALLABLE_KINDS | {"module", "namespace", "impl", "property", "indexer"}
 """Kinds that have an inside: what stands in them belongs to them."""
@@ -151,7 +150,7 @@ class Collector:
             for captures in rows
             for node in captures[role]
         ]
-        found = _united(sorted(found, key=lambda row: row[:2]))
+        found = united(sorted(found, key=lambda row: row[:2]))
         decorators = self._decorators()
         comments = self._comments_by_line = self._comments()
         open_scopes: list[tuple[int, int]] = [(0, len(self.source) + 1)]
@@ -359,22 +358,6 @@ def _blank(name: str, kind: str, parent: int, start: int, end: int, line_start: 
 
 def _hash_of(code: bytes) -> str:
     return blake3(code).digest(16).hex()
-
-
-def _united(rows: list[_Row]) -> list[_Row]:
-    """Rows of definitions; several patterns that match one are one row with the parts of all."""
-    found: dict[tuple[int, int, int], _Row] = {}
-    result = []
-    for row in rows:
-        names = row[4].get("name")
-        key = (row[0], row[1], names[0].start_byte if names else -1)
-        if key not in found:
-            found[key] = row
-            result.append(row)
-            continue
-        for part, nodes in row[4].items():
-            found[key][4].setdefault(part, nodes)
-    return result
 
 
 def _doc_before(line: int, comments: dict[int, tuple[int, str]]) -> str:

@@ -135,7 +135,11 @@ class EdgeFinder:
             anchor = index.anchors[key] = self._anchor_scope(index, scope, root)
         at, has_bindings = anchor
         if at == scope and index.rules.IN_ORDER and at in index.children and (known := index.children[at].get(root)):
-            return at, has_bindings, sum(index.definitions[child].end <= start for child in known)
+            narrow = self.evaluator.names.binding_at(index, at, root, start) if has_bindings else None
+            within = (
+                narrow is not None and start < narrow.end < index.definitions[at].end and (narrow.start, narrow.end)
+            )
+            return at, within, sum(index.definitions[child].end <= start for child in known)
         if not has_bindings:
             return at
         binding = self.evaluator.names.binding_at(index, at, root, start)

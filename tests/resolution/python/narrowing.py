@@ -138,6 +138,16 @@ def what_it_is_not(a: Union[Oak, Rock], b: Union[Oak, Rock], c: Union[Oak, Rock]
         # ^ calls: m.Rock.fell
 
 
+left: Union[Oak, Rock] = find()
+if KINDS:
+    if not isinstance(left, Rock):
+        raise TypeError
+    left.fell()
+    #    ^ calls: m.Rock.fell ; not calls: m.Tree.fell
+left.fell()
+#    ^ calls: m.Rock.fell ; calls: m.Tree.fell
+
+
 class Yard:
     tree: Union[Oak, Rock]
 

@@ -80,3 +80,14 @@ class Yard {
     //                                ^ calls: trees.Oak.fell; not calls: trees.Elm.fell
   }
 }
+
+function again(tree: Oak | Elm, wet) {
+  while (wet) {
+    if (tree instanceof Elm) break
+    if (wet()) tree.fell()
+    //              ^ calls: trees.Oak.fell; not calls: trees.Elm.fell
+    else tree = new Elm()
+    tree.fell()
+    // ^ calls: trees.Oak.fell; calls: trees.Elm.fell
+  }
+}
