@@ -41,8 +41,10 @@ def checks_of(
         seen[scope, name] += 1
         if seen[scope, name] > MOST_OF_NAME:
             continue
-        given = _starts(found) if given is None else given
+        given = _starts(collector, found) if given is None else given
         starts = given.get(name, [])
+        if "." in name:
+            starts = sorted([*starts, *given.get(name.partition(".")[0], ())])
         for where, holds, past in stretches(node, syntax.CONDITIONS, syntax.asking):
             kind = "check" if holds else "except"
             if past is None:
@@ -53,11 +55,14 @@ def checks_of(
                 yield Binding(name, scope, scope, start, end, kind, value, typed), where.start_byte
 
 
-def _starts(bindings: Iterable[Binding]) -> dict[str, list[int]]:
-    """Where names are given values, in order."""
+def _starts(collector: Collector, bindings: Iterable[Binding]) -> dict[str, list[int]]:
+    """Where names, and members, are given values, in order."""
     found: dict[str, list[int]] = {}
     for binding in bindings:
         found.setdefault(binding.name, []).append(binding.start)
+    for captures in collector.by_role.get("reference.write", ()):
+        for node in captures["reference.write"]:
+            found.setdefault(collector.expressions.path(node), []).append((node.parent or node).end_byte)
     return {name: sorted(starts) for name, starts in found.items()}
 
 

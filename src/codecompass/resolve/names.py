@@ -4,19 +4,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from itertools import takewhile
 from typing import TYPE_CHECKING
 
 from codecompass.languages.rules import Outside, Place
-from codecompass.model import CHECKS, MEMBER_KINDS, TYPE_KINDS, Binding, Import
+from codecompass.model import MEMBER_KINDS, TYPE_KINDS, Binding, Import
+from codecompass.resolve.checked import is_check, left_by
 from codecompass.resolve.index import LOCAL_KINDS, FileIndex
 from codecompass.resolve.values import (
     ENCLOSING,
     EVERYWHERE,
     EXTERNAL,
-    EXTERNAL_INSTANCE,
     IMPORT,
-    INSTANCE,
     LEXICAL,
     MODULE,
     MODULE_ATTRIBUTE,
@@ -99,7 +97,7 @@ class Names:
         if binding is not None:
             narrow = binding.end < index.definitions[at].end and binding.start <= position < binding.end
             if narrow or children is None:
-                if binding.value and not _is_check(binding) and (at, name) not in index.imports:
+                if binding.value and not is_check(binding) and (at, name) not in index.imports:
                     return self.evaluator.held.bound(index, binding)
                 return self.held_by(index, binding, position, name)
         if children is not None and not _stand_in(index, at, name, children):
@@ -117,48 +115,14 @@ class Names:
 
     def held_by(self, index: FileIndex, binding: Binding, position: int, name: str) -> Values:
         """What a binding gives, or an import after it."""
-        if _is_check(binding):
-            found: Values = self.evaluator.once(("left", index.path, binding), self._left, index, binding)
+        if is_check(binding):
+            found = left_by(self.evaluator, index, binding)
         else:
             found = self.evaluator.held.bound(index, binding)
         imported = index.imports.get((binding.scope, name)) if binding.scope else None
         if imported and any(binding.start < i.start <= position for i in imported):
             return unite([*self._imported(index, imported, name), *found])
         return found
-
-    def _left(self, index: FileIndex, check: Binding) -> Values:
-        """What a check leaves of what a name held before: what is of its type, or what is not, where any is; all of it
-        where the type is not known."""
-        found = self.evaluator.held.bound(index, check)
-        before = self._before(index, check)
-        fitting = tuple(v for v in before if any(self._is_a(v, one) for one in found))
-        if check.kind == "except":
-            return tuple(v for v in before if v not in fitting) or before
-        return fitting or found or before
-
-    def _before(self, index: FileIndex, check: Binding) -> Values:
-        """What a name, or a member, held before it was checked."""
-        name, start = check.name, check.start + 1  # what ends with an arm ends one byte behind it
-        alike = takewhile(lambda one: one != check, index.bindings[check.scope, name])
-        earlier = [b for b in alike if start < b.end and b.kind != "attribute"]
-        if earlier:
-            return self.held_by(index, earlier[-1], start, name)
-        if check.kind not in CHECKS:
-            return ()
-        if "." in name:
-            members = self.evaluator.path(name, index.path, check.scope, start)
-            return unite([v for member in members for v in self.evaluator.held.by(member)])
-        around = index.definitions[check.scope].parent
-        return self.evaluator.path(name, index.path, around, start) if around >= 0 else ()
-
-    def _is_a(self, value: Value, wanted: Value) -> bool:
-        """Whether a value is of a type, as far as is known."""
-        if value.kind != wanted.kind:
-            return False
-        if value.kind == INSTANCE:
-            order = self.evaluator.members.order(Place(value.path, value.index))
-            return Place(wanted.path, wanted.index) in order
-        return value.kind == EXTERNAL_INSTANCE and value.name.rpartition(".")[2] == wanted.name.rpartition(".")[2]
 
     def _around_type(self, index: FileIndex, at: int, name: str) -> Values:
         """What a name means around a type: its body is run line by line, and has none of that name yet."""
@@ -383,13 +347,6 @@ class Names:
         if name == "default":
             return tuple(wholes)
         return tuple(v for whole in wholes for v in self.evaluator.members.of(whole, name, place.path))
-
-
-def _is_check(binding: Binding) -> bool:
-    """Whether a binding says of a name's value what it is, and gives it none."""
-    if binding.kind in CHECKS:
-        return True
-    return binding.kind == "variable" and (binding.value.endswith("@is") or bool(binding.type and not binding.value))
 
 
 def _stand_in(index: FileIndex, at: int, name: str, children: list[int]) -> bool:

@@ -136,6 +136,9 @@ def what_it_is_not(a: Union[Oak, Rock], b: Union[Oak, Rock], c: Union[Oak, Rock]
     if not isinstance(d, Rock):
         d.fell()
         # ^ calls: m.Rock.fell
+    if isinstance(b, (Rock, KINDS)):
+        b.fell()
+        # ^ calls: m.Rock.fell ; calls: m.Tree.fell
 
 
 left: Union[Oak, Rock] = find()
@@ -160,6 +163,18 @@ class Yard:
             #         ^ calls: m.Tree.fell ; not calls: m.Rock.fell
         self.tree.fell()
         #         ^ calls: m.Tree.fell ; calls: m.Rock.fell
+        if isinstance(self.tree, Rock):
+            self.tree = Oak()
+            self.tree.fell()
+            #         ^ calls: m.Tree.fell
+        if isinstance(other.tree, Rock):
+            other.tree = Oak()
+            other.tree.fell()
+            #          ^ not calls: m.Rock.fell
+        if isinstance(other.tree, Rock):
+            other = Yard()
+            other.tree.fell()
+            #          ^ calls: m.Tree.fell
         if isinstance(other.tree, Rock) and other.tree.fell():
             #                                          ^ calls: m.Rock.fell
             pass

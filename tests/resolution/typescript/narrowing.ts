@@ -68,6 +68,11 @@ class Yard {
       other.fell()
       //    ^ calls: trees.Oak.fell; not calls: trees.Elm.fell
     }
+    if (this.tree instanceof Elm) {
+      this.tree = new Oak()
+      this.tree.fell()
+      //        ^ calls: trees.Oak.fell
+    }
     if (tells.isOak(third)) third.fell()
     //                            ^ calls: trees.Oak.fell; not calls: trees.Elm.fell
     else third.fell()

@@ -1,0 +1,68 @@
+"""What checks leave of what a name, or a member, held before."""
+
+from __future__ import annotations
+
+from itertools import takewhile
+from typing import TYPE_CHECKING
+
+from codecompass.languages.rules import Place
+from codecompass.model import CHECKS, Binding
+from codecompass.resolve.index import FileIndex
+from codecompass.resolve.values import EXTERNAL_INSTANCE, INSTANCE, Value, Values, unite
+
+if TYPE_CHECKING:
+    from codecompass.resolve.evaluate import Evaluator
+
+
+def is_check(binding: Binding) -> bool:
+    """Whether a binding says of a name's value what it is, and gives it none."""
+    if binding.kind in CHECKS:
+        return True
+    return binding.kind == "variable" and bool(binding.type and not binding.value)
+
+
+def left_by(evaluator: Evaluator, index: FileIndex, check: Binding) -> Values:
+    """What is of the type that a check says, or what is not, where any is; all of it where the type is not known."""
+    found: Values = evaluator.once(("left", index.path, check), _left, evaluator, index, check)
+    return found
+
+
+def _left(evaluator: Evaluator, index: FileIndex, check: Binding) -> Values:
+    before = _before(evaluator, index, check)
+    found = evaluator.held.bound(index, check) if _is_known(evaluator, index, check) else ()
+    fitting = tuple(v for v in before if any(_is_a(evaluator, v, one) for one in found))
+    if check.kind == "except":
+        return tuple(v for v in before if v not in fitting) or before
+    return fitting or found or before
+
+
+def _is_known(evaluator: Evaluator, index: FileIndex, check: Binding) -> bool:
+    """Whether each of the types is known that a check says, one of which it is."""
+    parts = check.type.split("|") if "|" in check.type and "[" not in check.type else []
+    return all(evaluator.declared.type(part, index.path, check.site) for part in parts)
+
+
+def _before(evaluator: Evaluator, index: FileIndex, check: Binding) -> Values:
+    """What a name, or a member, held before it was checked."""
+    name, start = check.name, check.start + 1  # what ends with an arm ends one byte behind it
+    alike = takewhile(lambda one: one != check, index.bindings[check.scope, name])
+    earlier = [b for b in alike if start < b.end and b.kind != "attribute"]
+    if earlier:
+        return evaluator.names.held_by(index, earlier[-1], start, name)
+    if check.kind not in CHECKS:
+        return ()
+    if "." in name:
+        members = evaluator.path(name, index.path, check.scope, start)
+        return unite([v for member in members for v in evaluator.held.by(member)])
+    around = index.definitions[check.scope].parent
+    return evaluator.path(name, index.path, around, start) if around >= 0 else ()
+
+
+def _is_a(evaluator: Evaluator, value: Value, wanted: Value) -> bool:
+    """Whether a value is of a type, as far as is known."""
+    if value.kind != wanted.kind:
+        return False
+    if value.kind == INSTANCE:
+        order = evaluator.members.order(Place(value.path, value.index))
+        return Place(wanted.path, wanted.index) in order
+    return value.kind == EXTERNAL_INSTANCE and value.name.rpartition(".")[2] == wanted.name.rpartition(".")[2]
