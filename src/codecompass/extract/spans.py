@@ -10,7 +10,7 @@ from tree_sitter import Node
 
 _Value = TypeVar("_Value")
 MOST_DECORATORS = 100
-_MAY_BEGIN_COMMENT = re.compile(rb"/[*/]|#").search
+_MAY_BEGIN_COMMENT = re.compile(rb"/[*/]|#|--").search
 
 
 def span_of(node: Node) -> tuple[int, int]:

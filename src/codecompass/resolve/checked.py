@@ -37,8 +37,9 @@ def _left(evaluator: Evaluator, index: FileIndex, check: Binding) -> Values:
 
 
 def _is_known(evaluator: Evaluator, index: FileIndex, check: Binding) -> bool:
-    """Whether each of the types is known that a check says, one of which it is."""
-    parts = check.type.split("|") if "|" in check.type and "[" not in check.type else []
+    """Whether each of the types is known that a check says, one of which it is; what a declaration says need not be."""
+    asked = check.kind in CHECKS and "|" in check.type and "[" not in check.type
+    parts = check.type.split("|") if asked else []
     return all(evaluator.declared.type(part, index.path, check.site) for part in parts)
 
 

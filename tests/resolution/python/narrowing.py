@@ -136,6 +136,12 @@ def what_it_is_not(a: Union[Oak, Rock], b: Union[Oak, Rock], c: Union[Oak, Rock]
     if not isinstance(d, Rock):
         d.fell()
         # ^ calls: m.Rock.fell
+    if isinstance(e, (Rock, type(None))):
+        e.fell()
+        # ^ calls: m.Rock.fell ; not calls: outside builtins.type.None).fell
+    kept: Union[Rock, Nowhere]
+    kept.fell()
+    #    ^ calls: m.Rock.fell
     if isinstance(b, (Rock, KINDS)):
         b.fell()
         # ^ calls: m.Rock.fell ; calls: m.Tree.fell

@@ -96,3 +96,9 @@ function again(tree: Oak | Elm, wet) {
     // ^ calls: trees.Oak.fell; calls: trees.Elm.fell
   }
 }
+
+function declared() {
+  let tree: Oak | Nowhere
+  tree.fell()
+  // ^ calls: trees.Oak.fell
+}

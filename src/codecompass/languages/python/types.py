@@ -26,7 +26,8 @@ def type_expression(node: Node, expressions: Expressions) -> str:
     if written[:1] == "(":
         inner = children_of(node)
         if node.type == "tuple":
-            return "|".join(type_expression(child, expressions) for child in inner)
+            told = (type_expression(child, expressions) for child in inner)
+            return "|".join("None" if one == "type(None)" else one for one in told)
         if node.type in ("type", "parenthesized_expression") and inner:
             return type_expression(inner[0], expressions)
     return written.translate(_NOISE)
