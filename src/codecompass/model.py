@@ -9,6 +9,8 @@ Two small notations stand for code inside facts, so that facts stay flat, cheap 
     `<T>`             a value of the type expression T (a cast, a typed literal)
     `#str` `#list` …  a literal;  `#list/(f,g)` one with these elements;  `#?` something we do not follow
     `#self` `#class` `#super`  the object, the class, the base class around this place
+    `#sent`           what the generator around is sent
+    `#fixture.name`   what a test framework gives a parameter of that name;  `@given` what that gives a test
     `#def7`           the file's definition number 7 (what is defined in a block is bound there so)
     `.name` `::name`  a member of a value; a member of a namespace or a type
     `()`              the result of a call;   `{}` a construction (`new X`, `X { … }`)
@@ -124,6 +126,9 @@ class Export(msgspec.Struct, frozen=True, array_like=True, gc=False):
 MADE = "this."
 """What the name of an attribute begins with that a function gives the object it makes, where it is used as a class."""
 
+
+FIXTURE = "#fixture"
+"""Root of the paths of what a test framework gives a parameter by its name."""
 
 CHECKS = frozenset({"check", "except"})
 """Kinds of bindings that say of what a name holds what it is, and give it nothing."""

@@ -20,7 +20,7 @@ from codecompass.resolve import Resolution, affected, resolve
 NAMES = ("get", "make", "load_all", "Cart", "Item", "Store")
 FRAGMENTS: dict[str, tuple[list[str], list[str]]] = {
     "python": (
-        ["shop/__init__.py", "shop/one.py", "shop/two.py", "shop/three.py", "main.py"],
+        ["shop/__init__.py", "shop/one.py", "shop/two.py", "shop/three.py", "main.py", "shop/conftest.py", "conftest.py"],
         [
             "from shop.one import {a}", "from shop.two import {a} as {b}", "from .three import *", "import shop.two",
             "from shop import one", "def {a}({b}):\n    return {c}()", "def {a}(x: {b}) -> {c}:\n    return x.{a}()",
@@ -44,6 +44,9 @@ FRAGMENTS: dict[str, tuple[list[str], list[str]]] = {
             "def {a}(x):\n    match x:\n        case {b}() as y:\n            y.{c}()\n            x.{a}()",
             "sorted({a}(), key=lambda x: x.{b}())", "def {a}() -> tuple[{b}, {c}]: ...", "{a}()[1].{c}()",
             "try:\n    from shop.two import {a}\nexcept ImportError:\n    {a} = None", "async def {a}(x: {b}):\n    async with x as y:\n        y.{c}()",
+            "@pytest.fixture\ndef {a}({b}):\n    return {c}()", "@fixture\ndef {a}({a}):\n    yield {a}.{b}()", "def test_it({a}):\n    {a}.{b}()",
+            "@pytest.fixture(name='{a}')\ndef {b}({c}):\n    yield {c}", "class {a}:\n    def __call__(self) -> {b}: ...", "{a}()()",
+            "class {a}:\n    @fixture\n    def {b}(self):\n        return {c}()\n    def test_it(self, {b}, {c}):\n        {b}.load_all()\n        {c}()",
         ],
     ),
     "typescript": (
@@ -375,8 +378,57 @@ DERIVING: dict[str, Sources] = {
 
 @pytest.mark.parametrize("case", DERIVING)
 def test_what_a_type_lacks_is_heard_of(case: str) -> None:
-    before, after = MIXED, MIXED | DERIVING[case]
-    rows = [_rows("shop/one.py", facts, resolve(facts)) for facts in map(_facts_in, (before, after))]
+    _check_heard(MIXED, MIXED | DERIVING[case], "shop/one.py")
+
+
+SHELVES: Sources = {
+    "shelf.py": ("class Shelf:\n    def put_away(self): ...",), "tall.py": ("from shelf import Shelf\nclass Tall(Shelf):\n    def put_away(self): ...",),
+    "user.py": ("def tidy(x):\n    x.put_away()",), "other.py": ("class Other: ...",), "half.py": ("from shelf import Shelf\nclass Half(Shelf): ...",),
+    "low.py": ("from half import Half\nclass Low(Half):\n    def put_away(self): ...",),
+}  # fmt: skip
+FAMILIES: dict[str, Sources] = {
+    "another type has it": {"other.py": ("class Other:\n    def put_away(self): ...",)},
+    "… from now on": {"new.py": ("class New:\n    def put_away(self): ...",)},
+    "it derives no longer": {"tall.py": ("class Tall:\n    def put_away(self): ...",)},
+    "what all override is gone": {"shelf.py": ("class Shelf: ...",)},
+    "what it derives from has it": {"shelf.py": ("from other import Other\nclass Shelf(Other):\n    def put_away(self): ...",),
+                                    "other.py": ("class Other:\n    def put_away(self): ...",)},
+}  # fmt: skip
+"""What becomes of some files; it changes what `put_away` means by its name alone."""
+
+
+@pytest.mark.parametrize("case", FAMILIES)
+def test_what_a_name_alone_means_is_heard_of(case: str) -> None:
+    _check_heard(SHELVES, SHELVES | FAMILIES[case], "user.py")
+
+
+LENT: Sources = {
+    "app.py": ("class App:\n    def run(self): ...", "class Other:\n    def run(self): ..."),
+    "tests/conftest.py": ("from app import App", "@fixture\ndef app():\n    return App()", "@fixture\ndef made(app):\n    return app"),
+    "tests/deep/test_it.py": ("def test_it(made):\n    made.run()",), "tests/more.py": (), "conftest.py": (),
+    "names.py": ("def made(): ...", "class One:\n    def made(self): ...\n    def app(self): ...", "class Two:\n    def made(self): ..."),
+}  # fmt: skip
+LENDING: dict[str, Sources] = {
+    "it gives something else": {"tests/conftest.py": ("from app import Other", "@fixture\ndef made():\n    return Other()")},
+    "what it asks for does": {"tests/conftest.py": ("from app import Other", "@fixture\ndef app():\n    return Other()", "@fixture\ndef made(app):\n    return app")},
+    "under another name": {"tests/conftest.py": ("from app import Other", "@fixture(name='made')\ndef app():\n    return Other()")},
+    "it is none": {"tests/conftest.py": ("from app import App", "def made(app):\n    return App()")},
+    "a nearer file lends one": {"tests/deep/conftest.py": ("from app import Other", "@fixture\ndef made():\n    return Other()")},
+    "it is taken from elsewhere": {"tests/conftest.py": ("from more import made",),
+                                   "tests/more.py": ("from app import Other", "@fixture\ndef made():\n    return Other()")},
+    "what it makes is gone": {"app.py": ("class App: ...",)},
+}  # fmt: skip
+"""What becomes of some files; it changes what a test is given that imports none of them."""
+
+
+@pytest.mark.parametrize("case", LENDING)
+def test_what_a_test_is_given_is_heard_of(case: str) -> None:
+    _check_heard(LENT, LENT | LENDING[case], "tests/deep/test_it.py")
+
+
+def _check_heard(before: Sources, after: Sources, by: str) -> None:
+    """There and back, and that there is something to hear of."""
+    rows = [_rows(by, facts, resolve(facts)) for facts in map(_facts_in, (before, after))]
     assert rows[0] != rows[1]
     _check_step(before, after)
     _check_step(after, before)

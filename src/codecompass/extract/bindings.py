@@ -10,11 +10,11 @@ import msgspec
 from tree_sitter import Node
 
 from codecompass.extract.checks import checks_of
-from codecompass.extract.expressions import with_steps
 from codecompass.extract.joins import Parting, Scope, joined
 from codecompass.extract.spans import all_of, innermost, span_of
 from codecompass.extract.united import Captures, united_bindings
 from codecompass.languages.nodes import children_of
+from codecompass.languages.paths import with_steps
 from codecompass.model import CALLABLE_KINDS, MADE, TYPE_KINDS, Binding
 
 if TYPE_CHECKING:

@@ -9,9 +9,9 @@ from tree_sitter import Node
 
 from codecompass.extract.spans import uncommented
 from codecompass.languages.nodes import children_of
+from codecompass.languages.paths import with_steps
 
 MAX_DEPTH = 40
-MAX_ALTERNATIVES = 4
 UNKNOWN = "#?"
 LONGEST_SIMPLE = 200
 _OFTEN_REPEATED = 40
@@ -103,13 +103,6 @@ def child_of(node: Node, field: object) -> Node | None:
     if field:
         return node.child_by_field_name(str(field))
     return next(iter(children_of(node)), None)
-
-
-def with_steps(path: str, steps: str) -> str:
-    """`steps` behind every alternative of `path`."""
-    if not steps or " " not in path:
-        return path + steps
-    return " ".join(part + steps for part in path.split(" ")[:MAX_ALTERNATIVES])
 
 
 def _name(reader: FileExpressions, node: Node, rule: tuple[Any, ...], depth: int) -> str:

@@ -8,7 +8,7 @@ from typing import Any
 
 from codecompass.extract.bindings import LOCAL_SCOPES
 from codecompass.extract.collect import Collector
-from codecompass.model import CHECKS, REFERENCE, ROLES
+from codecompass.model import CHECKS, FIXTURE, REFERENCE, ROLES
 
 _ROLE: dict[str, int] = {name: position for position, name in enumerate(ROLES)}
 _READ = _ROLE["read"]
@@ -47,6 +47,7 @@ def collect_references(collector: Collector) -> tuple[tuple[str, ...], bytes]:
                     table.add_path(node, number, overload)
     table.add_members(collector.by_role.get("reference.member", ()))
     table.add_names(collector.by_role.get("reference.name", ()))
+    table.add_fixtures()
     return table.packed()
 
 
@@ -178,6 +179,13 @@ class _Table:
                 if self._is_ignored(start) or name in self.locals_of(self.scope_at(start)):
                     continue
                 self.add(name, _READ, node.start_point[0] + 1, start)
+
+    def add_fixtures(self) -> None:
+        """What tests ask for by the names of their parameters."""
+        for binding in self.collector.bindings:
+            if binding.kind == "parameter" and binding.value.startswith(FIXTURE):
+                line = self.collector.definitions[binding.scope]["line_start"]
+                self.add(binding.value.partition("@")[0], _READ, line, binding.start)
 
     def locals_of(self, scope: int) -> frozenset[str]:
         """Names that are local variables or parameters where `scope` looks names up."""

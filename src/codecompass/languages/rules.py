@@ -98,6 +98,8 @@ class Rules:
     GENERATOR = ""
     """Name of the outside type that a function with `yield` gives, its argument what it yields; empty where that is
     declared, or not told."""
+    SENT: Mapping[str, int] = {}
+    """Outside types of generators → argument that they are sent."""
     AWAITABLE_DECLARED = False
     """Whether an `async` function's declared type is that type already."""
     AWAITED: frozenset[str] = frozenset()
@@ -235,6 +237,22 @@ class Rules:
     def submodule(self, module: str, name: str) -> str | None:
         """Key of a module inside another one."""
         return None
+
+    def fixture(self, definition: Definition) -> str:
+        """The name by which a test framework gives others what a function gives; empty where it does not."""
+        return ""
+
+    def fixture_outside(self, name: str) -> str:
+        """Type expression of what the test framework itself gives under a name."""
+        return ""
+
+    def lends_fixtures(self, path: str) -> bool:
+        """Whether all tests in a file's folder, and below, may ask for its fixtures."""
+        return False
+
+    def lenders(self, path: str) -> tuple[str, ...]:
+        """The files whose fixtures a file may ask for, beside its own, the first to count first."""
+        return ()
 
     def place_of(self, name: str, path: str, scope: int) -> Place | None:
         """The module that a word of the language means in a scope (`crate`, `super`)."""

@@ -310,7 +310,7 @@ class _Search:
             return
         if is_imported_alone(path):
             own = {d.name for d in files[path].definitions if d.parent == position}
-            self._hear(self.reached.told_by_name(path, own))
+            self._hear(self.reached.told_by_name(path, own, lineage=True))
             self._hear_mixed(members.evaluator, path, position)
             return
         for place in members.order(Place(path, position)):

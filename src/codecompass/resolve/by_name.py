@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from codecompass.languages.rules import Place
 from codecompass.model import CALLABLE_KINDS
 from codecompass.resolve.index import FileIndex
-from codecompass.resolve.lineage import derived
+from codecompass.resolve.lineage import derived, overridden_by_all
 from codecompass.resolve.values import INSTANCE, MAX_UNION, MIN_TELLING, THING, Value, parse_arguments, parse_path
 
 if TYPE_CHECKING:
@@ -27,7 +27,8 @@ class ByName:
         self.evaluator = evaluator
 
     def only(self, index: FileIndex, scope: int, text: str, start: int) -> Place | None:
-        """A method by its name alone: when just one definition bears it and the name says enough."""
+        """A method by its name alone: when just one definition bears it, or one that all others override, and the name
+        says enough."""
         root, steps = parse_path(text)
         arguments = steps[-1][1] if steps and steps[-1][0] == "/" else ""
         steps = steps[:-1] if arguments else steps
@@ -43,10 +44,11 @@ class ByName:
         if arguments:
             count = len(parse_arguments(arguments))
             found = [place for place in found if self.evaluator.overloads.takes(place, count)]
-        if len(found) != 1 or not self._may_have(index, scope, text, start, found[0]):
+        place = _one_of(self.evaluator, found)
+        if place is None or not self._may_have(index, scope, text, start, place):
             return None
-        definition = self.evaluator.index(found[0].path).definitions[found[0].index]
-        return found[0] if definition.parent > 0 or definition.owner else None
+        definition = self.evaluator.index(place.path).definitions[place.index]
+        return place if definition.parent > 0 or definition.owner else None
 
     def of_derived(self, index: FileIndex, scope: int, text: str, start: int) -> tuple[Place, ...]:
         """A method that a type calls of itself and lacks, as the types that derive from it have it; unless many bear
@@ -71,9 +73,7 @@ class ByName:
         return tuple(places) if len(places) <= MAX_UNION else ()
 
     def _called(self, index: FileIndex, name: str) -> Sequence[Place]:
-        """Callables of a name that code may be bound to by that alone: those of tests only in tests."""
-        found = self.evaluator.world.called(index.facts.language, name)
-        return found if TESTS.search(index.path) else [place for place in found if not TESTS.search(place.path)]
+        return _called(self.evaluator, index.facts.language, name, bool(TESTS.search(index.path)))
 
     def macro(self, index: FileIndex, name: str) -> Place | None:
         """A macro by its name: it is known wherever the text has come past its definition, which is not followed."""
@@ -95,3 +95,22 @@ class ByName:
 
     def _is_callable(self, value: Value) -> bool:
         return value.kind == THING and self.evaluator.index(value.path).definitions[value.index].kind in CALLABLE_KINDS
+
+
+def meant_alone(evaluator: Evaluator, language: str, name: str, tests: bool) -> Place | None:
+    """What a name alone may mean, in tests or elsewhere."""
+    return _one_of(evaluator, _called(evaluator, language, name, tests))
+
+
+def _called(evaluator: Evaluator, language: str, name: str, tests: bool) -> Sequence[Place]:
+    """Callables of a name that code may be bound to by that alone: those of tests only in tests."""
+    found = evaluator.world.called(language, name)
+    return found if tests else [place for place in found if not TESTS.search(place.path)]
+
+
+def _one_of(evaluator: Evaluator, named: Sequence[Place]) -> Place | None:
+    """The only one, or of a few the one that all others override, where what overrides is called in its place."""
+    if not 1 < len(named) <= MOST_NAMESAKES:
+        return named[0] if len(named) == 1 else None
+    is_dispatched = not evaluator.rules(named[0].path).STRUCTURAL
+    return overridden_by_all(evaluator, named) if is_dispatched else None

@@ -18,6 +18,7 @@ from codecompass.resolve.values import (
     EVERYWHERE,
     EXTERNAL,
     EXTERNAL_INSTANCE,
+    INSTANCE,
     MODULE,
     ONLY_NAME,
     THING,
@@ -238,6 +239,8 @@ class EdgeFinder:
         if value.kind == MODULE and role == "read":
             for place in self.stated.places_of(value):
                 yield Edge("references", scope, place, "", "", line, role, confidence, value.strategy)
+        if value.kind == INSTANCE and calls:
+            yield from self._of_object(scope, role, line, value)
         if value.kind != THING:
             return
         target_index = self.evaluator.index(value.path)
@@ -252,6 +255,14 @@ class EdgeFinder:
                 yield from self._constructor(scope, line, value, confidence, given)
         elif definition.kind in CALLABLE_KINDS or definition.kind in ("property", "field", "variable", "constant"):
             yield from self._callable(scope, role, line, value, confidence, definition.kind)
+
+    def _of_object(self, scope: int, role: str, line: int, value: Value) -> Iterator[Edge]:
+        """Calls of what an object has that is called as a function."""
+        member = self.evaluator.rules(value.path).PROTOCOL_MEMBERS.get("()")
+        for found in self.evaluator.members.of(value, member, value.path) if member else ():
+            if self._kind_of(found) in CALLABLE_KINDS:
+                sure: Confidence = "static" if value.static and found.static else "heuristic"
+                yield Edge("calls", scope, (found.path, found.index), "", "", line, role, sure, value.strategy)
 
     def _is_of_other_space(self, value: Value, role: str) -> bool:
         """Whether a macro is found where none is meant, or the reverse."""
@@ -272,6 +283,9 @@ class EdgeFinder:
             return
         for stored in self._stored(value) if kind == "field" else ():
             yield Edge("calls", scope, (stored.path, stored.index), "", "", line, role, "heuristic", stored.strategy)
+        for held in self.evaluator.held.by(value):
+            if held.kind == INSTANCE:
+                yield from self._of_object(scope, role, line, held._replace(static=value.static and held.static))
         yield Edge("calls", scope, (value.path, value.index), "", "", line, role, confidence, value.strategy)
 
     def _aliased(self, value: Value, kind: str) -> Values:

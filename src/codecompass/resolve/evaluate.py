@@ -7,11 +7,12 @@ from typing import Any, TypeVar
 
 from codecompass.languages import for_path, named
 from codecompass.languages.rules import Rules
-from codecompass.model import Binding, FileFacts
+from codecompass.model import FIXTURE, Binding, FileFacts
 from codecompass.resolve.arguments import Given
 from codecompass.resolve.contracts import Contracts
 from codecompass.resolve.declared import Declared
 from codecompass.resolve.delegates import Delegates
+from codecompass.resolve.fixtures import Fixtures
 from codecompass.resolve.held import Held
 from codecompass.resolve.index import FileIndex
 from codecompass.resolve.members import HOLDERS, Members
@@ -90,6 +91,7 @@ class Evaluator:
         self.traits = Traits(self)
         self.overloads = Overloads(self)
         self.delegates = Delegates(self)
+        self.fixtures = Fixtures(self)
 
     def prepare(self) -> None:
         """Look through all files for what hangs on all of them."""
@@ -183,7 +185,10 @@ class Evaluator:
         if self.rules(path).NAMESPACES:
             return self.traits.path(text, path, scope, position, calls)
         root, steps = parse_path(text)
-        values = self.root(root, path, scope, position) if held is None else held
+        if root == FIXTURE:
+            values, steps = self.fixtures.asked(steps[0][1], path, scope), steps[1:]
+        else:
+            values = self.root(root, path, scope, position) if held is None else held
         if not values and steps and steps[0][0] == "." and self.rules(path).OUTSIDE_ROOTS:
             values = self.names.outside(root, path, scope)
         before = root
@@ -237,6 +242,8 @@ class Evaluator:
             return (Value(kind, around.path, around.index, "", (), ENCLOSING),)
         if root.startswith("#def") and root[4:].isdecimal() and int(root[4:]) < len(self.files[path].definitions):
             return (Value(THING, path, int(root[4:]), "", (), LEXICAL),)
+        if root == "#sent":
+            return self.steps.sent(path, scope)
         literal = self.rules(path).LITERALS.get(root)
         return self.declared.type(literal, path, 0) if literal else ()
 

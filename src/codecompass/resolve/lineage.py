@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from codecompass.languages.rules import Place
+from codecompass.model import CALLABLE_KINDS
 
 if TYPE_CHECKING:
     from codecompass.resolve.evaluate import Evaluator
@@ -16,6 +18,21 @@ def member_names(evaluator: Evaluator, place: Place) -> frozenset[str]:
     """Of all members that a type has, inherited ones too."""
     order = evaluator.members.order(place)
     return frozenset(name for at in order for name in evaluator.index(at.path).children.get(at.index, ()))
+
+
+def overridden_by_all(evaluator: Evaluator, methods: Sequence[Place]) -> Place | None:
+    """Of methods of one name, each of another type, the one that all others override."""
+    owners = [_owner(evaluator, place) for place in methods]
+    if None in owners or len(set(owners)) < len(owners):
+        return None
+    orders = [evaluator.members.order(owner) for owner in owners if owner is not None]
+    found = (place for place, owner in zip(methods, owners, strict=True) if all(owner in order for order in orders))
+    return next(found, None)
+
+
+def _owner(evaluator: Evaluator, place: Place) -> Place | None:
+    kind = evaluator.index(place.path).definitions[place.index].kind
+    return evaluator.members.type_around(place.path, place.index) if kind in CALLABLE_KINDS else None
 
 
 def derived(evaluator: Evaluator, place: Place) -> tuple[Place, ...]:

@@ -15,8 +15,8 @@ from msgspec.structs import replace
 
 from codecompass.languages import for_path, named
 from codecompass.languages.rules import Place, Rules
-from codecompass.model import TYPE_KINDS, FileFacts, Import
-from codecompass.resolve.by_name import MOST_NAMESAKES, TESTS
+from codecompass.model import FIXTURE, TYPE_KINDS, FileFacts, Import
+from codecompass.resolve.by_name import MOST_NAMESAKES, TESTS, meant_alone
 from codecompass.resolve.evaluate import Evaluator
 from codecompass.resolve.lineage import member_names
 from codecompass.resolve.meanings import WORD, asked_of_itself, texts_of
@@ -60,6 +60,7 @@ class Reached:
             beside = other.rpartition("/")[0] in folders  # what a folder is changes with it
             if aliases := self._imports(other, path, words, beside):
                 yield other, aliases
+        yield from self._asking(path)
 
     def takers(self, path: str, name: str, words: AbstractSet[str]) -> Iterator[tuple[str, set[str]]]:
         """Files that stay and take a name from the module that a file is, each with the names under which they do;
@@ -69,10 +70,30 @@ class Reached:
         for other in self._that_may_import(path, found):
             if aliases := self._imports(other, path, names):
                 yield other, aliases
+        yield from self._asking(path, name)
 
-    def told_by_name(self, path: str, among: AbstractSet[str] | None = None) -> Iterator[tuple[str, AbstractSet[str]]]:
+    def _asking(self, path: str, name: str = "") -> Iterator[tuple[str, set[str]]]:
+        """Files that stay and may ask for fixtures that one lends: for those that a name bears, or any."""
+        rules = self._rules(path)
+        if not rules.lends_fixtures(path):
+            return
+        sides = [files[path] for files in (self.old, self.new) if path in files]
+        lent = {
+            fixture for facts in sides for d in facts.definitions if d.name == name and (fixture := rules.fixture(d))
+        }
+        folder = path[: path.rfind("/") + 1]
+        near = {one for each in {name, *lent} for one in self.mentioning(each)} if name else self.new
+        for other in self._that_may_import(path, (one for one in near if one.startswith(folder))):
+            asked = {text.partition(".")[2] for text in self.new[other].texts if text.startswith(FIXTURE)}
+            if found := asked & {name, *lent} if name else asked:
+                yield other, found
+
+    def told_by_name(
+        self, path: str, among: AbstractSet[str] | None = None, lineage: bool = False
+    ) -> Iterator[tuple[str, AbstractSet[str]]]:
         """Files that stay and call a member by a name (one of `among`, where it is given) that the file defines or did,
-        and to which they are bound, or not, for its being the only one; and that name."""
+        and to which they are bound, or not, for its being the only one, or what all others override; and that name.
+        `lineage`: what it belongs to derives from something else now."""
         sides = [files[path] for files in (self.old, self.new) if path in files]
         named = {d.name for facts in sides for d in facts.definitions if d.kind in NAMED_KINDS}
         language = sides[-1].language
@@ -80,12 +101,18 @@ class Reached:
             others = self._namesakes(name, language, bool(TESTS.search(path)))
             if others > MOST_NAMESAKES:
                 continue
+            alone = others < _MANY or self._is_meant_otherwise(language, name, lineage)
             for other in self.mentioning(name):
                 found = self.new.get(other)
                 if found is None or found.language != language:
                     continue
-                if any(f".{name}" in text for text in found.texts) and (others < _MANY or self._lacks(other, name)):
+                if any(f".{name}" in text for text in found.texts) and (alone or self._lacks(other, name)):
                     yield other, {name}
+
+    def _is_meant_otherwise(self, language: str, name: str, lineage: bool) -> bool:
+        """Whether another one of several that bear a name is meant by it alone, or may be by what has a type."""
+        found = [[meant_alone(world, language, name, tests) for tests in (False, True)] for world in self.worlds()]
+        return found[0] != found[1] or (lineage and any(found[0]))
 
     def _lacks(self, path: str, name: str) -> bool:
         """Whether a type of a file may ask of itself what it does not have."""

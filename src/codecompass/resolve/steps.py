@@ -153,6 +153,13 @@ class Steps:
             return (Value(EXTERNAL_INSTANCE, "", 0, rules.AWAITABLE, (found,), found[0].strategy, found[0].static),)
         return found
 
+    def sent(self, path: str, function: int) -> Values:
+        """What a generator is sent, as its type says."""
+        written = self.evaluator.files[path].definitions[function].type
+        declared = self.evaluator.declared.type(written, path, function) if written else ()
+        table = self.evaluator.rules(path).SENT
+        return unite([v for d in declared if d.args for v in self._argument(d, table, path)]) if table else ()
+
     def _as_receivers(self, values: Values, receiver: Values) -> Values:
         return tuple(self._as_receiver(v, receiver) for v in values) if receiver else values
 
@@ -188,6 +195,8 @@ class Steps:
             return parameter(self.evaluator, value, int(kind[4:]), path)
         if kind.startswith("@arg="):
             return self.evaluator.delegates.parameter_called(kind[5:], value, path)
+        if kind == "@given":
+            return self.evaluator.fixtures.given(value, path)
         if value.kind == THING:
             return self._derived_thing(value, kind, path)
         if value.kind == INSTANCE and kind in rules.ASSOCIATED:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from codecompass.languages.csharp.types import type_expression
 from codecompass.languages.nodes import children_of
+from codecompass.languages.paths import with_steps
 from codecompass.languages.protocol import Expressions, Node
 
 _RESULT_OF_ARGUMENT = frozenset({"GetService", "GetRequiredService", "GetKeyedService", "GetRequiredKeyedService"})
@@ -21,7 +22,7 @@ def _member(node: Node, expressions: Expressions, depth: int) -> str:
     inner, name = node.child_by_field_name("expression"), node.child_by_field_name("name")
     if inner is None or name is None:
         return "#?"
-    return _steps(expressions.path(inner, depth), "." + _name_text(name, expressions))
+    return with_steps(expressions.path(inner, depth), "." + _name_text(name, expressions))
 
 
 def _conditional_access(node: Node, expressions: Expressions, depth: int) -> str:
@@ -30,7 +31,7 @@ def _conditional_access(node: Node, expressions: Expressions, depth: int) -> str
         return "#?"
     name = binding.child_by_field_name("name")
     step = "." + _name_text(name, expressions) if name is not None else "[]"
-    return _steps(expressions.path(inner, depth), step)
+    return with_steps(expressions.path(inner, depth), step)
 
 
 def _call(node: Node, expressions: Expressions, depth: int) -> str:
@@ -48,7 +49,7 @@ def _call(node: Node, expressions: Expressions, depth: int) -> str:
     if known and listing is not None and not children_of(listing):
         return known
     given = arguments(listing, expressions, nested=depth > 1 and not _is_wrapped(node))
-    return _steps(expressions.path(callee, depth), f"/{given}()")
+    return with_steps(expressions.path(callee, depth), f"/{given}()")
 
 
 _OF_EVERYTHING = {"ToString": "#str", "GetHashCode": "#int", "GetType": "#type"}
@@ -254,7 +255,7 @@ def _matched(node: Node, expressions: Expressions, depth: int) -> str:
 def _member_of(maker: Node | None, name: Node, expressions: Expressions, depth: int) -> str:
     if maker is None or maker.type not in _MAKERS or name.type not in ("identifier", "member_access_expression"):
         return "#?"
-    return _steps(expressions.path(maker, depth), "." + expressions.text(name).replace("?", ""))
+    return with_steps(expressions.path(maker, depth), "." + expressions.text(name).replace("?", ""))
 
 
 _MAKERS = {
@@ -289,10 +290,6 @@ def _pattern(node: Node, expressions: Expressions, depth: int) -> str:
         return f"<{type_expression(written, expressions)}>"
     value = holder.child_by_field_name("expression") if holder is not None else None
     return expressions.path(value, depth) if value is not None else "#?"
-
-
-def _steps(path: str, steps: str) -> str:
-    return " ".join(part + steps for part in path.split(" "))
 
 
 def _name_text(node: Node, expressions: Expressions) -> str:

@@ -24,6 +24,7 @@ from codecompass.languages.ecma.repairs import repaired as repaired
 from codecompass.languages.ecma.types import parameter_type
 from codecompass.languages.ecma.types import type_expression as type_expression
 from codecompass.languages.nodes import children_of
+from codecompass.languages.paths import with_steps
 from codecompass.languages.protocol import Expressions, Node, Parameter, Target
 
 
@@ -39,7 +40,7 @@ def _call(node: Node, expressions: Expressions, depth: int) -> str:
         return loaded
     path = expressions.path(function, depth)
     handed = handed_on(node, path, expressions, depth + 1)
-    return handed or " ".join(f"{part}()" for part in path.split(" "))
+    return handed or with_steps(path, "()")
 
 
 _TAKEN_FOR_CALLEES = frozenset({"await_expression", "unary_expression", "binary_expression"})
@@ -55,7 +56,7 @@ def _new(node: Node, expressions: Expressions, depth: int) -> str:
     written = [type_expression(child, expressions) for child in children_of(given)] if given is not None else []
     if any(written) and _PLAIN.match(path):
         return f"<{path}[{','.join(written)}]>"
-    return " ".join(f"{part}{{}}" for part in path.split(" "))
+    return with_steps(path, "{}")
 
 
 def _subscript(node: Node, expressions: Expressions, depth: int) -> str:

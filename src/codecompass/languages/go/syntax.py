@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from codecompass.languages.go.manifest import settings as settings
 from codecompass.languages.go.types import between, function_type, names_of, type_expression, types_given
 from codecompass.languages.nodes import children_of
+from codecompass.languages.paths import with_steps
 from codecompass.languages.protocol import Expressions, ImportParts, Node, Parameter, Refined, Target
 
 SIMPLE_PATH = re.compile(rb"[^\W\d]\w*(?:\.[^\W\d]\w*)*\Z")
@@ -42,7 +43,7 @@ def _call(node: Node, expressions: Expressions, depth: int) -> str:
     if given is not None and expressions.text(function) in _PASSING:
         return expressions.path(given, depth)
     inner = expressions.path(function, depth)
-    return inner if inner == "#?" else _with_step(inner, f"{types_given(node, function, expressions)}()")
+    return inner if inner == "#?" else with_steps(inner, f"{types_given(node, function, expressions)}()")
 
 
 def _is_type(given: Node, call: Node, expressions: Expressions) -> bool:
@@ -102,7 +103,7 @@ def _unary(node: Node, expressions: Expressions, depth: int) -> str:
     if operator == "!":
         return "#bool"
     inner = expressions.path(operand, depth)
-    return _with_step(inner, "@iter") if operator == "<-" else inner
+    return with_steps(inner, "@iter") if operator == "<-" else inner
 
 
 def _binary(node: Node, expressions: Expressions, depth: int) -> str:
@@ -114,10 +115,6 @@ def _binary(node: Node, expressions: Expressions, depth: int) -> str:
         return "#bool"
     path = expressions.path(left, depth)
     return path if not path.startswith("#") else expressions.path(right, depth)
-
-
-def _with_step(path: str, step: str) -> str:
-    return path + step if " " not in path else " ".join(part + step for part in path.split(" "))
 
 
 PATHS = {
@@ -187,7 +184,7 @@ def _parts(node: Node, count: int, values: Sequence[Node], expressions: Expressi
     path = expressions.path(values[0])
     if count == 2 and values[0].type in ("index_expression", "type_assertion_expression", "unary_expression"):
         return [path, "#bool"]
-    return [_with_step(path, f"@{position}") for position in range(count)]
+    return [with_steps(path, f"@{position}") for position in range(count)]
 
 
 def _constant_parts(node: Node, count: int, values: Sequence[Node], expressions: Expressions) -> list[str]:
@@ -206,7 +203,7 @@ def _constant_parts(node: Node, count: int, values: Sequence[Node], expressions:
 def _range_parts(node: Node, count: int, values: Sequence[Node], expressions: Expressions) -> list[str]:
     """The second name is the element; the first one the key, or what a channel gives."""
     path = expressions.path(values[0]) if values else "#?"
-    return [_with_step(path, "@iter"), _with_step(path, "[]")][:count] + ["#?"] * (count - 2)
+    return [with_steps(path, "@iter"), with_steps(path, "[]")][:count] + ["#?"] * (count - 2)
 
 
 _PARTS = {"const_spec": _constant_parts, "range_clause": _range_parts}

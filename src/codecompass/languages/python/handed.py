@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from codecompass.languages.contents import is_followed
 from codecompass.languages.nodes import children_of
+from codecompass.languages.paths import with_steps
 from codecompass.languages.protocol import Expressions, Node
 
 _KEYED = {"sorted": 0, "max": 0, "min": 0, "groupby": 0, "nlargest": 1, "nsmallest": 1, "sort": -1}
@@ -38,7 +39,7 @@ def elements_given(function: Node, position: int, expressions: Expressions) -> s
         is_it = (own := _at(given, place)) is not None and own.start_byte == function.start_byte
         source = _at(given, first + position * apart) if is_it else None
     path = expressions.path(source) if source is not None else ""
-    return " ".join(f"{part}@iter" for part in path.split(" ")) if is_followed(path) else ""
+    return with_steps(path, "@iter") if is_followed(path) else ""
 
 
 def _at(given: list[Node], position: int | None) -> Node | None:

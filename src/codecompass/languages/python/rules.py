@@ -6,7 +6,9 @@ import builtins
 import re
 from collections.abc import Mapping
 from functools import lru_cache
+from pathlib import PurePosixPath
 
+from codecompass.languages.python import fixtures
 from codecompass.languages.python.common import COMMON
 from codecompass.languages.rules import Outside, Place, Rules
 from codecompass.model import Definition, FileFacts, Import
@@ -69,6 +71,7 @@ class PythonRules(Rules):
     AWAITABLE = "Awaitable"
     AWAITED_AT = {"Coroutine": 2, "Generator": 2}
     GENERATOR = "Generator"
+    SENT = {"Generator": 1, "AsyncGenerator": 1}
     CONSTRUCTORS = ("__init__", "__new__")
     INHERITED_CONSTRUCTORS = False
     WHOLE_TYPES = True
@@ -175,6 +178,20 @@ class PythonRules(Rules):
     def submodule(self, module: str, name: str) -> str | None:
         inner = f"{module}.{name}"
         return inner if self._exists(inner) else None
+
+    def fixture(self, definition: Definition) -> str:
+        return fixtures.named(definition)
+
+    def fixture_outside(self, name: str) -> str:
+        return fixtures.OUTSIDE.get(name, "")
+
+    def lends_fixtures(self, path: str) -> bool:
+        return path.rpartition("/")[2] == fixtures.LENDING
+
+    def lenders(self, path: str) -> tuple[str, ...]:
+        folders = PurePosixPath(path).parents
+        found = (str(folder / fixtures.LENDING) for folder in folders)
+        return tuple(one for one in found if one in self.files and one != path)
 
     def class_order(self, place: Place, bases: Mapping[Place, tuple[Place, ...]]) -> tuple[Place, ...]:
         """C3 linearization (Python's `__mro__`); depth first where the bases contradict each other."""

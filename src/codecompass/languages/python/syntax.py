@@ -8,10 +8,12 @@ from functools import lru_cache
 
 from codecompass.languages.contents import LONGEST, element_step, is_followed, with_contents
 from codecompass.languages.nodes import children_of
+from codecompass.languages.paths import with_steps
 from codecompass.languages.protocol import Expressions, ImportParts, Node, Parameter, Refined, Target
 from codecompass.languages.python.checks import CONDITIONS as CONDITIONS
 from codecompass.languages.python.checks import asking as asking
 from codecompass.languages.python.checks import checked as checked
+from codecompass.languages.python.fixtures import given_otherwise, of_fixture
 from codecompass.languages.python.flow import ways as ways
 from codecompass.languages.python.handed import elements_given
 from codecompass.languages.python.types import (
@@ -51,6 +53,8 @@ def _call(node: Node, expressions: Expressions, depth: int) -> str:
         return with_contents("#ref", given[:1], expressions, depth)
     if path in _CASTS and (given := _positional(node)):
         return f"<{type_expression(given[0], expressions)}>"
+    if path.endswith(".__new__") and (given := _positional(node)):
+        return with_steps(expressions.path(given[0], depth + 1), "()")
     if path in _ASKING and (asked := _asked(path, _positional(node), expressions, depth)):
         return asked
     if path in _HAND_ON and callee.type == "identifier" and (given := _positional(node)):
@@ -58,8 +62,16 @@ def _call(node: Node, expressions: Expressions, depth: int) -> str:
         if again:
             return again
     if " " in path:
-        return " ".join(f"{part}()" for part in path.split(" "))
+        return with_steps(path, "()")
     return f"{path}{_given_class(node, path, expressions)}()"
+
+
+def _yielded(node: Node, expressions: Expressions, depth: int) -> str:
+    """`yield item` is what the generator is sent, `yield from items` what that one gives in the end."""
+    if not any(child.type == "from" for child in node.children):
+        return "#sent"
+    given = children_of(node)
+    return with_steps(expressions.path(given[0], depth + 1), "@await") if given else "#?"
 
 
 def _asked(function: str, given: list[Node], expressions: Expressions, depth: int) -> str:
@@ -142,7 +154,7 @@ def _part(node: Node, expressions: Expressions, depth: int) -> str:
     if key is not None and key.type == "slice":
         return path
     step = element_step(expressions.text(key) if key is not None and key.type == "integer" else "")
-    return " ".join(f"{part}{step}" for part in path.split(" "))
+    return with_steps(path, step)
 
 
 def _dict(node: Node, expressions: Expressions, depth: int) -> str:
@@ -156,6 +168,7 @@ PATHS = {
     "call": ("by", _call),
     "subscript": ("by", _part),
     "await": ("step", "", "@await"),
+    "yield": ("by", _yielded),
     "parenthesized_expression": ("inner", ""),
     "named_expression": ("inner", "value"),
     "assignment": ("inner", "right"),
@@ -219,11 +232,13 @@ def _is_in_brackets(node: Node) -> bool:
 
 def parameters(node: Node, expressions: Expressions) -> Iterator[Parameter]:
     function = node.parent if node.type == "lambda_parameters" else None
+    otherwise = given_otherwise(node, expressions)
     for position, child in enumerate(children_of(node)):
         kind = child.type
         if kind == "identifier":
             given = elements_given(function, position, expressions) if function is not None else ""
-            yield Parameter(expressions.text(child), "", given, child)
+            own = expressions.text(child)
+            yield Parameter(own, "", given or of_fixture(own, otherwise), child)
             continue
         name = child.child_by_field_name("name") or child
         if name.type in ("list_splat_pattern", "dictionary_splat_pattern") or kind == "typed_parameter":
@@ -235,7 +250,9 @@ def parameters(node: Node, expressions: Expressions) -> Iterator[Parameter]:
         written = child.child_by_field_name("type")
         typed = splat.format(type_expression(written, expressions)) if written is not None else ""
         default = child.child_by_field_name("value")
-        yield Parameter(expressions.text(name), typed, expressions.path(default) if default else "", name)
+        own = expressions.text(name)
+        value = expressions.path(default) if default else of_fixture(own, otherwise) if splat == "{}" else ""
+        yield Parameter(own, typed, value, name)
 
 
 def receiver(kind: str, modifiers: tuple[str, ...]) -> str:

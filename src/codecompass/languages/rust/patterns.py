@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from codecompass.languages.nodes import children_of
+from codecompass.languages.paths import with_steps
 from codecompass.languages.protocol import Expressions, Node, Target
 from codecompass.languages.rust.types import type_expression
 
@@ -160,10 +161,6 @@ def _fields(node: Node, expressions: Expressions, matched: Matched) -> Iterator[
 def _is_structure(name: str) -> bool:
     """`State`, `extract::State`; not `Shape::Circle`, which is one of an enumeration's."""
     return not name.rpartition("::")[0].rpartition("::")[2][:1].isupper()
-
-
-def with_steps(path: str, steps: str) -> str:
-    return " ".join(part + steps for part in path.split(" "))
 
 
 def value_beside(node: Node, expressions: Expressions) -> str:

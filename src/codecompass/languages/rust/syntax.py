@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 
 from codecompass.languages.nodes import children_of
+from codecompass.languages.paths import with_steps
 from codecompass.languages.protocol import Expressions, Node, Parameter, Refined, Target
 from codecompass.languages.rust.imports import imports
 from codecompass.languages.rust.patterns import (
@@ -167,9 +168,9 @@ def _parenthesized(node: Node, expressions: Expressions, depth: int) -> str:
     inner, around, before = children_of(node)[0], node.parent, node.prev_named_sibling
     path = expressions.path(inner, depth)
     if before is not None and before.type == "ERROR" and before.text == b"try!":
-        return " ".join(f"{part}@try" for part in path.split(" "))
+        return with_steps(path, "@try")
     calls = inner.type == "field_expression" and around is not None and around.type == "call_expression"
-    return " ".join(f"{part}@deref" for part in path.split(" ")) if calls else path
+    return with_steps(path, "@deref") if calls else path
 
 
 def _typed(node: Node, expressions: Expressions, depth: int) -> str:

@@ -1,0 +1,72 @@
+"""pytest: which parameters it gives a function by their names, and which functions it asks for that.
+
+https://docs.pytest.org/en/stable/reference/fixtures.html
+"""
+
+from __future__ import annotations
+
+import re
+
+from codecompass.languages.nodes import children_of
+from codecompass.languages.protocol import Expressions, Node
+from codecompass.model import FIXTURE, Definition
+
+_FIXTURE = re.compile(r"(?:[\w.]+\.)?fixture\b")
+_NAMED = re.compile(r"""\bname=["'](\w+)["']""")
+_PARAMETRIZED = re.compile(r"(?:[\w.]+\.)?parametrize\b")
+_WORD = re.compile(r"\w+")
+LENDING = "conftest.py"
+"""Name of the files whose fixtures all tests in their folder and below may ask for."""
+OUTSIDE = {
+    "capfd": "@pytest.CaptureFixture[str]",
+    "caplog": "@pytest.LogCaptureFixture",
+    "capsys": "@pytest.CaptureFixture[str]",
+    "monkeypatch": "@pytest.MonkeyPatch",
+    "pytester": "@pytest.Pytester",
+    "recwarn": "@pytest.WarningsRecorder",
+    "request": "@pytest.FixtureRequest",
+    "tmp_path": "@pathlib.Path",
+    "tmp_path_factory": "@pytest.TempPathFactory",
+}
+"""pytest's own fixtures → type expressions of what they give."""
+
+
+def named(definition: Definition) -> str:
+    """The name under which a function is a fixture; empty where it is none."""
+    for text in definition.decorators:
+        if _FIXTURE.match(text):
+            said = _NAMED.search(text.replace(" ", ""))
+            return said.group(1) if said else definition.name
+    return ""
+
+
+def given_otherwise(parameters: Node, expressions: Expressions) -> frozenset[str] | None:
+    """Of a test or a fixture the names that it is given otherwise; None for any other function."""
+    function = parameters.parent
+    if function is None or function.type != "function_definition":
+        return None
+    outer = function.parent
+    decorated = outer if outer is not None and outer.type == "decorated_definition" else None
+    said = _decorators(decorated, expressions)
+    name = function.child_by_field_name("name")
+    is_test = name is not None and expressions.text(name).startswith("test")
+    if not (is_test or any(map(_FIXTURE.match, said))):
+        return None
+    around = (decorated or function).parent
+    body = around.parent if around is not None and around.type == "block" else None
+    if body is not None and body.type == "class_definition":
+        outer = body.parent
+        said += _decorators(outer if outer is not None and outer.type == "decorated_definition" else None, expressions)
+    elif around is None or around.type != "module":
+        return None
+    return frozenset(word for text in said if _PARAMETRIZED.match(text) for word in _WORD.findall(text))
+
+
+def of_fixture(name: str, otherwise: frozenset[str] | None) -> str:
+    """Path of what a parameter of such a function is given."""
+    return "" if otherwise is None or name in otherwise else f"{FIXTURE}.{name}@given"
+
+
+def _decorators(decorated: Node | None, expressions: Expressions) -> list[str]:
+    parts = children_of(decorated) if decorated is not None else []
+    return [expressions.text(part)[1:].lstrip() for part in parts if part.type == "decorator"]

@@ -1,0 +1,76 @@
+"""What a test framework gives a test's parameters by their names."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from codecompass.languages.rules import Place
+from codecompass.model import CALLABLE_KINDS, TYPE_KINDS
+from codecompass.resolve.values import THING, Value, Values, guessed, unite
+
+if TYPE_CHECKING:
+    from codecompass.resolve.evaluate import Evaluator
+
+_ONE_BY_ONE = frozenset({"Iterator", "Generator", "AsyncIterator", "AsyncGenerator"})
+"""What a function gives that goes on when the test is over: the test is given the first."""
+
+
+class Fixtures:
+    def __init__(self, evaluator: Evaluator) -> None:
+        self.evaluator = evaluator
+
+    def asked(self, name: str, path: str, function: int) -> Values:
+        """The fixture that a function asks for by a parameter's name: of the class around, of the module, of the files
+        that lend it theirs; else one of the framework's own, as what it gives."""
+        definition = self.evaluator.index(path).definitions[function]
+        key = ("fixture", path, definition.parent, name, function if definition.name == name else 0)
+        found: Values = self.evaluator.once(key, self._asked, name, path, function)
+        return found
+
+    def _asked(self, name: str, path: str, function: int) -> Values:
+        itself = Place(path, function)
+        found = next((v for v in self._named(name, path, function) if Place(v.path, v.index) != itself), None)
+        if found is not None:
+            return (guessed(found),)
+        outside = self.evaluator.rules(path).fixture_outside(name)
+        return self.evaluator.declared.type(outside, path, 0) if outside else ()
+
+    def _named(self, name: str, path: str, function: int) -> Iterator[Value]:
+        parent = self.evaluator.index(path).definitions[function].parent
+        if self.evaluator.index(path).definitions[parent].kind in TYPE_KINDS:
+            for at in self.evaluator.members.order(Place(path, parent)):
+                if at.path == path and (own := self._own(at, name)) is not None:
+                    yield Value(THING, *own)
+        for module in (path, *self.evaluator.rules(path).lenders(path)):
+            own = self._own(Place(module, 0), name)
+            offered = (Value(THING, *own),) if own is not None else self.evaluator.names.offered(Place(module, 0), name)
+            yield from (value for value in offered if value.kind == THING and self._name_of(value))
+
+    def _own(self, scope: Place, name: str) -> Place | None:
+        """What a class or a module itself defines as the fixture of a name, the last one."""
+        table: dict[str, int] = self.evaluator.once(("fixtures", scope), self._table, scope)
+        return Place(scope.path, table[name]) if name in table else None
+
+    def _table(self, scope: Place) -> dict[str, int]:
+        children = self.evaluator.index(scope.path).children.get(scope.index, {})
+        found = sorted(position for positions in children.values() for position in positions)
+        named = ((self._name_of(Value(THING, scope.path, position)), position) for position in found)
+        return {name: position for name, position in named if name}
+
+    def _name_of(self, value: Value) -> str:
+        definition = self.evaluator.index(value.path).definitions[value.index]
+        return self.evaluator.rules(value.path).fixture(definition) if definition.kind in CALLABLE_KINDS else ""
+
+    def given(self, value: Value, path: str) -> Values:
+        """What a test is given of a fixture."""
+        if value.kind != THING:
+            return (value,)
+        results = self.evaluator.steps.result_of(value)
+        return unite([guessed(v) for result in results for v in self._of_result(result, path)])
+
+    def _of_result(self, value: Value, path: str) -> Values:
+        name = value.name.rpartition(".")[2]
+        if name == self.evaluator.rules(path).AWAITABLE:
+            return self.evaluator.steps.derived(value, "@await", path)
+        return self.evaluator.steps.derived(value, "@iter", path) if name in _ONE_BY_ONE else (value,)
