@@ -35,6 +35,7 @@ from codecompass.resolve.values import (
     parse_path,
     parse_type_arguments,
     unite,
+    unsure,
 )
 from codecompass.resolve.world import Mentioning, World
 
@@ -248,10 +249,13 @@ class Evaluator:
         return self.declared.type(literal, path, 0) if literal else ()
 
     def step(self, values: Values, kind: str, name: str, path: str) -> Values:
+        return unite([v if value.static else unsure(v) for value in values for v in self._step(value, kind, name, path)])
+
+    def _step(self, value: Value, kind: str, name: str, path: str) -> Values:
         if kind in (".", "::"):
-            return unite([v for value in values for v in self.members.of(value, name, path)])
+            return self.members.of(value, name, path)
         if kind in ("()", "{}"):
-            return unite([v for value in values for v in self.steps.called(value, path, kind)])
+            return self.steps.called(value, path, kind)
         if name and kind == "[]":
-            return unite([v for value in values for v in self.steps.element(value, int(name), path)])
-        return unite([v for value in values for v in self.steps.derived(value, kind, path)])
+            return self.steps.element(value, int(name), path)
+        return self.steps.derived(value, kind, path)

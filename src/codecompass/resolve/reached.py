@@ -21,7 +21,7 @@ from codecompass.resolve.evaluate import Evaluator
 from codecompass.resolve.lineage import member_names
 from codecompass.resolve.meanings import WORD, asked_of_itself, texts_of
 from codecompass.resolve.values import EVERYWHERE, INSTANCE, MODULE, THING, Value, Values, parse_path
-from codecompass.resolve.world import NAMED_KINDS, Mentioning
+from codecompass.resolve.world import Mentioning, named_members
 
 _DOTS = frozenset("./")
 _MANY = 2
@@ -95,7 +95,7 @@ class Reached:
         and to which they are bound, or not, for its being the only one, or what all others override; and that name.
         `lineage`: what it belongs to derives from something else now."""
         sides = [files[path] for files in (self.old, self.new) if path in files]
-        named = {d.name for facts in sides for d in facts.definitions if d.kind in NAMED_KINDS}
+        named = {facts.definitions[position].name for facts in sides for position in named_members(facts)}
         language = sides[-1].language
         for name in (named if among is None else named & among) - _rules_for(path).COMMON:
             others = self._namesakes(name, language, bool(TESTS.search(path)))
@@ -225,7 +225,7 @@ class Reached:
             facts = self.new.get(path)
             if facts is None or facts.language != language:
                 continue
-            count = sum(d.name == name and d.kind in NAMED_KINDS for d in facts.definitions)
+            count = sum(1 for _ in named_members(facts, name))
             everywhere += count
             beside_tests += 0 if TESTS.search(path) else count
             if min(everywhere, everywhere if in_tests else beside_tests) > MOST_NAMESAKES:

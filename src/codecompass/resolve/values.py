@@ -215,6 +215,11 @@ def guessed(value: Value) -> Value:
     return Value(value.kind, value.path, value.index, value.name, value.args, strategy, False)
 
 
+def unsure(value: Value) -> Value:
+    """The same, come to by way of a guess."""
+    return value._replace(static=False) if value.static else value
+
+
 def inferred(value: Value) -> Value:
     if value.kind != INSTANCE or value.strategy == ENCLOSING:
         return value

@@ -12,6 +12,7 @@ from typing import Generic, Protocol, TypeVar
 from codecompass.languages.frameworks import STRUCTURE
 from codecompass.languages.rules import Place
 from codecompass.model import CALLABLE_KINDS, FileFacts
+from codecompass.resolve.index import LOCAL_KINDS
 from codecompass.resolve.values import parse_type
 
 
@@ -39,6 +40,16 @@ Key = TypeVar("Key", bound=Hashable)
 EXTENSION = "extension"
 """Modifier of a function that can be called as a member of its first parameter."""
 NAMED_KINDS = CALLABLE_KINDS | {"class", "field"}
+
+
+def named_members(facts: FileFacts, name: str = "") -> Iterator[int]:
+    """What a file defines, under one name or any, that can be called as a member by that name alone."""
+    definitions = facts.definitions
+    for position, definition in enumerate(definitions):
+        if definition.kind in NAMED_KINDS and (not name or definition.name == name):
+            inside = position > 0 and definition.parent > 0 and definitions[definition.parent].kind not in LOCAL_KINDS
+            if inside or definition.owner or definition.kind not in ("fn", "class"):
+                yield position
 
 
 class World:
@@ -185,9 +196,8 @@ def _lent(path: str, facts: FileFacts) -> Iterator[tuple[str, Place]]:
 
 
 def _called(path: str, facts: FileFacts) -> Iterator[tuple[tuple[str, str], Place]]:
-    for position, definition in enumerate(facts.definitions):
-        if definition.kind in NAMED_KINDS:
-            yield (facts.language, definition.name), Place(path, position)
+    for position in named_members(facts):
+        yield (facts.language, facts.definitions[position].name), Place(path, position)
 
 
 def _deriving(path: str, facts: FileFacts) -> Iterator[tuple[tuple[str, str], Place]]:

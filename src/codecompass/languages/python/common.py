@@ -36,7 +36,9 @@ _OF_THE_STANDARD_LIBRARY = """
     extract extractall namelist infolist getmembers
     login quit sendmail send_message starttls storbinary retrbinary
     substitute safe_substitute enter_context callback pop_all register unregister select
-    choice choices sample shuffle randint uniform random digest hexdigest
+    choice choices sample shuffle randint randrange uniform random seed gauss triangular getrandbits randbytes digest
+    hexdigest betavariate expovariate gammavariate lognormvariate normalvariate paretovariate vonmisesvariate
+    weibullvariate
     throw with_traceback quantize
 """
 COMMON = _OF_BUILTINS.union(_EVERYDAY.split(), _OF_THE_STANDARD_LIBRARY.split())
