@@ -177,6 +177,9 @@ class Rules:
     """Outside types → argument that has the members which they neither have nor are lent."""
     WHOLE_TYPES = False
     """Whether everything that belongs to a type stands in it, so that nothing need be looked for elsewhere."""
+    DYNAMIC = False
+    """Whether the types of most things are not written, so that a member's name alone often has to tell what it is: no
+    function outside of types is meant by that."""
     IMPORTED_ALONE = False
     """Whether other files get at what a file defines by imports that lead to it, as a member of a module, or because it
     alone bears the name, and in no other way."""

@@ -11,6 +11,7 @@ from codecompass.model import CALLABLE_KINDS
 from codecompass.resolve.index import FileIndex
 from codecompass.resolve.lineage import derived, overridden_by_all
 from codecompass.resolve.values import INSTANCE, MAX_UNION, MIN_TELLING, THING, Value, parse_arguments, parse_path
+from codecompass.resolve.world import may_be_told
 
 if TYPE_CHECKING:
     from codecompass.resolve.evaluate import Evaluator
@@ -104,7 +105,11 @@ def meant_alone(evaluator: Evaluator, language: str, name: str, tests: bool) -> 
 
 def _called(evaluator: Evaluator, language: str, name: str, tests: bool) -> Sequence[Place]:
     """Callables of a name that code may be bound to by that alone: those of tests only in tests."""
-    found = evaluator.world.called(language, name)
+    found = [
+        place
+        for place in evaluator.world.called(language, name)
+        if may_be_told(evaluator.files[place.path], place.index, evaluator.rules(place.path).DYNAMIC)
+    ]
     return found if tests else [place for place in found if not TESTS.search(place.path)]
 
 

@@ -249,7 +249,9 @@ class Evaluator:
         return self.declared.type(literal, path, 0) if literal else ()
 
     def step(self, values: Values, kind: str, name: str, path: str) -> Values:
-        return unite([v if value.static else unsure(v) for value in values for v in self._step(value, kind, name, path)])
+        return unite(
+            [v if value.static else unsure(v) for value in values for v in self._step(value, kind, name, path)]
+        )
 
     def _step(self, value: Value, kind: str, name: str, path: str) -> Values:
         if kind in (".", "::"):

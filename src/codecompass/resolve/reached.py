@@ -21,7 +21,7 @@ from codecompass.resolve.evaluate import Evaluator
 from codecompass.resolve.lineage import member_names
 from codecompass.resolve.meanings import WORD, asked_of_itself, texts_of
 from codecompass.resolve.values import EVERYWHERE, INSTANCE, MODULE, THING, Value, Values, parse_path
-from codecompass.resolve.world import Mentioning, named_members
+from codecompass.resolve.world import Mentioning, may_be_told
 
 _DOTS = frozenset("./")
 _MANY = 2
@@ -95,10 +95,15 @@ class Reached:
         and to which they are bound, or not, for its being the only one, or what all others override; and that name.
         `lineage`: what it belongs to derives from something else now."""
         sides = [files[path] for files in (self.old, self.new) if path in files]
-        named = {facts.definitions[position].name for facts in sides for position in named_members(facts)}
-        language = sides[-1].language
+        language, dynamic = sides[-1].language, self._rules(path).DYNAMIC
+        named = {
+            definition.name
+            for facts in sides
+            for position, definition in enumerate(facts.definitions)
+            if may_be_told(facts, position, dynamic)
+        }
         for name in (named if among is None else named & among) - _rules_for(path).COMMON:
-            others = self._namesakes(name, language, bool(TESTS.search(path)))
+            others = self._namesakes(name, language, dynamic, bool(TESTS.search(path)))
             if others > MOST_NAMESAKES:
                 continue
             alone = others < _MANY or self._is_meant_otherwise(language, name, lineage)
@@ -217,7 +222,7 @@ class Reached:
             for value in values
         )
 
-    def _namesakes(self, name: str, language: str, in_tests: bool) -> int:
+    def _namesakes(self, name: str, language: str, dynamic: bool, in_tests: bool) -> int:
         """How many others bear a name, as far as it matters. Code looks among what is no test, tests among all. What
         may have changed as well is not counted."""
         everywhere = beside_tests = 0
@@ -225,7 +230,10 @@ class Reached:
             facts = self.new.get(path)
             if facts is None or facts.language != language:
                 continue
-            count = sum(1 for _ in named_members(facts, name))
+            count = sum(
+                definition.name == name and may_be_told(facts, position, dynamic)
+                for position, definition in enumerate(facts.definitions)
+            )
             everywhere += count
             beside_tests += 0 if TESTS.search(path) else count
             if min(everywhere, everywhere if in_tests else beside_tests) > MOST_NAMESAKES:

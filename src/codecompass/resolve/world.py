@@ -42,14 +42,13 @@ EXTENSION = "extension"
 NAMED_KINDS = CALLABLE_KINDS | {"class", "field"}
 
 
-def named_members(facts: FileFacts, name: str = "") -> Iterator[int]:
-    """What a file defines, under one name or any, that can be called as a member by that name alone."""
-    definitions = facts.definitions
-    for position, definition in enumerate(definitions):
-        if definition.kind in NAMED_KINDS and (not name or definition.name == name):
-            inside = position > 0 and definition.parent > 0 and definitions[definition.parent].kind not in LOCAL_KINDS
-            if inside or definition.owner or definition.kind not in ("fn", "class"):
-                yield position
+def may_be_told(facts: FileFacts, position: int, dynamic: bool) -> bool:
+    """Whether a definition is one that a member's name alone may mean; `dynamic`: as a language's rules have it."""
+    definition = facts.definitions[position]
+    if definition.kind not in NAMED_KINDS:
+        return False
+    inside = definition.parent > 0 and facts.definitions[definition.parent].kind not in LOCAL_KINDS
+    return not dynamic or inside or bool(definition.owner) or definition.kind not in ("fn", "class")
 
 
 class World:
@@ -196,8 +195,9 @@ def _lent(path: str, facts: FileFacts) -> Iterator[tuple[str, Place]]:
 
 
 def _called(path: str, facts: FileFacts) -> Iterator[tuple[tuple[str, str], Place]]:
-    for position in named_members(facts):
-        yield (facts.language, facts.definitions[position].name), Place(path, position)
+    for position, definition in enumerate(facts.definitions):
+        if definition.kind in NAMED_KINDS:
+            yield (facts.language, definition.name), Place(path, position)
 
 
 def _deriving(path: str, facts: FileFacts) -> Iterator[tuple[tuple[str, str], Place]]:

@@ -57,6 +57,7 @@ class EcmaRules(Rules):
     CONSTRUCTORS = ("constructor",)
     COMMON = COMMON
     TYPES_APART = True
+    DYNAMIC = True
     IMPORTED_ALONE = True
     SIGNATURES_APART = True
     OBJECTS = "globalThis.Object"

@@ -75,6 +75,7 @@ class PythonRules(Rules):
     CONSTRUCTORS = ("__init__", "__new__")
     INHERITED_CONSTRUCTORS = False
     WHOLE_TYPES = True
+    DYNAMIC = True
     IMPORTED_ALONE = True
     PROTOCOL_MEMBERS = {
         "@enter": "__enter__",
