@@ -78,7 +78,7 @@ class Definition(msgspec.Struct, frozen=True, array_like=True, gc=False):
     modifiers: tuple[str, ...] = ()
     """`static classmethod property abstract async override export default readonly generator …`"""
     decorators: tuple[str, ...] = ()
-    """As written, without `@`, `#[…]`, `[…]`."""
+    """As written, without `@`, `#[…]`, `[…]` and comments."""
     bases: tuple[str, ...] = ()
     """Type expressions of what it extends (or embeds), in order."""
     interfaces: tuple[str, ...] = ()

@@ -46,6 +46,8 @@ FRAGMENTS: dict[str, tuple[list[str], list[str]]] = {
             "try:\n    from shop.two import {a}\nexcept ImportError:\n    {a} = None", "async def {a}(x: {b}):\n    async with x as y:\n        y.{c}()",
             "@pytest.fixture\ndef {a}({b}):\n    return {c}()", "@fixture\ndef {a}({a}):\n    yield {a}.{b}()", "def test_it({a}):\n    {a}.{b}()",
             "@pytest.fixture(name='{a}')\ndef {b}({c}):\n    yield {c}", "class {a}:\n    def __call__(self) -> {b}: ...", "{a}()()",
+            "def {a}() -> Callable[[], {b}]:\n    def {c}(): ...\n    return {c}", "class {a}({b}[T]):\n    def {c}(self) -> T: ...",
+            "def {a}() -> Generator[{b}, {c}, {a}]:\n    x = yield\n    x.{b}()", "x = {a}()\nx()", "class {a}:\n    def __call__(self): ...",
             "class {a}:\n    @fixture\n    def {b}(self):\n        return {c}()\n    def test_it(self, {b}, {c}):\n        {b}.load_all()\n        {c}()",
         ],
     ),

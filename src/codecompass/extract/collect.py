@@ -16,7 +16,7 @@ from codecompass.extract.expressions import FileExpressions
 from codecompass.extract.given import given_bindings
 from codecompass.extract.grammar import Reader
 from codecompass.extract.signature import SIGNATURE_LIMIT, signature_of
-from codecompass.extract.spans import all_of, decorated, first_error, innermost, span_of
+from codecompass.extract.spans import all_of, decorated, first_error, innermost, span_of, uncommented
 from codecompass.extract.united import Captures, united
 from codecompass.languages.nodes import children_of
 from codecompass.model import CALLABLE_KINDS, TYPE_KINDS, Definition, Export, FileFacts, Import
@@ -251,7 +251,8 @@ class Collector:
                 continue
             first = target.start_byte if holder else node.start_byte
             _, texts, _ = result.setdefault(target.start_byte, (first, [], own))
-            texts.append(_SPACE.sub(" ", self.expressions.text(node)).strip("@#[]! ")[:SIGNATURE_LIMIT])
+            written = uncommented(self.source, node, *span_of(node)).decode("utf-8", "replace")
+            texts.append(_SPACE.sub(" ", written).strip("@#[]! ")[:SIGNATURE_LIMIT])
         return result
 
     def _comments(self) -> dict[int, tuple[int, str]]:

@@ -197,6 +197,11 @@ class Rules:
         """Members that are used without their names: who has the type, or a value of it, uses them."""
         return frozenset((*cls.CONSTRUCTORS, *cls.PROTOCOL_MEMBERS.values(), *cls.ASSOCIATED.values(), cls.FORWARDS))
 
+    @classmethod
+    def gives_function(cls, definition: Definition) -> bool:
+        """Whether a callable is declared to give a function: which one, only its `return`s say."""
+        return definition.type.partition("[")[0].rpartition(".")[2] in cls.RESULTS
+
     def type_parameters(self, definition: Definition) -> tuple[str, ...]:
         """The names for which a type has arguments, in order."""
         return definition.type_parameters

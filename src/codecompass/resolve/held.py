@@ -113,9 +113,16 @@ class Held:
         parts = [(b, self.evaluator.names.held_by(index, b, b.start, b.name)) for b in index.joined(binding)]
         if not index.rules.ONE_OF_CALLED and len(parts) > 1:
             parts = [(b, tuple(v for v in found if not self._is_callable(v))) for b, found in parts]
-        values = unite([v for _, found in parts for v in found if not self._is_none(index, v)])
+        values = unite(
+            [v for _, found in parts for f in found for v in self._read_off(f) if not self._is_none(index, v)]
+        )
         agree = len(values) == 1 and all(found or (b.value == "#none" and b.kind != "parameter") for b, found in parts)
         return values if agree else tuple(guessed(v) for v in values)
+
+    def _read_off(self, value: Value) -> Values:
+        """What a member gives, where that is known to be objects."""
+        held = self.by(value)
+        return held if held and all(v.kind in (INSTANCE, EXTERNAL_INSTANCE) for v in held) else (value,)
 
     def _given(self, index: FileIndex, binding: Binding) -> Values:
         """The functions that calls in the file give a parameter of which nothing is said; none where one is not known."""

@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from codecompass.languages import named
-from codecompass.model import TYPE_KINDS, Binding, Definition, FileFacts
+from codecompass.model import TYPE_KINDS, Binding, FileFacts
 from codecompass.resolve.index import LOCAL_KINDS
 from codecompass.resolve.values import parse_path
 
@@ -107,7 +107,7 @@ def _binding_rows(facts: FileFacts | None) -> Iterator[Row]:
             before = sum(end < b.start for end in ends.get((b.scope, root), ()))
             yield (Name(b.name, _is_inside(facts, b), around),), (around, value, b.type, site, before)
     for scope, bindings in locals_of.items():
-        if any(kind == "result" for kind, *_ in bindings) and not facts.definitions[scope].type:
+        if any(kind == "result" for kind, *_ in bindings) and _is_told(facts, scope):
             name = Name(facts.definitions[scope].name, False, _owner(facts, scope))
             yield (name,), (chain(facts, scope), tuple(bindings))
 
@@ -186,7 +186,8 @@ def dependents(facts: FileFacts, name: str, member: bool = False) -> Iterator[Na
         if b.site not in touched:
             continue
         if b.kind == "result":
-            yield Name(_unless_declared(facts.definitions[b.scope]), False, _owner(facts, b.scope))
+            name = facts.definitions[b.scope].name if _is_told(facts, b.scope) else ""
+            yield Name(name, False, _owner(facts, b.scope))
         elif facts.definitions[b.scope].kind not in LOCAL_KINDS and (b.site != b.scope or has(name, b.value, b.type)):
             yield Name(b.name, _is_inside(facts, b), chain(facts, b.scope))
     for i in facts.imports:
@@ -245,8 +246,10 @@ def types_in(facts: FileFacts) -> frozenset[str]:
     return frozenset(chain(facts, position) for position, d in enumerate(facts.definitions) if d.kind in TYPE_KINDS)
 
 
-def _unless_declared(definition: Definition) -> str:
-    return "" if definition.type else definition.name
+def _is_told(facts: FileFacts, function: int) -> bool:
+    """Whether what a function gives is told by its `return`s."""
+    definition = facts.definitions[function]
+    return not definition.type or named(facts.language).rules().RULES.gives_function(definition)
 
 
 def mentions(name: str, *texts: str) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from codecompass.languages.rules import Place
-from codecompass.model import TYPE_KINDS
+from codecompass.model import CALLABLE_KINDS, TYPE_KINDS
 from codecompass.resolve.callbacks import parameter, result_of_call
 from codecompass.resolve.members import HOLDERS
 from codecompass.resolve.merged import callable_of, signatures_of
@@ -141,7 +141,7 @@ class Steps:
             found = self._as_receivers(next((values for values in declared if values), ()), receiver)
         elif definition.type:
             declared_as = self.evaluator.declared.type(definition.type, place.path, place.index, environment)
-            found = self._as_receivers(declared_as, receiver)
+            found = self._functions_given(index, place) or self._as_receivers(declared_as, receiver)
         elif definition.kind == "constructor" and definition.parent > 0:
             return (Value(INSTANCE, place.path, definition.parent, "", (), INFERRED),)
         else:
@@ -162,6 +162,14 @@ class Steps:
 
     def _as_receivers(self, values: Values, receiver: Values) -> Values:
         return tuple(self._as_receiver(v, receiver) for v in values) if receiver else values
+
+    def _functions_given(self, index: FileIndex, place: Place) -> Values:
+        """The functions that one gives which is declared to give some."""
+        if not index.rules.gives_function(index.definitions[place.index]):
+            return ()
+        told = self._told(index, place, ())
+        callable_ = [v for v in told if v.kind == THING and _kind_of(self.evaluator, v) in CALLABLE_KINDS]
+        return told if len(callable_) == len(told) else ()
 
     def _told(self, index: FileIndex, place: Place, receiver: Values) -> Values:
         """What a function gives as its `return`s say, or its `yield`s."""
@@ -327,10 +335,14 @@ class Steps:
         for at in evaluator.members.order(Place(value.path, value.index)) if ordered else ():
             index = evaluator.index(at.path)
             if any(base.rsplit(".", 1)[-1] in ordered for base in index.definitions[at.index].bases):
-                own = (each[-1] for each in index.children.get(at.index, {}).values())
-                fields = [n for n in own if index.definitions[n].type and index.definitions[n].kind in HOLDERS]
+                own = sorted(each[-1] for each in index.children.get(at.index, {}).values())
+                fields = [n for n in own if index.definitions[n].type and index.definitions[n].kind == "field"]
                 return evaluator.held.value_of(Place(at.path, fields[position])) if position < len(fields) else ()
         return ()
+
+
+def _kind_of(evaluator: Evaluator, value: Value) -> str:
+    return evaluator.index(value.path).definitions[value.index].kind
 
 
 def _is_tuple(value: Value) -> bool:

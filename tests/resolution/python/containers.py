@@ -92,3 +92,36 @@ class Box:
         #                                     ^ not calls: gathered.Part.pack
         list(self.unknown)[0].pack()
         #                     ^ not calls: gathered.Part.pack
+
+
+# --- path: rows.py ---
+# Fields of a tuple have their places, properties have none; a class may name its type variables in any base.
+from typing import List, NamedTuple, TypeVar
+
+T = TypeVar("T")
+
+
+class Style:
+    def render(self): ...
+
+
+class Row(NamedTuple):
+    @property
+    def width(self) -> int: ...
+
+    text: str
+    style: Style
+
+
+class Stack(List[T]):
+    @property
+    def top(self) -> T:
+        return self[-1]
+
+
+def draw(rows: List[Row], styles: Stack[Style]):
+    for text, style in rows:
+        style.render()
+        #     ^ calls: rows.Style.render
+    styles.top.render()
+    #          ^ calls: rows.Style.render

@@ -183,3 +183,31 @@ else:
     run = axe
 run()
 # ^ calls: m.saw; calls: m.axe
+
+
+# --- path: tree.py ---
+from typing import Union
+
+
+class Node:
+    @property
+    def before(self) -> "Union[Node, Leaf]": ...
+
+    @property
+    def after(self) -> "Union[Node, Leaf]": ...
+
+    def leaves(self): ...
+
+
+class Leaf(Node):
+    def leaves(self): ...
+
+
+def back(start: "Node | Leaf", far):
+    node = start
+    if far:
+        node = node.before
+    elif start:
+        node = node.after
+    node.leaves()
+    #    ^ calls: tree.Node.leaves ; calls: tree.Leaf.leaves

@@ -14,6 +14,8 @@ from codecompass.languages.rules import Outside, Place, Rules
 from codecompass.model import Definition, FileFacts, Import
 
 _WORD = re.compile(r"[^\W\d]\w*")
+_VARIABLE = re.compile(r"_*(?:[A-Z]{1,2}\d*|[A-Z]\w*T|T_\w+|\w+_(?:T|co|contra))")
+"""How type variables are called by custom (PEP 8); what they are is said where they are made."""
 _ITERABLES = (
     "list", "List", "set", "Set", "frozenset", "FrozenSet", "Iterable", "Iterator", "Sequence", "Collection",
     "MutableSequence", "Generator", "AsyncIterator", "AsyncIterable", "AsyncGenerator", "Deque", "deque",
@@ -201,12 +203,13 @@ class PythonRules(Rules):
 
 @lru_cache(maxsize=1 << 12)
 def _generic(bases: tuple[str, ...]) -> tuple[str, ...]:
-    """`T` and `U` of a class that is made from `Generic[T, U]`."""
+    """`T` and `U` of a class that is made from `Generic[T, U]`, or else from `dict[T, list[U]]`."""
     for base in bases:
         head, _, written = base.partition("[")
         if written and head.rpartition(".")[2] in ("Generic", "Protocol"):
             return tuple(name.lstrip("*") for name in written[:-1].split(","))
-    return ()
+    names = (name for base in bases for name in _WORD.findall(base.partition("[")[2]))
+    return tuple(dict.fromkeys(name for name in names if _VARIABLE.fullmatch(name)))
 
 
 def _linearize(place: Place, bases: Mapping[Place, tuple[Place, ...]], depth: int) -> list[Place] | None:

@@ -1,0 +1,115 @@
+# Objects that are called, functions that functions give, and what a generator is sent.
+# --- path: m.py ---
+from typing import Callable, Generator
+
+
+class Check:
+    def __call__(self, value) -> "Answer": ...
+
+
+class Strict(Check): ...
+
+
+class Answer:
+    def text(self): ...
+
+
+class Plain: ...
+
+
+def use(check: Check, other: Plain):
+    check(1).text()
+    # ^ calls: m.Check.__call__  by: declared type ; calls: m.Answer.text
+    strict = Strict()
+    strict(2)
+    # ^ calls: m.Check.__call__  by: surely
+    Strict()(3)
+    # ^ calls: m.Check.__call__ ; instantiates: m.Strict
+    other(4)
+    # ^ unresolved
+
+
+positive = Check()
+
+
+class Form:
+    check = Strict()
+
+    def __init__(self):
+        self.other = Plain()
+
+    def clean(self):
+        positive(5)
+        # ^ calls: m.Check.__call__ ; calls: m.positive
+        self.check(6)
+        #    ^ calls: m.Check.__call__ ; calls: m.Form.check
+        self.other(7)
+        #    ^ calls: m.Form.other ; not calls: m.Check.__call__
+
+
+class Self(Check):
+    def again(self):
+        self(8)
+        # ^ calls: m.Check.__call__  by: enclosing type
+
+
+def longer_than(size) -> Callable[[str], bool]:
+    def is_longer(text): ...
+
+    return is_longer
+
+
+def given(function) -> Callable[[str], bool]:
+    return function
+
+
+def compare(text):
+    longer = longer_than(3)
+    longer(text)
+    # ^ calls: m.longer_than.is_longer  by: a guess
+    given(len)(text)
+    # ^ not calls: m.longer_than.is_longer
+
+
+class Request: ...
+
+
+class Response:
+    def read(self): ...
+
+
+def flow(request: Request) -> Generator[Request, Response, Answer]:
+    response = yield request
+    response.read()
+    #        ^ calls: m.Response.read
+    (yield request).read()
+    #               ^ calls: m.Response.read
+    return Answer()
+
+
+def outer(request: Request) -> Generator[Request, Response, None]:
+    answer = yield from flow(request)
+    answer.text()
+    #      ^ calls: m.Answer.text
+
+
+def untold():
+    response = yield 1
+    response.read()
+    #        ^ unresolved
+
+
+class Made:
+    def __new__(cls):
+        made = super().__new__(cls)
+        made.check()
+        #    ^ calls: m.Made.check  by: surely
+        return made
+
+    @classmethod
+    def load(cls):
+        made = cls.__new__(cls)
+        made.check()
+        #    ^ calls: m.Made.check  by: surely
+
+    def check(self): ...
