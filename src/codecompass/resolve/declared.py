@@ -105,6 +105,8 @@ class Declared:
             return unite([v for arg in args for v in arg]) if position < 0 else args[min(position, len(args) - 1)]
         if short in rules.DERIVING and args and not self._is_of_tree(written.name, path, scope):
             return self.evaluator.step(args[0], rules.DERIVING[short], "", path)
+        if written.name[:1] == "." and args:
+            return self._of_member(args[0], written.name[1:], path)
         if short in rules.TYPE_QUERIES and args:
             asked = [name.name for given in written.args for name in given]
             found = unite([v for name in asked for v in self.evaluator.path(name, path, scope, EVERYWHERE)])
@@ -123,6 +125,13 @@ class Declared:
         if written.name == "[]":
             return (Value(EXTERNAL_INSTANCE, "", 0, "[]", args, DECLARED),)
         return None
+
+    def _of_member(self, values: Values, name: str, path: str) -> Values:
+        """The type of a member of some types, or of what one holds many of."""
+        if name.startswith("@"):
+            return self.evaluator.step(values, name, "", path)
+        found = [held for v in self.evaluator.step(values, ".", name, path) for held in self.evaluator.held.by(v)]
+        return tuple(guessed(v) if self._is_function(v) else v for v in unite(found))
 
     def _is_function(self, value: Value) -> bool:
         index = self.evaluator.index(value.path) if value.kind == THING else None

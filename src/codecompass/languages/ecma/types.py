@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from codecompass.languages.nodes import children_of
 from codecompass.languages.protocol import Expressions, Node
 
@@ -10,6 +12,7 @@ MAX_LENGTH = 400
 _NOTHING = frozenset({"undefined", "null", "void", "never", "any", "unknown"})
 _INNER = frozenset({"type_annotation", "readonly_type", "type_arguments", "parenthesized_type", "optional_type", "rest_type", "constraint",
                     "adding_type_annotation", "opting_type_annotation", "omitting_type_annotation"})  # fmt: skip
+_QUOTED = re.compile(r"""(["'])[^\W\d][\w$]*\1""")
 _NAMES = frozenset(
     {"type_identifier", "nested_type_identifier", "identifier", "member_expression", "nested_identifier"}
 )
@@ -112,6 +115,15 @@ def _query(node: Node, expressions: Expressions, depth: int) -> str:
     return f"typeof[{name}]" if name else ""
 
 
+def _lookup(node: Node, expressions: Expressions, depth: int) -> str:
+    """`Shop["cart"]` → `.cart[Shop]`, `Carts[number]` → `.@iter[Carts]`."""
+    children = children_of(node)
+    of = type_expression(children[0], expressions, depth) if len(children) == 2 else ""
+    key = expressions.text(children[1]) if of else ""
+    name = "@iter" if key == "number" else key[1:-1] if _QUOTED.fullmatch(key) else ""
+    return f".{name}[{of}]" if name else ""
+
+
 def _literal(node: Node, expressions: Expressions, depth: int) -> str:
     kinds = {"string": "string", "number": "number", "true": "boolean", "false": "boolean"}
     children = children_of(node)
@@ -141,6 +153,7 @@ _READERS = {
     "call_signature": _function,
     "object_type": _object,
     "type_query": _query,
+    "lookup_type": _lookup,
     "literal_type": _literal,
     "template_literal_type": _string,
     "index_type_query": _string,
