@@ -80,6 +80,7 @@ FRAGMENTS: dict[str, tuple[list[str], list[str]]] = {
             "{a}.{b}.map((x) => x.{c}()).forEach((y) => y.{a}()); {c}.map((x) => new {a}())[0].{b}();",
             "export const {a}: Record<string, {b}> = {{}}; Object.values({a}).forEach((x) => x.{c}());",
             "export function {a}(x: ReturnType<typeof {b}>, y: typeof {c}) {{ x.{c}(); y.{a}(); }}",
+            "export type {a} = {{ {b}: {c}['{b}']; {c}: {b}['{a}'][number] }};", "export function {a}(x: {b}['{c}'], y: {c}) {{ x.{a}(); y.{b}(); }}",
             "async () => {{ const [x] = await Promise.all([{a}(), {b}]); x.{c}(); }};",
             "export class {a} {{ #{b} = new {c}(); {c}() {{ return this.#{b}; }} {b}() {{ return this.#{b}.{a}(); }} }}",
             "export function {a}() {{ return {{ {b}, {c}() {{ return {b}(); }}, ...{c}() }}; }}", "const {{ {b} }} = {a}(); {b}();",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
@@ -110,6 +111,8 @@ class Rules:
     """Whether taking over all names of a module brings the modules inside it, too."""
     INTERFACE_NAMES = ""
     """How names of interfaces begin, as a pattern, where that is all that tells one outside from a class."""
+    GLOBAL_TYPES: re.Pattern[str] | None = None
+    """Names that, as types, are those of types outside where nothing in the file declares or imports them."""
     OUTSIDE_ROOTS = False
     """Whether a capitalised name before a dot that nothing here gives a meaning is that of something outside."""
     CALLBACKS: Mapping[str, str] = {}

@@ -47,7 +47,9 @@ class Declared:
         return found
 
     def _type(self, text: str, path: str, scope: int, environment: Environment) -> Values:
-        return unite([v for name in parse_type(text) for v in self._named(name, path, scope, environment)])
+        names = parse_type(text)
+        found = unite([v for name in names for v in self._named(name, path, scope, environment)])
+        return found or self._globals(names, path, scope)
 
     def named(self, names: tuple[TypeName, ...], path: str, scope: int, environment: Environment) -> Values:
         """`type`, of alternatives that are taken apart already."""
@@ -93,6 +95,15 @@ class Declared:
         else:
             named_values = self.evaluator.path(written.name + number, path, scope, EVERYWHERE)
         return unite([v for value in named_values for v in self.instance(value, args, path)])
+
+    def _globals(self, names: tuple[TypeName, ...], path: str, scope: int) -> Values:
+        """Of names that mean nothing here those of types which the language's surroundings have."""
+        rules, declares = self.evaluator.rules(path), self.evaluator.names.declares
+        if rules.GLOBAL_TYPES is None:
+            return ()
+        found = (name.name for name in names if rules.GLOBAL_TYPES.match(name.name))
+        outside = [f"{rules.BUILTIN_MODULE}.{name}" for name in found if not declares(name, path, scope)]
+        return unite([Value(EXTERNAL_INSTANCE, "", 0, name, (), DECLARED) for name in outside])
 
     def _of_language(
         self, written: TypeName, args: tuple[Values, ...], path: str, scope: int, depth: int
@@ -148,6 +159,7 @@ class Declared:
             return ()
         return tuple(
             unite([v for name in given for v in self._named(name, path, scope, environment, depth)])
+            or self._globals(given, path, scope)
             for given in written.args
         )
 

@@ -113,6 +113,18 @@ class Names:
             return self._starred(index, at, name) or None
         return None
 
+    def declares(self, name: str, path: str, scope: int) -> bool:
+        """Whether a name is known at a place, and be it as one that cannot be followed; a wildcard may bring any."""
+        index, at = self.evaluator.index(path), scope
+        while at >= 0:
+            key, definition = (at, name), index.definitions[at]
+            if at in index.stars or key in index.imports or key in index.bindings or name in definition.type_parameters:
+                return True
+            if name in index.children.get(at, ()):
+                return True
+            at = definition.parent
+        return False
+
     def held_by(self, index: FileIndex, binding: Binding, position: int, name: str) -> Values:
         """What a binding gives, or an import after it."""
         if is_check(binding):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 
 from codecompass.languages.ecma.builtins import (
@@ -32,6 +33,7 @@ class EcmaRules(Rules):
     PASSED_ON = frozenset({"reexport", "public"})
     BUILTINS = BUILTINS
     BUILTIN_MODULE = "globalThis"
+    GLOBAL_TYPES = re.compile(r"[A-Z][A-Za-z0-9]*[a-z][A-Za-z0-9]*\Z")
     LITERALS = {
         "#str": "String", "#list": "Array", "#tuple": "Tuple[_]", "#dict": "Object", "#int": "Number", "#bool": "Boolean",
         "#regex": "RegExp",

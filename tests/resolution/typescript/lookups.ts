@@ -1,0 +1,62 @@
+// Types of members (`Shop["cart"]`), and types that no file declares.
+// --- path: src.shop.ts ---
+export class Cart {
+  total(): number {
+    return 1;
+  }
+  translate(x: number) {}
+}
+
+export class Shop {
+  cart: Cart = new Cart();
+  carts: Cart[] = [];
+  close() {}
+}
+
+export class Sketch {
+  ellipse() {}
+  getData() {}
+}
+// --- path: src/use.ts ---
+import { Cart, Shop } from "./shop";
+
+type Props = {
+  cart: Shop["cart"];
+  any: Shop["carts"][number];
+  none: Shop["gone"];
+};
+
+function use(props: Props, one: Props["cart"], many: Shop["carts"]) {
+  props.cart.total();
+  //         ^ calls: src.shop.Cart.total  by: declared type
+  props.any.total();
+  //        ^ calls: src.shop.Cart.total
+  one.total();
+  //  ^ calls: src.shop.Cart.total
+  many[0].total();
+  //      ^ calls: src.shop.Cart.total
+  props.none.total();
+  //         ^ unresolved
+}
+
+interface Local {}
+
+function draw(context: CanvasRenderingContext2D, data: DataTransfer | null, own: Local, x) {
+  context.ellipse();
+  //      ^ calls: outside globalThis.CanvasRenderingContext2D.ellipse ; not calls: src.shop.Sketch.ellipse
+  data?.getData();
+  //    ^ not calls: src.shop.Sketch.getData
+  own.ellipse();
+  //  ^ unresolved
+  x.ellipse();
+  //^ calls: src.shop.Sketch.ellipse  by: a guess
+}
+
+function generic<Item, Part extends Cart>(item: Item, part: Part, either: Cart | HTMLElement) {
+  item.ellipse();
+  //   ^ calls: src.shop.Sketch.ellipse  by: a guess
+  part.total();
+  //   ^ calls: src.shop.Cart.total
+  either.total();
+  //     ^ calls: src.shop.Cart.total
+}
