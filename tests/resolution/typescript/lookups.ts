@@ -1,5 +1,5 @@
 // Types of members (`Shop["cart"]`), and types that no file declares.
-// --- path: src.shop.ts ---
+// --- path: src/shop.ts ---
 export class Cart {
   total(): number {
     return 1;
