@@ -249,15 +249,15 @@ class Evaluator:
         return self.declared.type(literal, path, 0) if literal else ()
 
     def step(self, values: Values, kind: str, name: str, path: str) -> Values:
-        return unite(
-            [v if value.static else unsure(v) for value in values for v in self._step(value, kind, name, path)]
-        )
-
-    def _step(self, value: Value, kind: str, name: str, path: str) -> Values:
         if kind in (".", "::"):
-            return self.members.of(value, name, path)
-        if kind in ("()", "{}"):
-            return self.steps.called(value, path, kind)
-        if name and kind == "[]":
-            return self.steps.element(value, int(name), path)
-        return self.steps.derived(value, kind, path)
+            found = [v for value in values for v in self.members.of(value, name, path)]
+        elif kind in ("()", "{}"):
+            found = [v for value in values for v in self.steps.called(value, path, kind)]
+        elif name and kind == "[]":
+            found = [v for value in values for v in self.steps.element(value, int(name), path)]
+        else:
+            found = [v for value in values for v in self.steps.derived(value, kind, path)]
+        for value in values:  # asked a million times
+            if not value.static:
+                return unite([unsure(v) for v in found])
+        return unite(found)
