@@ -52,7 +52,7 @@ FRAGMENTS: dict[str, tuple[list[str], list[str]]] = {
         ],
     ),
     "typescript": (
-        ["src/index.ts", "src/one.ts", "src/two.ts", "src/three.tsx", "main.js"],
+        ["src/index.ts", "src/one.ts", "src/two.ts", "src/three.tsx", "main.js", "src/all.d.ts"],
         [
             "import {{ {a} }} from './one';", "import {b} from './two';", "import * as {a} from './three';",
             "export {{ {a} }} from './two';", "export * from './one';", "export {{ {a} as {b} }} from './three';",
@@ -81,6 +81,8 @@ FRAGMENTS: dict[str, tuple[list[str], list[str]]] = {
             "export const {a}: Record<string, {b}> = {{}}; Object.values({a}).forEach((x) => x.{c}());",
             "export function {a}(x: ReturnType<typeof {b}>, y: typeof {c}) {{ x.{c}(); y.{a}(); }}",
             "export type {a} = {{ {b}: {c}['{b}']; {c}: {b}['{a}'][number] }};", "export function {a}(x: {b}['{c}'], y: {c}) {{ x.{a}(); y.{b}(); }}",
+            "declare global {{ interface {a} {{ {b}(): {c} }} function {b}(): {a}; }}", "interface {a} {{ {b}: {c} }}", "{a}().{b}();",
+            "declare function {a}(): {b};", "declare const {a}: {b};", "function f(x: {a}) {{ x.{b}(); {c}(); }}",
             "async () => {{ const [x] = await Promise.all([{a}(), {b}]); x.{c}(); }};",
             "export class {a} {{ #{b} = new {c}(); {c}() {{ return this.#{b}; }} {b}() {{ return this.#{b}.{a}(); }} }}",
             "export function {a}() {{ return {{ {b}, {c}() {{ return {b}(); }}, ...{c}() }}; }}", "const {{ {b} }} = {a}(); {b}();",
@@ -427,6 +429,26 @@ LENDING: dict[str, Sources] = {
 @pytest.mark.parametrize("case", LENDING)
 def test_what_a_test_is_given_is_heard_of(case: str) -> None:
     _check_heard(LENT, LENT | LENDING[case], "tests/deep/test_it.py")
+
+
+SURROUNDED: Sources = {
+    "all.d.ts": ("interface Cart { total(): number }", "declare function boot(): Cart;"), "more.ts": ("export interface Shop { open(): void }",),
+    "shop.ts": ("import { Shop } from './more';", "declare global { function shop(): Shop; }"),
+    "use.ts": ("export function use(cart: Cart) { cart.total(); boot().total(); shop().open(); }",), "other.ts": ("export class Other { total() {} open() {} }",),
+}  # fmt: skip
+SURROUNDINGS: dict[str, Sources] = {
+    "it is a module": {"all.d.ts": ("export interface Cart { total(): number }", "declare function boot(): Cart;")},
+    "another member": {"all.d.ts": ("interface Cart { sum(): number }", "declare function boot(): Cart;")},
+    "what it gives is another's": {"shop.ts": ("import { Other } from './other';", "declare global { function shop(): Other; }")},
+    "… by way of another file": {"more.ts": ("export { Other as Shop } from './other';",)},
+    "another file has it, too": {"more.d.ts": ("interface Cart { total(): string }",)},
+}  # fmt: skip
+"""What becomes of some files; it changes what others mean by names that they neither define nor import."""
+
+
+@pytest.mark.parametrize("case", SURROUNDINGS)
+def test_what_all_files_see_is_heard_of(case: str) -> None:
+    _check_heard(SURROUNDED, SURROUNDED | SURROUNDINGS[case], "use.ts")
 
 
 def _check_heard(before: Sources, after: Sources, by: str) -> None:

@@ -205,6 +205,11 @@ class Rules:
         """Whether a callable is declared to give a function: which one, only its `return`s say."""
         return definition.type.partition("[")[0].rpartition(".")[2] in cls.RESULTS
 
+    @classmethod
+    def ambient(cls, path: str, facts: FileFacts) -> Iterator[int]:
+        """Definitions of a file whose names every file of the language sees unsaid."""
+        return iter(())
+
     def type_parameters(self, definition: Definition) -> tuple[str, ...]:
         """The names for which a type has arguments, in order."""
         return definition.type_parameters

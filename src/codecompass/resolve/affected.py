@@ -39,7 +39,7 @@ from codecompass.resolve.meanings import (
     texts_of,
     types_in,
 )
-from codecompass.resolve.reached import Reached, is_imported_alone
+from codecompass.resolve.reached import Reached, ambient_names, is_imported_alone
 from codecompass.resolve.world import Mentioning
 
 MAX_NAMES = 1000
@@ -116,6 +116,8 @@ class _Search:
         """Names that mean something else now."""
         self.found: dict[str, set[str]] = {path: set() for path in changed if path in new}
         self.alone: set[str] = set()
+        self.everywhere = False
+        """Whether a name means something else now that all files see unsaid."""
         self._folders_of: dict[int, frozenset[str]] = {}
         self._worlds: tuple[Evaluator, Evaluator] | None = None
         self._mentions: dict[str, tuple[frozenset[str], frozenset[str]]] = {}
@@ -142,6 +144,9 @@ class _Search:
     def _start_with(self, path: str, before: FileFacts | None, after: FileFacts | None) -> bool:
         changed = list(changed_names(before, after))
         sides = [(facts, world) for world, facts in enumerate((before, after)) if facts is not None]
+        ambient = ambient_names(path, before, after)
+        if any(name.text in ambient or (name.owner or "").partition("/")[0] in ambient for name in changed):
+            return False
         names = self._seen_outside(sides[-1][0], changed)
         if is_imported_alone(path):
             self._hear(self.reached.told_by_name(path, {name.text for name in names}))
@@ -164,7 +169,7 @@ class _Search:
         """Follow what a file that came or went means to others, where that can be told more closely than by all its
         names; False where it can't."""
         reached = self.reached
-        if not facts.definitions:
+        if not facts.definitions or ambient_names(path, facts):
             return False
         if reached.is_told(path):
             importers = dict(reached.importers(path, self._names_of(path)))
@@ -212,7 +217,7 @@ class _Search:
                     self._follow_top(name.path, name.text)
                 else:
                     self._follow(name)
-                if len(self.names) > most_names or len(self.found) > most:
+                if self.everywhere or len(self.names) > most_names or len(self.found) > most:
                     return False
         return len(self.found) <= most
 
@@ -293,7 +298,9 @@ class _Search:
         """Names of a file that mean something else now."""
         alone = is_imported_alone(path)
         facts = self.new[path] if path in self.new else self.old[path]
+        ambient = ambient_names(path, facts)
         for name in (*names, *implied(facts, names)):
+            self.everywhere |= name.text in ambient
             if not alone or name.owner is None:
                 self._add_everywhere([name.text])
             elif name.text and name.text[0] != PRIVATE:

@@ -53,7 +53,7 @@ class Names:
                 return ()
             at = definition.parent
         outside = self.evaluator.rules(path).outside_type(name) if types else ""
-        return (Value(EXTERNAL, "", 0, outside, (), LEXICAL),) if outside else self._beyond(name, path)
+        return (Value(EXTERNAL, "", 0, outside, (), LEXICAL),) if outside else self._beyond(name, path, position)
 
     def _type_in_scope(self, index: FileIndex, at: int, name: str) -> Values | None:
         """As `_in_scope`, where only types can be meant: nested and inherited ones, then the namespace's."""
@@ -230,14 +230,23 @@ class Names:
         bases = self.evaluator.members.outside_bases(Place(path, at))
         return any(not re.match(interface, base.rpartition(".")[2]) for base in bases)
 
-    def _beyond(self, name: str, path: str) -> Values:
+    def _beyond(self, name: str, path: str, position: int) -> Values:
         rules = self.evaluator.rules(path)
         if name in rules.OWN_EXPORTS:
             return (Value(MODULE, path, 0, rules.module_of(path), (), LEXICAL),)
         if name in rules.BUILTINS:
             outside = rules.outside_type(name) or f"{rules.BUILTIN_MODULE}.{name}"
             return (Value(EXTERNAL, "", 0, outside, (), LEXICAL),)
-        return ()
+        return self._ambient(name, position) if rules.GLOBAL_TYPES is not None else ()
+
+    def _ambient(self, name: str, position: int) -> Values:
+        """What all files see of that name: types where one is asked for, else what is none."""
+        found = []
+        for place in self.evaluator.world.ambient(name):
+            kind = self.evaluator.index(place.path).definitions[place.index].kind
+            if kind == "class" or (kind in TYPE_KINDS) == (position >= EVERYWHERE):
+                found.append(Value(THING, place.path, place.index, "", (), LEXICAL))
+        return unite(found)
 
     # Imports
 

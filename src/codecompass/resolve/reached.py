@@ -268,6 +268,17 @@ def is_imported_alone(path: str) -> bool:
     return _rules_for(path).IMPORTED_ALONE
 
 
+def ambient_names(path: str, *sides: FileFacts | None) -> frozenset[str]:
+    """Names in states of a file that other files see unsaid."""
+    rules = _rules_for(path)
+    return frozenset(
+        facts.definitions[position].name
+        for facts in sides
+        if facts is not None
+        for position in rules.ambient(path, facts)
+    )
+
+
 def _rules_for(path: str) -> type[Rules]:
     """Those of the language that a file is in, without a tree."""
     language = for_path(path)

@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from typing import Generic, Protocol, TypeVar
 
+from codecompass import languages
 from codecompass.languages.frameworks import STRUCTURE
-from codecompass.languages.rules import Place
+from codecompass.languages.rules import Place, Rules
 from codecompass.model import CALLABLE_KINDS, FileFacts
 from codecompass.resolve.index import LOCAL_KINDS
 from codecompass.resolve.values import parse_type
@@ -62,12 +63,14 @@ class World:
         self._extending = _Lookup(files, defining, _extending, self.read_all)
         self._aliases = _Lookup(files, mentioning, _aliases, self.read_all)
         self._deriving = _Lookup(files, mentioning, _deriving, self.read_all)
+        self._ambient = _Lookup(files, defining, _ambient, self.read_all)
         self._mounting: list[str] | None = None
 
     def read_all(self) -> None:
         """Look through all files once, for all questions: their facts are seldom held all at the same time."""
         lookups = (
             self._owned, self._lent, self._called, self._abstract, self._extending, self._aliases, self._deriving,
+            self._ambient,
         )  # fmt: skip
         for lookup in lookups:
             lookup.every = {}
@@ -109,6 +112,10 @@ class World:
     def deriving(self, language: str, name: str) -> Sequence[Place]:
         """Types that say they derive from one of that name, in order of path."""
         return self._deriving((language, name), name)
+
+    def ambient(self, name: str) -> Sequence[Place]:
+        """Definitions of that name which all files of a language see unsaid, in order of path."""
+        return self._ambient(name, name)
 
     def abstract(self, language: str, name: str) -> Sequence[Place]:
         """Methods of interfaces that bear a name, in order of path."""
@@ -205,6 +212,13 @@ def _deriving(path: str, facts: FileFacts) -> Iterator[tuple[tuple[str, str], Pl
         for base in definition.bases:
             for named in parse_type(base)[:1]:
                 yield (facts.language, named.name.rsplit(".", 1)[-1]), Place(path, position)
+
+
+def _ambient(path: str, facts: FileFacts) -> Iterator[tuple[str, Place]]:
+    language = languages.named(facts.language)
+    rules: type[Rules] = language.rules().RULES if language.grammar else Rules
+    for position in rules.ambient(path, facts):
+        yield facts.definitions[position].name, Place(path, position)
 
 
 def _abstract(path: str, facts: FileFacts) -> Iterator[tuple[tuple[str, str], Place]]:

@@ -138,11 +138,21 @@ def _modifiers(node: Node, function: Node | None) -> tuple[tuple[str, ...], str]
         around = around.parent
     if node.type == "export_statement":
         around = node
+    if around is not None and around.type == "statement_block" and _is_global(around):
+        found.append("global")
     if around is not None and around.type == "export_statement":
         found.append("export")
         if any(child.type == "default" for child in around.children[:3]):
             found.append("default")
     return tuple(found), visibility
+
+
+def _is_global(block: Node) -> bool:
+    """Whether it is that of `declare global`, or in it."""
+    around = block.parent
+    return (
+        around is not None and around.type == "ambient_declaration" and any(c.type == "global" for c in around.children)
+    )
 
 
 def _visibility(modifier: Node) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from codecompass.languages.ecma.builtins import (
     BUILTINS,
@@ -86,6 +86,14 @@ class EcmaRules(Rules):
 
     def module_of(self, path: str) -> str:
         return path
+
+    @classmethod
+    def ambient(cls, path: str, facts: FileFacts) -> Iterator[int]:
+        """What stands in `declare global`, and at the top of a declaration file that is no module."""
+        top = [(position, d) for position, d in enumerate(facts.definitions) if d.parent == 0]
+        is_module = facts.imports or facts.exports or any("export" in d.modifiers for _, d in top)
+        whole = path.endswith(".d.ts") and not is_module
+        return (position for position, d in top if whole or "global" in d.modifiers)
 
     def words_for(self, path: str) -> frozenset[str]:
         return self._packages.words_for(path)

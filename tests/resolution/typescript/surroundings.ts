@@ -1,0 +1,65 @@
+// What all files see: `declare global`, and declaration files that are no modules.
+// --- path: types/all.d.ts ---
+interface Cart {
+  total(): number;
+}
+declare function open(name: string): Cart;
+interface Twice {
+  total(): number;
+}
+// --- path: types/module.d.ts ---
+export interface Hidden {
+  total(): number;
+}
+// --- path: src/setup.ts ---
+import { Shop } from "./shop";
+
+declare global {
+  interface Till {
+    shop: Shop;
+  }
+  function till(): Till;
+}
+
+export interface Twice {}
+
+export function local() {
+  till().shop.close();
+  // ^ calls: src.setup.till ; calls: src.shop.Shop.close
+}
+// --- path: src/shop.ts ---
+export class Shop {
+  close() {}
+}
+export class Other {
+  total() {}
+  close() {}
+}
+// --- path: src/use.ts ---
+import { Other } from "./shop";
+
+function use(cart: Cart, own: Till, hidden: Hidden, x) {
+  cart.total();
+  //   ^ calls: types.all.Cart.total  by: declared type
+  own.shop.close();
+  //       ^ calls: src.shop.Shop.close  by: declared type
+  open("a").total();
+  // ^ calls: types.all.open  by: surely ; calls: types.all.Cart.total
+  till().shop.close();
+  // ^ calls: src.setup.till
+  hidden.total();
+  //     ^ not calls: types.module.Hidden.total
+}
+
+function nearer(till: Other) {
+  till.close();
+  //   ^ calls: src.shop.Other.close
+  function open() {}
+  open();
+  // ^ not calls: types.all.open
+}
+
+function value() {
+  new Twice();
+  //  ^ not calls: types.all.Twice ; not instantiates: types.all.Twice
+}
