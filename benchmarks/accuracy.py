@@ -45,7 +45,7 @@ def judge(folder: Path, checkouts: Path, names: Sequence[str], kinds: bool) -> t
     with scratch() as place:
         home = place.home()
         for name in names or sorted(path.name.split(".")[0] for path in folder.glob("*.json.gz")):
-            edges = list(export_edges(checkouts / name, home))
+            edges = list(exported(checkouts / name, home))
             for source_only in (True, False):
                 truth = load(folder / f"{name}.json.gz", source_only)
                 calls = truth.map_calls(edges)
@@ -56,9 +56,9 @@ def judge(folder: Path, checkouts: Path, names: Sequence[str], kinds: bool) -> t
     return [Table("accuracy", "Edges against compilers and type checkers", COLUMNS, tuple(rows), note)], details
 
 
-def export_edges(repository: Path, home: Path) -> Iterator[dict[str, Any]]:
+def exported(repository: Path, home: Path, what: str = "edges") -> Iterator[dict[str, Any]]:
     codecompass(home, repository, "index")  # a question waits for the first index only so long
-    return map(json.loads, codecompass(home, repository, "export", "edges").output.splitlines())
+    return map(json.loads, codecompass(home, repository, "export", what).output.splitlines())
 
 
 def row(name: str, code: str, truth: Truth, calls: list[Call], edges: list[dict[str, Any]]) -> tuple[Cell, ...]:

@@ -25,7 +25,7 @@ from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from accuracy import export_edges
+from accuracy import exported
 from measure import Cell, Table, scratch
 
 _NAME = re.compile(r"(?:r#)?[a-z_]\w*")
@@ -172,7 +172,7 @@ def main() -> None:
     sources = Sources(given.repository)
     sites = list(sites_of(given.doc, dict(one.split("=") for one in given.crates), sources))
     with scratch() as place:
-        missed, wrong, right = judge(sites, export_edges(given.repository, place.home()), sources)
+        missed, wrong, right = judge(sites, exported(given.repository, place.home()), sources)
     wanted = sum(bool(site.target) for site in sites)
     row: tuple[Cell, ...] = (
         given.repository.name, wanted, right / max(right + len(wrong), 1), (wanted - len(missed)) / max(wanted, 1),

@@ -74,6 +74,11 @@ app = Flask(__name__)
 @app.route("/cart/<int:number>", methods=["POST"])
 def buy(number: int) -> str:
     return str(checkout(Cart(), None))
+
+
+class Receipt:
+    def total(self) -> int:
+        return 0
 """,
     "shop/tables.py": """\
 from sqlalchemy.orm import DeclarativeBase

@@ -24,8 +24,8 @@ ONCE = "from pkg.help import helper\n" + "".join(
     f"\n\ndef once{at}(x):\n    return helper(x)\n" for at in range(SINGLE)
 )
 HELP = (
-    "def helper(x):\n    return x\n\n\nclass Other:\n    def helper(self): ...\n\n\ndef unbound(x):\n"
-    + "    x.helper()\n" * TIMES
+    "def helper(x):\n    return x\n\n\nclass One:\n    def helper(self): ...\n\n\nclass Other:\n    def helper(self): ...\n\n\n"
+    "def unbound(x):\n" + "    x.helper()\n" * TIMES
 )
 
 

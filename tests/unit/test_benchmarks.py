@@ -4,6 +4,10 @@ from __future__ import annotations
 
 import ast
 import importlib
+import json
+import os
+import subprocess
+import sys
 import textwrap
 from pathlib import Path
 from types import ModuleType
@@ -85,3 +89,50 @@ FILES = frozenset(
 def test_what_an_import_could_mean_by_path_alone(benchmark_module, statement, path, targets):
     (found,) = benchmark_module("reckoning").python_imports(textwrap.dedent(statement))
     assert found.targets(path, FILES) == targets
+
+
+RUN = {
+    "shop.py": (
+        "class Cart:\n    def total(self): return 1\n\n\nclass Gift(Cart):\n    def total(self): return 2\n\n\n"
+        "def show(cart, after):\n    after(cart.total())\n    return len('a')\n"
+    ),
+    "test_shop.py": "from shop import Gift, show\n\n\ndef test_it():\n    show(Gift(), print)\n",
+}
+
+
+@pytest.mark.skipif(sys.version_info < (3, 12), reason="records with sys.monitoring")
+def test_what_ran_is_noted_and_judged(benchmark_module, tmp_path):
+    for name, text in RUN.items():
+        (tmp_path / name).write_text(text)
+    run = [sys.executable, "-m", "pytest", "-q", "-p", "recording", "-p", "no:cacheprovider", "test_shop.py"]
+    surroundings = {**os.environ, "PYTHONPATH": str(BENCHMARKS), "TRACED_OUT": str(tmp_path / "calls.json")}
+    subprocess.run(run, cwd=tmp_path, env=surroundings, check=True, capture_output=True)
+    traced = benchmark_module("traced")
+    sites = traced.sites_of(tmp_path, json.loads((tmp_path / "calls.json").read_text()))
+    assert {(s.path, s.line, s.name, *sorted(s.targets)) for s in sites} == {
+        ("shop.py", 10, "total", ("shop.py", 6)), ("shop.py", 10, "after", ("", 0)), ("shop.py", 11, "len", ("", 0)),
+        ("test_shop.py", 5, "show", ("shop.py", 9)), ("test_shop.py", 5, "Gift", ("shop.py", 5)),
+    }  # fmt: skip
+
+    def symbol(number: int, line: int, name: str, kind: str, parent: int) -> dict[str, object]:
+        return {"id": number, "path": "shop.py", "line_start": line, "name": name, "kind": kind, "parent_id": parent}
+
+    symbols = [
+        symbol(1, 1, "Cart", "class", 0), symbol(2, 2, "total", "method", 1), symbol(3, 5, "Gift", "class", 0),
+        symbol(4, 6, "total", "method", 3), symbol(5, 9, "show", "fn", 0),
+    ]  # fmt: skip
+
+    def edge(kind: str, path: str, line: int, to: int, name: str, start: int = 0) -> dict[str, object]:
+        return {"type": kind, "from_path": path, "from_line": start, "line": line, "to_path": "shop.py", "to_line": to, "to_name": name}  # fmt: skip
+
+    extends = edge("extends", "shop.py", 5, 1, "Cart", start=5)
+    right = [extends, edge("calls", "shop.py", 10, 2, "total"), edge("calls", "test_shop.py", 5, 9, "show")]
+    missed, wrong, ran, judged = traced.judge(sites, traced.Told(right, symbols))
+    assert ([(site.name, place) for site, place in missed], wrong, ran, judged) == (
+        [("Gift", ("shop.py", 5))],
+        [],
+        3,
+        2,
+    )
+    missed, wrong, *_ = traced.judge(sites, traced.Told(right[1:], symbols))
+    assert [(site.name, told["line_start"]) for site, told in wrong] == [("total", 2)]
