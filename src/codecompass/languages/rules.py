@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
@@ -111,8 +110,8 @@ class Rules:
     """Whether taking over all names of a module brings the modules inside it, too."""
     INTERFACE_NAMES = ""
     """How names of interfaces begin, as a pattern, where that is all that tells one outside from a class."""
-    GLOBAL_TYPES: re.Pattern[str] | None = None
-    """Names that, as types, are those of types outside where nothing in the file declares or imports them."""
+    AMBIENT = False
+    """Whether a file can define names that all others see unsaid."""
     OUTSIDE_ROOTS = False
     """Whether a capitalised name before a dot that nothing here gives a meaning is that of something outside."""
     CALLBACKS: Mapping[str, str] = {}
@@ -321,6 +320,10 @@ class Rules:
     def parts(self, place: Place) -> tuple[Place, ...]:
         """Other definitions that are the same type (C#'s partial classes)."""
         return ()
+
+    def is_global_type(self, name: str, path: str) -> bool:
+        """Whether a name is that of a type outside, where a file writes it as one and neither declares nor imports it."""
+        return False
 
     def outside_type(self, name: str) -> str:
         """Qualified name of a type that is not in the tree; empty where the name alone doesn't tell."""

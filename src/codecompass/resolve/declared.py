@@ -99,9 +99,7 @@ class Declared:
     def _globals(self, names: tuple[TypeName, ...], path: str, scope: int) -> Values:
         """Of names that mean nothing here those of types which the language's surroundings have."""
         rules, declares = self.evaluator.rules(path), self.evaluator.names.declares
-        if rules.GLOBAL_TYPES is None:
-            return ()
-        found = (name.name for name in names if rules.GLOBAL_TYPES.match(name.name))
+        found = [name.name for name in names if rules.is_global_type(name.name, path)]
         outside = [f"{rules.BUILTIN_MODULE}.{name}" for name in found if not declares(name, path, scope)]
         return unite([Value(EXTERNAL_INSTANCE, "", 0, name, (), DECLARED) for name in outside])
 

@@ -29,11 +29,16 @@ _SWAPPED = {
 """Extension as imported → extensions of sources that are compiled to it."""
 
 
+_UNTYPED = frozenset({"javascript", "jsx"})
+_TYPE_NAME = re.compile(r"[A-Z][A-Za-z0-9]*[a-z][A-Za-z0-9]*\Z")
+"""`T` and `K` may be type parameters, which are not always told."""
+
+
 class EcmaRules(Rules):
     PASSED_ON = frozenset({"reexport", "public"})
     BUILTINS = BUILTINS
     BUILTIN_MODULE = "globalThis"
-    GLOBAL_TYPES = re.compile(r"[A-Z][A-Za-z0-9]*[a-z][A-Za-z0-9]*\Z")
+    AMBIENT = True
     LITERALS = {
         "#str": "String", "#list": "Array", "#tuple": "Tuple[_]", "#dict": "Object", "#int": "Number", "#bool": "Boolean",
         "#regex": "RegExp",
@@ -94,6 +99,10 @@ class EcmaRules(Rules):
         is_module = facts.imports or facts.exports or any("export" in d.modifiers for _, d in top)
         whole = path.endswith(".d.ts") and not is_module
         return (position for position, d in top if whole or "global" in d.modifiers)
+
+    def is_global_type(self, name: str, path: str) -> bool:
+        """Not in JavaScript, where comments name types that they do not import."""
+        return self.files[path].language not in _UNTYPED and _TYPE_NAME.match(name) is not None
 
     def words_for(self, path: str) -> frozenset[str]:
         return self._packages.words_for(path)
