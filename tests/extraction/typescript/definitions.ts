@@ -54,7 +54,7 @@ type Maker = typeof Item | readonly string[] | [Point, Tag] | T['key']
 export const enum Level { Low, High = 2 }
 // ^ defined: enum Level ; defined: constant Level.Low ; defined: constant Level.High
 declare global { interface Window { shop: Shop } }
-// ^ defined: interface Window ; defined: field Window.shop
+// ^ defined: interface Window ; modifiers: global ; defined: field Window.shop
 declare module 'paper' { export function fold(): void }
 // ^ defined: namespace paper ; defined: fn paper.fold
 export namespace Money { export const zero = 0 }
