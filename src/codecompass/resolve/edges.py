@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from codecompass.languages.rules import Place
-from codecompass.model import CALLABLE_KINDS, ROLES, TYPE_KINDS, Binding, Confidence, Edge, EdgeKind
+from codecompass.model import CALLABLE_KINDS, ROLES, TYPE_KINDS, Binding, Confidence, Definition, Edge, EdgeKind
 from codecompass.resolve.arguments import Given
 from codecompass.resolve.by_name import ByName
 from codecompass.resolve.evaluate import Evaluator
@@ -283,17 +283,30 @@ class EdgeFinder:
             return
         for stored in self._stored(value) if kind == "field" else ():
             yield Edge("calls", scope, (stored.path, stored.index), "", "", line, role, "heuristic", stored.strategy)
-        for held in self.evaluator.held.by(value):
-            if held.kind == INSTANCE:
-                yield from self._of_object(scope, role, line, held._replace(static=value.static and held.static))
         yield Edge("calls", scope, (value.path, value.index), "", "", line, role, confidence, value.strategy)
 
     def _aliased(self, value: Value, kind: str) -> Values:
-        """The callable behind a module's `name = other_name`."""
-        if kind not in ("variable", "constant"):
+        """The callable behind a module's `name = other_name`; of what a call gave, only where nothing declares that."""
+        if kind not in ("variable", "constant") or self._is_declared(value):
             return ()
         held = self.evaluator.held.value_of(Place(value.path, value.index))
         return tuple(h for h in held if self._kind_of(h) in CALLABLE_KINDS | TYPE_KINDS)
+
+    def _is_declared(self, value: Value) -> bool:
+        """Whether a variable is given what a function gives that is declared to give some function."""
+        index = self.evaluator.index(value.path)
+        variable = index.definitions[value.index]
+        for binding in index.bindings.get((variable.parent, variable.name), ()):
+            called = binding.value.removesuffix("()")
+            if called == binding.value:
+                continue
+            makers = self.evaluator.reference(called, index.path, binding.site, binding.start - 1)
+            if any(self._kind_of(m) in CALLABLE_KINDS and self._definition(m).type for m in makers):
+                return True
+        return False
+
+    def _definition(self, value: Value) -> Definition:
+        return self.evaluator.index(value.path).definitions[value.index]
 
     def _stored(self, value: Value) -> Values:
         """The functions that a field is set to, where all are known, or at least of types outside (`Callable`); of
@@ -311,7 +324,7 @@ class EdgeFinder:
         return stored if len(stored) == 1 or value.strategy == ENCLOSING else ()
 
     def _kind_of(self, value: Value) -> str:
-        return self.evaluator.index(value.path).definitions[value.index].kind if value.kind == THING else ""
+        return self._definition(value).kind if value.kind == THING else ""
 
     def _constructor(
         self, scope: int, line: int, value: Value, confidence: Confidence, given: Given | None

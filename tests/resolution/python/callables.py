@@ -40,9 +40,9 @@ class Form:
 
     def clean(self):
         positive(5)
-        # ^ calls: m.Check.__call__ ; calls: m.positive
+        # ^ calls: m.positive ; not calls: m.Check.__call__
         self.check(6)
-        #    ^ calls: m.Check.__call__ ; calls: m.Form.check
+        #    ^ calls: m.Form.check ; not calls: m.Check.__call__
         self.other(7)
         #    ^ calls: m.Form.other ; not calls: m.Check.__call__
 
@@ -57,6 +57,22 @@ def longer_than(size) -> Callable[[str], bool]:
     def is_longer(text): ...
 
     return is_longer
+
+
+short = longer_than(1)
+short("a")
+# ^ calls: m.short ; not calls: m.longer_than.is_longer
+
+
+def untyped(size):
+    def is_shorter(text): ...
+
+    return is_shorter
+
+
+tiny = untyped(1)
+tiny("a")
+# ^ calls: m.untyped.is_shorter  by: a guess
 
 
 def given(function) -> Callable[[str], bool]:
