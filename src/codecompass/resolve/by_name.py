@@ -11,7 +11,6 @@ from codecompass.model import CALLABLE_KINDS
 from codecompass.resolve.index import FileIndex
 from codecompass.resolve.lineage import derived, overridden_by_all
 from codecompass.resolve.values import INSTANCE, MAX_UNION, MIN_TELLING, THING, Value, parse_arguments, parse_path
-from codecompass.resolve.world import may_be_told
 
 if TYPE_CHECKING:
     from codecompass.resolve.evaluate import Evaluator
@@ -45,7 +44,7 @@ class ByName:
         if arguments:
             count = len(parse_arguments(arguments))
             found = [place for place in found if self.evaluator.overloads.takes(place, count)]
-        place = _one_of(self.evaluator, found)
+        place = _one_of(self.evaluator, tuple(found))
         if place is None or not self._may_have(index, scope, text, start, place):
             return None
         definition = self.evaluator.index(place.path).definitions[place.index]
@@ -100,22 +99,21 @@ class ByName:
 
 def meant_alone(evaluator: Evaluator, language: str, name: str, tests: bool) -> Place | None:
     """What a name alone may mean, in tests or elsewhere."""
-    return _one_of(evaluator, _called(evaluator, language, name, tests))
+    return _one_of(evaluator, tuple(_called(evaluator, language, name, tests)))
 
 
 def _called(evaluator: Evaluator, language: str, name: str, tests: bool) -> Sequence[Place]:
     """Callables of a name that code may be bound to by that alone: those of tests only in tests."""
-    found = [
-        place
-        for place in evaluator.world.called(language, name)
-        if may_be_told(evaluator.files[place.path], place.index, evaluator.rules(place.path).DYNAMIC)
-    ]
+    found = evaluator.world.called(language, name)
     return found if tests else [place for place in found if not TESTS.search(place.path)]
 
 
-def _one_of(evaluator: Evaluator, named: Sequence[Place]) -> Place | None:
+def _one_of(evaluator: Evaluator, named: tuple[Place, ...]) -> Place | None:
     """The only one, or of a few the one that all others override, where what overrides is called in its place."""
     if not 1 < len(named) <= MOST_NAMESAKES:
         return named[0] if len(named) == 1 else None
     is_dispatched = not evaluator.rules(named[0].path).STRUCTURAL
-    return overridden_by_all(evaluator, named) if is_dispatched else None
+    if not is_dispatched:
+        return None
+    found: Place | None = evaluator.once(("overridden", named), overridden_by_all, evaluator, named, empty=None)
+    return found

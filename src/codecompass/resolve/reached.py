@@ -95,15 +95,15 @@ class Reached:
         and to which they are bound, or not, for its being the only one, or what all others override; and that name.
         `lineage`: what it belongs to derives from something else now."""
         sides = [files[path] for files in (self.old, self.new) if path in files]
-        language, dynamic = sides[-1].language, self._rules(path).DYNAMIC
+        language = sides[-1].language
         named = {
             definition.name
             for facts in sides
             for position, definition in enumerate(facts.definitions)
-            if may_be_told(facts, position, dynamic)
+            if may_be_told(facts, position)
         }
         for name in (named if among is None else named & among) - _rules_for(path).COMMON:
-            others = self._namesakes(name, language, dynamic, bool(TESTS.search(path)))
+            others = self._namesakes(name, language, bool(TESTS.search(path)))
             if others > MOST_NAMESAKES:
                 continue
             alone = others < _MANY or self._is_meant_otherwise(language, name, lineage)
@@ -222,7 +222,7 @@ class Reached:
             for value in values
         )
 
-    def _namesakes(self, name: str, language: str, dynamic: bool, in_tests: bool) -> int:
+    def _namesakes(self, name: str, language: str, in_tests: bool) -> int:
         """How many others bear a name, as far as it matters. Code looks among what is no test, tests among all. What
         may have changed as well is not counted."""
         everywhere = beside_tests = 0
@@ -231,7 +231,7 @@ class Reached:
             if facts is None or facts.language != language:
                 continue
             count = sum(
-                definition.name == name and may_be_told(facts, position, dynamic)
+                definition.name == name and may_be_told(facts, position)
                 for position, definition in enumerate(facts.definitions)
             )
             everywhere += count

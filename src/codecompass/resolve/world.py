@@ -43,13 +43,19 @@ EXTENSION = "extension"
 NAMED_KINDS = CALLABLE_KINDS | {"class", "field"}
 
 
-def may_be_told(facts: FileFacts, position: int, dynamic: bool) -> bool:
-    """Whether a definition is one that a member's name alone may mean; `dynamic`: as a language's rules have it."""
+def may_be_told(facts: FileFacts, position: int) -> bool:
+    """Whether a definition is one that a member's name alone may mean."""
     definition = facts.definitions[position]
     if definition.kind not in NAMED_KINDS:
         return False
     inside = definition.parent > 0 and facts.definitions[definition.parent].kind not in LOCAL_KINDS
-    return not dynamic or inside or bool(definition.owner) or definition.kind not in ("fn", "class")
+    return inside or bool(definition.owner) or definition.kind not in ("fn", "class") or not _rules(facts).DYNAMIC
+
+
+def _rules(facts: FileFacts) -> type[Rules]:
+    language = languages.named(facts.language)
+    found: type[Rules] = language.rules().RULES if language.grammar else Rules
+    return found
 
 
 class World:
@@ -203,7 +209,7 @@ def _lent(path: str, facts: FileFacts) -> Iterator[tuple[str, Place]]:
 
 def _called(path: str, facts: FileFacts) -> Iterator[tuple[tuple[str, str], Place]]:
     for position, definition in enumerate(facts.definitions):
-        if definition.kind in NAMED_KINDS:
+        if may_be_told(facts, position):
             yield (facts.language, definition.name), Place(path, position)
 
 
@@ -215,9 +221,7 @@ def _deriving(path: str, facts: FileFacts) -> Iterator[tuple[tuple[str, str], Pl
 
 
 def _ambient(path: str, facts: FileFacts) -> Iterator[tuple[str, Place]]:
-    language = languages.named(facts.language)
-    rules: type[Rules] = language.rules().RULES if language.grammar else Rules
-    for position in rules.ambient(path, facts):
+    for position in _rules(facts).ambient(path, facts):
         yield facts.definitions[position].name, Place(path, position)
 
 
