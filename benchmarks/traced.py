@@ -38,7 +38,6 @@ class Call(NamedTuple):
     line: int
     """Where the name of what is called stands."""
     name: str
-    end: tuple[int, int]
 
 
 class Site(NamedTuple):
@@ -57,6 +56,7 @@ class Source:
 
     def __init__(self, text: str) -> None:
         self.calls: dict[tuple[int, int], Call] = {}
+        """By where they end."""
         self.functions: dict[tuple[int, str], int] = {}
         """(first line, decorators included; name) → line of its `def`."""
         self.classes: dict[str, int] = {}
@@ -77,8 +77,7 @@ class Source:
                 inside = f"{around}{child.name}."
             elif isinstance(child, ast.Call) and isinstance(child.func, ast.Name | ast.Attribute):
                 name = child.func.id if isinstance(child.func, ast.Name) else child.func.attr
-                end = (child.end_lineno or 0, child.end_col_offset or 0)
-                self.calls[end] = Call(child.func.end_lineno or 0, name, end)
+                self.calls[child.end_lineno or 0, child.end_col_offset or 0] = Call(child.func.end_lineno or 0, name)
             self._read(child, inside)
 
 

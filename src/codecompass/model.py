@@ -27,9 +27,9 @@ Example: `self.jwt.decode(token)?.claims()` is `self.jwt.decode()@try.claims`, a
 
 *Type expression*: `Name[Arg,Arg]`, alternatives with `|`; names as written (`a.b.C`, `a::b::C`).
 References, pointers and qualifiers (`&`, `*`, `const`, `mut`, `dyn`, `impl`) are gone. Built from the
-language's own syntax: `Array[T]` (`T[]`), `Tuple[A,B]`, `Fn[Result,A,B]`, `Rest[A]` (any more of them), `.name[T]` (what T's member of that name is of; `.@iter[T]` what T
-holds many of); in Go, where types can bear those
-names, `[]T`, `map[K,V]`, `chan[T]`, `func[Result]`. `{a:T,=B}` is a nameless struct with a field `a` and all that B has;
+language's own syntax: `Array[T]` (`T[]`), `Tuple[A,B]`, `Fn[Result,A,B]`, `Rest[A]` (any more of them), `.name[T]`
+(what T's member of that name is of; `.@iter[T]` what T holds many of); in Go, where types can bear those names, `[]T`,
+`map[K,V]`, `chan[T]`, `func[Result]`. `{a:T,=B}` is a nameless struct with a field `a` and all that B has;
 `{@9:,a:=b,...:=c}` an object literal at byte 9 whose `a` is the value of the path expression `b`, with all that `c` has.
 """
 

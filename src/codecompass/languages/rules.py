@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
 from typing import NamedTuple
 
+from codecompass.languages import named
 from codecompass.model import Definition, FileFacts, Import
 
 
@@ -98,6 +100,8 @@ class Rules:
     GENERATOR = ""
     """Name of the outside type that a function with `yield` gives, its argument what it yields; empty where that is
     declared, or not told."""
+    GENERATORS: frozenset[str] = frozenset()
+    """Names of the outside types that a function with `yield` gives, or is declared to give."""
     SENT: Mapping[str, int] = {}
     """Outside types of generators → argument that they are sent."""
     AWAITABLE_DECLARED = False
@@ -354,3 +358,11 @@ class Rules:
                 seen[at] = None
                 waiting.extend(bases.get(at, ()))
         return tuple(seen)
+
+
+@cache
+def rules_of(language: str) -> type[Rules]:
+    """What answers for a language, without a tree; the defaults for one that is only read for its settings."""
+    told = named(language)
+    found: type[Rules] = told.rules().RULES if told.grammar or told.plain else Rules
+    return found

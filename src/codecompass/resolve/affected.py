@@ -116,6 +116,7 @@ class _Search:
         """Names that mean something else now."""
         self.found: dict[str, set[str]] = {path: set() for path in changed if path in new}
         self.alone: set[str] = set()
+        self._ambient: dict[str, frozenset[str]] = {}
         self.everywhere = False
         """Whether a name means something else now that all files see unsaid."""
         self._folders_of: dict[int, frozenset[str]] = {}
@@ -298,7 +299,9 @@ class _Search:
         """Names of a file that mean something else now."""
         alone = is_imported_alone(path)
         facts = self.new[path] if path in self.new else self.old[path]
-        ambient = ambient_names(path, facts)
+        if path not in self._ambient:
+            self._ambient[path] = ambient_names(path, facts)
+        ambient = self._ambient[path]
         for name in (*names, *implied(facts, names)):
             self.everywhere |= name.text in ambient
             if not alone or name.owner is None:

@@ -10,7 +10,7 @@ from codecompass.languages.rules import Place
 from codecompass.model import CALLABLE_KINDS
 from codecompass.resolve.index import FileIndex
 from codecompass.resolve.lineage import derived, overridden_by_all
-from codecompass.resolve.values import INSTANCE, MAX_UNION, MIN_TELLING, THING, Value, parse_arguments, parse_path
+from codecompass.resolve.values import INSTANCE, MAX_UNION, MIN_TELLING, parse_arguments, parse_path
 
 if TYPE_CHECKING:
     from codecompass.resolve.evaluate import Evaluator
@@ -69,7 +69,7 @@ class ByName:
         found = [
             v for value, at in those for v in members.of(value._replace(path=at.path, index=at.index), name, at.path)
         ]
-        places = dict.fromkeys(Place(v.path, v.index) for v in found if self._is_callable(v))
+        places = dict.fromkeys(Place(v.path, v.index) for v in found if self.evaluator.is_callable(v))
         return tuple(places) if len(places) <= MAX_UNION else ()
 
     def _called(self, index: FileIndex, name: str) -> Sequence[Place]:
@@ -92,9 +92,6 @@ class ByName:
         owner = self.evaluator.members.type_around(member.path, member.index)
         order = self.evaluator.members.order(owner) if owner is not None else ()
         return any(value.kind == INSTANCE and (value.path, value.index) in order for value in receivers)
-
-    def _is_callable(self, value: Value) -> bool:
-        return value.kind == THING and self.evaluator.index(value.path).definitions[value.index].kind in CALLABLE_KINDS
 
 
 def meant_alone(evaluator: Evaluator, language: str, name: str, tests: bool) -> Place | None:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from codecompass.languages.rules import Place
-from codecompass.model import CALLABLE_KINDS, TYPE_KINDS
+from codecompass.model import TYPE_KINDS
 from codecompass.resolve.merged import meant
 from codecompass.resolve.values import (
     DECLARED,
@@ -121,7 +121,9 @@ class Declared:
             found = unite([v for name in asked for v in self.evaluator.path(name, path, scope, EVERYWHERE)])
             if depth:
                 return found
-            return tuple(guessed(v) if self._is_function(v) else v for v in found)  # any of that shape may come
+            return tuple(
+                guessed(v) if self.evaluator.is_callable(v) else v for v in found
+            )  # any of that shape may come
         if short in rules.UNSAID and not args:
             return ()
         if short in rules.TYPE_OF_TYPE and args:
@@ -140,11 +142,7 @@ class Declared:
         if name.startswith("@"):
             return self.evaluator.step(values, name, "", path)
         found = [held for v in self.evaluator.step(values, ".", name, path) for held in self.evaluator.held.by(v)]
-        return tuple(guessed(v) if self._is_function(v) else v for v in unite(found))
-
-    def _is_function(self, value: Value) -> bool:
-        index = self.evaluator.index(value.path) if value.kind == THING else None
-        return index is not None and index.definitions[value.index].kind in CALLABLE_KINDS
+        return tuple(guessed(v) if self.evaluator.is_callable(v) else v for v in unite(found))
 
     def _is_of_tree(self, name: str, path: str, scope: int) -> bool:
         """Whether a name that is known from outside is here that of a type of the tree's own."""

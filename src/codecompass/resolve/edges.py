@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from codecompass.languages.rules import Place
-from codecompass.model import CALLABLE_KINDS, ROLES, TYPE_KINDS, Binding, Confidence, Definition, Edge, EdgeKind
+from codecompass.model import CALLABLE_KINDS, ROLES, TYPE_KINDS, Binding, Confidence, Edge, EdgeKind
 from codecompass.resolve.arguments import Given
 from codecompass.resolve.by_name import ByName
 from codecompass.resolve.evaluate import Evaluator
@@ -260,7 +260,7 @@ class EdgeFinder:
         """Calls of what an object has that is called as a function."""
         member = self.evaluator.rules(value.path).PROTOCOL_MEMBERS.get("()")
         for found in self.evaluator.members.of(value, member, value.path) if member else ():
-            if self._kind_of(found) in CALLABLE_KINDS:
+            if self.evaluator.is_callable(found):
                 sure: Confidence = "static" if value.static and found.static else "heuristic"
                 yield Edge("calls", scope, (found.path, found.index), "", "", line, role, sure, value.strategy)
 
@@ -290,7 +290,7 @@ class EdgeFinder:
         if kind not in ("variable", "constant") or self._is_declared(value):
             return ()
         held = self.evaluator.held.value_of(Place(value.path, value.index))
-        return tuple(h for h in held if self._kind_of(h) in CALLABLE_KINDS | TYPE_KINDS)
+        return tuple(h for h in held if self.evaluator.kind_of(h) in CALLABLE_KINDS | TYPE_KINDS)
 
     def _is_declared(self, value: Value) -> bool:
         """Whether a variable is given what a function gives that is declared to give some function."""
@@ -301,12 +301,12 @@ class EdgeFinder:
             if called == binding.value:
                 continue
             makers = self.evaluator.reference(called, index.path, binding.site, binding.start - 1)
-            if any(self._kind_of(m) in CALLABLE_KINDS and self._definition(m).type for m in makers):
+            if any(self.evaluator.is_callable(m) and self._type_of(m) for m in makers):
                 return True
         return False
 
-    def _definition(self, value: Value) -> Definition:
-        return self.evaluator.index(value.path).definitions[value.index]
+    def _type_of(self, value: Value) -> str:
+        return self.evaluator.index(value.path).definitions[value.index].type
 
     def _stored(self, value: Value) -> Values:
         """The functions that a field is set to, where all are known, or at least of types outside (`Callable`); of
@@ -317,14 +317,11 @@ class EdgeFinder:
         for binding in index.bindings.get((field.parent, field.name), ()):
             held = self.evaluator.held.bound(index, binding) if binding.value != "#none" else ()
             own = [h for h in held if h.kind != EXTERNAL_INSTANCE]
-            if (not own and binding.value != "#none") or not all(self._kind_of(h) in CALLABLE_KINDS for h in own):
+            if (not own and binding.value != "#none") or not all(map(self.evaluator.is_callable, own)):
                 return ()
             found.extend(own)
         stored = unite(found)
         return stored if len(stored) == 1 or value.strategy == ENCLOSING else ()
-
-    def _kind_of(self, value: Value) -> str:
-        return self._definition(value).kind if value.kind == THING else ""
 
     def _constructor(
         self, scope: int, line: int, value: Value, confidence: Confidence, given: Given | None

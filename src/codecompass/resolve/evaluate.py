@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
 
 from codecompass.languages import for_path, named
-from codecompass.languages.rules import Rules
-from codecompass.model import FIXTURE, Binding, FileFacts
+from codecompass.languages.rules import Rules, rules_of
+from codecompass.model import CALLABLE_KINDS, FIXTURE, Binding, FileFacts
 from codecompass.resolve.arguments import Given
 from codecompass.resolve.contracts import Contracts
 from codecompass.resolve.declared import Declared
@@ -110,14 +110,17 @@ class Evaluator:
     def _rules_for(self, language: str) -> Rules:
         found = self._rules.get(language)
         if found is None:
-            home = named(language)
-            if home.grammar or home.plain:
-                found = self._rules.get(home.home) or home.rules().RULES(self.files, home.home)
-                self._rules[home.home] = found
-            else:
-                found = Rules(self.files, language)
-            self._rules[language] = found
+            kind, home = rules_of(language), named(language).home
+            found = self._rules.get(home) or kind(self.files, home)
+            self._rules[language] = self._rules[home] = found
         return found
+
+    def kind_of(self, value: Value) -> str:
+        """The kind of a definition; empty for anything else."""
+        return self.index(value.path).definitions[value.index].kind if value.kind == THING else ""
+
+    def is_callable(self, value: Value) -> bool:
+        return self.kind_of(value) in CALLABLE_KINDS
 
     def once(self, key: Any, compute: Callable[..., Any], *args: Any, empty: Any = ()) -> Any:
         """`compute(*args)`, remembered under `key`; `empty` where the question leads back to itself.

@@ -6,14 +6,11 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from codecompass.languages.rules import Place
-from codecompass.model import CALLABLE_KINDS, TYPE_KINDS
+from codecompass.model import TYPE_KINDS
 from codecompass.resolve.values import THING, Value, Values, guessed, unite
 
 if TYPE_CHECKING:
     from codecompass.resolve.evaluate import Evaluator
-
-_ONE_BY_ONE = frozenset({"Iterator", "Generator", "AsyncIterator", "AsyncGenerator"})
-"""What a function gives that goes on when the test is over: the test is given the first."""
 
 
 class Fixtures:
@@ -60,7 +57,7 @@ class Fixtures:
 
     def _name_of(self, value: Value) -> str:
         definition = self.evaluator.index(value.path).definitions[value.index]
-        return self.evaluator.rules(value.path).fixture(definition) if definition.kind in CALLABLE_KINDS else ""
+        return self.evaluator.rules(value.path).fixture(definition) if self.evaluator.is_callable(value) else ""
 
     def given(self, value: Value, path: str) -> Values:
         """What a test is given of a fixture."""
@@ -70,7 +67,8 @@ class Fixtures:
         return unite([guessed(v) for result in results for v in self._of_result(result, path)])
 
     def _of_result(self, value: Value, path: str) -> Values:
-        name = value.name.rpartition(".")[2]
-        if name == self.evaluator.rules(path).AWAITABLE:
+        """Of a function that goes on when the test is over, what it gives first."""
+        name, rules = value.name.rpartition(".")[2], self.evaluator.rules(path)
+        if name == rules.AWAITABLE:
             return self.evaluator.steps.derived(value, "@await", path)
-        return self.evaluator.steps.derived(value, "@iter", path) if name in _ONE_BY_ONE else (value,)
+        return self.evaluator.steps.derived(value, "@iter", path) if name in rules.GENERATORS else (value,)

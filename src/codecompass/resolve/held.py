@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from codecompass.languages.rules import Place
-from codecompass.model import CALLABLE_KINDS, Binding
+from codecompass.model import Binding
 from codecompass.resolve.members import HOLDERS
 from codecompass.resolve.values import EXTERNAL_INSTANCE, INSTANCE, THING, Value, Values, guessed, inferred, unite
 
@@ -103,7 +103,7 @@ class Held:
             return values
         if not self.evaluator.rules(index.path).ONE_OF_CALLED and _is_one_of_several(index, binding):
             default = own if _is_default(index, binding) else ()
-            values = tuple(v for v in values if v in default or not self._is_callable(v))
+            values = tuple(v for v in values if v in default or not self.evaluator.is_callable(v))
         if binding.kind == "parameter" and not binding.value.startswith("#") and "@" not in binding.value:
             return tuple(guessed(v) for v in values)
         return tuple(inferred(v) for v in values)
@@ -112,7 +112,7 @@ class Held:
         """What the bindings give that may have got to where ways meet: a guess, unless they agree."""
         parts = [(b, self.evaluator.names.held_by(index, b, b.start, b.name)) for b in index.joined(binding)]
         if not index.rules.ONE_OF_CALLED and len(parts) > 1:
-            parts = [(b, tuple(v for v in found if not self._is_callable(v))) for b, found in parts]
+            parts = [(b, tuple(v for v in found if not self.evaluator.is_callable(v))) for b, found in parts]
         values = unite(
             [v for _, found in parts for f in found for v in self._read_off(f) if not self._is_none(index, v)]
         )
@@ -131,18 +131,14 @@ class Held:
             values = self.evaluator.path(argument.value, index.path, argument.site, argument.start)
             if not values:
                 return ()
-            found.extend(guessed(v) for v in values if self._is_callable(v) or self._is_class(v))
+            found.extend(
+                guessed(v) for v in values if self.evaluator.is_callable(v) or self.evaluator.kind_of(v) == "class"
+            )
         return unite(found)
 
     def _is_none(self, index: FileIndex, value: Value) -> bool:
         """Whether it is what stands for nothing, and no alternative to anything."""
         return value.kind == EXTERNAL_INSTANCE and value.name in index.rules.MEMBERLESS
-
-    def _is_class(self, value: Value) -> bool:
-        return value.kind == THING and self.evaluator.index(value.path).definitions[value.index].kind == "class"
-
-    def _is_callable(self, value: Value) -> bool:
-        return value.kind == THING and self.evaluator.index(value.path).definitions[value.index].kind in CALLABLE_KINDS
 
 
 def _is_default(index: FileIndex, binding: Binding) -> bool:

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
-from codecompass.languages import named
+from codecompass.languages.rules import rules_of
 from codecompass.model import TYPE_KINDS, Binding, FileFacts
 from codecompass.resolve.index import LOCAL_KINDS
 from codecompass.resolve.values import parse_path
@@ -73,7 +73,7 @@ def _definition_rows(facts: FileFacts | None) -> Iterator[Row]:
 
 def _taken(facts: FileFacts) -> dict[int, list[tuple[str, bool]]]:
     """What each callable takes, where callers are bound by that."""
-    rules = named(facts.language).rules().RULES
+    rules = rules_of(facts.language)
     found: dict[int, list[tuple[str, bool]]] = {}
     if rules.OVERLOADED or rules.CALLBACKS or rules.ARGUMENTS_TELL:
         for b in facts.bindings:
@@ -115,7 +115,7 @@ def _binding_rows(facts: FileFacts | None) -> Iterator[Row]:
 def _ends(facts: FileFacts) -> dict[tuple[int, str], list[int]]:
     """Where definitions end, by scope and name, where what stands before is seen."""
     found: dict[tuple[int, str], list[int]] = {}
-    for d in facts.definitions[1:] if named(facts.language).rules().RULES.IN_ORDER else ():
+    for d in facts.definitions[1:] if rules_of(facts.language).IN_ORDER else ():
         found.setdefault((d.parent, d.name), []).append(d.end)
     return found
 
@@ -200,7 +200,7 @@ def dependents(facts: FileFacts, name: str, member: bool = False) -> Iterator[Na
 
 def implied(facts: FileFacts, names: Iterable[Name]) -> list[Name]:
     """The types whose members are among the names that are used without being named."""
-    rules = named(facts.language).rules().RULES
+    rules = rules_of(facts.language)
     unsaid, converting = rules.unsaid(), rules.CONVERTING or None
     owners = {
         name.owner
@@ -249,7 +249,7 @@ def types_in(facts: FileFacts) -> frozenset[str]:
 def _is_told(facts: FileFacts, function: int) -> bool:
     """Whether what a function gives is told by its `return`s."""
     definition = facts.definitions[function]
-    return not definition.type or named(facts.language).rules().RULES.gives_function(definition)
+    return not definition.type or rules_of(facts.language).gives_function(definition)
 
 
 def mentions(name: str, *texts: str) -> bool:

@@ -13,8 +13,8 @@ from collections.abc import Set as AbstractSet
 
 from msgspec.structs import replace
 
-from codecompass.languages import for_path, named
-from codecompass.languages.rules import Place, Rules
+from codecompass.languages import for_path
+from codecompass.languages.rules import Place, Rules, rules_of
 from codecompass.model import FIXTURE, TYPE_KINDS, FileFacts, Import
 from codecompass.resolve.by_name import MOST_NAMESAKES, TESTS, meant_alone
 from codecompass.resolve.evaluate import Evaluator
@@ -282,10 +282,7 @@ def ambient_names(path: str, *sides: FileFacts | None) -> frozenset[str]:
 def _rules_for(path: str) -> type[Rules]:
     """Those of the language that a file is in, without a tree."""
     language = for_path(path)
-    if language is None or not (language.grammar or language.plain):
-        return Rules
-    found: type[Rules] = named(language.home).rules().RULES
-    return found
+    return rules_of(language.name) if language is not None else Rules
 
 
 def _brought(world: Evaluator, other: str, imported: Import, names: Iterable[str]) -> Iterator[Value]:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from codecompass.languages.rules import Place
-from codecompass.model import CALLABLE_KINDS, TYPE_KINDS
+from codecompass.model import TYPE_KINDS
 from codecompass.resolve.callbacks import parameter, result_of_call
 from codecompass.resolve.members import HOLDERS
 from codecompass.resolve.merged import callable_of, signatures_of
@@ -168,8 +168,7 @@ class Steps:
         if not index.rules.gives_function(index.definitions[place.index]):
             return ()
         told = self._told(index, place, ())
-        callable_ = [v for v in told if v.kind == THING and _kind_of(self.evaluator, v) in CALLABLE_KINDS]
-        return told if len(callable_) == len(told) else ()
+        return told if all(map(self.evaluator.is_callable, told)) else ()
 
     def _told(self, index: FileIndex, place: Place, receiver: Values) -> Values:
         """What a function gives as its `return`s say, or its `yield`s."""
@@ -339,10 +338,6 @@ class Steps:
                 fields = [n for n in own if index.definitions[n].type and index.definitions[n].kind == "field"]
                 return evaluator.held.value_of(Place(at.path, fields[position])) if position < len(fields) else ()
         return ()
-
-
-def _kind_of(evaluator: Evaluator, value: Value) -> str:
-    return evaluator.index(value.path).definitions[value.index].kind
 
 
 def _is_tuple(value: Value) -> bool:

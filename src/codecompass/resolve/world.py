@@ -9,9 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from typing import Generic, Protocol, TypeVar
 
-from codecompass import languages
 from codecompass.languages.frameworks import STRUCTURE
-from codecompass.languages.rules import Place, Rules
+from codecompass.languages.rules import Place, rules_of
 from codecompass.model import CALLABLE_KINDS, FileFacts
 from codecompass.resolve.index import LOCAL_KINDS
 from codecompass.resolve.values import parse_type
@@ -49,13 +48,12 @@ def may_be_told(facts: FileFacts, position: int) -> bool:
     if definition.kind not in NAMED_KINDS:
         return False
     inside = definition.parent > 0 and facts.definitions[definition.parent].kind not in LOCAL_KINDS
-    return inside or bool(definition.owner) or definition.kind not in ("fn", "class") or not _rules(facts).DYNAMIC
-
-
-def _rules(facts: FileFacts) -> type[Rules]:
-    language = languages.named(facts.language)
-    found: type[Rules] = language.rules().RULES if language.grammar else Rules
-    return found
+    return (
+        inside
+        or bool(definition.owner)
+        or definition.kind not in ("fn", "class")
+        or not rules_of(facts.language).DYNAMIC
+    )
 
 
 class World:
@@ -221,7 +219,7 @@ def _deriving(path: str, facts: FileFacts) -> Iterator[tuple[tuple[str, str], Pl
 
 
 def _ambient(path: str, facts: FileFacts) -> Iterator[tuple[str, Place]]:
-    for position in _rules(facts).ambient(path, facts):
+    for position in rules_of(facts.language).ambient(path, facts):
         yield facts.definitions[position].name, Place(path, position)
 
 

@@ -73,6 +73,7 @@ class PythonRules(Rules):
     AWAITABLE = "Awaitable"
     AWAITED_AT = {"Coroutine": 2, "Generator": 2}
     GENERATOR = "Generator"
+    GENERATORS = frozenset({"Iterator", "Generator", "AsyncIterator", "AsyncGenerator"})
     SENT = {"Generator": 1, "AsyncGenerator": 1}
     CONSTRUCTORS = ("__init__", "__new__")
     INHERITED_CONSTRUCTORS = False
