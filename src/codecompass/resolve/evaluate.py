@@ -110,7 +110,8 @@ class Evaluator:
     def _rules_for(self, language: str) -> Rules:
         found = self._rules.get(language)
         if found is None:
-            kind, home = rules_of(language), named(language).home
+            kind = rules_of(language)
+            home = named(language).home if kind is not Rules else language  # a manifest shares a language's folder only
             found = self._rules.get(home) or kind(self.files, home)
             self._rules[language] = self._rules[home] = found
         return found
