@@ -67,6 +67,8 @@ class Rules:
     """Outside types → type of what iteration yields, with the same arguments (`KeyValuePair`)."""
     RESULTS: Mapping[str, int] = {}
     """Outside types → argument that a call of the value gives (`func[T]`)."""
+    MADE: Mapping[str, int] = {}
+    """Outside types → argument that a construction gives, with the value for a class (`new[T]`)."""
     FUNCTION_TYPES: Mapping[str, int | None] = {}
     """Outside types of functions → where among their arguments what the function is called with ends (`Func` → -1;
     None: all of them; 0: the first argument is such a type itself)."""
@@ -119,7 +121,7 @@ class Rules:
     OUTSIDE_ROOTS = False
     """Whether a capitalised name before a dot that nothing here gives a meaning is that of something outside."""
     CALLBACKS: Mapping[str, str] = {}
-    """`Type.member` of outside types → type expression of the function that it is given first (`Fn[result,taken]`)."""
+    """`Type.member` of outside types → type expression of the function that it is given first (`function[result,taken]`)."""
     GATHERS: Mapping[str, str] = {}
     """`Type.member` of outside types → type expression of its result, `$0` standing for what the function gives back
     that it is given (`items.map()/(…)`)."""

@@ -1,20 +1,34 @@
 """What a function that is passed on is given: the parameters of a callable value, as its type or definition says.
 
 The name `#0` in a function's scope is its first declared parameter, however it is taken apart; `#*` the rest.
-`Fn[R,A,B]` is the type of a function that gives R and takes an A and a B; `Rest[A]` stands for any more of them.
+`function[R,A,B]` is the type of a function that gives R and takes an A and a B, `new[R,A]` of a class; `*[A]` stands for
+any more of them. In other languages it has other names.
 """
 
 from __future__ import annotations
 
+from collections.abc import Container
 from typing import TYPE_CHECKING
 
 from codecompass.languages.rules import Place
 from codecompass.model import CALLABLE_KINDS, TYPE_KINDS
-from codecompass.resolve.values import EXTERNAL, EXTERNAL_INSTANCE, INSTANCE, THING, TypeName, Value, Values, parse_type
+from codecompass.resolve.records import member_of_record
+from codecompass.resolve.values import (
+    EXTERNAL,
+    EXTERNAL_INSTANCE,
+    INSTANCE,
+    RECORD,
+    THING,
+    TypeName,
+    Value,
+    Values,
+    parse_type,
+)
 
 if TYPE_CHECKING:
     from codecompass.resolve.evaluate import Evaluator
 
+MORE = "*"
 HOLDERS = frozenset({"variable", "constant", "field", "property"})
 
 
@@ -23,11 +37,15 @@ def parameter(evaluator: Evaluator, value: Value, position: int, path: str) -> V
     if evaluator.rules(path).OVERLOADED:
         return evaluator.delegates.parameter(value, position, path)
     if value.kind == EXTERNAL_INSTANCE:
-        return _of_function_type(value, position)
+        return _of_function_type(evaluator, value, position, path)
     if value.kind == EXTERNAL:
         return _of_outside(evaluator, value, position, path)
+    if value.kind == RECORD:
+        told = (member_of_record(evaluator, value, step) for step in ("()", "{}"))
+        return next((found for held in told if (found := _each(evaluator, held, position, path))), ())
     if value.kind == INSTANCE:
-        return _of_signatures(evaluator, value, position + 1)
+        rules = evaluator.rules(value.path)
+        return _of_signatures(evaluator, value, position + 1, (*rules.RESULTS, *rules.MADE))
     if value.kind != THING:
         return ()
     definition = evaluator.index(value.path).definitions[value.index]
@@ -41,19 +59,20 @@ def parameter(evaluator: Evaluator, value: Value, position: int, path: str) -> V
     return _of_definition(evaluator, value, position) if definition.kind in CALLABLE_KINDS else ()
 
 
-def result_of_call(evaluator: Evaluator, value: Value) -> Values:
-    """What calling an instance gives whose type says how it is called."""
-    return _of_signatures(evaluator, value, 0)
+def result_of_call(evaluator: Evaluator, value: Value, kind: str) -> Values:
+    """What calling an instance gives (`()`), or making something of it (`{}`), whose type says how that is done."""
+    rules = evaluator.rules(value.path)
+    return _of_signatures(evaluator, value, 0, rules.MADE if kind == "{}" else rules.RESULTS)
 
 
-def _of_signatures(evaluator: Evaluator, value: Value, position: int) -> Values:
-    """The part of a call signature (0: its result) that can be followed, of the first overload that has one."""
+def _of_signatures(evaluator: Evaluator, value: Value, position: int, names: Container[str]) -> Values:
+    """The part of a signature (0: its result) that can be followed, of the first overload of these names that has one."""
     index = evaluator.index(value.path)
     signatures = index.results.get(value.index, ())
     known = dict(zip(index.definitions[value.index].type_parameters, value.args, strict=False)) if signatures else {}
     for signature in signatures:
         for written in parse_type(signature.type):
-            part = _part(written, position) if written.name == "Fn" else ()
+            part = _part(written, position) if written.name in names else ()
             found = evaluator.declared.named(part, value.path, value.index, known) if part else ()
             if found and any(v.kind != EXTERNAL_INSTANCE or v.args for v in found):
                 return found
@@ -61,9 +80,9 @@ def _of_signatures(evaluator: Evaluator, value: Value, position: int) -> Values:
 
 
 def _part(written: TypeName, position: int) -> tuple[TypeName, ...]:
-    """The alternatives at a position of `Fn[R,A,Rest[B]]`."""
+    """The alternatives at a position of `function[R,A,*[B]]`."""
     args = written.args
-    if position and position >= len(args) - 1 and args and args[-1] and args[-1][0].name == "Rest":
+    if position and position >= len(args) - 1 and args and args[-1] and args[-1][0].name == MORE:
         return args[-1][0].args[0] if args[-1][0].args else ()
     return args[position] if position < len(args) else ()
 
@@ -73,8 +92,9 @@ def _each(evaluator: Evaluator, values: Values, position: int, path: str) -> Val
     return tuple({v[:5]: v for v in found}.values())
 
 
-def _of_function_type(value: Value, position: int) -> Values:
-    if value.name.rpartition(".")[2] != "Fn" or len(value.args) < 2:
+def _of_function_type(evaluator: Evaluator, value: Value, position: int, path: str) -> Values:
+    rules, name = evaluator.rules(path), value.name.rpartition(".")[2]
+    if rules.RESULTS.get(name, rules.MADE.get(name)) != 0 or len(value.args) < 2:
         return ()
     last = value.args[-1]
     if position + 1 >= len(value.args) - 1 and last and _is_rest(last[0]):
@@ -83,7 +103,7 @@ def _of_function_type(value: Value, position: int) -> Values:
 
 
 def _is_rest(value: Value) -> bool:
-    return value.kind == EXTERNAL_INSTANCE and value.name.rpartition(".")[2] == "Rest"
+    return value.kind == EXTERNAL_INSTANCE and value.name.rpartition(".")[2] == MORE
 
 
 def _of_outside(evaluator: Evaluator, value: Value, position: int, path: str) -> Values:

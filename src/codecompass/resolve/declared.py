@@ -194,9 +194,11 @@ class Declared:
         return self.evaluator.rules(value.path).NEW_TYPES and "alias" not in definition.modifiers
 
     def underlying(self, value: Value) -> Values:
-        """The structure of an instance whose type is made of another one (`type Names []string`)."""
-        definition = self.evaluator.index(value.path).definitions[value.index]
-        if definition.kind != "type" or not definition.type:
-            return ()
+        """The structure of an instance whose type is made of another one (`type Names []string`), or says what any of its
+        members is (`[key: string]: Cart`)."""
+        index = self.evaluator.index(value.path)
+        definition = index.definitions[value.index]
+        told = [b.type for b in index.results.get(value.index, ()) if b.type.partition("[")[0] in index.rules.KEYED]
+        written = definition.type if definition.kind == "type" else "|".join(told)
         environment = dict(zip(definition.type_parameters, value.args, strict=False))
-        return self.type(definition.type, value.path, value.index, environment)
+        return self.type(written, value.path, value.index, environment) if written else ()

@@ -321,7 +321,7 @@ class Members:
 
     def _is_structure(self, value: Value) -> bool:
         if value.kind != THING:
-            return value.kind == EXTERNAL
+            return True
         definition = self.evaluator.index(value.path).definitions[value.index]
         return definition.kind in HOLDERS or "abstract" in definition.modifiers
 

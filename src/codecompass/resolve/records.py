@@ -35,7 +35,16 @@ def member_of_record(evaluator: Evaluator, value: Value, name: str) -> Values:
     embedded = (
         v for field, written in fields if not field for v in evaluator.declared.type(written, value.path, value.index)
     )
-    return next((found for v in embedded if (found := evaluator.members.of(v, name, value.path))), ())
+    found = next((found for v in embedded if (found := evaluator.members.of(v, name, value.path))), ())
+    any_of_them = () if found or not name.isidentifier() else by_step(evaluator, value, "[]")
+    return found or any_of_them
+
+
+def by_step(evaluator: Evaluator, value: Value, kind: str) -> Values:
+    """What the type of a record says of a step that has no name (`()`, `{}`, `[]`)."""
+    return unite(
+        [v for held in member_of_record(evaluator, value, kind) for v in evaluator.step((held,), kind, "", value.path)]
+    )
 
 
 def _member_of_literal(evaluator: Evaluator, value: Value, name: str, fields: tuple[tuple[str, str], ...]) -> Values:

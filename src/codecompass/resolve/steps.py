@@ -10,7 +10,7 @@ from codecompass.model import TYPE_KINDS
 from codecompass.resolve.callbacks import parameter, result_of_call
 from codecompass.resolve.members import HOLDERS
 from codecompass.resolve.merged import callable_of, signatures_of
-from codecompass.resolve.records import any_of_literal, any_of_named
+from codecompass.resolve.records import any_of_literal, any_of_named, by_step
 from codecompass.resolve.values import (
     DECLARED,
     ENCLOSING,
@@ -43,7 +43,7 @@ class Steps:
             value = callable_of(self.evaluator.index(value.path), value)
             if kind == "{}" and self.evaluator.members.constructs(value):
                 return (Value(INSTANCE, value.path, value.index, "", (), INFERRED, value.static),)
-            return self._called_thing(value, path)
+            return self._called_thing(value, path, kind)
         if kind == "{}" and value.kind == INSTANCE and value.strategy == ENCLOSING:  # `new this()`
             return (value._replace(strategy=INFERRED),)
         if value.kind == INSTANCE:
@@ -55,16 +55,19 @@ class Steps:
             )
             if not made_of and self.evaluator.rules(path).OVERLOADED:
                 return self.evaluator.delegates.result(value, path)
-            return made_of or result_of_call(self.evaluator, value)
+            return made_of or result_of_call(self.evaluator, value, kind)
+        if value.kind == RECORD:
+            return by_step(self.evaluator, value, kind)
         if value.kind == EXTERNAL:
             return self._called_outside(value, path)
         if value.kind == EXTERNAL_INSTANCE:
             if self.evaluator.rules(path).FUNCTION_TYPES:
                 return self.evaluator.delegates.result(value, path)
-            return self._argument(value, self.evaluator.rules(path).RESULTS, path)
+            rules = self.evaluator.rules(path)
+            return self._argument(value, rules.MADE if kind == "{}" else rules.RESULTS, path)
         return ()
 
-    def _called_thing(self, value: Value, path: str) -> Values:
+    def _called_thing(self, value: Value, path: str, kind: str) -> Values:
         definition = self.evaluator.index(value.path).definitions[value.index]
         if (
             definition.kind == "type"
@@ -81,7 +84,7 @@ class Steps:
             return (Value(INSTANCE, value.path, value.index, "", args, INFERRED, value.static),)
         if definition.kind in ("variable", "field", "constant", "property"):
             held = self.evaluator.held.value_of(Place(value.path, value.index))
-            return unite([v for h in held if h.kind != THING or h[1:3] != value[1:3] for v in self.called(h, path)])
+            return unite([v for h in held if h.kind != THING or h[1:3] != value[1:3] for v in self.called(h, path, kind)])
         return self.result_of(value)
 
     def _called_outside(self, value: Value, path: str) -> Values:
@@ -215,7 +218,7 @@ class Steps:
         if value.kind == EXTERNAL and rules.OUTSIDE_STAYS:
             return (value,) if kind == "[]" else (Value(EXTERNAL_INSTANCE, "", 0, value.name, (), INFERRED),)
         if value.kind == RECORD and kind == "[]":
-            return any_of_literal(self.evaluator, value)
+            return any_of_literal(self.evaluator, value) or by_step(self.evaluator, value, kind)
         if value.kind == TUPLE and not rules.NAMESPACES:
             return unite([v for place in value.args for v in place]) if kind in ("[]", "@iter") else (value,)
         if value.kind != EXTERNAL_INSTANCE:

@@ -8,7 +8,7 @@ export abstract class Item<T extends Base = Plain> extends pkg.Thing<T> implemen
 	protected tags?: Map<string, Tag[]>
 	// ^ defined: field Item.tags ; visibility: protected ; modifiers: optional ; type: Map[string,Array[Tag]]
 	declare shape: { area(): number; at: (x: number) => Point }
-	// ^ defined: field Item.shape ; type: {area:Fn[number],at:Fn[Point,number]} ; not defined: field Item.area
+	// ^ defined: field Item.shape ; type: {area:function[number],at:function[Point,number]} ; not defined: field Item.area
 	onSale = async (price: number): Promise<void> => log(price)
 	// ^ defined: method Item.onSale ; modifiers: async ; type: Promise ; bound: price : number ; role: call log
 
@@ -26,7 +26,7 @@ export abstract class Item<T extends Base = Plain> extends pkg.Thing<T> implemen
 	// ^ defined: property Item.label ; modifiers: get ; decorators: memoize({ ttl: 3 }) ; bound: return = #self.name
 	static create<K>(this: Item<K>, { id, price: cost = 1 }: Options, ...rest: Tag[]): K | null {
 		// ^ defined: method Item.create ; modifiers: static ; type: K ; type_parameters: K
-		// ^ bound: id = <Options>.id ; bound: cost = <Options>.price ; bound: rest : Array[Tag] ; bound: #* : Rest[Tag]
+		// ^ bound: id = <Options>.id ; bound: cost = <Options>.price ; bound: rest : Array[Tag] ; bound: #* : *[Tag]
 		return null
 	}
 	abstract weigh(): Grams
@@ -36,7 +36,7 @@ export abstract class Item<T extends Base = Plain> extends pkg.Thing<T> implemen
 interface Sellable<P = number> extends Thing, Priced<P> {
 	// ^ defined: interface Sellable ; bases: Thing Priced[P] ; type_parameters: P ; visibility: private
 	(quantity: number): Receipt
-	// ^ bound: return : Fn[Receipt,number] ; not role: read quantity
+	// ^ bound: return : function[Receipt,number] ; not role: read quantity
 	price: P
 	// ^ defined: field Sellable.price ; type: P
 	sell?(to: Buyer, ...more: Buyer[]): boolean
@@ -45,16 +45,16 @@ interface Sellable<P = number> extends Thing, Priced<P> {
 }
 
 type Handler<E> = (c: Context<E>, ...next: Next[]) => Promise<Response | void>
-// ^ defined: type Handler ; type: Fn[Promise[Response],Context[E],Rest[Next]]
+// ^ defined: type Handler ; type: function[Promise[Response],Context[E],*[Next]]
 type Point = { x: number; move(by: Point): Point } & Named
-// ^ defined: type Point ; defined: field Point.x ; defined: method Point.move ; type: {x:number,move:Fn[Point,Point]}|Named
+// ^ defined: type Point ; defined: field Point.x ; defined: method Point.move ; type: {x:number,move:function[Point,Point]}|Named
 type Maker = typeof Item | readonly string[] | [Point, Tag] | T['key']
 // ^ type: typeof[Item]|Array[string]|Tuple[Point,Tag]|.key[T]
 
 export const enum Level { Low, High = 2 }
 // ^ defined: enum Level ; defined: constant Level.Low ; defined: constant Level.High
 declare global { interface Window { shop: Shop } }
-// ^ defined: interface Window ; modifiers: global ; defined: field Window.shop
+// ^ defined: namespace global ; modifiers: declare global ; defined: interface global.Window ; defined: field global.Window.shop
 declare module 'paper' { export function fold(): void }
 // ^ defined: namespace paper ; defined: fn paper.fold
 export namespace Money { export const zero = 0 }

@@ -5,7 +5,7 @@ export interface Box<out T = unknown, in U = never> extends Base<T> {
 	// ^ defined: interface Box ; bases: Base[T] ; not error: 3
 	<K>(key: K): T
 	<K, V>(key: K, value: V): U
-	// ^ bound: return : Fn[U,K,V]
+	// ^ bound: return : function[U,K,V]
 	size: number
 	// ^ defined: field Box.size
 }

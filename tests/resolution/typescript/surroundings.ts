@@ -25,7 +25,7 @@ export interface Twice {}
 
 export function local() {
   till().shop.close();
-  // ^ calls: src.setup.till ; calls: src.shop.Shop.close
+  // ^ calls: src.setup.global.till ; calls: src.shop.Shop.close
 }
 // --- path: src/shop.ts ---
 export class Shop {
@@ -46,7 +46,7 @@ function use(cart: Cart, own: Till, hidden: Hidden, x) {
   open("a").total();
   // ^ calls: types.all.open  by: surely ; calls: types.all.Cart.total
   till().shop.close();
-  // ^ calls: src.setup.till
+  // ^ calls: src.setup.global.till
   hidden.total();
   //     ^ not calls: types.module.Hidden.total
 }

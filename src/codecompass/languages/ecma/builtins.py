@@ -22,7 +22,7 @@ BUILTINS = frozenset(
     AsyncIterableIterator Generator AsyncGenerator ArrayLike Partial Required Readonly Pick Omit Exclude Extract
     NonNullable Parameters ReturnType InstanceType ConstructorParameters Awaited ThisType Uppercase Lowercase
     Capitalize Uncapitalize BodyInit HeadersInit RequestInit ResponseInit RequestInfo TemplateStringsArray
-    PropertyKey PropertyDescriptor NodeJS JSX string number boolean symbol bigint object Fn Rest
+    PropertyKey PropertyDescriptor NodeJS JSX string number boolean symbol bigint object function new *
     describe it test expect beforeEach afterEach beforeAll afterAll jest vi suite
     """.split()
 )
@@ -65,12 +65,12 @@ MEMBER_TYPES = {
 }
 _EACH = ("map", "forEach", "filter", "find", "findIndex", "findLast", "findLastIndex", "some", "every", "flatMap")
 CALLBACKS = {
-    **{f"{a}.{name}": "Fn[,$0,Number,Array[$0]]" for a in _ARRAYS for name in _EACH},
-    **{f"{a}.{name}": "Fn[,$0,$0]" for a in _ARRAYS for name in ("sort", "toSorted")},
-    **{f"{a}.{name}": "Fn[,,$0]" for a in _ARRAYS for name in ("reduce", "reduceRight")},
-    **{f"{s}.forEach": "Fn[,$0,$0]" for s in ("Set", "ReadonlySet")},
-    **{f"{m}.forEach": "Fn[,$1,$0]" for m in _MAPS},
-    "Promise.then": "Fn[,$0]",
+    **{f"{a}.{name}": "function[,$0,Number,Array[$0]]" for a in _ARRAYS for name in _EACH},
+    **{f"{a}.{name}": "function[,$0,$0]" for a in _ARRAYS for name in ("sort", "toSorted")},
+    **{f"{a}.{name}": "function[,,$0]" for a in _ARRAYS for name in ("reduce", "reduceRight")},
+    **{f"{s}.forEach": "function[,$0,$0]" for s in ("Set", "ReadonlySet")},
+    **{f"{m}.forEach": "function[,$1,$0]" for m in _MAPS},
+    "Promise.then": "function[,$0]",
 }
 GATHERS = {
     **{f"{a}.map": "Array[$0]" for a in _ARRAYS},

@@ -16,7 +16,7 @@ DEFINED_VALUES = FUNCTIONS | {"class"}
 _WORDS = {
     "async": "async", "static": "static", "readonly": "readonly", "abstract": "abstract", "*": "generator",
     "override_modifier": "override", "declare": "declare", "accessor": "accessor", "?": "optional",
-    "get": "get", "set": "set",
+    "get": "get", "set": "set", "global": "global",
 }  # fmt: skip
 _VISIBILITIES = {"private": "private", "protected": "protected", "public": "public"}
 
@@ -104,13 +104,13 @@ _WRAPPERS = frozenset({"parenthesized_expression", "as_expression", "satisfies_e
 
 
 def _at_top(node: Node) -> bool:
-    """Whether a declaration stands at the top level of its file or namespace."""
+    """Whether a declaration stands at the top level of its file or namespace, or in `declare global`."""
     around = node.parent
     while around is not None and around.type in _LED_TO_TOP:
         around = around.parent
     if around is not None and around.type == "statement_block":
-        around = around.parent
-        return around is not None and around.type in ("internal_module", "module")
+        holder = around.parent
+        return holder is not None and holder.type in ("internal_module", "module", "ambient_declaration")
     return around is not None and around.type == "program"
 
 
@@ -138,21 +138,11 @@ def _modifiers(node: Node, function: Node | None) -> tuple[tuple[str, ...], str]
         around = around.parent
     if node.type == "export_statement":
         around = node
-    if around is not None and around.type == "statement_block" and _is_global(around):
-        found.append("global")
     if around is not None and around.type == "export_statement":
         found.append("export")
         if any(child.type == "default" for child in around.children[:3]):
             found.append("default")
     return tuple(found), visibility
-
-
-def _is_global(block: Node) -> bool:
-    """Whether it is that of `declare global`, or in it."""
-    around = block.parent
-    return (
-        around is not None and around.type == "ambient_declaration" and any(c.type == "global" for c in around.children)
-    )
 
 
 def _visibility(modifier: Node) -> str:

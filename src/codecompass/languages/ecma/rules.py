@@ -52,7 +52,8 @@ class EcmaRules(Rules):
     ELEMENTS = ELEMENTS
     ITEMS = ITEMS
     KEYED = {"Record": 1}
-    RESULTS = {"Fn": 0}
+    RESULTS = {"function": 0}
+    MADE = {"new": 0}
     MEMBER_TYPES = MEMBER_TYPES
     AWAITABLE = "Promise"
     AWAITABLE_DECLARED = True
@@ -95,10 +96,12 @@ class EcmaRules(Rules):
     @classmethod
     def ambient(cls, path: str, facts: FileFacts) -> Iterator[int]:
         """What stands in `declare global`, and at the top of a declaration file that is no module."""
-        top = [(position, d) for position, d in enumerate(facts.definitions) if d.parent == 0]
-        is_module = facts.imports or facts.exports or any("export" in d.modifiers for _, d in top)
-        whole = path.endswith(".d.ts") and not is_module
-        return (position for position, d in top if whole or "global" in d.modifiers)
+        definitions = facts.definitions
+        top = [position for position, d in enumerate(definitions) if d.parent == 0]
+        is_module = facts.imports or facts.exports or any("export" in definitions[at].modifiers for at in top)
+        blocks = {at for at in top if "global" in definitions[at].modifiers}
+        shown = blocks if is_module or not path.endswith(".d.ts") else {0, *blocks}
+        return (position for position, d in enumerate(definitions) if d.parent in shown or position in blocks)
 
     def is_global_type(self, name: str, path: str) -> bool:
         """Not in JavaScript, where comments name types that they do not import."""

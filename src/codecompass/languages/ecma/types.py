@@ -12,6 +12,8 @@ MAX_LENGTH = 400
 _NOTHING = frozenset({"undefined", "null", "void", "never", "any", "unknown"})
 _INNER = frozenset({"type_annotation", "readonly_type", "type_arguments", "parenthesized_type", "optional_type", "rest_type", "constraint",
                     "adding_type_annotation", "opting_type_annotation", "omitting_type_annotation"})  # fmt: skip
+_NAMELESS = {"index_signature": "[]", "call_signature": "()", "construct_signature": "{}"}
+"""Members without a name → the step that they say something of."""
 _QUOTED = re.compile(r"""(["'])[^\W\d][\w$]*\1""")
 _NAMES = frozenset(
     {"type_identifier", "nested_type_identifier", "identifier", "member_expression", "nested_identifier"}
@@ -68,33 +70,39 @@ def _tuple(node: Node, expressions: Expressions, depth: int) -> str:
 
 
 def _function(node: Node, expressions: Expressions, depth: int) -> str:
-    """`(a: A, ...b: B[]) => R` → `Fn[R,A,Rest[B]]`."""
-    result, taken = node.child_by_field_name("return_type"), node.child_by_field_name("parameters")
+    """`(a: A, ...b: B[]) => R` → `function[R,A,*[B]]`."""
+    return _signature("function", node.child_by_field_name("return_type"), node, expressions, depth)
+
+
+def _constructor(node: Node, expressions: Expressions, depth: int) -> str:
+    """`new (a: A) => R` → `new[R,A]`."""
+    return _signature("new", node.child_by_field_name("type"), node, expressions, depth)
+
+
+def _signature(name: str, result: Node | None, node: Node, expressions: Expressions, depth: int) -> str:
+    taken = node.child_by_field_name("parameters")
     parts = [type_expression(result, expressions, depth) if result is not None else ""]
     named = [(p, p.child_by_field_name("pattern")) for p in children_of(taken)] if taken is not None else []
     parts += [
         parameter_type(p, expressions, depth) for p, pattern in named if pattern is not None and pattern.type != "this"
     ]
-    return f"Fn[{','.join(parts).rstrip(',')}]"
+    return f"{name}[{','.join(parts).rstrip(',')}]"
 
 
 def parameter_type(parameter: Node, expressions: Expressions, depth: int = 0) -> str:
-    """Type of one parameter; `Rest[T]` for `...name: T[]`."""
+    """Type of one parameter; `*[T]` for `...name: T[]`."""
     written, pattern = parameter.child_by_field_name("type"), parameter.child_by_field_name("pattern")
     text = type_expression(written, expressions, depth) if written is not None else ""
     if pattern is None or pattern.type != "rest_pattern":
         return text
-    return f"Rest[{text[6:-1]}]" if text.startswith("Array[") and text.endswith("]") else "Rest"
+    return f"*[{text[6:-1]}]" if text.startswith("Array[") and text.endswith("]") else "*"
 
 
 def _object(node: Node, expressions: Expressions, depth: int) -> str:
-    """`{ a: A; m(): R }` → `{a:A,m:Fn[R]}`: the members whose types can be followed. `{ [key: string]: A }` is a record."""
-    parts, any_key = [], ""
-    for member in children_of(node):
-        if member.type == "index_signature":
-            held = member.child_by_field_name("type")
-            any_key = type_expression(held, expressions, depth) if held is not None else ""
-            continue
+    """`{ a: A; m(): R }` → `{a:A,m:function[R]}`: the members whose types can be followed. How it is called, made and indexed are `()`, `{}`
+    and `[]`; alone they are its type."""
+    members, parts = children_of(node), []
+    for member in members:
         name = member.child_by_field_name("name")
         if name is None or name.type != "property_identifier":
             continue
@@ -104,8 +112,18 @@ def _object(node: Node, expressions: Expressions, depth: int) -> str:
         text = text or (type_expression(written, expressions, depth) if written is not None else "")
         if text and len(text) < MAX_LENGTH:
             parts.append(f"{expressions.text(name)}:{text}")
-    told = ["{" + ",".join(parts) + "}"] if parts else []
-    return "|".join([*told, f"Record[string,{any_key}]"] if any_key else told)
+    read = ((_NAMELESS[m.type], type_expression(m, expressions, depth)) for m in members if m.type in _NAMELESS)
+    nameless = [(step, text) for step, text in read if text and len(text) < MAX_LENGTH]
+    if not parts:
+        return "|".join(text for _, text in nameless)
+    return "{" + ",".join([*parts, *(f"{step}:{text}" for step, text in nameless)]) + "}"
+
+
+def _index(node: Node, expressions: Expressions, depth: int) -> str:
+    """`[key: string]: A` → `Record[string,A]`."""
+    held = node.child_by_field_name("type")
+    text = type_expression(held, expressions, depth) if held is not None else ""
+    return f"Record[string,{text}]" if text else ""
 
 
 def _query(node: Node, expressions: Expressions, depth: int) -> str:
@@ -151,6 +169,9 @@ _READERS = {
     "tuple_type": _tuple,
     "function_type": _function,
     "call_signature": _function,
+    "constructor_type": _constructor,
+    "construct_signature": _constructor,
+    "index_signature": _index,
     "object_type": _object,
     "type_query": _query,
     "lookup_type": _lookup,

@@ -12,6 +12,7 @@
 (internal_module name: (_) @name body: (_)? @body) @definition.namespace
 (module name: [(identifier) @name (nested_identifier) @name (string (string_fragment) @name)] body: (_)? @body)
   @definition.namespace
+(ambient_declaration "global" @name (statement_block) @body) @definition.namespace
 
 (function_signature name: (_) @name type_parameters: (_)? @type_parameters return_type: (_)? @type) @definition.fn
 (function_declaration name: (_) @name type_parameters: (_)? @type_parameters return_type: (_)? @type) @definition.fn
@@ -61,8 +62,9 @@
   @definition.fn
 (variable_declarator name: (identifier) @name
   value: [(as_expression (object) @members) (satisfies_expression (object) @members)]) @definition.variable
-
 (call_signature) @type @result
+(construct_signature) @type @result
+(interface_body (index_signature) @type @result)
 
 ; Bindings
 
