@@ -12,7 +12,8 @@ MOST = 12
 """More elements than these are data."""
 LONGEST = 300
 _FOLLOWED = re.compile(
-    r"(?:[^\W\d]|[$#])[\w$]*(?:\.[\w$]+|\(\)|\{\}|\[\d?\]|@\w+)*\Z|#(?:list|dict|tuple|set)/\(.*\)\Z"
+    r"(?:[^\W\d]|[$#])[\w$]*(?:\.[\w$]+|\(\)|\{\}|\[\d?\]|@\w+"
+    r"|/(?:<[^<>]*>)?\((?:[^()]|\((?:[^()]|\(\))*\))*\))*\Z|#(?:list|dict|tuple|set)/\(.*\)\Z"
 )
 _INDEX = re.compile(r"\d\Z")
 _PLAIN = re.compile(r"#(?!def|self|class|list/|dict/|tuple/|set/)")

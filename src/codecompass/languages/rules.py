@@ -146,7 +146,7 @@ class Rules:
     OVERLOADED = False
     """Whether members of one name are told apart by their parameters; overriding a class's says `override`."""
     ARGUMENTS_TELL = False
-    """Whether a class that a function is given first can say what the function gives (`def make(kind: type[T]) -> T`)."""
+    """Whether what a function is given can say what it gives (`def make(kind: type[T]) -> T`)."""
     OBJECTS = ""
     """Type of a literal whose members are known by the name that holds it."""
     OBJECT_MEMBERS: frozenset[str] = frozenset()

@@ -124,7 +124,11 @@ def _of_definition(evaluator: Evaluator, value: Value, position: int) -> Values:
     for at in alike:
         place = Place(value.path, at)
         declared = index.bindings.get((at, f"#{position}")) or index.bindings.get((at, "#*")) or ()
-        environment = evaluator.members.environment(place, receiver)
+        told = zip(index.rules.told_by_call(index.definitions[at]), value.args[1:], strict=False)
+        environment = {
+            **evaluator.members.environment(place, receiver),
+            **{name: given for name, given in told if given},
+        }
         for binding in declared:
             given = evaluator.declared.type(binding.type, value.path, at, environment)
             found.extend(v for g in given for v in (g.args[0] if _is_rest(g) and g.args else (g,)))

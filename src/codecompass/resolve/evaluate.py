@@ -196,13 +196,13 @@ class Evaluator:
             values = self.root(root, path, scope, position) if held is None else held
         if not values and steps and steps[0][0] == "." and self.rules(path).OUTSIDE_ROOTS:
             values = self.names.outside(root, path, scope)
-        before = root
+        before, last = root, ""
         for kind, name in steps:
             if not values:
                 return ()
             if kind == "/" and before in _CONTAINERS:
                 values = self._holding(values, [self.path(e, path, scope, position) for e in parse_arguments(name)])
-            elif kind == "/" and self.rules(path).GATHERS:
+            elif kind == "/" and last == "()":
                 given_back = unite([v for e in parse_arguments(name) for v in self.path(e, path, scope, position)])
                 values = unite([v for value in values for v in self.steps.gathered(value, given_back, path)])
             elif kind == "/":
@@ -210,7 +210,7 @@ class Evaluator:
                 values = unite([v for value in values for v in self.overloads.narrow(value, before, given)])
             else:
                 values = self.step(values, kind, name, path)
-            before = name
+            before, last = name, kind
         return values
 
     def _holding(self, values: Values, elements: list[Values]) -> Values:
@@ -236,6 +236,8 @@ class Evaluator:
     def special(self, root: str, path: str, scope: int) -> Values:
         if root in ("#self", "#class") and self.rules(path).NAMESPACES:
             return self.traits.around(root, path, scope)
+        if root == "#self" and (declared := self._declared_self(path, scope)) is not None:
+            return declared
         if root in ("#self", "#class", "#super"):
             around = self.members.type_around(path, scope)
             if around is None:
@@ -251,6 +253,16 @@ class Evaluator:
             return self.steps.sent(path, scope)
         literal = self.rules(path).LITERALS.get(root)
         return self.declared.type(literal, path, 0) if literal else ()
+
+    def _declared_self(self, path: str, scope: int) -> Values | None:
+        """What a function says that it is called on (`this: Cart`); None where it says nothing."""
+        index = self.index(path)
+        while scope > 0 and index.definitions[scope].kind in CALLABLE_KINDS:
+            for binding in index.bindings.get((scope, "#self"), ()):
+                if binding.kind == "parameter":
+                    return self.declared.type(binding.type, path, scope)
+            scope = index.definitions[scope].parent
+        return None
 
     def step(self, values: Values, kind: str, name: str, path: str) -> Values:
         if kind in (".", "::"):

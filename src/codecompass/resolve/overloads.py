@@ -21,11 +21,11 @@ from codecompass.resolve.arguments import (
     fits,
     read_arguments,
 )
-from codecompass.resolve.classes import told_by_argument
 from codecompass.resolve.generics import as_base
 from codecompass.resolve.index import NEW
 from codecompass.resolve.inferring import specificity
 from codecompass.resolve.members import is_explicit
+from codecompass.resolve.telling import told_by_arguments
 from codecompass.resolve.values import (
     EXTERNAL,
     EXTERNAL_INSTANCE,
@@ -56,10 +56,9 @@ class Overloads:
     def narrow(self, value: Value, name: str, given: Given) -> Values:
         """What is meant by a callee with these arguments, the type arguments written with it kept for its result."""
         found = self._narrowed(value, name, given)
-        if self.evaluator.rules(given.path).ARGUMENTS_TELL:
-            return tuple(told_by_argument(self.evaluator, f, given) for f in found)
         if not given.types:
-            return found
+            tell = self.evaluator.rules(given.path).ARGUMENTS_TELL
+            return tuple(told_by_arguments(self.evaluator, f, given) for f in found) if tell else found
         types = tuple(self.evaluator.declared.type(text, given.path, given.scope) for text in given.types)
         return tuple(self._with_types(f, types, given.path) for f in found)
 

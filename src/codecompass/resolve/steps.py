@@ -84,7 +84,9 @@ class Steps:
             return (Value(INSTANCE, value.path, value.index, "", args, INFERRED, value.static),)
         if definition.kind in ("variable", "field", "constant", "property"):
             held = self.evaluator.held.value_of(Place(value.path, value.index))
-            return unite([v for h in held if h.kind != THING or h[1:3] != value[1:3] for v in self.called(h, path, kind)])
+            return unite(
+                [v for h in held if h.kind != THING or h[1:3] != value[1:3] for v in self.called(h, path, kind)]
+            )
         return self.result_of(value)
 
     def _called_outside(self, value: Value, path: str) -> Values:

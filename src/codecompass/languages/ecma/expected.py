@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from codecompass.languages.ecma.given import given_to
 from codecompass.languages.ecma.types import type_expression
 from codecompass.languages.nodes import children_of
 from codecompass.languages.protocol import Expressions, Node
@@ -36,7 +37,10 @@ def _argument(node: Node, around: Node, expressions: Expressions, depth: int) ->
     if not path or " " in path or path.startswith("#?"):
         return ""
     given = [child.start_byte for child in children_of(around)]
-    return f"{path}@arg{given.index(node.start_byte)}" if node.start_byte in given else ""
+    if node.start_byte not in given:
+        return ""
+    beside = given_to(call, path, expressions, depth, leave_out=node.start_byte)
+    return f"{path}{beside}@arg{given.index(node.start_byte)}"
 
 
 def _declared(node: Node, around: Node, expressions: Expressions, depth: int) -> str:

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import re
-
 from codecompass.languages.contents import is_followed
+from codecompass.languages.ecma.lambdas import lambda_of
 from codecompass.languages.nodes import children_of
 from codecompass.languages.protocol import Expressions, Node
 
-_NAME = re.compile(r"(?:[^\W\d]|\$)[\w$]*")
 _HELD = {"Object.values": "{0}[]", "Object.entries": "#tuple/(#str,{0}[])", "Array.from": "{0}@iter"}
 """By function: what the list that it gives holds, of what it is given."""
 _GATHERING = frozenset({"map", "flatMap"})
@@ -47,27 +45,6 @@ def _of_all(given: Node, expressions: Expressions, depth: int) -> str:
 
 def _of_function(given: Node, callee: str, expressions: Expressions, depth: int) -> str:
     """`a.map((b) => b.c())` → `a.map()/(a.map@arg0@arg0.c())`: the call, and what the function gives that it is given."""
-    body = given.child_by_field_name("body") if given.type == "arrow_function" else None
-    if body is None or body.type == "statement_block":
-        return ""
-    path = expressions.path(body, depth)
-    root = _NAME.match(path)
-    names = _parameters(given, expressions)
-    if root and root.group() == names[0]:
-        path = f"{callee}@arg0@arg0{path[root.end() :]}"
-    elif not set(names).isdisjoint(_NAME.findall(path)):  # the others are seen within the function only
-        return ""
+    function = lambda_of(given, expressions, depth)
+    path = "" if function is None else f"{callee}@arg0@arg0{function.path}" if function.of_first else function.path
     return f"{callee}()/({path})" if is_followed(path) else ""
-
-
-def _parameters(function: Node, expressions: Expressions) -> list[str]:
-    """All names that the parameters bind; the first is empty where the first parameter is taken apart."""
-    one = function.child_by_field_name("parameter")
-    if one is not None:
-        return [expressions.text(one)]
-    holder = function.child_by_field_name("parameters")
-    if holder is None or not children_of(holder):
-        return [""]
-    first = children_of(holder)[0]
-    first = first.child_by_field_name("pattern") or first
-    return [expressions.text(first) if first.type == "identifier" else "", *_NAME.findall(expressions.text(holder))]

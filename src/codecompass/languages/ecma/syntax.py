@@ -14,6 +14,7 @@ from codecompass.languages.ecma.definitions import has_outer_this as has_outer_t
 from codecompass.languages.ecma.definitions import refine as refine
 from codecompass.languages.ecma.expected import expected_of
 from codecompass.languages.ecma.flow import ways as ways
+from codecompass.languages.ecma.given import GivenTo
 from codecompass.languages.ecma.handed import handed_on
 from codecompass.languages.ecma.jsdoc import declared_by
 from codecompass.languages.ecma.modules import exports as exports
@@ -28,7 +29,7 @@ from codecompass.languages.paths import with_steps
 from codecompass.languages.protocol import Expressions, Node, Parameter, Target
 
 
-def _call(node: Node, expressions: Expressions, depth: int) -> str:
+def call_path(node: Node, expressions: Expressions, depth: int, given: GivenTo | None = None) -> str:
     function = node.child_by_field_name("function")
     if function is None:
         return "#?"
@@ -40,23 +41,25 @@ def _call(node: Node, expressions: Expressions, depth: int) -> str:
         return loaded
     path = expressions.path(function, depth)
     handed = handed_on(node, path, expressions, depth + 1)
-    return handed or with_steps(path, "()")
+    told = given(node, path, expressions, depth) if given is not None and not handed else ""
+    return handed or with_steps(path, f"{told}()")
 
 
 _TAKEN_FOR_CALLEES = frozenset({"await_expression", "unary_expression", "binary_expression"})
 
 
-def _new(node: Node, expressions: Expressions, depth: int) -> str:
+def new_path(node: Node, expressions: Expressions, depth: int, given: GivenTo | None = None) -> str:
     """`new Map<K, V>()` is a `<Map[K,V]>`, since no more is known of a value than its type."""
     made = node.child_by_field_name("constructor")
-    given = node.child_by_field_name("type_arguments")
+    types = node.child_by_field_name("type_arguments")
     if made is None:
         return "#?"
     path = expressions.path(made, depth)
-    written = [type_expression(child, expressions) for child in children_of(given)] if given is not None else []
+    written = [type_expression(child, expressions) for child in children_of(types)] if types is not None else []
     if any(written) and _PLAIN.match(path):
         return f"<{path}[{','.join(written)}]>"
-    return with_steps(path, "{}")
+    told = given(node, path, expressions, depth) if given is not None else ""
+    return with_steps(path, f"{told}{{}}")
 
 
 def _subscript(node: Node, expressions: Expressions, depth: int) -> str:
@@ -148,8 +151,8 @@ PATHS = {
     "nested_identifier": ("member", "object", "property", "."),
     "nested_type_identifier": ("member", "module", "name", "."),
     "subscript_expression": ("by", _subscript),
-    "call_expression": ("by", _call),
-    "new_expression": ("by", _new),
+    "call_expression": ("by", call_path),
+    "new_expression": ("by", new_path),
     "await_expression": ("step", "", "@await"),
     "parenthesized_expression": ("by", _parenthesized),
     "non_null_expression": ("inner", ""),
@@ -311,6 +314,8 @@ def parameters(node: Node, expressions: Expressions) -> Iterator[Parameter]:
             pattern, value = children_of(pattern)[0] if children_of(pattern) else pattern, "#list"
         if pattern.type == "this":
             position -= 1
+            if typed:
+                yield Parameter("#self", typed, "", child)
             continue
         if typed and typed not in _PLAIN_TYPES:
             whole = parameter_type(child, expressions) or typed

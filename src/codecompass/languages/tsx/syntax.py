@@ -1,3 +1,3 @@
-"""Nodes read as in all of JavaScript's family."""
+"""Nodes read as in TypeScript."""
 
-from codecompass.languages.ecma.syntax import *  # noqa: F403  # a language's syntax is a module's names
+from codecompass.languages.typescript.syntax import *  # noqa: F403  # a language's syntax is a module's names

@@ -1,0 +1,245 @@
+"""Type arguments that a call leaves out: what a callable's type parameters stand for, as what it is given tells.
+
+`def make(kind: type[T]) -> T` called with a class, `first<T>(items: T[]): T` with an array: each parameter's declared type
+is laid beside the argument, and where a type parameter stands in the one, what stands there in the other is taken.
+The first argument that tells a parameter tells it for good.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from codecompass.languages.rules import Place
+from codecompass.model import CALLABLE_KINDS, TYPE_KINDS, Definition
+from codecompass.resolve.callbacks import MORE
+from codecompass.resolve.generics import as_base
+from codecompass.resolve.merged import signatures_of
+from codecompass.resolve.values import (
+    EVERYWHERE,
+    EXTERNAL_INSTANCE,
+    INSTANCE,
+    RECORD,
+    THING,
+    TypeName,
+    Value,
+    Values,
+    parse_record,
+    parse_type,
+    unite,
+)
+
+if TYPE_CHECKING:
+    from codecompass.resolve.arguments import Given
+    from codecompass.resolve.evaluate import Evaluator
+    from codecompass.resolve.index import FileIndex
+
+MAX_DEPTH = 6
+_RECEIVERS = ("#self", "#class")
+_LAMBDA = re.compile(r"#fn\d+=(?:#(\d))?(.*)\Z")
+_WORD = re.compile(r"[^\W\d][\w$]*")
+
+
+class Lambda(NamedTuple):
+    """A function written as an argument that gives what one path says: `#fn1=#0.name` is `(one) => one.name`."""
+
+    parameter: int
+    """The one of its parameters that the path starts from; -1 for none."""
+    path: str
+    given: Given
+
+
+def told_by_arguments(evaluator: Evaluator, value: Value, given: Given) -> Value:
+    """A generic function, or type that is made, with what its type parameters stand for. Of signatures declared beside it,
+    the first that the arguments tell something of."""
+    kind = evaluator.kind_of(value)
+    if kind in TYPE_KINDS:
+        return _made(evaluator, value, given)
+    if kind not in CALLABLE_KINDS:
+        return value
+    index = evaluator.index(value.path)
+    for at in (*_signatures(index, value.index), value.index):
+        names = index.rules.told_by_call(index.definitions[at])
+        told = _told(evaluator, names, Place(value.path, at), given) if names else ()
+        if any(told):
+            return value._replace(index=at, args=(value.args[0] if value.args else (), *told))
+    return value
+
+
+def _made(evaluator: Evaluator, value: Value, given: Given) -> Value:
+    """A type with the arguments that its constructor's tell."""
+    rules = evaluator.rules(value.path)
+    names = rules.type_parameters(evaluator.index(value.path).definitions[value.index])
+    found = (m for name in rules.CONSTRUCTORS if names for m in evaluator.members.of(value, name, value.path))
+    made = next((Place(m.path, m.index) for m in found if m.kind == THING and m.path == value.path), None)
+    told = _told(evaluator, names, made, given) if made is not None else ()
+    return value._replace(args=told) if any(told) else value
+
+
+def _signatures(index: FileIndex, at: int) -> list[int]:
+    if index.rules.SIGNATURES_APART:
+        return signatures_of(index, at)
+    definition = index.definitions[at]
+    alike = index.children[definition.parent].get(definition.name, ()) if definition.parent in index.children else ()
+    return [other for other in alike if "overload" in index.definitions[other].modifiers]
+
+
+def _told(evaluator: Evaluator, names: Sequence[str], place: Place, given: Given) -> tuple[Values, ...]:
+    index = evaluator.index(place.path)
+    told = _Told(evaluator, names, place, {})
+    for written, text in zip(_taken(index, place.index), given.arguments, strict=False):
+        if text not in ("_", "#?") and told.mentions(written):
+            told.by(parse_type(written), told.argument(text, given))
+    return tuple(told.found.get(name, ()) for name in names)
+
+
+def _taken(index: FileIndex, at: int) -> Iterator[str]:
+    """Types of the parameters in order, those of the last one as often as it takes arguments."""
+    position = 0
+    while (at, f"#{position}") in index.bindings:
+        yield index.bindings[at, f"#{position}"][0].type
+        position += 1
+    for rest in index.bindings.get((at, "#*"), ()):
+        one = rest.type.removeprefix(f"{MORE}[")[:-1]
+        while True:
+            yield one
+    if not position:
+        yield from (p.type for p in index.parameters(at) if p.value not in _RECEIVERS)
+
+
+class _Told:
+    def __init__(self, evaluator: Evaluator, names: Sequence[str], place: Place, known: Mapping[str, Values]) -> None:
+        self.evaluator = evaluator
+        self.rules = evaluator.rules(place.path)
+        self.place = place
+        own = evaluator.index(place.path).definitions[place.index].type_parameters
+        self.names = [name for name in names if name in own or not self._is_type(name)]
+        self.found: dict[str, Values] = dict(known)
+
+    def _is_type(self, name: str) -> bool:
+        """Whether a name is that of a type, not a variable for one."""
+        for value in self.evaluator.path(name, self.place.path, self.place.index, EVERYWHERE):
+            if value.kind != THING or self.evaluator.kind_of(value) in TYPE_KINDS:
+                return True
+        return False
+
+    def mentions(self, written: str) -> bool:
+        return not set(_WORD.findall(written)).isdisjoint(self.names)
+
+    def argument(self, text: str, given: Given) -> Values | Lambda:
+        function = _LAMBDA.match(text)
+        if function is None:
+            return self.evaluator.path(text, given.path, given.scope, given.position)
+        return Lambda(int(function[1]) if function[1] else -1, function[2], given)
+
+    def by(self, written: Sequence[TypeName], given: Values | Lambda, depth: int = 0) -> None:
+        """What is given is of one of these alternatives: those that say more go before a bare name."""
+        if not given or depth > MAX_DEPTH:
+            return
+        for name in written:
+            if name.args or name.name.startswith("{"):
+                self._inside(name, given, depth + 1)
+        for name in written:
+            if name.name in self.names and not isinstance(given, Lambda):
+                self.found.setdefault(name.name, given)
+
+    def _inside(self, written: TypeName, given: Values | Lambda, depth: int) -> None:
+        short = written.name.rpartition(".")[2]
+        gives = self.rules.RESULTS.get(short)
+        if gives is not None and gives < len(written.args):
+            self.by(written.args[gives], self._result(written, given), depth)
+        elif isinstance(given, Lambda):
+            self._through(written, given, depth)
+        elif written.name.startswith("{"):
+            self._by_members(written.name, given, depth)
+        elif short in self.rules.MADE or short in self.rules.TYPE_OF_TYPE:
+            step = "{}" if short in self.rules.MADE else "()"
+            self.by(written.args[0], self.evaluator.step(given, step, "", self.place.path), depth)
+        elif short in self.rules.TRANSPARENT and self.rules.TRANSPARENT[short] < len(written.args):
+            self.by(written.args[self.rules.TRANSPARENT[short]], given, depth)
+        elif not self._through(written, given, depth):
+            self._as_container(written, short, given, depth)
+
+    def _result(self, function: TypeName, given: Values | Lambda) -> Values:
+        """What a function gives that is handed over where one of that type is asked for."""
+        if not isinstance(given, Lambda):
+            return self.evaluator.step(given, "()", "", self.place.path)
+        text, path, scope, position = given.path, given.given.path, given.given.scope, given.given.position
+        if given.parameter < 0:
+            return self.evaluator.path(text, path, scope, position)
+        taken = function.args[given.parameter + 1] if given.parameter + 1 < len(function.args) else ()
+        held = self._standing_for(taken)
+        return self.evaluator.path(f"_{text}", path, scope, position, held=held) if held else ()
+
+    def _standing_for(self, written: tuple[TypeName, ...]) -> Values:
+        return self.evaluator.declared.named(written, self.place.path, self.place.index, self.found)
+
+    def _by_members(self, record: str, given: Values, depth: int) -> None:
+        for field, text in parse_record(record):
+            if field.isidentifier() and self.mentions(text):
+                self.by(parse_type(text), self._member(given, field), depth)
+
+    def _member(self, values: Values, name: str) -> Values:
+        found = self.evaluator.step(values, ".", name, self.place.path)
+        return unite([held for v in found for held in self.evaluator.held.by(v)])
+
+    def _through(self, written: TypeName, given: Values | Lambda, depth: int) -> bool:
+        """By what a type of the tree is made of; False where the name is no such type's."""
+        named = self.evaluator.path(written.name, self.place.path, self.place.index, EVERYWHERE)
+        types = [v for v in named if self.evaluator.kind_of(v) in TYPE_KINDS]
+        for value in types:
+            place = Place(value.path, value.index)
+            names = self.evaluator.rules(value.path).type_parameters(self._definition(place))
+            inner = _Told(self.evaluator, names, place, self._known(names, written.args))
+            known = set(inner.found)
+            inner.by_structure(given, depth + 1)
+            for name, arg in zip(names, written.args, strict=False):
+                if name not in known and name in inner.found:
+                    self.by(arg, inner.found[name], depth + 1)
+        return bool(types)
+
+    def _known(self, names: Sequence[str], args: Sequence[tuple[TypeName, ...]]) -> dict[str, Values]:
+        told = {name: self._standing_for(arg) for name, arg in zip(names, args, strict=False)}
+        return {name: values for name, values in told.items() if values}
+
+    def by_structure(self, given: Values | Lambda, depth: int) -> None:
+        """What is given is of this very type."""
+        definition = self._definition(self.place)
+        index = self.evaluator.index(self.place.path)
+        if definition.kind == "type" and definition.type:
+            self.by(parse_type(definition.type), given, depth)
+        for signature in index.results.get(self.place.index, ()) if definition.kind == "interface" else ():
+            self.by(parse_type(signature.type), given, depth)
+        for value in given if not isinstance(given, Lambda) else ():
+            if value.kind == INSTANCE:
+                args = as_base(self.evaluator, value, self.place).args
+                self.found = {**dict(zip(self.names, args, strict=False)), **self.found}
+            elif value.kind == RECORD:
+                self._by_fields(index, value, depth)
+
+    def _by_fields(self, index: FileIndex, value: Value, depth: int) -> None:
+        """An object literal, where the type has the members."""
+        for name, positions in index.children.get(self.place.index, {}).items():
+            written = index.definitions[positions[-1]].type
+            if written and self.mentions(written):
+                made = self._member((value,), name)
+                is_called = index.definitions[positions[-1]].kind in CALLABLE_KINDS
+                self.by(
+                    parse_type(written),
+                    self.evaluator.step(made, "()", "", self.place.path) if is_called else made,
+                    depth,
+                )
+
+    def _as_container(self, written: TypeName, short: str, given: Values, depth: int) -> None:
+        """Types outside: of the same name argument by argument, else by what both hold many of."""
+        held = self.rules.ELEMENTS.get(short, -1)
+        for value in given:
+            if value.kind == EXTERNAL_INSTANCE and value.name.rpartition(".")[2] == short:
+                for arg, own in zip(written.args, value.args, strict=False):
+                    self.by(arg, own, depth)
+            elif 0 <= held < len(written.args):
+                self.by(written.args[held], self.evaluator.step((value,), "@iter", "", self.place.path), depth)
+
+    def _definition(self, place: Place) -> Definition:
+        return self.evaluator.index(place.path).definitions[place.index]
