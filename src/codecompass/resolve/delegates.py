@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from codecompass.languages.rules import Place
 from codecompass.model import CALLABLE_KINDS
 from codecompass.resolve.values import EXTERNAL, EXTERNAL_INSTANCE, INSTANCE, THING, Value, Values
-from codecompass.resolve.world import EXTENSION
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -40,12 +39,7 @@ class Delegates:
             return tuple(v for h in held if h.kind != THING for v in self.parameter(h, position, path))
         if definition.kind not in CALLABLE_KINDS:
             return ()
-        if (
-            EXTENSION in definition.modifiers
-            and receiver
-            and not self.evaluator.overloads.is_inside(value, receiver[0])
-        ):
-            position += 1
+        position += self.evaluator.overloads.is_called_on(value)
         environment = self.evaluator.overloads.environment(place, receiver) or self.evaluator.members.environment(
             place, receiver
         )
@@ -57,10 +51,7 @@ class Delegates:
             return ()
         parameters = self.evaluator.overloads.parameters(Place(value.path, value.index))
         position = next((at for at, parameter in enumerate(parameters) if parameter.name == name), -1)
-        modifiers = self.evaluator.index(value.path).definitions[value.index].modifiers
-        receiver = value.args[0] if value.args else ()
-        if EXTENSION in modifiers and receiver and not self.evaluator.overloads.is_inside(value, receiver[0]):
-            position -= 1
+        position -= self.evaluator.overloads.is_called_on(value)
         return self.parameter(value, position, path) if position >= 0 else ()
 
     def _handed_out(self, value: Value, position: int, path: str) -> Values:

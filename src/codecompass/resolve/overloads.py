@@ -81,7 +81,7 @@ class Overloads:
         if definition.kind not in CALLABLE_KINDS or definition.kind == "fn":
             return (value,)
         receiver = value.args[0] if value.args else ()
-        if EXTENSION in definition.modifiers and receiver and not self.is_inside(value, receiver[0]):
+        if self.is_called_on(value):
             return self.extension(receiver[0], name, given.path, given)
         place = Place(value.path, value.index)
         chosen = self._chosen(place, name, given, receiver)
@@ -107,11 +107,15 @@ class Overloads:
             return [place]
         return self._same_name(place, self.evaluator.index(place.path).definitions[place.index].name)
 
-    def is_inside(self, value: Value, receiver: Value) -> bool:
-        """Whether an extension is called by its bare name, from within the type that has it."""
-        parent = self.evaluator.index(value.path).definitions[value.index].parent
-        around = self.evaluator.members.type_around(value.path, parent)
-        return around is not None and (receiver.path, receiver.index) in self.evaluator.members.parts(around)
+    def is_called_on(self, value: Value) -> bool:
+        """Whether an extension is called as a member of its first argument, not by its bare name from within the type that
+        has it."""
+        definition = self.evaluator.index(value.path).definitions[value.index]
+        receiver = value.args[0][0] if value.args and value.args[0] else None
+        if EXTENSION not in definition.modifiers or receiver is None:
+            return False
+        around = self.evaluator.members.type_around(value.path, definition.parent)
+        return around is None or (receiver.path, receiver.index) not in self.evaluator.members.parts(around)
 
     def chosen(self, place: Place, given: Given) -> tuple[Place, bool] | None:
         """The one of a constructor's overloads that takes the arguments, and whether no other does as well."""

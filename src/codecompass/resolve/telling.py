@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple
 
 from codecompass.languages.rules import Place
@@ -37,7 +38,7 @@ if TYPE_CHECKING:
 
 MAX_DEPTH = 6
 _RECEIVERS = ("#self", "#class")
-_LAMBDA = re.compile(r"#fn\d+=(?:#(\d))?(.*)\Z")
+_LAMBDA = re.compile(r"#fn\d+(?:<[^>]*>)?[vrea]*=(?:#(\d))?(.*)\Z")
 _WORD = re.compile(r"[^\W\d][\w$]*")
 
 
@@ -61,7 +62,8 @@ def told_by_arguments(evaluator: Evaluator, value: Value, given: Given) -> Value
     index = evaluator.index(value.path)
     for at in (*_signatures(index, value.index), value.index):
         names = index.rules.told_by_call(index.definitions[at])
-        told = _told(evaluator, names, Place(value.path, at), given) if names else ()
+        called_on = evaluator.overloads.is_called_on(value)
+        told = _told(evaluator, names, Place(value.path, at), given, called_on) if names else ()
         if any(told):
             return value._replace(index=at, args=(value.args[0] if value.args else (), *told))
     return value
@@ -85,10 +87,13 @@ def _signatures(index: FileIndex, at: int) -> list[int]:
     return [other for other in alike if "overload" in index.definitions[other].modifiers]
 
 
-def _told(evaluator: Evaluator, names: Sequence[str], place: Place, given: Given) -> tuple[Values, ...]:
-    index = evaluator.index(place.path)
+def _told(
+    evaluator: Evaluator, names: Sequence[str], place: Place, given: Given, called_on: bool = False
+) -> tuple[Values, ...]:
+    """`called_on`: whether the first parameter is what the function is called on."""
     told = _Told(evaluator, names, place, {})
-    for written, text in zip(_taken(index, place.index), given.arguments, strict=False):
+    taken = islice(_taken(evaluator.index(place.path), place.index), int(called_on), None)
+    for written, text in zip(taken, given.arguments, strict=False):
         if text not in ("_", "#?") and told.mentions(written):
             told.by(parse_type(written), told.argument(text, given))
     return tuple(told.found.get(name, ()) for name in names)
@@ -146,9 +151,9 @@ class _Told:
 
     def _inside(self, written: TypeName, given: Values | Lambda, depth: int) -> None:
         short = written.name.rpartition(".")[2]
-        gives = self.rules.RESULTS.get(short)
-        if gives is not None and gives < len(written.args):
-            self.by(written.args[gives], self._result(written, given), depth)
+        gives = self._gives(written, short)
+        if gives is not None:
+            self.by(gives, self._result(written, given), depth)
         elif isinstance(given, Lambda):
             self._through(written, given, depth)
         elif written.name.startswith("{"):
@@ -160,6 +165,19 @@ class _Told:
             self.by(written.args[self.rules.TRANSPARENT[short]], given, depth)
         elif not self._through(written, given, depth):
             self._as_container(written, short, given, depth)
+
+    def _gives(self, written: TypeName, short: str) -> tuple[TypeName, ...] | None:
+        """What a function of that type gives; None for the type of anything else."""
+        position = self.rules.RESULTS.get(short)
+        if short in self.rules.FUNCTION_TYPES:
+            end = self.rules.FUNCTION_TYPES[short]
+            if end == 0:
+                inner = written.args[0][0] if written.args and written.args[0] else None
+                return self._gives(inner, inner.name.rpartition(".")[2]) if inner is not None else ()
+            position = len(written.args[:end]) if end is not None else len(written.args)
+        if position is None:
+            return None
+        return written.args[position] if position < len(written.args) else ()
 
     def _result(self, function: TypeName, given: Values | Lambda) -> Values:
         """What a function gives that is handed over where one of that type is asked for."""

@@ -66,12 +66,13 @@ def _called_name(callee: Node) -> Node:
 
 
 def arguments(node: Node | None, expressions: Expressions, nested: bool = False) -> str:
-    """`(x,#str,#fn1)` for what is passed; of what is nested only how many, so that paths stay short."""
+    """`(x,#str,#fn1)` for what is passed; of what is nested only a few names, else how many, so that paths stay short."""
     given = [child for child in children_of(node) if child.type == "argument"] if node is not None else []
     types = _type_arguments(node, expressions) if node is not None else ""
-    if nested or not given:
+    if not given or (nested and any(child.children[-1].type != "identifier" for child in given)):
         return f"{types}{len(given)}"
-    return f"{types}({','.join(_argument(child, expressions) for child in given)})"
+    told = ",".join(_argument(child, expressions) for child in given)
+    return f"{types}({told})" if not nested or len(told) <= MAX_NESTED else f"{types}{len(given)}"
 
 
 def _type_arguments(node: Node, expressions: Expressions) -> str:
@@ -106,10 +107,11 @@ def _argument_value(node: Node, expressions: Expressions) -> str:
 
 
 MAX_ARGUMENT = 60
+MAX_NESTED = 24
 
 
 def _is_followed(path: str) -> bool:
-    return len(path) <= MAX_ARGUMENT and " " not in path and "#?" not in path and "/(" not in path
+    return len(path) <= MAX_ARGUMENT and " " not in path and "#?" not in path and "#fn" not in path
 
 
 def _function(node: Node, expressions: Expressions) -> str:

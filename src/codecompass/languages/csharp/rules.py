@@ -28,6 +28,7 @@ class CSharpRules(Rules):
         "Action": None, "Func": -1, "Predicate": None, "Comparison": None, "Converter": 1, "EventHandler": None,
         "Expression": 0,
     }  # fmt: skip
+    ARGUMENTS_TELL = True
     PROCEDURES = frozenset({"Action", "EventHandler"})
     ANYTHING = frozenset({"object", "Object", "dynamic", "Delegate"})
     PLAIN = library.PLAIN

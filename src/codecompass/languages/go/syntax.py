@@ -43,7 +43,7 @@ def _call(node: Node, expressions: Expressions, depth: int) -> str:
     if given is not None and expressions.text(function) in _PASSING:
         return expressions.path(given, depth)
     inner = expressions.path(function, depth)
-    return inner if inner == "#?" else with_steps(inner, f"{types_given(node, function, expressions)}()")
+    return inner if inner == "#?" else with_steps(inner, f"{types_given(node, function, expressions, depth)}()")
 
 
 def _is_type(given: Node, call: Node, expressions: Expressions) -> bool:

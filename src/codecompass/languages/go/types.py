@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from codecompass.languages.given import MOST, listing
 from codecompass.languages.nodes import children_of
 from codecompass.languages.protocol import Expressions, Node
 
@@ -75,8 +76,8 @@ def _results(node: Node, expressions: Expressions) -> str:
     return found[0] if len(found) == 1 else f"Tuple[{','.join(found)}]"
 
 
-def types_given(call: Node, function: Node, expressions: Expressions) -> str:
-    """`/<Foo>1` for `f[Foo](x)`, where what stands in brackets may be a type."""
+def types_given(call: Node, function: Node, expressions: Expressions, depth: int) -> str:
+    """`/<Foo>1` for `f[Foo](x)`, where what stands in brackets may be a type; `/(x)` for `f(x)`."""
     arguments = call.child_by_field_name("arguments")
     count = str(len(children_of(arguments))) if arguments is not None else "0"
     written = call.child_by_field_name("type_arguments")
@@ -85,6 +86,9 @@ def types_given(call: Node, function: Node, expressions: Expressions) -> str:
     index = function.child_by_field_name("index") if function.type == "index_expression" else None
     if index is not None and index.type == "unary_expression" and index.children[0].type == "*":
         index = index.child_by_field_name("operand")
+    if index is None and arguments is not None and function.type in ("identifier", "selector_expression"):
+        told = listing(expressions.path(child, depth + 1) for child in children_of(arguments)) if depth < MOST else ""
+        return f"/{told}" if told else ""
     if index is None or index.type not in ("identifier", "selector_expression"):
         return ""
     return f"/<{type_expression(index, expressions)}>{count}"
