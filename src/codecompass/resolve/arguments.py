@@ -303,8 +303,14 @@ def _value_fits(evaluator: Evaluator, value: Value, wanted: Value, path: str) ->
     if short in rules.WIDENS and other in rules.WIDENS[short]:
         return FITS
     plain = short in rules.PLAIN or other in rules.PLAIN
-    functions = short in rules.FUNCTION_TYPES or other in rules.FUNCTION_TYPES
+    functions = any(_is_function(one, rules.FUNCTION_TYPES) for one in (value, wanted))
     return NOT if plain or functions or short in rules.BASES else MAY
+
+
+def _is_function(value: Value, table: Mapping[str, int | None]) -> bool:
+    """Whether a type is one of functions; one that only wraps such a type (`Expression<Func<T>>`) where it does."""
+    short = value.name.rpartition(".")[2]
+    return short in table and (table[short] != 0 or bool(value.args))
 
 
 def _thing_fits(evaluator: Evaluator, value: Value, wanted: Value, path: str) -> int:
