@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from codecompass.languages.rules import Place
-from codecompass.model import CALLABLE_KINDS, Binding, Definition
+from codecompass.model import CALLABLE_KINDS, TYPE_KINDS, Binding, Definition
 from codecompass.resolve.arguments import (
     EXACT,
     FITS,
@@ -68,7 +68,11 @@ class Overloads:
         if value.kind != THING:
             return value
         definition = self.evaluator.index(value.path).definitions[value.index]
-        if definition.kind not in CALLABLE_KINDS or len(definition.type_parameters) < len(types):
+        if len(definition.type_parameters) < len(types):
+            return value
+        if definition.kind in TYPE_KINDS:
+            return value._replace(args=types)
+        if definition.kind not in CALLABLE_KINDS:
             return value
         return value._replace(args=(value.args[0] if value.args else (), *types))
 

@@ -37,6 +37,8 @@ if TYPE_CHECKING:
     from codecompass.resolve.index import FileIndex
 
 MAX_DEPTH = 6
+MOST = 6
+"""Parameters that are looked at."""
 _RECEIVERS = ("#self", "#class")
 _LAMBDA = re.compile(r"#fn\d+(?:<[^>]*>)?[vrea]*=(?:#(\d))?(.*)\Z")
 _WORD = re.compile(r"[^\W\d][\w$]*")
@@ -61,12 +63,46 @@ def told_by_arguments(evaluator: Evaluator, value: Value, given: Given) -> Value
         return value
     index = evaluator.index(value.path)
     for at in (*_signatures(index, value.index), value.index):
-        names = index.rules.told_by_call(index.definitions[at])
+        own, around = _variables(evaluator, index, at)
+        if not own and not around:
+            continue
         called_on = evaluator.overloads.is_called_on(value)
-        told = _told(evaluator, names, Place(value.path, at), given, called_on) if names else ()
+        told = _told(evaluator, (*own, *around), Place(value.path, at), given, called_on)
         if any(told):
-            return value._replace(index=at, args=(value.args[0] if value.args else (), *told))
+            receiver = value.args[0] if value.args else ()
+            found = dict(zip(around, told[len(own) :], strict=True))
+            args = (_with_arguments(receiver, index, at, found), *told[: len(own)])
+            return value._replace(index=at, args=args)
     return value
+
+
+def _variables(evaluator: Evaluator, index: FileIndex, at: int) -> tuple[list[str], tuple[str, ...]]:
+    """Names that a callable's arguments may tell: its own, and those of the `impl` block that it stands in."""
+    definition = index.definitions[at]
+    around = index.definitions[definition.parent]
+    own = [
+        name
+        for name in index.rules.told_by_call(definition)
+        if name in definition.type_parameters or not _is_type(evaluator, name, Place(index.path, at))
+    ]
+    return own, around.type_parameters if around.kind == "impl" else ()
+
+
+def _is_type(evaluator: Evaluator, name: str, seen_from: Place) -> bool:
+    """Whether a name is that of a type, not a variable for one."""
+    for value in evaluator.path(name, seen_from.path, seen_from.index, EVERYWHERE):
+        if value.kind != THING or evaluator.kind_of(value) in TYPE_KINDS:
+            return True
+    return False
+
+
+def _with_arguments(receiver: Values, index: FileIndex, at: int, found: Mapping[str, Values]) -> Values:
+    """The type that an associated function is called on (`Shelf::new(cart)`), with the arguments that its block names."""
+    if not any(found.values()) or not receiver or receiver[0].args:
+        return receiver
+    owner = parse_type(index.definitions[index.definitions[at].parent].owner)
+    args = tuple(found.get(one[0].name, ()) if one else () for name in owner[:1] for one in name.args)
+    return (receiver[0]._replace(args=args), *receiver[1:])
 
 
 def _made(evaluator: Evaluator, value: Value, given: Given) -> Value:
@@ -100,17 +136,19 @@ def _told(
 
 
 def _taken(index: FileIndex, at: int) -> Iterator[str]:
-    """Types of the parameters in order, those of the last one as often as it takes arguments."""
-    position = 0
-    while (at, f"#{position}") in index.bindings:
-        yield index.bindings[at, f"#{position}"][0].type
-        position += 1
-    for rest in index.bindings.get((at, "#*"), ()):
-        one = rest.type.removeprefix(f"{MORE}[")[:-1]
-        while True:
-            yield one
-    if not position:
-        yield from (p.type for p in index.parameters(at) if p.value not in _RECEIVERS)
+    """Types of the parameters in order, that of the last one as often as it takes arguments."""
+    told: dict[int, str] = {}
+    named = 0
+    for parameter in index.parameters(at):
+        if parameter.name[1:].isdecimal():  # by its place, however it is taken apart
+            told[int(parameter.name[1:])] = parameter.type
+        elif parameter.name == "#*":
+            one = parameter.type.removeprefix(f"{MORE}[").removesuffix("]")
+            told.update(dict.fromkeys(range(named, MOST), one))
+        elif parameter.value not in _RECEIVERS and parameter.name[:1] != "#":
+            told.setdefault(named, parameter.type)
+            named += 1
+    return (told.get(position, "") for position in range(max(told, default=-1) + 1))
 
 
 class _Told:
@@ -118,16 +156,8 @@ class _Told:
         self.evaluator = evaluator
         self.rules = evaluator.rules(place.path)
         self.place = place
-        own = evaluator.index(place.path).definitions[place.index].type_parameters
-        self.names = [name for name in names if name in own or not self._is_type(name)]
+        self.names = names
         self.found: dict[str, Values] = dict(known)
-
-    def _is_type(self, name: str) -> bool:
-        """Whether a name is that of a type, not a variable for one."""
-        for value in self.evaluator.path(name, self.place.path, self.place.index, EVERYWHERE):
-            if value.kind != THING or self.evaluator.kind_of(value) in TYPE_KINDS:
-                return True
-        return False
 
     def mentions(self, written: str) -> bool:
         return not set(_WORD.findall(written)).isdisjoint(self.names)
@@ -146,8 +176,16 @@ class _Told:
             if name.args or name.name.startswith("{"):
                 self._inside(name, given, depth + 1)
         for name in written:
-            if name.name in self.names and not isinstance(given, Lambda):
-                self.found.setdefault(name.name, given)
+            if name.name in self.names:
+                self._alone(name.name, given, depth)
+
+    def _alone(self, name: str, given: Values | Lambda, depth: int) -> None:
+        """Of what a type parameter stands for, which its bounds may say more of (`F: Fn(Cart) -> T`)."""
+        if not isinstance(given, Lambda):
+            self.found.setdefault(name, given)
+        for bound in self.evaluator.traits.bounds(name, self.place.path, self.place.index):
+            if bound.args:
+                self._inside(bound, given, depth + 1)
 
     def _inside(self, written: TypeName, given: Values | Lambda, depth: int) -> None:
         short = written.name.rpartition(".")[2]

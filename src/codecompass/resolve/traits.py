@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from codecompass.languages.rules import Place
 from codecompass.model import CALLABLE_KINDS, TYPE_KINDS
+from codecompass.resolve.arguments import Given
 from codecompass.resolve.extended import METHOD, Extended
 from codecompass.resolve.spaces import LEADING, Spaces
 from codecompass.resolve.values import (
@@ -27,6 +28,7 @@ from codecompass.resolve.values import (
     parse_arguments,
     parse_path,
     parse_type,
+    parse_type_arguments,
     unite,
 )
 
@@ -78,12 +80,15 @@ class Traits:
         for number, (kind, name) in enumerate(steps):
             if not values:
                 return ()
-            if kind == "/":
+            if kind == "/" and root[:1] == "#" and not number:
                 values = self._holding(
                     values, [self.evaluator.path(e, path, scope, position) for e in parse_arguments(name)]
                 )
+            elif kind == "/":
+                given = Given(parse_arguments(name), path, scope, position, parse_type_arguments(name))
+                values = unite([v for value in values for v in self.evaluator.overloads.narrow(value, "", given)])
             elif kind in (".", "::"):
-                following = steps[number + 1][0] if number + 1 < len(steps) else "()" if calls else ""
+                following = next((step for step, _ in steps[number + 1 :] if step != "/"), "()" if calls else "")
                 wanted = METHOD if following == "()" or following[:4] == "@arg" else ANY if following == "{}" else FIELD
                 if kind == "::":
                     wanted = LEADING if following == "::" else PATH

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from codecompass.languages.nodes import children_of
 from codecompass.languages.paths import with_steps
 from codecompass.languages.protocol import Expressions, Node, Target
+from codecompass.languages.rust.given import given_to
 from codecompass.languages.rust.types import type_expression
 
 _WRAPPERS = frozenset({"Some", "Ok", "Option::Some", "Result::Ok"})
@@ -243,4 +244,5 @@ def _as_declared(
     number = next((n for n, child in enumerate(handed) if child.start_byte == closure.start_byte), -1)
     if number < 0 or " " in callee or callee.startswith("#?"):
         return None
-    return lambda position: f"{callee}@arg{number}@arg{position}"
+    beside = given_to(arguments, callee, expressions, 0, leave_out=closure.start_byte)
+    return lambda position: f"{callee}{beside}@arg{number}@arg{position}"

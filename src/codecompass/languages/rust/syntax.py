@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from codecompass.languages.nodes import children_of
 from codecompass.languages.paths import with_steps
 from codecompass.languages.protocol import Expressions, Node, Parameter, Refined, Target
+from codecompass.languages.rust.given import given_to, written_with
 from codecompass.languages.rust.imports import imports
 from codecompass.languages.rust.patterns import (
     Matched,
@@ -63,7 +64,8 @@ def _call(node: Node, expressions: Expressions, depth: int) -> str:
         arguments = node.child_by_field_name("arguments")
         if arguments is not None and children_of(arguments):
             return expressions.path(children_of(arguments)[0], depth)
-    return " ".join(f"{part}()" for part in expressions.path(function, depth).split(" "))
+    path = expressions.path(function, depth)
+    return with_steps(path, f"{given_to(node.child_by_field_name('arguments'), path, expressions, depth)}()")
 
 
 _MADE_OF = {"Some": "#option", "Ok": "#result"}
@@ -190,10 +192,10 @@ PATHS = {
     "field_expression": ("member", "value", "field", "."),
     "scoped_identifier": ("member", "path", "name", "::"),
     "scoped_type_identifier": ("member", "path", "name", "::"),
-    "generic_type": ("inner", "type"),
-    "generic_type_with_turbofish": ("inner", "type"),
+    "generic_type": ("by", written_with),
+    "generic_type_with_turbofish": ("by", written_with),
     "bracketed_type": ("by", _typed),
-    "generic_function": ("inner", "function"),
+    "generic_function": ("by", written_with),
     "call_expression": ("by", _call),
     "macro_invocation": ("by", _macro),
     "struct_expression": ("construct", "name"),
@@ -253,7 +255,8 @@ def parameters(node: Node, expressions: Expressions) -> Iterator[Parameter]:
             yield Parameter("self", "", "#self", pattern)
             continue
         number += 1
-        if given is None and (written.startswith("Fn[") or (written.isalnum() and written[0].isupper())):
+        alone = written.startswith("Fn[") or (written.isalnum() and written[0].isupper())
+        if given is None and (alone or ("[" in written and _is_generic(node))):
             yield Parameter(f"#{number}", written, "", child)  # by its place: what a closure handed to it gets
         value = f"<{written}>" if written else given(position) if given is not None else ""
         for name, steps, named, _, said, _ in names_in(pattern, expressions, Matched(value)):
@@ -261,6 +264,13 @@ def parameters(node: Node, expressions: Expressions) -> Iterator[Parameter]:
                 yield Parameter(name, "", said or value, named, steps)
             else:
                 yield Parameter(name, written, "" if written else value, named)
+
+
+def _is_generic(parameters: Node) -> bool:
+    """Whether a function has type parameters, or the block that it stands in."""
+    function = parameters.parent
+    around = function.parent.parent if function is not None and function.parent is not None else None
+    return any(n is not None and n.child_by_field_name("type_parameters") is not None for n in (function, around))
 
 
 def receiver(kind: str, modifiers: tuple[str, ...]) -> str:

@@ -1,0 +1,56 @@
+"""What a call is given, as far as that may tell what type parameters stand for: `/(a,_)`; and `/<Cart>`, where it is written."""
+
+from __future__ import annotations
+
+import re
+
+from codecompass.languages.given import MOST, is_told, listing
+from codecompass.languages.nodes import children_of
+from codecompass.languages.protocol import Expressions, Node
+from codecompass.languages.rust.types import type_expression
+
+_NAMED = re.compile(r"(?!#)[^ ]*\w\Z")
+_NAME = re.compile(r"[^\W\d]\w*")
+_OF_STD = re.compile(r"(?:Some|Ok|Err|None)\Z")
+
+
+def given_to(arguments: Node | None, callee: str, expressions: Expressions, depth: int, leave_out: int = -1) -> str:
+    """The step `/…` for a callee's path; empty where nothing that it is given says anything. `leave_out`: where an argument
+    begins that is asked for itself."""
+    if arguments is None or depth > MOST or not _NAMED.match(callee) or _OF_STD.match(callee):
+        return ""
+    handed = children_of(arguments)
+    told = listing(_argument(one, expressions, depth + 1) if one.start_byte != leave_out else "" for one in handed)
+    return f"/{told}" if told else ""
+
+
+def written_with(node: Node, expressions: Expressions, depth: int) -> str:
+    """`f::<Cart>`, `Shelf::<Cart>`: the name, and the types that it is written with."""
+    name, arguments = (
+        node.child_by_field_name("function") or node.child_by_field_name("type"),
+        node.child_by_field_name("type_arguments"),
+    )
+    path = expressions.path(name, depth) if name is not None else "#?"
+    types = [type_expression(child, expressions) for child in children_of(arguments)] if arguments is not None else []
+    told = ",".join(types) if _NAMED.match(path) and "_" not in types and all(types) else ""
+    return f"{path}/<{told}>" if told and ">" not in told else path
+
+
+def _argument(node: Node, expressions: Expressions, depth: int) -> str:
+    """`|one| one.name` is `#fn1=#0.name`; a closure that gives what hangs on others of its parameters says nothing."""
+    if node.type != "closure_expression":
+        return expressions.path(node, depth)
+    body, taken = node.child_by_field_name("body"), node.child_by_field_name("parameters")
+    if body is None or taken is None or node.child_by_field_name("return_type") is not None:
+        return ""
+    path, parameters = (
+        expressions.path(body, depth),
+        [child.child_by_field_name("pattern") or child for child in children_of(taken)],
+    )
+    names = {name for child in parameters for name in _NAME.findall(expressions.text(child))}
+    root = _NAME.match(path)
+    first = expressions.text(parameters[0]) if parameters else ""
+    rest = path[root.end() :] if root and root.group() == first else path
+    if not is_told(path) or not names.isdisjoint(_NAME.findall(rest)):
+        return ""
+    return f"#fn{len(parameters)}={'' if rest is path else '#0'}{rest}"
