@@ -18,7 +18,7 @@ mod moved;
 // ^ role: decorator tokio::main
 fn paths() {
     let item = Item::<u8>::new(1)?.price().await[0].0;
-    // ^ bound: item = Item/<u8>::new()@try.price()@await[].0 ; role: call Item/<u8>::new()@try.price ; role: call Item/<u8>::new
+    // ^ bound: item = Item/<u8>_::new()@try.price()@await[].0 ; role: call Item/<u8>_::new()@try.price ; role: call Item/<u8>_::new
     let Some(x) = (*self.a.b()).c else { return };
     // ^ bound: x = self.a.b().c@try ; role: call self.a.b
     let Point { a, b: Some(ref c), .. } = q;
@@ -36,7 +36,7 @@ fn paths() {
     let i = Box::new(Item { a: 1, b, ..c });
     // ^ bound: i = Item{} ; role: instantiate Item
     let j = xs.iter().collect::<Vec<Item>>();
-    // ^ bound: j = <Vec[Item]> ; role: call xs.iter().collect/<Vec[Item]> ; role: type Item
+    // ^ bound: j = <Vec[Item]> ; role: call xs.iter().collect ; role: type Item
     (self.field)(x);
     // ^ role: call self.field@deref ; not role: call self.field
     <Item as Priced>::free();

@@ -1,4 +1,4 @@
-"""What a call is given, as far as that may tell what type parameters stand for: `/(a,_)`; and `/<Cart>`, where it is written."""
+"""What a call is given, as far as that may tell what type parameters stand for: `/(a,_)`; and `/<Cart>_`, where it is written."""
 
 from __future__ import annotations
 
@@ -25,15 +25,18 @@ def given_to(arguments: Node | None, callee: str, expressions: Expressions, dept
 
 
 def written_with(node: Node, expressions: Expressions, depth: int) -> str:
-    """`f::<Cart>`, `Shelf::<Cart>`: the name, and the types that it is written with."""
-    name, arguments = (
-        node.child_by_field_name("function") or node.child_by_field_name("type"),
-        node.child_by_field_name("type_arguments"),
-    )
+    """`Shelf::<Cart>`: the name, and the types that it is written with."""
+    name = node.child_by_field_name("type")
     path = expressions.path(name, depth) if name is not None else "#?"
+    return path + types_of(node, path, expressions)
+
+
+def types_of(node: Node, path: str, expressions: Expressions) -> str:
+    """The step `/<Cart>_` of what is written with types; empty where one of them is left out."""
+    arguments = node.child_by_field_name("type_arguments")
     types = [type_expression(child, expressions) for child in children_of(arguments)] if arguments is not None else []
     told = ",".join(types) if _NAMED.match(path) and "_" not in types and all(types) else ""
-    return f"{path}/<{told}>" if told and ">" not in told else path
+    return f"/<{told}>_" if told and ">" not in told else ""
 
 
 def _argument(node: Node, expressions: Expressions, depth: int) -> str:

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from codecompass.languages.nodes import children_of
 from codecompass.languages.paths import with_steps
 from codecompass.languages.protocol import Expressions, Node, Parameter, Refined, Target
-from codecompass.languages.rust.given import given_to, written_with
+from codecompass.languages.rust.given import given_to, types_of, written_with
 from codecompass.languages.rust.imports import imports
 from codecompass.languages.rust.patterns import (
     Matched,
@@ -65,7 +65,9 @@ def _call(node: Node, expressions: Expressions, depth: int) -> str:
         if arguments is not None and children_of(arguments):
             return expressions.path(children_of(arguments)[0], depth)
     path = expressions.path(function, depth)
-    return with_steps(path, f"{given_to(node.child_by_field_name('arguments'), path, expressions, depth)}()")
+    told = types_of(function, path, expressions) if function.type == "generic_function" else ""
+    given = told or given_to(node.child_by_field_name("arguments"), path, expressions, depth)
+    return with_steps(path, f"{given}()")
 
 
 _MADE_OF = {"Some": "#option", "Ok": "#result"}
@@ -195,7 +197,7 @@ PATHS = {
     "generic_type": ("by", written_with),
     "generic_type_with_turbofish": ("by", written_with),
     "bracketed_type": ("by", _typed),
-    "generic_function": ("by", written_with),
+    "generic_function": ("inner", "function"),
     "call_expression": ("by", _call),
     "macro_invocation": ("by", _macro),
     "struct_expression": ("construct", "name"),
