@@ -95,14 +95,15 @@ def led_through(text: str) -> tuple[str, ...]:
     if " " in text:
         return ()
     found: list[str] = []
-    at = _end_of_root(text)
+    at = end = _end_of_root(text)
     named = text[0] not in "#<" if text else False
     for kind, name in parse_path(text)[1]:
         if kind in ("()", "{}"):
             found.clear()
         elif named and kind != "/":
-            found.append(text[:at])
+            found.append(text[:end])
         at += len(kind) + len(name)
+        end = at if kind != "/" else end
         named = kind in (".", "::") or (named and kind == "/")
     return tuple(found)
 
