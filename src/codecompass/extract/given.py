@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from codecompass.extract.calls import Call, last_name
+from codecompass.languages.paths import without_given
 from codecompass.model import CALLABLE_KINDS, TYPE_KINDS, Binding
 
 if TYPE_CHECKING:
@@ -95,7 +96,7 @@ class _Calls:
         self.bound: dict[Key, list[str]] = {}
         for binding in collector.bindings:
             if binding.kind in ("variable", "parameter"):
-                self.bound.setdefault((binding.scope, binding.name), []).append(binding.value)
+                self.bound.setdefault((binding.scope, binding.name), []).append(without_given(binding.value))
         self.made = {
             definition["parent"]: position
             for position, definition in enumerate(collector.definitions)
@@ -130,7 +131,7 @@ class _Calls:
             if not argument.keyword:
                 target, position = (by_position[position] if position < len(by_position) else ""), position + 1
             value = self.collector.expressions.path(argument.node) if target else ""
-            if _FOLLOWED.match(value) and not value.startswith(("#?", "#none", "#str", "#int", "#list")):
+            if _FOLLOWED.match(without_given(value)) and not value.startswith(("#?", "#none", "#str", "#int", "#list")):
                 yield Passed(function, target, site, argument.node.start_byte, value)
 
     def _decorating(self) -> Iterator[Passed]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 MAX_ALTERNATIVES = 4
 
 
@@ -10,3 +12,34 @@ def with_steps(path: str, steps: str) -> str:
     if not steps or " " not in path:
         return path + steps
     return " ".join(part + steps for part in path.split(" ")[:MAX_ALTERNATIVES])
+
+
+def without_given(path: str) -> str:
+    """A path without what its calls are given: `a/(b,c())().d` → `a().d`."""
+    while (at := path.find("/")) >= 0:
+        path = path[:at] + path[end_of_given(path, at + 1) :]
+    return path
+
+
+def end_of_given(path: str, start: int) -> int:
+    """Where a step `/…` ends whose contents begin at `start`: `<Cart>(a,b)`, `2`."""
+    if path[start : start + 1] == "<":
+        start = path.find(">", start) + 1
+    return _end_of_brackets(path, start) if path[start : start + 1] == "(" else end_of_word(path, start)
+
+
+def end_of_word(path: str, start: int) -> int:
+    mark = _MARK.search(path, start)
+    return mark.start() if mark else len(path)
+
+
+_MARK = re.compile(r"[.(\[{@:/]")
+
+
+def _end_of_brackets(path: str, start: int) -> int:
+    depth = 0
+    for position in range(start, len(path)):
+        depth += (path[position] in "([<{") - (path[position] in ")]>}")
+        if depth == 0:
+            return position + 1
+    return len(path)

@@ -63,29 +63,23 @@ def told_by_arguments(evaluator: Evaluator, value: Value, given: Given) -> Value
         return value
     index = evaluator.index(value.path)
     for at in (*_signatures(index, value.index), value.index):
-        own, around = _variables(evaluator, index, at)
-        if not own and not around:
-            continue
+        names = _variables(evaluator, index, at)
         called_on = evaluator.overloads.is_called_on(value)
-        told = _told(evaluator, (*own, *around), Place(value.path, at), given, called_on)
-        if any(told):
-            receiver = value.args[0] if value.args else ()
-            found = dict(zip(around, told[len(own) :], strict=True))
-            args = (_with_arguments(receiver, index, at, found), *told[: len(own)])
-            return value._replace(index=at, args=args)
+        told = _told(evaluator, names, Place(value.path, at), given, called_on) if names else {}
+        if told:
+            receiver = _with_arguments(value.args[0] if value.args else (), index, at, told)
+            own = (told.get(name, ()) for name in index.rules.told_by_call(index.definitions[at]))
+            return value._replace(index=at, args=(receiver, *own))
     return value
 
 
-def _variables(evaluator: Evaluator, index: FileIndex, at: int) -> tuple[list[str], tuple[str, ...]]:
+def _variables(evaluator: Evaluator, index: FileIndex, at: int) -> list[str]:
     """Names that a callable's arguments may tell: its own, and those of the `impl` block that it stands in."""
     definition = index.definitions[at]
     around = index.definitions[definition.parent]
-    own = [
-        name
-        for name in index.rules.told_by_call(definition)
-        if name in definition.type_parameters or not _is_type(evaluator, name, Place(index.path, at))
-    ]
-    return own, around.type_parameters if around.kind == "impl" else ()
+    own = index.rules.told_by_call(definition)
+    known = {*definition.type_parameters, *(around.type_parameters if around.kind == "impl" else ())}
+    return [*known, *(n for n in own if n not in known and not _is_type(evaluator, n, Place(index.path, at)))]
 
 
 def _is_type(evaluator: Evaluator, name: str, seen_from: Place) -> bool:
@@ -98,7 +92,7 @@ def _is_type(evaluator: Evaluator, name: str, seen_from: Place) -> bool:
 
 def _with_arguments(receiver: Values, index: FileIndex, at: int, found: Mapping[str, Values]) -> Values:
     """The type that an associated function is called on (`Shelf::new(cart)`), with the arguments that its block names."""
-    if not any(found.values()) or not receiver or receiver[0].args:
+    if not receiver or receiver[0].args or index.definitions[index.definitions[at].parent].kind != "impl":
         return receiver
     owner = parse_type(index.definitions[index.definitions[at].parent].owner)
     args = tuple(found.get(one[0].name, ()) if one else () for name in owner[:1] for one in name.args)
@@ -111,8 +105,8 @@ def _made(evaluator: Evaluator, value: Value, given: Given) -> Value:
     names = rules.type_parameters(evaluator.index(value.path).definitions[value.index])
     found = (m for name in rules.CONSTRUCTORS if names for m in evaluator.members.of(value, name, value.path))
     made = next((Place(m.path, m.index) for m in found if m.kind == THING and m.path == value.path), None)
-    told = _told(evaluator, names, made, given) if made is not None else ()
-    return value._replace(args=told) if any(told) else value
+    told = _told(evaluator, names, made, given) if made is not None else {}
+    return value._replace(args=tuple(told.get(name, ()) for name in names)) if told else value
 
 
 def _signatures(index: FileIndex, at: int) -> list[int]:
@@ -125,14 +119,14 @@ def _signatures(index: FileIndex, at: int) -> list[int]:
 
 def _told(
     evaluator: Evaluator, names: Sequence[str], place: Place, given: Given, called_on: bool = False
-) -> tuple[Values, ...]:
+) -> dict[str, Values]:
     """`called_on`: whether the first parameter is what the function is called on."""
     told = _Told(evaluator, names, place, {})
     taken = islice(_taken(evaluator.index(place.path), place.index), int(called_on), None)
     for written, text in zip(taken, given.arguments, strict=False):
         if text not in ("_", "#?") and told.mentions(written):
             told.by(parse_type(written), told.argument(text, given))
-    return tuple(told.found.get(name, ()) for name in names)
+    return told.found
 
 
 def _taken(index: FileIndex, at: int) -> Iterator[str]:

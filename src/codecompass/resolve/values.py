@@ -6,6 +6,8 @@ import re
 from functools import lru_cache
 from typing import NamedTuple
 
+from codecompass.languages.paths import end_of_given, end_of_word, without_given
+
 THING, INSTANCE, MODULE, EXTERNAL, EXTERNAL_INSTANCE, TUPLE, RECORD = range(7)
 
 
@@ -34,7 +36,6 @@ EVERYWHERE = 1 << 60
 MIN_TELLING = 4
 """Letters that a name has to have to tell something by itself."""
 Step = tuple[str, str]
-_MARK = re.compile(r"[.(\[{@:/]")
 """What ends a word of a path."""
 
 LEXICAL = "lexical scope"
@@ -74,11 +75,11 @@ def parse_path(text: str) -> tuple[str, tuple[Step, ...]]:
             position += 3
             continue
         start = position + (2 if two == "::" else 1)
-        end = _end_of_word(text, start)
+        end = end_of_word(text, start)
         if text[position] == "@":
             steps.append((text[position:end], ""))
         elif text[position] == "/":
-            end = _end_of_overload(text, start)
+            end = end_of_given(text, start)
             steps.append(("/", text[start:end]))
         else:
             steps.append(("::" if two == "::" else ".", text[start:end]))
@@ -110,18 +111,13 @@ def led_through(text: str) -> tuple[str, ...]:
 
 def _end_of_root(text: str) -> int:
     if not text.startswith("<"):
-        return _end_of_word(text, 1)
+        return end_of_word(text, 1)
     depth = 0
     for position, character in enumerate(text):
         depth += (character == "<") - (character == ">")
         if depth == 0:
             return position + 1
     return len(text)
-
-
-def _end_of_word(text: str, start: int) -> int:
-    mark = _MARK.search(text, start)
-    return mark.start() if mark else len(text)
 
 
 @lru_cache(maxsize=65536)
@@ -141,28 +137,10 @@ def parse_type_arguments(text: str) -> tuple[str, ...]:
 
 def without_arguments(text: str) -> str:
     """A path expression as people read it: ``a.B`1/(c,#str)`` → `a.B`."""
-    while (at := text.find("/")) >= 0:
-        end = _end_of_overload(text, at + 1)
-        text = text[:at] + text[end:]
-    return _NUMBER.sub("", text)
+    return _NUMBER.sub("", without_given(text))
 
 
 _NUMBER = re.compile(r"`\d+")
-
-
-def _end_of_overload(text: str, start: int) -> int:
-    if text[start : start + 1] == "<":
-        start = text.find(">", start) + 1
-    return _end_of_arguments(text, start) if text[start : start + 1] == "(" else _end_of_word(text, start)
-
-
-def _end_of_arguments(text: str, start: int) -> int:
-    depth = 0
-    for position in range(start, len(text)):
-        depth += (text[position] in "([<{") - (text[position] in ")]>}")
-        if depth == 0:
-            return position + 1
-    return len(text)
 
 
 @lru_cache(maxsize=65536)

@@ -6,10 +6,10 @@ import re
 from typing import NamedTuple
 
 from codecompass.languages.nodes import children_of
+from codecompass.languages.paths import without_given
 from codecompass.languages.protocol import Expressions, Node
 
 _NAME = re.compile(r"(?:[^\W\d]|\$)[\w$]*")
-_GIVEN = re.compile(r"/\((?:[^()]|\(\))*\)")
 
 
 class Lambda(NamedTuple):
@@ -29,7 +29,7 @@ def lambda_of(function: Node, expressions: Expressions, depth: int) -> Lambda | 
     path = expressions.path(body, depth)
     first, names = _parameters(function, expressions)
     if not names.isdisjoint(_NAME.findall(path)):
-        path = _GIVEN.sub("", path)  # what a call in it is given may be left out
+        path = without_given(path)
     root = _NAME.match(path)
     rest = path[root.end() :] if root and root.group() == first else path
     if not path or not names.isdisjoint(_NAME.findall(rest)):

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
 from codecompass.languages.contents import LONGEST, element_step, is_followed, with_contents
+from codecompass.languages.given import MOST, listing
 from codecompass.languages.nodes import children_of
 from codecompass.languages.paths import with_steps
 from codecompass.languages.protocol import Expressions, ImportParts, Node, Parameter, Refined, Target
@@ -63,7 +64,7 @@ def _call(node: Node, expressions: Expressions, depth: int) -> str:
             return again
     if " " in path:
         return with_steps(path, "()")
-    return f"{path}{_given_class(node, path, expressions)}()"
+    return f"{path}{_given(node, expressions, depth)}()"
 
 
 def _yielded(node: Node, expressions: Expressions, depth: int) -> str:
@@ -86,14 +87,18 @@ def _asked(function: str, given: list[Node], expressions: Expressions, depth: in
     return f"{of}.{name}" if default == "#?" else f"{of}.{name} {default}"
 
 
-def _given_class(call: Node, path: str, expressions: Expressions) -> str:
-    """`/(Cart)` of `make(Cart, size)`: a function that is given a class may give something of it."""
+def _given(call: Node, expressions: Expressions, depth: int) -> str:
+    """`/(Cart,_,f())` of `make(Cart, 1, f(x))`: what a function is given may tell what it gives."""
     arguments = call.child_by_field_name("arguments")
-    first = next(iter(children_of(arguments)), None) if arguments is not None and arguments.child_count > 2 else None
-    if first is None or first.type not in ("identifier", "attribute") or not _FUNCTION.search(path):
+    if arguments is None or arguments.child_count < 3 or depth > MOST:
         return ""
-    written = expressions.text(first)
-    return f"/({written})" if _CLASS.match(written) else ""
+    told = listing(
+        expressions.path(child, depth + 1) if child.type in _TELLING else "" for child in children_of(arguments)[:3]
+    )
+    return f"/{told}" if told else ""
+
+
+_TELLING = frozenset({"identifier", "attribute", "call"})
 
 
 def _positional(call: Node) -> list[Node]:

@@ -259,7 +259,9 @@ def parameters(node: Node, expressions: Expressions) -> Iterator[Parameter]:
         number += 1
         alone = written.startswith("Fn[") or (written.isalnum() and written[0].isupper())
         if given is None and (alone or ("[" in written and _is_generic(node))):
-            colon = next((c for c in child.children if c.type == ":"), child)  # not the name: `State(shop): State<Shop>`
+            colon = next(
+                (c for c in child.children if c.type == ":"), child
+            )  # not the name: `State(shop): State<Shop>`
             yield Parameter(f"#{number}", written, "", colon)  # by its place: what a closure handed to it gets
         value = f"<{written}>" if written else given(position) if given is not None else ""
         for name, steps, named, _, said, _ in names_in(pattern, expressions, Matched(value)):
