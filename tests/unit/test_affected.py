@@ -48,6 +48,8 @@ FRAGMENTS: dict[str, tuple[list[str], list[str]]] = {
             "@pytest.fixture(name='{a}')\ndef {b}({c}):\n    yield {c}", "class {a}:\n    def __call__(self) -> {b}: ...", "{a}()()",
             "def {a}() -> Callable[[], {b}]:\n    def {c}(): ...\n    return {c}", "class {a}({b}[T]):\n    def {c}(self) -> T: ...",
             "def {a}() -> Generator[{b}, {c}, {a}]:\n    x = yield\n    x.{b}()", "x = {a}()\nx()", "class {a}:\n    def __call__(self): ...",
+            "T = TypeVar('T')\ndef {a}(x: T, y: list[T]) -> T: ...", "def {a}(f: Callable[[], T]) -> {b}[T]: ...", "{a}({b}).{c}()", "{a}(lambda: {b}()).{c}()",
+            "class {a}(Generic[T]):\n    def __init__(self, x: T): ...\n    def {b}(self) -> T: ...", "x = {a}({b}())\nx.{b}().{c}()",
             "class {a}:\n    @fixture\n    def {b}(self):\n        return {c}()\n    def test_it(self, {b}, {c}):\n        {b}.load_all()\n        {c}()",
         ],
     ),
@@ -83,6 +85,11 @@ FRAGMENTS: dict[str, tuple[list[str], list[str]]] = {
             "export type {a} = {{ {b}: {c}['{b}']; {c}: {b}['{a}'][number] }};", "export function {a}(x: {b}['{c}'], y: {c}) {{ x.{a}(); y.{b}(); }}",
             "declare global {{ interface {a} {{ {b}(): {c} }} function {b}(): {a}; }}", "interface {a} {{ {b}: {c} }}", "{a}().{b}();",
             "declare function {a}(): {b};", "declare const {a}: {b};", "function f(x: {a}) {{ x.{b}(); {c}(); }}",
+            "export function {a}<T>(x: T, y: () => T): {b}<T> {{ return null; }}", "{a}({b}).{c}();", "{a}<{b}>({c}).{b}();", "{a}(null, () => {b}()).{c}();",
+            "export class {a}<T> {{ constructor(x: T) {{ }} {b}(): T {{ return null; }} }}", "const x = new {a}({b}()); x.{b}().{c}();",
+            "export interface {a}<T> {{ new (x: {b}): T; (y: T): {c}; [key: string]: T; }}", "export function {c}<T>(x: {a}<T>, y: T[]): T {{ new x().{b}(); x().{c}(); x.y.{a}(); }}",
+            "export function {a}<T>(x: new () => T, f: (y: T) => {b}): T {{ return new x(); }}", "{a}({b}, (y) => y.{c}()).{a}();",
+            "export function {a}(this: {b}) {{ this.{c}(); }}", "declare global {{ var {a}: {b}; const {c}: {{ {a}(): {b} }}; }}", "new {a}().{c}(); {b}.{a}().{c}();",
             "async () => {{ const [x] = await Promise.all([{a}(), {b}]); x.{c}(); }};",
             "export class {a} {{ #{b} = new {c}(); {c}() {{ return this.#{b}; }} {b}() {{ return this.#{b}.{a}(); }} }}",
             "export function {a}() {{ return {{ {b}, {c}() {{ return {b}(); }}, ...{c}() }}; }}", "const {{ {b} }} = {a}(); {b}();",
@@ -98,6 +105,8 @@ FRAGMENTS: dict[str, tuple[list[str], list[str]]] = {
         [
             "func {a}() {b} {{ return {c}() }}", "type {a} struct {{ {b} }}", "type {a} interface {{ {b}() {c} }}",
             "func (s *{a}) {b}() {c} {{ return s.{a}() }}", "var {a} = {b}()", "func {a}(x {b}) {{ x.{c}() }}",
+            "func {a}[T any](x T, y []T) T {{ return x }}", "type {a}[T any] struct {{ {b} T }}", "func {a}[T any](f func() T) *{b}[T] {{ return nil }}",
+            "func {a}(x *{b}) {{ {c}(x).{a}() }}", "func {a}() {{ {c}(func() {b} {{ return {b}{{}} }}).{c}.{a}() }}",
             "type {a} struct {{ {b} *{c} }}", "func {a}() {{ shop.{b}(); store.{c}() }}",
         ],
     ),
@@ -108,6 +117,9 @@ FRAGMENTS: dict[str, tuple[list[str], list[str]]] = {
             "pub fn {a}(x: {b}) -> {c} {{ {b}() }}", "pub struct {a} {{ pub {b}: {c} }}", "pub trait {a} {{ fn {b}(&self) -> {c}; }}",
             "impl {a} for {b} {{ fn {c}(&self) {{ self.{a}() }} }}", "impl {a} {{ pub fn {b}() -> {c} {{ {c}::{b}() }} }}",
             "pub fn {a}(x: {b}) {{ x.{c}().{a}() }}", "type {a} = {b};",
+            "pub fn {a}<T>(x: T, y: Vec<T>) -> {b}<T> {{ }}", "pub fn {a}<T, F: Fn() -> T>(f: F) -> T {{ }}", "pub fn {a}(x: {b}) {{ {c}(x).{a}(); {b}(|| x).{c}(); }}",
+            "pub struct {a}<T>(T);", "impl<T> {a}<T> {{ pub fn {b}(x: T) -> Self {{ }} pub fn {c}(&self) -> T {{ }} }}",
+            "pub fn {a}(x: {b}) {{ {c}::{a}(x).{b}().{c}(); {c}::<{b}>::{a}().{b}(); }}",
             "#[cfg(windows)]\nmod one;", "#[cfg(windows)]\nuse crate::one::{a};", "#[cfg(windows)]\npub fn {a}() -> {b} {{ {c}() }}",
             "#[cfg(windows)]\nmod {a} {{ impl crate::two::{b} {{ pub fn {c}(&self) {{}} }} }}",
         ],
@@ -119,6 +131,8 @@ FRAGMENTS: dict[str, tuple[list[str], list[str]]] = {
             "interface {a} {{ {b} {c}(); }}", "namespace {a} {{ class {b} {{ public static {c} {a}() => new {c}(); }} }}",
             "static class {a} {{ public static {b} {c}(this {b} x) => x.{c}(); }}", "enum {a} {{ {b}, {c} }}",
             "class {a} {{ {b} f; void {c}() {{ f.{a}(); f.{c}(); }} }}",
+            "static class {a} {{ public static T {b}<T>(T x, Func<T> y) => x; static void {c}({b} z) {{ {b}(z).{c}(); }} }}",
+            "class {a}<T> {{ public T {b}; public {c}<T> {a}<T>(T x) => null; }}", "class {a} {{ {b} f; void {c}() {{ {b}.{a}(f).{c}(); }} }}",
         ],
     ),
 }  # fmt: skip
@@ -449,6 +463,31 @@ SURROUNDINGS: dict[str, Sources] = {
 @pytest.mark.parametrize("case", SURROUNDINGS)
 def test_what_all_files_see_is_heard_of(case: str) -> None:
     _check_heard(SURROUNDED, SURROUNDED | SURROUNDINGS[case], "use.ts")
+
+
+HANDED: Sources = {
+    "shop.ts": ("export class Shop { open() {} }", "export class Other { open() {} }"),
+    "make.ts": ("import { Shop } from './shop';", "export function make(): Shop { return null; }"),
+    "box.ts": ("export interface Box<T> { get(): T }", "export function wrap<T>(x: T): Box<T> { return null; }"),
+    "lazy.ts": ("export type Getter<T> = () => T;",),
+    "run.ts": ("import { Getter } from './lazy';", "export function run<T>(f: Getter<T>): T { return f(); }"),
+    "use.ts": ("import { make } from './make';", "import { wrap } from './box';", "import { run } from './run';",
+               "export function use() { wrap(make()).get().open(); run(() => make()).open(); }"),
+}  # fmt: skip
+TELLING: dict[str, Sources] = {
+    "an argument is of another type": {"make.ts": ("import { Other } from './shop';", "export function make(): Other { return null; }")},
+    "it tells nothing any more": {"box.ts": ("export interface Box<T> { get(): T }", "export function wrap<T>(x: number): Box<T> { return null; }")},
+    "what it gives lacks it": {"box.ts": ("export interface Box<T> { get(): string }", "export function wrap<T>(x: T): Box<T> { return null; }")},
+    "a type between them means another": {"lazy.ts": ("export type Getter<T> = (x: T) => string;",)},
+    "signatures stand before it": {"run.ts": ("import { Other } from './shop';", "export function run<T>(f: () => T): Other;",
+                                              "export function run(f: any): any { return f(); }")},
+}  # fmt: skip
+"""What becomes of some files; it changes what the arguments of a call tell of its result."""
+
+
+@pytest.mark.parametrize("case", TELLING)
+def test_what_arguments_tell_is_heard_of(case: str) -> None:
+    _check_heard(HANDED, HANDED | TELLING[case], "use.ts")
 
 
 def _check_heard(before: Sources, after: Sources, by: str) -> None:

@@ -3,12 +3,44 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Set
+from typing import NamedTuple
+
+from codecompass.languages.paths import without_given
 
 MOST = 6
 """Arguments that are looked at."""
 LONGEST = 120
+_NAME = re.compile(r"(?:[^\W\d]|\$)[\w$]*")
 _TELLS_NOTHING = re.compile(r"#(?!def|self|class|super|list/|tuple/|fn)")
+
+
+class Lambda(NamedTuple):
+    """A function without a name that gives what one path says, as what it is handed to sees it."""
+
+    taken: int
+    """How many names its parameters bind."""
+    of_first: bool
+    """Whether the path goes on from its first parameter."""
+    path: str
+
+    def text(self) -> str:
+        """`#fn1=#0.name` is `(one) => one.name`; empty where nothing is told."""
+        if self.of_first:
+            return f"#fn{self.taken}=#0{self.path}"
+        return f"#fn{self.taken}={self.path}" if is_told(self.path) else ""
+
+
+def lambda_of(path: str, first: str, names: Set[str]) -> Lambda | None:
+    """None where what it gives hangs on others of its parameters than the first: they are seen within it only. `names`: all
+    that its parameters bind."""
+    if not names.isdisjoint(_NAME.findall(path)):
+        path = without_given(path)
+    root = _NAME.match(path)
+    rest = path[root.end() :] if root and root.group() == first else path
+    if not path or not names.isdisjoint(_NAME.findall(rest)):
+        return None
+    return Lambda(len(names), rest is not path, rest)
 
 
 def listing(paths: Iterable[str]) -> str:

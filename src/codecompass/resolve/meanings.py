@@ -73,16 +73,26 @@ def _definition_rows(facts: FileFacts | None) -> Iterator[Row]:
 
 def _taken(facts: FileFacts) -> dict[int, list[tuple[str, bool]]]:
     """What each callable takes, where callers are bound by that."""
-    rules = rules_of(facts.language)
     found: dict[int, list[tuple[str, bool]]] = {}
-    if rules.OVERLOADED or rules.CALLBACKS or rules.ARGUMENTS_TELL:
-        for b in facts.bindings:
-            if b.kind == "parameter" and b.start <= facts.definitions[b.scope].start:
-                said = WORD.findall(facts.definitions[b.scope].type) if rules.ARGUMENTS_TELL else ()
-                if rules.ARGUMENTS_TELL and not set(said).intersection(WORD.findall(b.type)):
-                    continue
-                found.setdefault(b.scope, []).append((b.type, bool(b.value)))
+    for b in facts.bindings:
+        if b.kind == "parameter" and b.start <= facts.definitions[b.scope].start and _is_bound_by(facts, b):
+            found.setdefault(b.scope, []).append((b.type, bool(b.value)))
     return found
+
+
+def _is_bound_by(facts: FileFacts, parameter: Binding) -> bool:
+    """Whether callers are bound by a parameter's type: by its overload, what it hands a function, what it tells of the
+    result."""
+    rules = rules_of(facts.language)
+    if rules.OVERLOADED or rules.CALLBACKS:
+        return True
+    definition = facts.definitions[parameter.scope]
+    around = facts.definitions[definition.parent]
+    if not rules.ARGUMENTS_TELL or definition.type_parameters or around.type_parameters:
+        return rules.ARGUMENTS_TELL
+    makes = definition.name in rules.CONSTRUCTORS
+    told = around.bases if makes else (definition.type,)
+    return not {word for text in told for word in WORD.findall(text)}.isdisjoint(WORD.findall(parameter.type))
 
 
 def _binding_rows(facts: FileFacts | None) -> Iterator[Row]:
@@ -183,6 +193,8 @@ def dependents(facts: FileFacts, name: str, member: bool = False) -> Iterator[Na
     if any(b.site in touched for b in arguments):
         touched.update(b.scope for b in arguments)
     for b in facts.bindings:
+        if b.kind == "parameter" and has(name, b.type) and _is_bound_by(facts, b):
+            yield Name(facts.definitions[b.scope].name, False, _owner(facts, b.scope))
         if b.site not in touched:
             continue
         if b.kind == "result":

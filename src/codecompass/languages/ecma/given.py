@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from codecompass.languages.ecma.lambdas import lambda_of
+from codecompass.languages.ecma.lambdas import arrow
 from codecompass.languages.ecma.types import type_expression
-from codecompass.languages.given import LONGEST, MOST, is_told, listing
+from codecompass.languages.given import LONGEST, MOST, listing
 from codecompass.languages.nodes import children_of
 from codecompass.languages.protocol import Expressions, Node
 
@@ -36,10 +36,7 @@ def given_to(call: Node, callee: str, expressions: Expressions, depth: int, leav
 
 
 def _argument(node: Node, expressions: Expressions, depth: int) -> str:
-    """`(one) => one.name` is `#fn1=#0.name`."""
     if node.type == "arrow_function":
-        function = lambda_of(node, expressions, depth)
-        if function is None or not (function.of_first or is_told(function.path)):
-            return ""
-        return f"#fn{function.taken}={'#0' if function.of_first else ''}{function.path}"
+        function = arrow(node, expressions, depth)
+        return function.text() if function is not None else ""
     return expressions.path(node, depth) if node.type != "spread_element" else ""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from codecompass.languages.contents import is_followed
-from codecompass.languages.ecma.lambdas import lambda_of
+from codecompass.languages.ecma.lambdas import arrow
 from codecompass.languages.nodes import children_of
 from codecompass.languages.protocol import Expressions, Node
 
@@ -45,6 +45,6 @@ def _of_all(given: Node, expressions: Expressions, depth: int) -> str:
 
 def _of_function(given: Node, callee: str, expressions: Expressions, depth: int) -> str:
     """`a.map((b) => b.c())` → `a.map()/(a.map@arg0@arg0.c())`: the call, and what the function gives that it is given."""
-    function = lambda_of(given, expressions, depth)
+    function = arrow(given, expressions, depth)
     path = "" if function is None else f"{callee}@arg0@arg0{function.path}" if function.of_first else function.path
     return f"{callee}()/({path})" if is_followed(path) else ""

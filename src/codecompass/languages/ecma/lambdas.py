@@ -1,40 +1,22 @@
-"""Arrow functions that give what one path says, as what they are handed to sees them."""
+"""Arrow functions that give what one path says."""
 
 from __future__ import annotations
 
 import re
-from typing import NamedTuple
 
+from codecompass.languages.given import Lambda, lambda_of
 from codecompass.languages.nodes import children_of
-from codecompass.languages.paths import without_given
 from codecompass.languages.protocol import Expressions, Node
 
 _NAME = re.compile(r"(?:[^\W\d]|\$)[\w$]*")
 
 
-class Lambda(NamedTuple):
-    taken: int
-    """How many names its parameters bind."""
-    of_first: bool
-    """Whether the path goes on from its first parameter."""
-    path: str
-
-
-def lambda_of(function: Node, expressions: Expressions, depth: int) -> Lambda | None:
-    """None where it is no such function, or what it gives hangs on others of its parameters: they are seen within it
-    only."""
+def arrow(function: Node, expressions: Expressions, depth: int) -> Lambda | None:
+    """None for any other function."""
     body = function.child_by_field_name("body") if function.type == "arrow_function" else None
     if body is None or body.type == "statement_block":
         return None
-    path = expressions.path(body, depth)
-    first, names = _parameters(function, expressions)
-    if not names.isdisjoint(_NAME.findall(path)):
-        path = without_given(path)
-    root = _NAME.match(path)
-    rest = path[root.end() :] if root and root.group() == first else path
-    if not path or not names.isdisjoint(_NAME.findall(rest)):
-        return None
-    return Lambda(len(names), rest is not path, rest)
+    return lambda_of(expressions.path(body, depth), *_parameters(function, expressions))
 
 
 def _parameters(function: Node, expressions: Expressions) -> tuple[str, set[str]]:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
 from codecompass.languages.contents import LONGEST, element_step, is_followed, with_contents
-from codecompass.languages.given import MOST, listing
+from codecompass.languages.given import MOST, lambda_of, listing
 from codecompass.languages.nodes import children_of
 from codecompass.languages.paths import with_steps
 from codecompass.languages.protocol import Expressions, ImportParts, Node, Parameter, Refined, Target
@@ -26,14 +26,12 @@ from codecompass.languages.python.types import (
     type_variable,
 )
 
-_ROOT = re.compile(r"[^\W\d]\w*")
+_NAME = re.compile(r"[^\W\d]\w*")
 _GIVES_ELEMENTS_OF_FIRST = frozenset({"list", "tuple", "iter", "reversed", "sorted", "set", "frozenset"})
 _GIVES_ONE = frozenset({"next", "max", "min"})
 _GIVING_FIRST = frozenset({"partial", "functools.partial", "copy.copy", "copy.deepcopy", "deepcopy"})
 """What gives the like of its first argument; calling it with some arguments said is calling that."""
 _ASKING = frozenset({"type", "getattr"})
-_CLASS = re.compile(r"(?:\w+\.)*_?[A-Z]\w*[a-z]\w*\Z")
-_FUNCTION = re.compile(r"(?:^|\.)_*[a-z]\w*\Z")
 _CASTS = frozenset({"cast", "t.cast", "typing.cast"})
 _HAND_ON = _GIVES_ELEMENTS_OF_FIRST | _GIVES_ONE | {"enumerate", "zip"}
 
@@ -81,7 +79,7 @@ def _asked(function: str, given: list[Node], expressions: Expressions, depth: in
         return ""
     of = expressions.path(given[0], depth + 1)
     name = "__class__" if function == "type" else expressions.text(given[1])[1:-1]
-    if "#?" in of or " " in of or not _ROOT.fullmatch(name) or (given[1:] and given[1].type != "string"):
+    if "#?" in of or " " in of or not _NAME.fullmatch(name) or (given[1:] and given[1].type != "string"):
         return ""
     default = expressions.path(given[2], depth + 1) if len(given) > 2 else "#?"
     return f"{of}.{name}" if default == "#?" else f"{of}.{name} {default}"
@@ -92,13 +90,23 @@ def _given(call: Node, expressions: Expressions, depth: int) -> str:
     arguments = call.child_by_field_name("arguments")
     if arguments is None or arguments.child_count < 3 or depth > MOST:
         return ""
-    told = listing(
-        expressions.path(child, depth + 1) if child.type in _TELLING else "" for child in children_of(arguments)[:3]
-    )
+    told = listing(_argument(child, expressions, depth + 1) for child in children_of(arguments)[:MOST_GIVEN])
     return f"/{told}" if told else ""
 
 
+MOST_GIVEN = 2
 _TELLING = frozenset({"identifier", "attribute", "call"})
+
+
+def _argument(node: Node, expressions: Expressions, depth: int) -> str:
+    if node.type != "lambda":
+        return expressions.path(node, depth) if node.type in _TELLING else ""
+    body, taken = node.child_by_field_name("body"), node.child_by_field_name("parameters")
+    names = _NAME.findall(expressions.text(taken)) if taken is not None else []
+    function = (
+        lambda_of(expressions.path(body, depth), names[0] if names else "", set(names)) if body is not None else None
+    )
+    return function.text() if function is not None else ""
 
 
 def _positional(call: Node) -> list[Node]:
@@ -135,7 +143,7 @@ def _comprehended(node: Node, expressions: Expressions, depth: int) -> str:
         left, right = clause.child_by_field_name("left"), clause.child_by_field_name("right")
         if left is None or right is None or not path:
             return kind
-        root = _ROOT.match(path)
+        root = _NAME.match(path)
         bound = next((t for t in targets(left, expressions) if root and t.name == root.group()), None)
         if bound is not None:
             element = _elements_of(expressions.path(right, depth + 1))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from codecompass.languages.given import MOST, is_told, listing
+from codecompass.languages.given import MOST, lambda_of, listing
 from codecompass.languages.nodes import children_of
 from codecompass.languages.protocol import Expressions, Node
 from codecompass.languages.rust.types import type_expression
@@ -40,20 +40,12 @@ def types_of(node: Node, path: str, expressions: Expressions) -> str:
 
 
 def _argument(node: Node, expressions: Expressions, depth: int) -> str:
-    """`|one| one.name` is `#fn1=#0.name`; a closure that gives what hangs on others of its parameters says nothing."""
     if node.type != "closure_expression":
         return expressions.path(node, depth)
     body, taken = node.child_by_field_name("body"), node.child_by_field_name("parameters")
-    if body is None or taken is None or node.child_by_field_name("return_type") is not None:
+    if body is None or taken is None:
         return ""
-    path, parameters = (
-        expressions.path(body, depth),
-        [child.child_by_field_name("pattern") or child for child in children_of(taken)],
-    )
-    names = {name for child in parameters for name in _NAME.findall(expressions.text(child))}
-    root = _NAME.match(path)
-    first = expressions.text(parameters[0]) if parameters else ""
-    rest = path[root.end() :] if root and root.group() == first else path
-    if not is_told(path) or not names.isdisjoint(_NAME.findall(rest)):
-        return ""
-    return f"#fn{len(parameters)}={'' if rest is path else '#0'}{rest}"
+    parameters = [expressions.text(child.child_by_field_name("pattern") or child) for child in children_of(taken)]
+    names = {name for text in parameters for name in _NAME.findall(text)}
+    function = lambda_of(expressions.path(body, depth), parameters[0] if parameters else "", names)
+    return function.text() if function is not None else ""
