@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from codecompass.resolve.index import FileIndex
 
 MAX_DEPTH = 6
+MAX_NESTED = 3
 MOST = 6
 """Parameters that are looked at."""
 _RECEIVERS = ("#self", "#class")
@@ -61,11 +62,11 @@ def told_by_arguments(evaluator: Evaluator, value: Value, given: Given) -> Value
         return _made(evaluator, value, given)
     if kind not in CALLABLE_KINDS:
         return value
-    index = evaluator.index(value.path)
+    index, called_on = evaluator.index(value.path), evaluator.overloads.is_called_on(value)
     for at in (*_signatures(index, value.index), value.index):
-        names = _variables(evaluator, index, at)
-        called_on = evaluator.overloads.is_called_on(value)
-        told = _told(evaluator, names, Place(value.path, at), given, called_on) if names else {}
+        place = Place(value.path, at)
+        names = evaluator.once(("variables", place), _variables, evaluator, index, at)
+        told = _told(evaluator, names, place, given, called_on) if names else {}
         if told:
             receiver = _with_arguments(value.args[0] if value.args else (), index, at, told)
             own = (told.get(name, ()) for name in index.rules.told_by_call(index.definitions[at]))
@@ -73,13 +74,13 @@ def told_by_arguments(evaluator: Evaluator, value: Value, given: Given) -> Value
     return value
 
 
-def _variables(evaluator: Evaluator, index: FileIndex, at: int) -> list[str]:
+def _variables(evaluator: Evaluator, index: FileIndex, at: int) -> tuple[str, ...]:
     """Names that a callable's arguments may tell: its own, and those of the `impl` block that it stands in."""
     definition = index.definitions[at]
     around = index.definitions[definition.parent]
-    own = index.rules.told_by_call(definition)
-    known = {*definition.type_parameters, *(around.type_parameters if around.kind == "impl" else ())}
-    return [*known, *(n for n in own if n not in known and not _is_type(evaluator, n, Place(index.path, at)))]
+    known = (*definition.type_parameters, *(around.type_parameters if around.kind == "impl" else ()))
+    others = (name for name in index.rules.told_by_call(definition) if name not in known)
+    return (*known, *(name for name in others if not _is_type(evaluator, name, Place(index.path, at))))
 
 
 def _is_type(evaluator: Evaluator, name: str, seen_from: Place) -> bool:
@@ -176,7 +177,7 @@ class _Told:
     def _alone(self, name: str, given: Values | Lambda, depth: int) -> None:
         """Of what a type parameter stands for, which its bounds may say more of (`F: Fn(Cart) -> T`)."""
         if not isinstance(given, Lambda):
-            self.found.setdefault(name, given)
+            self.found.setdefault(name, tuple(_shallow(value, MAX_NESTED) for value in given))
         for bound in self.evaluator.traits.bounds(name, self.place.path, self.place.index):
             if bound.args:
                 self._inside(bound, given, depth + 1)
@@ -272,14 +273,12 @@ class _Told:
         """An object literal, where the type has the members."""
         for name, positions in index.children.get(self.place.index, {}).items():
             written = index.definitions[positions[-1]].type
-            if written and self.mentions(written):
-                made = self._member((value,), name)
-                is_called = index.definitions[positions[-1]].kind in CALLABLE_KINDS
-                self.by(
-                    parse_type(written),
-                    self.evaluator.step(made, "()", "", self.place.path) if is_called else made,
-                    depth,
-                )
+            if not written or not self.mentions(written):
+                continue
+            held = self._member((value,), name)
+            if index.definitions[positions[-1]].kind in CALLABLE_KINDS:
+                held = self.evaluator.step(held, "()", "", self.place.path)
+            self.by(parse_type(written), held, depth)
 
     def _as_container(self, written: TypeName, short: str, given: Values, depth: int) -> None:
         """Types outside: of the same name argument by argument, else by what both hold many of."""
@@ -293,3 +292,11 @@ class _Told:
 
     def _definition(self, place: Place) -> Definition:
         return self.evaluator.index(place.path).definitions[place.index]
+
+
+def _shallow(value: Value, depth: int) -> Value:
+    """A value without what its arguments hold too deep inside: a chain of calls could else grow without end."""
+    if not value.args or value.kind == THING:
+        return value
+    args = tuple(tuple(_shallow(v, depth - 1) for v in arg) for arg in value.args) if depth else ()
+    return value if args == value.args else value._replace(args=args)
