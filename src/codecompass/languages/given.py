@@ -11,6 +11,8 @@ from codecompass.languages.paths import without_given
 MOST = 6
 """Arguments that are looked at."""
 LONGEST = 120
+DEEPEST = 12
+"""Calls further inside of an expression say nothing of what they are given."""
 _NAME = re.compile(r"(?:[^\W\d]|\$)[\w$]*")
 _TELLS_NOTHING = re.compile(r"#(?!def|self|class|super|list/|tuple/|fn)")
 

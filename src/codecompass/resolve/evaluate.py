@@ -188,7 +188,7 @@ class Evaluator:
         if " " in text:
             return unite([v for part in text.split(" ") for v in self.path(part, path, scope, position)])
         if self.rules(path).NAMESPACES:
-            return self.traits.path(text, path, scope, position, calls)
+            return self.traits.path(text, path, scope, position, calls, held)
         root, steps = parse_path(text)
         if root == FIXTURE:
             values, steps = self.fixtures.asked(steps[0][1], path, scope), steps[1:]

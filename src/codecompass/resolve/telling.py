@@ -66,9 +66,10 @@ def told_by_arguments(evaluator: Evaluator, value: Value, given: Given) -> Value
     for at in (*_signatures(index, value.index), value.index):
         place = Place(value.path, at)
         names = evaluator.once(("variables", place), _variables, evaluator, index, at)
-        told = _told(evaluator, names, place, given, called_on) if names else {}
+        receiver = value.args[0] if value.args else ()
+        told = _told(evaluator, names, place, given, receiver, called_on) if names else {}
         if told:
-            receiver = _with_arguments(value.args[0] if value.args else (), index, at, told)
+            receiver = _with_arguments(receiver, index, at, told)
             own = (told.get(name, ()) for name in index.rules.told_by_call(index.definitions[at]))
             return value._replace(index=at, args=(receiver, *own))
     return value
@@ -119,15 +120,21 @@ def _signatures(index: FileIndex, at: int) -> list[int]:
 
 
 def _told(
-    evaluator: Evaluator, names: Sequence[str], place: Place, given: Given, called_on: bool = False
+    evaluator: Evaluator,
+    names: Sequence[str],
+    place: Place,
+    given: Given,
+    receiver: Values = (),
+    called_on: bool = False,
 ) -> dict[str, Values]:
     """`called_on`: whether the first parameter is what the function is called on."""
-    told = _Told(evaluator, names, place, {})
+    known = evaluator.members.environment(place, receiver)
+    told = _Told(evaluator, names, place, known)
     taken = islice(_taken(evaluator.index(place.path), place.index), int(called_on), None)
     for written, text in zip(taken, given.arguments, strict=False):
         if text not in ("_", "#?") and told.mentions(written):
             told.by(parse_type(written), told.argument(text, given))
-    return told.found
+    return {name: values for name, values in told.found.items() if name not in known}
 
 
 def _taken(index: FileIndex, at: int) -> Iterator[str]:

@@ -68,13 +68,17 @@ class Traits:
 
     # Paths
 
-    def path(self, text: str, path: str, scope: int, position: int, calls: bool = False) -> Values:
+    def path(
+        self, text: str, path: str, scope: int, position: int, calls: bool = False, held: Values | None = None
+    ) -> Values:
         """As `Evaluator.path`, for one alternative; `calls`: the whole is the callee of a call."""
         root, steps = parse_path(text)
         if root == "#tuple" and steps and steps[0][0] == "/":
             places = tuple(self.evaluator.path(e, path, scope, position) for e in parse_arguments(steps[0][1]))
             values: Values = (Value(TUPLE, "", 0, "Tuple", places, DECLARED),)
             steps = steps[1:]
+        elif held is not None:
+            values = held
         else:
             values = self._root(root, path, scope, position, bool(steps) and steps[0][0] == "::")
         for number, (kind, name) in enumerate(steps):

@@ -86,3 +86,35 @@ public class Shop(IStore<Item> store)
         return one;
     }
 }
+// --- path: Told.cs ---
+using System; using System.Collections.Generic; using System.Linq.Expressions;
+namespace Told;
+class Cart { public void Pay() {} }
+class Till { public void Pay() {} }
+class Shelf<T> { public T Get() => default; }
+static class Kit {
+    public static T Same<T>(T x) => x;
+    public static T First<T>(IEnumerable<T> xs) => default;
+    public static Shelf<T> Shelve<T>(T x) => null;
+    public static List<U> Map<T, U>(List<T> xs, Func<T, U> f) => null;
+    public static B With<B>(this B builder, Till till) => builder;
+    public static void Look(Expression tree) {}
+    public static void Look(string name) {}
+}
+class Use {
+    void All(Cart cart, List<Cart> carts, Till till, ConstantExpression tree) {
+        Kit.Same(cart).Pay();
+        //             ^ calls: Told.Cart.Pay ; not calls: Told.Till.Pay
+        Kit.First(carts).Pay();
+        //               ^ calls: Told.Cart.Pay
+        Kit.Shelve(till).Get().Pay();
+        //                     ^ calls: Told.Till.Pay ; not calls: Told.Cart.Pay
+        var tills = Kit.Map(carts, one => new Till());
+        tills[0].Pay();
+        //       ^ calls: Told.Till.Pay
+        cart.With(till).Pay();
+        //              ^ calls: Told.Cart.Pay ; not calls: Told.Till.Pay
+        Kit.Look(tree);
+        //  ^ calls: Told.Kit.Look
+    }
+}

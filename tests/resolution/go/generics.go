@@ -1,4 +1,4 @@
-// Functions with type parameters: what they give where the types are written, and what is not told where they are not.
+// Functions with type parameters: what they give where the types are written or arguments tell them, and what is not told where neither.
 
 // --- path: go.mod ---
 module shop
@@ -20,6 +20,10 @@ func As[T error](err error) (T, bool) {
 func Pair[K comparable, V any](key K, value V) map[K]V { return nil }
 
 func Same[T any](value T) T { return value }
+
+func Keep[T any](value T) *Box[T] { return &Box[T]{value} }
+
+func Map[T, U any](all []T, f func(T) U) []U { return nil }
 
 // --- path: main.go ---
 package main
@@ -54,4 +58,12 @@ func use(err error, key string, all [2]func() *Item) {
 	//        ^ calls: shop.Item.Ship
 	kit.Same(key).Missing()
 	//            ^ not calls: outside builtin.any.Missing
+	kit.Same(all[at]()).Ship()
+	//                  ^ calls: shop.Item.Ship
+	kit.Keep(&Item{}).Get().Ship()
+	//                      ^ calls: shop.Item.Ship
+	for _, lost := range kit.Map(all[:], func(_ func() *Item) *Lost { return nil }) {
+		lost.Where()
+		//    ^ calls: shop.Lost.Where
+	}
 }

@@ -19,6 +19,12 @@ declare global {
     shop: Shop;
   }
   function till(): Till;
+  interface TillKind {
+    new (owner: (shop: Shop) => void): Till;
+    from(name: string): Till;
+  }
+  var Till: TillKind;
+  const open_tills: Till[];
 }
 
 export interface Twice {}
@@ -47,6 +53,12 @@ function use(cart: Cart, own: Till, hidden: Hidden, x) {
   // ^ calls: types.all.open  by: surely ; calls: types.all.Cart.total
   till().shop.close();
   // ^ calls: src.setup.global.till
+  new Till((shop) => shop.close()).shop.close();
+  //                      ^ calls: src.shop.Shop.close ; calls: src.setup.global.Till
+  Till.from("a").shop.close();
+  //                  ^ calls: src.setup.global.TillKind.from ; calls: src.shop.Shop.close
+  open_tills[0].shop.close();
+  //                 ^ calls: src.shop.Shop.close
   hidden.total();
   //     ^ not calls: types.module.Hidden.total
 }

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from codecompass.languages.ecma.lambdas import arrow
 from codecompass.languages.ecma.types import type_expression
-from codecompass.languages.given import LONGEST, MOST, listing
+from codecompass.languages.given import DEEPEST, LONGEST, listing
 from codecompass.languages.nodes import children_of
 from codecompass.languages.protocol import Expressions, Node
 
@@ -19,7 +19,7 @@ _NAMED = re.compile(r"[^\W\d#][\w$]*\Z|.*\.[\w$]+\Z")
 def given_to(call: Node, callee: str, expressions: Expressions, depth: int, leave_out: int = -1) -> str:
     """The step `/…` for a callee's path; empty where nothing that it is given says anything. `leave_out`: where an argument
     begins that is asked for itself."""
-    if not _NAMED.match(callee) or depth > MOST:
+    if not _NAMED.match(callee) or depth > DEEPEST:
         return ""
     written = call.child_by_field_name("type_arguments")
     types = [type_expression(child, expressions) for child in children_of(written)] if written is not None else []

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from codecompass.languages.given import MOST, listing
+from codecompass.languages.given import DEEPEST, listing
 from codecompass.languages.nodes import children_of
 from codecompass.languages.protocol import Expressions, Node
 
@@ -87,7 +87,9 @@ def types_given(call: Node, function: Node, expressions: Expressions, depth: int
     if index is not None and index.type == "unary_expression" and index.children[0].type == "*":
         index = index.child_by_field_name("operand")
     if index is None and arguments is not None and function.type in ("identifier", "selector_expression"):
-        told = listing(expressions.path(child, depth + 1) for child in children_of(arguments)) if depth < MOST else ""
+        told = (
+            listing(expressions.path(child, depth + 1) for child in children_of(arguments)) if depth < DEEPEST else ""
+        )
         return f"/{told}" if told else ""
     if index is None or index.type not in ("identifier", "selector_expression"):
         return ""

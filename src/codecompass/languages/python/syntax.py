@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
 from codecompass.languages.contents import LONGEST, element_step, is_followed, with_contents
-from codecompass.languages.given import MOST, lambda_of, listing
+from codecompass.languages.given import DEEPEST, lambda_of, listing
 from codecompass.languages.nodes import children_of
 from codecompass.languages.paths import with_steps
 from codecompass.languages.protocol import Expressions, ImportParts, Node, Parameter, Refined, Target
@@ -88,7 +88,7 @@ def _asked(function: str, given: list[Node], expressions: Expressions, depth: in
 def _given(call: Node, expressions: Expressions, depth: int) -> str:
     """`/(Cart,_,f())` of `make(Cart, 1, f(x))`: what a function is given may tell what it gives."""
     arguments = call.child_by_field_name("arguments")
-    if arguments is None or arguments.child_count < 3 or depth > MOST:
+    if arguments is None or arguments.child_count < 3 or depth > DEEPEST:
         return ""
     told = listing(_argument(child, expressions, depth + 1) for child in children_of(arguments)[:MOST_GIVEN])
     return f"/{told}" if told else ""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from codecompass.languages.given import MOST, lambda_of, listing
+from codecompass.languages.given import DEEPEST, lambda_of, listing
 from codecompass.languages.nodes import children_of
 from codecompass.languages.protocol import Expressions, Node
 from codecompass.languages.rust.types import type_expression
@@ -17,7 +17,7 @@ _OF_STD = re.compile(r"(?:Some|Ok|Err|None)\Z")
 def given_to(arguments: Node | None, callee: str, expressions: Expressions, depth: int, leave_out: int = -1) -> str:
     """The step `/…` for a callee's path; empty where nothing that it is given says anything. `leave_out`: where an argument
     begins that is asked for itself."""
-    if arguments is None or depth > MOST or not _NAMED.match(callee) or _OF_STD.match(callee):
+    if arguments is None or depth > DEEPEST or not _NAMED.match(callee) or _OF_STD.match(callee):
         return ""
     handed = children_of(arguments)
     told = listing(_argument(one, expressions, depth + 1) if one.start_byte != leave_out else "" for one in handed)

@@ -1,0 +1,51 @@
+// Type parameters that a call leaves out, told by what it is given; and types that are written with a name.
+
+// --- path: src/lib.rs ---
+pub struct Cart;
+impl Cart { fn pay(&self) {} fn till(&self) -> Till { Till } }
+pub struct Till;
+impl Till { fn pay(&self) {} }
+
+pub struct Shelf<T> { held: T }
+impl<T> Shelf<T> {
+    fn new(held: T) -> Self { Shelf { held } }
+    fn empty() -> Shelf<T> { todo!() }
+    fn get(&self) -> &T { &self.held }
+    fn map<U, F: FnOnce(T) -> U>(self, f: F) -> Shelf<U> { todo!() }
+    fn with<F>(&self, f: F) where F: Fn(&T) {}
+}
+fn same<T>(x: T) -> T { x }
+fn first<T>(xs: Vec<T>) -> T { todo!() }
+fn run<T>(f: impl Fn() -> T) -> T { f() }
+fn make<T>() -> Shelf<T> { todo!() }
+struct Wrapped<T>(T);
+fn unwrapped<T>(Wrapped(x): Wrapped<T>, y: u8) -> T { x }
+
+fn told(cart: Cart, other: Cart, carts: Vec<Cart>, wrapped: Wrapped<Cart>) {
+    same(cart).pay();
+    //         ^ calls: lib::Cart::pay  by: declared type ; not calls: lib::Till::pay
+    first(carts).pay();
+    //           ^ calls: lib::Cart::pay
+    run(|| other.till()).pay();
+    //                   ^ calls: lib::Till::pay ; not calls: lib::Cart::pay
+    let shelf = Shelf::new(other);
+    shelf.get().pay();
+    //          ^ calls: lib::Cart::pay ; not calls: lib::Till::pay
+    shelf.with(|one| one.pay());
+    //                   ^ calls: lib::Cart::pay
+    shelf.map(|one| one.till()).get().pay();
+    //                                ^ calls: lib::Till::pay ; not calls: lib::Cart::pay
+    unwrapped(wrapped, 1).pay();
+    //                    ^ calls: lib::Cart::pay 
+    same(unknown()).pay();
+    //              ^ not calls: lib::Cart::pay ; not calls: lib::Till::pay
+}
+
+fn written() {
+    Shelf::<Till>::empty().get().pay();
+    //                           ^ calls: lib::Till::pay ; not calls: lib::Cart::pay ; reads: lib::Shelf
+    make::<Cart>().get().pay();
+    //                   ^ calls: lib::Cart::pay ; calls: lib::make
+    make::<_>().get().pay();
+    //                ^ not calls: lib::Cart::pay ; not calls: lib::Till::pay
+}
