@@ -145,8 +145,6 @@ class Rules:
     """Whether only a type can be meant where one is asked for (a property `Size` of type `Size`)."""
     OVERLOADED = False
     """Whether members of one name are told apart by their parameters; overriding a class's says `override`."""
-    ARGUMENTS_TELL = False
-    """Whether what a function is given can say what it gives (`def make(kind: type[T]) -> T`)."""
     OBJECTS = ""
     """Type of a literal whose members are known by the name that holds it."""
     OBJECT_MEMBERS: frozenset[str] = frozenset()

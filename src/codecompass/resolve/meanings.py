@@ -88,8 +88,8 @@ def _is_bound_by(facts: FileFacts, parameter: Binding) -> bool:
         return True
     definition = facts.definitions[parameter.scope]
     around = facts.definitions[definition.parent]
-    if not rules.ARGUMENTS_TELL or definition.type_parameters or around.type_parameters:
-        return rules.ARGUMENTS_TELL
+    if definition.type_parameters or around.type_parameters:
+        return True
     makes = definition.name in rules.CONSTRUCTORS
     told = around.bases if makes else (definition.type,)
     return not {word for text in told for word in WORD.findall(text)}.isdisjoint(WORD.findall(parameter.type))

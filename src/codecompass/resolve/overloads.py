@@ -25,6 +25,7 @@ from codecompass.resolve.generics import as_base
 from codecompass.resolve.index import NEW
 from codecompass.resolve.inferring import specificity
 from codecompass.resolve.members import is_explicit
+from codecompass.resolve.outside import with_given
 from codecompass.resolve.telling import told_by_arguments
 from codecompass.resolve.values import (
     EXTERNAL,
@@ -57,14 +58,21 @@ class Overloads:
         """What is meant by a callee with these arguments, the type arguments written with it kept for its result."""
         found = self._narrowed(value, name, given)
         if not given.types:
-            tell = self.evaluator.rules(given.path).ARGUMENTS_TELL
-            return tuple(told_by_arguments(self.evaluator, f, given) for f in found) if tell else found
+            return tuple(self._told(f, given) for f in found)
         types = tuple(self.evaluator.declared.type(text, given.path, given.scope) for text in given.types)
-        return tuple(self._with_types(f, types, given.path) for f in found)
+        return tuple(self._with_types(f, types, given) for f in found)
 
-    def _with_types(self, value: Value, types: tuple[Values, ...], path: str) -> Value:
-        if value.kind == EXTERNAL and value.name.rpartition(".")[2] in self.evaluator.rules(path).GIVING_ARGUMENT:
+    def _told(self, value: Value, given: Given) -> Value:
+        """A function with what its arguments tell of what it gives."""
+        if value.kind == EXTERNAL:
+            return with_given(self.evaluator, value, given)
+        return told_by_arguments(self.evaluator, value, given) if value.kind == THING else value
+
+    def _with_types(self, value: Value, types: tuple[Values, ...], given: Given) -> Value:
+        if value.kind == EXTERNAL and value.name.rpartition(".")[2] in self.evaluator.rules(given.path).GIVING_ARGUMENT:
             return value._replace(args=types, static=False)
+        if value.kind == EXTERNAL:
+            return with_given(self.evaluator, value, given)
         if value.kind != THING:
             return value
         definition = self.evaluator.index(value.path).definitions[value.index]

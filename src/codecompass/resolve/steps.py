@@ -10,6 +10,7 @@ from codecompass.model import TYPE_KINDS
 from codecompass.resolve.callbacks import parameter, result_of_call
 from codecompass.resolve.members import HOLDERS
 from codecompass.resolve.merged import callable_of, signatures_of
+from codecompass.resolve.outside import environment
 from codecompass.resolve.records import any_of_literal, any_of_named, by_step
 from codecompass.resolve.values import (
     DECLARED,
@@ -101,8 +102,7 @@ class Steps:
         if value.args and value.args[0] and owner[-1] in rules.GIVING_ARGUMENT:
             return tuple(guessed(v) for v in value.args[0])
         if written is not None:
-            environment = {f"${n}": arg for n, arg in enumerate(value.args)}
-            return self.evaluator.declared.type(written, path, 0, environment)
+            return self.evaluator.declared.type(written, path, 0, environment(value.args))
         return (Value(EXTERNAL_INSTANCE, "", 0, value.name, value.args, INFERRED),)
 
     def gathered(self, value: Value, given_back: Values, path: str) -> Values:
@@ -135,7 +135,7 @@ class Steps:
         )
         if types:
             told = zip(rules.told_by_call(definition), types, strict=False)
-            environment = {**environment, **{n: given for n, given in told if given or not rules.ARGUMENTS_TELL}}
+            environment = {**environment, **{n: given for n, given in told if given}}
         found: Values = ()
         signatures = signatures_of(index, place.index) if rules.SIGNATURES_APART else ()
         if signatures:
@@ -326,6 +326,8 @@ class Steps:
     def _part(self, value: Value, position: int, path: str) -> Values:
         if value.kind == INSTANCE:
             return self._field_at(value, position) or self.derived(value, "@iter", path)
+        if value.name.rpartition(".")[2] in self.evaluator.rules(path).PAIRS.values():
+            return value.args[position] if position < len(value.args) else ()
         if value.kind == TUPLE or (value.kind == EXTERNAL_INSTANCE and _is_tuple(value)):
             return value.args[position] if position < len(value.args) else ()
         if value.kind == EXTERNAL_INSTANCE and not value.args and self.evaluator.rules(path).OUTSIDE_STAYS:
@@ -335,6 +337,11 @@ class Steps:
     def _field_at(self, value: Value, position: int) -> Values:
         """A field by its place, where a type has them in order as a tuple has its elements."""
         evaluator = self.evaluator
+        index = evaluator.index(value.path)
+        if index.definitions[value.index].kind == "record":
+            headed = index.parameters(value.index)[position : position + 1]
+            known = evaluator.members.environment(Place(value.path, value.index), (value,))
+            return unite([v for p in headed for v in evaluator.declared.type(p.type, value.path, value.index, known)])
         ordered = evaluator.rules(value.path).TUPLE_BASES
         for at in evaluator.members.order(Place(value.path, value.index)) if ordered else ():
             index = evaluator.index(at.path)

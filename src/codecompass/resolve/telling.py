@@ -132,8 +132,8 @@ def _told(
     told = _Told(evaluator, names, place, known)
     taken = islice(_taken(evaluator.index(place.path), place.index), int(called_on), None)
     for written, text in zip(taken, given.arguments, strict=False):
-        if text not in ("_", "#?") and told.mentions(written):
-            told.by(parse_type(written), told.argument(text, given))
+        if told.mentions(written):
+            told.by(parse_type(written), argument(evaluator, text, given))
     return {name: values for name, values in told.found.items() if name not in known}
 
 
@@ -153,6 +153,24 @@ def _taken(index: FileIndex, at: int) -> Iterator[str]:
     return (told.get(position, "") for position in range(max(told, default=-1) + 1))
 
 
+def argument(evaluator: Evaluator, text: str, given: Given) -> Values | Lambda:
+    """What an argument of a call is."""
+    function = _LAMBDA.match(text)
+    if function is None:
+        return evaluator.path(text, given.path, given.scope, given.position) if text not in ("_", "#?") else ()
+    return Lambda(int(function[1]) if function[1] else -1, function[2], given)
+
+
+def result_of(evaluator: Evaluator, function: Values | Lambda, taken: Values, path: str) -> Values:
+    """What a function gives that is handed on. `taken`: what it is given, where it is a lambda that goes on from that."""
+    if not isinstance(function, Lambda):
+        return evaluator.step(function, "()", "", path)
+    text, path, scope, position = function.path, function.given.path, function.given.scope, function.given.position
+    if function.parameter < 0:
+        return evaluator.path(text, path, scope, position)
+    return evaluator.path(f"_{text}", path, scope, position, held=taken) if taken else ()
+
+
 class _Told:
     def __init__(self, evaluator: Evaluator, names: Sequence[str], place: Place, known: Mapping[str, Values]) -> None:
         self.evaluator = evaluator
@@ -163,12 +181,6 @@ class _Told:
 
     def mentions(self, written: str) -> bool:
         return not set(_WORD.findall(written)).isdisjoint(self.names)
-
-    def argument(self, text: str, given: Given) -> Values | Lambda:
-        function = _LAMBDA.match(text)
-        if function is None:
-            return self.evaluator.path(text, given.path, given.scope, given.position)
-        return Lambda(int(function[1]) if function[1] else -1, function[2], given)
 
     def by(self, written: Sequence[TypeName], given: Values | Lambda, depth: int = 0) -> None:
         """What is given is of one of these alternatives: those that say more go before a bare name."""
@@ -221,14 +233,9 @@ class _Told:
 
     def _result(self, function: TypeName, given: Values | Lambda) -> Values:
         """What a function gives that is handed over where one of that type is asked for."""
-        if not isinstance(given, Lambda):
-            return self.evaluator.step(given, "()", "", self.place.path)
-        text, path, scope, position = given.path, given.given.path, given.given.scope, given.given.position
-        if given.parameter < 0:
-            return self.evaluator.path(text, path, scope, position)
-        taken = function.args[given.parameter + 1] if given.parameter + 1 < len(function.args) else ()
-        held = self._standing_for(taken)
-        return self.evaluator.path(f"_{text}", path, scope, position, held=held) if held else ()
+        at = given.parameter + 1 if isinstance(given, Lambda) else 0
+        taken = self._standing_for(function.args[at]) if 0 < at < len(function.args) else ()
+        return result_of(self.evaluator, given, taken, self.place.path)
 
     def _standing_for(self, written: tuple[TypeName, ...]) -> Values:
         return self.evaluator.declared.named(written, self.place.path, self.place.index, self.found)

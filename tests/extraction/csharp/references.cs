@@ -1,7 +1,7 @@
 var app = Builder.Create(args);
 // ^ bound: app = Builder.Create/(args)() ; role: call Builder.Create/(args)
 app.Map("/", (Request request) => request.Body.Read());
-// ^ bound: request : Request ; role: call app.Map/(#str,#fn1<Request>) ; role: call request.Body.Read/0
+// ^ bound: request : Request ; role: call app.Map/(#str,#fn1<Request>=#0.Body.Read()) ; role: call request.Body.Read/0
 
 class Uses : Base
 {
@@ -40,7 +40,7 @@ class Uses : Base
         var made = await Made.By<Item>.Create(typeof(Item), nameof(a));
         // ^ bound: made = Made.By`1.Create/(#type,#str)()@await ; not role: call nameof/1
         items.Where(x => x.Old).Select((x, i) => x.Name);
-        // ^ bound: x = items@iter ; bound: x = items.Where/1()@iter
+        // ^ bound: x = items@iter ; bound: x = items.Where/(#fn1r=#0.Old)()@iter
         Run(async () => { await Go(); }, x => { return x.Name; }, delegate { });
         // ^ role: call Run/(#fn0va,#fn1r,_) ; bound: x = Run/(#fn0va,#fn1r,_)@arg1@arg0
         var service = provider.GetRequiredService<IStore>();

@@ -108,7 +108,11 @@ _MADE_BY_ITSELF = {
 }
 """Types → their own members that give such a value."""
 
-_OTHERS = "Select SelectMany Cast OfType GroupBy Zip"
+_PROJECTED = {
+    "Select": "IEnumerable[$f]", "SelectMany": "IEnumerable[.@iter[$f]]", "GroupBy": "IEnumerable[IGrouping[$f,$0]]",
+    "ToDictionary": "Dictionary[$f,$0]", "ToLookup": "ILookup[$f,$0]", "Zip": "IEnumerable[$f]",
+    "Cast": "IEnumerable[$t]", "OfType": "IEnumerable[$t]", "ConvertAll": "List[$f]", "Aggregate": "$0",
+}  # fmt: skip
 _HOST_BUILDERS = "WebApplicationBuilder HostApplicationBuilder IHostApplicationBuilder"
 _TRIED = "TryDequeue TryPeek TryPop TryTake"
 
@@ -119,7 +123,7 @@ MEMBER_TYPES = {
     **{f"{kind}.TryRemove@arg1": "$1" for kind in DICTIONARIES},
     **{f"{kind}.{name}@arg0": "$0" for kind in COLLECTIONS for name in _TRIED.split()},
     **{f"{kind}.TryParse@arg1": kind for kind in f"{_NUMBERS} bool char DateTime DateTimeOffset Guid TimeSpan".split()},
-    **{f"{kind}.{name}": "IEnumerable[]" for kind in COLLECTIONS for name in _OTHERS.split()},
+    **{f"{kind}.{name}": given for kind in COLLECTIONS for name, given in _PROJECTED.items()},
     "WebApplication.CreateBuilder": "WebApplicationBuilder", "WebApplicationBuilder.Build": "WebApplication",
     "WebApplication.MapGroup": "RouteGroupBuilder", "IEndpointRouteBuilder.MapGroup": "RouteGroupBuilder",
     "Host.CreateApplicationBuilder": "HostApplicationBuilder",
@@ -139,6 +143,8 @@ MEMBER_TYPES = {
     **{f"{task}.AsTask": "Task[$0]" for task in ("Task", "ValueTask")},
     "Task.Result": "$0", "ValueTask.Result": "$0", "Lazy.Value": "$0", "Nullable.Value": "$0",
     "IOptions.Value": "$0", "IOptionsSnapshot.Value": "$0", "IOptionsMonitor.CurrentValue": "$0",
+    "IGrouping.Key": "$0", **{f"IGrouping.{name}": given.replace("$0", "$1") for name, given in _ELEMENTWISE.items()},
+    "Task.WhenAll": "Task[Array[.@await[.@iter[$a]]]]", "Task.WhenAny": "Task[.@iter[$a]]", "Task.Run": "Task[.@await[$f]]",
     "KeyValuePair.Key": "$0", "KeyValuePair.Value": "$1", "AsyncLocal.Value": "$0", "ThreadLocal.Value": "$0",
 }  # fmt: skip
 """`Type.member` → what it gives, `$0` standing for the first type argument; with `@arg1` behind it, what it hands out

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
 from codecompass.languages.csharp.types import type_expression
+from codecompass.languages.given import lambda_of
 from codecompass.languages.nodes import children_of
 from codecompass.languages.paths import with_steps
 from codecompass.languages.protocol import Expressions, Node
@@ -69,7 +69,7 @@ def arguments(node: Node | None, expressions: Expressions, nested: bool = False)
     """`(x,#str,#fn1)` for what is passed; of what is nested only a few names, else how many, so that paths stay short."""
     given = [child for child in children_of(node) if child.type == "argument"] if node is not None else []
     types = _type_arguments(node, expressions) if node is not None else ""
-    if not given or (nested and any(child.children[-1].type != "identifier" for child in given)):
+    if not given or (nested and any(child.children[-1].type not in _SHORT for child in given)):
         return f"{types}{len(given)}"
     told = ",".join(_argument(child, expressions) for child in given)
     return f"{types}({told})" if not nested or len(told) <= MAX_NESTED else f"{types}{len(given)}"
@@ -108,6 +108,7 @@ def _argument_value(node: Node, expressions: Expressions) -> str:
 
 MAX_ARGUMENT = 60
 MAX_NESTED = 24
+_SHORT = frozenset({"identifier", "lambda_expression"})
 
 
 def _is_followed(path: str) -> bool:
@@ -128,16 +129,18 @@ def _function(node: Node, expressions: Expressions) -> str:
     written = ",".join(type_expression(child, expressions) for child in types if child is not None)
     declared = f"<{written}>" if written and len(types) == len(parameters) and ">" not in written else ""
     is_async = any(child.type == "modifier" and child.text == b"async" for child in node.children)
-    given = f"={expressions.path(body, 1)}" if body.type in _FOLLOWED_BODIES else ""
-    followed = _is_followed(given) and _ROOT.split(given[1:])[0] not in names
-    return f"#fn{count}{declared}{_marks(body)}{'a' if is_async else ''}{given if followed else ''}"
+    path = expressions.path(body, 1) if body.type in _FOLLOWED_BODIES else ""
+    first = expressions.text(parameters[0].child_by_field_name("name") or parameters[0]) if parameters else ""
+    told = lambda_of(path, first or (expressions.text(taken) if len(names) == 1 else ""), names) if path else None
+    given = f"={'#0' if told.of_first else ''}{told.path}" if told is not None else ""
+    followed = given if _is_followed(given) else ""
+    return f"#fn{count}{declared}{_marks(body)}{'a' if is_async else ''}{followed}"
 
 
 _FOLLOWED_BODIES = {
     "invocation_expression", "identifier", "member_access_expression", "object_creation_expression",
     "assignment_expression",
 }  # fmt: skip
-_ROOT = re.compile(r"[.(\[/@]")
 _STATEMENTS = {
     "assignment_expression",
     "postfix_unary_expression",

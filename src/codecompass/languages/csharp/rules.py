@@ -18,7 +18,7 @@ class CSharpRules(Rules):
     LITERALS = {
         "#str": "string", "#int": "int", "#float": "double", "#bool": "bool", "#char": "char", "#type": "Type",
     }  # fmt: skip
-    ELEMENTS = dict.fromkeys(library.COLLECTIONS, 0)
+    ELEMENTS = {**dict.fromkeys(library.COLLECTIONS, 0), "IGrouping": 1}
     ITEMS = {**dict.fromkeys(library.COLLECTIONS, 0), **dict.fromkeys(library.DICTIONARIES, 1)}
     MEMBER_TYPES = library.MEMBER_TYPES
     BASES = hierarchy.BASES
@@ -28,7 +28,6 @@ class CSharpRules(Rules):
         "Action": None, "Func": -1, "Predicate": None, "Comparison": None, "Converter": 1, "EventHandler": None,
         "Expression": 0,
     }  # fmt: skip
-    ARGUMENTS_TELL = True
     PROCEDURES = frozenset({"Action", "EventHandler"})
     ANYTHING = frozenset({"object", "Object", "dynamic", "Delegate"})
     PLAIN = library.PLAIN

@@ -56,6 +56,10 @@ MEMBER_TYPES = {
             "values",
         )
     },
+    **{f"{a}.{name}": given for a in _ARRAYS for name, given in (("flat", "Array[.@iter[$0]]"), ("reduce", "$0"))},
+    "Promise.then": "Promise[.@await[$f]]",
+    "Promise.catch": "Promise[$0]",
+    "Promise.finally": "Promise[$0]",
     **{f"{m}.get": "$1" for m in _MAPS},
     **{f"{m}.values": "Array[$1]" for m in _MAPS},
     **{f"{m}.keys": "Array[$0]" for m in _MAPS},

@@ -68,7 +68,6 @@ class EcmaRules(Rules):
     DYNAMIC = True
     IMPORTED_ALONE = True
     SIGNATURES_APART = True
-    ARGUMENTS_TELL = True
     OBJECTS = "globalThis.Object"
     OBJECT_MEMBERS = OBJECT_MEMBERS
     OWN_EXPORTS = frozenset({"exports", "module"})

@@ -32,7 +32,6 @@ class GoRules(Rules):
     ELEMENTS = {"[]": 0, "chan": 0, "map": 0, "Seq": 0, "Seq2": 0}
     ITEMS = {"[]": 0, "map": 1, "Seq2": 1}
     RESULTS = {"func": 0}
-    ARGUMENTS_TELL = True
     MEMBERLESS = frozenset({"builtin.any", "builtin.comparable"})
     MEMBER_TYPES = GIVEN
     COMMON = frozenset(

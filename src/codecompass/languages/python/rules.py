@@ -40,7 +40,6 @@ class PythonRules(Rules):
     CLASS_SCOPE = "direct"
     CLASS_MEMBER = "__class__"
     IN_ORDER = True
-    ARGUMENTS_TELL = True
     PASSED_ON = frozenset({"", "root", "type"})
     BUILTINS = frozenset(dir(builtins))
     LITERALS = {
@@ -68,6 +67,20 @@ class PythonRules(Rules):
         **{f"{s}.{name}": "$0" for s in (*_SEQUENCES, *_SETS) for name in ("pop", "popleft")},
         **{f"{s}.copy": f"{s}[$0]" for s in (*_SEQUENCES, *_SETS)},
         **dict.fromkeys(("ContextVar.get", "Queue.get_nowait", "Future.result", "Task.result"), "$0"),
+        **dict.fromkeys(("asyncio.create_task", "asyncio.ensure_future", "asyncio.shield", "asyncio.wait_for"), "$a"),
+        **dict.fromkeys(("copy.replace", "dataclasses.replace", "attrs.evolve", "attr.evolve"), "$a"),
+        **dict.fromkeys(("ThreadPoolExecutor.submit", "ProcessPoolExecutor.submit", "Executor.submit"), "Future[$f]"),
+        "asyncio.run": ".@await[$a]",
+        "asyncio.to_thread": "Awaitable[$f]",
+        "itertools.chain": "list[.@iter[$a]|.@iter[$b]]",
+        "chain.from_iterable": "list[.@iter[.@iter[$a]]]",
+        "itertools.islice": "list[.@iter[$a]]",
+        "itertools.cycle": "list[.@iter[$a]]",
+        "builtins.filter": "list[.@iter[$b]]",
+        "builtins.map": "list[$f]",
+        "builtins.map@f": ".@iter[$b]",
+        "functools.reduce": ".@iter[$b]",
+        "collections.defaultdict": "dict[,$f]",
     }
     RESULTS = {"Callable": 1, "ref": 0, "ReferenceType": 0}
     AWAITABLE = "Awaitable"

@@ -59,7 +59,6 @@ class RustRules(Rules):
     ASSOCIATED = {"@iter": "Item", "@await": "Output", "[]": "Output"}
     RESULTS = {"Fn": 0, "FnMut": 0, "FnOnce": 0}
     LITERALS_CALL = False
-    ARGUMENTS_TELL = True
     FORWARDS = "deref"
     PROTOCOL_MEMBERS = {"@deref": "deref"}
     COMMON = COMMON.union(*OWN_MEMBERS.values())

@@ -1,0 +1,40 @@
+"""What a function outside the tree gives of what a call gives it: `items.Select(x => x.Tag)`, `copy.copy(cart)`.
+
+What such a function gives is written as for all members outside: `$0` and `$1` stand for the type arguments of what it is
+called on; `$a` and `$b` for its first two arguments, `$f` for what the first function among them gives, `$t` for the type that the
+call is written with.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from codecompass.resolve.telling import Lambda, argument, result_of
+from codecompass.resolve.values import Value, Values
+
+if TYPE_CHECKING:
+    from codecompass.resolve.arguments import Given
+    from codecompass.resolve.evaluate import Evaluator
+
+KNOWN = ("$0", "$1", "$a", "$b", "$f", "$t")
+"""What the arguments of such a function's value stand for, in order."""
+
+
+def with_given(evaluator: Evaluator, value: Value, given: Given) -> Value:
+    """A function outside, with what it is given where that says something of what it gives."""
+    table, key = evaluator.rules(given.path).MEMBER_TYPES, ".".join(value.name.rsplit(".", 2)[-2:])
+    written = table.get(key, "")
+    if not any(name in written for name in KNOWN[2:]):
+        return value
+    told = [argument(evaluator, text, given) for text in given.arguments]
+    values = [one if not isinstance(one, Lambda) else () for one in (*told[:2], (), ())][:2]
+    known = (*value.args[:2], *[()] * (2 - len(value.args)), *values)
+    functions = (one for one in told if isinstance(one, Lambda) or any(map(evaluator.is_callable, one)))
+    function = next(functions, None) if KNOWN[4] in written else None
+    taken = evaluator.declared.type(table.get(f"{key}@f", "$0"), given.path, 0, environment(known)) if function else ()
+    types = evaluator.declared.type(given.types[0], given.path, given.scope) if given.types else ()
+    return value._replace(args=(*known, result_of(evaluator, function, taken, given.path) if function else (), types))
+
+
+def environment(args: tuple[Values, ...]) -> dict[str, Values]:
+    return dict(zip(KNOWN, args, strict=False))
