@@ -21,6 +21,7 @@ Two small notations stand for code inside facts, so that facts stay flat, cheap 
                       a function with two parameters, that gives nothing, asynchronous: arguments.py has all of it)
     `@arg0` `@arg1` … what a callable takes as its first parameter, its second …;  `@arg=x` as the one called `x`
     `@await` `@enter` `@try` `@deref`   what `await`, `with`, `?`, `*` make of it;  `@err` what `?` would pass on
+    `@add` `@neg` …   what an operator gives
     `@is`             what a function that tells a type says of what it is asked of
 Alternatives (`a or b`, `c ? a : b`) are separated by a space.
 Example: `self.jwt.decode(token)?.claims()` is `self.jwt.decode()@try.claims`, as a callee.

@@ -5,6 +5,13 @@ from __future__ import annotations
 import re
 
 MAX_ALTERNATIVES = 4
+OPERATORS = {
+    "+": "@add", "-": "@sub", "*": "@mul", "/": "@div", "//": "@floordiv", "%": "@rem", "**": "@pow", "@": "@matmul",
+    "|": "@or", "&": "@and", "^": "@xor", "<<": "@shl", ">>": "@shr",
+}  # fmt: skip
+"""Operators that a type may have of its own → the step that says what they give."""
+UNARY = {"-": "@neg", "+": "@pos", "~": "@invert"}
+OPERATIONS = frozenset((*OPERATORS.values(), *UNARY.values()))
 
 
 def with_steps(path: str, steps: str) -> str:
@@ -12,6 +19,11 @@ def with_steps(path: str, steps: str) -> str:
     if not steps or " " not in path:
         return path + steps
     return " ".join(part + steps for part in path.split(" ")[:MAX_ALTERNATIVES])
+
+
+def operated(path: str, step: str) -> str:
+    """What an operator gives of what stands first; `#?` where there is no such operator, or that is not followed."""
+    return f"{path}{step}" if step and " " not in path and not path.startswith("#") else "#?"
 
 
 def without_given(path: str) -> str:

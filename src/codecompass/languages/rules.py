@@ -173,6 +173,8 @@ class Rules:
     """Members of types that give an instance, also of types outside (`new`)."""
     ASSOCIATED: Mapping[str, str] = {}
     """Steps → type inside a type that says what they give (`@iter`: `Item`)."""
+    ASSOCIATED_OF: Mapping[str, str] = {}
+    """Steps → the trait whose `impl` has that type, where a type may have others of the name (`[]`: `Index`)."""
     SELF_GIVING: frozenset[str] = frozenset()
     """Members that, where a type has none of that name, give what they are called on (`clone`)."""
     FORWARDS = ""

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from codecompass.languages.rules import Place
 from codecompass.model import TYPE_KINDS
+from codecompass.resolve.associated import associated
 from codecompass.resolve.merged import meant
 from codecompass.resolve.values import (
     DECLARED,
@@ -67,7 +68,7 @@ class Declared:
         head, _, member = written.name.partition("::")
         if member and head in environment:
             types = [v for v in environment[head] if v.kind == INSTANCE and self.evaluator.rules(path).NAMESPACES]
-            given = unite([m for v in types for m in self.evaluator.traits.associated(v, member, path)])
+            given = unite([m for v in types for m in associated(self.evaluator, v, member, path)])
             if given:
                 return given
             inner = [m for v in environment[head] for m in self.evaluator.members.of(v, member, path)]

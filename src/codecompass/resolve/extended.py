@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from codecompass.languages.rules import Place
+from codecompass.resolve.associated import associated
 from codecompass.resolve.values import DECLARED, EXTERNAL, INHERITED, INSTANCE, THING, Value, Values, parse_type
 
 if TYPE_CHECKING:
@@ -72,7 +73,7 @@ class Extended:
         for base in bases:
             short = base.rpartition(".")[2]
             if f"{short}.{name}" in rules.MEMBER_TYPES and rules.ELEMENTS.get(short) == 0:
-                element = self.evaluator.traits.associated(receiver, rules.ASSOCIATED["@iter"], receiver.path)
+                element = associated(self.evaluator, receiver, rules.ASSOCIATED["@iter"], receiver.path)
                 return (Value(EXTERNAL, "", 0, f"{base}.{name}", (element,), INHERITED),)
         return tuple(Value(EXTERNAL, "", 0, f"{base}.{name}", (), INHERITED, False) for base in bases[:1])
 

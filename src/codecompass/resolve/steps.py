@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
+from codecompass.languages.paths import OPERATIONS
 from codecompass.languages.rules import Place
 from codecompass.model import TYPE_KINDS
+from codecompass.resolve.associated import part
 from codecompass.resolve.callbacks import parameter, result_of_call
 from codecompass.resolve.members import HOLDERS
 from codecompass.resolve.merged import callable_of, signatures_of
@@ -212,7 +214,9 @@ class Steps:
         if value.kind == THING:
             return self._derived_thing(value, kind, path)
         if value.kind == INSTANCE and kind in rules.ASSOCIATED:
-            return self.evaluator.traits.part(value, kind, path)
+            return part(self.evaluator, value, kind, path)
+        if kind in OPERATIONS and value.kind != INSTANCE:
+            return (value,) if value.name.rpartition(".")[2] in rules.ELEMENTS else ()
         if value.kind == INSTANCE:
             return self._derived_instance(value, kind, path)
         if value.kind == EXTERNAL and rules.OVERLOADED:  # of a property whose type is known

@@ -221,28 +221,6 @@ class Traits:
         bases = self.evaluator.members.outside_bases(place) if wanted != FIELD else ()
         return self.extended.of_bases(receiver, bases, name)
 
-    def associated(self, value: Value, name: str, path: str) -> Values:
-        """What an associated type of a value's type stands for there."""
-        found = [v for v in self._of_type(value, name, ANY) if v.kind == THING]
-        env = self.environment(Place(found[0].path, found[0].index), (value,)) if found else {}
-        definitions = [self.evaluator.index(v.path).definitions[v.index] for v in found]
-        return tuple(
-            given
-            for v, definition in zip(found, definitions, strict=True)
-            if definition.kind == "type" and definition.type
-            for given in self.evaluator.declared.type(definition.type, v.path, v.index, env)
-        )
-
-    def part(self, value: Value, kind: str, path: str) -> Values:
-        """What iterating, indexing or awaiting gives: of a value, else of what it is dereferenced to."""
-        rules = self.evaluator.rules(path)
-        found = self.associated(value, rules.ASSOCIATED[kind], path)
-        through = self.find(Place(value.path, value.index), rules.FORWARDS, METHOD).place if not found else None
-        if through is None:
-            return found
-        held = self.evaluator.steps.result_of(Value(THING, through.path, through.index, "", ((value,),)))
-        return tuple(v for h in held if h[:3] != value[:3] for v in self.evaluator.step((h,), kind, "", path))
-
     def _forwarded(self, receiver: Value, member: str, name: str, wanted: str) -> Values:
         """What the result of `deref` lends."""
         through = self.find(Place(receiver.path, receiver.index), member, METHOD).place

@@ -8,6 +8,7 @@ from posixpath import dirname, normpath
 
 from codecompass.languages.csharp import hierarchy, library, methods
 from codecompass.languages.csharp.declared import Declared
+from codecompass.languages.paths import OPERATORS
 from codecompass.languages.rules import Outside, Place, Rules
 from codecompass.model import FileFacts, Import
 
@@ -36,7 +37,11 @@ class CSharpRules(Rules):
     AWAITABLE = ""
     CONSTRUCTORS = ("#new",)
     INHERITED_CONSTRUCTORS = False
-    PROTOCOL_MEMBERS = {"[]": "this[]", "@iter": "GetEnumerator"}
+    PROTOCOL_MEMBERS = {
+        "[]": "this[]",
+        "@iter": "GetEnumerator",
+        **{step: f"operator {operator}" for operator, step in OPERATORS.items()},
+    }
     COMMON = library.COMMON.union(*methods.OWN_MEMBERS.values())
     GIVING_ARGUMENT = frozenset({"GetInstance", "Resolve", "CreateInstance", "Deserialize", "DeserializeObject"})
     OUTSIDE_ROOTS = True

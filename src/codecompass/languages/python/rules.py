@@ -34,6 +34,11 @@ _MAPPINGS = (
 )
 _SETS = ("set", "Set", "MutableSet")
 _SEQUENCES = ("list", "List", "Sequence", "MutableSequence", "Deque", "deque", "tuple", "Tuple")
+_OPERATORS = {
+    **dict.fromkeys("add sub mul floordiv pow matmul or and xor neg pos invert".split(), ""),
+    "div": "truediv", "rem": "mod", "shl": "lshift", "shr": "rshift",
+}  # fmt: skip
+"""Steps → names of the methods that stand for them, where these are other ones."""
 
 
 class PythonRules(Rules):
@@ -101,6 +106,7 @@ class PythonRules(Rules):
         "()": "__call__",
         ".": "__get__",
         "@await": "__await__",
+        **{f"@{step}": f"__{name or step}__" for step, name in _OPERATORS.items()},
         "async @enter": "__aenter__",
         "async @iter": "__aiter__",
         "async @next": "__anext__",

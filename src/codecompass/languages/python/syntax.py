@@ -9,7 +9,7 @@ from functools import lru_cache
 from codecompass.languages.contents import LONGEST, element_step, is_followed, with_contents
 from codecompass.languages.given import DEEPEST, lambda_of, listing
 from codecompass.languages.nodes import children_of
-from codecompass.languages.paths import with_steps
+from codecompass.languages.paths import OPERATORS, UNARY, operated, with_steps
 from codecompass.languages.protocol import Expressions, ImportParts, Node, Parameter, Refined, Target
 from codecompass.languages.python.checks import CONDITIONS as CONDITIONS
 from codecompass.languages.python.checks import asking as asking
@@ -151,6 +151,16 @@ def _comprehended(node: Node, expressions: Expressions, depth: int) -> str:
     return f"{kind}/({path})" if is_followed(path) else kind
 
 
+def _operated(node: Node, expressions: Expressions, depth: int) -> str:
+    """`A | None`, of types; what an operator gives of values."""
+    told = type_alternatives(node, expressions, depth) if node.type == "binary_operator" else "#?"
+    operator, value = node.child_by_field_name("operator"), node.child_by_field_name("left")
+    if told != "#?" or operator is None:
+        return told
+    value, steps = (value, OPERATORS) if value is not None else (node.child_by_field_name("argument"), UNARY)
+    return operated(expressions.path(value, depth), steps.get(operator.type, "")) if value is not None else "#?"
+
+
 def _list(node: Node, expressions: Expressions, depth: int) -> str:
     kind = {"list": "#list", "set": "#set"}.get(node.type, "#tuple")
     return with_contents(kind, children_of(node), expressions, depth)
@@ -187,7 +197,8 @@ PATHS = {
     "assignment": ("inner", "right"),
     "conditional_expression": ("either", 0, 2),
     "boolean_operator": ("either", 0, 1),
-    "binary_operator": ("by", type_alternatives),
+    "binary_operator": ("by", _operated),
+    "unary_operator": ("by", _operated),
     "string": ("literal", "#str"),
     "concatenated_string": ("literal", "#str"),
     "list": ("by", _list),

@@ -25,6 +25,12 @@ from codecompass.model import Definition, FileFacts, Import
 _ODDS = {True: 2, None: 1, False: 0}
 
 
+_OPERATORS = {
+    "@add": "Add", "@sub": "Sub", "@mul": "Mul", "@div": "Div", "@rem": "Rem", "@or": "BitOr", "@and": "BitAnd",
+    "@xor": "BitXor", "@shl": "Shl", "@shr": "Shr",
+}  # fmt: skip
+
+
 class RustRules(Rules):
     SEPARATOR = "::"
     PASSED_ON = frozenset({"", "public", "mod"})
@@ -56,7 +62,8 @@ class RustRules(Rules):
     SELF_GIVING = SELF_GIVING
     CONSTRUCTING = frozenset({"new", "default", "from", "with_capacity"})
     AWAITABLE = "Future"
-    ASSOCIATED = {"@iter": "Item", "@await": "Output", "[]": "Output"}
+    ASSOCIATED = {"@iter": "Item", "@await": "Output", "[]": "Output", **dict.fromkeys(_OPERATORS, "Output")}
+    ASSOCIATED_OF = {"[]": "Index", **_OPERATORS}
     RESULTS = {"Fn": 0, "FnMut": 0, "FnOnce": 0}
     LITERALS_CALL = False
     FORWARDS = "deref"

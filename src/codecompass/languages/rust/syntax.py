@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from codecompass.languages.nodes import children_of
-from codecompass.languages.paths import with_steps
+from codecompass.languages.paths import OPERATORS, operated, with_steps
 from codecompass.languages.protocol import Expressions, Node, Parameter, Refined, Target
 from codecompass.languages.rust.given import given_to, types_of, written_with
 from codecompass.languages.rust.imports import imports
@@ -139,6 +139,12 @@ def _unary(node: Node, expressions: Expressions, depth: int) -> str:
     return expressions.path(inner, depth)
 
 
+def _binary(node: Node, expressions: Expressions, depth: int) -> str:
+    operator, left = node.child_by_field_name("operator"), node.child_by_field_name("left")
+    step = OPERATORS.get(operator.type, "") if operator is not None else ""
+    return operated(expressions.path(left, depth), step) if left is not None else "#?"
+
+
 def _indexed(node: Node, expressions: Expressions, depth: int) -> str:
     """`x[i]` is an element, `x[1..]` still the whole."""
     inner = expressions.path(children_of(node)[0], depth) if children_of(node) else "#?"
@@ -206,6 +212,7 @@ PATHS = {
     "try_expression": ("step", "", "@try"),
     "reference_expression": ("inner", "value"),
     "unary_expression": ("by", _unary),
+    "binary_expression": ("by", _binary),
     "parenthesized_expression": ("by", _parenthesized),
     "type_cast_expression": ("cast", "type"),
     "if_expression": ("by", _if),
