@@ -14,7 +14,7 @@ LONGEST = 120
 DEEPEST = 12
 """Calls further inside of an expression say nothing of what they are given."""
 _NAME = re.compile(r"(?:[^\W\d]|\$)[\w$]*")
-_TELLS_NOTHING = re.compile(r"#(?!def|self|class|super|list/|tuple/|fn)")
+_TELLS_NOTHING = re.compile(r"#(?!def|self|class|super|list/|tuple/|dict/|set/|option/|result/|fn)")
 
 
 class Lambda(NamedTuple):

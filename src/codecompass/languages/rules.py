@@ -57,6 +57,8 @@ class Rules:
     TYPE_QUERIES: frozenset[str] = frozenset()
     """Type names whose argument is a path, and whose value is what that stands for (`typeof make`)."""
     SELF_TYPES: frozenset[str] = frozenset()
+    ENUM_BASES: frozenset[str] = frozenset()
+    """Bases whose types' fields are values of the type itself."""
     TUPLE_BASES: frozenset[str] = frozenset()
     """Outside types whose derived ones have their fields in order, as a tuple its elements."""
     ELEMENTS: Mapping[str, int] = {}

@@ -74,7 +74,8 @@ class Declared:
             inner = [m for v in environment[head] for m in self.evaluator.members.of(v, member, path)]
             return unite([v for m in inner for v in self.instance(m, (), path)])
         if written.name.startswith("@"):
-            return (Value(EXTERNAL_INSTANCE, "", 0, written.name[1:], (), DECLARED),)
+            args = self._arguments(written, path, scope, environment, depth + 1)
+            return (Value(EXTERNAL_INSTANCE, "", 0, written.name[1:], args, DECLARED),)
         if written.name.startswith("{"):
             return (Value(RECORD, path, scope, written.name, (), DECLARED),)
         rules = self.evaluator.rules(path)

@@ -2,12 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from codecompass.languages.rules import Place
-from codecompass.model import Binding
+from codecompass.model import Binding, Definition
 from codecompass.resolve.members import HOLDERS
-from codecompass.resolve.values import EXTERNAL_INSTANCE, INSTANCE, THING, Value, Values, guessed, inferred, unite
+from codecompass.resolve.values import (
+    EXTERNAL_INSTANCE,
+    INFERRED,
+    INSTANCE,
+    THING,
+    Value,
+    Values,
+    guessed,
+    inferred,
+    unite,
+)
 
 if TYPE_CHECKING:
     from codecompass.resolve.evaluate import Evaluator
@@ -34,11 +45,24 @@ class Held:
             if declared:
                 return self._read(index, place, declared, receiver)
         bindings = index.bindings.get((definition.parent, definition.name), ()) if not definition.owner else ()
+        if (
+            definition.kind in ("field", "constant")
+            and index.rules.ENUM_BASES
+            and self._is_of_enum(index, definition, bindings)
+        ):
+            return (Value(INSTANCE, place.path, definition.parent, "", (), INFERRED),)
         given = [
             [v for g in self.bound(index, b) for v in self._settled(g) if not self._is_none(index, v)] for b in bindings
         ]
         values = self._read(index, place, unite([v for each in _narrowed(given) for v in each]), receiver)
         return values if len(values) <= 1 else tuple(guessed(v) for v in values)
+
+    def _is_of_enum(self, index: FileIndex, field: Definition, bindings: Sequence[Binding]) -> bool:
+        """Whether a field is one of the values that its type has: given one where the type is defined."""
+        bases = self.evaluator.members.outside_bases(Place(index.path, field.parent))
+        return any(b.kind == "variable" for b in bindings) and any(
+            base.rpartition(".")[2] in index.rules.ENUM_BASES for base in bases
+        )
 
     def _read(self, index: FileIndex, place: Place, values: Values, receiver: Values) -> Values:
         """What an object gives of its class's attribute: where that says itself how it is read, what it gives then."""

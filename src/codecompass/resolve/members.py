@@ -9,7 +9,7 @@ from codecompass.languages.rules import Place
 from codecompass.model import CALLABLE_KINDS, MEMBER_KINDS, TYPE_KINDS
 from codecompass.resolve.generics import environment
 from codecompass.resolve.index import NEW
-from codecompass.resolve.merged import callable_of, meant
+from codecompass.resolve.merged import alternatives_of, callable_of, meant
 from codecompass.resolve.records import SPREAD, member_of_made, member_of_record
 from codecompass.resolve.values import (
     DECLARED,
@@ -304,7 +304,9 @@ class Members:
             strategy, static = self._evidence(value, inherited)
             receiver = Value(INSTANCE, value.path, value.index, "", value.args, value.strategy, value.static)
             knows = instance or self._knows_class(found)
-            return (Value(THING, found.path, found.index, "", ((receiver,),) if knows else (), strategy, static),)
+            args = ((receiver,),) if knows else ()
+            alike = alternatives_of(self.evaluator.index(found.path), found.index)
+            return tuple(Value(THING, found.path, at, "", args, strategy, static and len(alike) == 1) for at in alike)
         if outside:
             return (Value(EXTERNAL, "", 0, f"{outside}.{name}", (), INHERITED, False),)
         return self._of_structure(value, name)

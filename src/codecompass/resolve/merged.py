@@ -49,5 +49,13 @@ def signatures_of(index: FileIndex, at: int) -> list[int]:
     return [other for other in kinds if index.definitions[other].type] if at == kinds[-1] and len(kinds) > 1 else []
 
 
+def alternatives_of(index: FileIndex, at: int) -> list[int]:
+    """A member of a type, and those of its name in the other alternatives of a union that is written out."""
+    definition = index.definitions[at]
+    if definition.kind != "field" or index.definitions[definition.parent].kind != "type":
+        return [at]
+    return index.children[definition.parent][definition.name]
+
+
 def _at(value: Value, index: int) -> Value:
     return Value(THING, value.path, index, value.name, value.args, value.strategy, value.static)

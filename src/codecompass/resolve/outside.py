@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from codecompass.model import CALLABLE_KINDS, TYPE_KINDS
 from codecompass.resolve.telling import Lambda, argument, result_of
 from codecompass.resolve.values import Value, Values
 
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     from codecompass.resolve.arguments import Given
     from codecompass.resolve.evaluate import Evaluator
 
+_CALLED = CALLABLE_KINDS | TYPE_KINDS
 KNOWN = ("$0", "$1", "$a", "$b", "$f", "$t")
 """What the arguments of such a function's value stand for, in order."""
 
@@ -29,7 +31,7 @@ def with_given(evaluator: Evaluator, value: Value, given: Given) -> Value:
     told = [argument(evaluator, text, given) for text in given.arguments]
     values = [one if not isinstance(one, Lambda) else () for one in (*told[:2], (), ())][:2]
     known = (*value.args[:2], *[()] * (2 - len(value.args)), *values)
-    functions = (one for one in told if isinstance(one, Lambda) or any(map(evaluator.is_callable, one)))
+    functions = (one for one in told if isinstance(one, Lambda) or any(evaluator.kind_of(v) in _CALLED for v in one))
     function = next(functions, None) if KNOWN[4] in written else None
     taken = evaluator.declared.type(table.get(f"{key}@f", "$0"), given.path, 0, environment(known)) if function else ()
     types = evaluator.declared.type(given.types[0], given.path, given.scope) if given.types else ()

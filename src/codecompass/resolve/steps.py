@@ -330,7 +330,7 @@ class Steps:
     def _part(self, value: Value, position: int, path: str) -> Values:
         if value.kind == INSTANCE:
             return self._field_at(value, position) or self.derived(value, "@iter", path)
-        if value.name.rpartition(".")[2] in self.evaluator.rules(path).PAIRS.values():
+        if value.name in self.evaluator.rules(path).PAIRS.values():
             return value.args[position] if position < len(value.args) else ()
         if value.kind == TUPLE or (value.kind == EXTERNAL_INSTANCE and _is_tuple(value)):
             return value.args[position] if position < len(value.args) else ()

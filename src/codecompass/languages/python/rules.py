@@ -60,6 +60,7 @@ class PythonRules(Rules):
     TYPE_OF_TYPE = frozenset({"type", "Type"})
     SELF_TYPES = frozenset({"Self"})
     TUPLE_BASES = frozenset({"NamedTuple"})
+    ENUM_BASES = frozenset({"Enum", "IntEnum", "StrEnum", "Flag", "IntFlag"})
     ELEMENTS = dict.fromkeys(_ITERABLES, 0)
     ITEMS = {**dict.fromkeys(_SEQUENCES, 0), **dict.fromkeys(_MAPPINGS, 1)}
     MEMBER_TYPES = {
@@ -74,9 +75,12 @@ class PythonRules(Rules):
         **dict.fromkeys(("ContextVar.get", "Queue.get_nowait", "Future.result", "Task.result"), "$0"),
         **dict.fromkeys(("asyncio.create_task", "asyncio.ensure_future", "asyncio.shield", "asyncio.wait_for"), "$a"),
         **dict.fromkeys(("copy.replace", "dataclasses.replace", "attrs.evolve", "attr.evolve"), "$a"),
-        **dict.fromkeys(("ThreadPoolExecutor.submit", "ProcessPoolExecutor.submit", "Executor.submit"), "Future[$f]"),
+        **dict.fromkeys(
+            ("ThreadPoolExecutor.submit", "ProcessPoolExecutor.submit", "Executor.submit"),
+            "@concurrent.futures.Future[$f]",
+        ),
         "asyncio.run": ".@await[$a]",
-        "asyncio.to_thread": "Awaitable[$f]",
+        "asyncio.to_thread": "@typing.Awaitable[$f]",
         "itertools.chain": "list[.@iter[$a]|.@iter[$b]]",
         "chain.from_iterable": "list[.@iter[.@iter[$a]]]",
         "itertools.islice": "list[.@iter[$a]]",

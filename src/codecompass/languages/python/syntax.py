@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
 from codecompass.languages.contents import LONGEST, element_step, is_followed, with_contents
-from codecompass.languages.given import DEEPEST, lambda_of, listing
+from codecompass.languages.given import DEEPEST, MOST, lambda_of, listing
 from codecompass.languages.nodes import children_of
 from codecompass.languages.paths import OPERATORS, UNARY, operated, with_steps
 from codecompass.languages.protocol import Expressions, ImportParts, Node, Parameter, Refined, Target
@@ -63,6 +63,22 @@ def _call(node: Node, expressions: Expressions, depth: int) -> str:
     if " " in path:
         return with_steps(path, "()")
     return f"{path}{_given(node, expressions, depth)}()"
+
+
+def _awaited(node: Node, expressions: Expressions, depth: int) -> str:
+    """`await asyncio.gather(f(), g())` is what each of them gives, side by side."""
+    call = next(iter(children_of(node)), None)
+    if call is None:
+        return "#?"
+    callee = call.child_by_field_name("function") if call.type == "call" else None
+    if callee is not None and expressions.text(callee) in _GATHERING:
+        given = [expressions.path(one, depth + 1) for one in _positional(call)]
+        told = listing(with_steps(path, "@await") for path in given)
+        return f"#tuple/{told}" if told and len(given) <= MOST else "#?"
+    return with_steps(expressions.path(call, depth), "@await")
+
+
+_GATHERING = frozenset({"asyncio.gather", "gather"})
 
 
 def _yielded(node: Node, expressions: Expressions, depth: int) -> str:
@@ -136,8 +152,9 @@ def _elements_of(path: str) -> str:
 
 def _comprehended(node: Node, expressions: Expressions, depth: int) -> str:
     """`[row.cell for row in rows]` holds what `rows@iter.cell` does."""
-    kind = "#set" if node.type == "set_comprehension" else "#list"
+    kind = {"set_comprehension": "#set", "dictionary_comprehension": "#dict"}.get(node.type, "#list")
     body = node.child_by_field_name("body")
+    body = body.child_by_field_name("value") if body is not None and body.type == "pair" else body
     path = expressions.path(body, depth + 1) if body is not None else ""
     for clause in reversed([child for child in children_of(node) if child.type == "for_in_clause"]):
         left, right = clause.child_by_field_name("left"), clause.child_by_field_name("right")
@@ -190,7 +207,7 @@ PATHS = {
     "attribute": ("member", "object", "attribute", "."),
     "call": ("by", _call),
     "subscript": ("by", _part),
-    "await": ("step", "", "@await"),
+    "await": ("by", _awaited),
     "yield": ("by", _yielded),
     "parenthesized_expression": ("inner", ""),
     "named_expression": ("inner", "value"),
@@ -206,7 +223,7 @@ PATHS = {
     "set_comprehension": ("by", _comprehended),
     "generator_expression": ("by", _comprehended),
     "dictionary": ("by", _dict),
-    "dictionary_comprehension": ("literal", "#dict"),
+    "dictionary_comprehension": ("by", _comprehended),
     "tuple": ("by", _list),
     "expression_list": ("by", _list),
     "set": ("by", _list),
@@ -238,7 +255,8 @@ def _parts_of_target(node: Node, expressions: Expressions) -> Iterator[Target]:
     if node.type in ("pattern_list", "tuple_pattern", "list_pattern", "tuple", "list") and not _is_in_brackets(node):
         for position, child in enumerate(children_of(node)):
             for target in targets(child, expressions):
-                yield target._replace(steps=f"@{position}{target.steps}")
+                step = "@rest" if child.type == "list_splat_pattern" else f"@{position}"
+                yield target._replace(steps=f"{step}{target.steps}")
     elif node.type in ("parenthesized_expression", "list_splat_pattern", "as_pattern_target", "tuple_pattern"):
         for child in children_of(node)[:1]:
             yield from targets(child, expressions)

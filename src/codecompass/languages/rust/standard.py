@@ -123,7 +123,7 @@ MEMBER_TYPES = {
     "Result.and_then": "$f",
     "bool.then": "Option[$f]",
     "bool.then_some": "Option[$a]",
-    "thread.spawn": "JoinHandle[$f]",
+    "thread.spawn": "@std.thread.JoinHandle[$f]",
     "JoinHandle.join": "Result[$0]",
     "Mutex.lock": "Result[$0]",
     "Mutex.try_lock": "Result[$0]",
