@@ -12,6 +12,7 @@ impl<T> Shelf<T> {
     fn empty() -> Shelf<T> { todo!() }
     fn get(&self) -> &T { &self.held }
     fn map<U, F: FnOnce(T) -> U>(self, f: F) -> Shelf<U> { todo!() }
+    fn for_each(&self, f: impl FnMut(&T)) {}
     fn with<F>(&self, f: F) where F: Fn(&T) {}
 }
 fn same<T>(x: T) -> T { x }
@@ -33,6 +34,8 @@ fn told(cart: Cart, other: Cart, carts: Vec<Cart>, wrapped: Wrapped<Cart>) {
     //          ^ calls: lib::Cart::pay ; not calls: lib::Till::pay
     shelf.with(|one| one.pay());
     //                   ^ calls: lib::Cart::pay
+    shelf.for_each(|one| one.pay());
+    //                       ^ calls: lib::Cart::pay ; not calls: lib::Till::pay
     shelf.map(|one| one.till()).get().pay();
     //                                ^ calls: lib::Till::pay ; not calls: lib::Cart::pay
     unwrapped(wrapped, 1).pay();

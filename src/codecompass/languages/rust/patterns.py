@@ -220,7 +220,12 @@ def closure_argument(node: Node, expressions: Expressions) -> Callable[[int], st
         return lambda position: lent
     element = " ".join(f"{part}{step}" for part in expressions.path(value).split(" "))
     first = expressions.path(children_of(arguments)[0]) if name in _FOLDING else element
-    return lambda position: element if position or name not in _FOLDING else first
+    declared = _as_declared(function, arguments, closure, expressions)  # where the value is of a type of the tree
+    return lambda position: " ".join(
+        part
+        for part in (element if position or name not in _FOLDING else first, declared and declared(position))
+        if part
+    )
 
 
 def _is_of_thread(value: Node, expressions: Expressions) -> bool:
