@@ -14,7 +14,8 @@ LONGEST = 120
 DEEPEST = 12
 """Calls further inside of an expression say nothing of what they are given."""
 _NAME = re.compile(r"(?:[^\W\d]|\$)[\w$]*")
-_TELLS_NOTHING = re.compile(r"#(?!def|self|class|super|list/|tuple/|dict/|set/|option/|result/|fn)")
+_MEMBER = re.compile(r"[.:@][\w$]+")
+_TELLS_NOTHING = re.compile(r"#(?!0|def|self|class|super|list/|tuple/|dict/|set/|option/|result/|fn)")
 
 
 class Lambda(NamedTuple):
@@ -22,27 +23,23 @@ class Lambda(NamedTuple):
 
     taken: int
     """How many names its parameters bind."""
-    of_first: bool
-    """Whether the path goes on from its first parameter."""
     path: str
+    """`#0` stands for its first parameter."""
 
     def text(self) -> str:
         """`#fn1=#0.name` is `(one) => one.name`; empty where nothing is told."""
-        if self.of_first:
-            return f"#fn{self.taken}=#0{self.path}"
         return f"#fn{self.taken}={self.path}" if is_told(self.path) else ""
 
 
 def lambda_of(path: str, first: str, names: Set[str]) -> Lambda | None:
     """None where what it gives hangs on others of its parameters than the first: they are seen within it only. `names`: all
     that its parameters bind."""
-    if not names.isdisjoint(_NAME.findall(path)):
-        path = without_given(path)
-    root = _NAME.match(path)
-    rest = path[root.end() :] if root and root.group() == first else path
-    if not path or not names.isdisjoint(_NAME.findall(rest)):
+    told = re.sub(rf"(?<![\w.#@:$]){re.escape(first)}(?![\w$])", "#0", path) if first else path
+    if not names.isdisjoint(_NAME.findall(_MEMBER.sub("", told))):
+        told = without_given(told)
+    if not told or not names.isdisjoint(_NAME.findall(_MEMBER.sub("", told))):
         return None
-    return Lambda(len(names), rest is not path, rest)
+    return Lambda(len(names), told)
 
 
 def listing(paths: Iterable[str]) -> str:

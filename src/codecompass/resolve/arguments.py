@@ -19,6 +19,7 @@ from codecompass.resolve.values import (
     DECLARED,
     EXTERNAL,
     EXTERNAL_INSTANCE,
+    FIRST,
     INFERRED,
     INSTANCE,
     THING,
@@ -105,7 +106,7 @@ def _read(evaluator: Evaluator, text: str, given: Given) -> Argument:
         if not values and is_of_any_type(evaluator, text, given):
             values = (Value(EXTERNAL_INSTANCE, "", 0, ANY_TYPE, (), DECLARED),)
         return Argument(name, text, values, None)
-    body = function.group(4)
+    body = function.group(4) if FIRST not in (function.group(4) or "") else ""
     procedure = bool(body) and _is_procedure(evaluator, body, given)
     gives = evaluator.path(body, given.path, given.scope, given.position) if body and not procedure else ()
     declared = function.group(2)

@@ -24,6 +24,7 @@ from codecompass.resolve.traits import Traits
 from codecompass.resolve.values import (
     ENCLOSING,
     EXTERNAL_INSTANCE,
+    FIRST,
     INSTANCE,
     LEXICAL,
     THING,
@@ -84,6 +85,8 @@ class Evaluator:
         """What was found with gaps, and the depth of the question that it hangs on."""
         self._hanging: dict[int, list[Any]] = {}
         """The same by that depth."""
+        self.handed: list[Values] = []
+        """What the lambdas that are being asked for their result are given first, the innermost one last."""
         self.names = Names(self)
         self.declared = Declared(self)
         self.held = Held(self)
@@ -249,6 +252,8 @@ class Evaluator:
             return (Value(kind, around.path, around.index, "", (), ENCLOSING),)
         if root.startswith("#def") and root[4:].isdecimal() and int(root[4:]) < len(self.files[path].definitions):
             return (Value(THING, path, int(root[4:]), "", (), LEXICAL),)
+        if root == FIRST:
+            return self.handed[-1] if self.handed else ()
         if root == "#sent":
             return self.steps.sent(path, scope)
         literal = self.rules(path).LITERALS.get(root)

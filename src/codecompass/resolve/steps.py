@@ -269,6 +269,8 @@ class Steps:
         if kind == "@await" and rules.AWAITED_AT:
             position = rules.AWAITED_AT.get(value.name.rpartition(".")[2], 0)
             return value.args[position] if position < len(value.args) else ()
+        if kind == "@enter" and not value.args and value.name.rpartition(".")[2][:1].isupper():
+            return (guessed(value),)  # most of them give themselves
         if kind in ("@await", "@enter", "@try", "@deref"):
             return value.args[0] if value.args else ()
         if kind == "@iter" and value.args and value.name == (rules.AWAITABLE or None):  # of an asynchronous generator

@@ -20,6 +20,7 @@ from codecompass.resolve.merged import signatures_of
 from codecompass.resolve.values import (
     EVERYWHERE,
     EXTERNAL_INSTANCE,
+    FIRST,
     INSTANCE,
     RECORD,
     THING,
@@ -41,16 +42,15 @@ MAX_NESTED = 3
 MOST = 6
 """Parameters that are looked at."""
 _RECEIVERS = ("#self", "#class")
-_LAMBDA = re.compile(r"#fn\d+(?:<[^>]*>)?[vrea]*=(?:#(\d))?(.*)\Z")
+_LAMBDA = re.compile(r"#fn\d+(?:<[^>]*>)?[vrea]*=(.*)\Z", re.DOTALL)
 _WORD = re.compile(r"[^\W\d][\w$]*")
 
 
 class Lambda(NamedTuple):
     """A function written as an argument that gives what one path says: `#fn1=#0.name` is `(one) => one.name`."""
 
-    parameter: int
-    """The one of its parameters that the path starts from; -1 for none."""
     path: str
+    """`#0` stands for its first parameter."""
     given: Given
 
 
@@ -158,17 +158,20 @@ def argument(evaluator: Evaluator, text: str, given: Given) -> Values | Lambda:
     function = _LAMBDA.match(text)
     if function is None:
         return evaluator.path(text, given.path, given.scope, given.position) if text not in ("_", "#?") else ()
-    return Lambda(int(function[1]) if function[1] else -1, function[2], given)
+    return Lambda(function[1], given)
 
 
 def result_of(evaluator: Evaluator, function: Values | Lambda, taken: Values, path: str) -> Values:
-    """What a function gives that is handed on. `taken`: what it is given, where it is a lambda that goes on from that."""
+    """What a function gives that is handed on. `taken`: what that is given first."""
     if not isinstance(function, Lambda):
         return evaluator.step(function, "()", "", path)
-    text, path, scope, position = function.path, function.given.path, function.given.scope, function.given.position
-    if function.parameter < 0:
-        return evaluator.path(text, path, scope, position)
-    return evaluator.path(f"_{text}", path, scope, position, held=taken) if taken else ()
+    if FIRST in function.path and not taken:
+        return ()
+    evaluator.handed.append(taken)
+    try:
+        return evaluator.path(function.path, *function.given[1:4])
+    finally:
+        evaluator.handed.pop()
 
 
 class _Told:
@@ -233,8 +236,7 @@ class _Told:
 
     def _result(self, function: TypeName, given: Values | Lambda) -> Values:
         """What a function gives that is handed over where one of that type is asked for."""
-        at = given.parameter + 1 if isinstance(given, Lambda) else 0
-        taken = self._standing_for(function.args[at]) if 0 < at < len(function.args) else ()
+        taken = self._standing_for(function.args[1]) if len(function.args) > 1 else ()
         return result_of(self.evaluator, given, taken, self.place.path)
 
     def _standing_for(self, written: tuple[TypeName, ...]) -> Values:

@@ -31,6 +31,8 @@ class Value(NamedTuple):
 Values = tuple[Value, ...]
 MAX_UNION = 4
 """More alternatives than this say nothing: a name that may be anything is not bound to any."""
+FIRST = "#0"
+"""The first parameter of a lambda, in what that gives."""
 EVERYWHERE = 1 << 60
 """A position behind all that a file says."""
 MIN_TELLING = 4

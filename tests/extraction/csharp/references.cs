@@ -1,7 +1,7 @@
 var app = Builder.Create(args);
 // ^ bound: app = Builder.Create/(args)() ; role: call Builder.Create/(args)
 app.Map("/", (Request request) => request.Body.Read());
-// ^ bound: request : Request ; role: call app.Map/(#str,#fn1<Request>=#0.Body.Read()) ; role: call request.Body.Read/0
+// ^ bound: request : Request ; role: call app.Map/(#str,#fn1<Request>=#0.Body.Read/0()) ; role: call request.Body.Read/0
 
 class Uses : Base
 {

@@ -89,7 +89,7 @@ public class Shop(IStore<Item> store)
 // --- path: Told.cs ---
 using System; using System.Collections.Generic; using System.Linq.Expressions;
 namespace Told;
-class Cart { public void Pay() {} }
+class Cart { public void Pay() {} public Till Own; public List<Till> Tills; }
 class Till { public void Pay() {} }
 class Shelf<T> { public T Get() => default; }
 static class Kit {
@@ -117,4 +117,25 @@ class Use {
         Kit.Look(tree);
         //  ^ calls: Told.Kit.Look
     }
+    void Projected(List<Cart> carts, Dictionary<string, Till> tills, List<object> all, Pair pair, Sum sum) {
+        carts.Select(one => one.Own).First().Pay();
+        //                                   ^ calls: Told.Till.Pay ; not calls: Told.Cart.Pay
+        carts.SelectMany(one => one.Tills).ToList()[0].Pay();
+        //                                             ^ calls: Told.Till.Pay
+        foreach (var group in carts.GroupBy(one => one.Own)) { group.Key.Pay(); group.First().Pay(); }
+        //                                                                                    ^ calls: Told.Cart.Pay ; calls: Told.Till.Pay
+        all.OfType<Cart>().First().Pay();
+        //                         ^ calls: Told.Cart.Pay
+        foreach (var (name, till) in tills) till.Pay();
+        //                                       ^ calls: Told.Till.Pay
+        var (cart, other) = pair;
+        other.Pay();
+        //    ^ calls: Told.Till.Pay ; not calls: Told.Cart.Pay
+        (sum + sum).Pay();
+        //          ^ calls: Told.Till.Pay
+        (sum - sum).Pay();
+        //          ^ not calls: Told.Till.Pay
+    }
 }
+record Pair(Cart One, Till Other);
+class Sum { public static Till operator +(Sum a, Sum b) => null; }

@@ -40,3 +40,63 @@ def use(cart: Cart, carts: list[Cart], till: Till):
     #          ^ calls: shop.Till.pay
     other(cart, "a").get().pay()
     #                      ^ not calls: shop.Cart.pay ; not calls: shop.Till.pay
+# --- path: outside.py ---
+import asyncio, collections, copy, dataclasses, functools, itertools
+from asyncio import gather
+from concurrent.futures import ThreadPoolExecutor
+from enum import Enum
+from shop import Cart, Till
+
+class Color(Enum):
+    RED = 1
+    def show(self): ...
+
+class Sum:
+    def __add__(self, other) -> Till: ...
+    def __neg__(self) -> Cart: ...
+    def __or__(self, other) -> "Sum": ...
+    def show(self): ...
+
+async def later() -> Cart: ...
+
+def outside(carts: list[Cart], tills: list[Till], nested: list[list[Cart]], one: Sum, cart: Cart):
+    copy.replace(cart).pay()
+    #                  ^ calls: shop.Cart.pay
+    for each in itertools.chain(carts, tills):
+        each.pay()
+        #    ^ calls: shop.Cart.pay ; calls: shop.Till.pay
+    for each in itertools.chain.from_iterable(nested): each.pay()
+    #                                                       ^ calls: shop.Cart.pay
+    list(map(lambda each: Till(), carts))[0].pay()
+    #                                        ^ calls: shop.Till.pay ; not calls: shop.Cart.pay
+    list(filter(None, carts))[0].pay()
+    #                            ^ calls: shop.Cart.pay
+    counted = collections.defaultdict(Till)
+    counted["a"].pay()
+    #            ^ calls: shop.Till.pay
+    with ThreadPoolExecutor() as pool:
+        pool.submit(Till).result().pay()
+        #                          ^ calls: shop.Till.pay
+    {each: Till() for each in carts}["a"].pay()
+    #                                     ^ calls: shop.Till.pay ; not calls: shop.Cart.pay
+    first, *rest = carts
+    rest[0].pay()
+    #       ^ calls: shop.Cart.pay
+    (one + one).pay(); (-one).pay(); (one | one).show()
+    #           ^ calls: shop.Till.pay ; calls: shop.Cart.pay ; calls: outside.Sum.show
+    (one - one).pay()
+    #           ^ not calls: shop.Till.pay ; not calls: shop.Cart.pay
+    Color.RED.show()
+    #         ^ calls: outside.Color.show
+    Color.RED.value.show()
+    #               ^ not calls: outside.Color.show
+
+async def awaited():
+    a, b = await gather(later(), later())
+    b.pay()
+    # ^ calls: shop.Cart.pay
+    task = asyncio.create_task(later())
+    (await task).pay()
+    #            ^ calls: shop.Cart.pay
+    asyncio.run(later()).pay()
+    #                    ^ calls: shop.Cart.pay

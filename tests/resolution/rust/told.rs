@@ -52,3 +52,25 @@ fn written() {
     make::<_>().get().pay();
     //                ^ not calls: lib::Cart::pay ; not calls: lib::Till::pay
 }
+
+// What the standard library gives of a closure's result, and operators of a type.
+
+impl std::ops::Add for Cart { type Output = Till; fn add(self, other: Cart) -> Till { Till } }
+impl std::ops::Index<usize> for Cart { type Output = Cart; fn index(&self, at: usize) -> &Cart { self } }
+
+fn outside(one: Option<Cart>, two: Result<Cart, Till>, carts: Vec<Cart>, a: Cart, b: Cart) {
+    one.map(|cart| cart.till()).unwrap().pay();
+    //                                   ^ calls: lib::Till::pay ; not calls: lib::Cart::pay
+    two.and_then(|cart| Ok(cart.till())).unwrap().pay();
+    //                                            ^ calls: lib::Till::pay ; not calls: lib::Cart::pay
+    carts.iter().map(|cart| cart.till()).next().unwrap().pay();
+    //                                                   ^ calls: lib::Till::pay ; not calls: lib::Cart::pay
+    carts.iter().filter_map(|cart| Some(cart.till())).next().unwrap().pay();
+    //                                                                ^ calls: lib::Till::pay
+    for (left, right) in carts.iter().zip(carts.iter().map(|cart| cart.till())) { right.pay() }
+    //                                                                                  ^ calls: lib::Till::pay
+    carts.iter().fold(Till, |till, cart| till).pay();
+    //                                         ^ calls: lib::Till::pay
+    a[0].pay(); (a + b).pay();
+    //                  ^ calls: lib::Till::pay ; calls: lib::Cart::pay
+}

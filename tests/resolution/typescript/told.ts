@@ -72,3 +72,19 @@ function use(shop: Shop, shops: Shop[], promised: Promise<Shop>, box: Box<Shop>)
   mapped(shops, (one, at) => at)[0].open()
   //                                ^ not calls: kit.Shop.open ; not calls: kit.Label.open
 }
+
+async function outside(promised: Promise<Shop>, nested: Shop[][], shops: Shop[]) {
+  promised.then((shop) => shop.label).then((label) => label.open())
+  //                                                        ^ calls: kit.Label.open ; not calls: kit.Shop.open
+  const held = await promised.catch(() => null)
+  held!.open()
+  //    ^ calls: kit.Shop.open
+  nested.flat()[0].open(); shops.reduce((one, other) => one).open()
+  //               ^ calls: kit.Shop.open
+}
+
+type Either = { kind: 'a'; held: Shop } | { kind: 'b'; held: Label }
+function either_of(one: Either) {
+  one.held.open()
+  //       ^ calls: kit.Shop.open  by: a guess ; calls: kit.Label.open  by: a guess
+}

@@ -132,7 +132,7 @@ def _function(node: Node, expressions: Expressions) -> str:
     path = expressions.path(body, 1) if body.type in _FOLLOWED_BODIES else ""
     first = expressions.text(parameters[0].child_by_field_name("name") or parameters[0]) if parameters else ""
     told = lambda_of(path, first or (expressions.text(taken) if len(names) == 1 else ""), names) if path else None
-    given = f"={'#0' if told.of_first else ''}{told.path}" if told is not None else ""
+    given = f"={told.path}" if told is not None else ""
     followed = given if _is_followed(given) else ""
     return f"#fn{count}{declared}{_marks(body)}{'a' if is_async else ''}{followed}"
 

@@ -46,5 +46,5 @@ def _of_all(given: Node, expressions: Expressions, depth: int) -> str:
 def _of_function(given: Node, callee: str, expressions: Expressions, depth: int) -> str:
     """`a.map((b) => b.c())` → `a.map()/(a.map@arg0@arg0.c())`: the call, and what the function gives that it is given."""
     function = arrow(given, expressions, depth)
-    path = "" if function is None else f"{callee}@arg0@arg0{function.path}" if function.of_first else function.path
+    path = function.path.replace("#0", f"{callee}@arg0@arg0") if function is not None else ""
     return f"{callee}()/({path})" if is_followed(path) else ""

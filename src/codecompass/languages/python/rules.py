@@ -89,7 +89,7 @@ class PythonRules(Rules):
         "builtins.map": "list[$f]",
         "builtins.map@f": ".@iter[$b]",
         "functools.reduce": ".@iter[$b]",
-        "collections.defaultdict": "dict[,$f]",
+        "collections.defaultdict": "@collections.defaultdict[,$f]",
     }
     RESULTS = {"Callable": 1, "ref": 0, "ReferenceType": 0}
     AWAITABLE = "Awaitable"
