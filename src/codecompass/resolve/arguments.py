@@ -19,7 +19,6 @@ from codecompass.resolve.values import (
     DECLARED,
     EXTERNAL,
     EXTERNAL_INSTANCE,
-    FIRST,
     INFERRED,
     INSTANCE,
     THING,
@@ -106,9 +105,9 @@ def _read(evaluator: Evaluator, text: str, given: Given) -> Argument:
         if not values and is_of_any_type(evaluator, text, given):
             values = (Value(EXTERNAL_INSTANCE, "", 0, ANY_TYPE, (), DECLARED),)
         return Argument(name, text, values, None)
-    body = function.group(4) if FIRST not in (function.group(4) or "") else ""
+    body = function.group(4)
     procedure = bool(body) and _is_procedure(evaluator, body, given)
-    gives = evaluator.path(body, given.path, given.scope, given.position) if body and not procedure else ()
+    gives = evaluator.given_by(body, (), *given[1:4]) if body and not procedure else ()
     declared = function.group(2)
     types = tuple(parse_arguments(f"({declared})")) if declared else ()
     return Argument(name, text, (), Function(int(function.group(1)), types, function.group(3), gives, procedure))
@@ -118,7 +117,7 @@ def _is_procedure(evaluator: Evaluator, body: str, given: Given) -> bool:
     """Whether a path ends in a call of what is declared to give nothing."""
     if not body.endswith("()"):
         return False
-    called = evaluator.path(body[:-2], given.path, given.scope, given.position)
+    called = evaluator.given_by(body[:-2], (), *given[1:4])
     return bool(called) and all(
         v.kind == THING and evaluator.index(v.path).definitions[v.index].type == "void" for v in called
     )

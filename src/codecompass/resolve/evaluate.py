@@ -85,7 +85,7 @@ class Evaluator:
         """What was found with gaps, and the depth of the question that it hangs on."""
         self._hanging: dict[int, list[Any]] = {}
         """The same by that depth."""
-        self.handed: list[Values] = []
+        self._handed: list[Values] = []
         """What the lambdas that are being asked for their result are given first, the innermost one last."""
         self.names = Names(self)
         self.declared = Declared(self)
@@ -216,6 +216,14 @@ class Evaluator:
             before, last = name, kind
         return values
 
+    def given_by(self, body: str, handed: Values, path: str, scope: int, position: int) -> Values:
+        """What a lambda gives, as a path that `#0` stands for its first parameter in, which is handed that."""
+        self._handed.append(handed)
+        try:
+            return self.path(body, path, scope, position)
+        finally:
+            self._handed.pop()
+
     def _holding(self, values: Values, elements: list[Values]) -> Values:
         """A literal with what stands in it: a tuple place by place, others with what any place may hold."""
         places = tuple(tuple(guessed(v) for v in element) for element in elements)
@@ -253,7 +261,7 @@ class Evaluator:
         if root.startswith("#def") and root[4:].isdecimal() and int(root[4:]) < len(self.files[path].definitions):
             return (Value(THING, path, int(root[4:]), "", (), LEXICAL),)
         if root == FIRST:
-            return self.handed[-1] if self.handed else ()
+            return self._handed[-1] if self._handed else ()
         if root == "#sent":
             return self.steps.sent(path, scope)
         literal = self.rules(path).LITERALS.get(root)

@@ -167,11 +167,7 @@ def result_of(evaluator: Evaluator, function: Values | Lambda, taken: Values, pa
         return evaluator.step(function, "()", "", path)
     if FIRST in function.path and not taken:
         return ()
-    evaluator.handed.append(taken)
-    try:
-        return evaluator.path(function.path, *function.given[1:4])
-    finally:
-        evaluator.handed.pop()
+    return evaluator.given_by(function.path, taken, *function.given[1:4])
 
 
 class _Told:
