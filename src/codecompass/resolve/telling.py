@@ -57,22 +57,38 @@ class Lambda(NamedTuple):
 def told_by_arguments(evaluator: Evaluator, value: Value, given: Given) -> Value:
     """A generic function, or type that is made, with what its type parameters stand for. Of signatures declared beside it,
     the first that the arguments tell something of."""
-    kind = evaluator.kind_of(value)
-    if kind in TYPE_KINDS:
-        return _made(evaluator, value, given)
-    if kind not in CALLABLE_KINDS:
+    generic = evaluator.once(("generic", value.path, value.index), _generic, evaluator, value)
+    if not generic:
         return value
-    index, called_on = evaluator.index(value.path), evaluator.overloads.is_called_on(value)
-    for at in (*_signatures(index, value.index), value.index):
-        place = Place(value.path, at)
-        names = evaluator.once(("variables", place), _variables, evaluator, index, at)
-        receiver = value.args[0] if value.args else ()
-        told = _told(evaluator, names, place, given, receiver, called_on) if names else {}
+    index = evaluator.index(value.path)
+    if index.definitions[value.index].kind in TYPE_KINDS:
+        return _made(evaluator, value, given, generic[0])
+    called_on = evaluator.overloads.is_called_on(value)
+    receiver = value.args[0] if value.args else ()
+    for place, names in generic:
+        told = _told(evaluator, names, place, given, receiver, called_on)
         if told:
-            receiver = _with_arguments(receiver, index, at, told)
-            own = (told.get(name, ()) for name in index.rules.told_by_call(index.definitions[at]))
-            return value._replace(index=at, args=(receiver, *own))
+            receiver = _with_arguments(receiver, index, place.index, told)
+            own = (told.get(name, ()) for name in index.rules.told_by_call(index.definitions[place.index]))
+            return value._replace(index=place.index, args=(receiver, *own))
     return value
+
+
+def _generic(evaluator: Evaluator, value: Value) -> tuple[tuple[Place, tuple[str, ...]], ...]:
+    """What is called by a value, in order: signatures declared beside a function, itself, or what makes a type; with the
+    names that its arguments may tell, where there are any."""
+    index = evaluator.index(value.path)
+    definition = index.definitions[value.index]
+    if definition.kind in TYPE_KINDS:
+        names = index.rules.type_parameters(definition)
+        found = (m for name in index.rules.CONSTRUCTORS if names for m in evaluator.members.of(value, name, value.path))
+        made = next((Place(m.path, m.index) for m in found if m.kind == THING and m.path == value.path), None)
+        return ((made, names),) if made is not None else ()
+    if definition.kind not in CALLABLE_KINDS:
+        return ()
+    places = (Place(value.path, at) for at in (*_signatures(index, value.index), value.index))
+    told = ((place, _variables(evaluator, index, place.index)) for place in places)
+    return tuple((place, names) for place, names in told if names)
 
 
 def _variables(evaluator: Evaluator, index: FileIndex, at: int) -> tuple[str, ...]:
@@ -101,14 +117,10 @@ def _with_arguments(receiver: Values, index: FileIndex, at: int, found: Mapping[
     return (receiver[0]._replace(args=args), *receiver[1:])
 
 
-def _made(evaluator: Evaluator, value: Value, given: Given) -> Value:
+def _made(evaluator: Evaluator, value: Value, given: Given, made: tuple[Place, tuple[str, ...]]) -> Value:
     """A type with the arguments that its constructor's tell."""
-    rules = evaluator.rules(value.path)
-    names = rules.type_parameters(evaluator.index(value.path).definitions[value.index])
-    found = (m for name in rules.CONSTRUCTORS if names for m in evaluator.members.of(value, name, value.path))
-    made = next((Place(m.path, m.index) for m in found if m.kind == THING and m.path == value.path), None)
-    told = _told(evaluator, names, made, given) if made is not None else {}
-    return value._replace(args=tuple(told.get(name, ()) for name in names)) if told else value
+    told = _told(evaluator, made[1], made[0], given)
+    return value._replace(args=tuple(told.get(name, ()) for name in made[1])) if told else value
 
 
 def _signatures(index: FileIndex, at: int) -> list[int]:
