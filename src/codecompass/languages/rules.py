@@ -124,9 +124,6 @@ class Rules:
     """Whether a capitalised name before a dot that nothing here gives a meaning is that of something outside."""
     CALLBACKS: Mapping[str, str] = {}
     """`Type.member` of outside types → type expression of the function that it is given first (`function[result,taken]`)."""
-    GATHERS: Mapping[str, str] = {}
-    """`Type.member` of outside types → type expression of its result, `$0` standing for what the function gives back
-    that it is given (`items.map()/(…)`)."""
     ONE_OF_CALLED = True
     """Whether calling a name that holds one of several functions is a call of each."""
     CONSTRUCTORS: tuple[str, ...] = ()

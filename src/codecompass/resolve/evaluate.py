@@ -199,21 +199,18 @@ class Evaluator:
             values = self.root(root, path, scope, position) if held is None else held
         if not values and steps and steps[0][0] == "." and self.rules(path).OUTSIDE_ROOTS:
             values = self.names.outside(root, path, scope)
-        before, last = root, ""
+        before = root
         for kind, name in steps:
             if not values:
                 return ()
             if kind == "/" and before in _CONTAINERS:
                 values = self._holding(values, [self.path(e, path, scope, position) for e in parse_arguments(name)])
-            elif kind == "/" and last == "()":
-                given_back = unite([v for e in parse_arguments(name) for v in self.path(e, path, scope, position)])
-                values = unite([v for value in values for v in self.steps.gathered(value, given_back, path)])
             elif kind == "/":
                 given = Given(parse_arguments(name), path, scope, position, parse_type_arguments(name))
                 values = unite([v for value in values for v in self.overloads.narrow(value, before, given)])
             else:
                 values = self.step(values, kind, name, path)
-            before, last = name, kind
+            before = name
         return values
 
     def given_by(self, body: str, handed: Values, path: str, scope: int, position: int) -> Values:

@@ -1,8 +1,8 @@
 """What a function outside the tree gives of what a call gives it: `items.Select(x => x.Tag)`, `copy.copy(cart)`.
 
 What such a function gives is written as for all members outside: `$0` and `$1` stand for the type arguments of what it is
-called on; `$a` and `$b` for its first two arguments, `$f` for what the first function among them gives, `$t` for the type that the
-call is written with.
+called on; `$a` and `$b` for its first two arguments, `$f` for what the first function among them gives, `$e` for what the second one
+gives, `$0` where there is none, `$t` for the type that the call is written with. `Type.member/2` is called with two arguments.
 """
 
 from __future__ import annotations
@@ -18,24 +18,28 @@ if TYPE_CHECKING:
     from codecompass.resolve.evaluate import Evaluator
 
 _CALLED = CALLABLE_KINDS | TYPE_KINDS
-KNOWN = ("$0", "$1", "$a", "$b", "$f", "$t")
+KNOWN = ("$0", "$1", "$a", "$b", "$f", "$e", "$t")
 """What the arguments of such a function's value stand for, in order."""
 
 
 def with_given(evaluator: Evaluator, value: Value, given: Given) -> Value:
     """A function outside, with what it is given where that says something of what it gives."""
     table, key = evaluator.rules(given.path).MEMBER_TYPES, ".".join(value.name.rsplit(".", 2)[-2:])
+    by_number = f"/{len(given.arguments)}"
+    if key + by_number in table:
+        value, key = value._replace(name=value.name + by_number), key + by_number
     written = table.get(key, "")
     if not any(name in written for name in KNOWN[2:]):
         return value
     told = [argument(evaluator, text, given) for text in given.arguments]
     values = [one if not isinstance(one, Lambda) else () for one in (*told[:2], (), ())][:2]
     known = (*value.args[:2], *[()] * (2 - len(value.args)), *values)
-    functions = (one for one in told if isinstance(one, Lambda) or any(evaluator.kind_of(v) in _CALLED for v in one))
-    function = next(functions, None) if KNOWN[4] in written else None
-    taken = evaluator.declared.type(table.get(f"{key}@f", "$0"), given.path, 0, environment(known)) if function else ()
+    taken = evaluator.declared.type(table.get(f"{key}@f", "$0"), given.path, 0, environment(known))
+    functions = [one for one in told if isinstance(one, Lambda) or any(evaluator.kind_of(v) in _CALLED for v in one)]
+    gives = [result_of(evaluator, function, taken, given.path) for function in functions[:2]]
+    gives += [(), known[0]][len(gives) :]
     types = evaluator.declared.type(given.types[0], given.path, given.scope) if given.types else ()
-    return value._replace(args=(*known, result_of(evaluator, function, taken, given.path) if function else (), types))
+    return value._replace(args=(*known, *gives, types))
 
 
 def environment(args: tuple[Values, ...]) -> dict[str, Values]:

@@ -107,14 +107,6 @@ class Steps:
             return self.evaluator.declared.type(written, path, 0, environment(value.args))
         return (Value(EXTERNAL_INSTANCE, "", 0, value.name, value.args, INFERRED),)
 
-    def gathered(self, value: Value, given_back: Values, path: str) -> Values:
-        """`items.map(f)`, of what `f` gives back."""
-        told = value.kind == EXTERNAL_INSTANCE and given_back
-        written = self.evaluator.rules(path).GATHERS.get(".".join(value.name.rsplit(".", 2)[-2:])) if told else None
-        if written is None:
-            return (value,)
-        return self.evaluator.declared.type(written, path, 0, {"$0": tuple(guessed(v) for v in given_back)})
-
     def outside_property(self, value: Value, path: str) -> Values:
         """What a property of an outside type holds, where that is known."""
         known = ".".join(value.name.rsplit(".", 2)[-2:]) in self.evaluator.rules(path).MEMBER_TYPES
@@ -141,11 +133,11 @@ class Steps:
         found: Values = ()
         signatures = signatures_of(index, place.index) if rules.SIGNATURES_APART else ()
         if signatures:
-            declared = (
+            declared = [
                 self.evaluator.declared.type(index.definitions[at].type, place.path, at, environment)
                 for at in signatures
-            )
-            found = self._as_receivers(next((values for values in declared if values), ()), receiver)
+            ]
+            found = self._as_receivers(_first_of(declared), receiver)
         elif definition.type:
             declared_as = self.evaluator.declared.type(definition.type, place.path, place.index, environment)
             found = self._functions_given(index, place) or self._as_receivers(declared_as, receiver)
@@ -216,7 +208,7 @@ class Steps:
         if value.kind == INSTANCE and kind in rules.ASSOCIATED:
             return part(self.evaluator, value, kind, path)
         if kind in OPERATIONS and value.kind != INSTANCE:
-            return (value,) if value.name.rpartition(".")[2] in rules.ELEMENTS else ()
+            return (guessed(value),) if value.name.rpartition(".")[2] in rules.ELEMENTS else ()
         if value.kind == INSTANCE:
             return self._derived_instance(value, kind, path)
         if value.kind == EXTERNAL and rules.OVERLOADED:  # of a property whose type is known
@@ -356,6 +348,13 @@ class Steps:
                 fields = [n for n in own if index.definitions[n].type and index.definitions[n].kind == "field"]
                 return evaluator.held.value_of(Place(at.path, fields[position])) if position < len(fields) else ()
         return ()
+
+
+def _first_of(declared: list[Values]) -> Values:
+    """What the first overload gives that says so: a guess where others give something else."""
+    told = [values for values in declared if values]
+    alike = all([v[:5] for v in values] == [v[:5] for v in told[0]] for values in told)
+    return told[0] if told and alike else tuple(guessed(v) for v in told[0]) if told else ()
 
 
 def _is_tuple(value: Value) -> bool:

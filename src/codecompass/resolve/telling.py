@@ -20,7 +20,6 @@ from codecompass.resolve.merged import signatures_of
 from codecompass.resolve.values import (
     EVERYWHERE,
     EXTERNAL_INSTANCE,
-    FIRST,
     INSTANCE,
     RECORD,
     THING,
@@ -177,8 +176,6 @@ def result_of(evaluator: Evaluator, function: Values | Lambda, taken: Values, pa
     """What a function gives that is handed on. `taken`: what that is given first."""
     if not isinstance(function, Lambda):
         return evaluator.step(function, "()", "", path)
-    if FIRST in function.path and not taken:
-        return ()
     return evaluator.given_by(function.path, taken, *function.given[1:4])
 
 

@@ -109,9 +109,9 @@ _MADE_BY_ITSELF = {
 """Types → their own members that give such a value."""
 
 _PROJECTED = {
-    "Select": "IEnumerable[$f]", "SelectMany": "IEnumerable[.@iter[$f]]", "GroupBy": "IEnumerable[IGrouping[$f,$0]]",
-    "ToDictionary": "Dictionary[$f,$0]", "ToLookup": "ILookup[$f,$0]", "Zip": "IEnumerable[$f]",
-    "Cast": "IEnumerable[$t]", "OfType": "IEnumerable[$t]", "ConvertAll": "List[$f]", "Aggregate": "$0",
+    "Select": "IEnumerable[$f]", "SelectMany": "IEnumerable[.@iter[$f]]", "SelectMany/2": "IEnumerable[]", "GroupBy": "IEnumerable[IGrouping[$f,$e]]",
+    "ToDictionary": "Dictionary[$f,$e]", "ToLookup": "ILookup[$f,$e]", "Zip": "IEnumerable[$f]",
+    "Cast": "IEnumerable[$t]", "OfType": "IEnumerable[$t]", "ConvertAll": "List[$f]",
 }  # fmt: skip
 _HOST_BUILDERS = "WebApplicationBuilder HostApplicationBuilder IHostApplicationBuilder"
 _TRIED = "TryDequeue TryPeek TryPop TryTake"

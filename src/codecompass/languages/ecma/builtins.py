@@ -56,7 +56,9 @@ MEMBER_TYPES = {
             "values",
         )
     },
-    **{f"{a}.{name}": given for a in _ARRAYS for name, given in (("flat", "Array[.@iter[$0]]"), ("reduce", "$0"))},
+    **{f"{a}.map": "Array[$f]" for a in _ARRAYS},
+    **{f"{a}.flatMap": "Array[.@iter[$f]]" for a in _ARRAYS},
+    **{f"{a}.flat": "Array[.@iter[$0]]" for a in _ARRAYS},
     "Promise.then": "Promise[.@await[$f]]",
     "Promise.catch": "Promise[$0]",
     "Promise.finally": "Promise[$0]",
@@ -75,10 +77,6 @@ CALLBACKS = {
     **{f"{s}.forEach": "function[,$0,$0]" for s in ("Set", "ReadonlySet")},
     **{f"{m}.forEach": "function[,$1,$0]" for m in _MAPS},
     "Promise.then": "function[,$0]",
-}
-GATHERS = {
-    **{f"{a}.map": "Array[$0]" for a in _ARRAYS},
-    **{f"{a}.flatMap": "$0" for a in _ARRAYS},
 }
 COMMON = frozenset(
     """

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from codecompass.languages.contents import is_followed
 from codecompass.languages.ecma.lambdas import arrow
+from codecompass.languages.given import LONGEST
 from codecompass.languages.nodes import children_of
 from codecompass.languages.protocol import Expressions, Node
 
@@ -44,7 +45,7 @@ def _of_all(given: Node, expressions: Expressions, depth: int) -> str:
 
 
 def _of_function(given: Node, callee: str, expressions: Expressions, depth: int) -> str:
-    """`a.map((b) => b.c())` → `a.map()/(a.map@arg0@arg0.c())`: the call, and what the function gives that it is given."""
+    """`a.map((b) => b.c())` → `a.map/(#fn1=#0.c())()`: told in JavaScript, too, where other calls' arguments are not."""
     function = arrow(given, expressions, depth)
-    path = function.path.replace("#0", f"{callee}@arg0@arg0") if function is not None else ""
-    return f"{callee}()/({path})" if is_followed(path) else ""
+    text = function.text() if function is not None and len(function.path) <= LONGEST else ""
+    return f"{callee}/({text})()" if text else ""

@@ -10,7 +10,6 @@ from codecompass.languages.ecma.builtins import (
     CALLBACKS,
     COMMON,
     ELEMENTS,
-    GATHERS,
     ITEMS,
     MEMBER_TYPES,
     OBJECT_MEMBERS,
@@ -60,7 +59,6 @@ class EcmaRules(Rules):
     AWAITED = frozenset({"Promise", "PromiseLike"})
     GENERATOR = "globalThis.Generator"
     CALLBACKS = CALLBACKS
-    GATHERS = GATHERS
     ONE_OF_CALLED = False
     CONSTRUCTORS = ("constructor",)
     COMMON = COMMON

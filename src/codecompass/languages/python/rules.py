@@ -88,7 +88,6 @@ class PythonRules(Rules):
         "builtins.filter": "list[.@iter[$b]]",
         "builtins.map": "list[$f]",
         "builtins.map@f": ".@iter[$b]",
-        "functools.reduce": ".@iter[$b]",
         "collections.defaultdict": "@collections.defaultdict[,$f]",
     }
     RESULTS = {"Callable": 1, "ref": 0, "ReferenceType": 0}
