@@ -21,6 +21,7 @@ from codecompass.resolve.values import (
     THING,
     Value,
     Values,
+    guessed,
     unite,
 )
 
@@ -94,6 +95,8 @@ class Names:
         binding = self.binding_at(index, at, name, position) if (at, name) in index.bindings else None
         if at == 0 and children is None and name in index.rules.OWN_EXPORTS:  # `exports = module.exports = …`
             return None
+        if binding is not None and not direct and (values := self._given_again(index, at, name, position)):
+            return values
         if binding is not None:
             narrow = binding.end < index.definitions[at].end and binding.start <= position < binding.end
             if narrow or children is None:
@@ -124,6 +127,16 @@ class Names:
                 return True
             at = definition.parent
         return False
+
+    def _given_again(self, index: FileIndex, at: int, name: str, position: int) -> Values:
+        """What a function's variable may hold when one inside it runs, that is given another value after it; nothing
+        where it is not, or is declared to be of a type."""
+        given = [b for b in index.bindings[at, name] if b.kind == "variable" and not is_check(b) and b.value != "#none"]
+        if len(given) < 2 or index.definitions[at].kind not in LOCAL_KINDS or any(b.type for b in given):
+            return ()
+        if given[-1].start <= position or any(b.end < index.definitions[at].end for b in given):
+            return ()
+        return tuple(guessed(v) for v in unite([v for b in given for v in self.evaluator.held.bound(index, b)]))
 
     def held_by(self, index: FileIndex, binding: Binding, position: int, name: str) -> Values:
         """What a binding gives, or an import after it."""
