@@ -39,3 +39,25 @@ def test_wildcards_of_types_that_name_each_other(monkeypatch: pytest.MonkeyPatch
         extracted.facts.definitions[edge.target[1]].name for edge in edges if edge.kind == "calls" and edge.target
     ]
     assert sorted(called) == sorted(f"m{m}" for _ in numbers for m in numbers)
+
+
+CHAIN = 60
+
+
+@pytest.mark.parametrize(
+    ("path", "start", "link", "end"),
+    [
+        ("chain.ts", "class A { go() {} }\ninterface P<X, Y> { a: X; b: Y }\ndeclare function pair<X, Y>(x: X, y: Y): P<X, Y>\nconst x0 = new A()\n",
+         "const x{now} = pair(x{before}, x{before})\n", "x2.a.b.go()\n"),
+        ("chain.py", "from typing import Generic, TypeVar\nX = TypeVar('X')\nY = TypeVar('Y')\nclass A:\n    def go(self): ...\nclass P(Generic[X, Y]):\n"
+         "    a: X\n    b: Y\ndef pair(x: X, y: Y) -> P[X, Y]: ...\nx0 = A()\n", "x{now} = pair(x{before}, x{before})\n", "x2.a.b.go()\n"),
+    ],
+)  # fmt: skip
+def test_types_that_grow_with_each_call(path: str, start: str, link: str, end: str) -> None:
+    """Each value is of a type that holds the one before twice: told in full, the last would hold the first 2**60 times."""
+    source = start + "".join(link.format(now=n, before=n - 1) for n in range(1, CHAIN)) + end + f"x{CHAIN - 1}.a.go()\n"
+    extracted = extract(path, source.encode())
+    assert isinstance(extracted, Extracted)
+    edges = [edge for edge in resolve({path: extracted.facts}).edges(path) if edge.kind == "calls" and edge.target]
+    called = [extracted.facts.definitions[edge.target[1]].name for edge in edges if edge.target]
+    assert called.count("go") == 1

@@ -99,3 +99,23 @@ def elsewhere():
     #     ^ calls: shared.Store.load
     _log.load()
     # ^ calls: shared.Log.load
+# --- path: later.py ---
+class Oak:
+    def age(self): ...
+class Elm:
+    def age(self): ...
+def grow():
+    tree = Oak()
+    def asked():
+        tree.age()
+        #    ^ calls: later.Oak.age  by: a guess ; calls: later.Elm.age  by: a guess
+    tree = Elm()
+    tree.age()
+    #    ^ calls: later.Elm.age  by: surely ; not calls: later.Oak.age
+    return asked
+def sown():
+    tree = Oak()
+    def asked():
+        tree.age()
+        #    ^ calls: later.Oak.age  by: surely ; not calls: later.Elm.age
+    return asked

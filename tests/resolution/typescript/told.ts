@@ -28,6 +28,13 @@ export class Label { open() {} }
 import { boxed, build, define, each, either, first, last, lazily, made, mapped, run, same, store, wait, wrap } from './kit'
 import { Box, Label, Shelf, Shop } from './kit'
 
+declare function over(x: string): Shop
+declare function over(x: number): Label
+function overloaded() {
+  over(1).open()
+  //      ^ calls: kit.Shop.open  by: a guess
+}
+
 function use(shop: Shop, shops: Shop[], promised: Promise<Shop>, box: Box<Shop>) {
   same(shop).open()
   //         ^ calls: kit.Shop.open  by: declared type ; not calls: kit.Label.open
