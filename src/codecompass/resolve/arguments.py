@@ -2,7 +2,8 @@
 
 An argument is written as a path expression, or `_` for what is not followed; a function as `#fn2` (two parameters),
 `<A,B>` behind it for what these are declared as, `v` when it gives nothing, `r` when it gives something, `e` when it
-has a value that need not be asked for, `a` when it is asynchronous, `=` and a path where that is all it gives.
+has a value that need not be asked for, `a` when it is asynchronous, `=` and a path where that is all it gives, in which
+`#0` stands for its first parameter.
 """
 
 from __future__ import annotations

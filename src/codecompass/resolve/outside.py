@@ -2,7 +2,7 @@
 
 What such a function gives is written as for all members outside: `$0` and `$1` stand for the type arguments of what it is
 called on; `$a` and `$b` for its first two arguments, `$f` for what the first function among them gives, `$e` for what the second one
-gives, `$0` where there is none, `$t` for the type that the call is written with. `Type.member/2` is called with two arguments.
+gives, `$0` where there is none, `$o` for `$f` where there is no second one, `$t` for the type that the call is written with.
 """
 
 from __future__ import annotations
@@ -18,16 +18,13 @@ if TYPE_CHECKING:
     from codecompass.resolve.evaluate import Evaluator
 
 _CALLED = CALLABLE_KINDS | TYPE_KINDS
-KNOWN = ("$0", "$1", "$a", "$b", "$f", "$e", "$t")
+KNOWN = ("$0", "$1", "$a", "$b", "$f", "$e", "$o", "$t")
 """What the arguments of such a function's value stand for, in order."""
 
 
 def with_given(evaluator: Evaluator, value: Value, given: Given) -> Value:
     """A function outside, with what it is given where that says something of what it gives."""
     table, key = evaluator.rules(given.path).MEMBER_TYPES, ".".join(value.name.rsplit(".", 2)[-2:])
-    by_number = f"/{len(given.arguments)}"
-    if key + by_number in table:
-        value, key = value._replace(name=value.name + by_number), key + by_number
     written = table.get(key, "")
     if not any(name in written for name in KNOWN[2:]):
         return value
@@ -37,9 +34,10 @@ def with_given(evaluator: Evaluator, value: Value, given: Given) -> Value:
     taken = evaluator.declared.type(table.get(f"{key}@f", "$0"), given.path, 0, environment(known))
     functions = [one for one in told if isinstance(one, Lambda) or any(evaluator.kind_of(v) in _CALLED for v in one)]
     gives = [result_of(evaluator, function, taken, given.path) for function in functions[:2]]
+    only = gives[0] if len(gives) == 1 else ()
     gives += [(), known[0]][len(gives) :]
     types = evaluator.declared.type(given.types[0], given.path, given.scope) if given.types else ()
-    return value._replace(args=(*known, *gives, types))
+    return value._replace(args=(*known, *gives, only, types))
 
 
 def environment(args: tuple[Values, ...]) -> dict[str, Values]:

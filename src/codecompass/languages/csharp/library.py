@@ -109,7 +109,7 @@ _MADE_BY_ITSELF = {
 """Types → their own members that give such a value."""
 
 _PROJECTED = {
-    "Select": "IEnumerable[$f]", "SelectMany": "IEnumerable[.@iter[$f]]", "SelectMany/2": "IEnumerable[]", "GroupBy": "IEnumerable[IGrouping[$f,$e]]",
+    "Select": "IEnumerable[$f]", "SelectMany": "IEnumerable[.@iter[$o]]", "GroupBy": "IEnumerable[IGrouping[$f,$e]]",
     "ToDictionary": "Dictionary[$f,$e]", "ToLookup": "ILookup[$f,$e]", "Zip": "IEnumerable[$f]",
     "Cast": "IEnumerable[$t]", "OfType": "IEnumerable[$t]", "ConvertAll": "List[$f]",
 }  # fmt: skip

@@ -108,6 +108,7 @@ def _argument_value(node: Node, expressions: Expressions) -> str:
 
 MAX_ARGUMENT = 60
 MAX_NESTED = 24
+"""Letters of arguments inside of an expression."""
 _SHORT = frozenset({"identifier", "lambda_expression"})
 
 
