@@ -61,9 +61,10 @@ class Extended:
                         inherited.extend([through] if through is not None else [])
         for places, strategy in ((found, DECLARED), (inherited, INHERITED)):
             distinct = list(dict.fromkeys(places))
-            if len(distinct) == 1:
-                at = distinct[0]
-                return (Value(THING, at.path, at.index, "", ((value,),), strategy, value.static),)
+            shared = traits.declaration(distinct, name, wanted) if len(distinct) > 1 and places is found else None
+            if len(distinct) == 1 or shared is not None:
+                at, sure = shared or distinct[0], value.static and shared is None
+                return (Value(THING, at.path, at.index, "", ((value,),), strategy, sure),)
         return ()
 
     def of_bases(self, receiver: Value, bases: Sequence[str], name: str) -> Values:

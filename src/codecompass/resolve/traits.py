@@ -252,7 +252,8 @@ class Traits:
         if len(given) == 1:
             return Found(given[0])
         if given:
-            return self._shared_declaration(given)
+            declared = self.declaration(given, name, wanted)
+            return Found(declared, inherited=declared is not None, ambiguous=True)
         for base in self._traits(place, parts):
             inherited = self.find(base, name, wanted)
             if inherited.place is not None:
@@ -299,9 +300,16 @@ class Traits:
         """The `impl` blocks of a type."""
         return self.evaluator.members.parts(place)[1:]
 
-    def _shared_declaration(self, given: list[Place]) -> Found:
-        """Several traits (or one trait for several arguments) give the member: which is not told by the type."""
-        return Found(None, ambiguous=True)
+    def declaration(self, given: list[Place], name: str, wanted: str) -> Place | None:
+        """Where several blocks give a member, the type alone does not tell which: of one trait for several arguments
+        (`Compare<&str>`, `Compare<u8>`) it is that trait's; None where they are of other traits."""
+        blocks = {Place(own.path, self._parent(own)) for own in given}
+        told = [(block, written) for block in blocks for written in self.interfaces(block)]
+        if not all("[" in written for _, written in told):
+            return None
+        found = [v for at, written in told for v in self.evaluator.declared.type(written, at.path, at.index)]
+        traits = {Place(v.path, v.index) for v in found if v.kind == INSTANCE}
+        return self.child(traits.pop(), name, wanted) if len(traits) == 1 else None
 
     def child(self, place: Place, name: str, wanted: str) -> Place | None:
         index = self.evaluator.index(place.path)

@@ -181,3 +181,19 @@ fn answered(status: Status, item: Item) {
     pair.1.turn();
     //     ^ calls: lib::Item::turn
 }
+
+// A trait that a type has for several arguments: which block is meant, the type alone does not tell.
+
+pub trait Compared<T> { fn compared(&self, other: T) -> bool; }
+impl Compared<u8> for str { fn compared(&self, other: u8) -> bool { true } }
+impl Compared<char> for str { fn compared(&self, other: char) -> bool { true } }
+pub struct Label;
+impl Compared<u8> for Label { fn compared(&self, other: u8) -> bool { true } }
+impl Compared<char> for Label { fn compared(&self, other: char) -> bool { true } }
+
+fn compare(text: &str, label: Label) {
+    text.compared(1);
+    //   ^ calls: lib::Compared::compared  by: a guess
+    label.compared('a');
+    //    ^ calls: lib::Compared::compared  by: a guess
+}
