@@ -48,6 +48,10 @@ FRAGMENTS: dict[str, tuple[list[str], list[str]]] = {
             "@pytest.fixture(name='{a}')\ndef {b}({c}):\n    yield {c}", "class {a}:\n    def __call__(self) -> {b}: ...", "{a}()()",
             "def {a}() -> Callable[[], {b}]:\n    def {c}(): ...\n    return {c}", "class {a}({b}[T]):\n    def {c}(self) -> T: ...",
             "def {a}() -> Generator[{b}, {c}, {a}]:\n    x = yield\n    x.{b}()", "x = {a}()\nx()", "class {a}:\n    def __call__(self): ...",
+            "class {a}({b}):\n    {c} = 1\n    def {b}(self): ...", "from enum import Enum\nclass {a}(Enum):\n    {b} = 1\n    def {c}(self): ...", "{a}.{b}.{c}()",
+            "class {a}:\n    def __add__(self, x) -> {b}: ...\n    def __neg__(self) -> {c}: ...", "({a}() + {b}()).{c}()\n(-{a}()).{b}()",
+            "async def {a}():\n    x, y = await asyncio.gather({b}(), {c}())\n    x.{c}()\n    y.{b}()", "{a}(lambda x: x.{b}().{c}())",
+            "list(map({a}, [{b}()]))[0].{c}()\ncollections.defaultdict({a})['x'].{b}()", "def {a}():\n    x = {b}()\n    def {c}():\n        x.{a}()\n    x = {c}()\n    return x",
             "T = TypeVar('T')\ndef {a}(x: T, y: list[T]) -> T: ...", "def {a}(f: Callable[[], T]) -> {b}[T]: ...", "{a}({b}).{c}()", "{a}(lambda: {b}()).{c}()",
             "class {a}(Generic[T]):\n    def __init__(self, x: T): ...\n    def {b}(self) -> T: ...", "x = {a}({b}())\nx.{b}().{c}()",
             "class {a}:\n    @fixture\n    def {b}(self):\n        return {c}()\n    def test_it(self, {b}, {c}):\n        {b}.load_all()\n        {c}()",
@@ -85,6 +89,9 @@ FRAGMENTS: dict[str, tuple[list[str], list[str]]] = {
             "export type {a} = {{ {b}: {c}['{b}']; {c}: {b}['{a}'][number] }};", "export function {a}(x: {b}['{c}'], y: {c}) {{ x.{a}(); y.{b}(); }}",
             "declare global {{ interface {a} {{ {b}(): {c} }} function {b}(): {a}; }}", "interface {a} {{ {b}: {c} }}", "{a}().{b}();",
             "declare function {a}(): {b};", "declare const {a}: {b};", "function f(x: {a}) {{ x.{b}(); {c}(); }}",
+            "export type {a} = {{ kind: 'x'; {b}: {c} }} | {{ kind: 'y'; {b}: {b}; {c}: {a} }};", "export function {c}(x: {a}) {{ x.{b}.{c}(); }}",
+            "export async function {a}(x: Promise<{b}>) {{ (await x.then((y) => y.{c}())).{a}(); }}", "export function {a}(x: {b}[]) {{ x.map((y) => {c}(y)).flat()[0].{b}(); }}",
+            "export function {a}(x: string): {b}; export function {a}(x: number): {c}; export function {a}(x: any): any {{ }}", "{a}(1).{b}();",
             "export function {a}<T>(x: T, y: () => T): {b}<T> {{ return null; }}", "{a}({b}).{c}();", "{a}<{b}>({c}).{b}();", "{a}(null, () => {b}()).{c}();",
             "export class {a}<T> {{ constructor(x: T) {{ }} {b}(): T {{ return null; }} }}", "const x = new {a}({b}()); x.{b}().{c}();",
             "export interface {a}<T> {{ new (x: {b}): T; (y: T): {c}; [key: string]: T; }}", "export function {c}<T>(x: {a}<T>, y: T[]): T {{ new x().{b}(); x().{c}(); x.y.{a}(); }}",
@@ -118,6 +125,9 @@ FRAGMENTS: dict[str, tuple[list[str], list[str]]] = {
             "impl {a} for {b} {{ fn {c}(&self) {{ self.{a}() }} }}", "impl {a} {{ pub fn {b}() -> {c} {{ {c}::{b}() }} }}",
             "pub fn {a}(x: {b}) {{ x.{c}().{a}() }}", "type {a} = {b};",
             "pub fn {a}<T>(x: T, y: Vec<T>) -> {b}<T> {{ }}", "pub fn {a}<T, F: Fn() -> T>(f: F) -> T {{ }}", "pub fn {a}(x: {b}) {{ {c}(x).{a}(); {b}(|| x).{c}(); }}",
+            "pub trait {a}<T> {{ fn {b}(&self, x: T); }}", "impl {a}<u8> for {b} {{ fn {c}(&self, x: u8) {{ }} }}", "impl {a}<{c}> for {b} {{ fn {c}(&self, x: {c}) {{ }} }}",
+            "impl {a}<u8> for str {{ fn {c}(&self, x: u8) {{ }} }}", "impl {a}<{b}> for str {{ fn {c}(&self, x: {b}) {{ }} }}", "pub fn {a}(x: &str) {{ x.{c}(1); }}",
+            "impl std::ops::Add for {a} {{ type Output = {b}; fn add(self, x: {a}) -> {b} {{ }} }}", "pub fn {c}(x: {a}, y: Option<{b}>) {{ (x + x).{c}(); y.map(|z| z.{a}()).unwrap().{b}(); }}",
             "pub struct {a}<T>(T);", "impl<T> {a}<T> {{ pub fn {b}(x: T) -> Self {{ }} pub fn {c}(&self) -> T {{ }} }}",
             "pub fn {a}(x: {b}) {{ {c}::{a}(x).{b}().{c}(); {c}::<{b}>::{a}().{b}(); }}",
             "#[cfg(windows)]\nmod one;", "#[cfg(windows)]\nuse crate::one::{a};", "#[cfg(windows)]\npub fn {a}() -> {b} {{ {c}() }}",
@@ -132,6 +142,8 @@ FRAGMENTS: dict[str, tuple[list[str], list[str]]] = {
             "static class {a} {{ public static {b} {c}(this {b} x) => x.{c}(); }}", "enum {a} {{ {b}, {c} }}",
             "class {a} {{ {b} f; void {c}() {{ f.{a}(); f.{c}(); }} }}",
             "static class {a} {{ public static T {b}<T>(T x, Func<T> y) => x; static void {c}({b} z) {{ {b}(z).{c}(); }} }}",
+            "record {a}({b} One, {c} Two);", "class {a} {{ void {b}(List<{c}> x, {a} y) {{ x.Select(z => z.{b}()).First().{c}(); var (p, q) = y; q.{b}(); }} }}",
+            "class {a} {{ public static {b} operator +({a} x, {a} y) => null; }}", "class {a} {{ void {b}({c} x) {{ (x + x).{b}(); }} }}",
             "class {a}<T> {{ public T {b}; public {c}<T> {a}<T>(T x) => null; }}", "class {a} {{ {b} f; void {c}() {{ {b}.{a}(f).{c}(); }} }}",
         ],
     ),
@@ -488,6 +500,29 @@ TELLING: dict[str, Sources] = {
 @pytest.mark.parametrize("case", TELLING)
 def test_what_arguments_tell_is_heard_of(case: str) -> None:
     _check_heard(HANDED, HANDED | TELLING[case], "use.ts")
+
+
+OPERATED: Sources = {
+    "tree.py": ("class Oak:\n    def age(self): ...\n    def seed(self): ...", "class Elm:\n    def age(self): ..."),
+    "base.py": ("from enum import Enum\nclass Named(Enum): ...",),
+    "color.py": ("from base import Named\nclass Color(Named):\n    RED = 1\n    def age(self): ...",),
+    "wood.py": ("from tree import Oak\nclass Wood:\n    def __add__(self, other) -> Oak: ...\n    def first(self) -> Oak: ...",),
+    "use.py": ("from color import Color", "from wood import Wood",
+               "def use(wood: Wood, woods: list[Wood]):\n    Color.RED.age()\n    (wood + wood).age()\n    list(map(lambda one: one.first(), woods))[0].age()"),
+}  # fmt: skip
+OPERATING: dict[str, Sources] = {
+    "no enumeration any more": {"color.py": ("class Color:\n    RED = 1\n    def age(self): ...",)},
+    "… nor what it is based on": {"base.py": ("class Named: ...",)},
+    "an operator gives another": {"wood.py": ("from tree import Oak, Elm\nclass Wood:\n    def __add__(self, other) -> Elm: ...\n    def first(self) -> Oak: ...",)},
+    "… or is gone": {"wood.py": ("from tree import Oak\nclass Wood:\n    def first(self) -> Oak: ...",)},
+    "what a lambda gives does": {"wood.py": ("from tree import Oak, Elm\nclass Wood:\n    def __add__(self, other) -> Oak: ...\n    def first(self) -> Elm: ...",)},
+}  # fmt: skip
+"""What becomes of some files; it changes what operators, members of enumerations and lambdas give elsewhere."""
+
+
+@pytest.mark.parametrize("case", OPERATING)
+def test_what_operators_and_lambdas_give_is_heard_of(case: str) -> None:
+    _check_heard(OPERATED, OPERATED | OPERATING[case], "use.py")
 
 
 def _check_heard(before: Sources, after: Sources, by: str) -> None:
