@@ -2,7 +2,8 @@
 
 What such a function gives is written as for all members outside: `$0` and `$1` stand for the type arguments of what it is
 called on; `$a` and `$b` for its first two arguments, `$f` for what the first function among them gives, `$e` for what the second one
-gives, `$0` where there is none, `$o` for `$f` where there is no second one, `$t` for the type that the call is written with.
+gives, `$0` where there is no second argument, `$m` for `$f`, `$0` where there is no argument, `$o` for `$f` where there is no
+second argument, `$t` for the type that the call is written with.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
     from codecompass.resolve.evaluate import Evaluator
 
 _CALLED = CALLABLE_KINDS | TYPE_KINDS
-KNOWN = ("$0", "$1", "$a", "$b", "$f", "$e", "$o", "$t")
+KNOWN = ("$0", "$1", "$a", "$b", "$f", "$e", "$m", "$o", "$t")
 """What the arguments of such a function's value stand for, in order."""
 
 
@@ -34,10 +35,11 @@ def with_given(evaluator: Evaluator, value: Value, given: Given) -> Value:
     taken = evaluator.declared.type(table.get(f"{key}@f", "$0"), given.path, 0, environment(known))
     functions = [one for one in told if isinstance(one, Lambda) or any(evaluator.kind_of(v) in _CALLED for v in one)]
     gives = [result_of(evaluator, function, taken, given.path) for function in functions[:2]]
-    only = gives[0] if len(gives) == 1 else ()
-    gives += [(), known[0]][len(gives) :]
+    count = len(given.arguments)
+    first, second = (*gives, (), ())[:2]
+    given_or_held = second or (known[0] if count < 2 else ()), first or (known[0] if not count else ())
     types = evaluator.declared.type(given.types[0], given.path, given.scope) if given.types else ()
-    return value._replace(args=(*known, *gives, only, types))
+    return value._replace(args=(*known, first, *given_or_held, first if count == 1 else (), types))
 
 
 def environment(args: tuple[Values, ...]) -> dict[str, Values]:

@@ -212,7 +212,9 @@ class _Told:
     def _inside(self, written: TypeName, given: Values | Lambda, depth: int) -> None:
         short = written.name.rpartition(".")[2]
         gives = self._gives(written, short)
-        if gives is not None:
+        if self.rules.FUNCTION_TYPES.get(short) == 0:  # one that wraps such a type
+            self.by(written.args[0] if written.args else (), given, depth)
+        elif gives is not None:
             self.by(gives, self._result(written, given), depth)
         elif isinstance(given, Lambda):
             self._through(written, given, depth)
@@ -231,9 +233,6 @@ class _Told:
         position = self.rules.RESULTS.get(short)
         if short in self.rules.FUNCTION_TYPES:
             end = self.rules.FUNCTION_TYPES[short]
-            if end == 0:
-                inner = written.args[0][0] if written.args and written.args[0] else None
-                return self._gives(inner, inner.name.rpartition(".")[2]) if inner is not None else ()
             position = len(written.args[:end]) if end is not None else len(written.args)
         if position is None:
             return None
@@ -241,7 +240,10 @@ class _Told:
 
     def _result(self, function: TypeName, given: Values | Lambda) -> Values:
         """What a function gives that is handed over where one of that type is asked for."""
-        taken = self._standing_for(function.args[1]) if len(function.args) > 1 else ()
+        first = (
+            0 if function.name.rpartition(".")[2] in self.rules.FUNCTION_TYPES else 1
+        )  # what it gives stands last, or first
+        taken = self._standing_for(function.args[first]) if len(function.args) > 1 else ()
         return result_of(self.evaluator, given, taken, self.place.path)
 
     def _standing_for(self, written: tuple[TypeName, ...]) -> Values:

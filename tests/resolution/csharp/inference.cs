@@ -124,6 +124,14 @@ class Use {
         //                                             ^ calls: Told.Till.Pay
         foreach (var group in carts.GroupBy(one => one.Own)) { group.Key.Pay(); group.First().Pay(); }
         //                                                                                    ^ calls: Told.Cart.Pay ; calls: Told.Till.Pay
+        carts.Max(one => one.Own).Pay(); carts.MaxBy(one => one.Own).Pay();
+        //                                                           ^ calls: Told.Till.Pay ; calls: Told.Cart.Pay
+        carts.GroupBy(one => one.Tills.First(), one => one.Own).First().First().Pay();
+        //                                                                      ^ not calls: Told.Cart.Pay
+        new Kept<Cart>().To(one => one.Own).Held.Pay();
+        //                                       ^ calls: Told.Till.Pay ; not calls: Told.Cart.Pay
+        new Kept<Cart>().By(one => one.Own).Held.Pay();
+        //                                       ^ calls: Told.Till.Pay ; not calls: Told.Cart.Pay
         all.OfType<Cart>().First().Pay();
         //                         ^ calls: Told.Cart.Pay
         foreach (var (name, till) in tills) till.Pay();
@@ -136,6 +144,11 @@ class Use {
         (sum - sum).Pay();
         //          ^ not calls: Told.Till.Pay
     }
+}
+class Kept<T> {
+    public T Held;
+    public Kept<U> To<U>(Func<T, U> f) => null;
+    public Kept<U> By<U>(Expression<Func<T, U>> f) => null;
 }
 record Pair(Cart One, Till Other);
 class Sum { public static Till operator +(Sum a, Sum b) => null; }

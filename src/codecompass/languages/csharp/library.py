@@ -85,7 +85,7 @@ _ONE = (
 _ONE_ASYNC = "FirstAsync FirstOrDefaultAsync LastAsync LastOrDefaultAsync SingleAsync SingleOrDefaultAsync FindAsync"
 _ELEMENTWISE = {
     **dict.fromkeys(_SAME.split(), "IEnumerable[$0]"),
-    **dict.fromkeys(_ONE.split(), "$0"),
+    **dict.fromkeys(_ONE.split(), "$0"), "Min": "$m", "Max": "$m",
     **dict.fromkeys(_ONE_ASYNC.split(), "Task[$0]"),
     "ToList": "List[$0]", "ToArray": "Array[$0]", "ToHashSet": "HashSet[$0]", "FindAll": "List[$0]",
     "ToListAsync": "Task[List[$0]]", "ToArrayAsync": "Task[Array[$0]]", "AsReadOnly": "IReadOnlyList[$0]",
@@ -145,6 +145,8 @@ MEMBER_TYPES = {
     "IOptions.Value": "$0", "IOptionsSnapshot.Value": "$0", "IOptionsMonitor.CurrentValue": "$0",
     "IGrouping.Key": "$0", **{f"IGrouping.{name}": given.replace("$0", "$1") for name, given in _ELEMENTWISE.items()},
     "Task.WhenAll": "Task[Array[.@await[.@iter[$a]]]]", "Task.WhenAny": "Task[.@iter[$a]]", "Task.Run": "Task[.@await[$f]]",
+    "Task.ContinueWith": "Task[$f]", "Task.ContinueWith@f": "Task[$0]", "Array.Find": ".@iter[$a]", "Array.ConvertAll": "Array[$f]",
+    "Array.ConvertAll@f": ".@iter[$a]",
     "KeyValuePair.Key": "$0", "KeyValuePair.Value": "$1", "AsyncLocal.Value": "$0", "ThreadLocal.Value": "$0",
 }  # fmt: skip
 """`Type.member` → what it gives, `$0` standing for the first type argument; with `@arg1` behind it, what it hands out

@@ -35,6 +35,7 @@ class CSharpRules(Rules):
     WIDENS = library.WIDENS
     TRANSPARENT = {"Nullable": 0}
     AWAITABLE = ""
+    AWAITED = frozenset({"Task", "ValueTask"})
     CONSTRUCTORS = ("#new",)
     INHERITED_CONSTRUCTORS = False
     PROTOCOL_MEMBERS = {
