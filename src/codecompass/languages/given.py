@@ -34,6 +34,8 @@ class Lambda(NamedTuple):
 def lambda_of(path: str, first: str, names: Set[str]) -> Lambda | None:
     """None where what it gives hangs on others of its parameters than the first: they are seen within it only. `names`: all
     that its parameters bind."""
+    if "#fn" in path and first in _NAME.findall(path):  # inside of another lambda `#0` is that one's parameter
+        path = without_given(path)
     told = re.sub(rf"(?<![\w.#@:$]){re.escape(first)}(?![\w$])", "#0", path) if first else path
     if not names.isdisjoint(_NAME.findall(_MEMBER.sub("", told))):
         told = without_given(told)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -43,6 +44,12 @@ MOST = 6
 _RECEIVERS = ("#self", "#class")
 _LAMBDA = re.compile(r"#fn\d+(?:<[^>]*>)?[vrea]*=(.*)\Z", re.DOTALL)
 _WORD = re.compile(r"[^\W\d][\w$]*")
+
+
+@lru_cache(maxsize=1 << 12)
+def _words(written: str) -> frozenset[str]:
+    """All names in a type expression."""
+    return frozenset(_WORD.findall(written))
 
 
 class Lambda(NamedTuple):
@@ -139,12 +146,29 @@ def _told(
     called_on: bool = False,
 ) -> dict[str, Values]:
     """`called_on`: whether the first parameter is what the function is called on."""
+    taken = islice(_taken(evaluator.index(place.path), place.index), int(called_on), None)
+    pairs = [
+        (written, argument(evaluator, text, given))
+        for written, text in zip(taken, given.arguments, strict=False)
+        if not _words(written).isdisjoint(names)
+    ]
+    key = ("told", place, receiver, tuple(pairs))
+    found: dict[str, Values] = evaluator.once(key, _laid_beside, evaluator, names, place, receiver, pairs, empty={})
+    return found
+
+
+def _laid_beside(
+    evaluator: Evaluator,
+    names: Sequence[str],
+    place: Place,
+    receiver: Values,
+    pairs: Sequence[tuple[str, Values | Lambda]],
+) -> dict[str, Values]:
+    """What parameters' types and what is given for them tell of the names."""
     known = evaluator.members.environment(place, receiver)
     told = _Told(evaluator, names, place, known)
-    taken = islice(_taken(evaluator.index(place.path), place.index), int(called_on), None)
-    for written, text in zip(taken, given.arguments, strict=False):
-        if told.mentions(written):
-            told.by(parse_type(written), argument(evaluator, text, given))
+    for written, given in pairs:
+        told.by(parse_type(written), given)
     return {name: values for name, values in told.found.items() if name not in known}
 
 
@@ -188,7 +212,7 @@ class _Told:
         self.found: dict[str, Values] = dict(known)
 
     def mentions(self, written: str) -> bool:
-        return not set(_WORD.findall(written)).isdisjoint(self.names)
+        return not _words(written).isdisjoint(self.names)
 
     def by(self, written: Sequence[TypeName], given: Values | Lambda, depth: int = 0) -> None:
         """What is given is of one of these alternatives: those that say more go before a bare name."""

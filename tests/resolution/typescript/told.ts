@@ -86,6 +86,10 @@ async function outside(promised: Promise<Shop>, nested: Shop[][], shops: Shop[])
   const held = await promised.catch(() => null)
   held!.open()
   //    ^ calls: kit.Shop.open
+  shops.map((shop) => [new Label()].map((label) => shop))[0][0].open()
+  //                                                            ^ not calls: kit.Label.open
+  shops.map((shop) => [new Label()].map((label) => label))[0][0].open()
+  //                                                             ^ calls: kit.Label.open ; not calls: kit.Shop.open
   nested.flat()[0].open(); shops.reduce((one, other) => one).open()
   //               ^ calls: kit.Shop.open
 }
