@@ -264,11 +264,16 @@ class _Told:
 
     def _result(self, function: TypeName, given: Values | Lambda) -> Values:
         """What a function gives that is handed over where one of that type is asked for."""
-        first = (
-            0 if function.name.rpartition(".")[2] in self.rules.FUNCTION_TYPES else 1
-        )  # what it gives stands last, or first
-        taken = self._standing_for(function.args[first]) if len(function.args) > 1 else ()
+        taken = self._standing_for(self._takes_first(function)) if len(function.args) > 1 else ()
         return result_of(self.evaluator, given, taken, self.place.path)
+
+    def _takes_first(self, function: TypeName) -> tuple[TypeName, ...]:
+        """After what it gives (`function[R,A]`), or before: among others (`Func[A,R]`), or in a list (`Callable[[A],R]`)."""
+        if self.rules.RESULTS.get(function.name.rpartition(".")[2]) == 0:
+            return function.args[1]
+        first = function.args[0]
+        listed = bool(first) and not first[0].name
+        return first[0].args[0] if listed else first
 
     def _standing_for(self, written: tuple[TypeName, ...]) -> Values:
         return self.evaluator.declared.named(written, self.place.path, self.place.index, self.found)

@@ -1,12 +1,15 @@
 # Type variables, told by what a call is given.
 # --- path: shop.py ---
 class Cart:
+    till: "Till"
     def pay(self): ...
 class Till:
     def pay(self): ...
 # --- path: kit.py ---
 from typing import Callable, Generic, Iterable, TypeVar
+from shop import Cart
 T = TypeVar("T")
+U = TypeVar("U")
 class Shelf(Generic[T]):
     def __init__(self, held: T): ...
     def get(self) -> T: ...
@@ -14,10 +17,15 @@ def same(x: T) -> T: ...
 def first(xs: Iterable[T]) -> T: ...
 def shelve(x: T) -> Shelf[T]: ...
 def run(f: Callable[[], T]) -> T: ...
+def mapped(xs: list[T], f: Callable[[T], U]) -> dict[T, U]: ...
+def drawn(f: Callable[["Drawer", str], T]) -> T: ...
+def blind(f: Callable[..., T]) -> T: ...
+class Drawer:
+    held: "Cart"
 def newer[K](name: str, x: K) -> Shelf[K]: ...
 def other(x: T, y: str) -> Shelf: ...
 # --- path: use.py ---
-from kit import Shelf, first, newer, other, run, same, shelve
+from kit import Shelf, blind, drawn, first, mapped, newer, other, run, same, shelve
 from shop import Cart, Till
 
 def use(cart: Cart, carts: list[Cart], till: Till):
@@ -29,6 +37,12 @@ def use(cart: Cart, carts: list[Cart], till: Till):
     #                  ^ calls: shop.Till.pay ; not calls: shop.Cart.pay
     run(lambda: cart).pay()
     #                 ^ calls: shop.Cart.pay
+    mapped(carts, lambda each: each.till)[cart].pay()
+    #                                           ^ calls: shop.Till.pay ; not calls: shop.Cart.pay
+    drawn(lambda one: one.held).pay()
+    #                           ^ calls: shop.Cart.pay
+    blind(lambda one: one.held).pay()
+    #                           ^ not calls: shop.Cart.pay ; not calls: shop.Till.pay
     run(Till).pay()
     #         ^ calls: shop.Till.pay
     newer("a", till).get().pay()
