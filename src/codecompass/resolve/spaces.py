@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
 LEADING = "leading"
 """A member that leads on by `::` is looked for."""
+_NO_NAMES: frozenset[str] = frozenset()
 _LEADING = TYPE_KINDS | {"module", "namespace"}
 """Kinds whose names can stand before `::` or as a type."""
 
@@ -143,19 +144,48 @@ class Spaces:
 
     def _lent(self, place: Place, index: FileIndex, name: str, leading: bool, inside: bool) -> Values:
         """What the first wildcard import that has the name brings, those that are not compiled last."""
-        stars = index.stars.get(place.index, [])
-        for imported in sorted(stars, key=lambda i: -index.rules.odds(place.path, i)):
+        wanted, traits = LEADING if leading else "any", self.evaluator.traits
+        for imported in self._stars(index, place.index):
             if not inside and not imported.form:
                 continue
-            sources = self.source(place.path, imported)
-            wanted = LEADING if leading else "any"
-            traits = self.evaluator.traits
-            things = [source for source in sources if source.kind == THING]
-            lent = [(s, v) for s in things for v in traits.of(s, name, place.path, wanted)]
-            lent = [(s, v) for s, v in lent if v.kind == THING or self._kind(s) == "module"]
+            lent: list[Value] = []
+            for source in self.source(place.path, imported):
+                if source.kind == THING and self._can_lend(source, name):
+                    found, module = traits.of(source, name, place.path, wanted), self._kind(source) == "module"
+                    lent.extend(v for v in found if v.kind == THING or module)
             if lent:
-                return tuple(v._replace(strategy=IMPORT) for _, v in lent)
+                return tuple(v._replace(strategy=IMPORT) for v in lent)
         return ()
+
+    def _stars(self, index: FileIndex, at: int) -> list[Import]:
+        """A scope's wildcard imports, those that are not compiled last."""
+        stars = index.stars.get(at, [])
+        return sorted(stars, key=lambda i: -index.rules.odds(index.path, i)) if len(stars) > 1 else stars
+
+    def _can_lend(self, source: Value, name: str) -> bool:
+        """Whether a wildcard import of a thing can bring a name at all. Most names that a module does not know are asked
+        of all that its wildcards lead to, and nothing there has them."""
+        place = Place(source.path, source.index)
+        names: frozenset[str] | None = self.evaluator.once(("names", place), self._names, place, empty=_NO_NAMES)
+        return names is None or name in names
+
+    def _names(self, place: Place) -> frozenset[str] | None:
+        """The names that a module, what its wildcards lead to, or an enumeration has; None: any."""
+        index, at = self.evaluator.index(place.path), place.index
+        kind = index.definitions[at].kind
+        if kind not in ("module", "enum"):
+            return None
+        names = {*index.children.get(at, ()), *(name for scope, name in index.imports if scope == at)}
+        for imported in index.stars.get(at, ()):
+            for source in self.source(place.path, imported):
+                if source.kind != THING:
+                    continue
+                inner = Place(source.path, source.index)
+                more = self.evaluator.once(("names", inner), self._names, inner, empty=_NO_NAMES)
+                if more is None:
+                    return None
+                names |= more
+        return frozenset(names)
 
     def preferred(self, index: FileIndex, children: list[int]) -> int | None:
         """Of definitions of one name, the first of those that are likeliest compiled."""

@@ -16,6 +16,8 @@ from codecompass.model import FileFacts, Import
 
 _ROOT_NAMES = frozenset({"lib.rs", "main.rs"})
 _TARGET_FOLDERS = ("src/bin", "tests", "examples", "benches")
+_DEEPEST = 64
+"""Modules within each other. Files that declare each other in a circle have no root."""
 
 
 class Package(NamedTuple):
@@ -57,17 +59,17 @@ class Crates:
         """Roots for certain; the others may turn out to be modules of one of them."""
         self._roots = self._named_roots.union(self._found_roots())
         self._parents: dict[str, Declared | None] = {}
+        self._around: dict[str, Package | None] = {}
+        self._root_of: dict[str, str] = {}
         self._names: dict[str, tuple[str, ...]] = {}
         self._builds: dict[str, Build] = {}
 
     def package_of(self, path: str) -> Package | None:
         """The package whose folder a file is in."""
-        folder = path
-        while folder:
-            folder = folder.rpartition("/")[0]
-            if folder in self.packages:
-                return self.packages[folder]
-        return None
+        folder = path.rpartition("/")[0]
+        if folder not in self._around:
+            self._around[folder] = self.packages.get(folder) or (self.package_of(folder) if folder else None)
+        return self._around[folder]
 
     def build_of(self, path: str) -> Build:
         """How the package of a file is built."""
@@ -100,12 +102,15 @@ class Crates:
 
     def root(self, path: str) -> str:
         """The root file of a file's crate."""
-        for _ in range(64):
-            parent = self.parent(path)
-            if parent is None:
-                return path
-            path = parent.path
-        return path
+        if path not in self._root_of:
+            at = path
+            for _ in range(_DEEPEST):
+                parent = self.parent(at)
+                if parent is None:
+                    break
+                at = parent.path
+            self._root_of[path] = at
+        return self._root_of[path]
 
     def parent(self, path: str) -> Place | None:
         """The module that declares a file with `mod x;`; None for the root of a crate."""
@@ -209,15 +214,22 @@ class Crates:
         folder, _, name = path.rpartition("/")
         if name == "mod.rs":
             folder = folder.rpartition("/")[0]
-        roots = sorted(self._roots)
         for _ in range(4):
             for file in (f"{folder}.rs", _joined(folder, "mod.rs")):
                 if file in self.files and file != path:
                     yield file
-            yield from (root for root in roots if root.rpartition("/")[0] == folder and root != path)
+            yield from (root for root in self._roots_in.get(folder, ()) if root != path)
             if not folder:
                 return
             folder = folder.rpartition("/")[0]
+
+    @cached_property
+    def _roots_in(self) -> Mapping[str, list[str]]:
+        """Roots by their folder."""
+        found: dict[str, list[str]] = {}
+        for root in sorted(self._roots):
+            found.setdefault(root.rpartition("/")[0], []).append(root)
+        return found
 
     @cached_property
     def _told_paths(self) -> Mapping[str, Declared]:
