@@ -54,6 +54,12 @@ FRAGMENTS: dict[str, tuple[list[str], list[str]]] = {
             "list(map({a}, [{b}()]))[0].{c}()\ncollections.defaultdict({a})['x'].{b}()", "def {a}():\n    x = {b}()\n    def {c}():\n        x.{a}()\n    x = {c}()\n    return x",
             "T = TypeVar('T')\ndef {a}(x: T, y: list[T]) -> T: ...", "def {a}(f: Callable[[], T]) -> {b}[T]: ...", "{a}({b}).{c}()", "{a}(lambda: {b}()).{c}()",
             "class {a}(Generic[T]):\n    def __init__(self, x: T): ...\n    def {b}(self) -> T: ...", "x = {a}({b}())\nx.{b}().{c}()",
+            "class {a}:\n    def __new__(cls) -> {b}: ...\n    def {c}(self): ...", "class {a}:\n    def __new__(cls, x) -> type[{b}]: ...",
+            "class {a}(Generic[T]):\n    def __init__(self, x: T):\n        self.{b} = x", "class {a}[T: {b}]:\n    {c}: T\n    def {b}(self):\n        self.{c}.{a}()",
+            "class {a}:\n    def {b}(self):\n        return self.{c}()\n    def {c}(self):\n        return {b}()", "class {a}({b}):\n    def {c}(self):\n        return {c}()",
+            "class {a}:\n    @property\n    def {b}(self):\n        return self.{c}", "{a}().{b}().{c}()\n{a}().{b}.{c}()",
+            "@overload\ndef {a}(x: int) -> {b}: ...\n@overload\ndef {a}(x: str) -> {c}: ...\ndef {a}(x): ...",
+            "class {a}:\n    def __rmul__(self, x) -> {b}: ...", "(2 * {a}()).{b}()", "def {a}() -> tuple[{b}, ...]: ...\nx, y = {c}()\ny.{b}()",
             "class {a}:\n    @fixture\n    def {b}(self):\n        return {c}()\n    def test_it(self, {b}, {c}):\n        {b}.load_all()\n        {c}()",
         ],
     ),
@@ -523,6 +529,44 @@ OPERATING: dict[str, Sources] = {
 @pytest.mark.parametrize("case", OPERATING)
 def test_what_operators_and_lambdas_give_is_heard_of(case: str) -> None:
     _check_heard(OPERATED, OPERATED | OPERATING[case], "use.py")
+
+
+MADE: Sources = {
+    "tree.py": ("class Oak:\n    def age(self): ...\n    def seed(self): ...", "class Elm:\n    def age(self): ..."),
+    "model.py": ("class Model:\n    def make(self):\n        return self.one()\n    def one(self): ...\n    @property\n    def last(self):\n        return self.one()",),
+    "sub.py": ("from model import Model", "from tree import Oak", "class Sub(Model):\n    def one(self) -> Oak: ..."),
+    "lower.py": ("from sub import Sub", "class Lower(Sub): ..."),
+    "box.py": ("from typing import Generic, TypeVar", "T = TypeVar('T')",
+               "class Box(Generic[T]):\n    def __init__(self, item: T):\n        self.item = item"),
+    "held.py": ("from box import Box", "from tree import Oak", "class Held(Box[Oak]): ..."),
+    "maker.py": ("from tree import Oak", "class Maker:\n    def __new__(cls) -> Oak: ..."),
+    "below.py": ("from maker import Maker", "class Below(Maker): ..."),
+    "pick.py": ("from typing import overload", "from tree import Oak", "@overload\ndef pick(x: int) -> Oak: ...",
+                "@overload\ndef pick(x: str) -> Oak: ...", "def pick(x): ..."),
+    "wood.py": ("from tree import Oak", "class Wood:\n    def __rmul__(self, other) -> Oak: ..."),
+    "use.py": ("from lower import Lower", "from held import Held", "from below import Below", "from pick import pick", "from wood import Wood",
+               "def use(held: Held, wood: Wood):\n    Lower().make().age()\n    Lower().last.age()\n    held.item.age()\n"
+               "    Below().age()\n    pick(1).age()\n    (2 * wood).age()"),
+}  # fmt: skip
+MAKING: dict[str, Sources] = {
+    "what a base calls of itself gives another": {"sub.py": ("from model import Model", "from tree import Elm", "class Sub(Model):\n    def one(self) -> Elm: ...")},
+    "… or is gone": {"sub.py": ("from model import Model", "class Sub(Model): ...")},
+    "… or is the lower type's": {"lower.py": ("from sub import Sub", "from tree import Elm", "class Lower(Sub):\n    def one(self) -> Elm: ...")},
+    "what a member is given is another": {"held.py": ("from box import Box", "from tree import Elm", "class Held(Box[Elm]): ...")},
+    "… or what it takes is": {"box.py": ("from typing import Generic, TypeVar", "T = TypeVar('T')",
+                                          "class Box(Generic[T]):\n    def __init__(self, item: list[T]):\n        self.item = item")},
+    "a maker gives another": {"maker.py": ("from tree import Elm", "class Maker:\n    def __new__(cls) -> Elm: ...")},
+    "… or is gone, too": {"maker.py": ("class Maker: ...",)},
+    "an overload gives another": {"pick.py": ("from typing import overload", "from tree import Oak, Elm", "@overload\ndef pick(x: int) -> Elm: ...",
+                                              "@overload\ndef pick(x: str) -> Oak: ...", "def pick(x): ...")},
+    "an operator behind a number does": {"wood.py": ("from tree import Elm", "class Wood:\n    def __rmul__(self, other) -> Elm: ...")},
+}  # fmt: skip
+"""What becomes of some files; it changes what is made elsewhere, or what a type's own members make of it."""
+
+
+@pytest.mark.parametrize("case", MAKING)
+def test_what_is_made_is_heard_of(case: str) -> None:
+    _check_heard(MADE, MADE | MAKING[case], "use.py")
 
 
 def _check_heard(before: Sources, after: Sources, by: str) -> None:

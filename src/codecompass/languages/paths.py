@@ -11,7 +11,9 @@ OPERATORS = {
 }  # fmt: skip
 """Operators that a type may have of its own → the step that says what they give."""
 UNARY = {"-": "@neg", "+": "@pos", "~": "@invert"}
-OPERATIONS = frozenset((*OPERATORS.values(), *UNARY.values()))
+REFLECTED = {operator: f"@r{step[1:]}" for operator, step in OPERATORS.items()}
+"""The same, for one that stands behind a number: `2 * price`."""
+OPERATIONS = frozenset((*OPERATORS.values(), *UNARY.values(), *REFLECTED.values()))
 
 
 def with_steps(path: str, steps: str) -> str:

@@ -128,6 +128,8 @@ class Rules:
     """Whether calling a name that holds one of several functions is a call of each."""
     CONSTRUCTORS: tuple[str, ...] = ()
     """Members that a construction calls, when the type has one."""
+    MAKER = ""
+    """The one among them that may be declared to give something else than an instance of the type."""
     PROTOCOL_MEMBERS: Mapping[str, str] = {}
     """Steps → member whose result they give: `{"@enter": "__enter__", "[]": "__getitem__"}`. Under `async` and the step
     stands the member that takes its place where a type has none of the first, under `.` the one that gives what an

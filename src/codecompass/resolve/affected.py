@@ -100,6 +100,8 @@ class _Known(NamedTuple):
     """Of the file whose module, or type in it, has the name; empty for one that is known wherever it stands."""
     owner: str = ""
     """The type that has it as a member, as a chain of names."""
+    inherited: bool = False
+    """Whether the type only inherits it, and makes something else of it."""
 
 
 class _Search:
@@ -227,11 +229,28 @@ class _Search:
             if path in self.new and self._has(path, name):
                 self._hear([(path, {name.text})])
                 self._follow_in(path, name.text, is_imported_alone(path))
+        if name.owner:
+            self._follow_above(name)
+
+    def _follow_above(self, name: _Known) -> None:
+        """What members that a type inherits make of one of its own: they give something else, of that type."""
+        for world, files in enumerate((self.old, self.new)):
+            if name.path not in files:
+                continue
+            facts, members = files[name.path], self._both_worlds()[world].members
+            kinds = (p for p, d in enumerate(facts.definitions) if d.kind in TYPE_KINDS and d.name in name.owner)
+            for position in (p for p in kinds if chain(facts, p) == name.owner):
+                for base in members.order(Place(name.path, position))[1:]:
+                    above = files[base.path]
+                    if name.text in asked_of_itself(above):
+                        owner = chain(above, base.index)
+                        told = (one.text for one in dependents(above, name.text, member=True) if one.owner == owner)
+                        self.names.update(dict.fromkeys(_Known(text, name.path, name.owner, True) for text in told))
 
     def _has(self, path: str, name: _Known) -> bool:
         """Whether a file has a name. A type's own members are another's only where that derives from the one."""
         mentioned, own = self._mentioned_in(path)
-        if name.text in mentioned and (not name.owner or self.reached.gets_at(path, name.text, name.path)):
+        if name.text in mentioned and (not name.owner or self.reached.gets_at(path, *name[:2], name.inherited)):
             return True
         return name.text in own and (not name.owner or path == name.path or self._derives(path, name))
 

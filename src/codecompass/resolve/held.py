@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from codecompass.languages.rules import Place
 from codecompass.model import Binding, Definition
+from codecompass.resolve.declared import NO_ENVIRONMENT
+from codecompass.resolve.inferring import names_in
 from codecompass.resolve.members import HOLDERS
 from codecompass.resolve.values import (
     EXTERNAL_INSTANCE,
@@ -17,6 +19,7 @@ from codecompass.resolve.values import (
     Values,
     guessed,
     inferred,
+    parse_path,
     unite,
 )
 
@@ -39,8 +42,8 @@ class Held:
         definition = index.definitions[place.index]
         if definition.kind in ("property", "indexer"):
             return self.evaluator.steps.result(self._getter(index, place), receiver)
+        environment = self.evaluator.members.environment(place, receiver) if receiver else NO_ENVIRONMENT
         if definition.type:
-            environment = self.evaluator.members.environment(place, receiver)
             declared = self.evaluator.declared.type(definition.type, place.path, definition.parent, environment)
             if declared:
                 return self._read(index, place, declared, receiver)
@@ -52,10 +55,22 @@ class Held:
         ):
             return (Value(INSTANCE, place.path, definition.parent, "", (), INFERRED),)
         given = [
-            [v for g in self.bound(index, b) for v in self._settled(g) if not self._is_none(index, v)] for b in bindings
+            [v for g in self._taken(index, b, environment) for v in self._settled(g) if not self._is_none(index, v)]
+            for b in bindings
         ]
         values = self._read(index, place, unite([v for each in _narrowed(given) for v in each]), receiver)
         return values if len(values) <= 1 else tuple(guessed(v) for v in values)
+
+    def _taken(self, index: FileIndex, binding: Binding, environment: Mapping[str, Values]) -> Values:
+        """What a binding gives its name in an object of which type parameters are known: `self.item = item` of a
+        `Box[Cart]` a `Cart`, where `item: T` says what it takes."""
+        root = parse_path(binding.value)[0] if environment and " " not in binding.value else ""
+        for taken in index.bindings.get((binding.site, root), ()) if root and not binding.type else ():
+            if taken.kind == "parameter" and not names_in(taken.type).isdisjoint(environment):
+                held = self.evaluator.declared.type(taken.type, index.path, binding.site, environment)
+                told = self.evaluator.path(binding.value, index.path, binding.site, binding.start - 1, held=held)
+                return tuple(inferred(v) for v in told)
+        return self.bound(index, binding)
 
     def _is_of_enum(self, index: FileIndex, field: Definition, bindings: Sequence[Binding]) -> bool:
         """Whether a field is one of the values that its type has: given one where the type is defined."""

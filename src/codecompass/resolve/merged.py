@@ -13,6 +13,8 @@ if TYPE_CHECKING:
 _ONLY_TYPES = frozenset({"interface", "type"})
 _ONLY_VALUES = frozenset({"variable", "constant", "fn"})
 _CALLED = frozenset({"fn", "class", "variable", "constant"})
+_OVERLOAD = "overload"
+"""Modifier of a signature that stands for a definition below it."""
 
 
 def meant(index: FileIndex, value: Value, as_type: bool) -> Value:
@@ -38,7 +40,7 @@ def callable_of(index: FileIndex, value: Value) -> Value:
 
 
 def signatures_of(index: FileIndex, at: int) -> list[int]:
-    """The declared overloads of a function or method, itself left out; empty where it has none."""
+    """The declared overloads of a function or method that say what they give; empty where it has none."""
     definition = index.definitions[at]
     if definition.kind not in ("fn", "method") or definition.parent not in index.children:
         return []
@@ -46,7 +48,13 @@ def signatures_of(index: FileIndex, at: int) -> list[int]:
     if len(alike) < 2:
         return []
     kinds = [other for other in alike if index.definitions[other].kind == definition.kind]
-    return [other for other in kinds if index.definitions[other].type] if at == kinds[-1] and len(kinds) > 1 else []
+    if at != kinds[-1] or len(kinds) < 2:
+        return []
+    return [other for other in kinds if index.definitions[other].type and _is_signature(index, other)]
+
+
+def _is_signature(index: FileIndex, at: int) -> bool:
+    return index.rules.SIGNATURES_APART or _OVERLOAD in index.definitions[at].modifiers
 
 
 def alternatives_of(index: FileIndex, at: int) -> list[int]:

@@ -128,8 +128,9 @@ class Reached:
         types = (position for position, d in enumerate(facts.definitions) if d.kind in TYPE_KINDS)
         return any(name not in member_names(world, Place(path, position)) for position in types)
 
-    def gets_at(self, other: str, name: str, path: str) -> bool:
-        """Whether what a file writes as a member of that name is another's than it was, or one of a type of `path`."""
+    def gets_at(self, other: str, name: str, path: str, inherited: bool = False) -> bool:
+        """Whether what a file writes as a member of that name is another's than it was, or one of a type of `path`;
+        `inherited`: or one that such a type has from its bases."""
         if other in self.changed:
             return True
         ends = re.compile(rf"\.{re.escape(name)}\b")
@@ -142,7 +143,8 @@ class Reached:
             for text in written.split(" ")
             for found in ends.finditer(text)
         )
-        return any(self._differs(other, path, _reads(text, other, scope, start)) for text, scope, start in places)
+        reads = (_reads(text, other, scope, start) for text, scope, start in places)
+        return any(self._differs(other, path, read) or (inherited and self._is_of(path, read)) for read in reads)
 
     # Files that are parts of packages
 
@@ -220,6 +222,17 @@ class Reached:
             path in _paths(world, other, value)
             for world, values in zip(self.worlds(), found, strict=True)
             for value in values
+        )
+
+    def _is_of(self, path: str, meaning: Callable[[Evaluator], Iterable[Value]]) -> bool:
+        """Whether a member is one of what derives from a type of `path`."""
+        return any(
+            path == place.path
+            for world in self.worlds()
+            for value in meaning(world)
+            for receiver in (value.args[0] if value.kind == THING and value.args else ())
+            if receiver.kind == INSTANCE
+            for place in world.members.order(Place(receiver.path, receiver.index))
         )
 
     def _namesakes(self, name: str, language: str, in_tests: bool) -> int:

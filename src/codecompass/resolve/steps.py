@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 
 from codecompass.languages.paths import OPERATIONS
 from codecompass.languages.rules import Place
-from codecompass.model import TYPE_KINDS
+from codecompass.model import TYPE_KINDS, Binding
 from codecompass.resolve.associated import part
 from codecompass.resolve.callbacks import parameter, result_of_call
+from codecompass.resolve.making import made_instead
 from codecompass.resolve.members import HOLDERS
 from codecompass.resolve.merged import callable_of, signatures_of
 from codecompass.resolve.outside import environment
@@ -28,12 +29,15 @@ from codecompass.resolve.values import (
     Value,
     Values,
     guessed,
+    parse_path,
     unite,
 )
 
 if TYPE_CHECKING:
     from codecompass.resolve.evaluate import Evaluator
     from codecompass.resolve.index import FileIndex
+
+_SELF = "#self"
 
 
 class Steps:
@@ -81,7 +85,8 @@ class Steps:
             return self.evaluator.declared.instance(value, value.args, path)
         if definition.kind in TYPE_KINDS or definition.kind == "impl":
             strategy = INFERRED if value.strategy != ENCLOSING else ENCLOSING
-            return (Value(INSTANCE, value.path, value.index, "", value.args, strategy, value.static),)
+            made = Value(INSTANCE, value.path, value.index, "", value.args, strategy, value.static)
+            return made_instead(self.evaluator, made, path) or (made,)
         if self.evaluator.traits.is_variant(Place(value.path, value.index)):
             args = value.args[0][0].args if value.args and value.args[0] else ()
             return (Value(INSTANCE, value.path, value.index, "", args, INFERRED, value.static),)
@@ -130,21 +135,19 @@ class Steps:
         if types:
             told = zip(rules.told_by_call(definition), types, strict=False)
             environment = {**environment, **{n: given for n, given in told if given}}
+        signatures = signatures_of(index, place.index)
         found: Values = ()
-        signatures = signatures_of(index, place.index) if rules.SIGNATURES_APART else ()
-        if signatures:
-            declared = [
-                self.evaluator.declared.type(index.definitions[at].type, place.path, at, environment)
-                for at in signatures
-            ]
-            found = self._as_receivers(_first_of(declared), receiver)
-        elif definition.type:
+        if definition.type and not (signatures and rules.SIGNATURES_APART):
             declared_as = self.evaluator.declared.type(definition.type, place.path, place.index, environment)
             found = self._functions_given(index, place) or self._as_receivers(declared_as, receiver)
         elif definition.kind == "constructor" and definition.parent > 0:
             return (Value(INSTANCE, place.path, definition.parent, "", (), INFERRED),)
-        else:
+        elif not signatures:
             found = self._told(index, place, receiver)
+        if signatures and all(value.name.rpartition(".")[2] in rules.ANYTHING for value in found):
+            written = [(index.definitions[at].type, place.path, at) for at in signatures]
+            declared = [self.evaluator.declared.type(*one, environment) for one in written]
+            found = self._as_receivers(_first_of(declared), receiver) or found
         if "contextmanager" in definition.modifiers and found and found[0].args:
             return (Value(EXTERNAL_INSTANCE, "", 0, "ContextManager", (found[0].args[0],), DECLARED),)
         wrapped = rules.AWAITABLE and not (definition.type and rules.AWAITABLE_DECLARED)
@@ -175,9 +178,17 @@ class Steps:
         generator = index.rules.GENERATOR
         yields = [b for b in results if b.name == "yield"] if generator else ()
         results = yields or [b for b in results if b.name == "return"]
-        given = [v for b in results for v in self.evaluator.path(b.value, place.path, b.site, b.start - 1)]
+        given = [v for b in results for v in self._returned(index, b, receiver)]
         found = tuple(guessed(self._as_receiver(v, receiver)) for v in unite(given) if v.kind != MODULE)
         return (Value(EXTERNAL_INSTANCE, "", 0, generator, (found,), INFERRED, False),) if yields and found else found
+
+    def _returned(self, index: FileIndex, binding: Binding, receiver: Values) -> Values:
+        """What a `return` gives, of what the receiver is, where it begins there."""
+        root = parse_path(binding.value)[0] if receiver and receiver[0].kind == INSTANCE else ""
+        bound = index.bindings.get((binding.scope, root), ()) if root and " " not in binding.value else ()
+        itself = root == _SELF and "static" not in index.definitions[binding.scope].modifiers
+        own = receiver if itself or any(b.kind == "parameter" and b.value == _SELF for b in bound) else None
+        return self.evaluator.path(binding.value, index.path, binding.site, binding.start - 1, held=own)
 
     def _as_receiver(self, value: Value, receiver: Values) -> Value:
         """`return self` gives the receiver itself, however derived."""
@@ -327,7 +338,8 @@ class Steps:
         if value.name in self.evaluator.rules(path).PAIRS.values():
             return value.args[position] if position < len(value.args) else ()
         if value.kind == TUPLE or (value.kind == EXTERNAL_INSTANCE and _is_tuple(value)):
-            return value.args[position] if position < len(value.args) else ()
+            at = position if len(value.args) > 1 else 0  # `tuple[A, ...]` has one for all
+            return value.args[at] if at < len(value.args) else ()
         if value.kind == EXTERNAL_INSTANCE and not value.args and self.evaluator.rules(path).OUTSIDE_STAYS:
             return (value,)
         return value.args[0] if value.kind == EXTERNAL_INSTANCE and len(value.args) == 1 else ()

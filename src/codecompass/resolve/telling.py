@@ -92,7 +92,7 @@ def _generic(evaluator: Evaluator, value: Value) -> tuple[tuple[Place, tuple[str
         return ((made, names),) if made is not None else ()
     if definition.kind not in CALLABLE_KINDS:
         return ()
-    places = (Place(value.path, at) for at in (*_signatures(index, value.index), value.index))
+    places = (Place(value.path, at) for at in (*signatures_of(index, value.index), value.index))
     told = ((place, _variables(evaluator, index, place.index)) for place in places)
     return tuple((place, names) for place, names in told if names)
 
@@ -127,14 +127,6 @@ def _made(evaluator: Evaluator, value: Value, given: Given, made: tuple[Place, t
     """A type with the arguments that its constructor's tell."""
     told = _told(evaluator, made[1], made[0], given)
     return value._replace(args=tuple(told.get(name, ()) for name in made[1])) if told else value
-
-
-def _signatures(index: FileIndex, at: int) -> list[int]:
-    if index.rules.SIGNATURES_APART:
-        return signatures_of(index, at)
-    definition = index.definitions[at]
-    alike = index.children[definition.parent].get(definition.name, ()) if definition.parent in index.children else ()
-    return [other for other in alike if "overload" in index.definitions[other].modifiers]
 
 
 def _told(

@@ -147,7 +147,7 @@ _NUMBER = re.compile(r"`\d+")
 
 @lru_cache(maxsize=65536)
 def parse_type(text: str) -> tuple[TypeName, ...]:
-    """`Map[str,Foo|None]` → one TypeName per alternative, arguments parsed likewise."""
+    """`Map[str,Foo|None]` → one TypeName per alternative, arguments parsed likewise; `tuple[A,...]` has one."""
     alternatives = _split(text, "|")
     if len(alternatives) > 1:
         return tuple(name for part in alternatives for name in parse_type(part))
@@ -157,7 +157,8 @@ def parse_type(text: str) -> tuple[TypeName, ...]:
     opening = text.find("[") if not text.startswith("{") else -1
     if opening < 0 or not text.endswith("]"):
         return (TypeName(text),) if text else ()
-    args = tuple(parse_type(part) for part in _split(text[opening + 1 : -1], ","))
+    parts = _split(text[opening + 1 : -1], ",")
+    args = tuple(parse_type(part) for part in parts if part != "..." or part is parts[0])
     return (TypeName(text[:opening], args),)
 
 

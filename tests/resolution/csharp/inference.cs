@@ -141,6 +141,8 @@ class Use {
         //    ^ calls: Told.Till.Pay ; not calls: Told.Cart.Pay
         (sum + sum).Pay();
         //          ^ calls: Told.Till.Pay
+        (2 * sum).Pay();
+        //         ^ calls: Told.Till.Pay
         (sum - sum).Pay();
         //          ^ not calls: Told.Till.Pay
     }
@@ -151,4 +153,8 @@ class Kept<T> {
     public Kept<U> By<U>(Expression<Func<T, U>> f) => null;
 }
 record Pair(Cart One, Till Other);
-class Sum { public static Till operator +(Sum a, Sum b) => null; }
+class Sum
+{
+    public static Till operator +(Sum a, Sum b) => null;
+    public static Till operator *(int a, Sum b) => null;
+}

@@ -19,3 +19,28 @@ function use(find: Find<string>, query: Query) {
   query.as().into().keep(false).run()
   //                            ^ calls: query.Find.run ; not calls: query.Kept.run
 }
+// --- path: parts.ts ---
+// What a method of a base makes of the type's own members.
+export class Oak { grow() {} }
+export class Elm { grow() {} }
+export abstract class Wood {
+  abstract one(): Oak | Elm
+  first() { return this.one() }
+  get last() { return this.one() }
+  static seed() { return this.kind() }
+  static kind() { return new Elm() }
+}
+export class OakWood extends Wood { one(): Oak { return null! } static kind() { return new Elm() } }
+export class Held<T> { constructor(private item: T) {} shown() { return this.item } }
+// --- path: walk.ts ---
+import { Elm, Held, Oak, OakWood } from './parts'
+function walk(wood: OakWood, held: Held<Elm>) {
+  wood.first().grow()
+  //           ^ calls: parts.Oak.grow  by: a guess ; not calls: parts.Elm.grow
+  wood.last.grow()
+  //        ^ calls: parts.Oak.grow ; not calls: parts.Elm.grow
+  OakWood.seed().grow()
+  //             ^ calls: parts.Elm.grow
+  held.shown().grow()
+  //           ^ calls: parts.Elm.grow  by: a guess
+}

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from codecompass.languages.csharp.types import type_expression
 from codecompass.languages.given import lambda_of
 from codecompass.languages.nodes import children_of
-from codecompass.languages.paths import OPERATORS, operated, with_steps
+from codecompass.languages.paths import OPERATORS, REFLECTED, operated, with_steps
 from codecompass.languages.protocol import Expressions, Node
 
 _RESULT_OF_ARGUMENT = frozenset({"GetService", "GetRequiredService", "GetKeyedService", "GetRequiredKeyedService"})
@@ -203,11 +203,13 @@ def _binary(node: Node, expressions: Expressions, depth: int) -> str:
     if operator == "+" and "#str" in (expressions.path(left, depth), expressions.path(right, depth)):
         return "#str"
     if operator != "??":
-        return operated(expressions.path(left, depth), OPERATORS.get(operator, ""))
+        first, steps = (right, REFLECTED) if left.type in _NUMBERS else (left, OPERATORS)
+        return operated(expressions.path(first, depth), steps.get(operator, ""))
     parts = [*expressions.path(left, depth).split(" "), *expressions.path(right, depth).split(" ")]
     return " ".join(dict.fromkeys(part for part in parts if part != "#?")) or "#?"
 
 
+_NUMBERS = frozenset({"integer_literal", "real_literal"})
 _COMPARING = {"==", "!=", "<", ">", "<=", ">=", "&&", "||", "is"}
 
 

@@ -8,7 +8,7 @@ from posixpath import dirname, normpath
 
 from codecompass.languages.csharp import hierarchy, library, methods
 from codecompass.languages.csharp.declared import Declared
-from codecompass.languages.paths import OPERATORS
+from codecompass.languages.paths import OPERATORS, REFLECTED
 from codecompass.languages.rules import Outside, Place, Rules
 from codecompass.model import FileFacts, Import
 
@@ -41,7 +41,7 @@ class CSharpRules(Rules):
     PROTOCOL_MEMBERS = {
         "[]": "this[]",
         "@iter": "GetEnumerator",
-        **{step: f"operator {operator}" for operator, step in OPERATORS.items()},
+        **{step: f"operator {operator}" for steps in (OPERATORS, REFLECTED) for operator, step in steps.items()},
     }
     COMMON = library.COMMON.union(*methods.OWN_MEMBERS.values())
     GIVING_ARGUMENT = frozenset({"GetInstance", "Resolve", "CreateInstance", "Deserialize", "DeserializeObject"})

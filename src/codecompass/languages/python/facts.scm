@@ -34,6 +34,7 @@
 
 (assignment left: (_) @target type: (_)? @type right: (_)? @value) @binding.assign
 (named_expression name: (_) @target value: (_) @value) @binding.assign
+(type_parameter (type (constrained_type . (type (identifier) @target) (type) @value .))) @binding.bound
 (for_statement left: (_) @target right: (_) @value) @binding.iterate
 (with_item value: (as_pattern (_) @value alias: (as_pattern_target (_) @target))) @binding.enter
 (with_item value: (parenthesized_expression

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from pathlib import PurePosixPath
 
+from codecompass.languages.paths import OPERATORS, REFLECTED, UNARY
 from codecompass.languages.python import fixtures
 from codecompass.languages.python.common import COMMON
 from codecompass.languages.rules import Outside, Place, Rules
@@ -34,11 +35,12 @@ _MAPPINGS = (
 )
 _SETS = ("set", "Set", "MutableSet")
 _SEQUENCES = ("list", "List", "Sequence", "MutableSequence", "Deque", "deque", "tuple", "Tuple")
+_NAMED_OTHERWISE = {"div": "truediv", "rem": "mod", "shl": "lshift", "shr": "rshift"}
+"""Operators' steps → names of the methods that stand for them, where these are other ones."""
 _OPERATORS = {
-    **dict.fromkeys("add sub mul floordiv pow matmul or and xor neg pos invert".split(), ""),
-    "div": "truediv", "rem": "mod", "shl": "lshift", "shr": "rshift",
-}  # fmt: skip
-"""Steps → names of the methods that stand for them, where these are other ones."""
+    **{step: f"__{_NAMED_OTHERWISE.get(step[1:], step[1:])}__" for step in (*OPERATORS.values(), *UNARY.values())},
+    **{step: f"__r{_NAMED_OTHERWISE.get(step[2:], step[2:])}__" for step in REFLECTED.values()},
+}
 
 
 class PythonRules(Rules):
@@ -56,6 +58,7 @@ class PythonRules(Rules):
         "ReadOnly": 0,
     }  # fmt: skip
     MEMBERLESS = frozenset({"builtins.None", "typing.NoReturn", "typing.Never"})
+    ANYTHING = frozenset({"Any", "object"})
     UNSAID = frozenset({"Final", "ClassVar"})
     TYPE_OF_TYPE = frozenset({"type", "Type"})
     SELF_TYPES = frozenset({"Self"})
@@ -97,6 +100,7 @@ class PythonRules(Rules):
     GENERATORS = frozenset({"Iterator", "Generator", "AsyncIterator", "AsyncGenerator"})
     SENT = {"Generator": 1, "AsyncGenerator": 1}
     CONSTRUCTORS = ("__init__", "__new__")
+    MAKER = "__new__"
     INHERITED_CONSTRUCTORS = False
     WHOLE_TYPES = True
     DYNAMIC = True
@@ -109,7 +113,7 @@ class PythonRules(Rules):
         "()": "__call__",
         ".": "__get__",
         "@await": "__await__",
-        **{f"@{step}": f"__{name or step}__" for step, name in _OPERATORS.items()},
+        **_OPERATORS,
         "async @enter": "__aenter__",
         "async @iter": "__aiter__",
         "async @next": "__anext__",

@@ -9,7 +9,7 @@ from functools import lru_cache
 from codecompass.languages.contents import LONGEST, element_step, is_followed, with_contents
 from codecompass.languages.given import DEEPEST, MOST, lambda_of, listing
 from codecompass.languages.nodes import children_of
-from codecompass.languages.paths import OPERATORS, UNARY, operated, with_steps
+from codecompass.languages.paths import OPERATORS, REFLECTED, UNARY, operated, with_steps
 from codecompass.languages.protocol import Expressions, ImportParts, Node, Parameter, Refined, Target
 from codecompass.languages.python.checks import CONDITIONS as CONDITIONS
 from codecompass.languages.python.checks import asking as asking
@@ -175,7 +175,12 @@ def _operated(node: Node, expressions: Expressions, depth: int) -> str:
     if told != "#?" or operator is None:
         return told
     value, steps = (value, OPERATORS) if value is not None else (node.child_by_field_name("argument"), UNARY)
+    if value is not None and value.type in _NUMBERS and steps is OPERATORS:
+        value, steps = node.child_by_field_name("right"), REFLECTED
     return operated(expressions.path(value, depth), steps.get(operator.type, "")) if value is not None else "#?"
+
+
+_NUMBERS = frozenset({"integer", "float"})
 
 
 def _list(node: Node, expressions: Expressions, depth: int) -> str:
@@ -202,8 +207,14 @@ def _dict(node: Node, expressions: Expressions, depth: int) -> str:
     return with_contents("#dict", [value for value in values if value is not None], expressions, depth)
 
 
+def _bound(node: Node, expressions: Expressions, depth: int) -> str:
+    """What a type parameter stands for where nothing else is said."""
+    return type_itself(node, expressions)
+
+
 PATHS = {
     "identifier": ("name",),
+    "type": ("by", _bound),
     "attribute": ("member", "object", "attribute", "."),
     "call": ("by", _call),
     "subscript": ("by", _part),
