@@ -544,8 +544,10 @@ MADE: Sources = {
     "pick.py": ("from typing import overload", "from tree import Oak", "@overload\ndef pick(x: int) -> Oak: ...",
                 "@overload\ndef pick(x: str) -> Oak: ...", "def pick(x): ..."),
     "wood.py": ("from tree import Oak", "class Wood:\n    def __rmul__(self, other) -> Oak: ..."),
-    "use.py": ("from lower import Lower", "from held import Held", "from below import Below", "from pick import pick", "from wood import Wood",
-               "def use(held: Held, wood: Wood):\n    Lower().make().age()\n    Lower().last.age()\n    held.item.age()\n"
+    "each.py": ("from typing import Callable, Iterable, TypeVar", "T = TypeVar('T')", "U = TypeVar('U')",
+                "def each(xs: Iterable[T], f: Callable[[T], U]) -> list[U]: ..."),
+    "use.py": ("from each import each", "from tree import Oak", "from lower import Lower", "from held import Held", "from below import Below", "from pick import pick", "from wood import Wood",
+               "def use(held: Held, wood: Wood, oaks: list[Oak]):\n    each(oaks, lambda one: one)[0].age()\n    Lower().make().age()\n    Lower().last.age()\n    held.item.age()\n"
                "    Below().age()\n    pick(1).age()\n    (2 * wood).age()"),
 }  # fmt: skip
 MAKING: dict[str, Sources] = {
@@ -559,6 +561,8 @@ MAKING: dict[str, Sources] = {
     "… or is gone, too": {"maker.py": ("class Maker: ...",)},
     "an overload gives another": {"pick.py": ("from typing import overload", "from tree import Oak, Elm", "@overload\ndef pick(x: int) -> Elm: ...",
                                               "@overload\ndef pick(x: str) -> Oak: ...", "def pick(x): ...")},
+    "a lambda is handed another": {"each.py": ("from typing import Callable, Iterable, TypeVar", "T = TypeVar('T')", "U = TypeVar('U')",
+                                               "def each(xs: Iterable[str], f: Callable[[T], U]) -> list[U]: ...")},
     "an operator behind a number does": {"wood.py": ("from tree import Elm", "class Wood:\n    def __rmul__(self, other) -> Elm: ...")},
 }  # fmt: skip
 """What becomes of some files; it changes what is made elsewhere, or what a type's own members make of it."""

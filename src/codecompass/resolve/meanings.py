@@ -74,15 +74,25 @@ def _definition_rows(facts: FileFacts | None) -> Iterator[Row]:
 def _taken(facts: FileFacts) -> dict[int, list[tuple[str, bool]]]:
     """What each callable takes, where callers are bound by that."""
     found: dict[int, list[tuple[str, bool]]] = {}
+    written = _types_taken(facts)
     for b in facts.bindings:
-        if b.kind == "parameter" and b.start <= facts.definitions[b.scope].start and _is_bound_by(facts, b):
+        if b.kind == "parameter" and b.start <= facts.definitions[b.scope].start and _is_bound_by(facts, b, written):
             found.setdefault(b.scope, []).append((b.type, bool(b.value)))
     return found
 
 
-def _is_bound_by(facts: FileFacts, parameter: Binding) -> bool:
+def _types_taken(facts: FileFacts) -> dict[int, list[frozenset[str]]]:
+    """The words in the types of each callable's parameters."""
+    found: dict[int, list[frozenset[str]]] = {}
+    for b in facts.bindings:
+        if b.kind == "parameter" and b.type:
+            found.setdefault(b.scope, []).append(frozenset(WORD.findall(b.type)))
+    return found
+
+
+def _is_bound_by(facts: FileFacts, parameter: Binding, written: Mapping[int, list[frozenset[str]]]) -> bool:
     """Whether callers are bound by a parameter's type: by its overload, what it hands a function, what it tells of the
-    result."""
+    result, be it through another parameter."""
     rules = rules_of(facts.language)
     if rules.OVERLOADED or rules.CALLBACKS:
         return True
@@ -91,8 +101,10 @@ def _is_bound_by(facts: FileFacts, parameter: Binding) -> bool:
     if definition.type_parameters or around.type_parameters:
         return True
     makes = definition.name in rules.CONSTRUCTORS
-    told = around.bases if makes else (definition.type,)
-    return not {word for text in told for word in WORD.findall(text)}.isdisjoint(WORD.findall(parameter.type))
+    told = {word for text in (around.bases if makes else (definition.type,)) for word in WORD.findall(text)}
+    own = frozenset(WORD.findall(parameter.type))
+    through = (one for one in written.get(parameter.scope, ()) if not one.isdisjoint(told))
+    return not own.isdisjoint(told) or any(not own.isdisjoint(one) for one in through)
 
 
 def _binding_rows(facts: FileFacts | None) -> Iterator[Row]:
@@ -192,8 +204,9 @@ def dependents(facts: FileFacts, name: str, member: bool = False) -> Iterator[Na
     arguments = [b for b in facts.bindings if b.kind == "argument"]
     if any(b.site in touched for b in arguments):
         touched.update(b.scope for b in arguments)
+    written = _types_taken(facts)
     for b in facts.bindings:
-        if b.kind == "parameter" and has(name, b.type) and _is_bound_by(facts, b):
+        if b.kind == "parameter" and has(name, b.type) and _is_bound_by(facts, b, written):
             yield Name(facts.definitions[b.scope].name, False, _owner(facts, b.scope))
         if b.site not in touched:
             continue

@@ -102,8 +102,13 @@ def _variables(evaluator: Evaluator, index: FileIndex, at: int) -> tuple[str, ..
     definition = index.definitions[at]
     around = index.definitions[definition.parent]
     known = (*definition.type_parameters, *(around.type_parameters if around.kind == "impl" else ()))
-    others = (name for name in index.rules.told_by_call(definition) if name not in known)
-    return (*known, *(name for name in others if not _is_type(evaluator, name, Place(index.path, at))))
+    place = Place(index.path, at)
+    others = [n for n in index.rules.told_by_call(definition) if n not in known and not _is_type(evaluator, n, place)]
+    if not others:
+        return known
+    taken = {word for written in _taken(index, at) for word in _words(written)}  # they may tell each other
+    between = (n for n in sorted(taken) if n not in known and n not in others and not _is_type(evaluator, n, place))
+    return (*known, *others, *between)
 
 
 def _is_type(evaluator: Evaluator, name: str, seen_from: Place) -> bool:
