@@ -9,7 +9,7 @@ from tree_sitter import Node
 
 from codecompass.extract.spans import uncommented
 from codecompass.languages.nodes import children_of
-from codecompass.languages.paths import with_steps
+from codecompass.languages.paths import alternatives, with_steps
 
 MAX_DEPTH = 40
 UNKNOWN = "#?"
@@ -128,7 +128,7 @@ def _inner(reader: FileExpressions, node: Node, rule: tuple[Any, ...], depth: in
 
 
 def _either(reader: FileExpressions, node: Node, rule: tuple[Any, ...], depth: int) -> str:
-    parts = [part for field in rule[1:] for part in reader.inner(node, field, depth).split(" ")]
+    parts = [part for field in rule[1:] for part in alternatives(reader.inner(node, field, depth))]
     return " ".join(dict.fromkeys(part for part in parts if part != UNKNOWN)) or UNKNOWN
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from codecompass.extract.calls import Call, last_name
 from codecompass.extract.collect import Collector
 from codecompass.languages.frameworks import Table
+from codecompass.languages.paths import alternatives
 from codecompass.model import SurfaceFact
 
 _TOLD = frozenset({"route", "mount", "group"})
@@ -35,7 +36,7 @@ def passed_routers(
             if name in makers or call.node is None or call.is_decorator:
                 continue
             for position, router in _given(call, names, makers, name in known):
-                callee = collector.expressions.path(node).split(" ")[0].partition("/")[0]
+                callee = alternatives(collector.expressions.path(node))[0].partition("/")[0]
                 if not callee.startswith("#?"):
                     scope, line = collector.scope_at(node.start_byte), node.start_point[0] + 1
                     yield SurfaceFact("pass", position, scope, line, node.start_byte, "", router, callee)

@@ -8,6 +8,7 @@ from typing import Any
 
 from codecompass.extract.bindings import LOCAL_SCOPES
 from codecompass.extract.collect import Collector
+from codecompass.languages.paths import alternatives
 from codecompass.model import CHECKS, FIXTURE, REFERENCE, ROLES
 
 _ROLE: dict[str, int] = {name: position for position, name in enumerate(ROLES)}
@@ -102,7 +103,7 @@ class _Table:
             self.told_ends.add(end)
 
     def _add_alternatives(self, path: str, role: int, line: int, start: int, overload: str) -> None:
-        for text in path.split(" "):
+        for text in alternatives(path):
             text = text if role != _DECORATOR else text.removesuffix("()")
             if text.startswith("#") and "." not in text and ":" not in text:
                 continue
@@ -158,7 +159,7 @@ class _Table:
         for start, node in longest.items():
             if node is None or self._is_ignored(start):
                 continue
-            for text in self.path(node).split(" "):
+            for text in alternatives(self.path(node)):
                 if not text.startswith("#?"):
                     self.add(text, _READ, node.end_point[0] + 1, start)
             self.taken.add(start)

@@ -45,6 +45,7 @@ from codecompass.extract.sql import tables_of
 from codecompass.extract.subjects import subject
 from codecompass.extract.typed import type_surfaces
 from codecompass.languages.frameworks import Frameworks, Rule, Table
+from codecompass.languages.paths import alternatives
 from codecompass.model import REFERENCE, SurfaceFact
 
 METHODS = frozenset({"get", "post", "put", "patch", "delete", "head", "options", "trace", "connect", "any", "all"})
@@ -277,7 +278,7 @@ class _Search:
         for rule in (rule for rules in self.table.by("raises").values() for rule in rules):
             for captures in self.collector.by_role.get("surface.raise", ()):
                 node = captures["surface.raise"][0]
-                path = self.collector.expressions.path(node).split(" ")[0]
+                path = alternatives(self.collector.expressions.path(node))[0]
                 made = (
                     path[1:-1].partition("[")[0] if path.startswith("<") else re.sub(r"(?:\(\)|\{\}|/.*)+\Z", "", path)
                 )

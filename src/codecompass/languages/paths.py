@@ -16,11 +16,29 @@ REFLECTED = {operator: f"@r{step[1:]}" for operator, step in OPERATORS.items()}
 OPERATIONS = frozenset((*OPERATORS.values(), *UNARY.values(), *REFLECTED.values()))
 
 
+def alternatives(path: str) -> list[str]:
+    """The paths that one stands for, which spaces separate: those in brackets are alternatives of what is inside."""
+    parts = path.split(" ")
+    if len(parts) == 1 or _OPENING.search(path) is None:
+        return parts
+    found, depth = [""], 0
+    for part in parts:
+        found[-1] += f" {part}" if depth else part
+        depth += sum(map(part.count, "([<{")) - sum(map(part.count, ")]>}"))
+        if depth <= 0:
+            depth = 0
+            found.append("")
+    return [part for part in found if part]
+
+
+_OPENING = re.compile(r"[(\[<{]")
+
+
 def with_steps(path: str, steps: str) -> str:
     """`steps` behind every alternative of `path`."""
     if not steps or " " not in path:
         return path + steps
-    return " ".join(part + steps for part in path.split(" ")[:MAX_ALTERNATIVES])
+    return " ".join(part + steps for part in alternatives(path)[:MAX_ALTERNATIVES])
 
 
 def operated(path: str, step: str) -> str:
@@ -38,7 +56,7 @@ def without_given(path: str) -> str:
 def end_of_given(path: str, start: int) -> int:
     """Where a step `/…` ends whose contents begin at `start`: `<Cart>(a,b)`, `2`."""
     if path[start : start + 1] == "<":
-        start = path.find(">", start) + 1
+        start = path.find(">", start) + 1 or len(path)
     return _end_of_brackets(path, start) if path[start : start + 1] == "(" else end_of_word(path, start)
 
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
 
 from codecompass.languages import for_path, named
+from codecompass.languages.paths import alternatives
 from codecompass.languages.rules import Rules, rules_of
 from codecompass.model import CALLABLE_KINDS, FIXTURE, Binding, FileFacts
 from codecompass.resolve.arguments import Given
@@ -189,7 +190,7 @@ class Evaluator:
         """What a path expression written at `position` in `scope` stands for; alternatives united. `held`: what its root
         stands for, where that is known."""
         if " " in text:
-            return unite([v for part in text.split(" ") for v in self.path(part, path, scope, position)])
+            return unite([v for part in alternatives(text) for v in self.path(part, path, scope, position)])
         if self.rules(path).NAMESPACES:
             return self.traits.path(text, path, scope, position, calls, held)
         root, steps = parse_path(text)

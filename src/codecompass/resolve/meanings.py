@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
+from codecompass.languages.paths import alternatives
 from codecompass.languages.rules import rules_of
 from codecompass.model import TYPE_KINDS, Binding, FileFacts
 from codecompass.resolve.index import LOCAL_KINDS
@@ -255,7 +256,7 @@ def asked_of_itself(facts: FileFacts) -> frozenset[str]:
     """Members that a file's types use of themselves, in whole paths: `self.total`."""
     bound = {b.name for b in facts.bindings if b.kind == "parameter" and b.value in OWN}
     own = _own_members(frozenset(bound))
-    parts = [part for text in facts.texts for part in text.split(" ")]
+    parts = [part for text in facts.texts for part in alternatives(text)]
     return frozenset(found.group(1) for part in parts if (found := own.fullmatch(part)))
 
 

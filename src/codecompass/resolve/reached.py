@@ -14,6 +14,7 @@ from collections.abc import Set as AbstractSet
 from msgspec.structs import replace
 
 from codecompass.languages import for_path
+from codecompass.languages.paths import alternatives
 from codecompass.languages.rules import Place, Rules, rules_of
 from codecompass.model import FIXTURE, TYPE_KINDS, FileFacts, Import
 from codecompass.resolve.by_name import MOST_NAMESAKES, TESTS, meant_alone
@@ -140,7 +141,7 @@ class Reached:
         places = dict.fromkeys(
             (text[: found.end()], scope, start)
             for written, scope, start in _paths_in(facts, f".{name}")
-            for text in written.split(" ")
+            for text in alternatives(written)
             for found in ends.finditer(text)
         )
         reads = (_reads(text, other, scope, start) for text, scope, start in places)

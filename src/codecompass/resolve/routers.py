@@ -11,6 +11,7 @@ import re
 from collections.abc import Iterator, Mapping
 
 from codecompass.languages import all_languages, named
+from codecompass.languages.paths import alternatives
 from codecompass.languages.rules import Outside, Place
 from codecompass.model import CALLABLE_KINDS, TYPE_KINDS, Binding, FileFacts, Import, SurfaceFact
 from codecompass.resolve.constants import constant, filled
@@ -320,7 +321,7 @@ class Routers:
         own = Origin(path, "@", binding.start)
         if binding.start in self._ends(path) or not binding.value or binding.value.startswith("#"):
             return [own]
-        text = binding.value.split(" ")[0]
+        text = alternatives(binding.value)[0]
         followed = self.origins(text, path, binding.site, binding.start - 1, depth + 1)
         return followed or [own]
 
@@ -340,7 +341,7 @@ class Routers:
                 if result.name == "return":
                     found += [Origin(place.path, "@", result.start)]
                     found += self.origins(
-                        result.value.split(" ")[0], place.path, result.site, result.start - 1, depth + 1
+                        alternatives(result.value)[0], place.path, result.site, result.start - 1, depth + 1
                     )
         if found:
             return list(dict.fromkeys(found))

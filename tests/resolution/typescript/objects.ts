@@ -87,3 +87,33 @@ function defaults({ run = load, shelf = new Shelf() } = {}, { go } = { go: load 
   shelf.tidy()
   // ^ calls: shapes.Shelf.tidy
 }
+// --- path: once.ts ---
+// Functions that are called where they are written.
+class Cart { pay() {} }
+export const manager = (() => {
+  const kept = () => 1
+  return { open(): boolean { return true }, shut: () => 2, kept }
+})()
+export const second = (function () {
+  function go() {}
+  if (go) { return { go, stay() {} } }
+  return { go: () => { return new Cart() } }
+})()
+export const cart = (() => new Cart())()
+export const later = (async () => new Cart())()
+// --- path: twice.ts ---
+import { cart, later, manager, second } from './once'
+function use() {
+  manager.open()
+  //      ^ calls: once.open
+  manager.shut()
+  //      ^ calls: once.shut
+  second.stay()
+  //     ^ calls: once.stay
+  second.pay()
+  //     ^ not calls: once.Cart.pay
+  cart.pay()
+  //   ^ calls: once.Cart.pay
+  later.pay()
+  //    ^ not calls: once.Cart.pay
+}

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from codecompass.languages.csharp.types import type_expression
 from codecompass.languages.given import lambda_of
 from codecompass.languages.nodes import children_of
-from codecompass.languages.paths import OPERATORS, REFLECTED, operated, with_steps
+from codecompass.languages.paths import OPERATORS, REFLECTED, alternatives, operated, with_steps
 from codecompass.languages.protocol import Expressions, Node
 
 _RESULT_OF_ARGUMENT = frozenset({"GetService", "GetRequiredService", "GetKeyedService", "GetRequiredKeyedService"})
@@ -205,7 +205,7 @@ def _binary(node: Node, expressions: Expressions, depth: int) -> str:
     if operator != "??":
         first, steps = (right, REFLECTED) if left.type in _NUMBERS else (left, OPERATORS)
         return operated(expressions.path(first, depth), steps.get(operator, ""))
-    parts = [*expressions.path(left, depth).split(" "), *expressions.path(right, depth).split(" ")]
+    parts = [*alternatives(expressions.path(left, depth)), *alternatives(expressions.path(right, depth))]
     return " ".join(dict.fromkeys(part for part in parts if part != "#?")) or "#?"
 
 
@@ -235,7 +235,7 @@ def _handed_out(node: Node, expressions: Expressions, depth: int) -> str:
 
 def _switch(node: Node, expressions: Expressions, depth: int) -> str:
     arms = [children_of(child)[-1] for child in children_of(node) if child.type == "switch_expression_arm"]
-    parts = [part for arm in arms[:4] for part in expressions.path(arm, depth).split(" ")]
+    parts = [part for arm in arms[:4] for part in alternatives(expressions.path(arm, depth))]
     return " ".join(dict.fromkeys(part for part in parts if part not in ("#?", "#none"))) or "#?"
 
 

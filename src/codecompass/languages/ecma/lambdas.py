@@ -1,13 +1,21 @@
-"""Arrow functions that give what one path says."""
+"""Functions without a name: arrow functions that give what one path says, functions called where they are written."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
 from codecompass.languages.given import Lambda, lambda_of
 from codecompass.languages.nodes import children_of
+from codecompass.languages.paths import alternatives
 from codecompass.languages.protocol import Expressions, Node
 
+MOST_RETURNS = 4
+_FUNCTIONS = frozenset({"arrow_function", "function_expression"})
+_HOLD_STATEMENTS = frozenset(
+    "if_statement else_clause switch_statement switch_body switch_case switch_default try_statement catch_clause "
+    "finally_clause for_statement for_in_statement while_statement do_statement labeled_statement statement_block".split()
+)
 _NAME = re.compile(r"(?:[^\W\d]|\$)[\w$]*")
 
 
@@ -31,3 +39,26 @@ def _parameters(function: Node, expressions: Expressions) -> tuple[str, set[str]
     first = first.child_by_field_name("pattern") or first
     name = expressions.text(first) if first.type == "identifier" else ""
     return name, set(_NAME.findall(expressions.text(holder)))
+
+
+def given_at_once(callee: Node, expressions: Expressions, depth: int) -> str:
+    """What a function gives that is called where it is written: `(() => ({ run }))()`; empty where that is not all known, and
+    for any other callee."""
+    while callee.type == "parenthesized_expression" and len(children_of(callee)) == 1:
+        callee = children_of(callee)[0]
+    body = callee.child_by_field_name("body") if callee.type in _FUNCTIONS else None
+    if body is None or any(child.type == "async" for child in callee.children):
+        return ""
+    given = _returned(body) if body.type == "statement_block" else [body]
+    paths = dict.fromkeys(part for one in given for part in alternatives(expressions.path(one, depth + 1)))
+    return "" if "#?" in paths or len(paths) > MOST_RETURNS else " ".join(paths)
+
+
+def _returned(body: Node) -> Iterator[Node]:
+    waiting = [body]
+    while waiting:
+        node = waiting.pop()
+        if node.type == "return_statement":
+            yield from children_of(node)[:1]
+        elif node.type in _HOLD_STATEMENTS:
+            waiting += reversed(children_of(node))

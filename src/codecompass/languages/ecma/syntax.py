@@ -17,6 +17,7 @@ from codecompass.languages.ecma.flow import ways as ways
 from codecompass.languages.ecma.given import GivenTo
 from codecompass.languages.ecma.handed import handed_on
 from codecompass.languages.ecma.jsdoc import declared_by
+from codecompass.languages.ecma.lambdas import given_at_once
 from codecompass.languages.ecma.modules import exports as exports
 from codecompass.languages.ecma.modules import imported_as, is_loaded
 from codecompass.languages.ecma.modules import imports as imports
@@ -25,7 +26,7 @@ from codecompass.languages.ecma.repairs import repaired as repaired
 from codecompass.languages.ecma.types import parameter_type
 from codecompass.languages.ecma.types import type_expression as type_expression
 from codecompass.languages.nodes import children_of
-from codecompass.languages.paths import with_steps
+from codecompass.languages.paths import alternatives, with_steps
 from codecompass.languages.protocol import Expressions, Node, Parameter, Target
 
 
@@ -35,10 +36,10 @@ def call_path(node: Node, expressions: Expressions, depth: int, given: GivenTo |
         return "#?"
     if function.type in _TAKEN_FOR_CALLEES:  # `await f<T>()`, `!f<T>()`, as the grammar misreads them
         awaited = expressions.path(children_of(function)[0], depth) if function.type == "await_expression" else "#?"
-        return " ".join(f"{part}()@await" if part != "#?" else part for part in awaited.split(" "))
-    loaded = imported_as(node, expressions)
-    if loaded:
-        return loaded
+        return " ".join(f"{part}()@await" if part != "#?" else part for part in alternatives(awaited))
+    known = imported_as(node, expressions) or given_at_once(function, expressions, depth)
+    if known:
+        return known
     path = expressions.path(function, depth)
     handed = handed_on(node, path, expressions, depth + 1)
     told = given(node, path, expressions, depth) if given is not None and not handed else ""
@@ -70,7 +71,7 @@ def _subscript(node: Node, expressions: Expressions, depth: int) -> str:
     key = expressions.text(index)[1:-1] if index.type == "string" else ""
     number = expressions.text(index) if index.type == "number" else ""
     step = f".{key}" if IDENTIFIER.match(key) else element_step(number)
-    return " ".join(f"{part}{step}" for part in expressions.path(holder, depth).split(" "))
+    return " ".join(f"{part}{step}" for part in alternatives(expressions.path(holder, depth)))
 
 
 def _array(node: Node, expressions: Expressions, depth: int) -> str:
@@ -84,7 +85,7 @@ def _either(node: Node, expressions: Expressions, depth: int) -> str:
 
 def _alternatives(sides: list[Node], expressions: Expressions, depth: int) -> str:
     """All that it may be; `#?` among them where one of them can't be followed."""
-    parts = dict.fromkeys(part for side in sides for part in expressions.path(side, depth).split(" "))
+    parts = dict.fromkeys(part for side in sides for part in alternatives(expressions.path(side, depth)))
     unknown = parts.pop("#?", "") is None
     parts.pop("#none", None)
     return " ".join([*parts, *(["#?"] if unknown or not parts else [])])

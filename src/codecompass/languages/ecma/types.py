@@ -35,7 +35,7 @@ def type_expression(node: Node, expressions: Expressions, depth: int = 0) -> str
 
 
 def _predefined(node: Node, expressions: Expressions, depth: int) -> str:
-    text = expressions.text(node)
+    text = expressions.text(node).split()[-1]  # `unique symbol`
     return "" if text in _NOTHING else text
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from codecompass.languages.nodes import children_of
-from codecompass.languages.paths import with_steps
+from codecompass.languages.paths import alternatives, with_steps
 from codecompass.languages.protocol import Expressions, Node, Target
 from codecompass.languages.rust.given import given_to
 from codecompass.languages.rust.types import type_expression
@@ -71,7 +71,7 @@ def seen_through(pattern: Node | None, value: str, body: str, expressions: Expre
     targets = names_in(pattern, expressions, Matched(value))
     bound = {target.name: with_steps(target.value or value, target.steps) for target in targets}
     parts = []
-    for part in body.split(" "):
+    for part in alternatives(body):
         root = _ROOT.match(part)
         known = bound.get(root.group()) if root else None
         parts.append(with_steps(known, part[len(root.group()) :]) if known and root else part)
@@ -218,7 +218,7 @@ def closure_argument(node: Node, expressions: Expressions) -> Callable[[int], st
             return _as_declared(function, arguments, closure, expressions)
         lent = expressions.path(value) + _BORROWED[name]
         return lambda position: lent
-    element = " ".join(f"{part}{step}" for part in expressions.path(value).split(" "))
+    element = " ".join(f"{part}{step}" for part in alternatives(expressions.path(value)))
     first = expressions.path(children_of(arguments)[0]) if name in _FOLDING else element
     declared = _as_declared(function, arguments, closure, expressions)  # where the value is of a type of the tree
     return lambda position: " ".join(

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from codecompass.languages.nodes import children_of
-from codecompass.languages.paths import OPERATORS, operated, with_steps
+from codecompass.languages.paths import OPERATORS, alternatives, operated, with_steps
 from codecompass.languages.protocol import Expressions, Node, Parameter, Refined, Target
 from codecompass.languages.rust.given import given_to, types_of, written_with
 from codecompass.languages.rust.imports import imports
@@ -110,7 +110,7 @@ def _match(node: Node, expressions: Expressions, depth: int) -> str:
         given = arm.child_by_field_name("value")
         if given is not None:
             path = expressions.path(given, depth)
-            parts += seen_through(arm.child_by_field_name("pattern"), value, path, expressions).split(" ")
+            parts += alternatives(seen_through(arm.child_by_field_name("pattern"), value, path, expressions))
     return " ".join(list(dict.fromkeys(part for part in parts if not part.startswith("#?")))[:4]) or "#?"
 
 
@@ -123,9 +123,9 @@ def _if(node: Node, expressions: Expressions, depth: int) -> str:
             matched = condition.child_by_field_name("value")
             value = expressions.path(matched, depth) if matched is not None else "#?"
             path = seen_through(condition.child_by_field_name("pattern"), value, path, expressions)
-        parts += path.split(" ")
+        parts += alternatives(path)
     other = node.child_by_field_name("alternative")
-    parts += expressions.path(other, depth).split(" ") if other is not None else []
+    parts += alternatives(expressions.path(other, depth)) if other is not None else []
     return " ".join(dict.fromkeys(part for part in parts if not part.startswith("#?"))) or "#?"
 
 
@@ -149,7 +149,7 @@ def _indexed(node: Node, expressions: Expressions, depth: int) -> str:
     """`x[i]` is an element, `x[1..]` still the whole."""
     inner = expressions.path(children_of(node)[0], depth) if children_of(node) else "#?"
     step = "" if children_of(node)[-1].type == "range_expression" else "[]"
-    return " ".join(part + step for part in inner.split(" "))
+    return " ".join(part + step for part in alternatives(inner))
 
 
 def _tuple(node: Node, expressions: Expressions, depth: int) -> str:
