@@ -111,6 +111,10 @@ FRAGMENTS: dict[str, tuple[list[str], list[str]]] = {
             "export default wrap(function {a}() {{ {a}(); return {b}; }});", "{a}.{b} = {{ {c}() {{ return this.{a}(); }} }};",
             "exports.{a} = function {b}() {{ return exports.{c}(); }};", "import {a} from './three'; {a}.{b}();",
             "module.exports = {{ {a}, {b}() {{ return this.{a}(); }} }};", "function {a}() {{ this.{b}(); }} {a}.prototype.{c} = function () {{}};",
+            "export const {a} = (() => {{\n    const {c} = () => new {b}()\n    return {{ {b}() {{ return {c}() }}, {c} }}\n}})()", "{a}.{b}().{c}()",
+            "export const {a}: {{ (): {b} }} = null\nexport declare namespace {a} {{ export type R = number }}", "export interface {a}<T> {{ {b}(): T }}\nexport const {a}: <{c} extends {b}>(x: {c}) => {a}<{c}> = null",
+            "export abstract class {a} {{ {b}() {{ return this.{c}() }} abstract {c}(): {b} }}", "export class {a} extends {b} {{ {c}() {{ return new {c}() }} }}",
+            "new {a}().{b}().{c}()", "export const {a} = {b} ? {{ {c}: {b} ? new {a}() : new {c}(), {b} }} : null",
         ],
     ),
     "go": (

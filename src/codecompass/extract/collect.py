@@ -346,7 +346,7 @@ class Collector:
         self.definitions.append(definition)
 
 
-_BESIDE_VALUES = frozenset({"interface", "type"})
+_BESIDE_VALUES = frozenset({"interface", "type", "namespace"})
 """Kinds whose names a value may bear as well."""
 
 

@@ -67,7 +67,7 @@ class FileIndex:
         """… and back, by name."""
         self.checked: set[str] = set()
         """Members that checks are made of: `self.tree`."""
-        self._bind(facts.bindings)
+        bounds = self._bind(facts.bindings)
         self.imports: dict[tuple[int, str], list[Import]] = {}
         self.stars: dict[int, list[Import]] = {}
         for imported in facts.imports:
@@ -75,11 +75,14 @@ class FileIndex:
                 self.stars.setdefault(imported.scope, []).append(imported)
             if imported.alias:
                 self.imports.setdefault((imported.scope, imported.alias), []).append(imported)
+        self._part_from_function_types(bounds)
         self.exports: dict[str, list[str]] = {}
         for export in facts.exports:
             self.exports.setdefault(export.name, []).append(export.value)
 
-    def _bind(self, bindings: Iterable[Binding]) -> None:
+    def _bind(self, bindings: Iterable[Binding]) -> list[tuple[int, str]]:
+        """Sorts them; scope and name of those that say what a type parameter is bound by."""
+        bounds = []
         for binding in bindings:
             if binding.kind == "argument":
                 self.given.setdefault((binding.scope, binding.name), []).append(binding)
@@ -91,6 +94,8 @@ class FileIndex:
                 members[self.definitions[binding.scope].name] = binding.scope
             else:
                 held = self.bindings.setdefault((binding.scope, binding.name), [])
+                if binding.kind == "bound":
+                    bounds.append((binding.scope, binding.name))
                 if binding.kind == "bound" and held and held[-1].kind == "bound":
                     held[-1] = _both(held[-1], binding)
                 else:
@@ -99,6 +104,16 @@ class FileIndex:
                     self.checked.add(binding.name)
                 if binding.value.startswith("#def") and binding.value[4:].isdecimal():
                     self.in_blocks.add(int(binding.value[4:]))
+        return bounds
+
+    def _part_from_function_types(self, bounds: Iterable[tuple[int, str]]) -> None:
+        """What a type parameter of a function type is bound by holds there only: it hides nothing that bears its name
+        (`const f: <Arr extends Arr.Any>(…) => …`)."""
+        for scope, name in bounds:
+            known = (scope, name) in self.imports or name in self.children.get(scope, ())
+            if known and not self.is_type_parameter(scope, name):
+                kept = [binding for binding in self.bindings.pop((scope, name), ()) if binding.kind != "bound"]
+                self.bindings.update({(scope, name): kept} if kept else {})
 
     def _enter(self, position: int, definition: Definition) -> None:
         """Under its name; a constructor that bears its type's under `#new`. Where types are told apart by how many
@@ -111,6 +126,14 @@ class FileIndex:
             if definition.kind in TYPE_KINDS:
                 return
         names.setdefault(name, []).append(position)
+
+    def is_type_parameter(self, scope: int, name: str) -> bool:
+        """Whether a definition around has a type parameter of that name."""
+        while scope > 0:
+            if name in self.definitions[scope].type_parameters:
+                return True
+            scope = self.definitions[scope].parent
+        return False
 
     def parameters(self, position: int) -> list[Binding]:
         """Parameters of a callable, in order."""

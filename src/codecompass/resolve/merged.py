@@ -36,7 +36,7 @@ def callable_of(index: FileIndex, value: Value) -> Value:
     if value.kind != THING or definition.kind != "namespace" or definition.parent not in index.children:
         return value
     alike = index.children[definition.parent].get(definition.name, ())
-    return next((_at(value, at) for at in reversed(alike) if index.definitions[at].kind in ("fn", "class")), value)
+    return next((_at(value, at) for at in reversed(alike) if index.definitions[at].kind in _CALLED), value)
 
 
 def signatures_of(index: FileIndex, at: int) -> list[int]:

@@ -71,3 +71,61 @@ opened('x').close()
 // ^ calls: app.Door.close  by: declared type
 console.log()
 // ^ calls: outside globalThis.console.log
+// --- path: many.ts ---
+export class Any { run() {} }
+export const of = () => new Any()
+// --- path: merged.ts ---
+// One name for a value, a type and what belongs to it; type parameters of function types hide nothing.
+import * as Arr from './many'
+export interface Service<A> { of(a: A): A }
+export const Service: { <A>(key: string): Service<A> } = null as any
+export declare namespace Service { export type Key = string }
+export const gen: { (f: () => number): string } = null as any
+export declare namespace gen { export type Return = number }
+export const effect: { (x: any): any } = function () { return effect } as any
+export const from: <Arr extends Arr.Any>(x: Arr) => Arr = null as any
+export const made = Arr.of()
+//                      ^ calls: many.of
+export const made_of: <T extends Arr.Any>(x: T) => T = null as any
+made_of(made).run()
+//            ^ calls: many.Any.run
+// --- path: using.ts ---
+import { Service, effect, gen } from './merged'
+import * as all from './merged'
+function use(service: Service<number>) {
+  service.of(1)
+  //      ^ calls: merged.Service.of
+  gen(() => 1)
+// ^ calls: merged.gen
+  all.gen(() => 1)
+  //  ^ calls: merged.gen
+  all.Service('a').of(1)
+  //  ^ calls: merged.Service
+  //               ^ calls: merged.Service.of
+  effect(1)
+// ^ calls: merged.effect
+}
+class Kept extends all.Service<number>('kept') {}
+//                     ^ calls: merged.Service
+// --- path: lines.ts ---
+// Syntax that the grammar reads wrongly is repaired, and only that.
+export const dual = <F>(n: number, f: F): F => f
+type Missing<Usage extends string> = `Missing \`Self\`: \`class Self extends ${Usage}<Self>\``
+export const zip = dual(
+  2,
+  // a function, no signature
+  <A>(self: A, that: A): A => self
+)
+export interface Many {
+  <A>(a: A): A
+  /** and */
+  <A, B>(a: A, b: B): B
+}
+export const late = (out: any) => zip(1, out as any)
+export const last = () => dual(1, late)
+function again() {
+  zip(1, 2)
+// ^ calls: lines.zip
+  late(last())
+  //   ^ calls: lines.last
+}

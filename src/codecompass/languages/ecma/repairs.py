@@ -6,20 +6,46 @@ import re
 
 _VARIANCE = re.compile(
     rb"(?<=[<,])(\s*(?:(?://[^\n]*\n|/\*[^*]*\*+(?:[^/*][^*]*\*+)*/)\s*)*)((?:in|out)(?:\s+out)?)(?=\s+[A-Za-z_$])"
+    rb"(?!\s+(?:as|satisfies|in|instanceof|of)\b)"
 )
 _TYPE_STAR = re.compile(rb"(?<=export )type(?=\s*\*)")
-_SIGNATURE = re.compile(
-    rb"\n([ \t]+)(?=<\s*(?:const\s+)?[A-Za-z_$][\w$]*(?:\s+extends\b|\s*,|\s*=\s*[^\"'{\s]|\s*>\s*\())"
-)
+_GENERIC = rb"<\s*(?:const\s+)?[A-Za-z_$][\w$]*(?:\s+extends\b|\s*,|\s*=\s*[^\"'{\s]|\s*>\s*\()"
+_SIGNATURE = re.compile(rb"\n([ \t]+)(?=" + _GENERIC + rb")")
+_BEGINS_SIGNATURE = re.compile(_GENERIC)
 _ATTRIBUTE = re.compile(rb"(?<=[\s\"'}])(class|for)(?=\s*=\s*[\"'{])")
+_ESCAPED_TICK = re.compile(rb"(?<!\\)((?:\\\\)*)\\`")
 _CLAUSE = re.compile(rb"\b(import|export) defer(?= \*)")
 
 
 def repaired(source: bytes) -> bytes:
     """`<out T>` → `<    T>`, `export type *` → `export      *`, `<b class="x">` with another name for the keyword,
-    generic call signatures parted by `;`."""
+    generic call signatures parted by `;`, no escaped ticks in types that are templates."""
     source = _VARIANCE.sub(lambda found: found[1] + b" " * len(found[2]), source)
     source = _TYPE_STAR.sub(b"    ", source)
     source = _ATTRIBUTE.sub(lambda found: found[1].upper(), source)
+    source = _ESCAPED_TICK.sub(rb"\1__", source)
     source = _CLAUSE.sub(lambda found: found[1] + b"      ", source)
-    return _SIGNATURE.sub(lambda found: b"\n" + found[1][:-1] + b";", source)
+    return _SIGNATURE.sub(lambda found: _parted(found) if _ends_member(source, found.start()) else found[0], source)
+
+
+def _parted(signature: re.Match[bytes]) -> bytes:
+    return b"\n" + signature[1][:-1] + b";"
+
+
+def _ends_member(source: bytes, end: int) -> bool:
+    """Whether what stands before a line may be a member of a type: not where it goes on (`dual(2,`, `f = `), or is a
+    tag."""
+    before = source[max(0, end - _FARTHEST) : end].rstrip()
+    while before.endswith(b"*/") or before.rpartition(b"\n")[2].lstrip().startswith(b"//"):
+        start = before.rfind(b"/*") if before.endswith(b"*/") else before.rfind(b"//")
+        if start < 0:
+            return False
+        before = before[:start].rstrip()
+    line = before.rpartition(b"\n")[2].lstrip()
+    is_tag = b"</" in line or (line.startswith(b"<") and not _BEGINS_SIGNATURE.match(line))
+    return before[-1:] not in _GOING_ON and not before.endswith(b"=>") and not is_tag
+
+
+_FARTHEST = 4000
+"""Bytes that a comment may take."""
+_GOING_ON = frozenset(bytes([byte]) for byte in b"([{,=:?|&<;+-*!")

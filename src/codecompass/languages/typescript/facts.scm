@@ -49,14 +49,18 @@
 (enum_body name: (_) @name @definition.constant)
 (enum_assignment name: (_) @name) @definition.constant
 (variable_declarator name: (identifier) @name
-  value: [(as_expression . (parenthesized_expression
+  value: [(as_expression . (function_expression body: (_) @body))
+          (as_expression . (parenthesized_expression
             [(arrow_function body: (_) @body) (function_expression body: (_) @body) (generator_function body: (_) @body)]))
+          (satisfies_expression . (function_expression body: (_) @body))
           (satisfies_expression . (parenthesized_expression
             [(arrow_function body: (_) @body) (function_expression body: (_) @body) (generator_function body: (_) @body)]))])
   @definition.fn
 (assignment_expression left: (member_expression property: (_) @name)
-  right: [(as_expression . (parenthesized_expression
+  right: [(as_expression . (function_expression body: (_) @body))
+          (as_expression . (parenthesized_expression
             [(arrow_function body: (_) @body) (function_expression body: (_) @body) (generator_function body: (_) @body)]))
+          (satisfies_expression . (function_expression body: (_) @body))
           (satisfies_expression . (parenthesized_expression
             [(arrow_function body: (_) @body) (function_expression body: (_) @body) (generator_function body: (_) @body)]))])
   @definition.fn
