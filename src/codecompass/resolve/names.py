@@ -79,9 +79,10 @@ class Names:
         kind = index.definitions[at].kind
         if kind in MEMBER_KINDS and not self._sees_members(index, direct):
             bound = next((b for b in index.bindings.get((at, name), ()) if b.kind == "bound"), None)
-            return (
-                self.evaluator.held.bound(index, bound) if bound is not None else self._members_around(index, at, name)
-            )
+            if bound is not None:
+                return self.evaluator.held.bound(index, bound)
+            local = index.binding_at(at, name, position, exact=True) if index.rules.CLASS_SCOPE == "never" else None
+            return self._members_around(index, at, name) if local is None else self.held_by(index, local, position, name)
         if kind in _HOLDERS:
             return None
         children = (

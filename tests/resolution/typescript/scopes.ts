@@ -129,3 +129,27 @@ function again() {
   late(last())
   //   ^ calls: lines.last
 }
+// --- path: fields.ts ---
+// Locals of functions that a field is given are theirs, in a class as anywhere.
+class Cart { pay() {} }
+class Till { pay() {} }
+declare function computed<T>(f: () => T): () => T
+export class Shop {
+  cart = new Till()
+  first = computed(() => {
+    const cart = new Cart()
+    cart.pay()
+    //   ^ calls: fields.Cart.pay ; not calls: fields.Till.pay
+    return cart
+  })
+  second = computed(() => {
+    cart.pay()
+    //   ^ not calls: fields.Cart.pay ; not calls: fields.Till.pay
+    for (const till of [new Till()]) { till.pay() }
+    //                                      ^ calls: fields.Till.pay
+  })
+  third = (x: Cart | Till) => { if (x instanceof Cart) { x.pay() } }
+  //                                                       ^ calls: fields.Cart.pay ; not calls: fields.Till.pay
+  fourth = [1].map((till: any) => { const inner = () => { const cart = new Cart(); cart.pay() }; till.pay(); return inner })
+  //                                                                                    ^ calls: fields.Cart.pay
+}
