@@ -31,6 +31,8 @@ class Value(NamedTuple):
 Values = tuple[Value, ...]
 MAX_UNION = 4
 """More alternatives than this say nothing: a name that may be anything is not bound to any."""
+MOST_SURE = 8
+"""The same of those that are all told for certain, as the parts of a type are (`A & B & C`)."""
 FIRST = "#0"
 """The first parameter of a lambda, in what that gives."""
 EVERYWHERE = 1 << 60
@@ -189,7 +191,8 @@ def unite(values: list[Value] | Values) -> Values:
         return tuple(values)
     distinct = {v[:5]: v for v in reversed(values)}
     found = tuple(reversed(distinct.values()))
-    return found if len(found) <= MAX_UNION else ()
+    most = MOST_SURE if all(value.static for value in found) else MAX_UNION
+    return found if len(found) <= most else ()
 
 
 def guessed(value: Value) -> Value:

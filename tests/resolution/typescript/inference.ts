@@ -85,3 +85,19 @@ export class Optional<T extends Any> extends Base<OptionalDef<T>> {
   parse() { this.def.inner.parse() }
   //                       ^ calls: bounds.Base.parse
 }
+// --- path: parts.ts ---
+// All parts of a type are meant, however many.
+interface A { a(): void }
+interface B { b(): void }
+interface C { c(): void }
+interface D { d(): void }
+interface E { e(): void }
+type Parts = A & B & C & D & E & { f: () => A }
+function use(parts: Parts, some: Omit<Parts, 'e'>) {
+  parts.e()
+  //    ^ calls: parts.E.e  by: surely
+  parts.f().a()
+  //        ^ calls: parts.A.a
+  some.c()
+  //   ^ calls: parts.C.c
+}
