@@ -25,6 +25,7 @@ from codecompass.resolve.compared import (
     walls,
 )
 from codecompass.resolve.evaluate import Evaluator
+from codecompass.resolve.inherited import Inherited
 from codecompass.resolve.lineage import member_names
 from codecompass.resolve.meanings import (
     WORD,
@@ -125,6 +126,7 @@ class _Search:
         self._worlds: tuple[Evaluator, Evaluator] | None = None
         self._mentions: dict[str, tuple[frozenset[str], frozenset[str]]] = {}
         self._bases: dict[tuple[int, str], frozenset[tuple[str, str]]] = {}
+        self.inherited = Inherited(old, new, self._both_worlds)
         self.reached = Reached(old, new, changed, mentioning, self._both_worlds)
 
     def start(self) -> bool:
@@ -229,23 +231,8 @@ class _Search:
             if path in self.new and self._has(path, name):
                 self._hear([(path, {name.text})])
                 self._follow_in(path, name.text, is_imported_alone(path))
-        if name.owner:
-            self._follow_above(name)
-
-    def _follow_above(self, name: _Known) -> None:
-        """What members that a type inherits make of one of its own: they give something else, of that type."""
-        for world, files in enumerate((self.old, self.new)):
-            if name.path not in files:
-                continue
-            facts, members = files[name.path], self._both_worlds()[world].members
-            kinds = (p for p, d in enumerate(facts.definitions) if d.kind in TYPE_KINDS and d.name in name.owner)
-            for position in (p for p in kinds if chain(facts, p) == name.owner):
-                for base in members.order(Place(name.path, position))[1:]:
-                    above = files[base.path]
-                    if name.text in asked_of_itself(above):
-                        owner = chain(above, base.index)
-                        told = (one.text for one in dependents(above, name.text, member=True) if one.owner == owner)
-                        self.names.update(dict.fromkeys(_Known(text, name.path, name.owner, True) for text in told))
+        for member in self.inherited.made_of(name.text, name.path, name.owner) if name.owner else ():
+            self.names[_Known(member, name.path, name.owner, True)] = None
 
     def _has(self, path: str, name: _Known) -> bool:
         """Whether a file has a name. A type's own members are another's only where that derives from the one."""
