@@ -25,7 +25,6 @@ if TYPE_CHECKING:
 LEADING = "leading"
 """A member that leads on by `::` is looked for."""
 _NO_NAMES: frozenset[str] = frozenset()
-_ITSELF = frozenset({"Self"})
 _LEADING = TYPE_KINDS | {"module", "namespace"}
 """Kinds whose names can stand before `::` or as a type."""
 
@@ -118,8 +117,7 @@ class Spaces:
         if (at, name) not in index.bindings:
             return None
         if leading or position >= EVERYWHERE:
-            known = index.is_type_parameter(at, name) or name in _ITSELF  # `where Extra: Default` says nothing new
-            return next((b for b in index.bindings[at, name] if b.kind == "bound"), None) if known else None
+            return next((b for b in index.bindings[at, name] if b.kind == "bound"), None)
         return index.binding_at(at, name, position, exact=True) if direct else None
 
     def _declared(self, place: Place, name: str, leading: bool, inside: bool) -> Values:

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from codecompass.languages.paths import end_of_given, end_of_word, without_given
 
 THING, INSTANCE, MODULE, EXTERNAL, EXTERNAL_INSTANCE, TUPLE, RECORD = range(7)
+_OF_TREE = frozenset({THING, INSTANCE, RECORD})
 
 
 class Value(NamedTuple):
@@ -32,7 +33,7 @@ Values = tuple[Value, ...]
 MAX_UNION = 4
 """More alternatives than this say nothing: a name that may be anything is not bound to any."""
 MOST_SURE = 8
-"""The same of those that are all told for certain, as the parts of a type are (`A & B & C`)."""
+"""The same of those that are all told for certain and are of the tree, as the parts of a type may be (`A & B & C`)."""
 FIRST = "#0"
 """The first parameter of a lambda, in what that gives."""
 EVERYWHERE = 1 << 60
@@ -191,8 +192,10 @@ def unite(values: list[Value] | Values) -> Values:
         return tuple(values)
     distinct = {v[:5]: v for v in reversed(values)}
     found = tuple(reversed(distinct.values()))
-    most = MOST_SURE if all(value.static for value in found) else MAX_UNION
-    return found if len(found) <= most else ()
+    if len(found) <= MAX_UNION:
+        return found
+    sure = len(found) <= MOST_SURE and all(value.static and value.kind in _OF_TREE for value in found)
+    return found if sure else ()
 
 
 def guessed(value: Value) -> Value:
