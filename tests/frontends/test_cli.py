@@ -140,6 +140,14 @@ def test_cypher(format: str, expected: str, root: Path) -> None:
     assert expected in done.stdout
 
 
+def test_cypher_prints_json_as_others_do(root: Path) -> None:
+    done, alike = (
+        CliRunner().invoke(app, ["cypher", ADDERS, *how, "--repo", str(root)])
+        for how in (["--json"], ["--format", "json"])
+    )
+    assert (done.exit_code, done.stdout) == (0, alike.stdout)
+
+
 @pytest.mark.parametrize("query", ["MATCH (s:Symbol) DELETE s", "RETURN", "COPY (MATCH (s) RETURN s) TO 'x.csv'"])
 def test_cypher_that_does_more_than_read_is_refused(query: str, root: Path) -> None:
     done = CliRunner().invoke(app, ["cypher", query, "--repo", str(root)])

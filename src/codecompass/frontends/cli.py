@@ -274,6 +274,7 @@ def cypher(
     limit: Annotated[int, typer.Option("--limit", help="At most so many rows.", min=1)] = 1000,
     ref: Ref = None,
     repo: Repo = None,
+    as_json: Json = False,
 ) -> None:
     """Ask the graph in Cypher."""
     from codecompass.frontends.rows import print_rows
@@ -281,7 +282,7 @@ def cypher(
     graph = reader(session(context).projects(repo), ref).graph
     with failures():
         answer = graph.cypher(" ".join(query), limit=limit)
-    print_rows(answer, format)
+    print_rows(answer, "json" if as_json else format)
 
 
 @app.command(rich_help_panel=PANEL_OPEN)

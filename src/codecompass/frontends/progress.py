@@ -46,7 +46,8 @@ def follow(project: Project, job_id: str) -> JobState:
             job = _look(project, job_id)
     if job.status != "published":
         why = (job.error or "see the log").rstrip(".")
-        raise CodeCompassError("internal_error", f"The index job {job.status}: {why}.")
+        ended = "was interrupted" if job.status == "interrupted" else job.status
+        raise CodeCompassError("internal_error", f"The index job {ended}: {why}.")
     return job
 
 

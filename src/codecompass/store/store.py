@@ -31,6 +31,8 @@ from codecompass.store.workspaces import WorkspaceTable
 SCHEMA_VERSION = 6
 """Of store.sqlite and of the graph files. A store of another version has to be made anew."""
 RECOVERY = "interrupted_recovery_report"
+ENDED = "It was killed, or memory ran out: run the command again; the job's log and `codecompass doctor` tell more."
+"""What may have become of a process that said nothing."""
 RENUMBERED = "renumbered"
 QUEUED_FOR = 60.0
 """Seconds after which a job that was to start in a process of its own, and did not, is given up."""
@@ -108,7 +110,8 @@ class Store:
     def _recover(self, job_id: str) -> None:
         now = time.time()
         dead = [job for job in self.manifest.active_jobs() if job.job_id != job_id and _is_dead(job, now)]
-        told = "its process ended before it was done" + (f". {FULL}" if is_full(self.directory) else "")
+        why = FULL if is_full(self.directory) else ENDED
+        told = f"its process ended before it was done. {why}"
         self._lost = {job.job_id: _interrupted(job, told, now) for job in dead}
         unfinished = self._listed("building")
         for path in [*unfinished, *self._unnamed()]:  # first: the disk may be full of it
