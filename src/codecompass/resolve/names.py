@@ -82,9 +82,7 @@ class Names:
             if bound is not None:
                 return self.evaluator.held.bound(index, bound)
             local = index.binding_at(at, name, position, exact=True) if index.rules.CLASS_SCOPE == "never" else None
-            return (
-                self._members_around(index, at, name) if local is None else self.held_by(index, local, position, name)
-            )
+            return self.held_by(index, local, position, name) if local else self._members_around(index, at, name)
         if kind in _HOLDERS:
             return None
         children = (

@@ -160,8 +160,8 @@ def parse_type(text: str) -> tuple[TypeName, ...]:
     opening = text.find("[") if not text.startswith("{") else -1
     if opening < 0 or not text.endswith("]"):
         return (TypeName(text),) if text else ()
-    parts = _split(text[opening + 1 : -1], ",")
-    args = tuple(parse_type(part) for part in parts if part != "..." or part is parts[0])
+    first, *others = _split(text[opening + 1 : -1], ",")
+    args = tuple(parse_type(part) for part in (first, *(other for other in others if other != "...")))
     return (TypeName(text[:opening], args),)
 
 

@@ -31,7 +31,7 @@ from codecompass.store.workspaces import WorkspaceTable
 SCHEMA_VERSION = 6
 """Of store.sqlite and of the graph files. A store of another version has to be made anew."""
 RECOVERY = "interrupted_recovery_report"
-ENDED = "It was killed, or memory ran out: run the command again; the job's log and `codecompass doctor` tell more."
+ENDED = "It was killed, or memory ran out: run the command again."
 """What may have become of a process that said nothing."""
 RENUMBERED = "renumbered"
 QUEUED_FOR = 60.0
