@@ -296,6 +296,10 @@ class Rules:
         """Whether what a file has only for itself can be named in another one."""
         return True
 
+    def shows(self, path: str, place: Place) -> bool:
+        """Whether a file sees a member, wherever its type is known."""
+        return True
+
     def in_reach(self, path: str, other: str) -> bool:
         """Whether a file may use what another one defines, as far as packages say."""
         return True

@@ -32,7 +32,7 @@ def part(evaluator: Evaluator, value: Value, kind: str, path: str) -> Values:
     found = _of_trait(evaluator, value, rules.ASSOCIATED_OF.get(kind, ""), rules.ASSOCIATED[kind], path)
     if found or kind in OPERATIONS:
         return found
-    through = traits.find(Place(value.path, value.index), rules.FORWARDS, "method").place
+    through = traits.blocks.find(Place(value.path, value.index), rules.FORWARDS, "method").place
     if through is None:
         return ()
     held = evaluator.steps.result_of(Value(THING, through.path, through.index, "", ((value,),)))
@@ -42,8 +42,10 @@ def part(evaluator: Evaluator, value: Value, kind: str, path: str) -> Values:
 def _of_trait(evaluator: Evaluator, value: Value, trait: str, name: str, path: str) -> Values:
     """An associated type, of those of one name the one in the block for that trait."""
     for block in evaluator.members.parts(Place(value.path, value.index))[1:] if trait else ():
-        if any(re.match(rf"(?:\w+::)*{trait}(?:\[|\Z)", written) for written in evaluator.traits.interfaces(block)):
-            own = evaluator.traits.child(block, name, "any")
+        if any(
+            re.match(rf"(?:\w+::)*{trait}(?:\[|\Z)", written) for written in evaluator.traits.blocks.interfaces(block)
+        ):
+            own = evaluator.traits.blocks.child(block, name, "any")
             definition = evaluator.index(own.path).definitions[own.index] if own is not None else None
             if own is not None and definition is not None and definition.type:
                 known = evaluator.traits.environment(own, (value,))

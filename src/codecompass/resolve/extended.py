@@ -29,10 +29,11 @@ class Extended:
             if found:
                 return found
         if known not in rules.MEMBER_TYPES:
-            lender = rules.LENDERS.get(short)
+            own = name in rules.OWN_MEMBERS.get(short, ())
+            lender = rules.LENDERS.get(short) if not own else None
             if lender is not None and (found := self.extension(value._replace(name=lender), name, path, wanted)):
                 return found
-            if short in rules.SEEN_THROUGH and name not in rules.OWN_MEMBERS.get(short, ()):
+            if short in rules.SEEN_THROUGH and not own:
                 held = self.evaluator.steps.derived(value, "@deref", path)
                 return tuple(v for h in held for v in self.evaluator.traits.of(h, name, path, wanted))
             if wanted == METHOD and name in rules.SELF_GIVING:
@@ -50,18 +51,20 @@ class Extended:
         inherited: list[Place] = []
         odds, traits = self.evaluator.rules(path).odds_around, self.evaluator.traits
         for part in self.evaluator.members.extensions(short):
-            own = traits.child(part, name, wanted)
+            own = traits.blocks.child(part, name, wanted)
             if own is not None:
                 found.extend([own] if odds(part) else [])
                 continue
-            for written in traits.interfaces(part):
+            for written in traits.blocks.interfaces(part):
                 for trait in self.evaluator.declared.type(written, part.path, part.index):
                     if trait.kind == INSTANCE:
-                        through = traits.find(Place(trait.path, trait.index), name, wanted).place
+                        through = traits.blocks.find(Place(trait.path, trait.index), name, wanted).place
                         inherited.extend([through] if through is not None else [])
         for places, strategy in ((found, DECLARED), (inherited, INHERITED)):
             distinct = list(dict.fromkeys(places))
-            shared = traits.declaration(distinct, name, wanted) if len(distinct) > 1 and places is found else None
+            shared = (
+                traits.blocks.declaration(distinct, name, wanted) if len(distinct) > 1 and places is found else None
+            )
             if len(distinct) == 1 or shared is not None:
                 at, sure = shared or distinct[0], value.static and shared is None
                 return (Value(THING, at.path, at.index, "", ((value,),), strategy, sure),)
@@ -83,7 +86,7 @@ class Extended:
         scored: list[tuple[int, Place]] = []
         for part in self.evaluator.world.owned_by("Tuple"):
             score = self._is_tuple_of(part, value)
-            own = self.evaluator.traits.child(part, name, wanted) if score is not None else None
+            own = self.evaluator.traits.blocks.child(part, name, wanted) if score is not None else None
             if own is not None and score is not None:
                 scored.append((score, own))
         best = max((score for score, _ in scored), default=0)

@@ -87,7 +87,7 @@ class Steps:
             strategy = INFERRED if value.strategy != ENCLOSING else ENCLOSING
             made = Value(INSTANCE, value.path, value.index, "", value.args, strategy, value.static)
             return made_instead(self.evaluator, made, path) or (made,)
-        if self.evaluator.traits.is_variant(Place(value.path, value.index)):
+        if self.evaluator.traits.blocks.is_variant(Place(value.path, value.index)):
             args = value.args[0][0].args if value.args and value.args[0] else ()
             return (Value(INSTANCE, value.path, value.index, "", args, INFERRED, value.static),)
         if definition.kind in ("variable", "field", "constant", "property"):

@@ -1,13 +1,13 @@
-"""Members where types get them from `impl` blocks: inherent ones, traits, types outside that the tree extends."""
+"""Paths and members where types get these from `impl` blocks: inherent ones, traits, types outside that the tree extends."""
 
 from __future__ import annotations
 
-import re
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from codecompass.languages.rules import Place
-from codecompass.model import CALLABLE_KINDS, TYPE_KINDS
+from codecompass.model import TYPE_KINDS
 from codecompass.resolve.arguments import Given
+from codecompass.resolve.blocks import ANY, FIELD, PATH, Blocks
 from codecompass.resolve.extended import METHOD, Extended
 from codecompass.resolve.spaces import LEADING, Spaces
 from codecompass.resolve.values import (
@@ -33,36 +33,13 @@ from codecompass.resolve.values import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from codecompass.resolve.evaluate import Evaluator
-
-_DERIVED = re.compile(r"\w+(?:::\w+)*")
-FIELD, ANY, PATH = "field", "any", "path"
-"""What `x.name`, `x.name {…}` and `X::name` look for, beside METHOD."""
-
-
-def _fits(kind: str, wanted: str) -> bool:
-    if wanted == PATH:
-        return kind != "field"
-    return wanted in (ANY, LEADING) or (kind in CALLABLE_KINDS) == (wanted == METHOD)
-
-
-class Found(NamedTuple):
-    """A member, and how it was come by."""
-
-    place: Place | None
-    inherited: bool = False
-    ambiguous: bool = False
-    """Several `impl` blocks have it, and the type alone does not say which is meant."""
-
-
-NOTHING = Found(None)
 
 
 class Traits:
     def __init__(self, evaluator: Evaluator) -> None:
         self.evaluator = evaluator
+        self.blocks = Blocks(evaluator)
         self.spaces = Spaces(evaluator)
         self.extended = Extended(evaluator)
 
@@ -160,7 +137,7 @@ class Traits:
     def of(self, value: Value, name: str, path: str, wanted: str = ANY) -> Values:
         kind = value.kind
         if kind == INSTANCE:
-            return self._of_type(value, name, wanted)
+            return self._of_type(value, name, path, wanted)
         if kind == THING:
             return self._of_thing(value, name, path, wanted)
         if kind == EXTERNAL_INSTANCE:
@@ -186,16 +163,16 @@ class Traits:
         if definition.kind == "type" and definition.type:
             aliased = evaluator.declared.type(definition.type, value.path, value.index)
             return tuple(v for a in aliased for v in self.of(self._as_asked(a, "#class"), name, path, wanted))
-        if definition.kind in TYPE_KINDS or self.is_variant(place):
-            return self._of_type(value, name, wanted)
+        if definition.kind in TYPE_KINDS or self.blocks.is_variant(place):
+            return self._of_type(value, name, path, wanted)
         if definition.kind in ("constant", "variable", "field"):
             held = evaluator.held.value_of(place, value.args[0] if value.args else ())
             return tuple(v for h in held if h[:3] != value[:3] for v in self.of(h, name, path, wanted))
         return ()
 
-    def _of_type(self, value: Value, name: str, wanted: str) -> Values:
+    def _of_type(self, value: Value, name: str, path: str, wanted: str) -> Values:
         place = Place(value.path, value.index)
-        found = self.find(place, name, wanted)
+        found = self.blocks.seen(place, name, wanted, path)
         rules = self.evaluator.rules(value.path)
         receiver = Value(INSTANCE, value.path, value.index, "", value.args, value.strategy, value.static)
         lent: Values = ()
@@ -211,7 +188,7 @@ class Traits:
         if found.ambiguous and not constructs:
             return (Value(EXTERNAL, "", 0, f"{rules.BUILTIN_MODULE}.{name}", (), INHERITED, False),)
         if value.kind == INSTANCE and rules.FORWARDS and name != rules.FORWARDS:
-            lent = self._forwarded(receiver, rules.FORWARDS, name, wanted)
+            lent = self._forwarded(receiver, rules.FORWARDS, name, path, wanted)
             if any(v.kind == THING for v in lent):
                 return tuple(v._replace(strategy=INHERITED) for v in lent if v.kind == THING)
         if (wanted == METHOD and name in rules.SELF_GIVING) or constructs:
@@ -221,129 +198,14 @@ class Traits:
         bases = self.evaluator.members.outside_bases(place) if wanted != FIELD else ()
         return self.extended.of_bases(receiver, bases, name)
 
-    def _forwarded(self, receiver: Value, member: str, name: str, wanted: str) -> Values:
+    def _forwarded(self, receiver: Value, member: str, name: str, path: str, wanted: str) -> Values:
         """What the result of `deref` lends."""
-        through = self.find(Place(receiver.path, receiver.index), member, METHOD).place
+        through = self.blocks.find(Place(receiver.path, receiver.index), member, METHOD).place
         if through is None:
             return ()
         lender = Value(THING, through.path, through.index, "", ((receiver,),))
         held = self.evaluator.steps.result_of(lender)
-        return tuple(v for h in held if h[:3] != receiver[:3] for v in self.of(h, name, receiver.path, wanted))
-
-    # Where a type's members stand
-
-    def find(self, place: Place, name: str, wanted: str) -> Found:
-        found: Found = self.evaluator.once(
-            ("trait", place, name, wanted), self._find, place, name, wanted, empty=NOTHING
-        )
-        return found
-
-    def _find(self, place: Place, name: str, wanted: str) -> Found:
-        own = self.child(place, name, wanted)
-        if own is not None:
-            return Found(own)
-        if self.is_variant(place):
-            return self.find(Place(place.path, self._parent(place)), name, wanted)
-        parts = self._parts(place)
-        inherent = [own for part in parts if not self.interfaces(part) and (own := self.child(part, name, wanted))]
-        if inherent:
-            return Found(inherent[0], ambiguous=self._are_alike(inherent))
-        given = [own for part in parts if self.interfaces(part) and (own := self.child(part, name, wanted)) is not None]
-        if len(given) == 1:
-            return Found(given[0])
-        if given:
-            declared = self.declaration(given, name, wanted)
-            return Found(declared, inherited=declared is not None, ambiguous=True)
-        for base in self._traits(place, parts):
-            inherited = self.find(base, name, wanted)
-            if inherited.place is not None:
-                return inherited._replace(inherited=True)
-        lent = self._lent(place, name, wanted)
-        return Found(lent, inherited=True) if lent is not None else self._find_again(place, name, wanted)
-
-    def _are_alike(self, inherent: list[Place]) -> bool:
-        """Whether nothing tells the first from the next: `impl Wide<u8>` and `impl Wide<u16>` each have it."""
-        odds = self.evaluator.rules(inherent[0].path).odds_around
-        return len(inherent) > 1 and odds(inherent[0]) == odds(inherent[1])
-
-    def _lent(self, place: Place, name: str, wanted: str) -> Place | None:
-        """A member that all types have which implement what this one does (`impl<T: Read> ReadMore for T`)."""
-        for part in self.evaluator.world.lent(name):
-            if any(base == place or base in self._all_traits(place) for base in self._required(part)):
-                return self.child(part, name, wanted)
-        return None
-
-    def _required(self, part: Place) -> list[Place]:
-        """The traits that an `impl` for a type parameter asks of the type."""
-        definition = self.evaluator.index(part.path).definitions[part.index]
-        bounds = self.evaluator.declared.type(definition.owner, part.path, part.index)
-        return [Place(v.path, v.index) for v in bounds if v.kind == INSTANCE]
-
-    def _all_traits(self, place: Place) -> frozenset[Place]:
-        found: frozenset[Place] = self.evaluator.once(("traits", place), self._reach_traits, place, empty=frozenset())
-        return found
-
-    def _reach_traits(self, place: Place) -> frozenset[Place]:
-        seen, waiting = set(), [place]
-        while waiting:
-            for base in self._traits(waiting.pop(), []):
-                if base not in seen:
-                    seen.add(base)
-                    waiting.append(base)
-        return frozenset(seen)
-
-    def _find_again(self, place: Place, name: str, wanted: str) -> Found:
-        """A field that is called, where no method is."""
-        return self.find(place, name, FIELD) if wanted == METHOD else NOTHING
-
-    def _parts(self, place: Place) -> list[Place]:
-        """The `impl` blocks of a type."""
-        return self.evaluator.members.parts(place)[1:]
-
-    def declaration(self, given: list[Place], name: str, wanted: str) -> Place | None:
-        """Where several blocks give a member, the type alone does not tell which: of one trait for several arguments
-        (`Compare<&str>`, `Compare<u8>`) it is that trait's; None where they are of other traits."""
-        blocks = {Place(own.path, self._parent(own)) for own in given}
-        told = [(block, written) for block in blocks for written in self.interfaces(block)]
-        if not all("[" in written for _, written in told):
-            return None
-        found = [v for at, written in told for v in self.evaluator.declared.type(written, at.path, at.index)]
-        traits = {Place(v.path, v.index) for v in found if v.kind == INSTANCE}
-        return self.child(traits.pop(), name, wanted) if len(traits) == 1 else None
-
-    def child(self, place: Place, name: str, wanted: str) -> Place | None:
-        index = self.evaluator.index(place.path)
-        children = index.children[place.index].get(name, ()) if place.index in index.children else ()
-        fitting = [child for child in children if _fits(index.definitions[child].kind, wanted)]
-        best = self.spaces.preferred(index, fitting)
-        return Place(place.path, best) if best is not None else None
-
-    def _traits(self, place: Place, parts: list[Place]) -> Iterator[Place]:
-        """The traits in the tree that a type implements, says to derive or, being a trait, builds on."""
-        for base in self.evaluator.members.bases(place):
-            if base.kind == INSTANCE:
-                yield Place(base.path, base.index)
-        index = self.evaluator.index(place.path)
-        for told in index.definitions[place.index].decorators:
-            for name in _DERIVED.findall(told.removeprefix("derive")) if told.startswith("derive") else ():
-                for base in self.evaluator.declared.type(name, place.path, index.definitions[place.index].parent):
-                    if base.kind == INSTANCE and self._kind_of(base) == "trait":
-                        yield Place(base.path, base.index)
-
-    def _kind_of(self, value: Value) -> str:
-        return self.evaluator.index(value.path).definitions[value.index].kind
-
-    def interfaces(self, part: Place) -> tuple[str, ...]:
-        return self.evaluator.index(part.path).definitions[part.index].interfaces
-
-    def is_variant(self, place: Place) -> bool:
-        """One of an enumeration's: a value of that, with fields of its own."""
-        definitions = self.evaluator.index(place.path).definitions
-        definition = definitions[place.index]
-        return definition.kind == "constant" and definition.parent > 0 and definitions[definition.parent].kind == "enum"
-
-    def _parent(self, place: Place) -> int:
-        return self.evaluator.index(place.path).definitions[place.index].parent
+        return tuple(v for h in held if h[:3] != receiver[:3] for v in self.of(h, name, path, wanted))
 
     # Generics
 
@@ -361,7 +223,7 @@ class Traits:
                 environment.update({name: given for name, given in pairs if name in parent.type_parameters and given})
         elif value.kind == INSTANCE:
             place = Place(value.path, value.index)
-            typed = self._parent(place) if self.is_variant(place) else value.index
+            typed = self.blocks.parent(place) if self.blocks.is_variant(place) else value.index
             names = list(self.evaluator.index(value.path).definitions[typed].type_parameters)
             environment.update({n: given for n, given in zip(names, value.args, strict=False) if given})
         return environment

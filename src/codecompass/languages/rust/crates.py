@@ -96,9 +96,13 @@ class Crates:
                 found = self._root_name(path)
             else:
                 place = declared.place
-                found = (*self.name(place.path), *self._inline(*place), declared.imported.alias)
+                found = (*self.module_name(place), declared.imported.alias)
             self._names[path] = found
         return found
+
+    def module_name(self, place: Place) -> tuple[str, ...]:
+        """The path of the module that a definition stands in."""
+        return (*self.name(place.path), *self._inline(*place))
 
     def root(self, path: str) -> str:
         """The root file of a file's crate."""

@@ -147,6 +147,17 @@ class RustRules(Rules):
         """Within a crate: what is asked for there can be seen, or the code would not compile."""
         return self.crates.root(path) == self.crates.root(other)
 
+    def shows(self, path: str, place: Place) -> bool:
+        """What is private is seen in its module and in those within, what is `pub(super)` from the one around on."""
+        shown = self.files[place.path].definitions[place.index].visibility
+        if path == place.path or shown == "public":
+            return True
+        if not self.sees_all(path, place.path):
+            return False
+        module = self.crates.module_name(place) if shown != "crate" else ()
+        within = module[:-1] if shown == "super" else module
+        return self.crates.name(path)[: len(within)] == within
+
     def in_reach(self, path: str, other: str) -> bool:
         """Files of the same package and of those that it depends on."""
         here, there = self.crates.package_of(path), self.crates.package_of(other)

@@ -355,11 +355,16 @@ def _visibility(node: Node, kind: str, parent_kind: str, decorators: tuple[str, 
     return _written_visibility(node.children[0] if node.children else None)
 
 
+_WITHIN = {"self": "private", "super": "super"}
+
+
 def _written_visibility(node: Node | None) -> str:
     """`pub` is public, `pub(crate)` and the like are `crate`, nothing is private."""
     if node is None or node.type != "visibility_modifier":
         return "private"
-    return "crate" if node.child_count > 1 or children_of(node) else "public"
+    if node.child_count == 1 and not children_of(node):
+        return "public"
+    return _WITHIN.get(node.children[2].type, "crate") if node.child_count > 2 else "crate"
 
 
 def _modifiers(node: Node) -> list[str]:
