@@ -1,0 +1,169 @@
+"""Where a type's members stand: in the type, in its `impl` blocks, in the traits that it has or is lent."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, NamedTuple
+
+from codecompass.languages.rules import Place
+from codecompass.model import CALLABLE_KINDS
+from codecompass.resolve.extended import METHOD
+from codecompass.resolve.spaces import LEADING
+from codecompass.resolve.values import INSTANCE, Value
+
+if TYPE_CHECKING:
+    from codecompass.resolve.evaluate import Evaluator
+
+_DERIVED = re.compile(r"\w+(?:::\w+)*")
+FIELD, ANY, PATH = "field", "any", "path"
+"""What `x.name`, `x.name {…}` and `X::name` look for, beside METHOD."""
+
+
+def _fits(kind: str, wanted: str) -> bool:
+    if wanted == PATH:
+        return kind != "field"
+    return wanted in (ANY, LEADING) or (kind in CALLABLE_KINDS) == (wanted == METHOD)
+
+
+class Found(NamedTuple):
+    """A member, and how it was come by."""
+
+    place: Place | None
+    inherited: bool = False
+    ambiguous: bool = False
+    """Several `impl` blocks have it, and the type alone does not say which is meant."""
+
+
+NOTHING = Found(None)
+
+
+class Blocks:
+    def __init__(self, evaluator: Evaluator) -> None:
+        self.evaluator = evaluator
+
+    def find(self, place: Place, name: str, wanted: str) -> Found:
+        found: Found = self.evaluator.once(
+            ("trait", place, name, wanted), self._find, place, name, wanted, empty=NOTHING
+        )
+        return found
+
+    def seen(self, place: Place, name: str, wanted: str, path: str) -> Found:
+        """The same for one file: a method that is not shown there leaves its name to what traits have."""
+        found = self.find(place, name, wanted)
+        if found.place is None or self.evaluator.rules(path).shows(path, found.place):
+            return found
+        key = ("beside", place, name, wanted)
+        beside: Found = self.evaluator.once(key, self._of_traits, place, name, wanted, empty=NOTHING)
+        return beside if beside.place is not None else found
+
+    def _find(self, place: Place, name: str, wanted: str) -> Found:
+        own = self.child(place, name, wanted)
+        if own is not None:
+            return Found(own)
+        if self.is_variant(place):
+            return self.find(Place(place.path, self.parent(place)), name, wanted)
+        parts = self._parts(place)
+        inherent = [own for part in parts if not self.interfaces(part) and (own := self.child(part, name, wanted))]
+        if inherent:
+            return Found(inherent[0], ambiguous=self._are_alike(inherent))
+        return self._of_traits(place, name, wanted)
+
+    def _of_traits(self, place: Place, name: str, wanted: str) -> Found:
+        parts = self._parts(place)
+        given = [own for part in parts if self.interfaces(part) and (own := self.child(part, name, wanted)) is not None]
+        if len(given) == 1:
+            return Found(given[0])
+        if given:
+            declared = self.declaration(given, name, wanted)
+            return Found(declared, inherited=declared is not None, ambiguous=True)
+        for base in self._traits(place):
+            inherited = self.find(base, name, wanted)
+            if inherited.place is not None:
+                return inherited._replace(inherited=True)
+        lent = self._lent(place, name, wanted)
+        return Found(lent, inherited=True) if lent is not None else self._find_again(place, name, wanted)
+
+    def _are_alike(self, inherent: list[Place]) -> bool:
+        """Whether nothing tells the first from the next: `impl Wide<u8>` and `impl Wide<u16>` each have it."""
+        odds = self.evaluator.rules(inherent[0].path).odds_around
+        return len(inherent) > 1 and odds(inherent[0]) == odds(inherent[1])
+
+    def _lent(self, place: Place, name: str, wanted: str) -> Place | None:
+        """A member that all types have which implement what this one does (`impl<T: Read> ReadMore for T`)."""
+        for part in self.evaluator.world.lent(name):
+            if any(base == place or base in self._all_traits(place) for base in self._required(part)):
+                return self.child(part, name, wanted)
+        return None
+
+    def _required(self, part: Place) -> list[Place]:
+        """The traits that an `impl` for a type parameter asks of the type."""
+        definition = self.evaluator.index(part.path).definitions[part.index]
+        bounds = self.evaluator.declared.type(definition.owner, part.path, part.index)
+        return [Place(v.path, v.index) for v in bounds if v.kind == INSTANCE]
+
+    def _all_traits(self, place: Place) -> frozenset[Place]:
+        found: frozenset[Place] = self.evaluator.once(("traits", place), self._reach_traits, place, empty=frozenset())
+        return found
+
+    def _reach_traits(self, place: Place) -> frozenset[Place]:
+        seen, waiting = set(), [place]
+        while waiting:
+            for base in self._traits(waiting.pop()):
+                if base not in seen:
+                    seen.add(base)
+                    waiting.append(base)
+        return frozenset(seen)
+
+    def _find_again(self, place: Place, name: str, wanted: str) -> Found:
+        """A field that is called, where no method is."""
+        return self.find(place, name, FIELD) if wanted == METHOD else NOTHING
+
+    def _parts(self, place: Place) -> list[Place]:
+        """The `impl` blocks of a type."""
+        return self.evaluator.members.parts(place)[1:]
+
+    def declaration(self, given: list[Place], name: str, wanted: str) -> Place | None:
+        """Where several blocks give a member, the type alone does not tell which: of one trait for several arguments
+        (`Compare<&str>`, `Compare<u8>`) it is that trait's; None where they are of other traits."""
+        blocks = {Place(own.path, self.parent(own)) for own in given}
+        told = [(block, written) for block in blocks for written in self.interfaces(block)]
+        if not all("[" in written for _, written in told):
+            return None
+        found = [v for at, written in told for v in self.evaluator.declared.type(written, at.path, at.index)]
+        traits = {Place(v.path, v.index) for v in found if v.kind == INSTANCE}
+        return self.child(traits.pop(), name, wanted) if len(traits) == 1 else None
+
+    def child(self, place: Place, name: str, wanted: str) -> Place | None:
+        index = self.evaluator.index(place.path)
+        children = index.children[place.index].get(name, ()) if place.index in index.children else ()
+        fitting = [child for child in children if _fits(index.definitions[child].kind, wanted)]
+        best = self.evaluator.traits.spaces.preferred(index, fitting)
+        return Place(place.path, best) if best is not None else None
+
+    def _traits(self, place: Place) -> Iterator[Place]:
+        """The traits in the tree that a type implements, says to derive or, being a trait, builds on."""
+        for base in self.evaluator.members.bases(place):
+            if base.kind == INSTANCE:
+                yield Place(base.path, base.index)
+        index = self.evaluator.index(place.path)
+        for told in index.definitions[place.index].decorators:
+            for name in _DERIVED.findall(told.removeprefix("derive")) if told.startswith("derive") else ():
+                for base in self.evaluator.declared.type(name, place.path, index.definitions[place.index].parent):
+                    if base.kind == INSTANCE and self._kind_of(base) == "trait":
+                        yield Place(base.path, base.index)
+
+    def _kind_of(self, value: Value) -> str:
+        return self.evaluator.index(value.path).definitions[value.index].kind
+
+    def interfaces(self, part: Place) -> tuple[str, ...]:
+        return self.evaluator.index(part.path).definitions[part.index].interfaces
+
+    def is_variant(self, place: Place) -> bool:
+        """One of an enumeration's: a value of that, with fields of its own."""
+        definitions = self.evaluator.index(place.path).definitions
+        definition = definitions[place.index]
+        return definition.kind == "constant" and definition.parent > 0 and definitions[definition.parent].kind == "enum"
+
+    def parent(self, place: Place) -> int:
+        return self.evaluator.index(place.path).definitions[place.index].parent
