@@ -48,6 +48,14 @@ class Rules:
     """Literal roots (`#str`) → type expression."""
     TRANSPARENT: Mapping[str, int] = {}
     """Type names that stand for their n-th argument (`Optional`, `Box`); -1: for each of them (`Union`)."""
+    IMPLEMENTED: Mapping[str, frozenset[str]] = {}
+    """Traits by the types outside that have them, as far as they are known."""
+    FUNCTION = ""
+    """What functions implement."""
+    MARKERS: frozenset[str] = frozenset()
+    """Traits that say nothing of what a type does."""
+    WRAPPED: Mapping[str, frozenset[str]] = {}
+    """Of these types methods that they have themselves, whatever they stand for."""
     DERIVING: Mapping[str, str] = {}
     """Types that stand for what a step from their argument gives: `{"ReturnType": "()"}`."""
     UNSAID: frozenset[str] = frozenset()

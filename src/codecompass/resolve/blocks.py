@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from codecompass.languages.rules import Place
 from codecompass.model import CALLABLE_KINDS
 from codecompass.resolve.extended import METHOD
+from codecompass.resolve.lending import Lending
 from codecompass.resolve.spaces import LEADING
 from codecompass.resolve.values import INSTANCE, Value
 
@@ -41,6 +42,7 @@ NOTHING = Found(None)
 class Blocks:
     def __init__(self, evaluator: Evaluator) -> None:
         self.evaluator = evaluator
+        self.lending = Lending(evaluator)
 
     def find(self, place: Place, name: str, wanted: str) -> Found:
         found: Found = self.evaluator.once(
@@ -81,28 +83,17 @@ class Blocks:
             inherited = self.find(base, name, wanted)
             if inherited.place is not None:
                 return inherited._replace(inherited=True)
-        lent = self._lent(place, name, wanted)
-        return Found(lent, inherited=True) if lent is not None else self._find_again(place, name, wanted)
+        lent = self.lending.to_type(place, name, wanted)
+        if lent:
+            return Found(lent[0], inherited=True, ambiguous=len(lent) > 1)
+        return self._find_again(place, name, wanted)
 
     def _are_alike(self, inherent: list[Place]) -> bool:
         """Whether nothing tells the first from the next: `impl Wide<u8>` and `impl Wide<u16>` each have it."""
         odds = self.evaluator.rules(inherent[0].path).odds_around
         return len(inherent) > 1 and odds(inherent[0]) == odds(inherent[1])
 
-    def _lent(self, place: Place, name: str, wanted: str) -> Place | None:
-        """A member that all types have which implement what this one does (`impl<T: Read> ReadMore for T`)."""
-        for part in self.evaluator.world.lent(name):
-            if any(base == place or base in self._all_traits(place) for base in self._required(part)):
-                return self.child(part, name, wanted)
-        return None
-
-    def _required(self, part: Place) -> list[Place]:
-        """The traits that an `impl` for a type parameter asks of the type."""
-        definition = self.evaluator.index(part.path).definitions[part.index]
-        bounds = self.evaluator.declared.type(definition.owner, part.path, part.index)
-        return [Place(v.path, v.index) for v in bounds if v.kind == INSTANCE]
-
-    def _all_traits(self, place: Place) -> frozenset[Place]:
+    def all_traits(self, place: Place) -> frozenset[Place]:
         found: frozenset[Place] = self.evaluator.once(("traits", place), self._reach_traits, place, empty=frozenset())
         return found
 

@@ -113,7 +113,9 @@ class Declared:
         short = written.name.rsplit(".", 1)[-1].rsplit("::", 1)[-1]
         if short in rules.TRANSPARENT and args and not self._is_of_tree(written.name, path, scope):
             position = rules.TRANSPARENT[short]
-            return unite([v for arg in args for v in arg]) if position < 0 else args[min(position, len(args) - 1)]
+            held = unite([v for arg in args for v in arg]) if position < 0 else args[min(position, len(args) - 1)]
+            wrapped = short in rules.WRAPPED
+            return tuple(v._replace(name=short) if v.kind == INSTANCE else v for v in held) if wrapped else held
         if short in rules.DERIVING and args and not self._is_of_tree(written.name, path, scope):
             return self.evaluator.step(args[0], rules.DERIVING[short], "", path)
         if written.name[:1] == "." and args:

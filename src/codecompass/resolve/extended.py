@@ -38,9 +38,20 @@ class Extended:
                 return tuple(v for h in held for v in self.evaluator.traits.of(h, name, path, wanted))
             if wanted == METHOD and name in rules.SELF_GIVING:
                 return (Value(EXTERNAL, "", 0, f"{rules.BUILTIN_MODULE}.Self.{name}", ((value,),), DECLARED),)
+            if wanted == METHOD and not own and (shown := self._in_sight(value, name, path)):
+                return shown
         elif name.isdigit():  # a field, whose type is known as a result's is
             return self.evaluator.steps.called(Value(EXTERNAL, "", 0, f"{value.name}.{name}", value.args), path)
         return (Value(EXTERNAL, "", 0, f"{value.name}.{name}", value.args, value.strategy, value.static),)
+
+    def _in_sight(self, value: Value, name: str, path: str) -> Values:
+        """What a trait declares that the type may well have: no `impl` for it says otherwise."""
+        blocks = self.evaluator.traits.blocks
+        written = self.evaluator.members.extensions(value.name.rpartition(".")[2])
+        if any(blocks.child(part, name, METHOD) is not None for part in written):
+            return ()
+        found = blocks.lending.in_sight(path, name)
+        return tuple(Value(THING, at.path, at.index, "", ((value,),), INHERITED, False) for at in found)
 
     def extension(self, value: Value, name: str, path: str, wanted: str) -> Values:
         """A member that an `impl` in the tree gives a type outside: `impl Trait for String`."""
@@ -60,6 +71,9 @@ class Extended:
                     if trait.kind == INSTANCE:
                         through = traits.blocks.find(Place(trait.path, trait.index), name, wanted).place
                         inherited.extend([through] if through is not None else [])
+        if not found and not inherited:
+            implemented = self.evaluator.rules(path).IMPLEMENTED.get(short, ())
+            inherited = traits.blocks.lending.to_outside((short, *implemented), path, name, wanted)
         for places, strategy in ((found, DECLARED), (inherited, INHERITED)):
             distinct = list(dict.fromkeys(places))
             shared = (

@@ -244,6 +244,8 @@ class Steps:
 
     def _derived_instance(self, value: Value, kind: str, path: str) -> Values:
         members = self.evaluator.rules(path).PROTOCOL_MEMBERS
+        if kind == "@deref" and value.name in self.evaluator.rules(path).WRAPPED:
+            return (value._replace(name=""),)
         given = self._by_protocol(value, kind, path)
         if kind == "@iter" and kind in members:
             return unite([v for g in given for v in self._yielded(g, path)])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from codecompass.languages.rules import Place
-from codecompass.model import TYPE_KINDS
+from codecompass.model import CALLABLE_KINDS, TYPE_KINDS
 from codecompass.resolve.arguments import Given
 from codecompass.resolve.blocks import ANY, FIELD, PATH, Blocks
 from codecompass.resolve.extended import METHOD, Extended
@@ -168,6 +168,8 @@ class Traits:
         if definition.kind in ("constant", "variable", "field"):
             held = evaluator.held.value_of(place, value.args[0] if value.args else ())
             return tuple(v for h in held if h[:3] != value[:3] for v in self.of(h, name, path, wanted))
+        if definition.kind in CALLABLE_KINDS and wanted == METHOD:
+            return self.extended.extension(value._replace(name=evaluator.rules(path).FUNCTION), name, path, wanted)
         return ()
 
     def _of_type(self, value: Value, name: str, path: str, wanted: str) -> Values:
@@ -176,6 +178,8 @@ class Traits:
         rules = self.evaluator.rules(value.path)
         receiver = Value(INSTANCE, value.path, value.index, "", value.args, value.strategy, value.static)
         lent: Values = ()
+        if wanted == METHOD and name in rules.WRAPPED.get(value.name, ()):
+            return (Value(EXTERNAL, "", 0, f"{rules.BUILTIN_MODULE}.Self.{name}", ((value,),), DECLARED),)
         if found.place is not None:
             strategy = INHERITED if found.inherited else value.strategy or DECLARED
             if value.kind == THING and strategy != ENCLOSING and not found.inherited:

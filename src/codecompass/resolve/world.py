@@ -62,6 +62,7 @@ class World:
         defining = mentioning and mentioning.defining
         self._owned = _Lookup(files, mentioning, _owned, self.read_all)
         self._lent = _Lookup(files, defining, _lent, self.read_all)
+        self._lending = _Lookup(files, mentioning, _lending, self.read_all)
         self._called = _Lookup(files, defining, _called, self.read_all)
         self._abstract = _Lookup(files, defining, _abstract, self.read_all)
         self._extending = _Lookup(files, defining, _extending, self.read_all)
@@ -73,8 +74,8 @@ class World:
     def read_all(self) -> None:
         """Look through all files once, for all questions: their facts are seldom held all at the same time."""
         lookups = (
-            self._owned, self._lent, self._called, self._abstract, self._extending, self._aliases, self._deriving,
-            self._ambient,
+            self._owned, self._lent, self._lending, self._called, self._abstract, self._extending, self._aliases,
+            self._deriving, self._ambient,
         )  # fmt: skip
         for lookup in lookups:
             lookup.every = {}
@@ -108,6 +109,10 @@ class World:
     def lent(self, name: str) -> Sequence[Place]:
         """Parts of all types that fulfil a condition (`impl<T: Read> … for T`) which have a member of that name."""
         return self._lent(name, name)
+
+    def lending(self, trait: str) -> Sequence[Place]:
+        """Parts of all types that fulfil a condition, by the name of the trait that these have so."""
+        return self._lending(trait, trait)
 
     def called(self, language: str, name: str) -> Sequence[Place]:
         """Callable definitions of that name in a language, in order of path."""
@@ -203,6 +208,14 @@ def _lent(path: str, facts: FileFacts) -> Iterator[tuple[str, Place]]:
         parent = facts.definitions[definition.parent] if position else definition
         if parent.kind == "impl" and parent.owner in parent.type_parameters:
             yield definition.name, Place(path, definition.parent)
+
+
+def _lending(path: str, facts: FileFacts) -> Iterator[tuple[str, Place]]:
+    for position, definition in enumerate(facts.definitions):
+        if definition.kind == "impl" and definition.owner in definition.type_parameters:
+            for written in definition.interfaces:
+                for named in parse_type(written)[:1]:
+                    yield named.name.rsplit("::", 1)[-1], Place(path, position)
 
 
 def _called(path: str, facts: FileFacts) -> Iterator[tuple[tuple[str, str], Place]]:

@@ -95,7 +95,7 @@ mod hidden {
     // ^ defined: module hidden ; visibility: private
     //! Inside.
     pub(super) fn shown() {}
-    // ^ defined: fn hidden::shown ; visibility: crate
+    // ^ defined: fn hidden::shown ; visibility: super
 }
 
 extern "C" { fn outside(x: u8); }

@@ -156,3 +156,10 @@ OWN_MEMBERS = {
     name: frozenset(methods.split()) for kind, methods in _METHODS.items() for name in _KINDS.get(kind, (kind,))
 }
 """Methods and functions by type. Later ones are left out: who lends them writes for compilers that have none."""
+
+WRAPPED = {
+    "Arc": frozenset({"clone"}),
+    "Rc": frozenset({"clone"}),
+    "Pin": frozenset({"as_mut", "as_ref", "clone", "get_mut", "get_ref", "get_unchecked_mut", "set"}),
+}
+"""Methods that pointers have before what they point to."""

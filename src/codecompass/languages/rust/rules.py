@@ -7,13 +7,15 @@ from collections.abc import Mapping
 from codecompass.languages.rules import Outside, Place, Rules, Written
 from codecompass.languages.rust.conditions import holds
 from codecompass.languages.rust.crates import Crates, Package
-from codecompass.languages.rust.inherent import OWN_MEMBERS
+from codecompass.languages.rust.inherent import OWN_MEMBERS, WRAPPED
 from codecompass.languages.rust.standard import (
     COMMON,
     ELEMENTS,
+    IMPLEMENTED,
     ITEMS,
     LENDERS,
     LENT,
+    MARKERS,
     MEMBER_TYPES,
     PRELUDE,
     SEEN_THROUGH,
@@ -51,6 +53,10 @@ class RustRules(Rules):
         ),
         0,
     )  # fmt: skip
+    IMPLEMENTED = IMPLEMENTED
+    FUNCTION = "Fn"
+    MARKERS = MARKERS
+    WRAPPED = WRAPPED
     SELF_TYPES = frozenset({"Self"})
     ELEMENTS = ELEMENTS
     ITEMS = ITEMS

@@ -46,6 +46,26 @@ SEEN_THROUGH = dict.fromkeys(_POINTERS, 0)
 """Types that are dereferenced unsaid here, though not in Rust: `(*pointer).name` is read as `pointer.name`."""
 ITEMS = {**dict.fromkeys(_LISTS, 0), **dict.fromkeys(_MAPS, 1)}
 
+_IMPLEMENTING = {
+    "Iterator": "Map Filter FilterMap Enumerate Zip Chain Rev Skip SkipWhile Take TakeWhile MapWhile Peekable Cloned "
+    "Copied Flatten FlatMap Fuse Inspect Cycle StepBy Scan Chars CharIndices Bytes Lines Split SplitWhitespace Range "
+    "RangeInclusive RangeFrom IntoIter Iter IterMut Drain Keys Values ValuesMut Repeat Once Empty FromFn Successors "
+    "Windows Chunks ChunksExact ReadDir DoubleEndedIterator ExactSizeIterator",
+    "Read": "File TcpStream UnixStream Cursor BufReader Stdin StdinLock ChildStdout ChildStderr BufRead",
+    "BufRead": "BufReader StdinLock",
+    "Write": "File TcpStream UnixStream Cursor BufWriter LineWriter Stdout StdoutLock Stderr StderrLock ChildStdin Vec",
+    "Seek": "File Cursor BufReader BufWriter",
+    "Display": "str String char bool u8 u16 u32 u64 u128 usize i8 i16 i32 i64 i128 isize f32 f64",
+    "Fn": "FnMut FnOnce",
+    "FnMut": "Fn FnOnce",
+    "FnOnce": "Fn FnMut",
+}
+IMPLEMENTED = {
+    kind: frozenset(trait for trait, kinds in _IMPLEMENTING.items() if kind in kinds.split())
+    for kind in {kind for kinds in _IMPLEMENTING.values() for kind in kinds.split()}
+}
+MARKERS = frozenset({"Send", "Sync", "Sized", "Unpin", "Copy", "Clone"})
+
 SELF_GIVING = frozenset(
     {
         "clone", "to_owned", "borrow", "borrow_mut", "as_ref", "as_mut", "by_ref", "as_deref", "as_deref_mut",

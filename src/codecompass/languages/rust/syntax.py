@@ -10,6 +10,7 @@ from codecompass.languages.paths import OPERATORS, alternatives, operated, with_
 from codecompass.languages.protocol import Expressions, Node, Parameter, Refined, Target
 from codecompass.languages.rust.given import given_to, types_of, written_with
 from codecompass.languages.rust.imports import imports
+from codecompass.languages.rust.inherent import WRAPPED
 from codecompass.languages.rust.patterns import (
     Matched,
     closure_argument,
@@ -261,7 +262,8 @@ def parameters(node: Node, expressions: Expressions) -> Iterator[Parameter]:
             holder = child.child_by_field_name("type")
             written = type_expression(holder, expressions) if holder is not None else ""
         if pattern.type == "self":
-            yield Parameter("self", "", "#self", pattern)
+            held = written if bare_name(written) in WRAPPED else ""
+            yield Parameter("self", held, "" if held else "#self", pattern)
             continue
         number += 1
         alone = written.startswith("Fn[") or (written.isalnum() and written[0].isupper())

@@ -1,0 +1,112 @@
+"""What `impl` blocks for all types that fulfil a condition lend these: `impl<T: Read> ReadMore for T`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING, NamedTuple
+
+from codecompass.languages.rules import Place
+from codecompass.resolve.values import EVERYWHERE, EXTERNAL_INSTANCE, INSTANCE, MIN_TELLING
+
+if TYPE_CHECKING:
+    from codecompass.resolve.evaluate import Evaluator
+
+
+class Offer(NamedTuple):
+    """A member, and the block that lends it."""
+
+    block: Place
+    member: Place
+
+
+class Lending:
+    def __init__(self, evaluator: Evaluator) -> None:
+        self.evaluator = evaluator
+
+    def to_type(self, place: Place, name: str, wanted: str) -> list[Place]:
+        """Members of that name which a type of the tree is lent."""
+        members = self.evaluator.members
+        offers = self._offers(place.path, name, wanted)
+        if not offers:
+            return []
+        traits = {place, *self.evaluator.traits.blocks.all_traits(place)}
+        outside = {base.rpartition(".")[2] for at in traits for base in members.outside_bases(at)}
+        return self._taken(offers, traits, outside)
+
+    def to_outside(self, names: Iterable[str], path: str, name: str, wanted: str) -> list[Place]:
+        """The same of a type outside, by what that is and implements."""
+        offers = self._offers(path, name, wanted)
+        return self._taken(offers, set(), set(names)) if offers else []
+
+    def in_sight(self, path: str, name: str) -> list[Place]:
+        """Members of that name which traits in sight of a file declare: who implements them may be said by a macro."""
+        evaluator = self.evaluator
+        rules = evaluator.rules(path)
+        if len(name) < MIN_TELLING or name in rules.COMMON:
+            return []
+        language = evaluator.index(path).facts.language
+        declared = [place for place in evaluator.world.called(language, name) if self._trait(place) is not None]
+        return [place for place in declared if self._is_in_sight(path, place)] if len(declared) == 1 else []
+
+    def _trait(self, member: Place) -> Place | None:
+        definitions = self.evaluator.index(member.path).definitions
+        around = definitions[member.index].parent
+        return Place(member.path, around) if definitions[around].kind == "trait" else None
+
+    def _is_in_sight(self, path: str, member: Place) -> bool:
+        definitions = self.evaluator.index(member.path).definitions
+        name = definitions[definitions[member.index].parent].name
+        if any(imported.name == name for imported in self.evaluator.index(path).facts.imports):
+            return True
+        return any((v.path, v.index) == self._trait(member) for v in self.evaluator.path(name, path, 0, EVERYWHERE))
+
+    def _taken(self, offers: tuple[Offer, ...], traits: set[Place], outside: set[str]) -> list[Place]:
+        return list(dict.fromkeys(o.member for o in offers if self._is_met(o.block, traits, outside)))
+
+    def _is_met(self, block: Place, traits: set[Place], outside: set[str]) -> bool:
+        """Whether one of these is asked for, or nothing that says much."""
+        evaluator, definition = self.evaluator, self.evaluator.index(block.path).definitions[block.index]
+        written = evaluator.traits.bounds(definition.owner, block.path, block.index)
+        if all(bound.name in evaluator.rules(block.path).MARKERS for bound in written):
+            return True
+        asked = evaluator.declared.type(definition.owner, block.path, block.index)
+        return any(
+            Place(v.path, v.index) in traits if v.kind == INSTANCE else v.name.rpartition(".")[2] in outside
+            for v in asked
+            if v.kind in (INSTANCE, EXTERNAL_INSTANCE)
+        )
+
+    def _offers(self, path: str, name: str, wanted: str) -> tuple[Offer, ...]:
+        language = self.evaluator.index(path).facts.language
+        key = ("offers", language, name, wanted)
+        found: tuple[Offer, ...] = self.evaluator.once(key, self._all_offers, language, name, wanted)
+        return found
+
+    def _all_offers(self, language: str, name: str, wanted: str) -> tuple[Offer, ...]:
+        blocks = self.evaluator.traits.blocks
+        written = [(part, blocks.child(part, name, wanted)) for part in self.evaluator.world.lent(name)]
+        found = [Offer(part, member) for part, member in written if member is not None]
+        return (*found, *self._by_default(language, name))
+
+    def _by_default(self, language: str, name: str) -> Iterator[Offer]:
+        """What a trait has that such a block leaves to it."""
+        evaluator = self.evaluator
+        for place in evaluator.world.called(language, name):
+            trait = self._trait(place)
+            if trait is None:
+                continue
+            for block in evaluator.world.lending(evaluator.index(trait.path).definitions[trait.index].name):
+                if self._implements(block, trait) and not self._has(block, name):
+                    yield Offer(block, place)
+
+    def _has(self, block: Place, name: str) -> bool:
+        index = self.evaluator.index(block.path)
+        return name in index.children.get(block.index, ())
+
+    def _implements(self, block: Place, trait: Place) -> bool:
+        evaluator = self.evaluator
+        for written in evaluator.traits.blocks.interfaces(block):
+            found = evaluator.declared.type(written, block.path, block.index)
+            if any(v.kind == INSTANCE and (v.path, v.index) == trait for v in found):
+                return True
+        return False
