@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from codecompass.languages.paths import OPERATIONS
 from codecompass.languages.rules import Place
+from codecompass.resolve.projected import told_of
 from codecompass.resolve.values import THING, Value, Values
 
 if TYPE_CHECKING:
@@ -15,6 +16,8 @@ if TYPE_CHECKING:
 
 def associated(evaluator: Evaluator, value: Value, name: str, path: str) -> Values:
     """What an associated type of a value's type stands for there."""
+    if value.args and (told := told_of(evaluator, value, name)):
+        return told
     found = [v for v in evaluator.traits.of(value, name, path) if v.kind == THING]
     env = evaluator.traits.environment(Place(found[0].path, found[0].index), (value,)) if found else {}
     definitions = [evaluator.index(v.path).definitions[v.index] for v in found]

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from codecompass.languages.rules import Outside, Place, Written
 from codecompass.model import TYPE_KINDS, Binding, Import
 from codecompass.resolve.index import FileIndex
+from codecompass.resolve.projected import with_clauses
 from codecompass.resolve.values import (
     EVERYWHERE,
     EXTERNAL,
@@ -41,7 +42,9 @@ class Spaces:
             definition = index.definitions[at]
             binding = self._binding(index, at, name, position, leading, at == scope)
             if binding is not None:
-                return self.evaluator.held.bound(index, binding)
+                held = self.evaluator.held.bound(index, binding)
+                of_type = binding.kind == "bound"
+                return with_clauses(self.evaluator, held, name, Place(path, at), scope) if of_type else held
             if name in definition.type_parameters:
                 return ()
             if definition.kind not in TYPE_KINDS and definition.kind != "impl":

@@ -9,6 +9,7 @@ from codecompass.model import CALLABLE_KINDS, TYPE_KINDS
 from codecompass.resolve.arguments import Given
 from codecompass.resolve.blocks import ANY, FIELD, PATH, Blocks
 from codecompass.resolve.extended import METHOD, Extended
+from codecompass.resolve.projected import told_of
 from codecompass.resolve.spaces import LEADING, Spaces
 from codecompass.resolve.values import (
     DECLARED,
@@ -137,7 +138,8 @@ class Traits:
     def of(self, value: Value, name: str, path: str, wanted: str = ANY) -> Values:
         kind = value.kind
         if kind == INSTANCE:
-            return self._of_type(value, name, path, wanted)
+            told = told_of(self.evaluator, value, name) if value.args and wanted in (LEADING, PATH) else ()
+            return told or self._of_type(value, name, path, wanted)
         if kind == THING:
             return self._of_thing(value, name, path, wanted)
         if kind == EXTERNAL_INSTANCE:

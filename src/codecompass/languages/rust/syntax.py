@@ -237,8 +237,8 @@ PATHS = {
 
 def targets(node: Node, expressions: Expressions) -> Iterator[Target]:
     """Names that a pattern binds, each with the steps that lead to its part; a type parameter that is bound."""
-    if node.type == "type_identifier":
-        return iter((Target(expressions.text(node), "", node),))
+    if node.type in ("type_identifier", "scoped_type_identifier"):
+        return iter((Target(type_expression(node, expressions), "", node),))
     parts = values_beside(node)
     if parts is None:
         return names_in(node, expressions, Matched(value_beside(node, expressions)))

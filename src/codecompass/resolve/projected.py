@@ -1,0 +1,68 @@
+"""What `where` clauses say of associated types: `<T as Input>::Item: AsChar`.
+
+It is known where the clause is seen, and asked for where the trait has the associated type. So a value that comes of such a
+type parameter takes it along, as a record behind its type's own arguments.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from codecompass.languages.rules import Place
+from codecompass.resolve.values import EXTERNAL_INSTANCE, INSTANCE, RECORD, Value, Values, parse_record, unite
+
+if TYPE_CHECKING:
+    from codecompass.resolve.evaluate import Evaluator
+
+SEPARATOR = "::"
+Clauses = Mapping[tuple[int, str], tuple[str, ...]]
+"""By scope and type parameter, each as a record has its members: `Item:AsChar`."""
+
+
+def with_clauses(evaluator: Evaluator, values: Values, parameter: str, bound_at: Place, scope: int) -> Values:
+    """What a type parameter is bound by, with what is said of its parts from a scope up to where it is bound."""
+    clauses: Clauses = evaluator.once(("clauses", bound_at.path), _clauses, evaluator, bound_at.path, empty={})
+    if not clauses:
+        return values
+    definitions, at = evaluator.index(bound_at.path).definitions, scope
+    told = [*clauses.get((at, parameter), ())]
+    while at != bound_at.index and at > 0:
+        at = definitions[at].parent
+        told += clauses.get((at, parameter), ())
+    if not told:
+        return values
+    record = Value(RECORD, bound_at.path, scope, "{" + ",".join(told) + "}")
+    return tuple(_with(evaluator, value, record) for value in values)
+
+
+def _with(evaluator: Evaluator, value: Value, record: Value) -> Value:
+    if value.kind == EXTERNAL_INSTANCE and not value.args:  # an iterator's items, what a future comes to
+        names = dict.fromkeys(evaluator.rules(record.path).ASSOCIATED.values())
+        return value._replace(args=tuple(held for name in names if (held := _said(evaluator, record, name)))[:1])
+    if value.kind != INSTANCE:
+        return value
+    own = evaluator.index(value.path).definitions[value.index].type_parameters
+    missing = ((),) * max(len(own) - len(value.args), 0)
+    return value._replace(args=(*value.args, *missing, (record,)))
+
+
+def _clauses(evaluator: Evaluator, path: str) -> Clauses:
+    found: dict[tuple[int, str], tuple[str, ...]] = {}
+    for (scope, name), bindings in evaluator.index(path).bindings.items():
+        parameter, mark, part = name.partition(SEPARATOR)
+        if mark and SEPARATOR not in part:
+            told = (f"{part}:{b.type}" for b in bindings if b.kind == "bound")
+            found[scope, parameter] = (*found.get((scope, parameter), ()), *told)
+    return found
+
+
+def told_of(evaluator: Evaluator, value: Value, part: str) -> Values:
+    """What an associated type is by the clauses that a value took along."""
+    records = [v for argument in value.args for v in argument if v.kind == RECORD]
+    return unite([v for record in records for v in _said(evaluator, record, part)])
+
+
+def _said(evaluator: Evaluator, record: Value, part: str) -> Values:
+    told = [written for name, written in parse_record(record.name) if name == part]
+    return unite([v for written in told for v in evaluator.declared.type(written, record.path, record.index)])
