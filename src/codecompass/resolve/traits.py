@@ -94,7 +94,14 @@ class Traits:
         if len(values) > 1 and all(value.strategy == ENCLOSING for value in values):
             found = (self.of(value, name, path, wanted) for value in values)
             return next((f for f in found if any(v.kind == THING for v in f)), ())
-        return tuple(dict.fromkeys(v for value in values for v in self.of(value, name, path, wanted)))
+        members = tuple(dict.fromkeys(v for value in values for v in self.of(value, name, path, wanted)))
+        return tuple(_of_all(v, values) for v in members) if self._are_bounds(values) else members
+
+    def _are_bounds(self, values: Values) -> bool:
+        """Whether they are what one type parameter is bound by."""
+        types = [v for v in values if v.kind == INSTANCE] if len(values) > 1 else []
+        kinds = {self.evaluator.index(v.path).definitions[v.index].kind for v in types}
+        return kinds == {"trait"}
 
     def _root(self, root: str, path: str, scope: int, position: int, leading: bool) -> Values:
         if root[:1] in ("#", "<", ""):
@@ -244,3 +251,11 @@ class Traits:
                 return tuple(bounds)
             at = index.definitions[at].parent
         return ()
+
+
+def _of_all(member: Value, bounds: Values) -> Value:
+    """A member of a type parameter, whose `Self` is all that this is bound by."""
+    if member.kind != THING or not member.args:
+        return member
+    itself, *more = member.args
+    return member._replace(args=(tuple(dict.fromkeys((*itself, *bounds))), *more))

@@ -12,7 +12,14 @@ from codecompass.languages.protocol import Expressions, Node, Target
 from codecompass.languages.rust.given import given_to
 from codecompass.languages.rust.types import type_expression
 
-_WRAPPERS = frozenset({"Some", "Ok", "Option::Some", "Result::Ok"})
+_WRAPPERS = frozenset(
+    {
+        "Some", "Ok", "Option::Some", "Result::Ok", "Poll::Ready", "ControlFlow::Break",
+        "Bound::Included", "Bound::Excluded",
+    }
+)  # fmt: skip
+_SEEN_THROUGH = frozenset({"Cow::Borrowed", "Cow::Owned"})
+"""What they hold is the value itself."""
 _FAILURES = frozenset({"Err", "Result::Err"})
 _INNER = frozenset(
     {
@@ -121,14 +128,15 @@ def values_beside(node: Node) -> list[Node] | None:
 
 def _positions(node: Node, expressions: Expressions, matched: Matched) -> Iterator[Target]:
     holder = node.child_by_field_name("type")
-    name = expressions.text(holder) if holder is not None else ""
+    name = "::".join(expressions.text(holder).split("::")[-2:]) if holder is not None else ""
     step = "@try" if name in _WRAPPERS else "@err" if name in _FAILURES else ""
-    if holder is not None and not step:
+    seen_through = name in _SEEN_THROUGH
+    if holder is not None and not step and not seen_through:
         matched = matched.variant(holder, expressions)
     parts = [child for child in children_of(node) if child != holder]
     for position, child in enumerate(_numbered(node, parts)):
         if child is not None:
-            own = step or (f".{position}" if name else f"@{position}")
+            own = "" if seen_through else step or (f".{position}" if name else f"@{position}")
             yield from names_in(child, expressions, matched.part(own))
 
 
