@@ -72,13 +72,13 @@ class Spaces:
         found = self._kept(self.declared(place, name, leading, inside), leading)
         return tuple(v._replace(strategy=MODULE_ATTRIBUTE) if v.kind == THING else v for v in found)
 
-    def target(self, path: str, imported: Import) -> Values:
-        """What an import takes."""
+    def target(self, path: str, imported: Import, leading: bool = False) -> Values:
+        """What an import takes; `leading`: of several things of one name those that can lead on."""
         sources = self.source(path, imported)
         if imported.name in ("", "*"):
             return sources
-        members = self.evaluator.members
-        found = [v for source in sources for v in members.of(source, imported.name, path)]
+        traits, wanted = self.evaluator.traits, LEADING if leading else "any"
+        found = [v for source in sources for v in traits.of(source, imported.name, path, wanted)]
         return tuple(v._replace(strategy=IMPORT) for v in found)
 
     def source(self, path: str, imported: Import) -> Values:
@@ -139,7 +139,7 @@ class Spaces:
             found = [v for v in found if self._kind(v) in _LEADING]
             imports = [i for i in imports if i.form == "mod"] or imports
         for imported in () if leading and found else imports:
-            found.extend(self.target(place.path, imported))
+            found.extend(self.target(place.path, imported, leading))
         known = [v for v in found if v.kind in (THING, MODULE)]
         if found and (leading or any(v.kind != THING or self._kind(v) != "module" for v in found)):
             return tuple(dict.fromkeys(known or found))
