@@ -9,7 +9,7 @@ from codecompass.model import CALLABLE_KINDS, TYPE_KINDS
 from codecompass.resolve.arguments import Given
 from codecompass.resolve.blocks import ANY, FIELD, PATH, Blocks
 from codecompass.resolve.extended import METHOD, Extended
-from codecompass.resolve.projected import told_of
+from codecompass.resolve.projected import told_of, with_clauses
 from codecompass.resolve.spaces import LEADING, Spaces
 from codecompass.resolve.values import (
     DECLARED,
@@ -130,7 +130,8 @@ class Traits:
             elif definition.kind in TYPE_KINDS and definition.kind != "type":
                 found = (Value(INSTANCE, path, at),)
             if found or definition.kind == "impl":
-                return tuple(self._as_asked(v, root) for v in found)
+                told = with_clauses(self.evaluator, found, "Self", Place(path, at), scope)
+                return tuple(self._as_asked(v, root) for v in told)
             at = definition.parent
         return ()
 

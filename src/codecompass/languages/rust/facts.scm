@@ -36,6 +36,7 @@
   name: (type_identifier) @name
   type_parameters: (_)? @type_parameters
   bounds: (_)? @bases
+  (where_clause)? @bases
   body: (_) @body) @definition.trait
 
 (impl_item

@@ -22,6 +22,7 @@ from codecompass.languages.rust.patterns import (
 )
 from codecompass.languages.rust.tokens import PASSED_ON, handed
 from codecompass.languages.rust.types import bare_name, bounds_of, type_expression
+from codecompass.languages.rust.visibility import position_of, visibility
 
 __all__ = [
     "ATTRIBUTE_RECEIVERS", "DEFINING_SCOPES", "DOC_COMMENTS", "FILE_SCOPED_NAMES", "PATHS", "SIMPLE_PATH",
@@ -297,12 +298,16 @@ def exports(node: Node, expressions: Expressions) -> Iterator[tuple[str, str]]:
 
 
 def bases(node: Node, expressions: Expressions) -> Iterator[tuple[str, str]]:
-    """A trait's supertraits; what an `impl` implements."""
-    if node.type != "trait_bounds":
+    """A trait's supertraits, those of `where Self: …` as well; what an `impl` implements."""
+    if node.type == "trait_bounds":
+        yield from (("extends", bound) for bound in bounds_of(node, expressions))
+    elif node.type == "where_clause":
+        for predicate in children_of(node):
+            left, bounds = predicate.child_by_field_name("left"), predicate.child_by_field_name("bounds")
+            if left is not None and bounds is not None and expressions.text(left) == "Self":
+                yield from bases(bounds, expressions)
+    else:
         yield "implements", type_expression(node, expressions)
-        return
-    for bound in bounds_of(node, expressions):
-        yield "extends", bound
 
 
 class _PlainText:
@@ -333,7 +338,7 @@ def refine(kind: str, name: str, node: Node, parent_kind: str, decorators: tuple
         owner = type_expression(held, _PLAIN) if held is not None else ""
         return Refined("impl", "public", (), owner, bare_name(owner))
     if kind == "field" and node.type != "field_declaration":
-        position, visible = _position(node)
+        position, visible = position_of(node)
         return Refined("field", visible if parent_kind == "struct" else "public", (), "", str(position))
     modifiers = _modifiers(node) if kind == "fn" else []
     if kind == "fn" and parent_kind in ("impl", "trait") and not _takes_self(node):
@@ -343,30 +348,7 @@ def refine(kind: str, name: str, node: Node, parent_kind: str, decorators: tuple
     if kind == "variable":
         modifiers.append("static")
         kind = "variable" if any(child.type == "mutable_specifier" for child in node.children) else "constant"
-    return Refined(kind, _visibility(node, kind, parent_kind, decorators), tuple(modifiers))
-
-
-def _visibility(node: Node, kind: str, parent_kind: str, decorators: tuple[str, ...]) -> str:
-    if node.type == "enum_variant" or parent_kind in ("trait", "enum", "constant"):
-        return "public"
-    if kind == "macro":
-        return "public" if any(d.startswith("macro_export") for d in decorators) else "private"
-    around = node.parent.parent if parent_kind == "impl" and node.parent is not None else None
-    if around is not None and around.child_by_field_name("trait") is not None:
-        return "public"
-    return _written_visibility(node.children[0] if node.children else None)
-
-
-_WITHIN = {"self": "private", "super": "super"}
-
-
-def _written_visibility(node: Node | None) -> str:
-    """`pub` is public, `pub(crate)` and the like are `crate`, nothing is private."""
-    if node is None or node.type != "visibility_modifier":
-        return "private"
-    if node.child_count == 1 and not children_of(node):
-        return "public"
-    return _WITHIN.get(node.children[2].type, "crate") if node.child_count > 2 else "crate"
+    return Refined(kind, visibility(node, kind, parent_kind, decorators), tuple(modifiers))
 
 
 def _modifiers(node: Node) -> list[str]:
@@ -385,17 +367,3 @@ def _takes_self(node: Node) -> bool:
         if pattern is not None and pattern.type == "self":
             return True
     return False
-
-
-def _position(node: Node) -> tuple[int, str]:
-    """Number of a positional field and its visibility."""
-    position, visible = 0, "private"
-    siblings = node.parent.children if node.parent is not None else []
-    for sibling in siblings:
-        if sibling.start_byte >= node.start_byte:
-            break
-        if sibling.type == ",":
-            position, visible = position + 1, "private"
-        elif sibling.type == "visibility_modifier":
-            visible = _written_visibility(sibling)
-    return position, visible

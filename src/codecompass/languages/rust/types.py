@@ -98,6 +98,8 @@ def _pointer(node: Node, expressions: Texts) -> str:
 
 def _tuple(node: Node, expressions: Texts) -> str:
     parts = [type_expression(child, expressions) or "?" for child in children_of(node)]
+    if len(parts) == 1 and not any(child.type == "," for child in node.children):
+        return parts[0]  # `(dyn A + B)`
     return f"Tuple[{','.join(parts)}]"
 
 
