@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from codecompass.languages.paths import OPERATIONS
 from codecompass.languages.rules import Place
 from codecompass.resolve.projected import told_of
-from codecompass.resolve.values import THING, Value, Values
+from codecompass.resolve.values import THING, Value, Values, unite
 
 if TYPE_CHECKING:
     from codecompass.resolve.evaluate import Evaluator
@@ -16,17 +16,17 @@ if TYPE_CHECKING:
 
 def associated(evaluator: Evaluator, value: Value, name: str, path: str) -> Values:
     """What an associated type of a value's type stands for there."""
-    if value.args and (told := told_of(evaluator, value, name)):
-        return told
+    told = told_of(evaluator, value, name) if value.args else ()
     found = [v for v in evaluator.traits.of(value, name, path) if v.kind == THING]
     env = evaluator.traits.environment(Place(found[0].path, found[0].index), (value,)) if found else {}
     definitions = [evaluator.index(v.path).definitions[v.index] for v in found]
-    return tuple(
+    own = tuple(
         given
         for v, definition in zip(found, definitions, strict=True)
         if definition.kind == "type" and definition.type
         for given in evaluator.declared.type(definition.type, v.path, v.index, env)
     )
+    return unite([*told, *own]) if told else own
 
 
 def part(evaluator: Evaluator, value: Value, kind: str, path: str) -> Values:

@@ -39,26 +39,32 @@ class Lending:
         return self._taken(offers, set(), set(names)) if offers else []
 
     def in_sight(self, path: str, name: str) -> list[Place]:
-        """Members of that name which traits in sight of a file declare: who implements them may be said by a macro."""
+        """A member of that name which a trait in sight of a file declares, or the only block that is written for it: who
+        else has it, a macro may say. Where several are written, the type decides, and it is not known."""
         evaluator = self.evaluator
         rules = evaluator.rules(path)
         if len(name) < MIN_TELLING or name in rules.COMMON:
             return []
-        language = evaluator.index(path).facts.language
-        declared = [place for place in evaluator.world.called(language, name) if self._trait(place) is not None]
-        return [place for place in declared if self._is_in_sight(path, place)] if len(declared) == 1 else []
+        called = evaluator.world.called(evaluator.index(path).facts.language, name)
+        declared = [place for place in called if self._trait(place) is not None]
+        if len(declared) != 1 or not self._is_in_sight(path, declared[0]):
+            return []
+        written = [place for place in called if evaluator.traits.blocks.interfaces(self._around(place))]
+        return declared if not written else written if len(written) == 1 else []
+
+    def _around(self, member: Place) -> Place:
+        return Place(member.path, max(self.evaluator.index(member.path).definitions[member.index].parent, 0))
 
     def _trait(self, member: Place) -> Place | None:
-        definitions = self.evaluator.index(member.path).definitions
-        around = definitions[member.index].parent
-        return Place(member.path, around) if definitions[around].kind == "trait" else None
+        around = self._around(member)
+        return around if self.evaluator.index(around.path).definitions[around.index].kind == "trait" else None
 
     def _is_in_sight(self, path: str, member: Place) -> bool:
-        definitions = self.evaluator.index(member.path).definitions
-        name = definitions[definitions[member.index].parent].name
+        trait = self._around(member)
+        name = self.evaluator.index(trait.path).definitions[trait.index].name
         if any(imported.name == name for imported in self.evaluator.index(path).facts.imports):
             return True
-        return any((v.path, v.index) == self._trait(member) for v in self.evaluator.path(name, path, 0, EVERYWHERE))
+        return any((v.path, v.index) == trait for v in self.evaluator.path(name, path, 0, EVERYWHERE))
 
     def _taken(self, offers: tuple[Offer, ...], traits: set[Place], outside: set[str]) -> list[Place]:
         return list(dict.fromkeys(o.member for o in offers if self._is_met(o.block, traits, outside)))

@@ -10,7 +10,16 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from codecompass.languages.rules import Place
-from codecompass.resolve.values import EXTERNAL_INSTANCE, INSTANCE, RECORD, Value, Values, parse_record, unite
+from codecompass.resolve.values import (
+    EXTERNAL_INSTANCE,
+    INSTANCE,
+    RECORD,
+    Value,
+    Values,
+    parse_record,
+    parse_type,
+    unite,
+)
 
 if TYPE_CHECKING:
     from codecompass.resolve.evaluate import Evaluator
@@ -49,10 +58,12 @@ def _with(evaluator: Evaluator, value: Value, record: Value) -> Value:
 
 def _clauses(evaluator: Evaluator, path: str) -> Clauses:
     found: dict[tuple[int, str], tuple[str, ...]] = {}
+    markers = evaluator.rules(path).MARKERS
     for (scope, name), bindings in evaluator.index(path).bindings.items():
         parameter, mark, part = name.partition(SEPARATOR)
         if mark and SEPARATOR not in part:
-            told = (f"{part}:{b.type}" for b in bindings if b.kind == "bound")
+            bounds = (b.type for b in bindings if b.kind == "bound")
+            told = (f"{part}:{bound}" for bound in bounds if not markers.issuperset(n.name for n in parse_type(bound)))
             found[scope, parameter] = (*found.get((scope, parameter), ()), *told)
     return found
 

@@ -147,7 +147,7 @@ class Traits:
         kind = value.kind
         if kind == INSTANCE:
             told = told_of(self.evaluator, value, name) if value.args and wanted in (LEADING, PATH) else ()
-            return told or self._of_type(value, name, path, wanted)
+            return (*told, *self._of_type(value, name, path, wanted))
         if kind == THING:
             return self._of_thing(value, name, path, wanted)
         if kind == EXTERNAL_INSTANCE:
