@@ -94,8 +94,12 @@ class Traits:
         if len(values) > 1 and all(value.strategy == ENCLOSING for value in values):
             found = (self.of(value, name, path, wanted) for value in values)
             return next((f for f in found if any(v.kind == THING for v in f)), ())
-        members = tuple(dict.fromkeys(v for value in values for v in self.of(value, name, path, wanted)))
-        return tuple(_of_all(v, values) for v in members) if self._are_bounds(values) else members
+        if not self._are_bounds(values):
+            return tuple(dict.fromkeys(v for value in values for v in self.of(value, name, path, wanted)))
+        declared = [v for value in values if value.kind == INSTANCE for v in self.of(value, name, path, wanted)]
+        if not any(v.kind == THING for v in declared):
+            declared += (v for value in values if value.kind != INSTANCE for v in self.of(value, name, path, wanted))
+        return tuple(_of_all(v, values) for v in dict.fromkeys(declared))
 
     def _are_bounds(self, values: Values) -> bool:
         """Whether they are what one type parameter is bound by."""

@@ -18,8 +18,8 @@ _WRAPPERS = frozenset(
         "Bound::Included", "Bound::Excluded",
     }
 )  # fmt: skip
-_SEEN_THROUGH = frozenset({"Cow::Borrowed", "Cow::Owned"})
-"""What they hold is the value itself."""
+_COW = {"Cow::Borrowed": "", "Cow::Owned": ".to_owned()"}
+"""Steps to what they hold from what a `Cow` stands for."""
 _FAILURES = frozenset({"Err", "Result::Err"})
 _INNER = frozenset(
     {
@@ -130,13 +130,12 @@ def _positions(node: Node, expressions: Expressions, matched: Matched) -> Iterat
     holder = node.child_by_field_name("type")
     name = "::".join(expressions.text(holder).split("::")[-2:]) if holder is not None else ""
     step = "@try" if name in _WRAPPERS else "@err" if name in _FAILURES else ""
-    seen_through = name in _SEEN_THROUGH
-    if holder is not None and not step and not seen_through:
+    if holder is not None and not step and name not in _COW:
         matched = matched.variant(holder, expressions)
     parts = [child for child in children_of(node) if child != holder]
     for position, child in enumerate(_numbered(node, parts)):
         if child is not None:
-            own = "" if seen_through else step or (f".{position}" if name else f"@{position}")
+            own = _COW.get(name, step or (f".{position}" if name else f"@{position}"))
             yield from names_in(child, expressions, matched.part(own))
 
 
