@@ -51,13 +51,20 @@ class Blocks:
         return found
 
     def seen(self, place: Place, name: str, wanted: str, path: str) -> Found:
-        """The same for one file: a method that is not shown there leaves its name to what traits have."""
+        """The same for one file: a method that is not shown there leaves its name to what traits have, and where there is
+        none, traits in sight may lend one."""
         found = self.find(place, name, wanted)
-        if found.place is None or self.evaluator.rules(path).shows(path, found.place):
-            return found
-        key = ("beside", place, name, wanted)
-        beside: Found = self.evaluator.once(key, self._of_traits, place, name, wanted, empty=NOTHING)
-        return beside if beside.place is not None else found
+        if found.place is not None and not self.evaluator.rules(path).shows(path, found.place):
+            key = ("beside", place, name, wanted)
+            beside: Found = self.evaluator.once(key, self._of_traits, place, name, wanted, empty=NOTHING)
+            found = beside if beside.place is not None else found
+        if found.place is None and not found.ambiguous:
+            of_type = Place(place.path, self.parent(place)) if self.is_variant(place) else place
+            lent = self.lending.to_type(of_type, name, wanted, path)
+            found = Found(lent[0], inherited=True, ambiguous=len(lent) > 1) if lent else found
+        if found.place is None and wanted == METHOD:  # a field that is called
+            return self.find(place, name, FIELD)
+        return found
 
     def _find(self, place: Place, name: str, wanted: str) -> Found:
         own = self.child(place, name, wanted)
@@ -83,10 +90,7 @@ class Blocks:
             inherited = self.find(base, name, wanted)
             if inherited.place is not None:
                 return inherited._replace(inherited=True)
-        lent = self.lending.to_type(place, name, wanted)
-        if lent:
-            return Found(lent[0], inherited=True, ambiguous=len(lent) > 1)
-        return self._find_again(place, name, wanted)
+        return NOTHING
 
     def _are_alike(self, inherent: list[Place]) -> bool:
         """Whether nothing tells the first from the next: `impl Wide<u8>` and `impl Wide<u16>` each have it."""
@@ -105,10 +109,6 @@ class Blocks:
                     seen.add(base)
                     waiting.append(base)
         return frozenset(seen)
-
-    def _find_again(self, place: Place, name: str, wanted: str) -> Found:
-        """A field that is called, where no method is."""
-        return self.find(place, name, FIELD) if wanted == METHOD else NOTHING
 
     def _parts(self, place: Place) -> list[Place]:
         """The `impl` blocks of a type."""

@@ -73,7 +73,7 @@ class Extended:
                         inherited.extend([through] if through is not None else [])
         if not found and not inherited:
             implemented = self.evaluator.rules(path).IMPLEMENTED.get(short, ())
-            inherited = traits.blocks.lending.to_outside((short, *implemented), path, name, wanted)
+            inherited = traits.blocks.lending.to_outside((short, *implemented), name, wanted, path)
         for places, strategy in ((found, DECLARED), (inherited, INHERITED)):
             distinct = list(dict.fromkeys(places))
             shared = (
