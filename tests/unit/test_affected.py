@@ -140,6 +140,10 @@ FRAGMENTS: dict[str, tuple[list[str], list[str]]] = {
             "impl std::ops::Add for {a} {{ type Output = {b}; fn add(self, x: {a}) -> {b} {{ }} }}", "pub fn {c}(x: {a}, y: Option<{b}>) {{ (x + x).{c}(); y.map(|z| z.{a}()).unwrap().{b}(); }}",
             "pub struct {a}<T>(T);", "impl<T> {a}<T> {{ pub fn {b}(x: T) -> Self {{ }} pub fn {c}(&self) -> T {{ }} }}",
             "pub fn {a}(x: {b}) {{ {c}::{a}(x).{b}().{c}(); {c}::<{b}>::{a}().{b}(); }}",
+            "impl<T: {a}> {b} for T {{ }}", "pub trait {a}: Sized {{ fn {b}(self) -> {c} {{ }} }}", "impl<T> {a} for T where T: {b}, T::{c}: {a} {{ fn {b}(&self) -> {c} {{ }} }}",
+            "pub trait {a} where Self: {c} {{ type {b}: {c}; fn {c}(&self) -> Self::{b}; }}", "pub fn {a}<T: {b}>(x: T) where T::{c}: {a} {{ x.{c}().{a}(); x.{b}().{a}(); T::{c}::{b}(); }}",
+            "impl {a} {{ fn {b}(&self) {{ }} }}", "impl {a} {{ pub(super) fn {b}(&self) -> {c} {{ }} }}", "pub fn {a}(x: std::sync::Arc<{b}>) {{ x.clone().{c}(); x.{c}().{a}(); {b}.{a}().{c}(); }}",
+            "impl Clone for {a} {{ fn clone(&self) -> Self {{ }} }}", "impl<F: Fn() -> {a}> {b} for F {{ fn {c}(&self) -> {a} {{ }} }}", "pub fn {a}(x: Vec<u8>, y: &(dyn {b} + Send)) {{ x.{b}().{c}(); y.{c}().{a}(); }}",
             "#[cfg(windows)]\nmod one;", "#[cfg(windows)]\nuse crate::one::{a};", "#[cfg(windows)]\npub fn {a}() -> {b} {{ {c}() }}",
             "#[cfg(windows)]\nmod {a} {{ impl crate::two::{b} {{ pub fn {c}(&self) {{}} }} }}",
         ],
@@ -575,6 +579,48 @@ MAKING: dict[str, Sources] = {
 @pytest.mark.parametrize("case", MAKING)
 def test_what_is_made_is_heard_of(case: str) -> None:
     _check_heard(MADE, MADE | MAKING[case], "use.py")
+
+
+LENT: Sources = {
+    "Cargo.toml": ('[package]\nname = "shop"\nversion = "1.0.0"',),
+    "src/lib.rs": ("mod tree; mod stream; mod ext; mod other; mod prelude; mod lines; mod date; mod count; mod used; mod lower;",),
+    "src/tree.rs": ("pub struct Oak;\nimpl Oak { pub fn age(&self) {} }", "pub struct Elm;\nimpl Elm { pub fn age(&self) {} }"),
+    "src/stream.rs": ("use crate::tree::Oak;", "pub trait Stream { type Item: Known; fn one(&self) -> Self::Item; }",
+                      "pub trait Known { fn known(&self) -> Oak; }", "pub trait Sink {}"),
+    "src/ext.rs": ("use crate::stream::Stream;", "use crate::tree::Oak;", "pub trait StreamExt { fn fused(self) -> Oak { Oak } }",
+                   "impl<T> StreamExt for T where T: Stream {}"),
+    "src/other.rs": ("use crate::tree::Elm;", "pub trait StreamExt { fn fused(self) -> Elm { Elm } }", "impl<T> StreamExt for T {}"),
+    "src/prelude.rs": ("pub use crate::ext::StreamExt;",),
+    "src/lines.rs": ("use crate::stream::{Sink, Stream};", "use std::sync::Arc;", "use crate::tree::Oak;",
+                     "pub struct Lines { pub shared: Arc<Oak> }", "impl Stream for Lines {}"),
+    "src/date.rs": ("pub trait Dated { fn year(&self); }", "pub struct Date;", "impl Date { fn year(&self) {} }",
+                    "impl Dated for Date { fn year(&self) {} }"),
+    "src/count.rs": ("pub trait Counted { fn counted(&self); }",),
+    "src/lower.rs": ("use crate::tree::Oak;", "impl Clone for Oak { fn clone(&self) -> Oak { Oak } }"),
+    "src/used.rs": ("use crate::prelude::StreamExt;", "use crate::{lines::Lines, date::{Date, Dated}, count::Counted, stream::Stream};",
+                    "pub fn used<S: Stream>(lines: Lines, stream: S, date: Date, number: i32) {\n    stream.one().known().age();\n    lines.shared.clone();\n"
+                    "    lines.fused().age();\n    date.year();\n    number.counted();\n}"),
+}  # fmt: skip
+LENDING_BY_BLOCKS: dict[str, Sources] = {
+    "a block asks for another": {"src/ext.rs": ("use crate::stream::Sink;", "use crate::tree::Oak;", "pub trait StreamExt { fn fused(self) -> Oak { Oak } }",
+                                                "impl<T> StreamExt for T where T: Sink {}")},
+    "… or is gone": {"src/ext.rs": ("use crate::tree::Oak;", "pub trait StreamExt { fn fused(self) -> Oak { Oak } }")},
+    "what it lends gives another": {"src/ext.rs": ("use crate::stream::Stream;", "use crate::tree::Elm;", "pub trait StreamExt { fn fused(self) -> Elm { Elm } }",
+                                                   "impl<T> StreamExt for T where T: Stream {}")},
+    "a type has not what is asked for": {"src/lines.rs": LENT["src/lines.rs"][:-1]},
+    "another trait is in sight": {"src/prelude.rs": ("pub use crate::other::StreamExt;",)},
+    "a private method is shown": {"src/date.rs": (*LENT["src/date.rs"][:2], "impl Date { pub fn year(&self) {} }", LENT["src/date.rs"][-1])},
+    "what is held is no pointer": {"src/lines.rs": (*LENT["src/lines.rs"][:3], "pub struct Lines { pub shared: Oak }", LENT["src/lines.rs"][-1])},
+    "blocks are written for a trait": {"src/count.rs": (*LENT["src/count.rs"], "impl Counted for u8 { fn counted(&self) {} }", "impl Counted for u16 { fn counted(&self) {} }")},
+    "an associated type is bound by another": {"src/stream.rs": ("pub trait Stream { type Item: Sink; fn one(&self) -> Self::Item; }", *LENT["src/stream.rs"][2:])},
+    "what that gives is another": {"src/stream.rs": (*LENT["src/stream.rs"][:2], "use crate::tree::Elm;", "pub trait Known { fn known(&self) -> Elm; }", "pub trait Sink {}")},
+}  # fmt: skip
+"""What becomes of some files; it changes what Rust's blocks lend elsewhere, and who sees what."""
+
+
+@pytest.mark.parametrize("case", LENDING_BY_BLOCKS)
+def test_what_blocks_lend_is_heard_of(case: str) -> None:
+    _check_heard(LENT, LENT | LENDING_BY_BLOCKS[case], "src/used.rs")
 
 
 def _check_heard(before: Sources, after: Sources, by: str) -> None:

@@ -1,0 +1,293 @@
+// What blocks for all types that fulfil a condition lend, who sees it, and what types have before it.
+
+// --- path: src/lib.rs ---
+pub mod dates;
+pub mod format;
+pub mod kept;
+pub mod parsers;
+pub mod streams;
+pub use format::format;
+
+// --- path: src/dates.rs ---
+pub struct Year;
+impl Year { pub fn leap(&self) {} }
+pub struct Number;
+impl Number { pub fn add(&self) {} }
+
+pub trait Dated { fn year(&self) -> Year; fn month(&self) -> Year; fn day(&self) -> Year; }
+pub struct Date;
+
+impl Date {
+    const fn year(&self) -> Number { Number }
+    pub(super) fn month(&self) -> Number { Number }
+    pub fn shown(&self) {
+        self.year().add();
+        //          ^ calls: lib::dates::Number::add
+    }
+}
+
+impl Dated for Date {
+    fn year(&self) -> Year { Year }
+    fn month(&self) -> Year { Year }
+    fn day(&self) -> Year { Year }
+}
+
+pub mod inner {
+    pub struct Week;
+    impl Week {
+        pub(super) fn day(&self) {}
+        pub(self) fn year(&self) {}
+        pub(crate) fn month(&self) -> super::Number { super::Number }
+    }
+    impl super::Dated for Week {
+        fn year(&self) -> super::Year { super::Year }
+        fn month(&self) -> super::Year { super::Year }
+        fn day(&self) -> super::Year { super::Year }
+    }
+}
+
+// --- path: src/format.rs ---
+pub struct Writer;
+impl Writer {
+    pub fn new() -> Self { Writer }
+    pub fn finish(self) {}
+}
+pub fn format() -> Writer { Writer }
+
+// --- path: src/streams.rs ---
+use std::iter;
+use std::slice;
+
+pub trait Stream { fn poll(&self) -> u8; }
+pub trait StreamExt: Stream {
+    fn fused(self) -> Fused where Self: Sized { Fused }
+}
+impl<T: ?Sized> StreamExt for T where T: Stream {}
+
+pub trait IterExt: Iterator { fn found(&mut self) -> Fused { Fused } }
+impl<I> IterExt for I where I: Iterator {}
+
+pub struct Fused;
+impl Fused { pub fn deep(&self) {} }
+
+pub trait Other { fn fused(self) -> Other2 where Self: Sized; }
+pub struct Other2;
+
+pub struct Mine;
+impl Stream for Mine { fn poll(&self) -> u8 { 1 } }
+pub struct Yours;
+
+pub struct Refs<'a> { iter: iter::Enumerate<slice::Iter<'a, u8>> }
+
+fn streamed<St>(stream: St, mine: Mine, yours: Yours, mut refs: Refs) where St: Stream {
+    stream.fused().deep();
+    //     ^ calls: lib::streams::StreamExt::fused
+    //             ^ calls: lib::streams::Fused::deep
+    mine.fused();
+    //   ^ calls: lib::streams::StreamExt::fused
+    yours.fused();
+    //    ^ not calls: lib::streams::StreamExt::fused
+    refs.iter.found().deep();
+    //        ^ calls: lib::streams::IterExt::found
+    //                ^ calls: lib::streams::Fused::deep
+}
+
+// A macro writes the block: the trait is all that is known.
+
+pub trait Absolute { fn checked_absolute(self) -> Fused; }
+macro_rules! absolute { ($T:ty) => { impl Absolute for $T { fn checked_absolute(self) -> Fused { Fused } } } }
+absolute!(i32);
+
+fn counted(n: i32) {
+    n.checked_absolute();
+    // ^ calls: lib::streams::Absolute::checked_absolute  by: a guess
+}
+
+// --- path: src/kept.rs ---
+use crate::dates::{inner::Week, Date, Dated};
+use crate::format;
+use crate::streams::{Fused, Mine};
+use std::borrow::Cow;
+use std::pin::Pin;
+use std::sync::Arc;
+use std::task::Poll;
+
+fn outside(date: &Date, week: Week) {
+    date.year().leap();
+    //          ^ calls: lib::dates::Year::leap
+    date.month().add();
+    //           ^ calls: lib::dates::Number::add
+    week.day().leap();
+    //         ^ calls: lib::dates::Year::leap
+    week.year().leap();
+    //          ^ calls: lib::dates::Year::leap
+    week.month().add();
+    //           ^ calls: lib::dates::Number::add
+    Date::year(date).leap();
+    //               ^ calls: lib::dates::Year::leap
+}
+
+fn both() {
+    format::Writer::new().finish();
+    //              ^ calls: lib::format::Writer::new
+    format();
+    // ^ calls: lib::format::format
+}
+
+// The trait that lends it is not in sight here.
+
+fn unseen(mine: Mine) {
+    mine.fused();
+    //   ^ not calls: lib::streams::StreamExt::fused
+}
+
+// A string's own come before what `str` has.
+
+pub trait Builder { fn push_str(&mut self); fn glue(&self); }
+impl Builder for &str {
+    fn push_str(&mut self) {}
+    fn glue(&self) {}
+}
+
+fn own(mut text: String) {
+    text.push_str("a");
+    //   ^ not calls: lib::kept::str::push_str
+    text.glue();
+    //   ^ calls: lib::kept::str::glue
+}
+
+// Pointers have members of their own before those of what they point to.
+
+pub struct Task { shared: Arc<Kept>, inner: Kept }
+#[derive(Debug)]
+pub struct Kept;
+impl Clone for Kept { fn clone(&self) -> Self { Kept } }
+impl Task {
+    fn get_mut(&mut self) -> &mut Kept { &mut self.inner }
+    fn step(&mut self) {}
+    fn poll(self: Pin<&mut Self>) {
+        let this = self.get_mut();
+        //              ^ not calls: lib::kept::Task::get_mut
+        this.step();
+        //   ^ calls: lib::kept::Task::step
+    }
+    fn again(self: Arc<Self>) {
+        self.clone().again();
+        //           ^ calls: lib::kept::Task::again
+        self.shared.clone();
+        //          ^ not calls: lib::kept::Kept::clone
+        self.inner.clone();
+        //         ^ calls: lib::kept::Kept::clone
+    }
+}
+
+fn matched(ready: Poll<Option<Fused>>, either: Cow<'_, Kept>, text: Cow<'_, str>) {
+    match ready {
+        Poll::Ready(Some(fused)) => fused.deep(),
+        //                                ^ calls: lib::streams::Fused::deep
+        _ => {}
+    }
+    match either {
+        Cow::Borrowed(kept) => { kept.clone(); }
+        //                            ^ calls: lib::kept::Kept::clone
+        Cow::Owned(kept) => { kept.clone(); }
+        //                         ^ calls: lib::kept::Kept::clone
+    }
+}
+
+// --- path: src/parsers.rs ---
+pub struct Mapped<F>(F);
+pub trait Parser<I> {
+    type Output;
+    fn parse(&mut self, input: I) -> Self::Output;
+    fn mapped<G>(self, g: G) -> Mapped<Self> where Self: Sized { Mapped(self) }
+}
+impl<I, O, F> Parser<I> for F where F: FnMut(I) -> O {
+    type Output = O;
+    fn parse(&mut self, input: I) -> O { self(input) }
+}
+impl<I, F: Parser<I>> Parser<I> for Mapped<F> {
+    type Output = ();
+    fn parse(&mut self, input: I) {}
+}
+
+pub fn number(input: &[u8]) -> u8 { 0 }
+
+fn functions(input: &[u8]) {
+    number.parse(input);
+    //     ^ calls: lib::parsers::F::parse
+    number.mapped(|n| n).parse(input);
+    //     ^ calls: lib::parsers::Parser::mapped
+    //                   ^ calls: lib::parsers::Mapped::parse
+}
+
+// What a `where` clause says of an associated type.
+
+pub trait Letter { fn as_letter(&self) -> char; }
+pub trait Zero { fn zero() -> Self; fn grow(&self); }
+pub trait Input {
+    type Item;
+    fn position<P: Fn(Self::Item) -> bool>(&self, p: P) -> usize;
+    fn first(&self) -> Self::Item;
+}
+
+fn clauses<T>(input: T) where T: Input, <T as Input>::Item: Letter {
+    input.first().as_letter();
+    //            ^ calls: lib::parsers::Letter::as_letter
+    input.position(|item| item.as_letter() == 'a');
+    //                         ^ calls: lib::parsers::Letter::as_letter
+}
+
+fn paths<T: Input>(input: T, item: T::Item) where T::Item: Zero + Copy {
+    T::Item::zero().grow();
+    //       ^ calls: lib::parsers::Zero::zero
+    //              ^ calls: lib::parsers::Zero::grow
+    item.grow();
+    //   ^ calls: lib::parsers::Zero::grow
+}
+
+fn unsaid<T: Input>(input: T) {
+    input.first().as_letter();
+    //            ^ not calls: lib::parsers::Letter::as_letter  by: declared type
+}
+
+fn iterated<I>(items: I) where I: IntoIterator, I::Item: Letter {
+    for item in items {
+        item.as_letter();
+        //   ^ calls: lib::parsers::Letter::as_letter
+    }
+}
+
+pub trait Measured { type Visitor: Letter; fn visitor(&self) -> Self::Visitor; }
+pub trait Visited where Self: Measured, Self::Visitor: Zero {
+    fn visit(&self) {
+        self.visitor().grow();
+        //             ^ calls: lib::parsers::Zero::grow
+        self.visitor().as_letter();
+        //             ^ calls: lib::parsers::Letter::as_letter
+    }
+}
+fn marked<M: Measured>(one: M) where M::Visitor: Send {
+    one.visitor().as_letter();
+    //            ^ calls: lib::parsers::Letter::as_letter
+}
+
+// `Self` of a type parameter is all that this is bound by; types in brackets.
+
+pub trait Taken: Sized { fn taken(&self) -> Self; fn split(&self) -> (Self, Self); }
+fn bounded<T: Taken + Letter>(input: T) {
+    input.taken().as_letter();
+    //            ^ calls: lib::parsers::Letter::as_letter
+    let (left, right) = input.split();
+    right.as_letter();
+    //    ^ calls: lib::parsers::Letter::as_letter
+}
+
+pub struct Held { held: Box<dyn Letter + Send> }
+impl Held {
+    fn held(&self) -> &(dyn Letter + Send) { &*self.held }
+    fn told(&self) {
+        self.held().as_letter();
+        //          ^ calls: lib::parsers::Letter::as_letter
+    }
+}
