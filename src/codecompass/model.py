@@ -29,7 +29,8 @@ Example: `self.jwt.decode(token)?.claims()` is `self.jwt.decode()@try.claims`, a
 *Type expression*: `Name[Arg,Arg]`, alternatives with `|`; names as written (`a.b.C`, `a::b::C`).
 References, pointers and qualifiers (`&`, `*`, `const`, `mut`, `dyn`, `impl`) are gone. Built from the
 language's own syntax: `Array[T]` (`T[]`), `Tuple[A,B]`, `.name[T]` (what T's member of that name is of; `.@iter[T]`
-what T holds many of), `Fn[Result,A,B]` in Rust; where types can bear such names, words that are none: `[]T`, `map[K,V]`,
+what T holds many of), `Fn[Result,A,B]` in Rust; `@std.Array[T]` for what is the library's, whatever the file has
+under that name (a slice, a pointer); where types can bear such names, words that are none: `[]T`, `map[K,V]`,
 `chan[T]`, `func[Result]` in Go, `function[Result,A,*[B]]` (of B any more) and `new[Result,A]` in JavaScript's family. `{a:T,=B}` is a nameless struct with a field `a` and all that B has (`():T`, `{}:T`, `[]:T`: what is
 called, made, indexed as T is);
 `{@9:,a:=b,...:=c}` an object literal at byte 9 whose `a` is the value of the path expression `b`, with all that `c` has.
@@ -49,6 +50,8 @@ Kind = Literal[
     "variable", "macro",
 ]  # fmt: skip
 
+STANDARD = "@std."
+"""Begins a name in a type expression that means the library's."""
 TYPE_KINDS = frozenset({"class", "struct", "interface", "trait", "enum", "record", "delegate", "type"})
 MEMBER_KINDS = TYPE_KINDS | {"impl"}
 """What members stand in."""

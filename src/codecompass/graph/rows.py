@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from codecompass.identity import Identity
 from codecompass.languages.testing import is_test
-from codecompass.model import Definition, Edge, FileFacts, Skip, SourceFile
+from codecompass.model import STANDARD, Definition, Edge, FileFacts, Skip, SourceFile
 from codecompass.queries import Table
 
 Row = tuple[Any, ...]  # Any: strings and integers, as the schema says
@@ -136,7 +136,7 @@ def _symbol_row(definition: Definition, identity: Identity, path: str, language:
         definition.visibility,
         " ".join(definition.modifiers),
         "\n".join(definition.decorators),
-        definition.type,
+        definition.type.replace(STANDARD, ""),
         definition.content_hash,
         parent,
         identity.ordinal,

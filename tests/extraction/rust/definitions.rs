@@ -16,7 +16,7 @@ pub struct Item<'a, T: Priced, const N: usize> {
     pub(crate) price: Option<Box<T>>,
     // ^ defined: field Item::price ; type: Option[Box[T]] ; visibility: crate ; not role: type T
     makers: Vec<dyn Maker + Send>, tags: [u8; N],
-    // ^ type: Vec[Maker] ; type: Array[u8]
+    // ^ type: Vec[Maker] ; type: @std.Array[u8]
     pair: (u8, fn(&T) -> Item), rest: std::rc::Rc<Item>,
     // ^ type: Tuple[u8,Fn[Item,T]] ; type: std::rc::Rc[Item] ; role: type std::rc::Rc ; not role: type Rc
 }
@@ -76,14 +76,14 @@ impl Item {
 }
 
 impl Maker for [u8] {}
-// ^ defined: impl Array ; owner: Array[u8] ; interfaces: Maker
+// ^ defined: impl Array ; owner: @std.Array[u8] ; interfaces: Maker
 
 const LIMIT: Limits = Limits::new();
 // ^ defined: constant LIMIT ; type: Limits ; role: call Limits::new
 static mut COUNT: u8 = 0;
 // ^ defined: variable COUNT ; modifiers: static
 static NAMES: &[&str] = &[];
-// ^ defined: constant NAMES ; type: Array[str]
+// ^ defined: constant NAMES ; type: @std.Array[str]
 type Prices<T> = std::collections::HashMap<String, T>;
 // ^ defined: type Prices ; type: std::collections::HashMap[String,T] ; type_parameters: T
 

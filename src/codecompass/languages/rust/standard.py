@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import re
+
+from codecompass.model import STANDARD
+
 STANDARD_CRATES = frozenset({"std", "core", "alloc", "proc_macro", "test"})
 
 PRELUDE = frozenset(
@@ -101,7 +105,7 @@ _LIST_OPTIONAL = (
 )
 _LIST_ITERATORS = "iter iter_mut into_iter drain"
 
-MEMBER_TYPES = {
+_MEMBER_TYPES = {
     **{f"{kind}.{name}": f"{kind}[$0,$1]" for kind, names in _SAME.items() for name in names.split()},
     **{f"{kind}.{name}": "$0" for kind, names in _CONTENT.items() for name in names.split()},
     **{f"{kind}.{name}": "Option[$0]" for kind, names in _OPTIONAL.items() for name in names.split()},
@@ -189,6 +193,10 @@ MEMBER_TYPES = {
     "str.split": "Iterator[str]",
     "String.as_str": "str",
 }
+
+_NAME = re.compile(r"(?<![\w.@$])(?!Tuple\b)[A-Za-z]\w*")
+MEMBER_TYPES = {member: _NAME.sub(rf"{STANDARD}\g<0>", written) for member, written in _MEMBER_TYPES.items()}
+"""What members give; the types are the library's, whatever a file has under their names."""
 
 LENT = frozenset(
     [f"{kind}.{name}" for kind in ("Option", "Result") for name in ("context", "with_context")]

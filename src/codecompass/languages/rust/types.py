@@ -7,6 +7,7 @@ from typing import Protocol
 
 from codecompass.languages.nodes import children_of
 from codecompass.languages.protocol import Node
+from codecompass.model import STANDARD
 
 
 class Texts(Protocol):
@@ -41,7 +42,7 @@ def bounds_of(node: Node, expressions: Texts) -> Iterator[str]:
 
 def bare_name(written: str) -> str:
     """`a::Map[K,V]` → `Map`; `Array`, `Tuple` … for what Rust writes with signs."""
-    return written.partition("[")[0].rpartition("::")[2]
+    return written.partition("[")[0].removeprefix(STANDARD).rpartition("::")[2]
 
 
 def _text(node: Node, expressions: Texts) -> str:
@@ -86,14 +87,15 @@ def _first(node: Node, expressions: Texts) -> str:
 
 
 def _array(node: Node, expressions: Texts) -> str:
-    return f"Array[{_field('element')(node, expressions)}]"
+    """A name that no type of the tree can have stands before it: some have one called `Array`."""
+    return f"{STANDARD}Array[{_field('element')(node, expressions)}]"
 
 
 def _pointer(node: Node, expressions: Texts) -> str:
     """`*const T` has members of its own, so it is more than a `T`."""
     held = _field("type")(node, expressions)
     kind = "MutPointer" if any(child.type == "mutable_specifier" for child in node.children) else "ConstPointer"
-    return f"{kind}[{held}]" if held else kind
+    return f"{STANDARD}{kind}[{held}]" if held else f"{STANDARD}{kind}"
 
 
 def _tuple(node: Node, expressions: Texts) -> str:
