@@ -581,7 +581,7 @@ def test_what_is_made_is_heard_of(case: str) -> None:
     _check_heard(MADE, MADE | MAKING[case], "use.py")
 
 
-LENT: Sources = {
+BLOCKS: Sources = {
     "Cargo.toml": ('[package]\nname = "shop"\nversion = "1.0.0"',),
     "src/lib.rs": ("mod tree; mod stream; mod ext; mod other; mod prelude; mod lines; mod date; mod count; mod used; mod lower;",),
     "src/tree.rs": ("pub struct Oak;\nimpl Oak { pub fn age(&self) {} }", "pub struct Elm;\nimpl Elm { pub fn age(&self) {} }"),
@@ -601,26 +601,26 @@ LENT: Sources = {
                     "pub fn used<S: Stream>(lines: Lines, stream: S, date: Date, number: i32) {\n    stream.one().known().age();\n    lines.shared.clone();\n"
                     "    lines.fused().age();\n    date.year();\n    number.counted();\n}"),
 }  # fmt: skip
-LENDING_BY_BLOCKS: dict[str, Sources] = {
+LENDING_BLOCKS: dict[str, Sources] = {
     "a block asks for another": {"src/ext.rs": ("use crate::stream::Sink;", "use crate::tree::Oak;", "pub trait StreamExt { fn fused(self) -> Oak { Oak } }",
                                                 "impl<T> StreamExt for T where T: Sink {}")},
     "… or is gone": {"src/ext.rs": ("use crate::tree::Oak;", "pub trait StreamExt { fn fused(self) -> Oak { Oak } }")},
     "what it lends gives another": {"src/ext.rs": ("use crate::stream::Stream;", "use crate::tree::Elm;", "pub trait StreamExt { fn fused(self) -> Elm { Elm } }",
                                                    "impl<T> StreamExt for T where T: Stream {}")},
-    "a type has not what is asked for": {"src/lines.rs": LENT["src/lines.rs"][:-1]},
+    "a type has not what is asked for": {"src/lines.rs": BLOCKS["src/lines.rs"][:-1]},
     "another trait is in sight": {"src/prelude.rs": ("pub use crate::other::StreamExt;",)},
-    "a private method is shown": {"src/date.rs": (*LENT["src/date.rs"][:2], "impl Date { pub fn year(&self) {} }", LENT["src/date.rs"][-1])},
-    "what is held is no pointer": {"src/lines.rs": (*LENT["src/lines.rs"][:3], "pub struct Lines { pub shared: Oak }", LENT["src/lines.rs"][-1])},
-    "blocks are written for a trait": {"src/count.rs": (*LENT["src/count.rs"], "impl Counted for u8 { fn counted(&self) {} }", "impl Counted for u16 { fn counted(&self) {} }")},
-    "an associated type is bound by another": {"src/stream.rs": ("pub trait Stream { type Item: Sink; fn one(&self) -> Self::Item; }", *LENT["src/stream.rs"][2:])},
-    "what that gives is another": {"src/stream.rs": (*LENT["src/stream.rs"][:2], "use crate::tree::Elm;", "pub trait Known { fn known(&self) -> Elm; }", "pub trait Sink {}")},
+    "a private method is shown": {"src/date.rs": (*BLOCKS["src/date.rs"][:2], "impl Date { pub fn year(&self) {} }", BLOCKS["src/date.rs"][-1])},
+    "what is held is no pointer": {"src/lines.rs": (*BLOCKS["src/lines.rs"][:3], "pub struct Lines { pub shared: Oak }", BLOCKS["src/lines.rs"][-1])},
+    "blocks are written for a trait": {"src/count.rs": (*BLOCKS["src/count.rs"], "impl Counted for u8 { fn counted(&self) {} }", "impl Counted for u16 { fn counted(&self) {} }")},
+    "an associated type is bound by another": {"src/stream.rs": ("pub trait Stream { type Item: Sink; fn one(&self) -> Self::Item; }", *BLOCKS["src/stream.rs"][2:])},
+    "what that gives is another": {"src/stream.rs": (*BLOCKS["src/stream.rs"][:2], "use crate::tree::Elm;", "pub trait Known { fn known(&self) -> Elm; }", "pub trait Sink {}")},
 }  # fmt: skip
 """What becomes of some files; it changes what Rust's blocks lend elsewhere, and who sees what."""
 
 
-@pytest.mark.parametrize("case", LENDING_BY_BLOCKS)
+@pytest.mark.parametrize("case", LENDING_BLOCKS)
 def test_what_blocks_lend_is_heard_of(case: str) -> None:
-    _check_heard(LENT, LENT | LENDING_BY_BLOCKS[case], "src/used.rs")
+    _check_heard(BLOCKS, BLOCKS | LENDING_BLOCKS[case], "src/used.rs")
 
 
 def _check_heard(before: Sources, after: Sources, by: str) -> None:
