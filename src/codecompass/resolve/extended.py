@@ -50,7 +50,7 @@ class Extended:
         written = self.evaluator.members.extensions(value.name.rpartition(".")[2])
         if any(blocks.child(part, name, METHOD) is not None for part in written):
             return ()
-        found = blocks.lending.in_sight(path, name)
+        found = blocks.lending.in_sight(path, name, METHOD)
         return tuple(Value(THING, at.path, at.index, "", ((value,),), INHERITED, False) for at in found)
 
     def extension(self, value: Value, name: str, path: str, wanted: str) -> Values:

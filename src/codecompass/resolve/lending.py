@@ -1,24 +1,28 @@
-"""What `impl` blocks for all types that fulfil a condition lend these: `impl<T: Read> ReadMore for T`."""
+"""What `impl` blocks for all types that fulfil a condition lend these: `impl<T: Read> ReadMore for T`.
+
+It is lent where the trait is in sight, so it is looked for from there: in the traits that a file has at hand.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
 from codecompass.languages.rules import Place
-from codecompass.resolve.values import EVERYWHERE, EXTERNAL_INSTANCE, INSTANCE, MIN_TELLING
+from codecompass.resolve.values import EXTERNAL_INSTANCE, INSTANCE, MIN_TELLING, THING, Values
 
 if TYPE_CHECKING:
     from codecompass.resolve.evaluate import Evaluator
 
+_NO_TRAITS: Mapping[str, list[Place]] = {}
+_NO_PLACES: frozenset[Place] = frozenset()
+
 
 class Offer(NamedTuple):
-    """A member, the block that lends it, and the trait that this is for."""
+    """A member, and the block that lends it."""
 
     block: Place
     member: Place
-    trait: Place | None
-    """None for one that is not the tree's."""
 
 
 class Lending:
@@ -33,49 +37,70 @@ class Lending:
         members = self.evaluator.members
         traits = {place, *self.evaluator.traits.blocks.all_traits(place)}
         outside = {base.rpartition(".")[2] for at in traits for base in members.outside_bases(at)}
-        return self._taken(offers, traits, outside, path)
+        return self._taken(offers, traits, outside)
 
     def to_outside(self, names: Iterable[str], name: str, wanted: str, path: str) -> list[Place]:
         """The same of a type outside, by what that is and implements."""
         offers = self._offers(path, name, wanted)
-        return self._taken(offers, set(), set(names), path) if offers else []
+        return self._taken(offers, set(), set(names)) if offers else []
 
-    def in_sight(self, path: str, name: str) -> list[Place]:
+    def in_sight(self, path: str, name: str, wanted: str) -> list[Place]:
         """A member of that name which a trait in sight of a file declares, or the only block that is written for it: who
         else has it, a macro may say. Where several are written, the type decides, and it is not known."""
-        evaluator = self.evaluator
-        rules = evaluator.rules(path)
+        rules, blocks = self.evaluator.rules(path), self.evaluator.traits.blocks
         if len(name) < MIN_TELLING or name in rules.COMMON:
             return []
-        called = evaluator.world.called(evaluator.index(path).facts.language, name)
-        declared = [place for place in called if self._trait(place) is not None]
-        if len(declared) != 1 or not self._is_in_sight(path, self._around(declared[0])):
+        traits = self._by_member(path).get(name, [])
+        declared = [own for trait in traits if (own := blocks.child(trait, name, wanted)) is not None]
+        if len(declared) != 1:
             return []
-        written = [place for place in called if evaluator.traits.blocks.interfaces(self._around(place))]
+        written = [own for part in self._for_trait(traits[0]) if (own := blocks.child(part, name, wanted)) is not None]
         return declared if not written else written if len(written) == 1 else []
 
-    def _around(self, member: Place) -> Place:
-        return Place(member.path, max(self.evaluator.index(member.path).definitions[member.index].parent, 0))
+    # Offers
 
-    def _trait(self, member: Place) -> Place | None:
-        around = self._around(member)
-        return around if self.evaluator.index(around.path).definitions[around.index].kind == "trait" else None
+    def _offers(self, path: str, name: str, wanted: str) -> tuple[Offer, ...]:
+        traits = self._by_member(path).get(name)
+        if not traits:
+            return ()
+        return tuple(offer for trait in traits for offer in self._of_trait(trait, name, wanted))
 
-    def _is_in_sight(self, path: str, trait: Place) -> bool:
-        key = ("sight", path, trait)
-        return bool(self.evaluator.once(key, self._look_for, path, trait, empty=False))
+    def _of_trait(self, trait: Place, name: str, wanted: str) -> tuple[Offer, ...]:
+        key = ("offers", trait, name, wanted)
+        found: tuple[Offer, ...] = self.evaluator.once(key, self._look_in, trait, name, wanted)
+        return found
 
-    def _look_for(self, path: str, trait: Place) -> bool:
-        """Whether a file imports a trait, somewhere in it, or has it at hand by its name."""
-        evaluator, index = self.evaluator, self.evaluator.index(path)
-        name = evaluator.index(trait.path).definitions[trait.index].name
-        taken = (v for i in index.facts.imports if i.name == name for v in evaluator.names.target(path, i))
-        found = (v for scope in {0, *index.stars} for v in evaluator.path(name, path, scope, EVERYWHERE))
-        return path == trait.path or any((v.path, v.index) == trait for values in (taken, found) for v in values)
+    def _look_in(self, trait: Place, name: str, wanted: str) -> tuple[Offer, ...]:
+        """What blocks for all types have of a trait's member, or leave to it."""
+        blocks = self.evaluator.traits.blocks
+        declared = blocks.child(trait, name, wanted)
+        if declared is None:
+            return ()
+        general = (block for block in self._for_trait(trait) if self._is_general(block))
+        return tuple(Offer(block, blocks.child(block, name, wanted) or declared) for block in general)
 
-    def _taken(self, offers: tuple[Offer, ...], traits: set[Place], outside: set[str], path: str) -> list[Place]:
-        met = (o for o in offers if self._is_met(o.block, traits, outside))
-        return list(dict.fromkeys(o.member for o in met if o.trait is None or self._is_in_sight(path, o.trait)))
+    def _for_trait(self, trait: Place) -> list[Place]:
+        found: list[Place] = self.evaluator.once(("written for", trait), self._written_for, trait, empty=[])
+        return found
+
+    def _written_for(self, trait: Place) -> list[Place]:
+        evaluator = self.evaluator
+        named = evaluator.world.implementing(evaluator.index(trait.path).definitions[trait.index].name)
+        return [block for block in named if self._names_trait(block, trait)]
+
+    def _names_trait(self, block: Place, trait: Place) -> bool:
+        for written in self.evaluator.traits.blocks.interfaces(block):
+            found = self.evaluator.declared.type(written, block.path, block.index)
+            if any(v.kind == INSTANCE and (v.path, v.index) == trait for v in found):
+                return True
+        return False
+
+    def _is_general(self, block: Place) -> bool:
+        definition = self.evaluator.index(block.path).definitions[block.index]
+        return definition.owner in definition.type_parameters
+
+    def _taken(self, offers: tuple[Offer, ...], traits: set[Place], outside: set[str]) -> list[Place]:
+        return list(dict.fromkeys(o.member for o in offers if self._is_met(o.block, traits, outside)))
 
     def _is_met(self, block: Place, traits: set[Place], outside: set[str]) -> bool:
         """Whether one of these is asked for, or nothing that says much."""
@@ -90,37 +115,48 @@ class Lending:
             if v.kind in (INSTANCE, EXTERNAL_INSTANCE)
         )
 
-    def _offers(self, path: str, name: str, wanted: str) -> tuple[Offer, ...]:
-        language = self.evaluator.index(path).facts.language
-        key = ("offers", language, name, wanted)
-        found: tuple[Offer, ...] = self.evaluator.once(key, self._all_offers, language, name, wanted)
+    # Traits in sight
+
+    def _by_member(self, path: str) -> Mapping[str, list[Place]]:
+        """The traits that a file has at hand, by the names of their members."""
+        found: Mapping[str, list[Place]] = self.evaluator.once(
+            ("by member", path), self._named_in, path, empty=_NO_TRAITS
+        )
         return found
 
-    def _all_offers(self, language: str, name: str, wanted: str) -> tuple[Offer, ...]:
-        blocks = self.evaluator.traits.blocks
-        written = [(part, blocks.child(part, name, wanted)) for part in self.evaluator.world.lent(name)]
-        found = [Offer(part, member, self._trait_of(part)) for part, member in written if member is not None]
-        return (*found, *self._by_default(language, name))
+    def _named_in(self, path: str) -> Mapping[str, list[Place]]:
+        index = self.evaluator.index(path)
+        own = (Place(path, at) for at, d in enumerate(index.definitions) if d.kind == "trait")
+        traits = [
+            *own,
+            *(trait for scope in {i.scope: None for i in index.facts.imports} for trait in self._taken_in(path, scope)),
+        ]
+        found: dict[str, list[Place]] = {}
+        for trait in dict.fromkeys(traits):
+            for name in self.evaluator.index(trait.path).children.get(trait.index, ()):
+                found.setdefault(name, []).append(trait)
+        return found
 
-    def _by_default(self, language: str, name: str) -> Iterator[Offer]:
-        """What a trait has that such a block leaves to it."""
-        evaluator = self.evaluator
-        for place in evaluator.world.called(language, name):
-            trait = self._trait(place)
-            if trait is None:
-                continue
-            for block in evaluator.world.lending(evaluator.index(trait.path).definitions[trait.index].name):
-                if self._trait_of(block) == trait and not self._has(block, name):
-                    yield Offer(block, place, trait)
+    def _taken_in(self, path: str, scope: int) -> Iterator[Place]:
+        """The traits that a scope imports."""
+        index, spaces = self.evaluator.index(path), self.evaluator.traits.spaces
+        for imported in index.facts.imports:
+            if imported.scope == scope and imported.name[:1].isupper():
+                yield from self._traits_in(spaces.target(path, imported))
+        for imported in index.stars.get(scope, ()):
+            for source in spaces.source(path, imported):
+                if source.kind == THING:
+                    place = Place(source.path, source.index)
+                    yield from self.evaluator.once(("offers traits", place), self._offered, place, empty=_NO_PLACES)
 
-    def _has(self, block: Place, name: str) -> bool:
-        index = self.evaluator.index(block.path)
-        return name in index.children.get(block.index, ())
+    def _offered(self, module: Place) -> frozenset[Place]:
+        """The traits that a wildcard import of a module brings."""
+        index = self.evaluator.index(module.path)
+        children = (at for same in index.children.get(module.index, {}).values() for at in same)
+        own = (Place(module.path, at) for at in children if index.definitions[at].kind == "trait")
+        return frozenset([*own, *self._taken_in(*module)])
 
-    def _trait_of(self, block: Place) -> Place | None:
-        evaluator = self.evaluator
-        for written in evaluator.traits.blocks.interfaces(block):
-            for v in evaluator.declared.type(written, block.path, block.index):
-                if v.kind == INSTANCE:
-                    return Place(v.path, v.index)
-        return None
+    def _traits_in(self, values: Values) -> Iterator[Place]:
+        for v in values:
+            if v.kind == THING and self.evaluator.kind_of(v) == "trait":
+                yield Place(v.path, v.index)

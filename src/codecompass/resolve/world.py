@@ -61,8 +61,7 @@ class World:
         self._files = files
         defining = mentioning and mentioning.defining
         self._owned = _Lookup(files, mentioning, _owned, self.read_all)
-        self._lent = _Lookup(files, defining, _lent, self.read_all)
-        self._lending = _Lookup(files, mentioning, _lending, self.read_all)
+        self._implementing = _Lookup(files, mentioning, _implementing, self.read_all)
         self._called = _Lookup(files, defining, _called, self.read_all)
         self._abstract = _Lookup(files, defining, _abstract, self.read_all)
         self._extending = _Lookup(files, defining, _extending, self.read_all)
@@ -74,7 +73,7 @@ class World:
     def read_all(self) -> None:
         """Look through all files once, for all questions: their facts are seldom held all at the same time."""
         lookups = (
-            self._owned, self._lent, self._lending, self._called, self._abstract, self._extending, self._aliases,
+            self._owned, self._implementing, self._called, self._abstract, self._extending, self._aliases,
             self._deriving, self._ambient,
         )  # fmt: skip
         for lookup in lookups:
@@ -106,13 +105,9 @@ class World:
             return self.owned_by(name)
         return [*self.owned_by(name), *(place for other in sorted(others - {name}) for place in self.owned_by(other))]
 
-    def lent(self, name: str) -> Sequence[Place]:
-        """Parts of all types that fulfil a condition (`impl<T: Read> … for T`) which have a member of that name."""
-        return self._lent(name, name)
-
-    def lending(self, trait: str) -> Sequence[Place]:
-        """Parts of all types that fulfil a condition, by the name of the trait that these have so."""
-        return self._lending(trait, trait)
+    def implementing(self, trait: str) -> Sequence[Place]:
+        """Parts of types by the name of the trait that they are written for, in order of path."""
+        return self._implementing(trait, trait)
 
     def called(self, language: str, name: str) -> Sequence[Place]:
         """Callable definitions of that name in a language, in order of path."""
@@ -203,16 +198,9 @@ def _aliases(path: str, facts: FileFacts) -> Iterator[tuple[tuple[str, str], Pla
                 yield (facts.language, named.name.rsplit(".", 1)[-1].rsplit("::", 1)[-1]), Place(path, position)
 
 
-def _lent(path: str, facts: FileFacts) -> Iterator[tuple[str, Place]]:
+def _implementing(path: str, facts: FileFacts) -> Iterator[tuple[str, Place]]:
     for position, definition in enumerate(facts.definitions):
-        parent = facts.definitions[definition.parent] if position else definition
-        if parent.kind == "impl" and parent.owner in parent.type_parameters:
-            yield definition.name, Place(path, definition.parent)
-
-
-def _lending(path: str, facts: FileFacts) -> Iterator[tuple[str, Place]]:
-    for position, definition in enumerate(facts.definitions):
-        if definition.kind == "impl" and definition.owner in definition.type_parameters:
+        if definition.kind == "impl":
             for written in definition.interfaces:
                 for named in parse_type(written)[:1]:
                     yield named.name.rsplit("::", 1)[-1], Place(path, position)
