@@ -9,7 +9,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
 from codecompass.languages.rules import Place
-from codecompass.resolve.values import EXTERNAL_INSTANCE, INSTANCE, MIN_TELLING, THING, Values
+from codecompass.model import Import
+from codecompass.resolve.values import EXTERNAL_INSTANCE, INSTANCE, MIN_TELLING, THING
 
 if TYPE_CHECKING:
     from codecompass.resolve.evaluate import Evaluator
@@ -127,36 +128,30 @@ class Lending:
     def _named_in(self, path: str) -> Mapping[str, list[Place]]:
         index = self.evaluator.index(path)
         own = (Place(path, at) for at, d in enumerate(index.definitions) if d.kind == "trait")
-        traits = [
-            *own,
-            *(trait for scope in {i.scope: None for i in index.facts.imports} for trait in self._taken_in(path, scope)),
-        ]
         found: dict[str, list[Place]] = {}
-        for trait in dict.fromkeys(traits):
+        for trait in dict.fromkeys([*own, *self._taken_in(path, index.facts.imports)]):
             for name in self.evaluator.index(trait.path).children.get(trait.index, ()):
                 found.setdefault(name, []).append(trait)
         return found
 
-    def _taken_in(self, path: str, scope: int) -> Iterator[Place]:
-        """The traits that a scope imports."""
-        index, spaces = self.evaluator.index(path), self.evaluator.traits.spaces
-        for imported in index.facts.imports:
-            if imported.scope == scope and imported.name[:1].isupper():
-                yield from self._traits_in(spaces.target(path, imported))
-        for imported in index.stars.get(scope, ()):
-            for source in spaces.source(path, imported):
-                if source.kind == THING:
-                    place = Place(source.path, source.index)
-                    yield from self.evaluator.once(("offers traits", place), self._offered, place, empty=_NO_PLACES)
+    def _taken_in(self, path: str, imports: Iterable[Import]) -> Iterator[Place]:
+        """The traits that imports of a file take."""
+        spaces = self.evaluator.traits.spaces
+        for imported in imports:
+            if imported.name[:1].isupper():
+                taken = spaces.target(path, imported)
+                yield from (Place(v.path, v.index) for v in taken if self.evaluator.kind_of(v) == "trait")
+            elif imported.name == "*":
+                for source in spaces.source(path, imported):
+                    if source.kind == THING:
+                        place = Place(source.path, source.index)
+                        key = ("offers traits", place)
+                        yield from self.evaluator.once(key, self._offered, place, empty=_NO_PLACES)
 
     def _offered(self, module: Place) -> frozenset[Place]:
         """The traits that a wildcard import of a module brings."""
         index = self.evaluator.index(module.path)
         children = (at for same in index.children.get(module.index, {}).values() for at in same)
         own = (Place(module.path, at) for at in children if index.definitions[at].kind == "trait")
-        return frozenset([*own, *self._taken_in(*module)])
-
-    def _traits_in(self, values: Values) -> Iterator[Place]:
-        for v in values:
-            if v.kind == THING and self.evaluator.kind_of(v) == "trait":
-                yield Place(v.path, v.index)
+        imports = [imported for imported in index.facts.imports if imported.scope == module.index]
+        return frozenset([*own, *self._taken_in(module.path, imports)])
