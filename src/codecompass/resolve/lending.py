@@ -5,7 +5,8 @@ It is lent where the trait is in sight, so it is looked for from there: in the t
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple
 
 from codecompass.languages.rules import Place
@@ -55,8 +56,9 @@ class Lending:
         declared = [own for trait in traits if (own := blocks.child(trait, name, wanted)) is not None]
         if len(declared) != 1:
             return []
-        written = [own for part in self._for_trait(traits[0]) if (own := blocks.child(part, name, wanted)) is not None]
-        return declared if not written else written if len(written) == 1 else []
+        every = (blocks.child(part, name, wanted) for part in self._written_for(traits[0]))
+        written = list(islice((own for own in every if own is not None), 2))
+        return written if len(written) == 1 else [] if written else declared
 
     # Offers
 
@@ -77,19 +79,20 @@ class Lending:
         declared = blocks.child(trait, name, wanted)
         if declared is None:
             return ()
-        general = (block for block in self._for_trait(trait) if self._is_general(block))
+        general: tuple[Place, ...] = self.evaluator.once(("lending", trait), self._general_for, trait)
         return tuple(Offer(block, blocks.child(block, name, wanted) or declared) for block in general)
 
-    def _for_trait(self, trait: Place) -> list[Place]:
-        found: list[Place] = self.evaluator.once(("written for", trait), self._written_for, trait, empty=[])
-        return found
+    def _general_for(self, trait: Place) -> tuple[Place, ...]:
+        return tuple(block for block in self._naming(trait) if self._is_general(block) and self._is_for(block, trait))
 
-    def _written_for(self, trait: Place) -> list[Place]:
-        evaluator = self.evaluator
-        named = evaluator.world.implementing(evaluator.index(trait.path).definitions[trait.index].name)
-        return [block for block in named if self._names_trait(block, trait)]
+    def _written_for(self, trait: Place) -> Iterator[Place]:
+        return (block for block in self._naming(trait) if self._is_for(block, trait))
 
-    def _names_trait(self, block: Place, trait: Place) -> bool:
+    def _naming(self, trait: Place) -> Sequence[Place]:
+        """The blocks that name a trait so, be it this one or another."""
+        return self.evaluator.world.implementing(self.evaluator.files[trait.path].definitions[trait.index].name)
+
+    def _is_for(self, block: Place, trait: Place) -> bool:
         for written in self.evaluator.traits.blocks.interfaces(block):
             found = self.evaluator.declared.type(written, block.path, block.index)
             if any(v.kind == INSTANCE and (v.path, v.index) == trait for v in found):
@@ -97,7 +100,7 @@ class Lending:
         return False
 
     def _is_general(self, block: Place) -> bool:
-        definition = self.evaluator.index(block.path).definitions[block.index]
+        definition = self.evaluator.files[block.path].definitions[block.index]
         return definition.owner in definition.type_parameters
 
     def _taken(self, offers: tuple[Offer, ...], traits: set[Place], outside: set[str]) -> list[Place]:
@@ -130,9 +133,14 @@ class Lending:
         own = (Place(path, at) for at, d in enumerate(index.definitions) if d.kind == "trait")
         found: dict[str, list[Place]] = {}
         for trait in dict.fromkeys([*own, *self._taken_in(path, index.facts.imports)]):
-            for name in self.evaluator.index(trait.path).children.get(trait.index, ()):
+            key = ("members of", trait)
+            names: tuple[str, ...] = self.evaluator.once(key, self._names_of, trait)
+            for name in names:
                 found.setdefault(name, []).append(trait)
         return found
+
+    def _names_of(self, trait: Place) -> tuple[str, ...]:
+        return tuple(self.evaluator.index(trait.path).children.get(trait.index, ()))
 
     def _taken_in(self, path: str, imports: Iterable[Import]) -> Iterator[Place]:
         """The traits that imports of a file take."""
