@@ -67,7 +67,7 @@ class Blocks:
         return found
 
     def _find(self, place: Place, name: str, wanted: str) -> Found:
-        own = self.child(place, name, wanted)
+        own = self.child(place, name, wanted) if not self._is_implied(place) else None
         if own is not None:
             return Found(own)
         if self.is_variant(place):
@@ -112,7 +112,12 @@ class Blocks:
 
     def _parts(self, place: Place) -> list[Place]:
         """The `impl` blocks of a type."""
-        return self.evaluator.members.parts(place)[1:]
+        parts = self.evaluator.members.parts(place)
+        return parts if self._is_implied(place) else parts[1:]
+
+    def _is_implied(self, place: Place) -> bool:
+        """Whether a block stands for a type that a macro makes."""
+        return self.evaluator.index(place.path).definitions[place.index].kind == "impl"
 
     def declaration(self, given: list[Place], name: str, wanted: str) -> Place | None:
         """Where several blocks give a member, the type alone does not tell which: of one trait for several arguments

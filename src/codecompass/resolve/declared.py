@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from codecompass.languages.rules import Place
-from codecompass.model import TYPE_KINDS
+from codecompass.model import MEMBER_KINDS
 from codecompass.resolve.associated import associated
 from codecompass.resolve.merged import meant
 from codecompass.resolve.values import (
@@ -181,7 +181,7 @@ class Declared:
             own = Value(INSTANCE, value.path, value.index, "", args, DECLARED)
             return unite([own, *(v for v in named if v.kind != RECORD)])
         functions = self.evaluator.rules(value.path).CONSTRUCTING_FUNCTIONS
-        if definition.kind in TYPE_KINDS or (functions and self.evaluator.members.constructs(value)):
+        if definition.kind in MEMBER_KINDS or (functions and self.evaluator.members.constructs(value)):
             return (Value(INSTANCE, value.path, value.index, "", args or value.args, DECLARED),)
         if definition.kind in ("variable", "constant"):
             held = self.evaluator.held.value_of(Place(value.path, value.index))

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from codecompass.languages.rules import Outside, Place, Written
-from codecompass.model import TYPE_KINDS, Binding, Import
+from codecompass.model import MEMBER_KINDS, Binding, Import
 from codecompass.resolve.index import FileIndex
 from codecompass.resolve.projected import with_clauses
 from codecompass.resolve.values import (
@@ -26,7 +28,7 @@ if TYPE_CHECKING:
 LEADING = "leading"
 """A member that leads on by `::` is looked for."""
 _NO_NAMES: frozenset[str] = frozenset()
-_LEADING = TYPE_KINDS | {"module", "namespace"}
+_LEADING = MEMBER_KINDS | {"module", "namespace"}
 """Kinds whose names can stand before `::` or as a type."""
 
 
@@ -47,7 +49,7 @@ class Spaces:
                 return with_clauses(self.evaluator, held, name, Place(path, at), scope) if of_type else held
             if name in definition.type_parameters:
                 return ()
-            if definition.kind not in TYPE_KINDS and definition.kind != "impl":
+            if definition.kind not in MEMBER_KINDS:
                 found = self._kept(self.declared(Place(path, at), name, leading), leading)
                 if found:
                     return found
@@ -143,7 +145,15 @@ class Spaces:
         known = [v for v in found if v.kind in (THING, MODULE)]
         if found and (leading or any(v.kind != THING or self._kind(v) != "module" for v in found)):
             return tuple(dict.fromkeys(known or found))
-        return (*dict.fromkeys(known), *self._lent(place, index, name, leading, inside))
+        lent = (*dict.fromkeys(known), *self._lent(place, index, name, leading, inside))
+        return lent or (self._implied(place, index, children) if leading else ())
+
+    def _implied(self, place: Place, index: FileIndex, children: Sequence[int]) -> Values:
+        """A type that a macro makes: where there are members of its own, it is there, and they stand for it."""
+        blocks = (
+            at for at in children if index.definitions[at].kind == "impl" and not index.definitions[at].interfaces
+        )
+        return tuple(Value(THING, place.path, at, "", (), LEXICAL) for at in islice(blocks, 1))
 
     def _lent(self, place: Place, index: FileIndex, name: str, leading: bool, inside: bool) -> Values:
         """What the first wildcard import that has the name brings, those that are not compiled last."""

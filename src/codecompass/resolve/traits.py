@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from codecompass.languages.rules import Place
-from codecompass.model import CALLABLE_KINDS, TYPE_KINDS
+from codecompass.model import CALLABLE_KINDS, MEMBER_KINDS, TYPE_KINDS
 from codecompass.resolve.arguments import Given
 from codecompass.resolve.blocks import ANY, FIELD, PATH, Blocks
 from codecompass.resolve.extended import METHOD, Extended
@@ -177,7 +177,7 @@ class Traits:
         if definition.kind == "type" and definition.type:
             aliased = evaluator.declared.type(definition.type, value.path, value.index)
             return tuple(v for a in aliased for v in self.of(self._as_asked(a, "#class"), name, path, wanted))
-        if definition.kind in TYPE_KINDS or self.blocks.is_variant(place):
+        if definition.kind in MEMBER_KINDS or self.blocks.is_variant(place):
             return self._of_type(value, name, path, wanted)
         if definition.kind in ("constant", "variable", "field"):
             held = evaluator.held.value_of(place, value.args[0] if value.args else ())

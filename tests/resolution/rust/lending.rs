@@ -4,6 +4,7 @@
 pub mod dates;
 pub mod format;
 pub mod kept;
+pub mod made;
 pub mod parsers;
 pub mod streams;
 pub use format::format;
@@ -290,4 +291,46 @@ impl Held {
         self.held().as_letter();
         //          ^ calls: lib::parsers::Letter::as_letter
     }
+}
+
+// --- path: src/made.rs ---
+// A type that a macro makes: its own members stand for it. Of a macro's two versions of a block none is sure.
+use crate::parsers::Letter;
+
+flags!(Signs(u8) { PLUS = 1, MINUS = 2 });
+
+impl Signs {
+    pub fn both(self) -> bool { self.one() && Signs::made().one() }
+    //                               ^ calls: lib::made::Signs::one
+    //                                               ^ calls: lib::made::Signs::one
+    fn one(&self) -> bool { true }
+    pub fn made() -> Signs { todo!() }
+}
+
+impl Letter for Signs {
+    fn as_letter(&self) -> char { self.one(); 'a' }
+    //                                 ^ calls: lib::made::Signs::one
+}
+
+fn signed(signs: Signs) {
+    signs.both();
+    //    ^ calls: lib::made::Signs::both
+    signs.as_letter();
+    //    ^ calls: lib::made::Signs::as_letter
+}
+
+// A slice is none of the types that are called `Array` here, nor what a map gives one called `Entry`.
+
+pub struct Array;
+impl Array { pub fn last(&self) {} }
+pub struct Entry;
+impl Entry { pub fn or_default(&self) {} }
+
+fn listed(some: &[Signs], own: Array, map: std::collections::HashMap<u8, Signs>) {
+    some.last().unwrap().both();
+    //                   ^ calls: lib::made::Signs::both
+    own.last();
+    //  ^ calls: lib::made::Array::last
+    map.entry(1).or_default().both();
+    //                        ^ calls: lib::made::Signs::both
 }
