@@ -67,7 +67,7 @@ class Blocks:
         return found
 
     def _find(self, place: Place, name: str, wanted: str) -> Found:
-        own = self.child(place, name, wanted) if not self._is_implied(place) else None
+        own = self.child(place, name, wanted) if not self.is_implied(place) else None
         if own is not None:
             return Found(own)
         if self.is_variant(place):
@@ -113,9 +113,9 @@ class Blocks:
     def _parts(self, place: Place) -> list[Place]:
         """The `impl` blocks of a type."""
         parts = self.evaluator.members.parts(place)
-        return parts if self._is_implied(place) else parts[1:]
+        return parts if self.is_implied(place) else parts[1:]
 
-    def _is_implied(self, place: Place) -> bool:
+    def is_implied(self, place: Place) -> bool:
         """Whether a block stands for a type that a macro makes."""
         return self.evaluator.index(place.path).definitions[place.index].kind == "impl"
 
@@ -154,6 +154,11 @@ class Blocks:
 
     def interfaces(self, part: Place) -> tuple[str, ...]:
         return self.evaluator.index(part.path).definitions[part.index].interfaces
+
+    def traits_of(self, part: Place) -> list[Place]:
+        """The traits of the tree that a block is written for."""
+        found = (self.evaluator.declared.type(written, part.path, part.index) for written in self.interfaces(part))
+        return [Place(v.path, v.index) for values in found for v in values if v.kind == INSTANCE]
 
     def is_variant(self, place: Place) -> bool:
         """One of an enumeration's: a value of that, with fields of its own."""

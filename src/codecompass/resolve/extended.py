@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from codecompass.languages.rules import Place
 from codecompass.resolve.associated import associated
-from codecompass.resolve.values import DECLARED, EXTERNAL, INHERITED, INSTANCE, THING, Value, Values, parse_type
+from codecompass.resolve.values import DECLARED, EXTERNAL, INHERITED, THING, Value, Values, parse_type
 
 if TYPE_CHECKING:
     from codecompass.resolve.evaluate import Evaluator
@@ -66,14 +66,11 @@ class Extended:
             if own is not None:
                 found.extend([own] if odds(part) else [])
                 continue
-            for written in traits.blocks.interfaces(part):
-                for trait in self.evaluator.declared.type(written, part.path, part.index):
-                    if trait.kind == INSTANCE:
-                        through = traits.blocks.find(Place(trait.path, trait.index), name, wanted).place
-                        inherited.extend([through] if through is not None else [])
+            for trait in traits.blocks.traits_of(part):
+                through = traits.blocks.find(trait, name, wanted).place
+                inherited.extend([through] if through is not None else [])
         if not found and not inherited:
-            implemented = self.evaluator.rules(path).IMPLEMENTED.get(short, ())
-            inherited = traits.blocks.lending.to_outside((short, *implemented), name, wanted, path)
+            inherited = traits.blocks.lending.to_outside(short, name, wanted, path)
         for places, strategy in ((found, DECLARED), (inherited, INHERITED)):
             distinct = list(dict.fromkeys(places))
             shared = (

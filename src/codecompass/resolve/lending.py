@@ -41,10 +41,16 @@ class Lending:
         outside = {base.rpartition(".")[2] for at in traits for base in members.outside_bases(at)}
         return self._taken(offers, traits, outside)
 
-    def to_outside(self, names: Iterable[str], name: str, wanted: str, path: str) -> list[Place]:
-        """The same of a type outside, by what that is and implements."""
+    def to_outside(self, kind: str, name: str, wanted: str, path: str) -> list[Place]:
+        """The same of a type outside, by what is known that it implements, and what the tree makes it implement."""
         offers = self._offers(path, name, wanted)
-        return self._taken(offers, set(), set(names)) if offers else []
+        if not offers:
+            return []
+        blocks = self.evaluator.traits.blocks
+        parts = self.evaluator.members.extensions(kind)
+        given = {trait for part in parts for trait in blocks.traits_of(part)}
+        traits = given.union(*(blocks.all_traits(trait) for trait in given))
+        return self._taken(offers, traits, {kind, *self.evaluator.rules(path).IMPLEMENTED.get(kind, ())})
 
     def in_sight(self, path: str, name: str, wanted: str) -> list[Place]:
         """A member of that name which a trait in sight of a file declares, or the only block that is written for it: who
@@ -93,11 +99,7 @@ class Lending:
         return self.evaluator.world.implementing(self.evaluator.files[trait.path].definitions[trait.index].name)
 
     def _is_for(self, block: Place, trait: Place) -> bool:
-        for written in self.evaluator.traits.blocks.interfaces(block):
-            found = self.evaluator.declared.type(written, block.path, block.index)
-            if any(v.kind == INSTANCE and (v.path, v.index) == trait for v in found):
-                return True
-        return False
+        return trait in self.evaluator.traits.blocks.traits_of(block)
 
     def _is_general(self, block: Place) -> bool:
         definition = self.evaluator.files[block.path].definitions[block.index]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import islice
 from typing import TYPE_CHECKING
 
 from codecompass.languages.rules import Outside, Place, Written
@@ -146,14 +145,15 @@ class Spaces:
         if found and (leading or any(v.kind != THING or self._kind(v) != "module" for v in found)):
             return tuple(dict.fromkeys(known or found))
         lent = (*dict.fromkeys(known), *self._lent(place, index, name, leading, inside))
-        return lent or (self._implied(place, index, children) if leading else ())
+        return lent or (self._implied(place, index, name, children) if leading else ())
 
-    def _implied(self, place: Place, index: FileIndex, children: Sequence[int]) -> Values:
+    def _implied(self, place: Place, index: FileIndex, name: str, children: Sequence[int]) -> Values:
         """A type that a macro makes: where there are members of its own, it is there, and they stand for it."""
-        blocks = (
-            at for at in children if index.definitions[at].kind == "impl" and not index.definitions[at].interfaces
-        )
-        return tuple(Value(THING, place.path, at, "", (), LEXICAL) for at in islice(blocks, 1))
+        own = (at for at in children if index.definitions[at].kind == "impl" and not index.definitions[at].interfaces)
+        first = next(own, None)
+        if first is None or self.evaluator.world.types(index.facts.language, name):
+            return ()
+        return (Value(THING, place.path, first, "", (), LEXICAL),)
 
     def _lent(self, place: Place, index: FileIndex, name: str, leading: bool, inside: bool) -> Values:
         """What the first wildcard import that has the name brings, those that are not compiled last."""

@@ -213,7 +213,8 @@ class Traits:
             return (Value(EXTERNAL, "", 0, f"{rules.BUILTIN_MODULE}.Self.{name}", ((receiver,),), DECLARED),)
         if lent:
             return lent
-        bases = self.evaluator.members.outside_bases(place) if wanted != FIELD else ()
+        known = wanted != FIELD and not self.blocks.is_implied(place)
+        bases = self.evaluator.members.outside_bases(place) if known else ()
         return self.extended.of_bases(receiver, bases, name)
 
     def _forwarded(self, receiver: Value, member: str, name: str, path: str, wanted: str) -> Values:

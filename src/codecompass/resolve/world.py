@@ -11,7 +11,7 @@ from typing import Generic, Protocol, TypeVar
 
 from codecompass.languages.frameworks import STRUCTURE
 from codecompass.languages.rules import Place, rules_of
-from codecompass.model import CALLABLE_KINDS, FileFacts
+from codecompass.model import CALLABLE_KINDS, TYPE_KINDS, FileFacts
 from codecompass.resolve.index import LOCAL_KINDS
 from codecompass.resolve.values import parse_type
 
@@ -63,6 +63,7 @@ class World:
         self._owned = _Lookup(files, mentioning, _owned, self.read_all)
         self._implementing = _Lookup(files, mentioning, _implementing, self.read_all)
         self._called = _Lookup(files, defining, _called, self.read_all)
+        self._types = _Lookup(files, defining, _types, self.read_all)
         self._abstract = _Lookup(files, defining, _abstract, self.read_all)
         self._extending = _Lookup(files, defining, _extending, self.read_all)
         self._aliases = _Lookup(files, mentioning, _aliases, self.read_all)
@@ -73,7 +74,7 @@ class World:
     def read_all(self) -> None:
         """Look through all files once, for all questions: their facts are seldom held all at the same time."""
         lookups = (
-            self._owned, self._implementing, self._called, self._abstract, self._extending, self._aliases,
+            self._owned, self._implementing, self._types, self._called, self._abstract, self._extending, self._aliases,
             self._deriving, self._ambient,
         )  # fmt: skip
         for lookup in lookups:
@@ -112,6 +113,10 @@ class World:
     def called(self, language: str, name: str) -> Sequence[Place]:
         """Callable definitions of that name in a language, in order of path."""
         return self._called((language, name), name)
+
+    def types(self, language: str, name: str) -> Sequence[Place]:
+        """Types of that name in a language, in order of path."""
+        return self._types((language, name), name)
 
     def deriving(self, language: str, name: str) -> Sequence[Place]:
         """Types that say they derive from one of that name, in order of path."""
@@ -210,6 +215,13 @@ def _called(path: str, facts: FileFacts) -> Iterator[tuple[tuple[str, str], Plac
     for position, definition in enumerate(facts.definitions):
         if may_be_told(facts, position):
             yield (facts.language, definition.name), Place(path, position)
+
+
+def _types(path: str, facts: FileFacts) -> Iterator[tuple[tuple[str, str], Place]]:
+    if rules_of(facts.language).NAMESPACES:
+        for position, definition in enumerate(facts.definitions):
+            if definition.kind in TYPE_KINDS:
+                yield (facts.language, definition.name), Place(path, position)
 
 
 def _deriving(path: str, facts: FileFacts) -> Iterator[tuple[tuple[str, str], Place]]:

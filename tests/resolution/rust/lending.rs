@@ -294,7 +294,7 @@ impl Held {
 }
 
 // --- path: src/made.rs ---
-// A type that a macro makes: its own members stand for it. Of a macro's two versions of a block none is sure.
+// A type that a macro makes: its own members stand for it.
 use crate::parsers::Letter;
 
 flags!(Signs(u8) { PLUS = 1, MINUS = 2 });
