@@ -50,6 +50,8 @@ class Rules:
     """Type names that stand for their n-th argument (`Optional`, `Box`); -1: for each of them (`Union`)."""
     IMPLEMENTED: Mapping[str, frozenset[str]] = {}
     """Traits by the types outside that have them, as far as they are known."""
+    OWN_ROOTS: frozenset[str] = frozenset()
+    """Words for the value, or the type, that the block around is written for."""
     FUNCTION = ""
     """What functions implement."""
     MARKERS: frozenset[str] = frozenset()

@@ -11,7 +11,7 @@ from codecompass.model import CALLABLE_KINDS
 from codecompass.resolve.extended import METHOD
 from codecompass.resolve.lending import Lending
 from codecompass.resolve.spaces import LEADING
-from codecompass.resolve.values import INSTANCE, Value
+from codecompass.resolve.values import INSTANCE, THING, Value, Values
 
 if TYPE_CHECKING:
     from codecompass.resolve.evaluate import Evaluator
@@ -67,7 +67,7 @@ class Blocks:
         return found
 
     def _find(self, place: Place, name: str, wanted: str) -> Found:
-        own = self.child(place, name, wanted) if not self.is_implied(place) else None
+        own = self.child(place, name, wanted) if not self.is_block(place) else None
         if own is not None:
             return Found(own)
         if self.is_variant(place):
@@ -77,6 +77,21 @@ class Blocks:
         if inherent:
             return Found(inherent[0], ambiguous=self._are_alike(inherent))
         return self._of_traits(place, name, wanted)
+
+    def of_own(self, values: Values, scope: Place, name: str, wanted: str) -> Values:
+        """Members of `self`: of several blocks that have it (`impl Wide<u8>`, `impl Wide<u16>`) the one around is meant."""
+        block = self._around(scope)
+        own = self.child(block, name, wanted) if block is not None else None
+        if block is None or own is None or self.interfaces(block):  # a trait may be another one with other arguments
+            return values
+        return tuple(v._replace(path=own.path, index=own.index, static=True) if v.kind == THING else v for v in values)
+
+    def _around(self, scope: Place) -> Place | None:
+        """The block that a scope stands in."""
+        path, at = scope
+        while at > 0 and not self.is_block(Place(path, at)):
+            at = self.parent(Place(path, at))
+        return Place(path, at) if at > 0 else None
 
     def _of_traits(self, place: Place, name: str, wanted: str) -> Found:
         parts = self._parts(place)
@@ -113,10 +128,10 @@ class Blocks:
     def _parts(self, place: Place) -> list[Place]:
         """The `impl` blocks of a type."""
         parts = self.evaluator.members.parts(place)
-        return parts if self.is_implied(place) else parts[1:]
+        return parts if self.is_block(place) else parts[1:]
 
-    def is_implied(self, place: Place) -> bool:
-        """Whether a block stands for a type that a macro makes."""
+    def is_block(self, place: Place) -> bool:
+        """Whether it is a block; as a type, it stands for one that a macro makes."""
         return self.evaluator.index(place.path).definitions[place.index].kind == "impl"
 
     def declaration(self, given: list[Place], name: str, wanted: str) -> Place | None:

@@ -75,6 +75,8 @@ class Traits:
                 if kind == "::":
                     wanted = LEADING if following == "::" else PATH
                 values = self._of_any(values, name, path, wanted)
+                if not number and root in self.evaluator.rules(path).OWN_ROOTS:
+                    values = self.blocks.of_own(values, Place(path, scope), name, wanted)
             else:
                 values = self.evaluator.step(values, kind, name, path)
         return tuple(v for v in values if not self._is_hidden(v, path, scope)) if calls else values
@@ -213,7 +215,7 @@ class Traits:
             return (Value(EXTERNAL, "", 0, f"{rules.BUILTIN_MODULE}.Self.{name}", ((receiver,),), DECLARED),)
         if lent:
             return lent
-        known = wanted != FIELD and not self.blocks.is_implied(place)
+        known = wanted != FIELD and not self.blocks.is_block(place)
         bases = self.evaluator.members.outside_bases(place) if known else ()
         return self.extended.of_bases(receiver, bases, name)
 

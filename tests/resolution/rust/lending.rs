@@ -334,3 +334,22 @@ fn listed(some: &[Signs], own: Array, map: std::collections::HashMap<u8, Signs>)
     map.entry(1).or_default().both();
     //                        ^ calls: lib::made::Signs::both
 }
+
+// Of several blocks for one type the one around is meant, where the type's arguments alone tell them apart.
+
+pub struct Wide<T, const N: usize>(T);
+
+impl<T> Wide<T, 1> {
+    pub fn start(&self) { self.single(); self.next(1).leap(); }
+    //                         ^ calls: lib::made::Wide::single
+    //                                                ^ calls: lib::dates::Year::leap
+    fn next(&self, one: u8) -> crate::dates::Year { todo!() }
+    fn single(&self) {}
+}
+
+impl<T> Wide<T, 2> {
+    pub fn start(&self) { self.next(1, 2).add(); Self::next(self, 1, 2).add(); }
+    //                                    ^ calls: lib::dates::Number::add
+    //                                                                  ^ calls: lib::dates::Number::add
+    fn next(&self, one: u8, two: u8) -> crate::dates::Number { todo!() }
+}

@@ -58,6 +58,7 @@ class RustRules(Rules):
     MARKERS = MARKERS
     WRAPPED = WRAPPED
     SELF_TYPES = frozenset({"Self"})
+    OWN_ROOTS = frozenset({"self", "Self"})
     ELEMENTS = ELEMENTS
     ITEMS = ITEMS
     LENDERS = LENDERS
