@@ -15,7 +15,7 @@ DEEPEST = 12
 """Calls further inside of an expression say nothing of what they are given."""
 _NAME = re.compile(r"(?:[^\W\d]|\$)[\w$]*")
 _MEMBER = re.compile(r"[.:@][\w$]+")
-_TELLS_NOTHING = re.compile(r"#(?!0|def|self|class|super|list/|tuple/|dict/|set/|option/|result/|fn)")
+_TELLS_NOTHING = re.compile(r"#(?!0|def|self|class|super|list/|vec/|tuple/|dict/|set/|option/|result/|fn)")
 
 
 class Lambda(NamedTuple):

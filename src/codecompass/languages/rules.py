@@ -186,6 +186,8 @@ class Rules:
     """Steps → type inside a type that says what they give (`@iter`: `Item`)."""
     ASSOCIATED_OF: Mapping[str, str] = {}
     """Steps → the trait whose `impl` has that type, where a type may have others of the name (`[]`: `Index`)."""
+    COMPARING: frozenset[str] = frozenset()
+    """Methods that give what they are called on, of a type that lacks them."""
     SELF_GIVING: frozenset[str] = frozenset()
     """Members that, where a type has none of that name, give what they are called on (`clone`)."""
     FORWARDS = ""

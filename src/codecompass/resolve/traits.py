@@ -211,7 +211,7 @@ class Traits:
             lent = self._forwarded(receiver, rules.FORWARDS, name, path, wanted)
             if any(v.kind == THING for v in lent):
                 return tuple(v._replace(strategy=INHERITED) for v in lent if v.kind == THING)
-        if (wanted == METHOD and name in rules.SELF_GIVING) or constructs:
+        if (wanted == METHOD and (name in rules.SELF_GIVING or name in rules.COMPARING)) or constructs:
             return (Value(EXTERNAL, "", 0, f"{rules.BUILTIN_MODULE}.Self.{name}", ((receiver,),), DECLARED),)
         if lent:
             return lent

@@ -6,7 +6,9 @@ import re
 
 from codecompass.languages.given import DEEPEST, lambda_of, listing
 from codecompass.languages.nodes import children_of
+from codecompass.languages.paths import without_given
 from codecompass.languages.protocol import Expressions, Node
+from codecompass.languages.rust.patterns import seen_through
 from codecompass.languages.rust.types import type_expression
 
 _NAMED = re.compile(r"(?!#)[^ ]*\w\Z")
@@ -45,7 +47,10 @@ def _argument(node: Node, expressions: Expressions, depth: int) -> str:
     body, taken = node.child_by_field_name("body"), node.child_by_field_name("parameters")
     if body is None or taken is None:
         return ""
-    parameters = [expressions.text(child.child_by_field_name("pattern") or child) for child in children_of(taken)]
-    names = {name for text in parameters for name in _NAME.findall(text)}
-    function = lambda_of(expressions.path(body, depth), parameters[0] if parameters else "", names)
+    patterns = [child.child_by_field_name("pattern") or child for child in children_of(taken)]
+    texts, path = [expressions.text(pattern) for pattern in patterns], expressions.path(body, depth)
+    if patterns and patterns[0].type != "identifier":  # `|(key, value)| value`
+        path = seen_through(patterns[0], "#0", without_given(path) if "#fn" in path else path, expressions)
+    names = {name for text in texts for name in _NAME.findall(text)}
+    function = lambda_of(path, texts[0] if texts else "", names)
     return function.text() if function is not None else ""

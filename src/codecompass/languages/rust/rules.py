@@ -10,6 +10,7 @@ from codecompass.languages.rust.crates import Crates, Package
 from codecompass.languages.rust.inherent import OWN_MEMBERS, WRAPPED
 from codecompass.languages.rust.standard import (
     COMMON,
+    COMPARING,
     ELEMENTS,
     IMPLEMENTED,
     ITEMS,
@@ -44,6 +45,7 @@ class RustRules(Rules):
         "#int": "i32",
         "#float": "f64",
         "#list": "Array",
+        "#vec": "Vec",
         "#str": "str",
     }
     TRANSPARENT = dict.fromkeys(
@@ -67,6 +69,7 @@ class RustRules(Rules):
     LENT = LENT
     OWN_MEMBERS = OWN_MEMBERS
     SELF_GIVING = SELF_GIVING
+    COMPARING = COMPARING
     CONSTRUCTING = frozenset({"new", "default", "from", "with_capacity"})
     AWAITABLE = "Future"
     ASSOCIATED = {"@iter": "Item", "@await": "Output", "[]": "Output", **dict.fromkeys(_OPERATORS, "Output")}

@@ -73,37 +73,47 @@ MARKERS = frozenset({"Send", "Sync", "Sized", "Unpin", "Copy", "Clone"})
 SELF_GIVING = frozenset(
     {
         "clone", "to_owned", "borrow", "borrow_mut", "as_ref", "as_mut", "by_ref", "as_deref", "as_deref_mut",
-        "cloned", "copied", "project", "project_ref", "as_pin_mut", "into_ref", "get_mut",
+        "cloned", "copied", "project", "project_ref", "as_pin_mut", "into_ref", "get_mut", "into_owned", "to_mut", "deref",
+        "deref_mut",
     }
 )  # fmt: skip
 """Methods that, where nothing else is known of them, give what they are called on."""
+COMPARING = frozenset({"max", "min", "clamp"})
+"""Those of what can be compared: one of two values of a type."""
 
 _SAME = {
-    "Option": "take replace or or_else filter xor clone inspect as_pin_mut as_pin_ref",
-    "Result": "or or_else map_err clone inspect inspect_err context with_context",
+    "Option": "take take_if replace or or_else filter xor clone inspect as_pin_mut as_pin_ref",
+    "Result": "or or_else clone inspect inspect_err context with_context",
     "Iterator": "filter skip take rev chain peekable cloned copied inspect take_while skip_while step_by by_ref fuse "
     "cycle into_iter iter sorted sorted_by sorted_by_key unique dedup collect",
 }
 _CONTENT = {
     "Option": "unwrap expect unwrap_or unwrap_or_default unwrap_or_else insert get_or_insert get_or_insert_with "
-    "unwrap_unchecked",
+    "unwrap_unchecked get_or_insert_default",
     "Result": "unwrap expect unwrap_or unwrap_or_default unwrap_or_else into_ok",
-    "Cell": "get take replace",
+    "Cell": "get take replace into_inner get_mut",
     "Mutex": "into_inner_as",
     "OnceCell": "get_or_init",
     "OnceLock": "get_or_init",
 }
 _OPTIONAL = {
-    "Iterator": "next last min max find nth peek reduce min_by_key max_by_key min_by max_by next_back try_next",
+    "Iterator": "next last min max find nth peek reduce min_by_key max_by_key min_by max_by next_back try_next rfind "
+    "nth_back next_if next_if_eq peek_mut find_or_first find_or_last min_by_partial_cmp",
     "OnceCell": "get get_mut",
     "OnceLock": "get get_mut",
     "Weak": "upgrade",
     "Result": "ok",
 }
 _LIST_OPTIONAL = (
-    "first last pop get get_mut first_mut last_mut pop_front pop_back front back front_mut back_mut peek take"
+    "first last pop get get_mut first_mut last_mut pop_front pop_back front back front_mut back_mut peek take pop_if "
+    "pop_first pop_last peek_mut replace"
 )
-_LIST_ITERATORS = "iter iter_mut into_iter drain"
+_LIST_ITERATORS = "iter iter_mut into_iter drain extract_if splice range range_mut union intersection difference"
+_PARTS = "chunks windows chunks_exact chunks_mut chunks_exact_mut rchunks array_windows split split_mut chunk_by"
+_SAME_LISTS = "clone to_vec as_slice split_off as_mut_slice into_boxed_slice leak make_contiguous"
+_OWNING = ("to_owned", "into_owned", "to_mut")
+_MAP_VALUES = "get get_mut remove insert shift_remove swap_remove"
+_PAIRS = "get_key_value first_key_value last_key_value pop_first pop_last remove_entry get_index shift_remove_entry first last"
 
 _MEMBER_TYPES = {
     **{f"{kind}.{name}": f"{kind}[$0,$1]" for kind, names in _SAME.items() for name in names.split()},
@@ -112,25 +122,64 @@ _MEMBER_TYPES = {
     **{f"{kind}.{name}": f"{kind}[$0]" for kind in ("Option",) for name in ("as_ref", "as_mut", "cloned", "copied")},
     **{f"{kind}.{name}": f"{kind}[$0]" for kind in ("Option",) for name in ("as_deref", "as_deref_mut")},
     **{f"Result.{name}": "Result[$0,$1]" for name in ("as_ref", "as_mut", "cloned", "copied", "as_deref")},
-    **{f"Option.{name}": "Result[$0]" for name in ("ok_or", "ok_or_else", "context", "with_context")},
+    **{f"Option.{name}": "Result[$0]" for name in ("context", "with_context")},
+    "Option.ok_or": "Result[$0,$a]",
+    "Option.ok_or_else": "Result[$0,$f]",
     **{f"{kind}.{name}": "Iterator[$0]" for kind in ("Option", "Result") for name in ("iter", "iter_mut", "into_iter")},
     **{f"{kind}.{name}": "Option[$0]" for kind in _LISTS for name in _LIST_OPTIONAL.split()},
     **{f"{kind}.{name}": "Iterator[$0]" for kind in _LISTS for name in _LIST_ITERATORS.split()},
-    **{f"{kind}.{name}": f"{kind}[$0]" for kind in _LISTS for name in ("clone", "to_vec", "as_slice", "split_off")},
-    **{f"{kind}.{name}": "$0" for kind in _LISTS for name in ("remove", "swap_remove")},
-    **{f"{kind}.{name}": "Iterator[Array[$0]]" for kind in _LISTS for name in ("chunks", "windows", "chunks_exact")},
-    **{f"{kind}.{name}": "Option[$1]" for kind in _MAPS for name in ("get", "get_mut", "remove", "insert")},
+    **{f"{kind}.{name}": f"{kind}[$0]" for kind in _LISTS for name in _SAME_LISTS.split()},
+    **{
+        f"{kind}.{name}": "$0"
+        for kind in _LISTS
+        for name in ("remove", "swap_remove", "get_unchecked", "get_unchecked_mut")
+    },
+    **{f"{kind}.{name}": "Iterator[Array[$0]]" for kind in _LISTS for name in _PARTS.split()},
+    **{
+        f"{kind}.{name}": "Option[Tuple[$0,Array[$0]]]"
+        for kind in _LISTS
+        for name in ("split_first", "split_first_mut")
+    },
+    **{f"{kind}.{name}": "Option[Tuple[$0,Array[$0]]]" for kind in _LISTS for name in ("split_last", "split_last_mut")},
+    **{f"{kind}.{name}": "Tuple[Array[$0],Array[$0]]" for kind in _LISTS for name in ("split_at", "split_at_mut")},
+    **{f"{kind}.{name}": f"{kind}[.@iter[$a]]" for kind in _LISTS for name in ("from", "from_iter")},
+    **{f"{kind}.{name}": "Option[$1]" for kind in _MAPS for name in _MAP_VALUES.split()},
+    **{f"{kind}.{name}": "Option[Tuple[$0,$1]]" for kind in _MAPS for name in _PAIRS.split()},
+    **{f"{kind}.get_full": "Option[Tuple[usize,$0,$1]]" for kind in _MAPS},
     **{f"{kind}.{name}": "Iterator[$1]" for kind in _MAPS for name in ("values", "values_mut", "into_values")},
     **{f"{kind}.{name}": "Iterator[$0]" for kind in _MAPS for name in ("keys", "into_keys")},
     **{
         f"{kind}.{name}": "Iterator[Tuple[$0,$1]]"
         for kind in _MAPS
-        for name in ("iter", "iter_mut", "into_iter", "drain")
+        for name in ("iter", "iter_mut", "into_iter", "drain", "range", "range_mut", "extract_if")
     },
     **{f"{kind}.entry": "Entry[$0,$1]" for kind in _MAPS},
     **{f"{kind}.clone": f"{kind}[$0,$1]" for kind in _MAPS},
     **{f"Entry.{name}": "$1" for name in ("or_insert", "or_insert_with", "or_default", "or_insert_with_key")},
-    **{f"Self.{name}": "$0" for name in (*SELF_GIVING, "new", "default", "from", "with_capacity")},
+    "Entry.and_modify": "Entry[$0,$1]",
+    "Entry.key": "$0",
+    **{f"{kind}.{name}": "$a" for kind in ("Rc", "Arc") for name in ("make_mut", "unwrap_or_clone")},
+    **{f"{kind}.{name}": "Option[$a]" for kind in ("Rc", "Arc") for name in ("get_mut", "into_inner")},
+    **{f"{kind}.try_unwrap": "Result[$a]" for kind in ("Rc", "Arc")},
+    **{f"{kind}.downgrade": "Weak[$a]" for kind in ("Rc", "Arc")},
+    **{f"{kind}.new": f"{kind}[$a]" for kind in ("Mutex", "RwLock", "RefCell", "Cell", "UnsafeCell")},
+    **{f"{kind}.new": "$f" for kind in ("LazyLock", "LazyCell", "Lazy")},
+    **{f"{kind}.map": "$f" for kind in ("Ref", "RefMut", "MutexGuard")},
+    **{f"{kind}.map@f": "$a" for kind in ("Ref", "RefMut", "MutexGuard")},
+    **dict.fromkeys(("cmp.max", "cmp.min", "hint.black_box"), "$a"),
+    **dict.fromkeys(("iter.once", "iter.repeat", "iter.repeat_n"), "Iterator[$a]"),
+    "iter.repeat_with": "Iterator[$f]",
+    "iter.from_fn": "Iterator[.@iter[$f]]",
+    "cmp.Reverse": "@std.cmp.Reverse[$a]",
+    "num.Wrapping": "@std.num.Wrapping[$a]",
+    "Iterator.partition": "Tuple[Vec[$0],Vec[$0]]",
+    "Result.err": "Option[$1]",
+    **dict.fromkeys(("Result.unwrap_err", "Result.expect_err"), "$1"),
+    "Result.map_err": "Result[$0,$f]",
+    "RefCell.get_mut": "$0",
+    "RefCell.take": "$0",
+    "RefCell.replace": "$0",
+    **{f"Self.{name}": "$0" for name in (*COMPARING, *SELF_GIVING, "new", "default", "from", "with_capacity")},
     "Iterator.enumerate": "Iterator[Tuple[usize,$0]]",
     "Iterator.map": "Iterator[$f]",
     "Iterator.fold": "$a",
@@ -187,7 +236,10 @@ _MEMBER_TYPES = {
     "Result.and": "Result[.@iter[$a],$1]",
     "Option.transpose": "Result[Option[$0]]",
     "str.to_string": "String",
-    "str.to_owned": "String",
+    **{f"str.{name}": "String" for name in _OWNING},
+    **{f"Array.{name}": "Vec[$0]" for name in (*_OWNING, "to_vec", "into_vec")},
+    **{f"Path.{name}": "PathBuf" for name in _OWNING},
+    **{f"OsStr.{name}": "OsString" for name in _OWNING},
     "str.chars": "Iterator[char]",
     "str.lines": "Iterator[str]",
     "str.split": "Iterator[str]",

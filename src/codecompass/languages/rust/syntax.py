@@ -5,15 +5,16 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from codecompass.languages.given import DEEPEST, listing
 from codecompass.languages.nodes import children_of
 from codecompass.languages.paths import OPERATORS, alternatives, operated, with_steps
 from codecompass.languages.protocol import Expressions, Node, Parameter, Refined, Target
+from codecompass.languages.rust.closures import closure_argument
 from codecompass.languages.rust.given import given_to, types_of, written_with
 from codecompass.languages.rust.imports import imports
 from codecompass.languages.rust.inherent import WRAPPED
 from codecompass.languages.rust.patterns import (
     Matched,
-    closure_argument,
     names_in,
     seen_through,
     value_beside,
@@ -164,12 +165,21 @@ def _tuple(node: Node, expressions: Expressions, depth: int) -> str:
 _MOST_PARTS = 8
 
 
+def _array(node: Node, expressions: Expressions, depth: int) -> str:
+    """`[a, b]`, `[a; 9]`: all elements are of one type, so that the first says enough."""
+    first = next(iter(children_of(node)), None)
+    told = listing([expressions.path(first, depth + 1)]) if first is not None and depth < DEEPEST else ""
+    return f"#list/{told}" if told else "#list"
+
+
 def _macro(node: Node, expressions: Expressions, depth: int) -> str:
     macro = node.child_by_field_name("macro")
     name = expressions.text(macro).rpartition("::")[2].removeprefix("r#") if macro is not None else ""
     if name in PASSED_ON:
         path = handed(node, expressions)
         return path + PASSED_ON[name] if path != "#?" else path
+    if name == "vec" and (told := listing([handed(node, expressions, first=True)])):
+        return f"#vec/{told}"
     return _MADE_BY_MACRO.get(name, "#?")
 
 
@@ -230,7 +240,7 @@ PATHS = {
     "boolean_literal": ("literal", "<bool>"),
     "integer_literal": ("literal", "#int"),
     "float_literal": ("literal", "#float"),
-    "array_expression": ("literal", "#list"),
+    "array_expression": ("by", _array),
     "tuple_expression": ("by", _tuple),
     "unit_expression": ("literal", "#tuple"),
 }

@@ -12,8 +12,9 @@ _ROOTS = frozenset({"identifier", "self", "crate", "super"})
 _GROUPS = {"(": "()", "[": "[]"}
 
 
-def handed(invocation: Node, expressions: Expressions) -> str:
-    """`ready!(self.inner.poll(cx))` → `self.inner.poll()`; `#?` where it is more than names, calls and members."""
+def handed(invocation: Node, expressions: Expressions, first: bool = False) -> str:
+    """`ready!(self.inner.poll(cx))` → `self.inner.poll()`; `#?` where it is more than names, calls and members. `first`: of
+    several things the first one."""
     tree = next((child for child in children_of(invocation) if child.type == "token_tree"), None)
     tokens = [token for token in tree.children[1:-1] if not token.type.endswith("comment")] if tree else []
     while tokens and tokens[0].type in _BEFORE:
@@ -22,6 +23,8 @@ def handed(invocation: Node, expressions: Expressions) -> str:
         return "#?"
     path, waiting = expressions.text(tokens[0]), ""
     for token in tokens[1:]:
+        if first and token.type in (",", ";"):
+            break
         if token.type in (".", "::"):
             waiting = token.type
             continue

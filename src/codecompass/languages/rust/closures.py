@@ -1,0 +1,84 @@
+"""What a closure's parameters hold, by what the closure is handed to."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from codecompass.languages.nodes import children_of
+from codecompass.languages.paths import alternatives
+from codecompass.languages.protocol import Expressions, Node
+from codecompass.languages.rust.given import given_to
+
+_ELEMENTWISE = frozenset(
+    {
+        "map", "for_each", "filter", "filter_map", "flat_map", "any", "all", "find", "find_map", "position", "inspect",
+        "take_while", "skip_while", "map_while", "partition", "min_by_key", "max_by_key", "retain", "retain_mut",
+        "sort_by", "sort_by_key", "sort_unstable_by", "sort_unstable_by_key", "max_by", "min_by", "dedup_by_key",
+        "and_then", "is_some_and", "is_ok_and", "map_or", "map_or_else", "try_for_each", "rposition", "binary_search_by",
+        "partition_point", "group_by", "chunk_by", "sum_by", "map_ok", "and_then_ok", "is_none_or", "filter_ok",
+    }
+)  # fmt: skip
+"""Methods that hand their closure what is in them: elements of an iterator, the content of an `Option`."""
+_FAILED = frozenset({"map_err", "or_else", "unwrap_or_else", "inspect_err", "is_err_and"})
+"""Methods that hand theirs what a `Result` failed with."""
+_FOLDING = frozenset({"fold", "try_fold", "scan"})
+"""Their closures get first what the first argument is."""
+_BORROWED = {"with": "", "try_with": "", "with_borrow": ".borrow()", "with_borrow_mut": ".borrow_mut()"}
+"""Methods of a thread's own statics: they hand their closures what is in those, or what a cell there holds."""
+_OF_THREAD = "statics of threads"
+_BLOCK_END = re.compile(rb"\n[ \t]*[})\]]")
+_STATIC = re.compile(rb"\bstatic\s+(\w+)\s*:", re.ASCII)
+
+
+def closure_argument(node: Node, expressions: Expressions) -> Callable[[int], str] | None:
+    """What a closure's parameters hold when it is an argument of `value.map(…)` and the like."""
+    closure = node.parent
+    arguments = closure.parent if closure is not None else None
+    call = arguments.parent if arguments is not None and arguments.type == "arguments" else None
+    function = call.child_by_field_name("function") if call is not None and call.type == "call_expression" else None
+    if function is None or arguments is None or closure is None:
+        return None
+    if function.type != "field_expression":
+        return _as_declared(function, arguments, closure, expressions)
+    method, value = function.child_by_field_name("field"), function.child_by_field_name("value")
+    name = expressions.text(method) if method is not None else ""
+    step = "@iter" if name in _ELEMENTWISE | _FOLDING else "@err" if name in _FAILED else ""
+    if value is None or not step:
+        if value is None or name not in _BORROWED or not _is_of_thread(value, expressions):
+            return _as_declared(function, arguments, closure, expressions)
+        lent = expressions.path(value) + _BORROWED[name]
+        return lambda position: lent
+    element = " ".join(f"{part}{step}" for part in alternatives(expressions.path(value)))
+    first = expressions.path(children_of(arguments)[0]) if name in _FOLDING else element
+    declared = _as_declared(function, arguments, closure, expressions)  # where the value is of a type of the tree
+    return lambda position: " ".join(
+        part
+        for part in (element if position or name not in _FOLDING else first, declared and declared(position))
+        if part
+    )
+
+
+def _is_of_thread(value: Node, expressions: Expressions) -> bool:
+    """Whether it is a static that `thread_local!` makes in this file."""
+    if value.type != "identifier":
+        return False
+    known = expressions.notes.get(_OF_THREAD)
+    if known is None:
+        blocks = [_BLOCK_END.split(after, 1)[0] for after in expressions.source.split(b"thread_local!")[1:]]
+        named = [name.decode() for block in blocks for name in _STATIC.findall(block)]
+        known = expressions.notes[_OF_THREAD] = " ".join(named)
+    return expressions.text(value) in known.split()
+
+
+def _as_declared(
+    function: Node, arguments: Node, closure: Node, expressions: Expressions
+) -> Callable[[int], str] | None:
+    """What the function that is called says that it hands its n-th argument (`f: impl Fn(Item)`)."""
+    callee = expressions.path(function)
+    handed = children_of(arguments)
+    number = next((n for n, child in enumerate(handed) if child.start_byte == closure.start_byte), -1)
+    if number < 0 or " " in callee or callee.startswith("#?"):
+        return None
+    beside = given_to(arguments, callee, expressions, 0, leave_out=closure.start_byte)
+    return lambda position: f"{callee}{beside}@arg{number}@arg{position}"

@@ -1,0 +1,80 @@
+// What the standard library's functions give of what they are given.
+
+// --- path: src/lib.rs ---
+use std::cell::{Cell, RefCell};
+use std::collections::{BTreeMap, HashMap};
+use std::rc::Rc;
+use std::sync::{Arc, Mutex, RwLock};
+use std::{cmp, iter, mem};
+
+#[derive(PartialEq, Eq, PartialOrd, Ord, Clone, Copy)]
+pub struct Id(u8);
+impl Id {
+    pub fn number(&self) -> u8 { 0 }
+    pub fn new() -> Id { Id(0) }
+}
+
+fn compared(x: Id, y: Id) {
+    cmp::max(x, y).number();
+    //             ^ calls: lib::Id::number
+    x.max(y).number();
+    //       ^ calls: lib::Id::number
+    mem::replace(&mut x, y).number();
+    //                      ^ calls: lib::Id::number
+    let kept = std::hint::black_box(x);
+    kept.number();
+    //   ^ calls: lib::Id::number
+}
+
+fn held(x: Id) {
+    let lock = Mutex::new(Id::new());
+    lock.lock().unwrap().number();
+    //                   ^ calls: lib::Id::number
+    let shared = Arc::new(RwLock::new(x));
+    shared.read().unwrap().number();
+    //                     ^ calls: lib::Id::number
+    let cell = Rc::new(RefCell::new(x));
+    Rc::clone(&cell).borrow_mut().number();
+    //                            ^ calls: lib::Id::number
+    Cell::new(x).get().number();
+    //                 ^ calls: lib::Id::number
+    Rc::downgrade(&Rc::new(x)).upgrade().unwrap().number();
+    //                                            ^ calls: lib::Id::number
+}
+
+fn listed(x: Id, y: Id, ids: Vec<Id>) {
+    [x, y].iter().max().unwrap().number();
+    //                           ^ calls: lib::Id::number
+    vec![x, y][0].number();
+    //            ^ calls: lib::Id::number
+    vec![Id::new(); 3].iter().for_each(|one| { one.number(); });
+    //                                             ^ calls: lib::Id::number
+    iter::once(x).next().unwrap().number();
+    //                            ^ calls: lib::Id::number
+    let (first, rest) = ids.split_first().unwrap();
+    first.number();
+    //    ^ calls: lib::Id::number
+    rest[0].number();
+    //      ^ calls: lib::Id::number
+}
+
+fn paired(ids: Vec<Id>, map: HashMap<u8, Id>, sorted: BTreeMap<u8, Id>) {
+    ids.iter().zip(ids.iter()).map(|(one, other)| other).next().unwrap().number();
+    //                                                                   ^ calls: lib::Id::number
+    map.iter().map(|(_, &id)| id).max().unwrap().number();
+    //                                           ^ calls: lib::Id::number
+    map.into_iter().filter_map(|(key, id)| Some(id)).next().unwrap().number();
+    //                                                               ^ calls: lib::Id::number
+    sorted.first_key_value().unwrap().1.number();
+    //                                  ^ calls: lib::Id::number
+    for (key, id) in sorted.range(1..) {
+        id.number();
+        // ^ calls: lib::Id::number
+    }
+}
+
+fn failed() {
+    let Err(error) = Some(1).ok_or(Id::new()) else { return };
+    error.number();
+    //    ^ calls: lib::Id::number
+}
