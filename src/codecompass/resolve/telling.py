@@ -41,6 +41,7 @@ MAX_DEPTH = 6
 MAX_NESTED = 3
 MOST = 6
 """Parameters that are looked at."""
+FIRST_FIELD = "0"
 _RECEIVERS = ("#self", "#class")
 _LAMBDA = re.compile(r"#fn\d+(?:<[^>]*>)?[vrea]*=(.*)\Z", re.DOTALL)
 _WORD = re.compile(r"[^\W\d][\w$]*")
@@ -89,6 +90,8 @@ def _generic(evaluator: Evaluator, value: Value) -> tuple[tuple[Place, tuple[str
         names = index.rules.type_parameters(definition)
         found = (m for name in index.rules.CONSTRUCTORS if names for m in evaluator.members.of(value, name, value.path))
         made = next((Place(m.path, m.index) for m in found if m.kind == THING and m.path == value.path), None)
+        if made is None and names and FIRST_FIELD in index.children.get(value.index, ()):
+            made = Place(value.path, value.index)
         return ((made, names),) if made is not None else ()
     if definition.kind not in CALLABLE_KINDS:
         return ()
@@ -182,6 +185,10 @@ def _taken(index: FileIndex, at: int) -> Iterator[str]:
         elif parameter.value not in _RECEIVERS and parameter.name[:1] != "#":
             told.setdefault(named, parameter.type)
             named += 1
+    if not told and index.definitions[at].kind in TYPE_KINDS:  # a tuple with a name: `struct Wrapped<T>(T)`
+        fields = index.children.get(at, {})
+        places = (fields.get(str(position)) for position in range(MOST))
+        told = {position: index.definitions[at[0]].type for position, at in enumerate(places) if at}
     return (told.get(position, "") for position in range(max(told, default=-1) + 1))
 
 

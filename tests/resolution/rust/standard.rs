@@ -78,3 +78,21 @@ fn failed() {
     error.number();
     //    ^ calls: lib::Id::number
 }
+
+struct Wrapped<T>(T);
+impl<T> Wrapped<T> {
+    fn get(&self) -> &T { &self.0 }
+}
+
+fn collected(ids: Vec<Id>) {
+    ids.iter().map(|id| id).collect::<Vec<_>>()[0].number();
+    //                                             ^ calls: lib::Id::number
+    let kept: Vec<_> = ids.iter().filter(|id| true).collect();
+    kept.first().unwrap().number();
+    //                    ^ calls: lib::Id::number
+    Wrapped(Id::new()).get().number();
+    //                       ^ calls: lib::Id::number
+    let (sender, receiver) = std::sync::mpsc::channel::<Id>();
+    receiver.recv().unwrap().number();
+    //                       ^ calls: lib::Id::number
+}

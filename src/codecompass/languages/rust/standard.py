@@ -85,7 +85,7 @@ _SAME = {
     "Option": "take take_if replace or or_else filter xor clone inspect as_pin_mut as_pin_ref",
     "Result": "or or_else clone inspect inspect_err context with_context",
     "Iterator": "filter skip take rev chain peekable cloned copied inspect take_while skip_while step_by by_ref fuse "
-    "cycle into_iter iter sorted sorted_by sorted_by_key unique dedup collect",
+    "cycle into_iter iter sorted sorted_by sorted_by_key unique dedup",
 }
 _CONTENT = {
     "Option": "unwrap expect unwrap_or unwrap_or_default unwrap_or_else insert get_or_insert get_or_insert_with "
@@ -169,6 +169,11 @@ _MEMBER_TYPES = {
     **dict.fromkeys(("cmp.max", "cmp.min", "hint.black_box"), "$a"),
     **dict.fromkeys(("iter.once", "iter.repeat", "iter.repeat_n"), "Iterator[$a]"),
     "iter.repeat_with": "Iterator[$f]",
+    "Iterator.collect": "Vec[$0]",
+    **dict.fromkeys(("mpsc.channel", "mpsc.sync_channel", "mpsc.unbounded_channel"), "Tuple[Sender[$t],Receiver[$t]]"),
+    **dict.fromkeys(("broadcast.channel", "channel.bounded", "channel.unbounded"), "Tuple[Sender[$t],Receiver[$t]]"),
+    **dict.fromkeys(("crossbeam_channel.bounded", "crossbeam_channel.unbounded"), "Tuple[Sender[$t],Receiver[$t]]"),
+    "oneshot.channel": "Tuple[Sender[$t],@std.future.Future[Result[$t]]]",
     "iter.from_fn": "Iterator[.@iter[$f]]",
     "cmp.Reverse": "@std.cmp.Reverse[$a]",
     "num.Wrapping": "@std.num.Wrapping[$a]",
