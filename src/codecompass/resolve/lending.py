@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from codecompass.resolve.evaluate import Evaluator
 
 _NO_TRAITS: Mapping[str, list[Place]] = {}
-_NO_PLACES: frozenset[Place] = frozenset()
 
 
 class Offer(NamedTuple):
@@ -157,12 +156,12 @@ class Lending:
                     if source.kind == THING:
                         place = Place(source.path, source.index)
                         key = ("offers traits", place)
-                        yield from self.evaluator.once(key, self._offered, place, empty=_NO_PLACES)
+                        yield from self.evaluator.once(key, self._offered, place)
 
-    def _offered(self, module: Place) -> frozenset[Place]:
-        """The traits that a wildcard import of a module brings."""
+    def _offered(self, module: Place) -> tuple[Place, ...]:
+        """The traits that a wildcard import of a module brings, in order."""
         index = self.evaluator.index(module.path)
         children = (at for same in index.children.get(module.index, {}).values() for at in same)
         own = (Place(module.path, at) for at in children if index.definitions[at].kind == "trait")
         imports = [imported for imported in index.facts.imports if imported.scope == module.index]
-        return frozenset([*own, *self._taken_in(module.path, imports)])
+        return tuple(dict.fromkeys([*own, *self._taken_in(module.path, imports)]))
