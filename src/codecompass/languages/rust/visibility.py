@@ -26,7 +26,7 @@ def _written(node: Node | None) -> str:
         return "private"
     if node.child_count == 1 and not children_of(node):
         return "public"
-    return _WITHIN.get(node.children[2].type, "crate") if node.child_count > 2 else "crate"
+    return next((_WITHIN[child.type] for child in node.children if child.type in _WITHIN), "crate")
 
 
 def position_of(node: Node) -> tuple[int, str]:
