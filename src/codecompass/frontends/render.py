@@ -117,7 +117,7 @@ def _calls(console: Console, answer: Json) -> None:
             )
     if not answer["total_edges"]:
         _line(console, f"no calls found to or from [bold]{escape(answer['symbol']['qualified_name'])}[/]")
-    _unresolved(console, answer.get("unresolved_calls", 0), answer["symbol"]["name"], "calls of")
+    _unresolved(console, answer.get("unresolved_calls", 0), answer["symbol"]["name"], "call")
 
 
 def _references(console: Console, answer: Json) -> None:
@@ -126,7 +126,7 @@ def _references(console: Console, answer: Json) -> None:
         source = escape(reference["context"].strip())
         _line(console, f"{_place(reference)}  [magenta]{reference['edge_type']:<10}[/] {source}{doubt}")
     _count(console, len(answer["references"]), answer["total_references"], "reference")
-    _unresolved(console, answer.get("unresolved_references", 0), answer["symbol"]["name"], "uses of")
+    _unresolved(console, answer.get("unresolved_references", 0), answer["symbol"]["name"], "use")
 
 
 def _paths(console: Console, answer: Json) -> None:
@@ -355,9 +355,10 @@ def _count(console: Console, shown: int, total: int, noun: str) -> None:
     _line(console, f"[dim]{of} {noun}{'' if total == 1 else 's'}[/]")
 
 
-def _unresolved(console: Console, count: int, name: str, what: str) -> None:
+def _unresolved(console: Console, count: int, name: str, noun: str) -> None:
     if count:
-        _line(console, f"[yellow]{count} {what} a `{escape(name)}` could not be bound to any definition[/]")
+        counted = f"{count} {noun}{'' if count == 1 else 's'}"
+        _line(console, f"[yellow]{counted} of a `{escape(name)}` could not be bound to any definition[/]")
 
 
 def _line(console: Console, markup: str) -> None:
