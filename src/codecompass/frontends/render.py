@@ -260,9 +260,7 @@ def _status(console: Console, answer: Json) -> None:
         told = ", ".join(f"{calls[kind]:,} {kind}" for kind in ("bound", "outside", "unresolved"))
         _line(console, f"calls: {told} ({calls['unresolved_share']:.1%})")
     store = answer["store"]
-    _line(
-        console, f"store: {store['graphs']} graph{'' if store['graphs'] == 1 else 's'}, {store['bytes'] / 1e6:,.1f} MB"
-    )
+    _line(console, f"store: {store['graphs']} {_plural('graph', store['graphs'])}, {store['bytes'] / 1e6:,.1f} MB")
     for job in answer["recent_jobs"][:5]:
         took = "" if job.get("duration_ms") is None else f" in {job['duration_ms'] / 1000:.1f} s"
         why = f": {escape(job['error'])}" if job.get("error") else ""
@@ -352,13 +350,17 @@ def _code(console: Console, text: str, path: str, line: int) -> None:
 
 def _count(console: Console, shown: int, total: int, noun: str) -> None:
     of = f"{shown} of {total}" if shown < total else str(total)
-    _line(console, f"[dim]{of} {noun}{'' if total == 1 else 's'}[/]")
+    _line(console, f"[dim]{of} {_plural(noun, total)}[/]")
 
 
 def _unresolved(console: Console, count: int, name: str, noun: str) -> None:
     if count:
-        counted = f"{count} {noun}{'' if count == 1 else 's'}"
+        counted = f"{count} {_plural(noun, count)}"
         _line(console, f"[yellow]{counted} of a `{escape(name)}` could not be bound to any definition[/]")
+
+
+def _plural(noun: str, count: int) -> str:
+    return noun if count == 1 else f"{noun}s"
 
 
 def _line(console: Console, markup: str) -> None:

@@ -82,14 +82,16 @@ class Extended:
         return ()
 
     def of_bases(self, receiver: Value, bases: Sequence[str], name: str) -> Values:
-        """A member that a type has from a trait outside: one that is known to have it, else perhaps the first; of an
-        iterator, with what it iterates over."""
+        """A member that a type has from a trait outside: one that is known to have it, else what all values that can be
+        compared have, else perhaps the first; of an iterator, with what it iterates over."""
         rules = self.evaluator.rules(receiver.path)
         for base in bases:
             short = base.rpartition(".")[2]
             if f"{short}.{name}" in rules.MEMBER_TYPES and rules.ELEMENTS.get(short) == 0:
                 element = associated(self.evaluator, receiver, rules.ASSOCIATED["@iter"], receiver.path)
                 return (Value(EXTERNAL, "", 0, f"{base}.{name}", (element,), INHERITED),)
+        if name in rules.COMPARING:
+            return (Value(EXTERNAL, "", 0, f"{rules.BUILTIN_MODULE}.Self.{name}", ((receiver,),), INHERITED),)
         return tuple(Value(EXTERNAL, "", 0, f"{base}.{name}", (), INHERITED, False) for base in bases[:1])
 
     def of_tuple(self, value: Value, name: str, wanted: str) -> Values:

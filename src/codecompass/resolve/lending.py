@@ -88,7 +88,7 @@ class Lending:
         return tuple(Offer(block, blocks.child(block, name, wanted) or declared) for block in general)
 
     def _general_for(self, trait: Place) -> tuple[Place, ...]:
-        return tuple(block for block in self._naming(trait) if self.is_general(block) and self._is_for(block, trait))
+        return tuple(block for block in self._naming(trait) if self._is_general(block) and self._is_for(block, trait))
 
     def _written_for(self, trait: Place) -> Iterator[Place]:
         return (block for block in self._naming(trait) if self._is_for(block, trait))
@@ -100,7 +100,7 @@ class Lending:
     def _is_for(self, block: Place, trait: Place) -> bool:
         return trait in self.evaluator.traits.blocks.traits_of(block)
 
-    def is_general(self, block: Place) -> bool:
+    def _is_general(self, block: Place) -> bool:
         """Whether a block is for a type parameter: for all types that …"""
         definition = self.evaluator.files[block.path].definitions[block.index]
         return definition.owner in definition.type_parameters

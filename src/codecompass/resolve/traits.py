@@ -211,13 +211,13 @@ class Traits:
             lent = self._forwarded(receiver, rules.FORWARDS, name, path, wanted)
             if any(v.kind == THING for v in lent):
                 return tuple(v._replace(strategy=INHERITED) for v in lent if v.kind == THING)
-        if (wanted == METHOD and (name in rules.SELF_GIVING or name in rules.COMPARING)) or constructs:
+        if (wanted == METHOD and name in rules.SELF_GIVING) or constructs:
             return (Value(EXTERNAL, "", 0, f"{rules.BUILTIN_MODULE}.Self.{name}", ((receiver,),), DECLARED),)
         if lent:
             return lent
-        known = wanted != FIELD and not self.blocks.is_block(place)
-        bases = self.evaluator.members.outside_bases(place) if known else ()
-        return self.extended.of_bases(receiver, bases, name)
+        if wanted == FIELD or self.blocks.is_block(place):
+            return ()
+        return self.extended.of_bases(receiver, self.evaluator.members.outside_bases(place), name)
 
     def _forwarded(self, receiver: Value, member: str, name: str, path: str, wanted: str) -> Values:
         """What the result of `deref` lends."""

@@ -18,7 +18,8 @@ class Value(NamedTuple):
     kind: int
     """THING: a definition itself; INSTANCE: a value of that type; MODULE: what `name` names; EXTERNAL and
     EXTERNAL_INSTANCE: the like outside the tree, by qualified name; TUPLE: several values side by side;
-    RECORD: an instance of the nameless type `name`, written in scope `index`."""
+    RECORD: an instance of the nameless type `name`, written in scope `index`. Of an INSTANCE, `name` says how it is
+    come by: `super`, or the pointer that it is held in (`Arc`)."""
     path: str = ""
     index: int = 0  # type: ignore[assignment]  # hides tuple.index, which nothing asks
     name: str = ""

@@ -9,6 +9,25 @@ pub mod parsers;
 pub mod streams;
 pub use format::format;
 
+/// So that no name alone tells which is meant.
+pub mod namesakes {
+    pub struct Namesake;
+    impl Namesake {
+        pub fn leap(&self) {}
+        pub fn add(&self) {}
+        pub fn deep(&self) {}
+        pub fn as_letter(&self) {}
+        pub fn grow(&self) {}
+        pub fn both(&self) {}
+        pub fn single(&self) {}
+        pub fn step(&self) {}
+        pub fn again(&self) {}
+        pub fn mapped(&self) {}
+        pub fn found(&self) {}
+        pub fn glue(&self) {}
+    }
+}
+
 // --- path: src/dates.rs ---
 pub struct Year;
 impl Year { pub fn leap(&self) {} }

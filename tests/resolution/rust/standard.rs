@@ -73,8 +73,8 @@ fn paired(ids: Vec<Id>, map: HashMap<u8, Id>, sorted: BTreeMap<u8, Id>) {
     }
 }
 
-fn failed() {
-    let Err(error) = Some(1).ok_or(Id::new()) else { return };
+fn failed(found: Option<u8>) {
+    let Err(error) = found.ok_or(Id::new()) else { return };
     error.number();
     //    ^ calls: lib::Id::number
 }
@@ -95,4 +95,30 @@ fn collected(ids: Vec<Id>) {
     let (sender, receiver) = std::sync::mpsc::channel::<Id>();
     receiver.recv().unwrap().number();
     //                       ^ calls: lib::Id::number
+}
+
+// What is compared is one of two values, but of an iterator one of its items; what failed is what a failure was.
+
+struct Items;
+impl Iterator for Items {
+    type Item = Id;
+    fn next(&mut self) -> Option<Id> { None }
+}
+
+struct Fault;
+impl Fault {
+    fn wrap(&self) -> Id { Id(1) }
+}
+struct Good;
+impl Good {
+    fn wrap(&self) -> Good { Good }
+    fn number(&self) {}
+}
+
+fn told(items: Items, tried: Result<Good, Fault>) {
+    items.max().unwrap().number();
+    //                   ^ calls: lib::Id::number
+    tried.map_err(|fault| fault.wrap()).unwrap_err().number();
+    //                          ^ calls: lib::Fault::wrap
+    //                                               ^ calls: lib::Id::number ; not calls: lib::Good::number
 }

@@ -8,7 +8,7 @@ from codecompass.languages.given import DEEPEST, lambda_of, listing
 from codecompass.languages.nodes import children_of
 from codecompass.languages.paths import without_given
 from codecompass.languages.protocol import Expressions, Node
-from codecompass.languages.rust.patterns import seen_through
+from codecompass.languages.rust.patterns import names_in
 from codecompass.languages.rust.types import type_expression
 
 _NAMED = re.compile(r"(?!#)[^ ]*\w\Z")
@@ -50,7 +50,15 @@ def _argument(node: Node, expressions: Expressions, depth: int) -> str:
     patterns = [child.child_by_field_name("pattern") or child for child in children_of(taken)]
     texts, path = [expressions.text(pattern) for pattern in patterns], expressions.path(body, depth)
     if patterns and patterns[0].type != "identifier":  # `|(key, value)| value`
-        path = seen_through(patterns[0], "#0", without_given(path) if "#fn" in path else path, expressions)
+        path = _of_parts(patterns[0], without_given(path) if "#fn" in path else path, expressions)
     names = {name for text in texts for name in _NAME.findall(text)}
     function = lambda_of(path, texts[0] if texts else "", names)
     return function.text() if function is not None else ""
+
+
+def _of_parts(pattern: Node, path: str, expressions: Expressions) -> str:
+    """A path with the names of a pattern as parts of what is matched, `#0`."""
+    for target in names_in(pattern, expressions):
+        if not target.value:
+            path = re.sub(rf"(?<![\w.@:$#]){re.escape(target.name)}(?!\w)", f"#0{target.steps}", path)
+    return path

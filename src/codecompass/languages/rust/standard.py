@@ -98,7 +98,7 @@ _CONTENT = {
 }
 _OPTIONAL = {
     "Iterator": "next last min max find nth peek reduce min_by_key max_by_key min_by max_by next_back try_next rfind "
-    "nth_back next_if next_if_eq peek_mut find_or_first find_or_last min_by_partial_cmp",
+    "nth_back next_if next_if_eq peek_mut find_or_first find_or_last",
     "OnceCell": "get get_mut",
     "OnceLock": "get get_mut",
     "Weak": "upgrade",
@@ -181,6 +181,7 @@ _MEMBER_TYPES = {
     "Result.err": "Option[$1]",
     **dict.fromkeys(("Result.unwrap_err", "Result.expect_err"), "$1"),
     "Result.map_err": "Result[$0,$f]",
+    "Result.map_err@f": "$1",
     "RefCell.get_mut": "$0",
     "RefCell.take": "$0",
     "RefCell.replace": "$0",
