@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import cache
 from typing import NamedTuple
 
@@ -71,6 +71,8 @@ class Rules:
     """Bases whose types' fields are values of the type itself."""
     TUPLE_BASES: frozenset[str] = frozenset()
     """Outside types whose derived ones have their fields in order, as a tuple its elements."""
+    TUPLE_ITEM: str = ""
+    """Begins the names of a tuple's elements, a number from 1 behind it."""
     ELEMENTS: Mapping[str, int] = {}
     """Outside types → argument that iteration yields."""
     ITEMS: Mapping[str, int] = {}
@@ -92,16 +94,28 @@ class Rules:
     """Outside types without members: what has one, where such a type is told, is of a type that is not known."""
     KEYED: Mapping[str, int] = {}
     """Outside types whose members all are what one of their arguments says: `{"Record": 1}`."""
+    NUMBERS: frozenset[str] = frozenset()
+    """Outside types that calculating with gives, as far as its first operand tells."""
+    VALUES: frozenset[str] = frozenset()
+    """Outside types that nothing (`null`) can't be given for."""
+    LIFTED: str = ""
+    """Outside type whose values are those of its argument, or nothing."""
+    LIFTED_VALUE: str = ""
+    """What such a one is asked for its value by, also where its type is written as that of the value."""
     PLAIN: frozenset[str] = frozenset()
     """Outside types whose values are of no other type (numbers, dates)."""
     WIDENS: Mapping[str, frozenset[str]] = {}
     """Types → those that their values can be given for."""
+    LITERALS_FOR: Mapping[str, frozenset[str]] = {}
+    """Literals → types that one can be given for beside its own, where its value allows it."""
     BASES: Mapping[str, frozenset[str]] = {}
     """Outside types → all that they are based on, near and far."""
     CONVERTING = ""
     """How names of members begin that say what a type's values can be made into without a word."""
-    OWN_MEMBERS: Mapping[str, frozenset[str]] = {}
+    OWN_MEMBERS: Mapping[str, Collection[str]] = {}
     """Outside types → methods that they have, where others may be added from outside."""
+    TAKEN: Mapping[str, Mapping[str, tuple[int, int]]] = {}
+    """Outside types → those methods, with how many arguments they take at least and at most."""
     MEMBER_TYPES: Mapping[str, str] = {}
     """`Type.member` of outside types → type expression of the value (of the result, for a method), `$0` …
     standing for the receiver's arguments, `@os.File` for an outside type by its qualified name."""

@@ -9,21 +9,14 @@ has a value that need not be asked for, `a` when it is asynchronous, `=` and a p
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from codecompass.languages.rules import Place
-from codecompass.model import CALLABLE_KINDS, Binding
-from codecompass.resolve.converting import converts
-from codecompass.resolve.inferring import are_inferred, is_of_any_type
+from codecompass.model import CALLABLE_KINDS
+from codecompass.resolve.inferring import is_of_any_type
 from codecompass.resolve.values import (
     DECLARED,
-    EXTERNAL,
     EXTERNAL_INSTANCE,
-    INFERRED,
-    INSTANCE,
     THING,
-    TUPLE,
     Value,
     Values,
     parse_arguments,
@@ -32,9 +25,6 @@ from codecompass.resolve.values import (
 if TYPE_CHECKING:
     from codecompass.resolve.evaluate import Evaluator
 
-EXACT, FITS, LOOSE, MAY, NOT = 4, 3, 2, 1, 0
-"""How well an argument fits: its very type, one that is convertible, what takes anything, nothing speaks against it,
-it can't be given."""
 ANY_TYPE = "<T>"
 """Stands for the type of what is of a type parameter that nothing bounds."""
 _FUNCTION = re.compile(r"#fn(\d+)(?:<([^>]*)>)?([vrea]*)(?:=(.*))?\Z", re.DOTALL)
@@ -72,25 +62,6 @@ class Argument(NamedTuple):
     function: Function | None
 
 
-class Fit(NamedTuple):
-    level: int
-    written: str
-    """The parameter's type."""
-    wanted: Values
-    is_open: bool
-    """Whether that is a type parameter of the callable: whatever is given."""
-    is_guessed: bool = False
-    """Whether what is given was."""
-
-
-class Fits(NamedTuple):
-    """How the arguments of a call fit one callable, in their order."""
-
-    each: tuple[Fit, ...]
-    gathers: bool
-    """Whether its last parameter gathers them one by one."""
-
-
 def read_arguments(evaluator: Evaluator, given: Given) -> list[Argument]:
     return [_read(evaluator, text, given) for text in given.arguments]
 
@@ -107,288 +78,25 @@ def _read(evaluator: Evaluator, text: str, given: Given) -> Argument:
             values = (Value(EXTERNAL_INSTANCE, "", 0, ANY_TYPE, (), DECLARED),)
         return Argument(name, text, values, None)
     body = function.group(4)
-    procedure = bool(body) and _is_procedure(evaluator, body, given)
-    gives = evaluator.given_by(body, (), *given[1:4]) if body and not procedure else ()
+    nothing = _gives_nothing(evaluator, body, given) if body else None
+    gives = evaluator.given_by(body, (), *given[1:4]) if body and not nothing else ()
     declared = function.group(2)
     types = tuple(parse_arguments(f"({declared})")) if declared else ()
-    return Argument(name, text, (), Function(int(function.group(1)), types, function.group(3), gives, procedure))
+    marks = function.group(3) + ("r" if nothing is False and function.group(3) == "" else "")
+    return Argument(name, text, (), Function(int(function.group(1)), types, marks, gives, bool(nothing)))
 
 
-def _is_procedure(evaluator: Evaluator, body: str, given: Given) -> bool:
-    """Whether a path ends in a call of what is declared to give nothing."""
-    if not body.endswith("()"):
-        return False
-    called = evaluator.given_by(body[:-2], (), *given[1:4])
-    return bool(called) and all(
-        v.kind == THING and evaluator.index(v.path).definitions[v.index].type == "void" for v in called
-    )
+def _gives_nothing(evaluator: Evaluator, body: str, given: Given) -> bool | None:
+    """Whether a path ends in a call of what is declared to give nothing; None where that is not known."""
+    called = evaluator.given_by(body[:-2], (), *given[1:4]) if body.endswith("()") else ()
+    told = {_is_procedure(evaluator, value, given.path) for value in called}
+    return told.pop() if len(told) == 1 else None
 
 
-def fits(
-    evaluator: Evaluator,
-    place: Place,
-    parameters: list[Binding],
-    arguments: Sequence[Argument],
-    given: Given,
-    environment: Mapping[str, Values],
-) -> Fits | None:
-    """How a callable with these parameters takes the arguments; None when it can't. `environment`: type parameters
-    that are known."""
-    gathers = bool(parameters) and parameters[-1].value == "#list"
-    found: list[Fit] = []
-    inferring: list[tuple[str, bool]] = []
-    gathered = gathers and len(arguments) != len(parameters)
-    for position, argument in enumerate(arguments):
-        parameter = _parameter(parameters, position, argument.name)
-        if parameter is None:
-            return None
-        fit = _fit(evaluator, argument, parameter.type, place, given, environment) if not gathered else None
-        if gathers and parameter is parameters[-1] and (fit is None or fit.level in (NOT, MAY)):
-            one = _fit(evaluator, argument, _element(parameter.type), place, given, environment)
-            if fit is None or one.level > fit.level or argument.text != "#none":
-                fit, gathered = one, True
-        fit = fit or _fit(evaluator, argument, parameter.type, place, given, environment)
-        if fit.level == NOT:
-            return None
-        found.append(fit)
-        inferring.append((parameter.type, argument.function is not None and not argument.function.types))
-    if not are_inferred(evaluator, place, parameters, inferring, environment):
-        return None
-    return Fits(tuple(found), gathered or (gathers and len(arguments) < len(parameters)))
-
-
-def _parameter(parameters: list[Binding], position: int, name: str) -> Binding | None:
-    if name:
-        return next((p for p in parameters if p.name == name), None)
-    return parameters[min(position, len(parameters) - 1)] if parameters else None
-
-
-def _element(written: str) -> str:
-    return written[written.find("[") + 1 : -1] if written.endswith("]") else written
-
-
-def _fit(
-    evaluator: Evaluator,
-    argument: Argument,
-    written: str,
-    place: Place,
-    given: Given,
-    environment: Mapping[str, Values],
-) -> Fit:
-    definition = evaluator.index(place.path).definitions[place.index]
-    known = environment if any(name in written for name in environment) else {}
-    wanted = evaluator.declared.type(written, place.path, place.index, known) if written else ()
-    is_open = written in definition.type_parameters and written not in environment
-    level = _level(evaluator, argument, written, wanted, place, given, is_open)
-    values = argument.function.gives if argument.function is not None else argument.values
-    return Fit(level, written, wanted, is_open, not all(v.static for v in values))
-
-
-def _level(
-    evaluator: Evaluator, argument: Argument, written: str, wanted: Values, place: Place, given: Given, is_open: bool
-) -> int:
-    rules = evaluator.rules(place.path)
-    if argument.text in ("_", "#?", "#none"):
-        return LOOSE if written in rules.ANYTHING else MAY
-    literal = rules.LITERALS.get(argument.text)
-    if is_open:
-        return _given_for_any(evaluator, argument, wanted, place.path, literal is not None)
-    if argument.function is not None:
-        return _function_fits(evaluator, argument.function, wanted, place.path, given) if wanted else MAY
-    if literal is not None:
-        values = evaluator.declared.type(literal, given.path, 0)
-    elif argument.text.startswith("#list"):
-        if not wanted:
-            return MAY
-        return FITS if any(w.name.rpartition(".")[2] in rules.ELEMENTS for w in wanted) else NOT
-    else:
-        values = argument.values
-    if not values:
-        return LOOSE if written in rules.ANYTHING else MAY
-    if not wanted:
-        return MAY
-    return max(_value_fits(evaluator, value, w, place.path) for value in values for w in wanted)
-
-
-def _given_for_any(evaluator: Evaluator, argument: Argument, bounds: Values, path: str, literal: bool) -> int:
-    """What stands for whatever is given, where its bounds allow that."""
-    if argument.function is not None or not (argument.values or literal):
-        return MAY
-    levels = [_value_fits(evaluator, v, b, path) for v in argument.values for b in bounds]
-    return NOT if levels and max(levels) == NOT else EXACT
-
-
-def _function_fits(evaluator: Evaluator, function: Function, wanted: Values, path: str, given: Given) -> int:
-    """A lambda in the place of a delegate: as many parameters, a result where one is asked for."""
-    return max((_function_fits_one(evaluator, function, value, path, given) for value in wanted), default=MAY)
-
-
-def _function_fits_one(evaluator: Evaluator, function: Function, value: Value, path: str, given: Given) -> int:
-    taken, gives = evaluator.delegates.function_type(value, path)
-    if taken is None:
-        return _function_as_other(evaluator, value, path)
-    if taken != function.taken or not _declared_alike(evaluator, function.types, value, path, given):
-        return NOT
-    unknown = gives == (value,)
-    if "a" in function.marks:
-        return _awaited(() if unknown else gives, function.marks)
-    if gives and ("v" in function.marks or function.is_procedure):
-        return NOT
-    if not gives:
-        gives_more = function.gives or "e" in function.marks
-        return NOT if "r" in function.marks else LOOSE if gives_more else FITS if function.marks else MAY
-    if unknown or not function.gives:
-        return FITS if unknown and (function.marks or function.gives) else MAY
-    return max(_value_fits(evaluator, v, g, path) for v in function.gives for g in gives)
-
-
-def _function_as_other(evaluator: Evaluator, value: Value, path: str) -> int:
-    """A lambda where no known delegate is asked for: types outside may be delegates."""
-    if value.kind != EXTERNAL_INSTANCE:
-        return NOT
-    rules = evaluator.rules(path)
-    short = value.name.rpartition(".")[2]
-    known = short in rules.BASES or short in rules.PLAIN or short in rules.ELEMENTS
-    return LOOSE if short in rules.ANYTHING else NOT if known else MAY
-
-
-def _declared_alike(evaluator: Evaluator, types: tuple[str, ...], value: Value, path: str, given: Given) -> bool:
-    """Whether what a lambda's parameters are declared as is what the delegate hands it."""
-    for position, written in enumerate(types):
-        own = evaluator.declared.type(written, given.path, given.scope)
-        handed = evaluator.delegates.parameter(value, position, path)
-        if own and handed and not any(a[:4] == b[:4] for a in own for b in handed):
-            return False
-    return True
-
-
-def _awaited(gives: Values, marks: str) -> int:
-    """How well an asynchronous function fits what is to be given: a task, with a result if it has one."""
-    if not gives:
-        return MAY
-    if gives[0].kind != EXTERNAL_INSTANCE or "Task" not in gives[0].name:
-        return NOT
-    return NOT if ("r" in marks and not gives[0].args) or ("v" in marks and gives[0].args) else EXACT
-
-
-def _value_fits(evaluator: Evaluator, value: Value, wanted: Value, path: str) -> int:
-    rules = evaluator.rules(path)
+def _is_procedure(evaluator: Evaluator, value: Value, path: str) -> bool | None:
     if value.kind == THING:
-        return _thing_fits(evaluator, value, wanted, path)
-    short, other = value.name.rpartition(".")[2], wanted.name.rpartition(".")[2]
-    anything = LOOSE if wanted.kind == EXTERNAL_INSTANCE and other in rules.ANYTHING else MAY
-    if value.name == ANY_TYPE:
-        return anything if anything == LOOSE else NOT
-    if value.kind == EXTERNAL_INSTANCE and value.strategy == INFERRED:
-        return anything  # what something outside gives, of a type not known
-    if value.kind == EXTERNAL:
-        held = evaluator.steps.outside_property(value, path)
-        return max((_value_fits(evaluator, h, wanted, path) for h in held), default=anything)
-    if TUPLE in (value.kind, wanted.kind) and value.kind != wanted.kind:
-        return anything if anything == LOOSE else NOT
-    if wanted.kind not in (INSTANCE, EXTERNAL_INSTANCE) or value.kind not in (INSTANCE, EXTERNAL_INSTANCE):
-        return MAY
-    is_a = evaluator.overloads.is_a(value, wanted, path)
-    if is_a == 3:
-        return arguments_fit(evaluator, value, wanted, path)
-    if is_a:
-        return FITS
-    if anything == LOOSE:
-        return LOOSE
-    if converts(evaluator, value, wanted):
-        return MAY
-    if wanted.kind == INSTANCE:
-        return NOT
-    if value.kind == INSTANCE:
-        return MAY if evaluator.members.outside_bases(Place(value.path, value.index)) else NOT
-    if short in rules.WIDENS and other in rules.WIDENS[short]:
-        return FITS
-    plain = short in rules.PLAIN or other in rules.PLAIN
-    functions = any(_is_function(one, rules.FUNCTION_TYPES) for one in (value, wanted))
-    return NOT if plain or functions or short in rules.BASES else MAY
-
-
-def _is_function(value: Value, table: Mapping[str, int | None]) -> bool:
-    """Whether a type is one of functions; one that only wraps such a type (`Expression<Func<T>>`) where it does."""
-    short = value.name.rpartition(".")[2]
-    return short in table and (table[short] != 0 or bool(value.args))
-
-
-def _thing_fits(evaluator: Evaluator, value: Value, wanted: Value, path: str) -> int:
-    """A method by its name, where a delegate is asked for; else what a variable holds."""
-    index = evaluator.index(value.path)
-    definition = index.definitions[value.index]
-    if definition.kind not in CALLABLE_KINDS:
-        held = evaluator.held.value_of(Place(value.path, value.index), value.args[0] if value.args else ())
-        return max((_value_fits(evaluator, h, wanted, path) for h in held if h.kind != THING), default=MAY)
-    taken, gives = evaluator.delegates.function_type(wanted, path)
-    if taken is None:
-        return _function_as_other(evaluator, wanted, path)
-    for place in evaluator.overloads.alike(Place(value.path, value.index)):
-        returns = evaluator.index(place.path).definitions[place.index].type
-        able = len(evaluator.index(place.path).parameters(place.index)) == taken
-        if able and (returns == "void") != bool(gives):
-            return FITS
-        if able and not gives:
-            return LOOSE
-    return NOT
-
-
-def arguments_fit(evaluator: Evaluator, value: Value, wanted: Value, path: str) -> int:
-    """How well two uses of one type agree in their type arguments, as far as these are known."""
-    if len(value.args) != len(wanted.args):
-        functions = wanted.name.rpartition(".")[2] in evaluator.rules(path).FUNCTION_TYPES
-        return NOT if functions or len(value.args) < len(wanted.args) else FITS
-    level = EXACT
-    for own, asked in zip(value.args, wanted.args, strict=True):
-        if own and asked:
-            level = min(level, _argument_fits(evaluator, own[0], asked[0], path))
-    return level
-
-
-def _argument_fits(evaluator: Evaluator, own: Value, asked: Value, path: str) -> int:
-    if own[:4] == asked[:4]:
-        return arguments_fit(evaluator, own, asked, path)
-    related = evaluator.overloads.is_a(own, asked, path) or evaluator.overloads.is_a(asked, own, path)
-    loose = asked.name.rpartition(".")[2] in evaluator.rules(path).ANYTHING
-    return FITS if related or loose or not (_is_known(own) and _is_known(asked)) else NOT
-
-
-def _is_known(value: Value) -> bool:
-    return value.kind == INSTANCE or (value.kind == EXTERNAL_INSTANCE and value.strategy != INFERRED)
-
-
-# Which of two fits better
-
-
-def better(evaluator: Evaluator, one: Fits, other: Fits, path: str) -> tuple[int, bool]:
-    """(1: the first callable takes the arguments better, -1: the second, 0: neither; whether that is known)"""
-    won, lost, sure = 0, 0, True
-    for a, b in zip(one.each, other.each, strict=True):
-        how, known = _better_fit(evaluator, a, b, path)
-        known = known and (how == 0 or not a.is_guessed)
-        won, lost, sure = won + (how > 0), lost + (how < 0), sure and known
-    if won and lost:
-        return (1 if won > lost else -1 if lost > won else 0), False
-    return (1 if won else -1 if lost else 0), sure
-
-
-def _better_fit(evaluator: Evaluator, one: Fit, other: Fit, path: str) -> tuple[int, bool]:
-    if one.written == other.written and [w[:5] for w in one.wanted] == [w[:5] for w in other.wanted]:
-        return 0, True
-    levels = one.level, other.level
-    if MAY in levels:
-        if EXACT in levels or FITS in levels:
-            return (1 if levels[0] > levels[1] else -1), EXACT in levels
-        if LOOSE in levels:
-            return (1 if levels[1] == LOOSE else -1) if (one.is_open or other.is_open) else 0, False
-        return 0, False
-    if levels[0] != levels[1]:
-        return (1 if levels[0] > levels[1] else -1), True
-    if levels[0] == FITS and one.wanted and other.wanted:
-        narrower = evaluator.overloads.is_a(one.wanted[0], other.wanted[0], path)
-        wider = evaluator.overloads.is_a(other.wanted[0], one.wanted[0], path)
-        if bool(narrower) != bool(wider):
-            return (1 if narrower else -1), True
-        return 0, not narrower  # one type, with other arguments
-    return 0, True
+        definition = evaluator.index(value.path).definitions[value.index]
+        return definition.type == "void" if definition.kind in CALLABLE_KINDS and definition.type else None
+    if value.kind != EXTERNAL_INSTANCE or evaluator.delegates.function_type(value, path)[0] is None:
+        return None
+    return value.name.rpartition(".")[2] in evaluator.rules(path).PROCEDURES

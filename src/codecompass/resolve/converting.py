@@ -1,4 +1,4 @@
-"""Conversions that types declare: what their values can be given for without a word."""
+"""What values of a type can be given for without a word: its bases, and the conversions that types declare."""
 
 from __future__ import annotations
 
@@ -6,10 +6,34 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from codecompass.languages.rules import Place
-from codecompass.resolve.values import INSTANCE, Value
+from codecompass.resolve.values import EXTERNAL_INSTANCE, INSTANCE, Value
 
 if TYPE_CHECKING:
     from codecompass.resolve.evaluate import Evaluator
+
+
+def is_a(evaluator: Evaluator, value: Value, wanted: Value, path: str) -> int:
+    """3: the type is the very one, 2: it is based on it, 0: neither."""
+    if value.kind == INSTANCE:
+        at = Place(value.path, value.index)
+        if wanted.kind == INSTANCE:
+            order = evaluator.members.order(at)
+            target = Place(wanted.path, wanted.index)
+            parts = {target, *evaluator.members.parts(target)}
+            return 3 if at in parts else 2 if parts.intersection(order) else 0
+        outside = {name.rpartition(".")[2] for name in evaluator.members.outside_bases(at)}
+        bases = evaluator.rules(path).BASES
+        other = wanted.name.rpartition(".")[2]
+        return 2 if other in outside or any(other in bases.get(name, ()) for name in outside) else 0
+    if wanted.kind != EXTERNAL_INSTANCE or value.kind != EXTERNAL_INSTANCE:
+        return 0
+    short, other = value.name.rpartition(".")[2], wanted.name.rpartition(".")[2]
+    if short == other:
+        return 3
+    rules = evaluator.rules(path)
+    if short in rules.BASES:
+        return 2 if other in rules.BASES[short] else 0
+    return 2 if short in rules.ELEMENTS and other in rules.ELEMENTS else 0
 
 
 def converts(evaluator: Evaluator, value: Value, wanted: Value) -> bool:
@@ -34,5 +58,5 @@ def _is_conversion(evaluator: Evaluator, operator: Place, value: Value, wanted: 
     taken = evaluator.overloads.parameters(operator)
     made = evaluator.declared.type(definition.type, operator.path, operator.index)
     given = evaluator.declared.type(taken[0].type, operator.path, operator.index) if taken else ()
-    fits_in = any(v[:4] == value[:4] or evaluator.overloads.is_a(value, v, operator.path) for v in given)
+    fits_in = any(v[:4] == value[:4] or is_a(evaluator, value, v, operator.path) for v in given)
     return fits_in and any(v[:4] == wanted[:4] for v in made)

@@ -135,8 +135,9 @@ class Declared:
             return tuple(v._replace(kind=kinds[v.kind], strategy=DECLARED) for v in args[0] if v.kind in kinds)
         if short in rules.SELF_TYPES:
             return tuple(v._replace(strategy=ENCLOSING) for v in self.evaluator.special("#self", path, scope))
-        if short == "Tuple" and args:
-            return (Value(TUPLE, "", 0, "Tuple", args, DECLARED),)
+        named = written.name.startswith("Tuple.")
+        if args and (named or short == "Tuple"):
+            return (Value(TUPLE, "", 0, written.name if named else short, args, DECLARED),)
         if written.name == "[]":
             return (Value(EXTERNAL_INSTANCE, "", 0, "[]", args, DECLARED),)
         return None

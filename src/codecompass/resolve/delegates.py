@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from codecompass.languages.rules import Place
 from codecompass.model import CALLABLE_KINDS
+from codecompass.resolve.outside import environment
 from codecompass.resolve.values import EXTERNAL, EXTERNAL_INSTANCE, INSTANCE, THING, Value, Values
 
 if TYPE_CHECKING:
@@ -39,8 +40,8 @@ class Delegates:
             return tuple(v for h in held if h.kind != THING for v in self.parameter(h, position, path))
         if definition.kind not in CALLABLE_KINDS:
             return ()
-        position += self.evaluator.overloads.is_called_on(value)
-        environment = self.evaluator.overloads.environment(place, receiver) or self.evaluator.members.environment(
+        position += self.evaluator.extensions.is_called_on(value)
+        environment = self.evaluator.extensions.environment(place, receiver) or self.evaluator.members.environment(
             place, receiver
         )
         return self._declared(place, position, environment)
@@ -51,15 +52,14 @@ class Delegates:
             return ()
         parameters = self.evaluator.overloads.parameters(Place(value.path, value.index))
         position = next((at for at, parameter in enumerate(parameters) if parameter.name == name), -1)
-        position -= self.evaluator.overloads.is_called_on(value)
+        position -= self.evaluator.extensions.is_called_on(value)
         return self.parameter(value, position, path) if position >= 0 else ()
 
     def _handed_out(self, value: Value, position: int, path: str) -> Values:
         """What a method of a known outside type gives for an `out` argument."""
         name = ".".join(value.name.rsplit(".", 2)[-2:])
         written = self.evaluator.rules(path).MEMBER_TYPES.get(f"{name}@arg{position}")
-        environment = {f"${n}": arg for n, arg in enumerate(value.args)}
-        return self.evaluator.declared.type(written, path, 0, environment) if written else ()
+        return self.evaluator.declared.type(written, path, 0, environment(value.args)) if written else ()
 
     def function_type(self, value: Value, path: str) -> tuple[int | None, Values]:
         """(how many parameters a function of a declared type takes, None for no such type; what it gives)"""

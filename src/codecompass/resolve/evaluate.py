@@ -13,6 +13,7 @@ from codecompass.resolve.arguments import Given
 from codecompass.resolve.contracts import Contracts
 from codecompass.resolve.declared import Declared
 from codecompass.resolve.delegates import Delegates
+from codecompass.resolve.extensions import Extensions
 from codecompass.resolve.fixtures import Fixtures
 from codecompass.resolve.held import Held
 from codecompass.resolve.index import FileIndex
@@ -95,6 +96,7 @@ class Evaluator:
         self.members = Members(self)
         self.traits = Traits(self)
         self.overloads = Overloads(self)
+        self.extensions = Extensions(self)
         self.delegates = Delegates(self)
         self.fixtures = Fixtures(self)
 

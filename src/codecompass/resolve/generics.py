@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from codecompass.languages.rules import Place
 from codecompass.model import TYPE_KINDS
-from codecompass.resolve.values import INSTANCE, Value, Values
+from codecompass.resolve.values import EXTERNAL_INSTANCE, INSTANCE, Value, Values
 
 if TYPE_CHECKING:
     from codecompass.resolve.evaluate import Evaluator
@@ -44,20 +44,34 @@ def _type_around(evaluator: Evaluator, place: Place) -> Place | None:
 
 def as_base(evaluator: Evaluator, value: Value, wanted: Place) -> Value:
     """The receiver as a value of one of its bases, that one's arguments filled in; without any where it is none."""
+    found = (base for base in _bases(evaluator, value) if (base.path, base.index) == wanted)
+    return next(found, Value(INSTANCE, wanted.path, wanted.index))
+
+
+def outside_bases(evaluator: Evaluator, value: Value) -> Values:
+    """What a value of a type of the tree is of types outside, their arguments filled in."""
+    key = ("outside bases", value[:5])
+    found: Values = evaluator.once(key, lambda: tuple(b for b in _bases(evaluator, value) if b.kind != INSTANCE))
+    return found
+
+
+def _bases(evaluator: Evaluator, value: Value) -> Iterator[Value]:
+    """The value itself, and as one of each of its bases, near ones first; those outside the tree included."""
     rules = evaluator.rules(value.path)
     apart = rules.TYPES_APART  # inside the type itself, a parameter stands for its bound
     waiting, seen = [value], set[Place]()
     while waiting and len(seen) < MAX_BASES:
         at = waiting.pop(0)
         place = Place(at.path, at.index)
-        if place == wanted:
-            return at
-        if place in seen:
+        if at.kind == INSTANCE and place in seen:
+            continue
+        yield at
+        if at.kind != INSTANCE:
             continue
         seen.add(place)
         definition = evaluator.index(at.path).definitions[at.index]
         known = dict(zip(rules.type_parameters(definition), at.args, strict=False))
         for written in (*definition.bases, *definition.interfaces):
             scope = at.index if apart and not known else max(definition.parent, 0)
-            waiting.extend(v for v in evaluator.declared.type(written, at.path, scope, known) if v.kind == INSTANCE)
-    return Value(INSTANCE, wanted.path, wanted.index)
+            of_type = evaluator.declared.type(written, at.path, scope, known)
+            waiting.extend(v for v in of_type if v.kind in (INSTANCE, EXTERNAL_INSTANCE))

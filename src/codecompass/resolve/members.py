@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 from codecompass.languages.rules import Place
 from codecompass.model import CALLABLE_KINDS, MEMBER_KINDS, TYPE_KINDS
-from codecompass.resolve.generics import environment
+from codecompass.resolve.generics import environment, outside_bases
 from codecompass.resolve.index import NEW
 from codecompass.resolve.merged import alternatives_of, callable_of, meant
-from codecompass.resolve.records import SPREAD, member_of_made, member_of_record
+from codecompass.resolve.records import member_of_made, member_of_record, member_of_spread, member_of_tuple
 from codecompass.resolve.values import (
     DECLARED,
     ENCLOSING,
@@ -23,6 +23,7 @@ from codecompass.resolve.values import (
     MODULE_ATTRIBUTE,
     RECORD,
     THING,
+    TUPLE,
     Value,
     Values,
 )
@@ -201,7 +202,7 @@ class Members:
                 return found
             if name in self.evaluator.rules(path).OWN_MEMBERS.get(value.name.rpartition(".")[2], ()):
                 return found
-            return self.evaluator.overloads.extension(value, name, path) or found
+            return self.evaluator.extensions.of(value, name, path) or found
         return found
 
     def _is_outside_type(self, name: str, path: str) -> bool:
@@ -217,7 +218,8 @@ class Members:
         if kind == INSTANCE:
             if name == self.evaluator.rules(path).CLASS_MEMBER:
                 return (Value(THING, value.path, value.index, "", value.args, value.strategy, value.static),)
-            return self._of_type(value, name, instance=True) or member_of_made(self.evaluator, value, name)
+            found = self._of_type(value, name, instance=True) or member_of_made(self.evaluator, value, name)
+            return found or ((value,) if name == self.evaluator.rules(path).LIFTED_VALUE else ())
         if kind == THING:
             return self._of_thing(value, name, path)
         if kind == EXTERNAL:
@@ -229,7 +231,7 @@ class Members:
             return self._of_outside(value, name, path)
         if kind == RECORD:
             return member_of_record(self.evaluator, value, name)
-        return ()
+        return member_of_tuple(value, name, self.evaluator.rules(path).TUPLE_ITEM) if kind == TUPLE else ()
 
     def _of_thing(self, value: Value, name: str, path: str) -> Values:
         value = meant(self.evaluator.index(value.path), value, as_type=False)
@@ -256,7 +258,7 @@ class Members:
             given = [b for b in index.bindings.get((value.index, name), ()) if b.kind == "attribute"]
             if given:
                 return tuple(v for binding in given for v in self.evaluator.held.bound(index, binding))
-            spread = self._spread(index, value, name, path)
+            spread = member_of_spread(self.evaluator, index, value, name)
             if spread:
                 return spread
         if definition.kind in HOLDERS:
@@ -282,18 +284,6 @@ class Members:
         held = (v for v in self._of_held(value, name, path) if v.kind == THING)
         return tuple(v for v in held if self.evaluator.index(v.path).definitions[v.index].kind in CALLABLE_KINDS)
 
-    def _spread(self, index: FileIndex, value: Value, name: str, path: str) -> Values:
-        """What an object has of those that it is made from (`{...base, ...more}`): the last that has it, which is a
-        guess where a later one is not known."""
-        static = value.static
-        for binding in reversed(index.bindings.get((value.index, SPREAD), ())):
-            made_from = self.evaluator.held.bound(index, binding)
-            found = tuple(m for v in made_from for m in self.of(v, name, path) if m.kind == THING)
-            if found:
-                return tuple(m._replace(static=static and m.static) for m in found)
-            static = static and bool(made_from)
-        return ()
-
     def _of_type(self, value: Value, name: str, instance: bool) -> Values:
         place = Place(value.path, value.index)
         above = value.name == "super"
@@ -308,8 +298,17 @@ class Members:
             alike = alternatives_of(self.evaluator.index(found.path), found.index)
             return tuple(Value(THING, found.path, at, "", args, strategy, static and len(alike) == 1) for at in alike)
         if outside:
-            return (Value(EXTERNAL, "", 0, f"{outside}.{name}", (), INHERITED, False),)
+            return (self._of_outside_base(value, name, outside),)
         return self._of_structure(value, name)
+
+    def _of_outside_base(self, value: Value, name: str, first: str) -> Value:
+        """A member that some base outside the tree has: the one that is known to, else the first."""
+        table, bases = self.evaluator.rules(value.path).MEMBER_TYPES, outside_bases(self.evaluator, value)
+        known = [base for base in bases if f"{base.name.rpartition('.')[2]}.{name}" in table]
+        base = next((b for b in (*known, *bases) if known or b.name == first), None)
+        return Value(
+            EXTERNAL, "", 0, f"{base.name if base else first}.{name}", base.args if base else (), INHERITED, bool(known)
+        )
 
     def _knows_class(self, member: Place) -> bool:
         """Whether a member that is asked of a type is told of which one."""

@@ -27,7 +27,7 @@ def with_given(evaluator: Evaluator, value: Value, given: Given) -> Value:
     """A function outside, with what it is given where that says something of what it gives."""
     table, key = evaluator.rules(given.path).MEMBER_TYPES, ".".join(value.name.rsplit(".", 2)[-2:])
     written = table.get(key, "")
-    if not any(name in written for name in KNOWN[2:]):
+    if f"{key}@f" not in table and not any(name in written for name in KNOWN[2:]):
         return value
     told = [argument(evaluator, text, given) for text in given.arguments]
     values = [one if not isinstance(one, Lambda) else () for one in (*told[:2], (), ())][:2]
@@ -43,4 +43,5 @@ def with_given(evaluator: Evaluator, value: Value, given: Given) -> Value:
 
 
 def environment(args: tuple[Values, ...]) -> dict[str, Values]:
+    """What `$0`, `$a` … stand for; of a value's own type arguments, all by their number."""
     return dict(zip(KNOWN, args, strict=False))

@@ -7,21 +7,8 @@ from typing import TYPE_CHECKING
 
 from codecompass.languages.rules import Place
 from codecompass.model import CALLABLE_KINDS, TYPE_KINDS, Binding, Definition
-from codecompass.resolve.arguments import (
-    EXACT,
-    FITS,
-    MAY,
-    NOT,
-    Argument,
-    Fit,
-    Fits,
-    Given,
-    arguments_fit,
-    better,
-    fits,
-    read_arguments,
-)
-from codecompass.resolve.generics import as_base
+from codecompass.resolve.arguments import Argument, Given, read_arguments
+from codecompass.resolve.fitting import MAY, Fits, better, fits
 from codecompass.resolve.index import NEW
 from codecompass.resolve.inferring import specificity
 from codecompass.resolve.members import is_explicit
@@ -29,19 +16,14 @@ from codecompass.resolve.outside import with_given
 from codecompass.resolve.telling import told_by_arguments
 from codecompass.resolve.values import (
     EXTERNAL,
-    EXTERNAL_INSTANCE,
-    INFERRED,
-    INSTANCE,
-    MIN_TELLING,
     THING,
     Value,
     Values,
-    parse_type,
 )
 from codecompass.resolve.world import EXTENSION
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from codecompass.resolve.evaluate import Evaluator
 
@@ -86,22 +68,40 @@ class Overloads:
 
     def _narrowed(self, value: Value, name: str, given: Given) -> Values:
         """Of the definitions that bear `name` where `value` was found, the one that takes the arguments best."""
+        if value.kind == EXTERNAL and self.evaluator.rules(given.path).OVERLOADED:
+            return self.evaluator.extensions.instead(value, name, given)
         if value.kind != THING or not self.evaluator.rules(value.path).OVERLOADED:
             return (value,)
         index = self.evaluator.index(value.path)
         definition = index.definitions[value.index]
-        if definition.kind not in CALLABLE_KINDS or definition.kind == "fn":
-            return (value,)
         receiver = value.args[0] if value.args else ()
-        if self.is_called_on(value):
-            return self.extension(receiver[0], name, given.path, given)
+        if definition.kind not in CALLABLE_KINDS:
+            return self._beside(value, name, receiver, given)
+        if definition.kind == "fn":
+            return (value,)
+        if self.evaluator.extensions.is_called_on(value):
+            return self.evaluator.extensions.of(receiver[0], name, given.path, given)
         place = Place(value.path, value.index)
         chosen = self._chosen(place, name, given, receiver)
         if chosen is not None:
             best, sure = chosen
             return (value._replace(path=best.path, index=best.index, static=value.static and sure),)
-        extension = self.extension(receiver[0], name, given.path, given) if receiver else ()
+        extension = self.evaluator.extensions.of(receiver[0], name, given.path, given) if receiver else ()
         return extension or self._perhaps(value, name, given)
+
+    def _beside(self, value: Value, name: str, receiver: Values, given: Given) -> Values:
+        """A property that holds nothing to be called leaves its name to an extension."""
+        if not receiver or not self._is_extended(value.path, name):
+            return (value,)
+        held = self.evaluator.held.value_of(Place(value.path, value.index), receiver)
+        functions = [
+            v for v in held if v.kind == THING or self.evaluator.delegates.function_type(v, value.path)[0] is not None
+        ]
+        return (
+            (value,)
+            if functions or not held
+            else self.evaluator.extensions.of(receiver[0], name, given.path, given) or (value,)
+        )
 
     def _perhaps(self, value: Value, name: str, given: Given) -> Values:
         """Where no overload seems to take the arguments: one that takes so many."""
@@ -119,16 +119,6 @@ class Overloads:
             return [place]
         return self._same_name(place, self.evaluator.index(place.path).definitions[place.index].name)
 
-    def is_called_on(self, value: Value) -> bool:
-        """Whether an extension is called as a member of its first argument, not by its bare name from within the type that
-        has it."""
-        definition = self.evaluator.index(value.path).definitions[value.index]
-        receiver = value.args[0][0] if value.args and value.args[0] else None
-        if EXTENSION not in definition.modifiers or receiver is None:
-            return False
-        around = self.evaluator.members.type_around(value.path, definition.parent)
-        return around is None or (receiver.path, receiver.index) not in self.evaluator.members.parts(around)
-
     def chosen(self, place: Place, given: Given) -> tuple[Place, bool] | None:
         """The one of a constructor's overloads that takes the arguments, and whether no other does as well."""
         return self._chosen(place, "", given)
@@ -138,20 +128,52 @@ class Overloads:
         members = self.evaluator.members
         definition = self.evaluator.index(place.path).definitions[place.index]
         around = members.type_around(place.path, definition.parent)
+        if around is None:
+            return None
         is_new = definition.kind == "constructor" or name == NEW
-        extended = bool(receiver) and self._is_extended(place.path, name)
-        arguments: list[Argument] = []
-        for at in members.order(around)[: 1 if is_new else None] if around is not None else ():
-            places = self._able(self._bearing(at, NEW if is_new else name), given, 0)
-            if not receiver and not is_new:  # called on the type itself
-                places = [p for p in places if self._is_of_type(p)] or places
-            if len(places) == 1 and not extended:
-                return places[0], True
-            arguments = arguments or read_arguments(self.evaluator, given)
-            found = self._best(places, given, arguments, receiver)
-            if found is not None:
-                return found
-        return None
+        levels = self._levels(members.order(around)[: 1 if is_new else None], NEW if is_new else name, given)
+        if not receiver and not is_new:  # called on the type itself
+            levels = [[p for p in places if self._is_of_type(p)] or places for places in levels]
+        others = not is_new and (self._is_extended(place.path, name) or bool(members.outside_bases(around)))
+        if not others and len(levels) == 1 and len(levels[0]) == 1:
+            return levels[0][0], True
+        arguments = read_arguments(self.evaluator, given) if levels else []
+        able = [found for places in levels if (found := self.best(places, given, arguments, receiver)) is not None]
+        if len(able) > 1 and not self._is_known(able[0][0], given, arguments, receiver):
+            return next(
+                (one[0], False)
+                for one in (*able[1:], able[0])
+                if self._is_known(one[0], given, arguments, receiver) or one is able[0]
+            )
+        return able[0] if able else None
+
+    def _is_known(self, place: Place, given: Given, arguments: list[Argument], receiver: Values) -> bool:
+        """Whether all arguments are known to fit."""
+        known = self._known_types(place, given, receiver)
+        found = fits(self.evaluator, place, self.parameters(place), arguments, given, known)
+        return found is not None and all(fit.level != MAY for fit in found.each)
+
+    def _levels(self, order: Sequence[Place], name: str, given: Given) -> list[list[Place]]:
+        """What takes so many arguments, type by type: those of a base are asked where none of the type's own fits. A
+        method that overrides another counts where that one was declared (C#, *Member lookup* and *Method invocations*)."""
+        levels: list[list[Place]] = []
+        overriding: list[Place] = []
+        for at in order:
+            places = self._able(self._bearing(at, name), given, 0)
+            above = {self._taken_types(place): place for place in overriding} if places else {}
+            level = [above.get(self._taken_types(place), place) for place in places] if above else places
+            own = [place for place in places if not self._overrides(place)]
+            levels.append([one for one, place in zip(level, places, strict=True) if place in own])
+            replaced = {*levels[-1]}
+            overriding = [place for place in overriding if place not in replaced]
+            overriding += [place for place in places if place not in own and self._taken_types(place) not in above]
+        return [level for level in (*levels, overriding) if level]
+
+    def _overrides(self, place: Place) -> bool:
+        return "override" in self.evaluator.index(place.path).definitions[place.index].modifiers
+
+    def _taken_types(self, place: Place) -> tuple[str, ...]:
+        return tuple(parameter.type for parameter in self.parameters(place))
 
     def _is_extended(self, path: str, name: str) -> bool:
         """Whether there are extensions of that name: they are meant where a member can't take the arguments."""
@@ -164,7 +186,7 @@ class Overloads:
     def _able(self, places: list[Place], given: Given, first: int) -> list[Place]:
         """Those that can be seen and take so many arguments, of which the first `first` are said otherwise."""
         count = len(given.arguments) + first
-        return [place for place in places if self._can_take(place, count) and self._is_seen(place, given)]
+        return [place for place in places if self.can_take(place, count) and self._is_seen(place, given)]
 
     def _is_seen(self, place: Place, given: Given) -> bool:
         """Whether code at a place may use a member: what is private, only inside its type."""
@@ -180,7 +202,7 @@ class Overloads:
             at = around[at].parent
         return False
 
-    def _best(
+    def best(
         self,
         places: list[Place],
         given: Given,
@@ -196,7 +218,7 @@ class Overloads:
             known = self._known_types(place, given, receiver)
             found = fits(self.evaluator, place, parameters, arguments, given, known)
             if found is not None:
-                able[place] = self._called_on(place, found, matches[place]) if matches else found
+                able[place] = self.evaluator.extensions.fit(place, found, matches[place]) if matches else found
         if not able:
             return None
         count = len(given.arguments) + (1 if matches else 0)
@@ -211,15 +233,9 @@ class Overloads:
             return dict(zip(own, types, strict=True))
         if not receiver:
             return {}
-        return self.environment(place, receiver) or self.evaluator.members.environment(place, receiver)
-
-    def _called_on(self, place: Place, found: Fits, match: int) -> Fits:
-        """As the first argument, what an extension is called on."""
-        first = self.parameters(place)[0]
-        wanted = self.evaluator.declared.type(first.type, place.path, place.index)
-        is_open = first.type in self.evaluator.index(place.path).definitions[place.index].type_parameters
-        on = Fit((MAY, MAY, FITS, EXACT)[match], first.type, wanted, is_open)
-        return found._replace(each=(on, *found.each))
+        return self.evaluator.extensions.environment(place, receiver) or self.evaluator.members.environment(
+            place, receiver
+        )
 
     def _rank(self, place: Place, able: Mapping[Place, Fits], count: int) -> tuple[object, ...]:
         others = (fit for other, fit in able.items() if other != place)
@@ -284,7 +300,7 @@ class Overloads:
     def _type_parameters(self, place: Place) -> int:
         return len(self.evaluator.index(place.path).definitions[place.index].type_parameters)
 
-    def _can_take(self, place: Place, count: int) -> bool:
+    def can_take(self, place: Place, count: int) -> bool:
         least, most = self._bounds(place)
         return least <= count <= most
 
@@ -306,92 +322,3 @@ class Overloads:
         parent = index.definitions[place.index].parent
         around = index.parameters(parent) if parent > 0 and index.definitions[parent].kind == "impl" else []
         return [*around, *index.parameters(place.index)]
-
-    # Called as members of their first parameter
-
-    def extension(self, value: Value, name: str, path: str, given: Given | None = None) -> Values:
-        """A function that can be called as a member of a value though its type does not have it."""
-        if not self.evaluator.rules(path).OVERLOADED:
-            return ()
-        language = self.evaluator.files[path].language
-        matches: dict[Place, int] = {}
-        for place in self.evaluator.world.extending(language, name.partition("`")[0]):
-            definition = self.evaluator.index(place.path).definitions[place.index]
-            if given is None or self._can_take(place, len(given.arguments) + 1):
-                match = self._extends(place, definition.type_parameters, value)
-                if match:
-                    matches[place] = match
-        counted = name.partition("`")[2]
-        generic = {p: m for p, m in matches.items() if counted and self._type_parameters(p) == int(counted)}
-        matches = generic or matches
-        if not matches:
-            return ()
-        best, sure = max(matches, key=lambda place: matches[place]), len(matches) == 1
-        if given is not None:
-            arguments = read_arguments(self.evaluator, given)
-            chosen = self._best(list(matches), given, arguments, (value,), matches)
-            if chosen is None:
-                return ()
-            best, sure = chosen
-        static = value.static and matches[best] > 1 and (sure or given is None)
-        return (Value(THING, best.path, best.index, "", ((value,),), value.strategy, static),)
-
-    def environment(self, place: Place, receiver: Values) -> Mapping[str, Values]:
-        """What the type parameters of an extension stand for, where its first parameter and the receiver tell."""
-        definition = self.evaluator.index(place.path).definitions[place.index]
-        first = next(iter(self.parameters(place)), None)
-        if EXTENSION not in definition.modifiers or not definition.type_parameters or not receiver or first is None:
-            return {}
-        if first.type in definition.type_parameters:
-            return {first.type: receiver}
-        names = [written.name for arg in parse_type(first.type)[0].args for written in arg] if first.type else []
-        given = zip(names, receiver[0].args, strict=False)
-        return {name: args for name, args in given if name in definition.type_parameters}
-
-    def _extends(self, place: Place, type_parameters: tuple[str, ...], value: Value) -> int:
-        """How surely a value can be the first argument: 3 its type says so, 2 a base of it does, 1 not excluded."""
-        first = next(iter(self.parameters(place)), None)
-        if first is None or self._has_already(place, first.type):
-            return 0
-        wanted = self.evaluator.declared.type(first.type, place.path, place.index)
-        if first.type in type_parameters and not wanted:
-            return 1
-        if value.kind == EXTERNAL or (value.kind == EXTERNAL_INSTANCE and value.strategy == INFERRED):
-            name = self.evaluator.index(place.path).definitions[place.index].name
-            return int(len(name) >= MIN_TELLING and name not in self.evaluator.rules(place.path).COMMON)
-        return max((self._is_extended_by(value, w, place.path) for w in wanted), default=0)
-
-    def _is_extended_by(self, value: Value, wanted: Value, path: str) -> int:
-        """As `is_a`; 0 where one type's arguments say that another use of it is meant."""
-        how = self.is_a(value, wanted, path)
-        if how == 2 and value.kind == wanted.kind == INSTANCE and wanted.args:
-            base = as_base(self.evaluator, value, Place(wanted.path, wanted.index))
-            return 0 if base.args and arguments_fit(self.evaluator, base, wanted, path) == NOT else how
-        return 0 if how == 3 and arguments_fit(self.evaluator, value, wanted, path) == NOT else how
-
-    def _has_already(self, place: Place, written: str) -> bool:
-        """Whether what an extension extends has a method of that name itself, which goes first."""
-        own = self.evaluator.rules(place.path).OWN_MEMBERS.get(parse_type(written)[0].name if written else "", ())
-        return self.evaluator.index(place.path).definitions[place.index].name in own
-
-    def is_a(self, value: Value, wanted: Value, path: str) -> int:
-        if value.kind == INSTANCE:
-            at = Place(value.path, value.index)
-            if wanted.kind == INSTANCE:
-                order = self.evaluator.members.order(at)
-                target = Place(wanted.path, wanted.index)
-                parts = {target, *self.evaluator.members.parts(target)}
-                return 3 if at in parts else 2 if parts.intersection(order) else 0
-            outside = {name.rpartition(".")[2] for name in self.evaluator.members.outside_bases(at)}
-            bases = self.evaluator.rules(path).BASES
-            other = wanted.name.rpartition(".")[2]
-            return 2 if other in outside or any(other in bases.get(name, ()) for name in outside) else 0
-        if wanted.kind != EXTERNAL_INSTANCE or value.kind != EXTERNAL_INSTANCE:
-            return 0
-        short, other = value.name.rpartition(".")[2], wanted.name.rpartition(".")[2]
-        if short == other:
-            return 3
-        rules = self.evaluator.rules(path)
-        if short in rules.BASES:
-            return 2 if other in rules.BASES[short] else 0
-        return 2 if short in rules.ELEMENTS and other in rules.ELEMENTS else 0

@@ -62,6 +62,27 @@ def _member_of_literal(evaluator: Evaluator, value: Value, name: str, fields: tu
     return (Value(THING, value.path, own, "", (), ENCLOSING, False),) if own is not None else ()
 
 
+def member_of_spread(evaluator: Evaluator, index: FileIndex, value: Value, name: str) -> Values:
+    """What an object has of those that it is made from (`{...base, ...more}`): the last that has it, which is a guess
+    where a later one is not known."""
+    static = value.static
+    for binding in reversed(index.bindings.get((value.index, SPREAD), ())):
+        made_from = evaluator.held.bound(index, binding)
+        found = tuple(m for v in made_from for m in evaluator.members.of(v, name, index.path) if m.kind == THING)
+        if found:
+            return tuple(m._replace(static=static and m.static) for m in found)
+        static = static and bool(made_from)
+    return ()
+
+
+def member_of_tuple(value: Value, name: str, item: str) -> Values:
+    """An element of a tuple by its name, or as `Item1`, where `item` is what such names begin with."""
+    names = value.name.split(".")[1:]
+    number = name[len(item) :] if item and name.startswith(item) else ""
+    at = names.index(name) if name in names else int(number) - 1 if number.isdecimal() else -1
+    return value.args[at] if 0 <= at < len(value.args) else ()
+
+
 def member_of_made(evaluator: Evaluator, value: Value, name: str) -> Values:
     """A member that a function used as a class gives the object that it makes (`this.store = new Store()`)."""
     index = evaluator.index(value.path)

@@ -10,6 +10,7 @@ from codecompass.languages.rules import Place
 from codecompass.model import TYPE_KINDS, Binding
 from codecompass.resolve.associated import part
 from codecompass.resolve.callbacks import parameter, result_of_call
+from codecompass.resolve.generics import outside_bases
 from codecompass.resolve.making import made_instead
 from codecompass.resolve.members import HOLDERS
 from codecompass.resolve.merged import callable_of, signatures_of
@@ -129,7 +130,7 @@ class Steps:
         index = self.evaluator.index(place.path)
         definition = index.definitions[place.index]
         rules = self.evaluator.rules(place.path)
-        environment = self.evaluator.overloads.environment(place, receiver) or self.evaluator.members.environment(
+        environment = self.evaluator.extensions.environment(place, receiver) or self.evaluator.members.environment(
             place, receiver
         )
         if types:
@@ -219,7 +220,8 @@ class Steps:
         if value.kind == INSTANCE and kind in rules.ASSOCIATED:
             return part(self.evaluator, value, kind, path)
         if kind in OPERATIONS and value.kind != INSTANCE:
-            return (guessed(value),) if value.name.rpartition(".")[2] in rules.ELEMENTS else ()
+            short = value.name.rpartition(".")[2]
+            return (guessed(value),) if short in rules.ELEMENTS or short in rules.NUMBERS else ()
         if value.kind == INSTANCE:
             return self._derived_instance(value, kind, path)
         if value.kind == EXTERNAL and rules.OVERLOADED:  # of a property whose type is known
@@ -248,12 +250,14 @@ class Steps:
             return (value._replace(name=""),)
         given = self._by_protocol(value, kind, path)
         if kind == "@iter" and kind in members:
-            return unite([v for g in given for v in self._yielded(g, path)])
+            given = unite([v for g in given for v in self._yielded(g, path)])
         given = given or unite(
             [v for u in self.evaluator.declared.underlying(value) for v in self.derived(u, kind, path)]
         )
         if kind == "@await" and kind in members:
             return unite([v for g in given for v in self.derived(g, kind, path)])
+        if not given and kind in ("[]", "@iter"):
+            return unite([v for base in outside_bases(self.evaluator, value) for v in self.derived(base, kind, path)])
         return given or ((value,) if kind in ("@enter", "@await", "@try", "@deref") else ())
 
     def _derived_outside(self, value: Value, kind: str, path: str) -> Values:
@@ -284,7 +288,16 @@ class Steps:
             return unite([v for place in value.args for v in place])
         if kind == "@iter" and value.args and (pair := rules.PAIRS.get(value.name.rpartition(".")[2])):
             return (Value(EXTERNAL_INSTANCE, "", 0, pair, value.args, DECLARED),)
-        return self._argument(value, rules.ELEMENTS if kind == "@iter" else rules.ITEMS, path)
+        held = self._argument(value, rules.ELEMENTS if kind == "@iter" else rules.ITEMS, path)
+        return held or self._by_member(value, kind, path)
+
+    def _by_member(self, value: Value, kind: str, path: str) -> Values:
+        """What the member that stands for a step gives, of an outside type."""
+        rules = self.evaluator.rules(path)
+        key = f"{value.name.rpartition('.')[2]}.{rules.PROTOCOL_MEMBERS.get(kind, '')}"
+        written = rules.MEMBER_TYPES.get(key)
+        given = self.evaluator.declared.type(written, path, 0, environment(value.args)) if written else ()
+        return unite([v for g in given for v in self.derived(g, kind, path)]) if kind == "@iter" else given
 
     def _awaited(self, values: Values, path: str) -> Values:
         """What is there once all that is promised has come."""

@@ -70,7 +70,7 @@ def told_by_arguments(evaluator: Evaluator, value: Value, given: Given) -> Value
     index = evaluator.index(value.path)
     if index.definitions[value.index].kind in TYPE_KINDS:
         return _made(evaluator, value, given, generic[0])
-    called_on = evaluator.overloads.is_called_on(value)
+    called_on = evaluator.extensions.is_called_on(value)
     receiver = value.args[0] if value.args else ()
     for place, names in generic:
         told = _told(evaluator, names, place, given, receiver, called_on)

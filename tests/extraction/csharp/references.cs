@@ -34,7 +34,7 @@ class Uses : Base
     async Task Calls(int a)
     {
         this.Go<int>(a, b: "x").Then()?.Last![0].Stop();
-        // ^ role: call #self.Go`1/<int>(a,b:#str) ; role: call #self.Go`1/<int>2().Then/0().Last[].Stop/0
+        // ^ role: call #self.Go`1/<int>(a,b:#str) ; role: call #self.Go`1/<int>(a,b:#str)().Then/0().Last[].Stop/0
         base.Go();
         // ^ role: call #super.Go/0
         var made = await Made.By<Item>.Create(typeof(Item), nameof(a));

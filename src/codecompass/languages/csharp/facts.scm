@@ -115,7 +115,9 @@
 (using_statement
   (variable_declaration
     type: (_) @type (variable_declarator . (identifier) @target (_)? @value .))) @binding.declare
-((declaration_expression type: (_) @type name: (identifier) @target) @binding.declare (#not-eq? @type "var"))
+; `f(a * b)` is read as declaring a pointer, which nobody does there
+((declaration_expression type: (_) @type name: (identifier) @target) @binding.declare
+  (#not-eq? @type "var") (#not-match? @type "[*]$"))
 ((declaration_expression type: (implicit_type) name: (identifier) @target) @value) @binding.declare
 (property_declaration
   type: (_) @type

@@ -2,34 +2,29 @@
 
 from __future__ import annotations
 
-_NAMESPACES = {
-    "System": "Action AggregateException ArgumentException ArgumentNullException ArgumentOutOfRangeException Array "
-    "ArraySegment Attribute BitConverter Console Convert DateOnly DateTime DateTimeOffset Delegate EventArgs "
-    "EventHandler Environment Enum Exception Func GC Guid IAsyncDisposable IComparable IDisposable IEquatable "
-    "IFormattable IProgress IServiceProvider InvalidOperationException Lazy Math Memory NotImplementedException "
-    "NotSupportedException Nullable Object ObjectDisposedException OperationCanceledException Predicate Random "
-    "ReadOnlyMemory ReadOnlySpan Span String StringComparer StringComparison TimeOnly TimeProvider TimeSpan TimeoutException Tuple Type "
-    "Uri ValueTuple ValueType Version Activator AppContext AppDomain",
-    "System.Collections": "IEnumerable IEnumerator ICollection IList IDictionary ArrayList Hashtable",
-    "System.Collections.Generic": "Dictionary HashSet IAsyncEnumerable IComparer IEqualityComparer IReadOnlyCollection "
-    "IReadOnlyDictionary IReadOnlyList ISet KeyValuePair LinkedList List PriorityQueue Queue SortedDictionary "
-    "SortedList SortedSet Stack EqualityComparer Comparer KeyNotFoundException",
-    "System.Collections.Concurrent": "BlockingCollection ConcurrentBag ConcurrentDictionary ConcurrentQueue ConcurrentStack",
-    "System.Collections.ObjectModel": "Collection ObservableCollection ReadOnlyCollection ReadOnlyDictionary",
-    "System.Collections.Immutable": "ImmutableArray ImmutableDictionary ImmutableHashSet ImmutableList",
-    "System.IO": "BinaryReader BinaryWriter Directory DirectoryInfo File FileInfo FileStream IOException MemoryStream "
-    "Path Stream StreamReader StreamWriter StringReader StringWriter TextReader TextWriter",
-    "System.Linq": "Enumerable IGrouping ILookup IOrderedEnumerable IOrderedQueryable IQueryable Queryable",
-    "System.Linq.Expressions": "Expression LambdaExpression",
-    "System.Net.Http": "HttpClient HttpContent HttpMessageHandler HttpMethod HttpRequestMessage HttpResponseMessage "
-    "StringContent DelegatingHandler HttpRequestException",
-    "System.Reflection": "Assembly BindingFlags ConstructorInfo FieldInfo MemberInfo MethodInfo PropertyInfo",
-    "System.Text": "Encoding StringBuilder",
-    "System.Text.RegularExpressions": "Match Regex",
-    "System.Threading": "CancellationToken CancellationTokenSource Interlocked Monitor SemaphoreSlim Thread Timer Volatile",
-    "System.Threading.Tasks": "Parallel Task TaskCompletionSource ValueTask",
-    "System.Diagnostics": "Activity Debug Process Stopwatch Trace",
+import re
+
+from codecompass.languages.csharp import net
+
+_NEWER = {
+    "System": "Action DateOnly Delegate EventHandler Func Object Predicate String TimeOnly TimeProvider",
+    "System.Collections.Generic": "PriorityQueue",
+    "System.Net.Http": "HttpMethod",
 }
+"""Types that `net.tsv` leaves out: delegates, and what came later."""
+BASES = {
+    **net.BASES,
+    **dict.fromkeys(("nint", "nuint", "DateOnly", "TimeOnly"), frozenset("IComparable IEquatable IFormattable".split())),
+    **dict.fromkeys(("WebApplicationBuilder", "HostApplicationBuilder"), frozenset(("IHostApplicationBuilder",))),
+    "WebApplication": frozenset(
+        "IApplicationBuilder IAsyncDisposable IDisposable IEndpointRouteBuilder IHost".split()
+    ),
+    "RouteGroupBuilder": frozenset(("IEndpointConventionBuilder", "IEndpointRouteBuilder")),
+    "IConfigurationManager": frozenset(("IConfiguration", "IConfigurationBuilder")),
+    "ConfigurationManager": frozenset("IConfiguration IConfigurationBuilder IConfigurationManager".split()),
+    "HttpMethod": frozenset(("IEquatable",)), "Delegate": frozenset(),
+}  # fmt: skip
+"""Name of a type → names of all that it is based on."""
 _KEYWORDS = (
     "bool byte char decimal double dynamic float int long nint nuint object sbyte short string uint ulong ushort void"
 )
@@ -41,23 +36,40 @@ _SAME_AS = {
 """Types that the language has a word for."""
 
 QUALIFIED = {
-    **{name: f"{space}.{name}" for space, names in _NAMESPACES.items() for name in names.split()},
+    **{name: f"{namespace}.{name}" for name, namespace in net.NAMESPACES.items()},
+    **{name: f"{space}.{name}" for space, names in _NEWER.items() for name in names.split()},
     **{name: f"System.{name}" for name in _KEYWORDS.split()},
     **{name: f"System.{keyword}" for name, keyword in _SAME_AS.items()},
 }
 """Name of a type → its full name."""
 _INTEGERS = "sbyte byte short ushort int uint long ulong nint nuint"
 _NUMBERS = f"{_INTEGERS} float double decimal"
-PLAIN = frozenset(
-    f"{_NUMBERS} bool char string DateTime DateTimeOffset TimeSpan Guid CancellationToken Type Uri".split()
+NUMBERS = frozenset(_NUMBERS.split())
+VALUES = frozenset(f"{_NUMBERS} bool char DateTime DateTimeOffset TimeSpan Guid CancellationToken".split())
+"""Types of which nothing is not a value."""
+PLAIN = VALUES | {"string", "Type", "Uri", "Nullable"}
+_READABLE = frozenset(
+    "IEnumerable ReadOnlySpan ReadOnlyMemory FormattableString StringValues PathString XName XNamespace".split()
 )
-_READABLE = frozenset(("IEnumerable", "ReadOnlySpan", "ReadOnlyMemory", "FormattableString", "StringValues"))
+_FLOATING = "float double decimal"
+_ARRAYS = frozenset("ArraySegment Span ReadOnlySpan Memory ReadOnlyMemory".split())
 WIDENS = {
-    **dict.fromkeys(_INTEGERS.split(), frozenset(_NUMBERS.split())),
-    "float": frozenset(("double",)), "double": frozenset(("float", "decimal")), "string": _READABLE,
-    "char": frozenset(("int", "string")),
+    "sbyte": frozenset(f"short int long nint {_FLOATING}".split()),
+    "byte": frozenset(f"short ushort int uint long ulong nint nuint {_FLOATING}".split()),
+    "short": frozenset(f"int long nint {_FLOATING}".split()),
+    "ushort": frozenset(f"int uint long ulong nint nuint {_FLOATING}".split()),
+    "int": frozenset(f"long nint BigInteger Complex Index {_FLOATING}".split()),
+    "uint": frozenset(f"long ulong nuint BigInteger {_FLOATING}".split()),
+    "long": frozenset(f"BigInteger Complex {_FLOATING}".split()), "ulong": frozenset(f"BigInteger {_FLOATING}".split()),
+    "nint": frozenset(f"long {_FLOATING}".split()), "nuint": frozenset(f"ulong {_FLOATING}".split()),
+    "char": frozenset(f"ushort int uint long ulong nint nuint {_FLOATING}".split()),
+    "float": frozenset(("double", "Complex")), "double": frozenset(("Complex",)), "string": _READABLE,
+    "Array": _ARRAYS, "ArraySegment": _ARRAYS, "Span": frozenset(("ReadOnlySpan",)),
+    "Memory": frozenset(("ReadOnlyMemory",)), "DateTime": frozenset(("DateTimeOffset",)),
 }  # fmt: skip
-"""Types → those that their values, literals above all, can be given for."""
+"""Types → those that their values can be given for (C#, *Implicit numeric conversions*; operators of .NET's types)."""
+LITERALS_FOR = {"#int": frozenset(_INTEGERS.split())}
+"""Literals → types that one can be given for where its value allows it."""
 DICTIONARIES = (
     "Dictionary", "IDictionary", "IReadOnlyDictionary", "ConcurrentDictionary", "SortedDictionary", "SortedList",
     "ImmutableDictionary", "ReadOnlyDictionary",
@@ -91,23 +103,6 @@ _ELEMENTWISE = {
     "ToListAsync": "Task[List[$0]]", "ToArrayAsync": "Task[Array[$0]]", "AsReadOnly": "IReadOnlyList[$0]",
     "GetEnumerator": "IEnumerator[$0]", "Current": "$0",
 }  # fmt: skip
-_STRINGS = (
-    "Trim TrimStart TrimEnd Replace Substring ToLower ToUpper ToLowerInvariant ToUpperInvariant PadLeft PadRight Insert "
-    "Remove"
-)
-
-_MADE_BY_ITSELF = {
-    "TimeSpan": "FromSeconds FromMilliseconds FromMinutes FromHours FromDays FromTicks Zero MaxValue MinValue Parse Add",
-    "DateTime": "Now UtcNow Today MinValue MaxValue Parse AddDays AddHours AddMinutes AddSeconds Date",
-    "DateTimeOffset": "Now UtcNow MinValue MaxValue Parse AddDays AddHours AddMinutes AddSeconds",
-    "CancellationToken": "None",
-    "Guid": "NewGuid Empty Parse",
-    "string": "Empty Format Join Concat",
-    "Task": "CompletedTask Delay",
-    "ValueTask": "CompletedTask",
-}
-"""Types → their own members that give such a value."""
-
 _PROJECTED = {
     "Select": "IEnumerable[$f]", "SelectMany": "IEnumerable[.@iter[$o]]", "GroupBy": "IEnumerable[IGrouping[$f,$e]]",
     "ToDictionary": "Dictionary[$f,$e]", "ToLookup": "ILookup[$f,$e]", "Zip": "IEnumerable[$f]",
@@ -115,13 +110,33 @@ _PROJECTED = {
 }  # fmt: skip
 _HOST_BUILDERS = "WebApplicationBuilder HostApplicationBuilder IHostApplicationBuilder"
 _TRIED = "TryDequeue TryPeek TryPop TryTake"
+_HANDED = {
+    "Aggregate@arg0": "Func[$0,$0,$0]", "Aggregate@arg1": "Func[$a,$0,$a]", "Zip@arg1": "Func[$0,.@iter[$a],object]",
+    "Join@arg1": "Func[$0,object]", "Join@arg2": "Func[.@iter[$a],object]", "Join@arg3": "Func[$0,.@iter[$a],object]",
+    "GroupJoin@arg1": "Func[$0,object]", "GroupJoin@arg2": "Func[.@iter[$a],object]",
+    "GroupJoin@arg3": "Func[$0,IEnumerable[.@iter[$a]],object]", "SelectMany@arg1": "Func[$0,.@iter[$f],object]",
+    "Sort@arg0": "Comparison[$0]", "Aggregate@f": "$a", "Join@f": "$0", "GroupJoin@f": "$0",
+}  # fmt: skip
+"""What methods of collections take that hand more than their own elements to a function."""
+_HANDED_OF = {"f": ".@iter[$a]", "arg1": "Func[.@iter[$a],object]"}
+_OF_ARRAYS = "ForEach Find FindAll FindLast FindIndex FindLastIndex Exists TrueForAll ConvertAll"
+_TAKING = "Add Enqueue Push AddFirst AddLast TryAdd Remove Contains"
 
-MEMBER_TYPES = {
-    **{f"{kind}.{name}": kind for kind, names in _MADE_BY_ITSELF.items() for name in names.split()},
-    **{f"{kind}.{name}": kind for kind in _NUMBERS.split() for name in ("MaxValue", "MinValue")},
+_MEMBER_TYPES = {
     **{f"{kind}.TryGetValue@arg1": "$1" for kind in DICTIONARIES},
     **{f"{kind}.TryRemove@arg1": "$1" for kind in DICTIONARIES},
     **{f"{kind}.{name}@arg0": "$0" for kind in COLLECTIONS for name in _TRIED.split()},
+    **{f"{kind}.{taking}": given for kind in COLLECTIONS for taking, given in _HANDED.items()},
+    **{f"Array.{name}@{where}": given for name in _OF_ARRAYS.split() for where, given in _HANDED_OF.items()},
+    **{f"Parallel.{name}@{where}": given for name in ("ForEach", "ForEachAsync") for where, given in _HANDED_OF.items()},
+    "Array.Sort@arg1": "Comparison[.@iter[$a]]", "Array.Sort@f": ".@iter[$a]",
+    **{f"{kind}.{name}@arg1": "Func[$0,$1]" for kind in DICTIONARIES for name in ("GetOrAdd", "AddOrUpdate")},
+    **{f"{kind}.AddOrUpdate@arg2": "Func[$0,$1,$1]" for kind in DICTIONARIES}, "Task.ContinueWith@arg0": "Action[Task[$0]]",
+    **{f"Math.{name}": "$a" for name in "Max Min Abs Clamp Round Floor Ceiling".split()},
+    "Tuple.Create": "Tuple[$a,$b]", "ValueTuple.Create": "Tuple[$a,$b]",
+    **{f"{kind}.{name}@arg0": "$0" for kind in COLLECTIONS for name in _TAKING.split()},
+    **{f"{kind}.Insert@arg1": "$0" for kind in COLLECTIONS},
+    **{f"{kind}.{name}@arg1": "$1" for kind in DICTIONARIES for name in ("Add", "TryAdd")},
     **{f"{kind}.TryParse@arg1": kind for kind in f"{_NUMBERS} bool char DateTime DateTimeOffset Guid TimeSpan".split()},
     **{f"{kind}.{name}": given for kind in COLLECTIONS for name, given in _PROJECTED.items()},
     "WebApplication.CreateBuilder": "WebApplicationBuilder", "WebApplicationBuilder.Build": "WebApplication",
@@ -130,27 +145,26 @@ MEMBER_TYPES = {
     "DistributedApplication.CreateBuilder": "IDistributedApplicationBuilder",
     **{f"{kind}.Services": "IServiceCollection" for kind in _HOST_BUILDERS.split()},
     **{f"{kind}.Configuration": "IConfigurationManager" for kind in _HOST_BUILDERS.split()},
-    "Timeout.InfiniteTimeSpan": "TimeSpan", "Task.FromResult": "Task[]", "ValueTask.FromResult": "ValueTask[]",
+    "Task.FromResult": "Task[]", "ValueTask.FromResult": "ValueTask[]",
     **{f"{kind}.ToString": "string" for kind in QUALIFIED},
-    **{f"{kind}.Parse": kind for kind in f"{_NUMBERS} bool char".split()},
-    "CancellationTokenSource.Token": "CancellationToken",
     **{f"{kind}.{name}": given for kind in COLLECTIONS for name, given in _ELEMENTWISE.items()},
-    **{f"{kind}.Values": "ICollection[$1]" for kind in DICTIONARIES},
-    **{f"{kind}.Keys": "ICollection[$0]" for kind in DICTIONARIES},
-    **{f"{kind}.{name}": "$1" for kind in DICTIONARIES for name in ("GetOrAdd", "AddOrUpdate", "GetValueOrDefault")},
-    **{f"string.{name}": "string" for name in _STRINGS.split()},
+    **{f"{kind}.GetValueOrDefault": "$1" for kind in DICTIONARIES},
+    **{f"{kind}.{name}": f"ICollection[${at}]" for kind in DICTIONARIES for at, name in enumerate(("Keys", "Values"))},
+    **net.GIVEN, "Array.GetEnumerator": "IEnumerator[$0]",
     **{f"{task}.ConfigureAwait": f"{task}[$0]" for task in ("Task", "ValueTask")},
-    **{f"{task}.AsTask": "Task[$0]" for task in ("Task", "ValueTask")},
-    "Task.Result": "$0", "ValueTask.Result": "$0", "Lazy.Value": "$0", "Nullable.Value": "$0",
-    "IOptions.Value": "$0", "IOptionsSnapshot.Value": "$0", "IOptionsMonitor.CurrentValue": "$0",
-    "IGrouping.Key": "$0", **{f"IGrouping.{name}": given.replace("$0", "$1") for name, given in _ELEMENTWISE.items()},
+    "IOptionsSnapshot.Value": "$0", "IOptionsMonitor.CurrentValue": "$0",
+    **{f"IGrouping.{name}": given.replace("$0", "$1") for name, given in _ELEMENTWISE.items()},
     "Task.WhenAll": "Task[Array[.@await[.@iter[$a]]]]", "Task.WhenAny": "Task[.@iter[$a]]", "Task.Run": "Task[.@await[$f]]",
     "Task.ContinueWith": "Task[$f]", "Task.ContinueWith@f": "Task[$0]", "Array.Find": ".@iter[$a]", "Array.ConvertAll": "Array[$f]",
-    "Array.ConvertAll@f": ".@iter[$a]",
-    "KeyValuePair.Key": "$0", "KeyValuePair.Value": "$1", "AsyncLocal.Value": "$0", "ThreadLocal.Value": "$0",
 }  # fmt: skip
-"""`Type.member` → what it gives, `$0` standing for the first type argument; with `@arg1` behind it, what it hands out
-as its second argument."""
+_NAME = re.compile(r"(?<![\w$.@])(?!Tuple\b)[A-Za-z]\w*")
+MEMBER_TYPES = {
+    key: _NAME.sub(lambda name: f"@{QUALIFIED[name[0]]}" if name[0] in QUALIFIED else name[0], written)
+    for key, written in _MEMBER_TYPES.items()
+}
+"""`Type.member` → what it gives, `$0` standing for the first type argument; with `@arg1` behind it, what it takes or
+hands out as its second argument, with `@f` what the function that it takes is given. Types have their full names: they
+are .NET's, whatever the file has under that name."""
 
 _COMMON = (
     "Get Set Add New Run Open Close Read Write Send Save Load Start Stop Next Name Value Call Apply Main Invoke Create "

@@ -45,15 +45,17 @@ def _call(node: Node, expressions: Expressions, depth: int) -> str:
         written = type_expression(children_of(children_of(name)[1])[0], expressions)
         return f"<{written}>" if written and " " not in written else "#?"
     listing = node.child_by_field_name("arguments")
-    known = _OF_EVERYTHING.get(expressions.text(name))
-    if known and listing is not None and not children_of(listing):
+    known = _OF_EVERYTHING.get(expressions.text(name)) if listing is not None and not children_of(listing) else None
+    if known and not known.startswith("."):
         return known
+    if known and callee.type == "member_access_expression":
+        return with_steps(expressions.path(children_of(callee)[0], depth), known)
     given = arguments(listing, expressions, nested=depth > 1 and not _is_wrapped(node))
     return with_steps(expressions.path(callee, depth), f"/{given}()")
 
 
-_OF_EVERYTHING = {"ToString": "#str", "GetHashCode": "#int", "GetType": "#type"}
-"""What anything can be asked for → what it gives."""
+_OF_EVERYTHING = {"ToString": "#str", "GetHashCode": "#int", "GetType": "#type", "GetValueOrDefault": ".Value"}
+"""What anything can be asked for → what it gives; what may be nothing, for its value."""
 
 
 def _is_wrapped(node: Node) -> bool:
@@ -69,7 +71,7 @@ def arguments(node: Node | None, expressions: Expressions, nested: bool = False)
     """`(x,#str,#fn1)` for what is passed; of what is nested only a few names, else how many, so that paths stay short."""
     given = [child for child in children_of(node) if child.type == "argument"] if node is not None else []
     types = _type_arguments(node, expressions) if node is not None else ""
-    if not given or (nested and any(child.children[-1].type not in _SHORT for child in given)):
+    if not given or (nested and not all(_is_short(child.children[-1]) for child in given)):
         return f"{types}{len(given)}"
     told = ",".join(_argument(child, expressions) for child in given)
     return f"{types}({told})" if not nested or len(told) <= MAX_NESTED else f"{types}{len(given)}"
@@ -96,7 +98,7 @@ def _argument(node: Node, expressions: Expressions) -> str:
 def _argument_value(node: Node, expressions: Expressions) -> str:
     if node.type in ("lambda_expression", "anonymous_method_expression"):
         return _function(node, expressions)
-    if node.type == "declaration_expression":
+    if node.type == "declaration_expression" and not _is_product(node):
         written = node.child_by_field_name("type")
         return f"<{type_expression(written, expressions)}>" if written and written.type != "implicit_type" else "_"
     if node.type == "conditional_expression":
@@ -109,7 +111,15 @@ def _argument_value(node: Node, expressions: Expressions) -> str:
 MAX_ARGUMENT = 60
 MAX_NESTED = 24
 """Letters of arguments inside of an expression."""
-_SHORT = frozenset({"identifier", "lambda_expression"})
+_SHORT = frozenset(
+    {"identifier", "lambda_expression", "string_literal", "integer_literal", "boolean_literal", "null_literal", "this"}
+)
+
+
+def _is_short(node: Node) -> bool:
+    """Whether an argument inside of an expression is looked at: `nameof(x)` is no more than a text."""
+    callee = node.child_by_field_name("function") if node.type == "invocation_expression" else None
+    return node.type in _SHORT or (callee is not None and callee.text == b"nameof")
 
 
 def _is_followed(path: str) -> bool:
@@ -221,6 +231,8 @@ def _prefixed(node: Node, expressions: Expressions, depth: int) -> str:
 
 def _handed_out(node: Node, expressions: Expressions, depth: int) -> str:
     """`out var x` is what the callee's parameter there says."""
+    if _is_product(node):
+        return operated(expressions.path(children_of(children_of(node)[0])[0], depth), OPERATORS["*"])
     argument = node.parent
     listing = argument.parent if argument is not None and argument.type == "argument" else None
     call = listing.parent if listing is not None else None
@@ -231,6 +243,32 @@ def _handed_out(node: Node, expressions: Expressions, depth: int) -> str:
     callee = call.child_by_field_name("function")
     path = expressions.path(callee, depth) if callee is not None else "#?"
     return "#?" if "#?" in path or " " in path else f"{path}/{arguments(listing, expressions)}@arg{place}"
+
+
+def _number(node: Node, expressions: Expressions, depth: int) -> str:
+    """What stands behind its digits says of which type a number is."""
+    written = expressions.text(node).lower()
+    plain = "#float" if node.type == "real_literal" else "#int"
+    return plain if written.startswith(("0x", "0b")) else _SUFFIXES.get(written.lstrip("0123456789._e+-"), plain)
+
+
+_SUFFIXES = {"l": "<long>", "u": "<uint>", "ul": "<ulong>", "lu": "<ulong>", "f": "<float>", "m": "<decimal>"}
+
+
+def _tuple(node: Node, expressions: Expressions, depth: int) -> str:
+    """`(a, b)`; as many as are looked at, and where each can be followed."""
+    given = [children_of(child)[-1] for child in children_of(node) if child.type == "argument" and children_of(child)]
+    parts = [expressions.path(one, depth + 1) for one in given[: MAX_PLACES + 1]]
+    known = len(parts) <= MAX_PLACES and any(map(_is_followed, parts))
+    return f"#tuple/({','.join(part if _is_followed(part) else '_' for part in parts)})" if known else "#tuple"
+
+
+MAX_PLACES = 4
+
+
+def _is_product(node: Node) -> bool:
+    """Whether what is read as the declaration of a pointer is `a * b`."""
+    return children_of(node)[0].type == "pointer_type"
 
 
 def _switch(node: Node, expressions: Expressions, depth: int) -> str:
@@ -348,13 +386,13 @@ PATHS = {
     "verbatim_string_literal": ("literal", "#str"),
     "raw_string_literal": ("literal", "#str"),
     "interpolated_string_expression": ("literal", "#str"),
-    "integer_literal": ("literal", "#int"),
+    "integer_literal": ("by", _number),
     "boolean_literal": ("literal", "#bool"),
     "character_literal": ("literal", "#char"),
     "typeof_expression": ("literal", "#type"),
     "collection_expression": ("literal", "#list"),
     "array_creation_expression": ("by", _construct),
-    "real_literal": ("literal", "#float"),
-    "tuple_expression": ("literal", "#tuple"),
+    "real_literal": ("by", _number),
+    "tuple_expression": ("by", _tuple),
     "null_literal": ("literal", "#none"),
 }

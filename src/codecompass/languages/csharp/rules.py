@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from posixpath import dirname, normpath
 
-from codecompass.languages.csharp import hierarchy, library, methods
+from codecompass.languages.csharp import library, net
 from codecompass.languages.csharp.declared import Declared
 from codecompass.languages.paths import OPERATORS, REFLECTED
 from codecompass.languages.rules import Outside, Place, Rules
@@ -18,12 +18,13 @@ class CSharpRules(Rules):
     BUILTINS = frozenset(library.QUALIFIED)
     LITERALS = {
         "#str": "string", "#int": "int", "#float": "double", "#bool": "bool", "#char": "char", "#type": "Type",
+        "#tuple": "Tuple[_]",
     }  # fmt: skip
     ELEMENTS = {**dict.fromkeys(library.COLLECTIONS, 0), "IGrouping": 1}
     ITEMS = {**dict.fromkeys(library.COLLECTIONS, 0), **dict.fromkeys(library.DICTIONARIES, 1)}
     MEMBER_TYPES = library.MEMBER_TYPES
-    BASES = hierarchy.BASES
-    OWN_MEMBERS = methods.OWN_MEMBERS
+    BASES = library.BASES
+    OWN_MEMBERS = TAKEN = net.OWN_MEMBERS
     PAIRS = dict.fromkeys(library.DICTIONARIES, "System.Collections.Generic.KeyValuePair")
     FUNCTION_TYPES = {
         "Action": None, "Func": -1, "Predicate": None, "Comparison": None, "Converter": 1, "EventHandler": None,
@@ -32,7 +33,11 @@ class CSharpRules(Rules):
     PROCEDURES = frozenset({"Action", "EventHandler"})
     ANYTHING = frozenset({"object", "Object", "dynamic", "Delegate"})
     PLAIN = library.PLAIN
+    NUMBERS = library.NUMBERS
+    VALUES = library.VALUES
+    LIFTED, LIFTED_VALUE = "Nullable", "Value"
     WIDENS = library.WIDENS
+    LITERALS_FOR = library.LITERALS_FOR
     TRANSPARENT = {"Nullable": 0}
     AWAITABLE = ""
     AWAITED = frozenset({"Task", "ValueTask"})
@@ -43,11 +48,12 @@ class CSharpRules(Rules):
         "@iter": "GetEnumerator",
         **{step: f"operator {operator}" for steps in (OPERATORS, REFLECTED) for operator, step in steps.items()},
     }
-    COMMON = library.COMMON.union(*methods.OWN_MEMBERS.values())
+    COMMON = library.COMMON.union(*net.OWN_MEMBERS.values())
     GIVING_ARGUMENT = frozenset({"GetInstance", "Resolve", "CreateInstance", "Deserialize", "DeserializeObject"})
     OUTSIDE_ROOTS = True
     STARS_BRING_MODULES = False
     INTERFACE_NAMES = r"I[A-Z]"
+    TUPLE_ITEM = "Item"
     CONVERTING = "implicit operator"
     DECORATOR_SUFFIX = "Attribute"
     STATIC_INFERENCE = True

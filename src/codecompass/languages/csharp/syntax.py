@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 
 from codecompass.languages.csharp.directives import first_branches as repaired
+from codecompass.languages.csharp.expected import handed
 from codecompass.languages.csharp.manifest import settings
 from codecompass.languages.csharp.paths import PATHS, arguments
 from codecompass.languages.csharp.types import bare, type_expression
@@ -41,15 +42,6 @@ FILE_SCOPED_NAMES = False
 SIMPLE_PATH = re.compile(rb"(?!(?:this|base)\b)[^\W\d]\w*(?:\.[^\W\d]\w*)*\Z")
 
 _ACCESS = {"public", "private", "protected", "internal", "file"}
-_ELEMENTWISE = (
-    "Aggregate All Any Average Count DistinctBy Exists Find FindAll FindIndex FindLast First FirstOrDefault ForEach"
-    " GroupBy Last LastOrDefault LongCount Max MaxBy Min MinBy OrderBy OrderByDescending RemoveAll Select SelectMany"
-    " Single SingleOrDefault SkipWhile Sum TakeWhile ThenBy ThenByDescending ToDictionary ToLookup TrueForAll Where"
-    " Zip Include AllAsync AnyAsync CountAsync FirstAsync FirstOrDefaultAsync SingleAsync SingleOrDefaultAsync"
-)
-"""Methods of `System.Linq`, `List<T>` and Entity Framework that hand each element to their first lambda's parameter."""
-_ELEMENT_OF_RECEIVER = frozenset(_ELEMENTWISE.split())
-
 
 _SETTERS = {"set", "init", "add", "remove"}
 """Accessors that are handed a `value`."""
@@ -100,43 +92,8 @@ def _default(node: Node, expressions: Expressions) -> str:
 
 
 def _handed(node: Node, position: int, expressions: Expressions) -> str:
-    """What a lambda's parameter gets from what the lambda is given to: a method, a constructor, a variable."""
-    function = node.parent
-    holder = function.parent if function is not None else None
-    if function is None or holder is None:
-        return ""
-    if holder.type == "argument":
-        return _handed_by_call(holder, position, expressions)
-    if holder.type == "assignment_expression":
-        return _called_with(expressions.path(holder), position)
-    declared = (
-        holder.parent.child_by_field_name("type") if holder.type == "variable_declarator" and holder.parent else None
-    )
-    return _called_with(f"<{type_expression(declared, expressions)}>", position) if declared is not None else ""
-
-
-def _handed_by_call(argument: Node, position: int, expressions: Expressions) -> str:
-    listing = argument.parent
-    call = listing.parent if listing is not None else None
-    if listing is None or call is None:
-        return ""
-    listed = [child for child in children_of(listing) if child.type == "argument"]
-    place = next(at for at, child in enumerate(listed) if child.start_byte == argument.start_byte)
-    named = argument.child_by_field_name("name")
-    at = f"={expressions.text(named)}" if named is not None else str(place)
-    given = arguments(listing, expressions)
-    if call.type == "object_creation_expression":
-        return _called_with(f"{expressions.path(call)}.#new/{given}@arg{at}", position)
-    callee = call.child_by_field_name("function")
-    path = expressions.path(callee) if callee is not None else "#?"
-    receiver, _, method = path.rpartition(".")
-    if receiver and place == position == 0 and method.partition("`")[0] in _ELEMENT_OF_RECEIVER and " " not in path:
-        return f"{receiver}@iter"
-    return _called_with(f"{path}/{given}@arg{at}", position)
-
-
-def _called_with(path: str, position: int) -> str:
-    return f"{path}@arg{position}" if "#?" not in path and "<>" not in path and " " not in path else ""
+    """What a lambda's parameter gets from the place of the lambda."""
+    return handed(node.parent, position, expressions) if node.parent is not None else ""
 
 
 def receiver(kind: str, modifiers: tuple[str, ...]) -> str:

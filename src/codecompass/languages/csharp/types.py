@@ -4,8 +4,13 @@ from __future__ import annotations
 
 import re
 
+from codecompass.languages.csharp import library
 from codecompass.languages.nodes import children_of
 from codecompass.languages.protocol import Expressions, Node
+
+LIFTED = "@Nullable"
+"""The type of what may be a plain value or nothing: another one than the value's, to overloads. Of types that may be
+classes, `T?` is written as `T`."""
 
 
 def type_expression(node: Node, expressions: Expressions) -> str:
@@ -24,16 +29,26 @@ def type_expression(node: Node, expressions: Expressions) -> str:
         alias, last = children_of(node)[0], children_of(node)[-1]
         prefix = "" if expressions.text(alias) == "global" else expressions.text(alias) + "."
         return prefix + type_expression(last, expressions)
-    if kind in ("nullable_type", "pointer_type", "ref_type", "scoped_type"):
+    if kind == "nullable_type":
+        written = type_expression(children_of(node)[0], expressions)
+        return f"{LIFTED}[{written}]" if written in library.VALUES else written
+    if kind in ("pointer_type", "ref_type", "scoped_type"):
         inner = node.child_by_field_name("type")
         return type_expression(inner, expressions) if inner is not None else ""
     if kind == "array_type":
         inner = node.child_by_field_name("type")
         return f"Array[{type_expression(inner, expressions)}]" if inner is not None else ""
     if kind == "tuple_type":
-        parts = (child.child_by_field_name("type") for child in children_of(node))
-        return f"Tuple[{','.join(type_expression(part, expressions) for part in parts if part is not None)}]"
+        return _tuple(children_of(node), expressions)
     return ""
+
+
+def _tuple(elements: list[Node], expressions: Expressions) -> str:
+    """`(A, B)` is `Tuple[A,B]`; the names of `(A a, B b)` stand behind the word: `Tuple.a.b[A,B]`."""
+    types = (child.child_by_field_name("type") for child in elements)
+    names = [child.child_by_field_name("name") for child in elements]
+    named = "".join("." + (expressions.text(name) if name is not None else "") for name in names) if any(names) else ""
+    return f"Tuple{named}[{','.join(type_expression(type_, expressions) for type_ in types if type_ is not None)}]"
 
 
 def bare(written: str) -> str:
