@@ -159,6 +159,11 @@ FRAGMENTS: dict[str, tuple[list[str], list[str]]] = {
             "record {a}({b} One, {c} Two);", "class {a} {{ void {b}(List<{c}> x, {a} y) {{ x.Select(z => z.{b}()).First().{c}(); var (p, q) = y; q.{b}(); }} }}",
             "class {a} {{ public static {b} operator +({a} x, {a} y) => null; }}", "class {a} {{ void {b}({c} x) {{ (x + x).{b}(); }} }}",
             "class {a}<T> {{ public T {b}; public {c}<T> {a}<T>(T x) => null; }}", "class {a} {{ {b} f; void {c}() {{ {b}.{a}(f).{c}(); }} }}",
+            "class {a} : List<{b}> {{ }}", "class {a} {{ void {b}({c} x) {{ foreach (var y in x) y.{b}(); x[0].{a}(); x.First().{c}(); }} }}",
+            "class {a} {{ Func<{b}, {c}> {c}() => x => x.{c}(); List<Action<{b}>> f; void {a}() {{ f.Add(x => x.{a}()); }} }}",
+            "static class {a} {{ public static {b} {c}(this object x) => null; }}", "class {a} {{ public object {b} {{ get; set; }} public virtual {c} {a}(int x) => null; }}",
+            "class {a} : {b} {{ public override {c} {b}(int x) => null; public {a} {b}(int? x) => null; void {c}(int? x) {{ {b}(1).{a}(); {b}(x).{c}(); }} }}",
+            "class {a} {{ public ({b} {c}, {c} {b}) {a}() => default; }}", "class {a} {{ void {b}({c} x) {{ x.{c}().{b}.{a}(); x.{b}(1).{c}(); }} }}",
         ],
     ),
 }  # fmt: skip

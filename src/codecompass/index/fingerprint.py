@@ -14,7 +14,7 @@ from codecompass.store import SCHEMA_VERSION
 PACKAGE = Path(__file__).parent.parent
 GRAPH_CODE_SINCE = "graph code since"
 """Note in the manifest: graphs made before were made by other code, and are no base for new ones."""
-TELLING = frozenset({".py", ".scm", ".cypher", ".sql", ".toml"})
+TELLING = frozenset({".py", ".scm", ".tsv", ".cypher", ".sql", ".toml"})
 
 
 @cache

@@ -86,6 +86,8 @@ class Rules:
     FUNCTION_TYPES: Mapping[str, int | None] = {}
     """Outside types of functions → where among their arguments what the function is called with ends (`Func` → -1;
     None: all of them; 0: the first argument is such a type itself)."""
+    DELEGATES: Mapping[str, str] = {}
+    """Outside types of functions → the type of functions that they are another name for."""
     PROCEDURES: frozenset[str] = frozenset()
     """Those of them that give nothing."""
     ANYTHING: frozenset[str] = frozenset()
@@ -97,17 +99,14 @@ class Rules:
     NUMBERS: frozenset[str] = frozenset()
     """Outside types that calculating with gives, as far as its first operand tells."""
     VALUES: frozenset[str] = frozenset()
-    """Outside types that nothing (`null`) can't be given for."""
     LIFTED: str = ""
-    """Outside type whose values are those of its argument, or nothing."""
-    LIFTED_VALUE: str = ""
-    """What such a one is asked for its value by, also where its type is written as that of the value."""
+    """Outside types that nothing (`null`) can't be given for; the one whose values are its argument's, or nothing."""
     PLAIN: frozenset[str] = frozenset()
     """Outside types whose values are of no other type (numbers, dates)."""
     WIDENS: Mapping[str, frozenset[str]] = {}
     """Types → those that their values can be given for."""
     LITERALS_FOR: Mapping[str, frozenset[str]] = {}
-    """Literals → types that one can be given for beside its own, where its value allows it."""
+    """Literals → types that one can be given for, where its value allows it."""
     BASES: Mapping[str, frozenset[str]] = {}
     """Outside types → all that they are based on, near and far."""
     CONVERTING = ""

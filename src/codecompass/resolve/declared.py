@@ -198,6 +198,11 @@ class Declared:
         definition = self.evaluator.index(value.path).definitions[value.index]
         return self.evaluator.rules(value.path).NEW_TYPES and "alias" not in definition.modifiers
 
+    def is_lifted_value(self, name: str, path: str) -> bool:
+        """Whether a member gives the value of what may be nothing; its type may be written as that of the value."""
+        rules = self.evaluator.rules(path)
+        return bool(rules.LIFTED) and rules.MEMBER_TYPES.get(f"{rules.LIFTED}.{name}") == "$0"
+
     def underlying(self, value: Value) -> Values:
         """The structure of an instance whose type is made of another one (`type Names []string`), or says what any of its
         members is (`[key: string]: Cart`)."""

@@ -72,6 +72,7 @@ class Delegates:
             returns = definition.type not in ("", "void")
             gives = self.evaluator.declared.type(definition.type, place.path, place.index, environment)
             return len(self.evaluator.overloads.parameters(place)), (gives or (value,)) if returns else ()
+        value = self._as_function(value, path)
         table = self.evaluator.rules(path).FUNCTION_TYPES
         short = value.name.rpartition(".")[2]
         if value.kind != EXTERNAL_INSTANCE or short not in table:
@@ -94,7 +95,14 @@ class Delegates:
             return ()
         return self.evaluator.declared.type(parameters[position].type, place.path, place.index, environment)
 
+    def _as_function(self, value: Value, path: str) -> Value:
+        """`Predicate<T>` as the `Func<T, bool>` that it is."""
+        written = self.evaluator.rules(path).DELEGATES.get(value.name.rpartition(".")[2])
+        found = self.evaluator.declared.type(written, path, 0, environment(value.args)) if written else ()
+        return found[0] if found else value
+
     def _of_function_type(self, value: Value, position: int, path: str) -> Values:
+        value = self._as_function(value, path)
         table = self.evaluator.rules(path).FUNCTION_TYPES
         short = value.name.rpartition(".")[2]
         if short not in table or not value.args:

@@ -20,6 +20,7 @@ from codecompass.resolve.values import (
     Value,
     Values,
     parse_type,
+    unite,
 )
 from codecompass.resolve.world import EXTENSION
 
@@ -51,7 +52,12 @@ class Extensions:
         }
         matches = generic or matches
         if not matches:
-            return ()
+            held = (
+                value.args[0]
+                if value.args and value.name.rpartition(".")[2] == self.evaluator.rules(path).LIFTED
+                else ()
+            )
+            return unite([found for one in held for found in self.of(one, name, path, given)])
         best, sure = max(matches, key=lambda place: matches[place]), len(matches) == 1
         if given is not None:
             arguments = read_arguments(self.evaluator, given)
@@ -61,6 +67,12 @@ class Extensions:
             best, sure = chosen
         static = value.static and matches[best] > 1 and (sure or given is None)
         return (Value(THING, best.path, best.index, "", ((value,),), value.strategy, static),)
+
+    def of_its_type(self, value: Value, name: str, path: str) -> Values:
+        """An extension of what is written as a type outside: that can't have one, so a property of that name is meant."""
+        instance = value._replace(kind=EXTERNAL_INSTANCE, strategy=DECLARED)
+        known = f"{value.name.rpartition('.')[2]}.{name}" in self.evaluator.rules(path).MEMBER_TYPES
+        return () if known else tuple(found for found in self.of(instance, name, path) if found.static)
 
     def environment(self, place: Place, receiver: Values) -> Mapping[str, Values]:
         """What the type parameters of an extension stand for, where its first parameter and the receiver tell."""

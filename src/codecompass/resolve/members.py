@@ -26,6 +26,7 @@ from codecompass.resolve.values import (
     TUPLE,
     Value,
     Values,
+    unite,
 )
 
 if TYPE_CHECKING:
@@ -199,7 +200,7 @@ class Members:
             found = tuple(f._replace(name=f.name.partition("`")[0]) for f in found)
         if value.kind in _RECEIVERS and not any(f.kind == THING for f in found):
             if value.kind == EXTERNAL and self._is_outside_type(value.name, path):
-                return found
+                return self.evaluator.extensions.of_its_type(value, name, path) or found
             if name in self.evaluator.rules(path).OWN_MEMBERS.get(value.name.rpartition(".")[2], ()):
                 return found
             return self.evaluator.extensions.of(value, name, path) or found
@@ -219,7 +220,7 @@ class Members:
             if name == self.evaluator.rules(path).CLASS_MEMBER:
                 return (Value(THING, value.path, value.index, "", value.args, value.strategy, value.static),)
             found = self._of_type(value, name, instance=True) or member_of_made(self.evaluator, value, name)
-            return found or ((value,) if name == self.evaluator.rules(path).LIFTED_VALUE else ())
+            return found or ((value,) if self.evaluator.declared.is_lifted_value(name, path) else ())
         if kind == THING:
             return self._of_thing(value, name, path)
         if kind == EXTERNAL:
@@ -383,6 +384,8 @@ class Members:
         if short in rules.KEYED and len(value.args) > rules.KEYED[short]:
             return value.args[rules.KEYED[short]]
         written = rules.MEMBER_TYPES.get(f"{short}.{name}")
+        if written is None and short == rules.LIFTED and value.args:
+            return unite([found for held in value.args[0] for found in self.of(held, name, path)])
         if written is None or value.args:
             return (Value(EXTERNAL, "", 0, f"{value.name}.{name}", value.args, value.strategy, value.static),)
         return (Value(EXTERNAL, "", 0, f"{value.name}.{name}", (), value.strategy, value.static),)

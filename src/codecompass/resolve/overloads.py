@@ -3,6 +3,7 @@ as members of their first parameter."""
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from codecompass.languages.rules import Place
@@ -10,7 +11,7 @@ from codecompass.model import CALLABLE_KINDS, TYPE_KINDS, Binding, Definition
 from codecompass.resolve.arguments import Argument, Given, read_arguments
 from codecompass.resolve.fitting import MAY, Fits, better, fits
 from codecompass.resolve.index import NEW
-from codecompass.resolve.inferring import specificity
+from codecompass.resolve.inferring import names_in, specificity
 from codecompass.resolve.members import is_explicit
 from codecompass.resolve.outside import with_given
 from codecompass.resolve.telling import told_by_arguments
@@ -87,7 +88,7 @@ class Overloads:
             best, sure = chosen
             return (value._replace(path=best.path, index=best.index, static=value.static and sure),)
         extension = self.evaluator.extensions.of(receiver[0], name, given.path, given) if receiver else ()
-        return extension or self._perhaps(value, name, given)
+        return extension or (() if self._has_outside_base(place) else self._perhaps(value, name, given))
 
     def _beside(self, value: Value, name: str, receiver: Values, given: Given) -> Values:
         """A property that holds nothing to be called leaves its name to an extension."""
@@ -97,11 +98,9 @@ class Overloads:
         functions = [
             v for v in held if v.kind == THING or self.evaluator.delegates.function_type(v, value.path)[0] is not None
         ]
-        return (
-            (value,)
-            if functions or not held
-            else self.evaluator.extensions.of(receiver[0], name, given.path, given) or (value,)
-        )
+        if functions or not held:
+            return (value,)
+        return self.evaluator.extensions.of(receiver[0], name, given.path, given) or (value,)
 
     def _perhaps(self, value: Value, name: str, given: Given) -> Values:
         """Where no overload seems to take the arguments: one that takes so many."""
@@ -131,21 +130,37 @@ class Overloads:
         if around is None:
             return None
         is_new = definition.kind == "constructor" or name == NEW
-        levels = self._levels(members.order(around)[: 1 if is_new else None], NEW if is_new else name, given)
+        order = members.order(around)[:1] if is_new else self._classes(around)
+        levels = self._levels(order, NEW if is_new else name, given)
         if not receiver and not is_new:  # called on the type itself
             levels = [[p for p in places if self._is_of_type(p)] or places for places in levels]
-        others = not is_new and (self._is_extended(place.path, name) or bool(members.outside_bases(around)))
+        others = not is_new and (self._is_extended(place.path, name) or self._has_outside_base(place))
         if not others and len(levels) == 1 and len(levels[0]) == 1:
             return levels[0][0], True
         arguments = read_arguments(self.evaluator, given) if levels else []
         able = [found for places in levels if (found := self.best(places, given, arguments, receiver)) is not None]
-        if len(able) > 1 and not self._is_known(able[0][0], given, arguments, receiver):
-            return next(
-                (one[0], False)
-                for one in (*able[1:], able[0])
-                if self._is_known(one[0], given, arguments, receiver) or one is able[0]
-            )
-        return able[0] if able else None
+        if len(able) < 2 or self._is_known(able[0][0], given, arguments, receiver):
+            return able[0] if able else None
+        known = (place for place, _ in able[1:] if self._is_known(place, given, arguments, receiver))
+        return next(known, able[0][0]), False
+
+    def _classes(self, around: Place) -> Sequence[Place]:
+        """The types whose members are members of a value: of a class itself and its base classes, not its interfaces."""
+        order = self.evaluator.members.order(around)
+        kinds = [self.evaluator.index(at.path).definitions[at.index].kind for at in order]
+        if kinds[0] == "interface":
+            return order
+        return [at for at, kind in zip(order, kinds, strict=True) if kind != "interface"]
+
+    def _has_outside_base(self, place: Place) -> bool:
+        """Whether the type of a member is based on one outside, which may have members of its name, too."""
+        definitions = self.evaluator.index(place.path).definitions
+        around = self.evaluator.members.type_around(place.path, definitions[place.index].parent)
+        interface = self.evaluator.rules(place.path).INTERFACE_NAMES
+        if around is None or self.evaluator.index(around.path).definitions[around.index].kind == "interface":
+            return around is not None and bool(self.evaluator.members.outside_bases(around))
+        bases = self.evaluator.members.outside_bases(around)
+        return any(not re.match(interface, base.rpartition(".")[2]) for base in bases)
 
     def _is_known(self, place: Place, given: Given, arguments: list[Argument], receiver: Values) -> bool:
         """Whether all arguments are known to fit."""
@@ -159,21 +174,30 @@ class Overloads:
         levels: list[list[Place]] = []
         overriding: list[Place] = []
         for at in order:
-            places = self._able(self._bearing(at, name), given, 0)
-            above = {self._taken_types(place): place for place in overriding} if places else {}
-            level = [above.get(self._taken_types(place), place) for place in places] if above else places
-            own = [place for place in places if not self._overrides(place)]
-            levels.append([one for one, place in zip(level, places, strict=True) if place in own])
-            replaced = {*levels[-1]}
-            overriding = [place for place in overriding if place not in replaced]
-            overriding += [place for place in places if place not in own and self._taken_types(place) not in above]
+            level = []
+            for place in self._able(self._bearing(at, name), given, 0):
+                above = next((one for one in overriding if self._is_overridden(place, one)), None)
+                if self._overrides(place):
+                    overriding += [place] if above is None else []
+                    continue
+                if above is not None:
+                    overriding.remove(above)
+                level.append(above or place)
+            levels.append(level)
         return [level for level in (*levels, overriding) if level]
 
     def _overrides(self, place: Place) -> bool:
         return "override" in self.evaluator.index(place.path).definitions[place.index].modifiers
 
-    def _taken_types(self, place: Place) -> tuple[str, ...]:
-        return tuple(parameter.type for parameter in self.parameters(place))
+    def _is_overridden(self, place: Place, by: Place) -> bool:
+        """Whether a base's member takes what the other one takes; for a type parameter of the base, whatever stands there."""
+        definitions = self.evaluator.index(place.path).definitions
+        open_types = definitions[definitions[place.index].parent].type_parameters
+        taken, others = self.parameters(place), self.parameters(by)
+        return len(taken) == len(others) and all(
+            one.type == other.type or not names_in(one.type).isdisjoint(open_types)
+            for one, other in zip(taken, others, strict=True)
+        )
 
     def _is_extended(self, path: str, name: str) -> bool:
         """Whether there are extensions of that name: they are meant where a member can't take the arguments."""

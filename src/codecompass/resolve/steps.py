@@ -297,7 +297,7 @@ class Steps:
         key = f"{value.name.rpartition('.')[2]}.{rules.PROTOCOL_MEMBERS.get(kind, '')}"
         written = rules.MEMBER_TYPES.get(key)
         given = self.evaluator.declared.type(written, path, 0, environment(value.args)) if written else ()
-        return unite([v for g in given for v in self.derived(g, kind, path)]) if kind == "@iter" else given
+        return unite([v for g in given for v in self._argument(g, rules.ELEMENTS, path)]) if kind == "@iter" else given
 
     def _awaited(self, values: Values, path: str) -> Values:
         """What is there once all that is promised has come."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from codecompass.languages.csharp.paths import arguments
+from codecompass.languages.csharp.arguments import arguments
 from codecompass.languages.csharp.types import type_expression
 from codecompass.languages.nodes import children_of
 from codecompass.languages.protocol import Expressions, Node

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 
 from codecompass.languages.csharp import net
 
@@ -157,14 +158,28 @@ _MEMBER_TYPES = {
     "Task.WhenAll": "Task[Array[.@await[.@iter[$a]]]]", "Task.WhenAny": "Task[.@iter[$a]]", "Task.Run": "Task[.@await[$f]]",
     "Task.ContinueWith": "Task[$f]", "Task.ContinueWith@f": "Task[$0]", "Array.Find": ".@iter[$a]", "Array.ConvertAll": "Array[$f]",
 }  # fmt: skip
+_DELEGATES = {
+    "EventHandler": "Action[object,$0]", "Predicate": "Func[$0,bool]", "Comparison": "Func[$0,$0,int]",
+    "Converter": "Func[$0,$1]", "MatchEvaluator": "Func[Match,string]", "ThreadStart": "Action[]",
+    "RequestDelegate": "Func[HttpContext,Task]", "TimerCallback": "Action[object]", "WaitCallback": "Action[object]",
+    "AsyncCallback": "Action[IAsyncResult]", "PropertyChangedEventHandler": "Action[object,PropertyChangedEventArgs]",
+}  # fmt: skip
 _NAME = re.compile(r"(?<![\w$.@])(?!Tuple\b)[A-Za-z]\w*")
-MEMBER_TYPES = {
-    key: _NAME.sub(lambda name: f"@{QUALIFIED[name[0]]}" if name[0] in QUALIFIED else name[0], written)
-    for key, written in _MEMBER_TYPES.items()
-}
+
+
+def _qualified(table: Mapping[str, str]) -> dict[str, str]:
+    """Types with their full names: they are .NET's, whatever a file has under that name."""
+    return {
+        key: _NAME.sub(lambda name: f"@{QUALIFIED[name[0]]}" if name[0] in QUALIFIED else name[0], written)
+        for key, written in table.items()
+    }
+
+
+DELEGATES = _qualified(_DELEGATES)
+"""Delegates → what they are as functions."""
+MEMBER_TYPES = _qualified(_MEMBER_TYPES)
 """`Type.member` → what it gives, `$0` standing for the first type argument; with `@arg1` behind it, what it takes or
-hands out as its second argument, with `@f` what the function that it takes is given. Types have their full names: they
-are .NET's, whatever the file has under that name."""
+hands out as its second argument, with `@f` what the function that it takes is given."""
 
 _COMMON = (
     "Get Set Add New Run Open Close Read Write Send Save Load Start Stop Next Name Value Call Apply Main Invoke Create "

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from codecompass.languages.csharp.arguments import arguments, called_name, is_followed, is_product
 from codecompass.languages.csharp.types import type_expression
 from codecompass.languages.given import lambda_of
 from codecompass.languages.nodes import children_of
@@ -40,7 +41,7 @@ def _call(node: Node, expressions: Expressions, depth: int) -> str:
         return "#?"
     if callee.type == "identifier" and callee.text == b"nameof":
         return "#str"
-    name = _called_name(callee)
+    name = called_name(callee)
     if name.type == "generic_name" and expressions.text(children_of(name)[0]) in _RESULT_OF_ARGUMENT:
         written = type_expression(children_of(children_of(name)[1])[0], expressions)
         return f"<{written}>" if written and " " not in written else "#?"
@@ -60,127 +61,6 @@ _OF_EVERYTHING = {"ToString": "#str", "GetHashCode": "#int", "GetType": "#type",
 
 def _is_wrapped(node: Node) -> bool:
     return node.parent is not None and node.parent.type in ("await_expression", "parenthesized_expression")
-
-
-def _called_name(callee: Node) -> Node:
-    holder = children_of(callee)[-1] if callee.type == "conditional_access_expression" else callee
-    return holder.child_by_field_name("name") or holder
-
-
-def arguments(node: Node | None, expressions: Expressions, nested: bool = False) -> str:
-    """`(x,#str,#fn1)` for what is passed; of what is nested only a few names, else how many, so that paths stay short."""
-    given = [child for child in children_of(node) if child.type == "argument"] if node is not None else []
-    types = _type_arguments(node, expressions) if node is not None else ""
-    if not given or (nested and not all(_is_short(child.children[-1]) for child in given)):
-        return f"{types}{len(given)}"
-    told = ",".join(_argument(child, expressions) for child in given)
-    return f"{types}({told})" if not nested or len(told) <= MAX_NESTED else f"{types}{len(given)}"
-
-
-def _type_arguments(node: Node, expressions: Expressions) -> str:
-    """`<Item>` where the callee before the arguments is written with type arguments."""
-    callee = node.prev_named_sibling
-    name = _called_name(callee) if callee is not None and node.type == "argument_list" else None
-    if name is None or name.type != "generic_name" or callee is None or callee.type not in _CALLEES:
-        return ""
-    return f"<{','.join(type_expression(child, expressions) for child in children_of(children_of(name)[-1]))}>"
-
-
-_CALLEES = {"generic_name", "member_access_expression", "conditional_access_expression"}
-
-
-def _argument(node: Node, expressions: Expressions) -> str:
-    name, value = node.child_by_field_name("name"), node.children[-1]
-    written = _argument_value(value, expressions)
-    return f"{expressions.text(name)}:{written}" if name is not None and name is not value else written
-
-
-def _argument_value(node: Node, expressions: Expressions) -> str:
-    if node.type in ("lambda_expression", "anonymous_method_expression"):
-        return _function(node, expressions)
-    if node.type == "declaration_expression" and not _is_product(node):
-        written = node.child_by_field_name("type")
-        return f"<{type_expression(written, expressions)}>" if written and written.type != "implicit_type" else "_"
-    if node.type == "conditional_expression":
-        either = (_argument_value(children_of(node)[at], expressions) for at in (1, 2))
-        return next((value for value in either if value not in ("_", "#none")), "_")
-    paths = (expressions.path(node, depth) for depth in (1, 2))
-    return next((path for path in paths if _is_followed(path)), "_")
-
-
-MAX_ARGUMENT = 60
-MAX_NESTED = 24
-"""Letters of arguments inside of an expression."""
-_SHORT = frozenset(
-    {"identifier", "lambda_expression", "string_literal", "integer_literal", "boolean_literal", "null_literal", "this"}
-)
-
-
-def _is_short(node: Node) -> bool:
-    """Whether an argument inside of an expression is looked at: `nameof(x)` is no more than a text."""
-    callee = node.child_by_field_name("function") if node.type == "invocation_expression" else None
-    return node.type in _SHORT or (callee is not None and callee.text == b"nameof")
-
-
-def _is_followed(path: str) -> bool:
-    return len(path) <= MAX_ARGUMENT and " " not in path and "#?" not in path and "#fn" not in path
-
-
-def _function(node: Node, expressions: Expressions) -> str:
-    """`#fn2` for a lambda with two parameters, `<A,B>` for what these are declared as; `v`: gives nothing, `r`: gives
-    something, `e`: has a value that need not be asked for, `a`: asynchronous; `=path`: all that it does is to give
-    that."""
-    taken, body = node.child_by_field_name("parameters"), children_of(node)[-1]
-    if taken is None:
-        return "_"
-    parameters = [] if taken.type == "implicit_parameter" else [c for c in children_of(taken) if c.type == "parameter"]
-    names = {expressions.text(child.child_by_field_name("name") or child) for child in parameters or [taken]}
-    count = 1 if taken.type == "implicit_parameter" else len(parameters)
-    types = [child.child_by_field_name("type") for child in parameters]
-    written = ",".join(type_expression(child, expressions) for child in types if child is not None)
-    declared = f"<{written}>" if written and len(types) == len(parameters) and ">" not in written else ""
-    is_async = any(child.type == "modifier" and child.text == b"async" for child in node.children)
-    path = expressions.path(body, 1) if body.type in _FOLLOWED_BODIES else ""
-    first = expressions.text(parameters[0].child_by_field_name("name") or parameters[0]) if parameters else ""
-    told = lambda_of(path, first or (expressions.text(taken) if len(names) == 1 else ""), names) if path else None
-    given = f"={told.path}" if told is not None else ""
-    followed = given if _is_followed(given) else ""
-    return f"#fn{count}{declared}{_marks(body)}{'a' if is_async else ''}{followed}"
-
-
-_FOLLOWED_BODIES = {
-    "invocation_expression", "identifier", "member_access_expression", "object_creation_expression",
-    "assignment_expression",
-}  # fmt: skip
-_STATEMENTS = {
-    "assignment_expression",
-    "postfix_unary_expression",
-    "prefix_unary_expression",
-    "object_creation_expression",
-}
-"""What has a value and can do without anyone who asks for it."""
-
-
-def _marks(body: Node) -> str:
-    if body.type == "block":
-        return "r" if _returns(body) else "" if _only_throws(body) else "v"
-    if body.type in _STATEMENTS:
-        return "e"
-    unknown = body.type in ("invocation_expression", "conditional_access_expression", "await_expression")
-    return "" if unknown or body.type == "throw_expression" else "r"
-
-
-def _returns(node: Node) -> bool:
-    """Whether a `return` with a value stands in a block, functions inside it aside."""
-    if node.type == "return_statement":
-        return bool(children_of(node))
-    if node.type in ("lambda_expression", "local_function_statement", "anonymous_method_expression"):
-        return False
-    return any(_returns(child) for child in children_of(node))
-
-
-def _only_throws(block: Node) -> bool:
-    return bool(children_of(block)) and children_of(block)[-1].type == "throw_statement"
 
 
 def _constructor_before(node: Node, expressions: Expressions, depth: int) -> str:
@@ -231,7 +111,7 @@ def _prefixed(node: Node, expressions: Expressions, depth: int) -> str:
 
 def _handed_out(node: Node, expressions: Expressions, depth: int) -> str:
     """`out var x` is what the callee's parameter there says."""
-    if _is_product(node):
+    if is_product(node):
         return operated(expressions.path(children_of(children_of(node)[0])[0], depth), OPERATORS["*"])
     argument = node.parent
     listing = argument.parent if argument is not None and argument.type == "argument" else None
@@ -243,6 +123,23 @@ def _handed_out(node: Node, expressions: Expressions, depth: int) -> str:
     callee = call.child_by_field_name("function")
     path = expressions.path(callee, depth) if callee is not None else "#?"
     return "#?" if "#?" in path or " " in path else f"{path}/{arguments(listing, expressions)}@arg{place}"
+
+
+def _query(node: Node, expressions: Expressions, depth: int) -> str:
+    """`from x in xs where … select x.A` is `xs.Select(x => x.A)`; joined and grouped ones are not followed."""
+    first, *clauses, last = children_of(node) if len(children_of(node)) > 1 else (node, node)
+    if last.type != "select_clause" or any(clause.type not in _PASSED_ON for clause in clauses):
+        return "#?"
+    name, source = expressions.text(first.child_by_field_name("name") or first), children_of(first)[-1]
+    given = expressions.path(children_of(last)[-1], depth)
+    if given == name:
+        return with_steps(expressions.path(source, depth), ".Where/1()")
+    told = lambda_of(given, name, {name})
+    followed = told is not None and is_followed(told.path)
+    return with_steps(expressions.path(source, depth), f".Select/(#fn1={told.path})()") if told and followed else "#?"
+
+
+_PASSED_ON = {"where_clause", "order_by_clause"}
 
 
 def _number(node: Node, expressions: Expressions, depth: int) -> str:
@@ -259,16 +156,11 @@ def _tuple(node: Node, expressions: Expressions, depth: int) -> str:
     """`(a, b)`; as many as are looked at, and where each can be followed."""
     given = [children_of(child)[-1] for child in children_of(node) if child.type == "argument" and children_of(child)]
     parts = [expressions.path(one, depth + 1) for one in given[: MAX_PLACES + 1]]
-    known = len(parts) <= MAX_PLACES and any(map(_is_followed, parts))
-    return f"#tuple/({','.join(part if _is_followed(part) else '_' for part in parts)})" if known else "#tuple"
+    known = len(parts) <= MAX_PLACES and any(map(is_followed, parts))
+    return f"#tuple/({','.join(part if is_followed(part) else '_' for part in parts)})" if known else "#tuple"
 
 
 MAX_PLACES = 4
-
-
-def _is_product(node: Node) -> bool:
-    """Whether what is read as the declaration of a pointer is `a * b`."""
-    return children_of(node)[0].type == "pointer_type"
 
 
 def _switch(node: Node, expressions: Expressions, depth: int) -> str:
@@ -372,6 +264,7 @@ PATHS = {
     "is_pattern_expression": ("literal", "#bool"),
     "is_expression": ("literal", "#bool"),
     "declaration_expression": ("by", _handed_out),
+    "query_expression": ("by", _query),
     "switch_expression": ("by", _switch),
     "cast_expression": ("cast", "type"),
     "as_expression": ("cast", "right"),

@@ -30,12 +30,13 @@ class CSharpRules(Rules):
         "Action": None, "Func": -1, "Predicate": None, "Comparison": None, "Converter": 1, "EventHandler": None,
         "Expression": 0,
     }  # fmt: skip
+    DELEGATES = library.DELEGATES
     PROCEDURES = frozenset({"Action", "EventHandler"})
     ANYTHING = frozenset({"object", "Object", "dynamic", "Delegate"})
     PLAIN = library.PLAIN
     NUMBERS = library.NUMBERS
     VALUES = library.VALUES
-    LIFTED, LIFTED_VALUE = "Nullable", "Value"
+    LIFTED = "Nullable"
     WIDENS = library.WIDENS
     LITERALS_FOR = library.LITERALS_FOR
     TRANSPARENT = {"Nullable": 0}

@@ -1,0 +1,144 @@
+"""What calls are given, as far as that tells overloads apart and type parameters: `(x,#str,#fn1=#0.Name)`."""
+
+from __future__ import annotations
+
+from codecompass.languages.csharp.types import type_expression
+from codecompass.languages.given import lambda_of
+from codecompass.languages.nodes import children_of
+from codecompass.languages.protocol import Expressions, Node
+
+
+def called_name(callee: Node) -> Node:
+    holder = children_of(callee)[-1] if callee.type == "conditional_access_expression" else callee
+    return holder.child_by_field_name("name") or holder
+
+
+def arguments(node: Node | None, expressions: Expressions, nested: bool = False) -> str:
+    """`(x,#str,#fn1)` for what is passed; of what is nested only a few names, else how many, so that paths stay short."""
+    given = [child for child in children_of(node) if child.type == "argument"] if node is not None else []
+    types = _type_arguments(node, expressions) if node is not None else ""
+    if not given or (nested and not all(_is_short(child.children[-1]) for child in given)):
+        return f"{types}{len(given)}"
+    told = ",".join(_argument(child, expressions) for child in given)
+    return f"{types}({told})" if not nested or len(told) <= MAX_NESTED else f"{types}{len(given)}"
+
+
+def _type_arguments(node: Node, expressions: Expressions) -> str:
+    """`<Item>` where the callee before the arguments is written with type arguments."""
+    callee = node.prev_named_sibling
+    name = called_name(callee) if callee is not None and node.type == "argument_list" else None
+    if name is None or name.type != "generic_name" or callee is None or callee.type not in _CALLEES:
+        return ""
+    return f"<{','.join(type_expression(child, expressions) for child in children_of(children_of(name)[-1]))}>"
+
+
+_CALLEES = {"generic_name", "member_access_expression", "conditional_access_expression"}
+
+
+def _argument(node: Node, expressions: Expressions) -> str:
+    name, value = node.child_by_field_name("name"), node.children[-1]
+    written = _argument_value(value, expressions)
+    return f"{expressions.text(name)}:{written}" if name is not None and name is not value else written
+
+
+def _argument_value(node: Node, expressions: Expressions) -> str:
+    if node.type in ("lambda_expression", "anonymous_method_expression"):
+        return _function(node, expressions)
+    if node.type == "declaration_expression" and not is_product(node):
+        written = node.child_by_field_name("type")
+        return f"<{type_expression(written, expressions)}>" if written and written.type != "implicit_type" else "_"
+    if node.type == "conditional_expression":
+        either = (_argument_value(children_of(node)[at], expressions) for at in (1, 2))
+        return next((value for value in either if value not in ("_", "#none")), "_")
+    paths = (expressions.path(node, depth) for depth in (1, 2))
+    return next((path for path in paths if is_followed(path)), "_")
+
+
+MAX_ARGUMENT = 60
+MAX_NESTED = 24
+"""Letters of arguments inside of an expression."""
+_SHORT = frozenset(
+    "identifier lambda_expression string_literal character_literal integer_literal boolean_literal null_literal this".split()
+)
+_OF_SHORT = frozenset(
+    {"member_access_expression", "cast_expression", "element_access_expression", "invocation_expression", "argument"}
+    | {"argument_list", "bracketed_argument_list", "array_creation_expression", "object_creation_expression"}
+)
+MAX_STEPS = 3
+
+
+def _is_short(node: Node, steps: int = 0) -> bool:
+    """Whether an argument inside of an expression is looked at."""
+    if node.type in _SHORT or node.type.endswith(("type", "_name")):
+        return True
+    return (
+        node.type in _OF_SHORT
+        and steps <= MAX_STEPS
+        and all(_is_short(child, steps + 1) for child in children_of(node))
+    )
+
+
+def is_followed(path: str) -> bool:
+    return len(path) <= MAX_ARGUMENT and " " not in path and "#?" not in path and "#fn" not in path
+
+
+def _function(node: Node, expressions: Expressions) -> str:
+    """`#fn2` for a lambda with two parameters, `<A,B>` for what these are declared as; `v`: gives nothing, `r`: gives
+    something, `e`: has a value that need not be asked for, `a`: asynchronous; `=path`: all that it does is to give
+    that."""
+    taken, body = node.child_by_field_name("parameters"), children_of(node)[-1]
+    if taken is None:
+        return "_"
+    parameters = [] if taken.type == "implicit_parameter" else [c for c in children_of(taken) if c.type == "parameter"]
+    names = {expressions.text(child.child_by_field_name("name") or child) for child in parameters or [taken]}
+    count = 1 if taken.type == "implicit_parameter" else len(parameters)
+    types = [child.child_by_field_name("type") for child in parameters]
+    written = ",".join(type_expression(child, expressions) for child in types if child is not None)
+    declared = f"<{written}>" if written and len(types) == len(parameters) and ">" not in written else ""
+    is_async = any(child.type == "modifier" and child.text == b"async" for child in node.children)
+    path = expressions.path(body, 1) if body.type in _FOLLOWED_BODIES else ""
+    first = expressions.text(parameters[0].child_by_field_name("name") or parameters[0]) if parameters else ""
+    told = lambda_of(path, first or (expressions.text(taken) if len(names) == 1 else ""), names) if path else None
+    given = f"={told.path}" if told is not None else ""
+    followed = given if is_followed(given) else ""
+    return f"#fn{count}{declared}{_marks(body)}{'a' if is_async else ''}{followed}"
+
+
+_FOLLOWED_BODIES = {
+    "invocation_expression", "identifier", "member_access_expression", "object_creation_expression",
+    "assignment_expression",
+}  # fmt: skip
+_STATEMENTS = {
+    "assignment_expression",
+    "postfix_unary_expression",
+    "prefix_unary_expression",
+    "object_creation_expression",
+}
+"""What has a value and can do without anyone who asks for it."""
+
+
+def _marks(body: Node) -> str:
+    if body.type == "block":
+        return "r" if _returns(body) else "" if _only_throws(body) else "v"
+    if body.type in _STATEMENTS:
+        return "e"
+    unknown = body.type in ("invocation_expression", "conditional_access_expression", "await_expression")
+    return "" if unknown or body.type == "throw_expression" else "r"
+
+
+def _returns(node: Node) -> bool:
+    """Whether a `return` with a value stands in a block, functions inside it aside."""
+    if node.type == "return_statement":
+        return bool(children_of(node))
+    if node.type in ("lambda_expression", "local_function_statement", "anonymous_method_expression"):
+        return False
+    return any(_returns(child) for child in children_of(node))
+
+
+def _only_throws(block: Node) -> bool:
+    return bool(children_of(block)) and children_of(block)[-1].type == "throw_statement"
+
+
+def is_product(node: Node) -> bool:
+    """Whether what is read as the declaration of a pointer is `a * b`."""
+    return children_of(node)[0].type == "pointer_type"
