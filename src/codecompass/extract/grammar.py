@@ -21,6 +21,7 @@ _ROLE = re.compile(
 )
 PIECE = 1 << 12
 """Bytes of a text that is tried."""
+MOST_REPAIRS = 3
 
 
 @dataclass(frozen=True)
@@ -40,11 +41,16 @@ class Reader:
         repair = getattr(self.syntax, "repaired", None)
         if repair is None or not tree.root_node.has_error:
             return tree
-        repaired = repair(source)
-        if repaired == source:
-            return tree
-        again = self.parser.parse(repaired)
-        return again if _unread(again.root_node) < _unread(tree.root_node) else tree
+        best, unread, text = tree, _unread(tree.root_node), source
+        for _ in range(MOST_REPAIRS):
+            repaired = repair(text)
+            if repaired == text or not unread:
+                break
+            text, again = repaired, self.parser.parse(repaired)
+            left = _unread(again.root_node)
+            if left < unread:
+                best, unread = again, left
+        return best
 
     def reads_within(self, source: bytes, seconds: float) -> bool:
         """Whether the grammar is done with a text after so many seconds; it gets no more of it then.

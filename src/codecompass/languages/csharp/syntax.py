@@ -6,10 +6,10 @@ import re
 from collections.abc import Iterator
 
 from codecompass.languages.csharp.arguments import arguments
-from codecompass.languages.csharp.directives import first_branches as repaired
 from codecompass.languages.csharp.expected import handed
 from codecompass.languages.csharp.manifest import settings
 from codecompass.languages.csharp.paths import PATHS
+from codecompass.languages.csharp.repairs import repaired
 from codecompass.languages.csharp.types import bare, type_expression
 from codecompass.languages.nodes import children_of
 from codecompass.languages.protocol import Expressions, ImportParts, Node, Parameter, Refined, Target

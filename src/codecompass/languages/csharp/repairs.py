@@ -1,0 +1,37 @@
+"""What makes files readable that the grammar can't read; byte for byte as long, the words at fault replaced."""
+
+from __future__ import annotations
+
+import re
+
+from codecompass.languages.csharp.directives import first_branches
+
+_TOKEN = re.compile(
+    rb"""//[^\n]* | /\*.*?\*/ | '(?:\\.|[^'\\\n])'     # comments, characters
+    | "{3,}.*?"{3,}                                  # raw texts
+    | (?P<verbatim>(?:\$@|@\$|@)"(?:[^"]|"")*")
+    | \$?"(?:\\.|[^"\\\n])*"
+    | (?P<name>(?<![\w@])async(?=\s*(?:[,);:?.&|\]]|[!=]=|=[^=>])))   # `bool async`, `f(x, async)`
+    | (?P<passed>[(,]\s*in(?=\s+[\w.]+(?:<[^()]*?>)?\s+\w+\s*[,)]))               # `(in Part part) => 1`
+    """,
+    re.DOTALL | re.VERBOSE,
+)
+
+
+def repaired(source: bytes) -> bytes:
+    """The text without what the grammar misreads: a word of the language used as a name, how a lambda is passed
+    something, quotes within a verbatim text; where there is none, with one branch only of each condition."""
+    found = _TOKEN.sub(_replaced, source)
+    return found if found != source else first_branches(source)
+
+
+def _replaced(token: re.Match[bytes]) -> bytes:
+    text = token.group()
+    if token.group("name"):
+        return b"_" * len(text)
+    if token.group("passed"):
+        return text[:-2] + b"  "
+    if token.group("verbatim"):
+        start = text.index(b'"') + 1
+        return text[:start] + text[start:-1].replace(b'""', b"''") + text[-1:]
+    return text
