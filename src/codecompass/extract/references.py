@@ -23,6 +23,7 @@ _IN_ORDER = (
 """Roles, those first that say more of a name."""
 _OF_OTHERS = CHECKS | {"attribute"}
 """Bindings that make no name a local."""
+_MAKING = ("#super.#new", "#self.#new")
 _AFTER_TYPES = frozenset(_ROLE[role] for role in _IN_ORDER[_IN_ORDER.index("type") + 1 :])
 
 
@@ -95,6 +96,7 @@ class _Table:
             texts = self.texts
             self.rows.append((start, role, texts.setdefault(text + overload, len(texts)), line))
         else:
+            line = node.start_point[0] + 1 if text.startswith(_MAKING) else line  # `: base(…)` has its arguments in it
             self._add_alternatives(text, role, line, start, overload)
         if end > self.reach.get(start, 0):
             self.reach[start] = end

@@ -31,8 +31,9 @@ def is_a(evaluator: Evaluator, value: Value, wanted: Value, path: str) -> int:
     if short == other:
         return 3
     rules = evaluator.rules(path)
-    if short in rules.BASES:
-        return 2 if other in rules.BASES[short] else 0
+    bases = rules.BASES.get(f"{short}`{len(value.args)}") or rules.BASES.get(short)
+    if bases is not None:
+        return 2 if other in bases else 0
     return 2 if short in rules.ELEMENTS and other in rules.ELEMENTS else 0
 
 

@@ -97,11 +97,12 @@ class Extensions:
         if value.kind == EXTERNAL or (value.kind == EXTERNAL_INSTANCE and value.strategy == INFERRED):
             name = self.evaluator.index(place.path).definitions[place.index].name
             return int(len(name) >= MIN_TELLING and name not in self.evaluator.rules(place.path).COMMON)
-        return max((self._is_extended_by(value, w, place.path) for w in wanted), default=0)
+        return max((self._is_extended_by(value, w, place) for w in wanted), default=0)
 
-    def _is_extended_by(self, value: Value, wanted: Value, path: str) -> int:
+    def _is_extended_by(self, value: Value, wanted: Value, place: Place) -> int:
         """As `is_a`; 0 where one type's arguments say that another use of it is meant. Whatever there is may be called
         on what takes anything; its own members go first, also those that are not known."""
+        path = place.path
         how = is_a(self.evaluator, value, wanted, path)
         if not how and wanted.name.rpartition(".")[2] in self.evaluator.rules(path).ANYTHING:
             known = value.kind == INSTANCE and not self.evaluator.members.outside_bases(Place(value.path, value.index))
@@ -110,7 +111,14 @@ class Extensions:
             return 0
         if how == 3 and arguments_fit(self.evaluator, value, wanted, path) == NOT:
             return 0
+        if how and value.args and not wanted.args and self._is_lent(place, wanted):
+            return 0
         return 2 if how == 3 and len(value.args) > len(wanted.args) else how  # a `Task<T>` is a `Task`
+
+    def _is_lent(self, place: Place, wanted: Value) -> bool:
+        """Whether the library has an extension of that name for the type with arguments, which is the nearer one."""
+        name = self.evaluator.index(place.path).definitions[place.index].name
+        return f"{wanted.name.rpartition('.')[2]}.{name}" in self.evaluator.rules(place.path).MEMBER_TYPES
 
     def _has_already(self, place: Place, written: str, given: Given | None) -> bool:
         """Whether what an extension extends has a method of that name itself, which goes first."""

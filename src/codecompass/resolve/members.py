@@ -361,8 +361,9 @@ class Members:
                 continue
             children = index.children[part.index].get(name) if part.index in index.children else None
             if children:
-                named = children if len(children) < 2 else [c for c in children if not is_explicit(index, c)]
-                return Place(part.path, (named or children)[-1])
+                named = [c for c in children if not is_explicit(index, c)] if index.rules.OVERLOADED else children
+                if named:
+                    return Place(part.path, named[-1])
         return None
 
     def constructs(self, value: Value) -> bool:

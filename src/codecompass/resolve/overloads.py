@@ -88,7 +88,7 @@ class Overloads:
             best, sure = chosen
             return (value._replace(path=best.path, index=best.index, static=value.static and sure),)
         extension = self.evaluator.extensions.of(receiver[0], name, given.path, given) if receiver else ()
-        return extension or (() if self._has_outside_base(place) else self._perhaps(value, name, given))
+        return extension or (() if self._has_outside_namesake(place, name) else self._perhaps(value, name, given))
 
     def _beside(self, value: Value, name: str, receiver: Values, given: Given) -> Values:
         """A property that holds nothing to be called leaves its name to an extension."""
@@ -134,7 +134,7 @@ class Overloads:
         levels = self._levels(order, NEW if is_new else name, given)
         if not receiver and not is_new:  # called on the type itself
             levels = [[p for p in places if self._is_of_type(p)] or places for places in levels]
-        others = not is_new and (self._is_extended(place.path, name) or self._has_outside_base(place))
+        others = not is_new and (self._is_extended(place.path, name) or self._has_outside_namesake(place, name))
         if not others and len(levels) == 1 and len(levels[0]) == 1:
             return levels[0][0], True
         arguments = read_arguments(self.evaluator, given) if levels else []
@@ -152,8 +152,10 @@ class Overloads:
             return order
         return [at for at, kind in zip(order, kinds, strict=True) if kind != "interface"]
 
-    def _has_outside_base(self, place: Place) -> bool:
-        """Whether the type of a member is based on one outside, which may have members of its name, too."""
+    def _has_outside_namesake(self, place: Place, name: str) -> bool:
+        """Whether the type of a member is based on one outside, which may have members of its name, too, or all have."""
+        if name in self.evaluator.rules(place.path).OBJECT_MEMBERS:
+            return True
         definitions = self.evaluator.index(place.path).definitions
         around = self.evaluator.members.type_around(place.path, definitions[place.index].parent)
         interface = self.evaluator.rules(place.path).INTERFACE_NAMES

@@ -7,6 +7,7 @@ using System.Collections;
 using System.Collections.Generic;
 using System.IO;
 using System.Linq;
+using System.Linq.Expressions;
 using System.Threading.Tasks;
 
 namespace Shop;
@@ -30,6 +31,9 @@ public static class Checks
     public static Order Seen(this Task task) => null;
     public static Task<T> Seen<T>(this Task<T> task) => task;
     public static Task WriteAsync(this TextWriter writer, char one, int times, bool flush, string why) => null;
+    public static Order Any(this IEnumerable things) => null;
+    public static Order Access(this LambdaExpression made) => null;
+    public static Cart Access(this string text) => null;
     public static Cart Spare(this Guid guid) => null;
     public static void Sub(this Till till, int number) { }
 }
@@ -43,8 +47,14 @@ public class Uses
     (Cart first, Order second) Pair() => default;
 
     async Task Use(Rack<Order> rack, Orders orders, OrderMap map, Carts carts, Cart cart, TextWriter writer, Till till,
-        Guid? maybe)
+        Guid? maybe, Expression<Func<Cart, int>> made, IEnumerable bare)
     {
+        carts.Where(c => c != null).Any();
+        // ^ not calls: Shop.Checks.Any
+        bare.Any().Pay();
+        // ^ calls: Shop.Order.Pay ; not calls: Shop.Cart.Pay
+        made.Access().Pay();
+        // ^ calls: Shop.Order.Pay ; not calls: Shop.Cart.Pay
         foreach (var one in rack) one.Pay();
         // ^ calls: Shop.Order.Pay ; not calls: Shop.Cart.Pay
         rack[0].Pay();
@@ -92,4 +102,28 @@ public class Page : ControllerBase
 {
     void Use() { HttpContext.From().Pay(); }
     // ^ calls: Shop.Order.Pay ; not calls: Shop.Cart.Pay
+}
+
+public class Alike : IEqualityComparer<Cart[]>
+{
+    public bool Equals(Cart[] one, Cart[] other) => Equals((object)one[0], (object)other[0]);
+    // ^ not calls: Shop.Alike.Equals
+    public int GetHashCode(Cart[] all) => 1;
+}
+public interface IHolder { Cart Held { get; } }
+public class Holder<T> { public T Held { get; } }
+public class OrderHolder : Holder<Order>, IHolder
+{
+    Cart IHolder.Held => null;
+    void Use(OrderHolder holder) { holder.Held.Pay(); }
+    // ^ calls: Shop.Order.Pay ; not calls: Shop.Cart.Pay
+}
+public class Longer : Holder<Cart>
+{
+    public Longer(string name)
+        : this(name,
+    // ^ calls: Shop.Longer.Longer
+            1)
+    { }
+    Longer(string name, int number) { }
 }

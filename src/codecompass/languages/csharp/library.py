@@ -23,7 +23,7 @@ BASES = {
     "RouteGroupBuilder": frozenset(("IEndpointConventionBuilder", "IEndpointRouteBuilder")),
     "IConfigurationManager": frozenset(("IConfiguration", "IConfigurationBuilder")),
     "ConfigurationManager": frozenset("IConfiguration IConfigurationBuilder IConfigurationManager".split()),
-    "HttpMethod": frozenset(("IEquatable",)), "Delegate": frozenset(),
+    "HttpMethod": frozenset(("IEquatable",)), "Expression`1": frozenset(("LambdaExpression", "Expression")), "Delegate": frozenset(),
 }  # fmt: skip
 """Name of a type → names of all that it is based on."""
 _KEYWORDS = (
@@ -102,13 +102,16 @@ _ELEMENTWISE = {
     **dict.fromkeys(_ONE_ASYNC.split(), "Task[$0]"),
     "ToList": "List[$0]", "ToArray": "Array[$0]", "ToHashSet": "HashSet[$0]", "FindAll": "List[$0]",
     "ToListAsync": "Task[List[$0]]", "ToArrayAsync": "Task[Array[$0]]", "AsReadOnly": "IReadOnlyList[$0]",
-    "GetEnumerator": "IEnumerator[$0]", "Current": "$0",
+    "GetEnumerator": "IEnumerator[$0]", "Current": "$0", "Count": "int", "LongCount": "long",
+    **dict.fromkeys("Any All Contains SequenceEqual".split(), "bool"),
 }  # fmt: skip
 _PROJECTED = {
     "Select": "IEnumerable[$f]", "SelectMany": "IEnumerable[.@iter[$o]]", "GroupBy": "IEnumerable[IGrouping[$f,$e]]",
     "ToDictionary": "Dictionary[$f,$e]", "ToLookup": "ILookup[$f,$e]", "Zip": "IEnumerable[$f]",
     "Cast": "IEnumerable[$t]", "OfType": "IEnumerable[$t]", "ConvertAll": "List[$f]",
 }  # fmt: skip
+OBJECT_MEMBERS = frozenset("Equals ReferenceEquals ToString GetHashCode GetType".split())
+"""What every type has."""
 _HOST_BUILDERS = "WebApplicationBuilder HostApplicationBuilder IHostApplicationBuilder"
 _TRIED = "TryDequeue TryPeek TryPop TryTake"
 _HANDED = {

@@ -54,6 +54,7 @@ class CSharpRules(Rules):
     OUTSIDE_ROOTS = True
     STARS_BRING_MODULES = False
     INTERFACE_NAMES = r"I[A-Z]"
+    OBJECT_MEMBERS = library.OBJECT_MEMBERS
     TUPLE_ITEM = "Item"
     CONVERTING = "implicit operator"
     DECORATOR_SUFFIX = "Attribute"
