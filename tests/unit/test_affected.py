@@ -163,6 +163,7 @@ FRAGMENTS: dict[str, tuple[list[str], list[str]]] = {
             "class {a} {{ Func<{b}, {c}> {c}() => x => x.{c}(); List<Action<{b}>> f; void {a}() {{ f.Add(x => x.{a}()); }} }}",
             "static class {a} {{ public static {b} {c}(this object x) => null; }}", "class {a} {{ public object {b} {{ get; set; }} public virtual {c} {a}(int x) => null; }}",
             "class {a} : {b} {{ public override {c} {b}(int x) => null; public {a} {b}(int? x) => null; void {c}(int? x) {{ {b}(1).{a}(); {b}(x).{c}(); }} }}",
+            "using {a};\n\nnamespace {b} {{ using static {c}; class {a} {{ void {b}() {{ {c}().{a}(); }} }} }}", "class {a} : {b} {{ {c} {a}.{c} => null; public new {b} {c} {{ get; }} }}",
             "class {a} {{ public ({b} {c}, {c} {b}) {a}() => default; }}", "class {a} {{ void {b}({c} x) {{ x.{c}().{b}.{a}(); x.{b}(1).{c}(); }} }}",
         ],
     ),

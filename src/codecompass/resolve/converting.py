@@ -31,9 +31,9 @@ def is_a(evaluator: Evaluator, value: Value, wanted: Value, path: str) -> int:
     if short == other:
         return 3
     rules = evaluator.rules(path)
-    bases = rules.BASES.get(f"{short}`{len(value.args)}") or rules.BASES.get(short)
-    if bases is not None:
-        return 2 if other in bases else 0
+    based_on = rules.BASES.get(f"{short}`{len(value.args)}") or rules.BASES.get(short)
+    if based_on is not None:
+        return 2 if other in based_on else 0
     return 2 if short in rules.ELEMENTS and other in rules.ELEMENTS else 0
 
 

@@ -76,3 +76,22 @@ class Other
     void Use() { Short("a"); }
     // ^ unresolved
 }
+
+// --- path: Sums.cs ---
+namespace Shop.Tools.Inner
+{
+    public static class Sums { public static Total Add(int one) => null; }
+    public class Total { public void Print() { } }
+    public class Count { public void Print() { } }
+}
+
+// --- path: Uses.cs ---
+using Shop.Tools.Inner;
+
+namespace Shop.Other
+{
+    using static Sums;
+
+    public class Uses { void Use() { Add(1).Print(); } }
+    // ^ calls: Shop.Tools.Inner.Sums.Add ; calls: Shop.Tools.Inner.Total.Print
+}

@@ -88,13 +88,23 @@ class CSharpRules(Rules):
         return inner if inner in self._declared.modules else None
 
     def import_module(self, path: str, imported: Import) -> str | Outside | None:
-        """Usings in a namespace may leave out its beginning."""
+        """Usings in a namespace may leave out its beginning; a static one there, what usings further out bring."""
         around = self._around(Place(path, imported.scope)) if imported.scope else ""
         while around:
             if f"{around}.{imported.module}" in self._declared.modules:
                 return f"{around}.{imported.module}"
             around = around.rpartition(".")[0]
-        return imported.module if imported.module in self._declared.modules else Outside(imported.module)
+        if imported.module in self._declared.modules:
+            return imported.module
+        around_it = self._brought_around(path) if imported.scope and imported.form.endswith("static") else ()
+        named = (f"{namespace}.{imported.module}" for namespace in around_it)
+        return next((name for name in named if name in self._declared.modules), Outside(imported.module))
+
+    def _brought_around(self, path: str) -> Iterator[str]:
+        """Namespaces whose names all of a file sees."""
+        for imported in (*self.files[path].imports, *self.usings(path)):
+            if imported.name == "*" and not imported.scope and not imported.form.endswith("static"):
+                yield imported.module
 
     def usings(self, path: str) -> tuple[Import, ...]:
         """`global using` in the project's files, `<Using>` in its project file and in what any project may import."""
