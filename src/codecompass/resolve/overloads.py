@@ -197,7 +197,7 @@ class Overloads:
         open_types = definitions[definitions[place.index].parent].type_parameters
         taken, others = self.parameters(place), self.parameters(by)
         return len(taken) == len(others) and all(
-            one.type == other.type or not names_in(one.type).isdisjoint(open_types)
+            _bare(one.type) == _bare(other.type) or not names_in(one.type).isdisjoint(open_types)
             for one, other in zip(taken, others, strict=True)
         )
 
@@ -348,3 +348,8 @@ class Overloads:
         parent = index.definitions[place.index].parent
         around = index.parameters(parent) if parent > 0 and index.definitions[parent].kind == "impl" else []
         return [*around, *index.parameters(place.index)]
+
+
+def _bare(written: str) -> str:
+    """A type without what its names stand in: `Outer.Inner[a.B]` → `Inner[B]`."""
+    return re.sub(r"\w+\.", "", written)

@@ -56,6 +56,20 @@ public abstract class Kept<T>
     public virtual ByInt Save(T thing) => null;
     public virtual ByText Save(string text) => null;
 }
+public class Outer
+{
+    public class Step { }
+    public virtual ByInt Make(Step step) => null;
+}
+public class Inner : Outer
+{
+    public override ByInt Make(Outer.Step step) => null;
+}
+public class Innermost : Inner
+{
+    void Use(Step step) { base.Make(step); }
+    // ^ calls: Shop.Inner.Make ; not calls: Shop.Outer.Make
+}
 public class KeptKeys : Kept<Key>, IDisposable
 {
     public override ByInt Save(Key key) => null;
@@ -80,6 +94,8 @@ public class Stored : DbStore
 
 public class Uses
 {
+    void Taking(Desk desk) { }
+
     void Use(Desk desk, Counter counter, int number, int? maybe, byte small, long large, double real, object any,
         Action act, Func<int> count)
     {
@@ -120,6 +136,8 @@ public class Uses
         desk.From(real * number).A();
         // ^ calls: Shop.ByInt.A
         desk.Run(() => act()).A();
+        // ^ calls: Shop.ByInt.A
+        desk.Run(() => Taking(desk)).A();
         // ^ calls: Shop.ByInt.A
         desk.Run(() => count()).E();
         // ^ calls: Shop.ByLong.E

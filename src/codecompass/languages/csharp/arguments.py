@@ -90,18 +90,17 @@ def _function(node: Node, expressions: Expressions) -> str:
     if taken is None:
         return "_"
     parameters = [] if taken.type == "implicit_parameter" else [c for c in children_of(taken) if c.type == "parameter"]
-    names = {expressions.text(child.child_by_field_name("name") or child) for child in parameters or [taken]}
-    count = 1 if taken.type == "implicit_parameter" else len(parameters)
+    named = [taken] if taken.type == "implicit_parameter" else [c.child_by_field_name("name") or c for c in parameters]
+    names = [expressions.text(child) for child in named]
     types = [child.child_by_field_name("type") for child in parameters]
     written = ",".join(type_expression(child, expressions) for child in types if child is not None)
     declared = f"<{written}>" if written and len(types) == len(parameters) and ">" not in written else ""
     is_async = any(child.type == "modifier" and child.text == b"async" for child in node.children)
     path = expressions.path(body, 1) if body.type in _FOLLOWED_BODIES else ""
-    first = expressions.text(parameters[0].child_by_field_name("name") or parameters[0]) if parameters else ""
-    told = lambda_of(path, first or (expressions.text(taken) if len(names) == 1 else ""), names) if path else None
+    told = lambda_of(path, names[0] if names else "", {*names}) if path else None
     given = f"={told.path}" if told is not None else ""
     followed = given if is_followed(given) else ""
-    return f"#fn{count}{declared}{_marks(body)}{'a' if is_async else ''}{followed}"
+    return f"#fn{len(names)}{declared}{_marks(body)}{'a' if is_async else ''}{followed}"
 
 
 _FOLLOWED_BODIES = {
