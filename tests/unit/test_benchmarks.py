@@ -136,3 +136,31 @@ def test_what_ran_is_noted_and_judged(benchmark_module, tmp_path):
     )
     missed, wrong, *_ = traced.judge(sites, traced.Told(right[1:], symbols))
     assert [(site.name, told["line_start"]) for site, told in wrong] == [("total", 2)]
+
+
+def test_calls_are_judged_by_what_the_compiler_binds(benchmark_module):
+    roslyn = benchmark_module("roslyn")
+    pay, order = {"path": "Cart.cs", "first": 4, "last": 6}, {"path": "Cart.cs", "first": 20, "last": 20}
+    made, cart = {"path": "Cart.cs", "first": 10, "last": 10}, {"path": "Cart.cs", "first": 2, "last": 2}
+    calls = [
+        {"path": "Till.cs", "line": 1, "name": "Pay", "targets": [pay], "types": []},
+        {"path": "Till.cs", "line": 2, "name": "Pay", "targets": [order], "types": []},
+        {"path": "Till.cs", "line": 3, "name": "Cart", "targets": [made], "types": [cart]},
+        {"path": "Till.cs", "line": 4, "name": "Print", "targets": [], "types": []},
+    ]
+
+    def edge(line: int, name: str, to: int) -> dict[str, object]:
+        return {
+            "type": "calls",
+            "from_path": "Till.cs",
+            "line": line,
+            "to_name": name,
+            "to_path": "Cart.cs",
+            "to_line": to,
+        }
+
+    edges = [edge(1, "Pay", 4), edge(2, "Pay", 4), edge(3, "Cart", 2), edge(4, "Print", 4), edge(5, "Pay", 4)]
+    missed, wrong, right, within = roslyn.judge(calls, edges)
+    assert [call["line"] for call in missed] == [2, 3]  # the class alone is right, and does not find the constructor
+    assert [told["line"] for told, _ in wrong] == [2, 4]
+    assert (right, within) == (2, 3)
