@@ -21,7 +21,8 @@ _ROLE = re.compile(
 )
 PIECE = 1 << 12
 """Bytes of a text that is tried."""
-MOST_REPAIRS = 3
+MOST_REPAIRS = 2
+"""How often a text that can't be read is made more readable."""
 
 
 @dataclass(frozen=True)
