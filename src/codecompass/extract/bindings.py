@@ -166,7 +166,8 @@ class Bindings:
             pairs = self._pairs(targets[0], values[0])
             if len(pairs) > 1:
                 for target_node, value_node in pairs:
-                    self._bind(how, {**captures, "target": [target_node], "value": [value_node]})
+                    whole = captures.get("whole") or values
+                    self._bind(how, {**captures, "target": [target_node], "value": [value_node], "whole": whole})
                 return
         value = expressions.path(values[0]) if values else ""
         if step and values:
@@ -365,7 +366,7 @@ def _or_else(value: str, default: str) -> str:
 def _end_of_parts(captures: Captures) -> int:
     """Where all that a binding is made of has been read."""
     end = captures["target"][0].end_byte
-    for part in ("value", "type"):
+    for part in ("value", "type", "whole"):
         if part in captures:
             end = max(end, captures[part][0].end_byte)
     return end

@@ -74,10 +74,13 @@ class Held:
 
     def _is_of_enum(self, index: FileIndex, field: Definition, bindings: Sequence[Binding]) -> bool:
         """Whether a field is one of the values that its type has: given one where the type is defined."""
-        bases = self.evaluator.members.outside_bases(Place(index.path, field.parent))
-        return any(b.kind == "variable" for b in bindings) and any(
-            base.rpartition(".")[2] in index.rules.ENUM_BASES for base in bases
-        )
+        return any(b.kind == "variable" for b in bindings) and self.is_enum(Place(index.path, field.parent))
+
+    def is_enum(self, place: Place) -> bool:
+        """Whether a type's fields are its only values."""
+        enums = self.evaluator.rules(place.path).ENUM_BASES
+        bases = self.evaluator.members.outside_bases(place) if enums else ()
+        return any(base.rpartition(".")[2] in enums for base in bases)
 
     def _read(self, index: FileIndex, place: Place, values: Values, receiver: Values) -> Values:
         """What an object gives of its class's attribute: where that says itself how it is read, what it gives then."""

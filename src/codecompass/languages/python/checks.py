@@ -19,13 +19,25 @@ _IN_ORDER = frozenset({"conditional_expression", "assert_statement", "if_clause"
 
 
 def checked(node: Node, expressions: Expressions) -> Check | None:
-    """`isinstance(tree, Oak)`, captured as `@binding.check`."""
+    """`isinstance(tree, Oak)` or `type(tree) is Oak`, captured as `@binding.check`."""
+    if node.type == "comparison_operator":
+        return _compared(node)
     arguments = node.child_by_field_name("arguments")
     given = children_of(arguments) if arguments is not None else []
     if len(given) != 2 or given[1].type == "keyword_argument":
         return None
     target = given[0].child_by_field_name("name") if given[0].type == "named_expression" else given[0]
     return Check(target, given[1]) if target is not None and target.type in ("identifier", "attribute") else None
+
+
+def _compared(node: Node) -> Check | None:
+    parts = children_of(node)
+    arguments = parts[0].child_by_field_name("arguments") if len(parts) == 2 else None
+    given = children_of(arguments) if arguments is not None else []
+    if len(given) != 1 or given[0].type not in ("identifier", "attribute"):
+        return None
+    is_same = any(child.type in ("is", "==") for child in node.children)
+    return Check(given[0], parts[1], exact=True) if is_same else None
 
 
 def asking(node: Node) -> Arms | None:

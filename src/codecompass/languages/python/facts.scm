@@ -48,6 +48,8 @@
 
 ; What a check says of a name
 (call function: (identifier) @_test (#eq? @_test "isinstance")) @binding.check
+(comparison_operator . (call function: (identifier) @_test (#eq? @_test "type")) . [(identifier) (attribute)] .)
+  @binding.check
 
 (return_statement (_) @value) @result
 (yield (_) @value) @result.yield
