@@ -201,6 +201,8 @@ class Rules:
     DYNAMIC = False
     """Whether the types of most things are not written, so that a member's name alone often has to tell what it is: no
     function outside of types is meant by that."""
+    NAMED_AFTER_TYPES = False
+    """Whether a variable of which nothing is known is likely of the type that it is called after."""
     IMPORTED_ALONE = False
     """Whether other files get at what a file defines by imports that lead to it, as a member of a module, or because it
     alone bears the name, and in no other way."""

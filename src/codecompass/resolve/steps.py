@@ -335,6 +335,8 @@ class Steps:
         place = Place(value.path, value.index)
         if kind == "@iter" and definition.kind in TYPE_KINDS and self.evaluator.held.is_enum(place):
             return (Value(INSTANCE, value.path, value.index, "", (), INFERRED),)
+        if kind == "@super":
+            return self.evaluator.members.after(place) if definition.kind in TYPE_KINDS else ()
         if definition.kind not in HOLDERS:
             return (value,) if kind == "[]" else ()
         held = self.evaluator.held.value_of(Place(value.path, value.index), value.args[0] if value.args else ())

@@ -131,6 +131,6 @@ class Right(Left):
         super(Right, self).grow()
         #                  ^ calls: n.Left.grow
         super(Left, self).grow()
-        #                 ^ not calls: n.Left.grow
+        #                 ^ calls: n.Base.grow ; not calls: n.Left.grow
         super().grow()
         #       ^ calls: n.Left.grow

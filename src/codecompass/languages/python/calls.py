@@ -30,7 +30,7 @@ def called(node: Node, expressions: Expressions, depth: int) -> str:
         return "#?"
     path = expressions.path(callee, depth)
     if path == "super":
-        return "#super" if _is_of_its_class(node, expressions) else "#?"
+        return _super(node, expressions, depth)
     if path in TYPE_VARIABLES:
         return type_variable(node, expressions)
     if path in _GIVING_FIRST and (given := _positional(node)):
@@ -162,14 +162,16 @@ def _only_splat(call: Node) -> Node | None:
     return children_of(given[0])[0] if len(given) == 1 and given[0].type == "list_splat" else None
 
 
-def _is_of_its_class(call: Node, expressions: Expressions) -> bool:
-    """Whether `super()` goes on from the class around: not one that is told to go on from another."""
+def _super(call: Node, expressions: Expressions, depth: int) -> str:
+    """`super()` goes on from the class around, `super(Base, self)` from the one that it names."""
     given = _positional(call)
     around = call.parent if given else None
     while around is not None and around.type != "class_definition":
         around = around.parent
     name = around.child_by_field_name("name") if around is not None else None
-    return name is None or expressions.text(given[0]).rpartition(".")[2] in (expressions.text(name), "__class__")
+    if name is None or expressions.text(given[0]).rpartition(".")[2] in (expressions.text(name), "__class__"):
+        return "#super"
+    return with_steps(expressions.path(given[0], depth + 1), "@super")
 
 
 def _elements_of(path: str) -> str:

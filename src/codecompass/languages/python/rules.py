@@ -61,6 +61,7 @@ class PythonRules(Rules):
     INHERITED_CONSTRUCTORS = False
     WHOLE_TYPES = True
     DYNAMIC = True
+    NAMED_AFTER_TYPES = True
     IMPORTED_ALONE = True
     PROTOCOL_MEMBERS = {
         "@enter": "__enter__",
