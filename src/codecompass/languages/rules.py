@@ -55,7 +55,7 @@ class Rules:
     FUNCTION = ""
     """What functions implement."""
     MARKERS: frozenset[str] = frozenset()
-    """Traits that say nothing of what a type does."""
+    """Traits, or bases, that say nothing of what a type does."""
     WRAPPED: Mapping[str, frozenset[str]] = {}
     """Of these types methods that they have themselves, whatever they stand for."""
     DERIVING: Mapping[str, str] = {}

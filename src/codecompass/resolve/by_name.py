@@ -97,7 +97,8 @@ class ByName:
         found = self.evaluator.reference(text.rpartition(".")[0], index.path, scope, start)
         if not index.rules.NAMED_AFTER_TYPES:
             return found
-        return tuple(value for value in found if not _is_unsaid(self.evaluator, value))
+        memberless = index.rules.MEMBERLESS
+        return tuple(v for v in found if v.name not in memberless and not _is_unsaid(self.evaluator, v))
 
     def macro(self, index: FileIndex, name: str) -> Place | None:
         """A macro by its name: it is known wherever the text has come past its definition, which is not followed."""

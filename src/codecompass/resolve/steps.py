@@ -10,6 +10,7 @@ from codecompass.languages.rules import Place
 from codecompass.model import TYPE_KINDS, Binding
 from codecompass.resolve.associated import part
 from codecompass.resolve.callbacks import parameter, result_of_call
+from codecompass.resolve.decorated import as_decorated
 from codecompass.resolve.making import made_instead
 from codecompass.resolve.members import HOLDERS
 from codecompass.resolve.merged import callable_of, signatures_of
@@ -19,6 +20,7 @@ from codecompass.resolve.tuples import any_of, field_at, is_tuple
 from codecompass.resolve.values import (
     DECLARED,
     ENCLOSING,
+    EVERYWHERE,
     EXTERNAL,
     EXTERNAL_INSTANCE,
     INFERRED,
@@ -31,6 +33,7 @@ from codecompass.resolve.values import (
     Values,
     guessed,
     parse_path,
+    parse_type,
     unite,
 )
 
@@ -136,6 +139,7 @@ class Steps:
         environment = self.evaluator.overloads.environment(place, receiver) or self.evaluator.members.environment(
             place, receiver
         )
+        environment = {**environment, **self._of_receiver(index, place, receiver)}
         if types:
             told = zip(rules.told_by_call(definition), types, strict=False)
             environment = {**environment, **{n: given for n, given in told if given}}
@@ -158,6 +162,19 @@ class Steps:
         if "async" in definition.modifiers and found and wrapped and found[0].name != (rules.GENERATOR or None):
             return (Value(EXTERNAL_INSTANCE, "", 0, rules.AWAITABLE, (found,), found[0].strategy, found[0].static),)
         return found
+
+    def _of_receiver(self, index: FileIndex, place: Place, receiver: Values) -> Mapping[str, Values]:
+        """What a type variable stands for that a method writes for what it is called on (`self: T`, `cls: type[T]`)."""
+        first = next(iter(index.parameters(place.index)), None) if receiver and index.rules.TYPE_OF_TYPE else None
+        if first is None or not first.type or first.value not in (_SELF, "#class"):
+            return {}
+        written = parse_type(first.type)[0]
+        if written.name.rpartition(".")[2] in index.rules.TYPE_OF_TYPE and written.args and written.args[0]:
+            written = written.args[0][0]
+        seen = self.evaluator.path(written.name, index.path, place.index, EVERYWHERE)
+        if any(self.evaluator.kind_of(value) in TYPE_KINDS for value in seen):
+            return {}
+        return {written.name: tuple(v._replace(kind=INSTANCE) for v in receiver if v.kind in (THING, INSTANCE))}
 
     def sent(self, path: str, function: int) -> Values:
         """What a generator is sent, as its type says."""
@@ -338,7 +355,8 @@ class Steps:
         if kind == "@super":
             return self.evaluator.members.after(place) if definition.kind in TYPE_KINDS else ()
         if definition.kind not in HOLDERS:
-            return (value,) if kind == "[]" else ()
+            read = as_decorated(self.evaluator, value) if kind != "[]" else ()
+            return unite([v for one in read for v in self.derived(one, kind, path)]) if kind != "[]" else (value,)
         held = self.evaluator.held.value_of(Place(value.path, value.index), value.args[0] if value.args else ())
         objects = self.evaluator.rules(path).OBJECTS
         if kind == "[]" and objects and all(h.name == objects and not h.args for h in held):

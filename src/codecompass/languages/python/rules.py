@@ -39,12 +39,13 @@ class PythonRules(Rules):
         "Optional": 0, "Annotated": 0, "ClassVar": 0, "Final": 0, "Required": 0, "NotRequired": 0, "Union": -1,
         "ReadOnly": 0,
     }  # fmt: skip
-    MEMBERLESS = frozenset({"builtins.None", "typing.NoReturn", "typing.Never"})
+    MEMBERLESS = frozenset({"builtins.None", "typing.Any", "typing.NoReturn", "typing.Never"})
     ANYTHING = frozenset({"Any", "object"})
     UNSAID = frozenset({"Final", "ClassVar"})
     TYPE_OF_TYPE = frozenset({"type", "Type"})
     SELF_TYPES = frozenset({"Self"})
     TUPLE_BASES = frozenset({"NamedTuple"})
+    MARKERS = frozenset({"ABC", "Generic", "Protocol"})
     ENUM_BASES = frozenset({"Enum", "IntEnum", "StrEnum", "Flag", "IntFlag"})
     ELEMENTS = dict.fromkeys(library.ITERABLES, 0)
     ITEMS = {**dict.fromkeys(library.SEQUENCES, 0), **dict.fromkeys(library.MAPPINGS, 1)}

@@ -212,6 +212,10 @@ _DECORATOR_MODIFIERS = {
 }  # fmt: skip
 
 
+_IS_PROPERTY = re.compile(r"\.(?:setter|getter|deleter)\Z|property\Z|(?:^|\.)reify\Z")
+"""What makes of a method what is read: by custom, its name says so."""
+
+
 def refine(kind: str, name: str, node: Node, parent_kind: str, decorators: tuple[str, ...]) -> Refined:
     """The kind, visibility and modifiers that Python's conventions give a definition."""
     is_async = kind == "fn" and node.child_count > 0 and node.children[0].type == "async"
@@ -221,7 +225,7 @@ def refine(kind: str, name: str, node: Node, parent_kind: str, decorators: tuple
 @lru_cache(maxsize=1 << 15)
 def _by_convention(kind: str, name: str, parent_kind: str, decorators: tuple[str, ...], is_async: bool) -> Refined:
     modifiers = [_DECORATOR_MODIFIERS[d] for d in decorators if d in _DECORATOR_MODIFIERS]
-    if any(d.endswith((".setter", ".getter", ".deleter", "cached_property")) for d in decorators):
+    if any(_IS_PROPERTY.search(d.partition("(")[0]) for d in decorators):
         modifiers.append("property")
     if kind == "fn":
         if is_async:
