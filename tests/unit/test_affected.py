@@ -63,6 +63,8 @@ FRAGMENTS: dict[str, tuple[list[str], list[str]]] = {
             "@{a}\ndef {b}() -> {c}: ...\n{b}.{a}()", "class {a}:\n    def __init__(self, f): ...\n    def {b}(self): ...\n    def load_all(self): ...",
             "class {a}:\n    @{b}\n    def {c}(self) -> {a}: ...\n    def load_all(self):\n        self.{c}.load_all()\n        self.{c}.{b}()", "@{a}({b})\ndef {c}(): ...",
             "class {a}:\n    def {b}(self: T) -> T: ...\n    @classmethod\n    def {c}(cls: type[T]) -> list[T]: ...",
+            "if sys.version_info >= (3, 8):\n    def {a}() -> {b}: ...\nelse:\n    def {a}() -> {c}: ...", "if sys.platform == 'win32':\n    from shop.two import {a}\nelse:\n    from .one import {b} as {a}",
+            "if sys.version_info < (3, 8):\n    class {a}:\n        def {b}(self): ...", "if sys.platform == 'win32':\n    from .two import {a}",
             "class {a}({b}):\n    def {c}(self):\n        super({b}, self).{c}()\n    def make(self): ...", "for x in {a}:\n    x.{b}()",
             "def {a}(x: {b}):\n    if type(x) is {c}:\n        x.{a}()\n    try: ...\n    except ({a}, {b}) as y:\n        y.{c}()",
             "@overload\ndef {a}(x: int) -> {b}: ...\n@overload\ndef {a}(x: str) -> {c}: ...\ndef {a}(x): ...",

@@ -342,7 +342,7 @@ class Members:
             if found is not None:
                 return found, position > 0, ""
         markers = self.evaluator.rules(place.path).MARKERS
-        outside = (base for base in self.outside_bases(place) if base.rpartition(".")[2] not in markers)
+        outside = (base for base in self.outside_bases(place) if base not in markers)
         return None, False, next(outside, "")
 
     def _evidence(self, value: Value, inherited: bool) -> tuple[str, bool]:

@@ -45,7 +45,7 @@ class PythonRules(Rules):
     TYPE_OF_TYPE = frozenset({"type", "Type"})
     SELF_TYPES = frozenset({"Self"})
     TUPLE_BASES = frozenset({"NamedTuple"})
-    MARKERS = frozenset({"ABC", "Generic", "Protocol"})
+    MARKERS = frozenset({"abc.ABC", "typing.Generic", "typing.Protocol", "typing_extensions.Protocol"})
     ENUM_BASES = frozenset({"Enum", "IntEnum", "StrEnum", "Flag", "IntFlag"})
     ELEMENTS = dict.fromkeys(library.ITERABLES, 0)
     ITEMS = {**dict.fromkeys(library.SEQUENCES, 0), **dict.fromkeys(library.MAPPINGS, 1)}

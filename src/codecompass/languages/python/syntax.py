@@ -14,11 +14,13 @@ from codecompass.languages.python import calls
 from codecompass.languages.python.checks import CONDITIONS as CONDITIONS
 from codecompass.languages.python.checks import asking as asking
 from codecompass.languages.python.checks import checked as checked
+from codecompass.languages.python.conditions import is_elsewhere
 from codecompass.languages.python.fixtures import given_otherwise, of_fixture
 from codecompass.languages.python.flow import ways as ways
 from codecompass.languages.python.handed import elements_given
 from codecompass.languages.python.targets import targets as targets
 from codecompass.languages.python.types import is_generic, type_alternatives, type_expression, type_itself
+from codecompass.model import ELSEWHERE
 
 _NAME = re.compile(r"[^\W\d]\w*")
 
@@ -153,18 +155,19 @@ def receiver(kind: str, modifiers: tuple[str, ...]) -> str:
 
 
 def imports(node: Node, expressions: Expressions) -> Iterator[ImportParts]:
+    conditions = (ELSEWHERE,) if is_elsewhere(node) else ()
     if node.type == "import_statement":
         for child in node.children_by_field_name("name"):
-            yield _plain_import(child, expressions)
+            yield _plain_import(child, expressions)._replace(conditions=conditions)
         return
     source = node.child_by_field_name("module_name")
     module = expressions.text(source).replace(" ", "") if source is not None else ""
     for child in children_of(node):
         if child.type == "wildcard_import":
-            yield ImportParts(module, "*", "", "", child)
+            yield ImportParts(module, "*", "", "", child, conditions)
     for child in node.children_by_field_name("name"):
         name, alias = _aliased(child, expressions)
-        yield ImportParts(module, name, alias or name, "", child)
+        yield ImportParts(module, name, alias or name, "", child, conditions)
 
 
 def _plain_import(node: Node, expressions: Expressions) -> ImportParts:
@@ -219,7 +222,8 @@ _IS_PROPERTY = re.compile(r"\.(?:setter|getter|deleter)\Z|property\Z|(?:^|\.)rei
 def refine(kind: str, name: str, node: Node, parent_kind: str, decorators: tuple[str, ...]) -> Refined:
     """The kind, visibility and modifiers that Python's conventions give a definition."""
     is_async = kind == "fn" and node.child_count > 0 and node.children[0].type == "async"
-    return _by_convention(kind, name, parent_kind, decorators, is_async)
+    refined = _by_convention(kind, name, parent_kind, decorators, is_async)
+    return refined._replace(modifiers=(*refined.modifiers, ELSEWHERE)) if is_elsewhere(node) else refined
 
 
 @lru_cache(maxsize=1 << 15)
