@@ -22,6 +22,9 @@ _NOISE = str.maketrans("", "", "\\\"'")
 
 def type_expression(node: Node, expressions: Expressions) -> str:
     """`"List[Foo]"` → `List[Foo]`: quotes are only there for the interpreter. `(A, B)`, of a check, is `A|B`."""
+    if node.type in ("class_pattern", "union_pattern"):
+        parts = children_of(node)
+        return "|".join(type_expression(part, expressions) for part in (parts if node.type[0] == "u" else parts[:1]))
     written = expressions.code(node)
     if written[:1] == "(":
         inner = children_of(node)
