@@ -59,7 +59,19 @@ class Held:
             for b in bindings
         ]
         values = self._read(index, place, unite([v for each in _narrowed(given) for v in each]), receiver)
+        if not values and definition.kind == "field" and index.rules.DYNAMIC:
+            return self._as_inherited(place, receiver)
         return values if len(values) <= 1 else tuple(guessed(v) for v in values)
+
+    def _as_inherited(self, place: Place, receiver: Values) -> Values:
+        """What a field holds of which only a base says the type."""
+        definition = self.evaluator.index(place.path).definitions[place.index]
+        owner = Place(place.path, definition.parent)
+        for base in self.evaluator.members.order(owner)[1:]:
+            own = self.evaluator.members.own(base, definition.name)
+            if own is not None and self.evaluator.index(own.path).definitions[own.index].type:
+                return self.value_of(own, receiver)
+        return ()
 
     def _taken(self, index: FileIndex, binding: Binding, environment: Mapping[str, Values]) -> Values:
         """What a binding gives its name in an object of which type parameters are known: `self.item = item` of a

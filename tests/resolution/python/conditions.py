@@ -65,7 +65,7 @@ else:
     def one() -> Bag: ...
 
 
-if sys.version_info[:2] < (3, 12):
+if sys.version_info[:2] < (3, 9):
     from kinds import Bag as Some
 else:
     from kinds import Tin as Some
@@ -73,6 +73,24 @@ else:
 if sys.version_info >= (3, 99):
 
     def only_later() -> Tin: ...
+
+
+if sys.version_info[0] == 2:
+
+    def old() -> Bag: ...
+
+else:
+
+    def old() -> Cart: ...
+
+
+if sys.version_info >= (3, 99):
+
+    def ever() -> Tin: ...
+
+else:
+
+    def ever() -> Cart: ...
 
 
 if unknown.HAS:
@@ -105,6 +123,10 @@ def use(shop: Shop):
     #     ^ calls: kinds.Cart.total ; not calls: kinds.Bag.total
     Some().total()
     #      ^ calls: kinds.Tin.total ; not calls: kinds.Bag.total
+    old().total()
+    #     ^ calls: kinds.Cart.total ; not calls: kinds.Bag.total
+    ever().total()
+    #      ^ calls: kinds.Cart.total
     only_later().total()
     #            ^ calls: kinds.Tin.total
     shop.open().total()

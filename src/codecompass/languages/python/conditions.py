@@ -15,7 +15,8 @@ _VERSION = re.compile(r"(?:sys\.)?version_info(?:\[0\]|\[:\d\]|\.major)?(>=|<=|=
 _PLACE = re.compile(r"(?:(?:sys\.)?(platform)|os\.name)(==|!=)[\"'](\w+)[\"']\Z")
 _NAMED = {"six.PY2": False, "six.PY3": True, "PY2": False, "PY3": True}
 _HERE = frozenset({"linux", "posix"})
-_NEWEST = (3, 14)
+_OLDEST = (3, 11)
+"""Of the versions that are present."""
 _LEVELS = 8
 
 
@@ -63,15 +64,18 @@ def _known(text: str) -> bool | None:
     written = "".join(text.split())
     if (version := _VERSION.match(written)) is not None:
         asked = tuple(int(part) for part in version.groups()[1:] if part)
-        return _compared(_NEWEST[: len(asked)], version[1], asked)
+        return _compared(version[1], asked, whole="(" in written)
     if (place := _PLACE.match(written)) is not None:
         return (place[3] in _HERE) == (place[2] == "==")
     return _NAMED.get(written)
 
 
-def _compared(known: tuple[int, ...], operator: str, asked: tuple[int, ...]) -> bool:
-    if operator in ("==", "!="):
-        return (known == asked) == (operator == "==")
-    if known == asked:
-        return operator in (">=", "<=")
-    return (known > asked) == (operator[0] == ">")
+def _compared(operator: str, asked: tuple[int, ...], whole: bool) -> bool | None:
+    """What any present version gives; None where they differ. `whole`: not its first number only."""
+    at_most, newer = asked <= _OLDEST, asked < _OLDEST
+    if not whole:
+        at_most, newer = asked <= _OLDEST[:1], asked < _OLDEST[:1]
+        if asked == _OLDEST[:1]:
+            return operator in (">=", "<=", "==")
+    told = {">=": at_most, "<": at_most}.get(operator, newer)
+    return operator in (">=", ">", "!=") if told else None

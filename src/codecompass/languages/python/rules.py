@@ -41,7 +41,7 @@ class PythonRules(Rules):
     }  # fmt: skip
     MEMBERLESS = frozenset({"builtins.None", "typing.Any", "typing.NoReturn", "typing.Never"})
     ANYTHING = frozenset({"Any", "object"})
-    UNSAID = frozenset({"Final", "ClassVar"})
+    UNSAID = frozenset({"Final", "ClassVar", "TypeAlias"})
     TYPE_OF_TYPE = frozenset({"type", "Type"})
     SELF_TYPES = frozenset({"Self"})
     TUPLE_BASES = frozenset({"NamedTuple"})
