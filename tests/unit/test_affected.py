@@ -68,6 +68,7 @@ FRAGMENTS: dict[str, tuple[list[str], list[str]]] = {
             "def {a}(x: '{b} | {c}'):\n    match x:\n        case {b}():\n            x.{a}()\n        case y:\n            y.{c}()",
             "match {a}():\n    case [{b}() as x, {c}({a}=y), *z]:\n        x.{a}()\n        y.{b}()\n        z[0].{c}()",
             "class {a}({b}):\n    def __init__(self, x):\n        self.{c} = x\n    def run(self):\n        self.{c}.{a}()", "class {a}:\n    {b}: {c}",
+            "{a} = {b}[{c}]\ndef {c}(x: {a}):\n    x.{b}().{c}()", "x = {a}[{b}]({c})\nx.{b}().{c}()\n{a}[{b}].{c}()",
             "class {a}({b}):\n    def {c}(self):\n        super({b}, self).{c}()\n    def make(self): ...", "for x in {a}:\n    x.{b}()",
             "def {a}(x: {b}):\n    if type(x) is {c}:\n        x.{a}()\n    try: ...\n    except ({a}, {b}) as y:\n        y.{c}()",
             "@overload\ndef {a}(x: int) -> {b}: ...\n@overload\ndef {a}(x: str) -> {c}: ...\ndef {a}(x): ...",

@@ -201,6 +201,8 @@ class Rules:
     DYNAMIC = False
     """Whether the types of most things are not written, so that a member's name alone often has to tell what it is: no
     function outside of types is meant by that."""
+    SUBSCRIPTED_TYPES = False
+    """Whether a type has its arguments in brackets behind it wherever it is named, also as a value (`Shelf[Cart]()`)."""
     NAMED_AFTER_TYPES = False
     """Whether a variable of which nothing is known is likely of the type that it is called after."""
     IMPORTED_ALONE = False

@@ -248,6 +248,8 @@ class Steps:
             return self._derived_instance(value, kind, path)
         if value.kind == EXTERNAL and rules.OVERLOADED:  # of a property whose type is known
             return unite([v for held in self.outside_property(value, path) for v in self.derived(held, kind, path)])
+        if value.kind == EXTERNAL and kind == "[]" and value.args:  # a type with its arguments
+            return (value,)
         if value.kind == EXTERNAL and rules.OUTSIDE_STAYS:
             return (value,) if kind == "[]" else (Value(EXTERNAL_INSTANCE, "", 0, value.name, (), INFERRED),)
         if value.kind == RECORD and kind == "[]":

@@ -45,9 +45,9 @@ _CONTAINERS = {
     **{f"asyncio.{q}.get": "@typing.Awaitable[$0]" for q in ("Queue", "LifoQueue", "PriorityQueue")},
     "Counter.most_common": "list[tuple[$0,int]]",
     "Counter.elements": "list[$0]",
-    "collections.Counter": "@collections.Counter[.@iter[$a]]",
-    "collections.defaultdict": "@collections.defaultdict[,$f]",
-    "collections.deque": "@collections.deque[.@iter[$a]]",
+    "collections.Counter": "@collections.Counter[$0|.@iter[$a]]",
+    "collections.defaultdict": "@collections.defaultdict[$0,$1|$f]",
+    "collections.deque": "@collections.deque[$0|.@iter[$a]]",
 }
 _FUNCTIONS = {
     **dict.fromkeys(("copy.replace", "dataclasses.replace", "attrs.evolve", "attr.evolve"), "$a"),

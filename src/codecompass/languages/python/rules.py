@@ -63,6 +63,7 @@ class PythonRules(Rules):
     WHOLE_TYPES = True
     DYNAMIC = True
     NAMED_AFTER_TYPES = True
+    SUBSCRIPTED_TYPES = True
     IMPORTED_ALONE = True
     PROTOCOL_MEMBERS = {
         "@enter": "__enter__",

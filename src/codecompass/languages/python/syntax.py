@@ -19,7 +19,13 @@ from codecompass.languages.python.fixtures import given_otherwise, of_fixture
 from codecompass.languages.python.flow import ways as ways
 from codecompass.languages.python.handed import elements_given
 from codecompass.languages.python.targets import targets as targets
-from codecompass.languages.python.types import is_generic, type_alternatives, type_expression, type_itself
+from codecompass.languages.python.types import (
+    is_generic,
+    type_alternatives,
+    type_arguments,
+    type_expression,
+    type_itself,
+)
 from codecompass.model import ELSEWHERE
 
 _NAME = re.compile(r"[^\W\d]\w*")
@@ -55,6 +61,8 @@ def _part(node: Node, expressions: Expressions, depth: int) -> str:
         return type_itself(node, expressions)
     if key is not None and key.type == "slice":
         return path
+    if told := type_arguments(path, node.children_by_field_name("subscript"), expressions):
+        return f"{path}/<{told}>[]"
     if key is not None and expressions.text(key) == "-1":
         return with_steps(path, "@last")
     step = element_step(expressions.text(key) if key is not None and key.type == "integer" else "")

@@ -57,6 +57,28 @@ def type_alternatives(node: Node, expressions: Expressions, depth: int) -> str:
     return type_itself(node, expressions)
 
 
+_CLASS = re.compile(r"(?:.*\.)?_*[A-Z]\w*[a-z]\w*\Z")
+_BUILTIN = frozenset({"str", "int", "bytes", "float", "bool", "object", "None"})
+_LONGEST = 80
+
+
+def type_arguments(path: str, keys: list[Node], expressions: Expressions) -> str:
+    """`Cart,int` of `Shelf[Cart, int]`, where that may be a type with its arguments; empty for what looks like none."""
+    if _CLASS.match(path) is None or not keys:
+        return ""
+    written = [type_expression(key, expressions) for key in keys]
+    text = ",".join(written)
+    if len(text) > _LONGEST or not all(_is_type(key, one) for key, one in zip(keys, written, strict=True)):
+        return ""
+    return text
+
+
+def _is_type(key: Node, written: str) -> bool:
+    if key.type in ("identifier", "attribute"):
+        return written in _BUILTIN or _CLASS.match(written) is not None
+    return key.type == "none" or (key.type == "subscript" and _ALTERNATIVES.match(written) is not None)
+
+
 def type_variable(call: Node, expressions: Expressions) -> str:
     """What a type variable stands for where nothing else is said: its bound, or any of its constraints."""
     arguments = call.child_by_field_name("arguments")
