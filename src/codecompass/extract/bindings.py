@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_right
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any
@@ -25,6 +26,7 @@ LOCAL_SCOPES = CALLABLE_KINDS | {"property", "indexer"}
 _STEPS = {"iterate": "@iter", "enter": "@enter", "catch": "{}", "unwrap": "@try"}
 _DEFINING = frozenset({"assign", "declare"})
 _OBJECT_LITERAL = "#dict"
+_WORD = re.compile(r"[^\W\d]\w*")
 _READ_APART = frozenset({"binding.itself", "binding.check"})
 
 
@@ -165,9 +167,9 @@ class Bindings:
         if values and not step and targets[0].type in self.syntax.SEQUENCE_NODES:
             pairs = self._pairs(targets[0], values[0])
             if len(pairs) > 1:
+                whole = {"whole": values} if self._exchanges(targets[0], values[0]) else {}
                 for target_node, value_node in pairs:
-                    whole = captures.get("whole") or values
-                    self._bind(how, {**captures, "target": [target_node], "value": [value_node], "whole": whole})
+                    self._bind(how, {**captures, "target": [target_node], "value": [value_node], **whole})
                 return
         value = expressions.path(values[0]) if values else ""
         if step and values:
@@ -194,6 +196,11 @@ class Bindings:
         if len(names) != len(given):
             return [(target, value)]
         return [pair for pair in zip(names, given, strict=True) if not pair[0].type.endswith("splat_pattern")]
+
+    def _exchanges(self, target: Node, value: Node) -> bool:
+        """Whether a name is given a value after which another one's is asked of it: `a, b = b, a`."""
+        given = set(_WORD.findall(self.expressions.text(target)))
+        return not given.isdisjoint(_WORD.findall(self.expressions.text(value)))
 
     def _bind_name(self, how: str, target: Any, value: str, typed: str, statement: Node, captures: Captures) -> None:
         at = target.node.start_byte
