@@ -117,7 +117,7 @@ class Import(msgspec.Struct, frozen=True, array_like=True, gc=False):
     `type` (types only) | `reexport` (passed on, not bound here) | `public` (bound here and passed on) |
     `mod` (a Rust `mod x;`) | `comment` (types that a comment names: bound, and no import of the program's)"""
     conditions: tuple[str, ...] = ()
-    """Under which it is compiled, as written (`cfg(unix)`)."""
+    """Under which it is compiled, as written (`cfg(unix)`), or `ELSEWHERE`."""
 
 
 class Export(msgspec.Struct, frozen=True, array_like=True, gc=False):
@@ -135,6 +135,9 @@ MADE = "this."
 
 FIXTURE = "#fixture"
 """Root of the paths of what a test framework gives a parameter by its name."""
+
+ELSEWHERE = "elsewhere"
+"""Modifier of a definition that holds in no present surroundings, under a condition that is known before it is run."""
 
 CHECKS = frozenset({"check", "except"})
 """Kinds of bindings that say of what a name holds what it is, and give it nothing."""

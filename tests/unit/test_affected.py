@@ -58,6 +58,19 @@ FRAGMENTS: dict[str, tuple[list[str], list[str]]] = {
             "class {a}(Generic[T]):\n    def __init__(self, x: T):\n        self.{b} = x", "class {a}[T: {b}]:\n    {c}: T\n    def {b}(self):\n        self.{c}.{a}()",
             "class {a}:\n    def {b}(self):\n        return self.{c}()\n    def {c}(self):\n        return {b}()", "class {a}({b}):\n    def {c}(self):\n        return {c}()",
             "class {a}:\n    @property\n    def {b}(self):\n        return self.{c}", "{a}().{b}().{c}()\n{a}().{b}.{c}()",
+            "def {a}(cart, item):\n    cart.load_all()\n    item.make()\n    item.load_all()", "x, *y, z = {a}()\nz.{b}()\nx, z = z, x\nx.{c}()\n{a}()[-1].{c}()",
+            "class {a}:\n    def __init__(self, item):\n        self.item = item\n        self.cart = {b}\n    def {c}(self):\n        self.item.load_all()\n        self.cart.make()",
+            "@{a}\ndef {b}() -> {c}: ...\n{b}.{a}()", "class {a}:\n    def __init__(self, f): ...\n    def {b}(self): ...\n    def load_all(self): ...",
+            "class {a}:\n    @{b}\n    def {c}(self) -> {a}: ...\n    def load_all(self):\n        self.{c}.load_all()\n        self.{c}.{b}()", "@{a}({b})\ndef {c}(): ...",
+            "class {a}:\n    def {b}(self: T) -> T: ...\n    @classmethod\n    def {c}(cls: type[T]) -> list[T]: ...",
+            "if sys.version_info >= (3, 8):\n    def {a}() -> {b}: ...\nelse:\n    def {a}() -> {c}: ...", "if sys.platform == 'win32':\n    from shop.two import {a}\nelse:\n    from .one import {b} as {a}",
+            "if sys.version_info < (3, 8):\n    class {a}:\n        def {b}(self): ...", "if sys.platform == 'win32':\n    from .two import {a}",
+            "def {a}(x: '{b} | {c}'):\n    match x:\n        case {b}():\n            x.{a}()\n        case y:\n            y.{c}()",
+            "match {a}():\n    case [{b}() as x, {c}({a}=y), *z]:\n        x.{a}()\n        y.{b}()\n        z[0].{c}()",
+            "class {a}({b}):\n    def __init__(self, x):\n        self.{c} = x\n    def run(self):\n        self.{c}.{a}()", "class {a}:\n    {b}: {c}",
+            "{a} = {b}[{c}]\ndef {c}(x: {a}):\n    x.{b}().{c}()", "x = {a}[{b}]({c})\nx.{b}().{c}()\n{a}[{b}].{c}()",
+            "class {a}({b}):\n    def {c}(self):\n        super({b}, self).{c}()\n    def make(self): ...", "for x in {a}:\n    x.{b}()",
+            "def {a}(x: {b}):\n    if type(x) is {c}:\n        x.{a}()\n    try: ...\n    except ({a}, {b}) as y:\n        y.{c}()",
             "@overload\ndef {a}(x: int) -> {b}: ...\n@overload\ndef {a}(x: str) -> {c}: ...\ndef {a}(x): ...",
             "class {a}:\n    def __rmul__(self, x) -> {b}: ...", "(2 * {a}()).{b}()", "def {a}() -> tuple[{b}, ...]: ...\nx, y = {c}()\ny.{b}()",
             "class {a}:\n    @fixture\n    def {b}(self):\n        return {c}()\n    def test_it(self, {b}, {c}):\n        {b}.load_all()\n        {c}()",
@@ -451,6 +464,28 @@ FAMILIES: dict[str, Sources] = {
 @pytest.mark.parametrize("case", FAMILIES)
 def test_what_a_name_alone_means_is_heard_of(case: str) -> None:
     _check_heard(SHELVES, SHELVES | FAMILIES[case], "user.py")
+
+
+CALLED_AFTER: Sources = {
+    "shelf.py": ("class Shelf:\n    def put_away(self): ...",), "box.py": ("class Box:\n    def put_away(self): ...",),
+    "bin.py": ("class Bin:\n    def put_away(self): ...",), "user.py": ("def tidy(shelf):\n    shelf.put_away()",),
+    "held.py": ("class Room:\n    def __init__(self, shelf):\n        self.shelf = shelf\n    def tidy(self):\n        self.shelf.put_away()",),
+}  # fmt: skip
+RENAMED: dict[str, Sources] = {
+    "the type is called otherwise": {"shelf.py": ("class Rack:\n    def put_away(self): ...",)},
+    "another is called so, too": {"box.py": ("class _Shelf:\n    def put_away(self): ...",)},
+    "its method is called otherwise": {"shelf.py": ("class Shelf:\n    def put_back(self): ...",)},
+    "it is gone": {"shelf.py": ()},
+    "one more bears the name": {"new.py": ("class Shelf:\n    def put_away(self): ...",)},
+    "too many do": {f"{n}.py": (f"class New{n}:\n    def put_away(self): ...",) for n in range(7)},
+}  # fmt: skip
+"""What becomes of some files; it changes what `shelf.put_away` means where nothing is known of `shelf`."""
+
+
+@pytest.mark.parametrize("user", ["user.py", "held.py"])
+@pytest.mark.parametrize("case", RENAMED)
+def test_what_a_variable_is_called_after_is_heard_of(case: str, user: str) -> None:
+    _check_heard(CALLED_AFTER, CALLED_AFTER | RENAMED[case], user)
 
 
 LENT: Sources = {

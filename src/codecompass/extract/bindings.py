@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_right
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any
@@ -25,6 +26,7 @@ LOCAL_SCOPES = CALLABLE_KINDS | {"property", "indexer"}
 _STEPS = {"iterate": "@iter", "enter": "@enter", "catch": "{}", "unwrap": "@try"}
 _DEFINING = frozenset({"assign", "declare"})
 _OBJECT_LITERAL = "#dict"
+_WORD = re.compile(r"[^\W\d]\w*")
 _READ_APART = frozenset({"binding.itself", "binding.check"})
 
 
@@ -165,8 +167,9 @@ class Bindings:
         if values and not step and targets[0].type in self.syntax.SEQUENCE_NODES:
             pairs = self._pairs(targets[0], values[0])
             if len(pairs) > 1:
+                whole = {"whole": values} if self._exchanges(targets[0], values[0]) else {}
                 for target_node, value_node in pairs:
-                    self._bind(how, {**captures, "target": [target_node], "value": [value_node]})
+                    self._bind(how, {**captures, "target": [target_node], "value": [value_node], **whole})
                 return
         value = expressions.path(values[0]) if values else ""
         if step and values:
@@ -194,6 +197,11 @@ class Bindings:
             return [(target, value)]
         return [pair for pair in zip(names, given, strict=True) if not pair[0].type.endswith("splat_pattern")]
 
+    def _exchanges(self, target: Node, value: Node) -> bool:
+        """Whether a name is given a value after which another one's is asked of it: `a, b = b, a`."""
+        given = set(_WORD.findall(self.expressions.text(target)))
+        return not given.isdisjoint(_WORD.findall(self.expressions.text(value)))
+
     def _bind_name(self, how: str, target: Any, value: str, typed: str, statement: Node, captures: Captures) -> None:
         at = target.node.start_byte
         self.claimed.add(at)
@@ -202,6 +210,7 @@ class Bindings:
         kind = holder["kind"]
         if "extent" in captures:
             start, end = span_of(captures["extent"][0])
+            start = target.node.end_byte if how == "match" else start
         elif how == "bound":
             start, end = holder["start"], holder["end"]
         else:
@@ -365,7 +374,7 @@ def _or_else(value: str, default: str) -> str:
 def _end_of_parts(captures: Captures) -> int:
     """Where all that a binding is made of has been read."""
     end = captures["target"][0].end_byte
-    for part in ("value", "type"):
+    for part in ("value", "type", "whole"):
         if part in captures:
             end = max(end, captures[part][0].end_byte)
     return end

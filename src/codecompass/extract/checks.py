@@ -46,6 +46,8 @@ def checks_of(
         if "." in name:
             starts = sorted([*starts, *given.get(name.partition(".")[0], ())])
         for where, holds, past in stretches(node, syntax.CONDITIONS, syntax.asking):
+            if check.exact and not holds:
+                continue
             kind = "check" if holds else "except"
             if past is None:
                 end = _until_given(where, _within(where, starts))

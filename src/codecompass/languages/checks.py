@@ -23,6 +23,8 @@ class Check(NamedTuple):
     """What it is asked to be of …"""
     teller: Node | None = None
     """… or the function that tells it."""
+    exact: bool = False
+    """Of that very type: what it is not says nothing, for it may be of one derived from that."""
 
 
 class Arms(NamedTuple):

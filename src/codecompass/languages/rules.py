@@ -4,31 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import cache
-from typing import NamedTuple
 
 from codecompass.languages import named
+from codecompass.languages.places import Outside as Outside
+from codecompass.languages.places import Place as Place
+from codecompass.languages.places import Written as Written
 from codecompass.model import Definition, FileFacts, Import
-
-
-class Place(NamedTuple):
-    """A definition of the tree."""
-
-    path: str
-    index: int  # type: ignore[assignment]  # hides tuple.index, which nothing asks
-
-
-class Outside(NamedTuple):
-    """A module that the tree does not hold, by its name."""
-
-    name: str
-
-
-class Written(NamedTuple):
-    """A module by the path that leads to it, read where the import stands: it may pass through what others pass on."""
-
-    path: str
-    root: Place | None = None
-    """What the first name of the path is, where that is known."""
 
 
 class Rules:
@@ -55,7 +36,7 @@ class Rules:
     FUNCTION = ""
     """What functions implement."""
     MARKERS: frozenset[str] = frozenset()
-    """Traits that say nothing of what a type does."""
+    """Traits, or bases, that say nothing of what a type does."""
     WRAPPED: Mapping[str, frozenset[str]] = {}
     """Of these types methods that they have themselves, whatever they stand for."""
     DERIVING: Mapping[str, str] = {}
@@ -214,6 +195,10 @@ class Rules:
     DYNAMIC = False
     """Whether the types of most things are not written, so that a member's name alone often has to tell what it is: no
     function outside of types is meant by that."""
+    SUBSCRIPTED_TYPES = False
+    """Whether a type has its arguments in brackets behind it wherever it is named, also as a value (`Shelf[Cart]()`)."""
+    NAMED_AFTER_TYPES = False
+    """Whether a variable of which nothing is known is likely of the type that it is called after."""
     IMPORTED_ALONE = False
     """Whether other files get at what a file defines by imports that lead to it, as a member of a module, or because it
     alone bears the name, and in no other way."""

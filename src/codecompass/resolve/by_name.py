@@ -6,11 +6,12 @@ import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from codecompass.languages.paths import without_given
 from codecompass.languages.rules import Place
-from codecompass.model import CALLABLE_KINDS
+from codecompass.model import CALLABLE_KINDS, TYPE_KINDS
 from codecompass.resolve.index import FileIndex
 from codecompass.resolve.lineage import derived, overridden_by_all
-from codecompass.resolve.values import INSTANCE, MAX_UNION, MIN_TELLING, parse_arguments, parse_path
+from codecompass.resolve.values import INSTANCE, MAX_UNION, MIN_TELLING, Value, Values, parse_arguments, parse_path
 
 if TYPE_CHECKING:
     from codecompass.resolve.evaluate import Evaluator
@@ -20,6 +21,9 @@ TESTS = re.compile(r"(^|/)(tests?|__tests__|testing|testdata|specs?|examples?|do
 """Files whose definitions other code is not bound to by their names alone."""
 MOST_NAMESAKES = 8
 """Callables of one name: with more, none of them is meant by a type that lacks it."""
+
+
+_HOLDING = frozenset({"field", "variable", "constant", "property"})
 
 
 class ByName:
@@ -50,6 +54,19 @@ class ByName:
         definition = self.evaluator.index(place.path).definitions[place.index]
         return place if definition.parent > 0 or definition.owner else None
 
+    def named_after(self, index: FileIndex, scope: int, text: str, start: int) -> Place | None:
+        """Of the methods that bear a name, the one of the type that the receiver is called after, where nothing is known
+        of that: `cart.total()` is `Cart.total`."""
+        if not index.rules.NAMED_AFTER_TYPES:
+            return None
+        receiver, _, name = without_given(text).rpartition(".")
+        word = receiver.rpartition(".")[2]
+        if min(len(word), len(name)) < MIN_TELLING or not word.isidentifier() or name in index.rules.COMMON:
+            return None
+        those = of_types(self.evaluator, self._called(index, name)).get(type_key(word), ())
+        those = [place for place in those if place.path == index.path or not TESTS.search(place.path)]
+        return those[0] if len(those) == 1 and not self._receivers(index, scope, text, start) else None
+
     def of_derived(self, index: FileIndex, scope: int, text: str, start: int) -> tuple[Place, ...]:
         """A method that a type calls of itself and lacks, as the types that derive from it have it; unless many bear
         that name."""
@@ -75,6 +92,14 @@ class ByName:
     def _called(self, index: FileIndex, name: str) -> Sequence[Place]:
         return _called(self.evaluator, index.facts.language, name, bool(TESTS.search(index.path)))
 
+    def _receivers(self, index: FileIndex, scope: int, text: str, start: int) -> Values:
+        """What is known of what stands before the last `.`."""
+        found = self.evaluator.reference(text.rpartition(".")[0], index.path, scope, start)
+        if not index.rules.NAMED_AFTER_TYPES:
+            return found
+        memberless = index.rules.MEMBERLESS
+        return tuple(v for v in found if v.name not in memberless and not _is_unsaid(self.evaluator, v))
+
     def macro(self, index: FileIndex, name: str) -> Place | None:
         """A macro by its name: it is known wherever the text has come past its definition, which is not followed."""
         rules = index.rules
@@ -86,12 +111,46 @@ class ByName:
     def _may_have(self, index: FileIndex, scope: int, text: str, start: int, member: Place) -> bool:
         """Whether what stands before the last `.` may have that member: a known receiver that lacks it may only where
         a type derived from its own has it."""
-        receivers = self.evaluator.reference(text.rpartition(".")[0], index.path, scope, start)
+        receivers = self._receivers(index, scope, text, start)
         if not receivers:
             return True
         owner = self.evaluator.members.type_around(member.path, member.index)
         order = self.evaluator.members.order(owner) if owner is not None else ()
         return any(value.kind == INSTANCE and (value.path, value.index) in order for value in receivers)
+
+
+def type_key(name: str) -> str:
+    """What the names of a type and of a variable for it have in common: `ShopCart`, `_shop_cart`."""
+    return name.replace("_", "").lower()
+
+
+def of_types(evaluator: Evaluator, named: Sequence[Place]) -> dict[str, list[Place]]:
+    """Methods of one name by the names of the types that have them; none where too many bear it."""
+    found: dict[str, list[Place]] = {}
+    for place in named if len(named) <= MOST_NAMESAKES else ():
+        definitions = evaluator.index(place.path).definitions
+        definition = definitions[place.index]
+        around = definitions[definition.parent]
+        if definition.kind in CALLABLE_KINDS and around.kind in TYPE_KINDS:
+            found.setdefault(type_key(around.name), []).append(place)
+    return found
+
+
+def meant_after(evaluator: Evaluator, language: str, name: str, tests: bool) -> dict[str, list[Place]]:
+    """What a method's name may mean with each of the types' names before it."""
+    return of_types(evaluator, _called(evaluator, language, name, tests))
+
+
+def _is_unsaid(evaluator: Evaluator, value: Value) -> bool:
+    """Whether nothing is known of what a name holds, nor declared."""
+    if evaluator.kind_of(value) not in _HOLDING:
+        return False
+    index = evaluator.index(value.path)
+    field = index.definitions[value.index]
+    given = index.bindings.get((field.parent, field.name), ())
+    if field.type or any(b.value[:1] in ("", "#") and b.value != "#none" for b in given):
+        return False
+    return not evaluator.held.by(value)
 
 
 def meant_alone(evaluator: Evaluator, language: str, name: str, tests: bool) -> Place | None:

@@ -18,6 +18,7 @@ from codecompass.resolve.values import (
     EVERYWHERE,
     EXTERNAL,
     EXTERNAL_INSTANCE,
+    INFERRED,
     INSTANCE,
     MODULE,
     ONLY_NAME,
@@ -192,6 +193,10 @@ class EdgeFinder:
             only = None if values else self.by_name.only(index, scope, text, start)
             if only is not None:
                 yield Edge("calls", scope, only, "", "", line, role, "heuristic", ONLY_NAME)
+                return
+            after = None if values else self.by_name.named_after(index, scope, text, start)
+            if after is not None:
+                yield Edge("calls", scope, after, "", "", line, role, "heuristic", INFERRED)
                 return
             mixed = not values and self._calls_itself(index, scope, text, start)
             lent = self.by_name.of_derived(index, scope, text, start) if mixed else ()

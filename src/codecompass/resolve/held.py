@@ -59,7 +59,19 @@ class Held:
             for b in bindings
         ]
         values = self._read(index, place, unite([v for each in _narrowed(given) for v in each]), receiver)
+        if not values and definition.kind == "field" and index.rules.DYNAMIC:
+            return self._as_inherited(place, receiver)
         return values if len(values) <= 1 else tuple(guessed(v) for v in values)
+
+    def _as_inherited(self, place: Place, receiver: Values) -> Values:
+        """What a field holds of which only a base says the type."""
+        definition = self.evaluator.index(place.path).definitions[place.index]
+        owner = Place(place.path, definition.parent)
+        for base in self.evaluator.members.order(owner)[1:]:
+            own = self.evaluator.members.own(base, definition.name)
+            if own is not None and self.evaluator.index(own.path).definitions[own.index].type:
+                return self.value_of(own, receiver)
+        return ()
 
     def _taken(self, index: FileIndex, binding: Binding, environment: Mapping[str, Values]) -> Values:
         """What a binding gives its name in an object of which type parameters are known: `self.item = item` of a
@@ -74,10 +86,13 @@ class Held:
 
     def _is_of_enum(self, index: FileIndex, field: Definition, bindings: Sequence[Binding]) -> bool:
         """Whether a field is one of the values that its type has: given one where the type is defined."""
-        bases = self.evaluator.members.outside_bases(Place(index.path, field.parent))
-        return any(b.kind == "variable" for b in bindings) and any(
-            base.rpartition(".")[2] in index.rules.ENUM_BASES for base in bases
-        )
+        return any(b.kind == "variable" for b in bindings) and self.is_enum(Place(index.path, field.parent))
+
+    def is_enum(self, place: Place) -> bool:
+        """Whether a type's fields are its only values."""
+        enums = self.evaluator.rules(place.path).ENUM_BASES
+        bases = self.evaluator.members.outside_bases(place) if enums else ()
+        return any(base.rpartition(".")[2] in enums for base in bases)
 
     def _read(self, index: FileIndex, place: Place, values: Values, receiver: Values) -> Values:
         """What an object gives of its class's attribute: where that says itself how it is read, what it gives then."""

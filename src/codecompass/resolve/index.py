@@ -8,7 +8,7 @@ from collections.abc import Iterable
 import msgspec
 
 from codecompass.languages.rules import Rules
-from codecompass.model import CALLABLE_KINDS, CHECKS, TYPE_KINDS, Binding, Definition, FileFacts, Import
+from codecompass.model import CALLABLE_KINDS, CHECKS, ELSEWHERE, TYPE_KINDS, Binding, Definition, FileFacts, Import
 
 MEMBER_KINDS = frozenset({"method", "constructor", "field", "indexer", "operator", "event"})
 LOCAL_KINDS = frozenset({"fn", "method", "constructor", "operator", "property", "indexer", "macro"})
@@ -75,6 +75,7 @@ class FileIndex:
                 self.stars.setdefault(imported.scope, []).append(imported)
             if imported.alias:
                 self.imports.setdefault((imported.scope, imported.alias), []).append(imported)
+        self._leave_out_elsewhere()
         self._part_from_function_types(bounds)
         self.exports: dict[str, list[str]] = {}
         for export in facts.exports:
@@ -105,6 +106,23 @@ class FileIndex:
                 if binding.value.startswith("#def") and binding.value[4:].isdecimal():
                     self.in_blocks.add(int(binding.value[4:]))
         return bounds
+
+    def _leave_out_elsewhere(self) -> None:
+        """Of what one name is defined as, or brought in, under different conditions, what is so only elsewhere."""
+        for key, imports in self.imports.items():
+            here = [imported for imported in imports if ELSEWHERE not in imported.conditions]
+            if len(here) < len(imports) and (here or key[1] in self.children.get(key[0], ())):
+                self.imports[key] = here
+        for position, definition in enumerate(self.definitions):
+            if ELSEWHERE not in definition.modifiers:
+                continue
+            named = self.children[definition.parent].get(definition.name, [])
+            others = any(ELSEWHERE not in self.definitions[one].modifiers for one in named)
+            if position in named and (others or self.imports.get((definition.parent, definition.name))):
+                named.remove(position)
+            if not named:
+                self.children[definition.parent].pop(definition.name, None)
+        self.imports = {key: imports for key, imports in self.imports.items() if imports}
 
     def _part_from_function_types(self, bounds: Iterable[tuple[int, str]]) -> None:
         """What a type parameter of a function type is bound by holds there only: it hides nothing that bears its name

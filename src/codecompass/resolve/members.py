@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from codecompass.languages.rules import Place
 from codecompass.model import CALLABLE_KINDS, MEMBER_KINDS, TYPE_KINDS
+from codecompass.resolve.decorated import member_of_decorated
 from codecompass.resolve.generics import environment, outside_bases
 from codecompass.resolve.index import NEW
 from codecompass.resolve.merged import alternatives_of, callable_of, meant
@@ -268,7 +269,7 @@ class Members:
                 return members
         if definition.parent == 0 and definition.name in self.evaluator.rules(path).OWN_EXPORTS:
             return self.evaluator.names.member(self.evaluator.rules(path).module_of(value.path), name, value.path)
-        return ()
+        return member_of_decorated(self.evaluator, value, name, path)
 
     def _of_held(self, value: Value, name: str, path: str) -> Values:
         """A member of what a variable holds."""
@@ -340,7 +341,9 @@ class Members:
             found = self.own(at, name)
             if found is not None:
                 return found, position > 0, ""
-        return None, False, next(iter(self.outside_bases(place)), "")
+        markers = self.evaluator.rules(place.path).MARKERS
+        outside = (base for base in self.outside_bases(place) if base not in markers)
+        return None, False, next(outside, "")
 
     def _evidence(self, value: Value, inherited: bool) -> tuple[str, bool]:
         if inherited:

@@ -54,12 +54,15 @@ class Overloads:
     def _with_types(self, value: Value, types: tuple[Values, ...], given: Given) -> Value:
         if value.kind == EXTERNAL and value.name.rpartition(".")[2] in self.evaluator.rules(given.path).GIVING_ARGUMENT:
             return value._replace(args=types, static=False)
+        rules = self.evaluator.rules(given.path)
+        if value.kind == EXTERNAL and rules.SUBSCRIPTED_TYPES:
+            return value._replace(args=types)
         if value.kind == EXTERNAL:
             return with_given(self.evaluator, value, given)
         if value.kind != THING:
             return value
         definition = self.evaluator.index(value.path).definitions[value.index]
-        if len(definition.type_parameters) < len(types):
+        if len(rules.type_parameters(definition)) < len(types):
             return value
         if definition.kind in TYPE_KINDS:
             return value._replace(args=types)

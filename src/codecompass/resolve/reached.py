@@ -17,7 +17,7 @@ from codecompass.languages import for_path
 from codecompass.languages.paths import alternatives
 from codecompass.languages.rules import Place, Rules, rules_of
 from codecompass.model import FIXTURE, TYPE_KINDS, FileFacts, Import
-from codecompass.resolve.by_name import MOST_NAMESAKES, TESTS, meant_alone
+from codecompass.resolve.by_name import MOST_NAMESAKES, TESTS, meant_after, meant_alone, type_key
 from codecompass.resolve.evaluate import Evaluator
 from codecompass.resolve.lineage import member_names
 from codecompass.resolve.meanings import WORD, asked_of_itself, texts_of
@@ -108,17 +108,26 @@ class Reached:
             if others > MOST_NAMESAKES:
                 continue
             alone = others < _MANY or self._is_meant_otherwise(language, name, lineage)
+            of_types = frozenset() if alone else self._meant_after_otherwise(language, name)
             for other in self.mentioning(name):
                 found = self.new.get(other)
-                if found is None or found.language != language:
+                if found is None or found.language != language or not any(f".{name}" in text for text in found.texts):
                     continue
-                if any(f".{name}" in text for text in found.texts) and (alone or self._lacks(other, name)):
+                if alone or self._lacks(other, name) or (of_types and _calls_after(found, name, of_types)):
                     yield other, {name}
 
     def _is_meant_otherwise(self, language: str, name: str, lineage: bool) -> bool:
         """Whether another one of several that bear a name is meant by it alone, or may be by what has a type."""
         found = [[meant_alone(world, language, name, tests) for tests in (False, True)] for world in self.worlds()]
         return found[0] != found[1] or (lineage and any(found[0]))
+
+    def _meant_after_otherwise(self, language: str, name: str) -> frozenset[str]:
+        """The types' names with which a name means another method than it did, where variables are called after them."""
+        if not rules_of(language).NAMED_AFTER_TYPES:
+            return frozenset()
+        before, after = self.worlds()
+        pairs = [[meant_after(world, language, name, tests) for world in (before, after)] for tests in (False, True)]
+        return frozenset(key for old, new in pairs for key in old.keys() | new.keys() if old.get(key) != new.get(key))
 
     def _lacks(self, path: str, name: str) -> bool:
         """Whether a type of a file may ask of itself what it does not have."""
@@ -253,6 +262,12 @@ class Reached:
             if min(everywhere, everywhere if in_tests else beside_tests) > MOST_NAMESAKES:
                 break
         return everywhere if in_tests else beside_tests
+
+
+def _calls_after(facts: FileFacts, name: str, of_types: AbstractSet[str]) -> bool:
+    """Whether a file asks for a member of a variable that is called after one of some types."""
+    ends = re.compile(rf"(\w+)\.{re.escape(name)}\b")
+    return any(type_key(word) in of_types for text in facts.texts for word in ends.findall(text))
 
 
 def _reads(text: str, path: str, scope: int, position: int = EVERYWHERE) -> Callable[[Evaluator], Values]:

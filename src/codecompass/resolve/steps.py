@@ -10,15 +10,18 @@ from codecompass.languages.rules import Place
 from codecompass.model import TYPE_KINDS, Binding
 from codecompass.resolve.associated import part
 from codecompass.resolve.callbacks import parameter, result_of_call
+from codecompass.resolve.decorated import as_decorated
 from codecompass.resolve.generics import outside_bases
 from codecompass.resolve.making import made_instead
 from codecompass.resolve.members import HOLDERS
 from codecompass.resolve.merged import callable_of, signatures_of
 from codecompass.resolve.outside import environment
 from codecompass.resolve.records import any_of_literal, any_of_named, by_step
+from codecompass.resolve.tuples import any_of, field_at, is_tuple
 from codecompass.resolve.values import (
     DECLARED,
     ENCLOSING,
+    EVERYWHERE,
     EXTERNAL,
     EXTERNAL_INSTANCE,
     INFERRED,
@@ -31,6 +34,7 @@ from codecompass.resolve.values import (
     Values,
     guessed,
     parse_path,
+    parse_type,
     unite,
 )
 
@@ -66,6 +70,8 @@ class Steps:
             return made_of or result_of_call(self.evaluator, value, kind)
         if value.kind == RECORD:
             return by_step(self.evaluator, value, kind)
+        if kind == "{}" and is_tuple(value):  # `except (A, B) as error`
+            return unite([v for place in value.args for one in place for v in self.called(one, path, kind)])
         if value.kind == EXTERNAL:
             return self._called_outside(value, path)
         if value.kind == EXTERNAL_INSTANCE:
@@ -101,7 +107,8 @@ class Steps:
     def _called_outside(self, value: Value, path: str) -> Values:
         rules = self.evaluator.rules(path)
         owner = value.name.rsplit(".", 2)
-        written = rules.MEMBER_TYPES.get(".".join(owner[-2:])) if value.args or len(owner) > 1 else None
+        known = rules.MEMBER_TYPES
+        written = known.get(value.name) or known.get(".".join(owner[-2:])) if value.args or len(owner) > 1 else None
         if written is None and owner[-1] in rules.CONSTRUCTING and len(owner) > 1 and owner[-2][:1].isupper():
             return (Value(EXTERNAL_INSTANCE, "", 0, ".".join(owner[:-1]), value.args, INFERRED),)
         if owner[-1] == "Invoke" and len(owner) > 1 and owner[-2] in rules.FUNCTION_TYPES:
@@ -133,6 +140,7 @@ class Steps:
         environment = self.evaluator.extensions.environment(place, receiver) or self.evaluator.members.environment(
             place, receiver
         )
+        environment = {**environment, **self._of_receiver(index, place, receiver)}
         if types:
             told = zip(rules.told_by_call(definition), types, strict=False)
             environment = {**environment, **{n: given for n, given in told if given}}
@@ -155,6 +163,19 @@ class Steps:
         if "async" in definition.modifiers and found and wrapped and found[0].name != (rules.GENERATOR or None):
             return (Value(EXTERNAL_INSTANCE, "", 0, rules.AWAITABLE, (found,), found[0].strategy, found[0].static),)
         return found
+
+    def _of_receiver(self, index: FileIndex, place: Place, receiver: Values) -> Mapping[str, Values]:
+        """What a type variable stands for that a method writes for what it is called on (`self: T`, `cls: type[T]`)."""
+        first = next(iter(index.parameters(place.index)), None) if receiver and index.rules.TYPE_OF_TYPE else None
+        if first is None or not first.type or first.value not in (_SELF, "#class"):
+            return {}
+        written = parse_type(first.type)[0]
+        if written.name.rpartition(".")[2] in index.rules.TYPE_OF_TYPE and written.args and written.args[0]:
+            written = written.args[0][0]
+        seen = self.evaluator.path(written.name, index.path, place.index, EVERYWHERE)
+        if any(self.evaluator.kind_of(value) in TYPE_KINDS for value in seen):
+            return {}
+        return {written.name: tuple(v._replace(kind=INSTANCE) for v in receiver if v.kind in (THING, INSTANCE))}
 
     def sent(self, path: str, function: int) -> Values:
         """What a generator is sent, as its type says."""
@@ -199,8 +220,9 @@ class Steps:
 
     def element(self, value: Value, position: int, path: str) -> Values:
         """What `value[0]` is: of a tuple its first part, of anything else any element."""
-        is_tuple = value.kind == TUPLE or (value.kind == EXTERNAL_INSTANCE and _is_tuple(value))
-        own = value.args[position] if is_tuple and 1 < len(value.args) > position else ()
+        own = value.args[position] if is_tuple(value) and 1 < len(value.args) > position else ()
+        if value.kind == INSTANCE and self.evaluator.rules(value.path).TUPLE_BASES:
+            own = field_at(self.evaluator, value, position)
         return own or self.derived(value, "[]", path)
 
     def derived(self, value: Value, kind: str, path: str) -> Values:
@@ -215,6 +237,8 @@ class Steps:
             return self.evaluator.delegates.parameter_called(kind[5:], value, path)
         if kind == "@given":
             return self.evaluator.fixtures.given(value, path)
+        if kind == "@last":
+            return self._last(value, path)
         if value.kind == THING:
             return self._derived_thing(value, kind, path)
         if value.kind == INSTANCE and kind in rules.ASSOCIATED:
@@ -226,15 +250,25 @@ class Steps:
             return self._derived_instance(value, kind, path)
         if value.kind == EXTERNAL and rules.OVERLOADED:  # of a property whose type is known
             return unite([v for held in self.outside_property(value, path) for v in self.derived(held, kind, path)])
+        if value.kind == EXTERNAL and kind == "[]" and value.args:  # a type with its arguments
+            return (value,)
         if value.kind == EXTERNAL and rules.OUTSIDE_STAYS:
             return (value,) if kind == "[]" else (Value(EXTERNAL_INSTANCE, "", 0, value.name, (), INFERRED),)
         if value.kind == RECORD and kind == "[]":
             return any_of_literal(self.evaluator, value) or by_step(self.evaluator, value, kind)
         if value.kind == TUPLE and not rules.NAMESPACES:
-            return unite([v for place in value.args for v in place]) if kind in ("[]", "@iter") else (value,)
+            if kind == "@rest":
+                return (value._replace(args=(any_of(value, kind),)),)
+            return any_of(value, kind) if kind in ("[]", "@iter") else (value,)
         if value.kind != EXTERNAL_INSTANCE:
             return ()
         return self._derived_outside(value, kind, path)
+
+    def _last(self, value: Value, path: str) -> Values:
+        """`value[-1]`."""
+        if is_tuple(value) and value.args:
+            return value.args[-1]
+        return self.derived(value, "[]", path)
 
     def _told_by(self, function: Value) -> Values:
         """What the argument of a function is when that says yes (`value is Cart`)."""
@@ -267,6 +301,8 @@ class Steps:
             return held if kind == "@deref" else unite([v for h in held for v in self.derived(h, kind, path)])
         if kind == "@deref" and rules.NAMESPACES:
             return (value,)
+        if kind == "@rest" and rules.GENERATOR and value.name.rpartition(".")[2] in rules.GENERATORS:
+            return (Value(TUPLE, "", 0, "Tuple", (self.derived(value, "@iter", path),), DECLARED),)
         if kind == "@rest":
             return (value,)
         if kind == "@all":
@@ -285,7 +321,7 @@ class Steps:
         if kind == "@iter" and value.args and value.name == (rules.AWAITABLE or None):  # of an asynchronous generator
             return unite([v for given in value.args[0] for v in self.derived(given, kind, path)])
         if value.name == "builtins.tuple" and value.args:
-            return unite([v for place in value.args for v in place])
+            return any_of(value, kind)
         if kind == "@iter" and value.args and (pair := rules.PAIRS.get(value.name.rpartition(".")[2])):
             return (Value(EXTERNAL_INSTANCE, "", 0, pair, value.args, DECLARED),)
         held = self._argument(value, rules.ELEMENTS if kind == "@iter" else rules.ITEMS, path)
@@ -328,12 +364,18 @@ class Steps:
     def _derived_thing(self, value: Value, kind: str, path: str) -> Values:
         """`f[int]` is still `f`, for a function or a type; what holds a value gives what that does."""
         definition = self.evaluator.index(value.path).definitions[value.index]
+        place = Place(value.path, value.index)
+        if kind == "@iter" and definition.kind in TYPE_KINDS and self.evaluator.held.is_enum(place):
+            return (Value(INSTANCE, value.path, value.index, "", (), INFERRED),)
+        if kind == "@super":
+            return self.evaluator.members.after(place) if definition.kind in TYPE_KINDS else ()
         if definition.kind not in HOLDERS:
-            return (value,) if kind == "[]" else ()
+            read = as_decorated(self.evaluator, value) if kind != "[]" else ()
+            return unite([v for one in read for v in self.derived(one, kind, path)]) if kind != "[]" else (value,)
         held = self.evaluator.held.value_of(Place(value.path, value.index), value.args[0] if value.args else ())
         objects = self.evaluator.rules(path).OBJECTS
         if kind == "[]" and objects and all(h.name == objects and not h.args for h in held):
-            place, index = Place(value.path, value.index), self.evaluator.index(value.path)
+            index = self.evaluator.index(value.path)
             found: Values = self.evaluator.once(("any", place), any_of_named, self.evaluator, index, value.index)
             return found
         return unite([v for h in held if h[:3] != value[:3] for v in self.derived(h, kind, path)])
@@ -349,32 +391,15 @@ class Steps:
 
     def _part(self, value: Value, position: int, path: str) -> Values:
         if value.kind == INSTANCE:
-            return self._field_at(value, position) or self.derived(value, "@iter", path)
+            return field_at(self.evaluator, value, position) or self.derived(value, "@iter", path)
         if value.name in self.evaluator.rules(path).PAIRS.values():
             return value.args[position] if position < len(value.args) else ()
-        if value.kind == TUPLE or (value.kind == EXTERNAL_INSTANCE and _is_tuple(value)):
+        if is_tuple(value):
             at = position if len(value.args) > 1 else 0  # `tuple[A, ...]` has one for all
             return value.args[at] if at < len(value.args) else ()
         if value.kind == EXTERNAL_INSTANCE and not value.args and self.evaluator.rules(path).OUTSIDE_STAYS:
             return (value,)
         return value.args[0] if value.kind == EXTERNAL_INSTANCE and len(value.args) == 1 else ()
-
-    def _field_at(self, value: Value, position: int) -> Values:
-        """A field by its place, where a type has them in order as a tuple has its elements."""
-        evaluator = self.evaluator
-        index = evaluator.index(value.path)
-        if index.definitions[value.index].kind == "record":
-            headed = index.parameters(value.index)[position : position + 1]
-            known = evaluator.members.environment(Place(value.path, value.index), (value,))
-            return unite([v for p in headed for v in evaluator.declared.type(p.type, value.path, value.index, known)])
-        ordered = evaluator.rules(value.path).TUPLE_BASES
-        for at in evaluator.members.order(Place(value.path, value.index)) if ordered else ():
-            index = evaluator.index(at.path)
-            if any(base.rsplit(".", 1)[-1] in ordered for base in index.definitions[at.index].bases):
-                own = sorted(each[-1] for each in index.children.get(at.index, {}).values())
-                fields = [n for n in own if index.definitions[n].type and index.definitions[n].kind == "field"]
-                return evaluator.held.value_of(Place(at.path, fields[position])) if position < len(fields) else ()
-        return ()
 
 
 def _first_of(declared: list[Values]) -> Values:
@@ -382,7 +407,3 @@ def _first_of(declared: list[Values]) -> Values:
     told = [values for values in declared if values]
     alike = all([v[:5] for v in values] == [v[:5] for v in told[0]] for values in told)
     return told[0] if told and alike else tuple(guessed(v) for v in told[0]) if told else ()
-
-
-def _is_tuple(value: Value) -> bool:
-    return value.name.rsplit(".", 1)[-1].lower() == "tuple"

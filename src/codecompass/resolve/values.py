@@ -143,7 +143,7 @@ def parse_type_arguments(text: str) -> tuple[str, ...]:
 
 def without_arguments(text: str) -> str:
     """A path expression as people read it: ``a.B`1/(c,#str)`` → `a.B`."""
-    return _NUMBER.sub("", without_given(text))
+    return _NUMBER.sub("", without_given(text)).replace("@last", "[-1]")
 
 
 _NUMBER = re.compile(r"`\d+")

@@ -24,7 +24,7 @@ def make_inferred():
 def opened() -> Iterator[Item]:
     yield Item()
 
-def use(box: Box, things, other):
+def use(box: Box, things, which):
     a = Item()
     a.price()
     # ^ calls: m.Item.price  by: inferred type
@@ -53,10 +53,10 @@ def use(box: Box, things, other):
         # ^ calls: m.Item.price
     [i.price() for i in box.items]
     # ^ calls: m.Item.price
-    if isinstance(other, Other):
-        other.price()
+    if isinstance(which, Other):
+        which.price()
         # ^ calls: m.Other.price
-    other.price()
+    which.price()
     # ^ unresolved
     a = things
     a.price()

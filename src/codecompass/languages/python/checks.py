@@ -5,21 +5,27 @@ from __future__ import annotations
 from codecompass.languages.checks import Arms, Check, Conditions
 from codecompass.languages.nodes import children_of
 from codecompass.languages.protocol import Expressions, Node
+from codecompass.languages.python.targets import of_clause
 
 CONDITIONS = Conditions(
-    brackets=frozenset({"parenthesized_expression"}),
+    brackets=frozenset({"parenthesized_expression", "case_pattern", "as_pattern"}),
     negations=frozenset({"not_operator"}),
     joined=frozenset({"boolean_operator"}),
     conjunctions=frozenset({"and"}),
     disjunctions=frozenset({"or"}),
 )
 
+_PATTERNS = frozenset({"class_pattern", "union_pattern"})
 _IN_ORDER = frozenset({"conditional_expression", "assert_statement", "if_clause"})
 """What has its parts in order, not under names."""
 
 
 def checked(node: Node, expressions: Expressions) -> Check | None:
-    """`isinstance(tree, Oak)`, captured as `@binding.check`."""
+    """`isinstance(tree, Oak)` or `type(tree) is Oak`, captured as `@binding.check`."""
+    if node.type == "comparison_operator":
+        return _compared(node)
+    if node.type in _PATTERNS:
+        return _matched(node)
     arguments = node.child_by_field_name("arguments")
     given = children_of(arguments) if arguments is not None else []
     if len(given) != 2 or given[1].type == "keyword_argument":
@@ -28,9 +34,38 @@ def checked(node: Node, expressions: Expressions) -> Check | None:
     return Check(target, given[1]) if target is not None and target.type in ("identifier", "attribute") else None
 
 
+def _compared(node: Node) -> Check | None:
+    parts = children_of(node)
+    arguments = parts[0].child_by_field_name("arguments") if len(parts) == 2 else None
+    given = children_of(arguments) if arguments is not None else []
+    if len(given) != 1 or given[0].type not in ("identifier", "attribute"):
+        return None
+    is_same = any(child.type in ("is", "==") for child in node.children)
+    return Check(given[0], parts[1], exact=True) if is_same else None
+
+
+def _matched(node: Node) -> Check | None:
+    """`case Oak():` of `match tree:`. What it does not match may be one still, if more is asked of it."""
+    around, guarded = node.parent, False
+    while around is not None and around.type != "match_statement":
+        if len(of_clause(around)) > 1:
+            return None
+        guarded = guarded or around.child_by_field_name("guard") is not None
+        around = around.parent
+    subject = around.child_by_field_name("subject") if around is not None else None
+    classes = children_of(node) if node.type == "union_pattern" else [node]
+    if subject is None or subject.type not in ("identifier", "attribute"):
+        return None
+    if any(one.type != "class_pattern" for one in classes):
+        return None
+    return Check(subject, node, exact=guarded or any(len(children_of(one)) > 1 for one in classes))
+
+
 def asking(node: Node) -> Arms | None:
     """The arms of what asks a condition."""
     kind = node.type
+    if kind == "case_clause":
+        return _of_case(node)
     parts = children_of(node) if kind in _IN_ORDER else []
     if kind == "conditional_expression" and len(parts) == 3:
         return Arms(parts[1], parts[:1], parts[2:], closed=False)
@@ -48,3 +83,13 @@ def asking(node: Node) -> Arms | None:
     if kind == "while_statement" and condition is not None and body is not None:
         return Arms(condition, [body], [], closed=False)
     return None
+
+
+def _of_case(clause: Node) -> Arms | None:
+    """What is run if a pattern matches, and the patterns that are tried if it does not."""
+    around, run = clause.parent, clause.child_by_field_name("consequence")
+    if around is None or run is None:
+        return None
+    guard = clause.child_by_field_name("guard")
+    later = [one for one in children_of(around) if one.start_byte > clause.start_byte]
+    return Arms(children_of(clause)[0], [run, *([guard] if guard is not None else [])], later, closed=False)

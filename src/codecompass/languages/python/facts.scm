@@ -48,18 +48,15 @@
 
 ; What a check says of a name
 (call function: (identifier) @_test (#eq? @_test "isinstance")) @binding.check
+(comparison_operator . (call function: (identifier) @_test (#eq? @_test "type")) . [(identifier) (attribute)] .)
+  @binding.check
+(case_clause . (case_pattern [(class_pattern) (union_pattern)] @binding.check))
+(case_clause . (case_pattern (as_pattern (case_pattern [(class_pattern) (union_pattern)] @binding.check))))
 
 (return_statement (_) @value) @result
 (yield (_) @value) @result.yield
 
-(match_statement subject: (identifier) @target
-  body: (block (case_clause . (case_pattern (class_pattern (dotted_name) @class)) consequence: (_) @extent)))
-  @binding.narrow
-(match_statement subject: (identifier) @target
-  body: (block (case_clause . (case_pattern (as_pattern (case_pattern (class_pattern (dotted_name) @class))))
-    consequence: (_) @extent))) @binding.narrow
-(case_clause . (case_pattern (as_pattern (case_pattern (class_pattern (dotted_name) @class)) (identifier) @target))
-  consequence: (_) @extent) @binding.narrow
+(match_statement . subject: (_) @value . body: (block (case_clause . (case_pattern) @target) @extent)) @binding.match
 
 ; names of the module's, or of a function around, that are assigned here
 (global_statement (identifier) @name) @global

@@ -37,6 +37,9 @@ def elements_given(function: Node, position: int, expressions: Expressions) -> s
     else:
         place, first, apart = _FED.get(name, (-1, 0, False))
         is_it = (own := _at(given, place)) is not None and own.start_byte == function.start_byte
+        if name == "reduce" and is_it and position == 0 and len(given) > 2:
+            path = expressions.path(given[2])
+            return path if is_followed(path) else ""
         source = _at(given, first + position * apart) if is_it else None
     path = expressions.path(source) if source is not None else ""
     return with_steps(path, "@iter") if is_followed(path) else ""

@@ -9,7 +9,7 @@ from functools import lru_cache
 from pathlib import PurePosixPath
 
 from codecompass.languages.paths import OPERATORS, REFLECTED, UNARY
-from codecompass.languages.python import fixtures
+from codecompass.languages.python import fixtures, library
 from codecompass.languages.python.common import COMMON
 from codecompass.languages.rules import Outside, Place, Rules
 from codecompass.model import Definition, FileFacts, Import
@@ -17,24 +17,6 @@ from codecompass.model import Definition, FileFacts, Import
 _WORD = re.compile(r"[^\W\d]\w*")
 _VARIABLE = re.compile(r"_*(?:[A-Z]{1,2}\d*|[A-Z]\w*T|T_\w+|\w+_(?:T|co|contra))")
 """How type variables are called by custom (PEP 8); what they are is said where they are made."""
-_ITERABLES = (
-    "list", "List", "set", "Set", "frozenset", "FrozenSet", "Iterable", "Iterator", "Sequence", "Collection",
-    "MutableSequence", "Generator", "AsyncIterator", "AsyncIterable", "AsyncGenerator", "Deque", "deque",
-    "KeysView", "ValuesView", "MutableSet", "AbstractSet", "dict", "Dict", "Mapping", "MutableMapping",
-    "OrderedDict", "defaultdict", "tuple", "Tuple", "Reversible", "Container",
-)  # fmt: skip
-_MAPPINGS = (
-    "dict",
-    "Dict",
-    "Mapping",
-    "MutableMapping",
-    "OrderedDict",
-    "defaultdict",
-    "DefaultDict",
-    "WeakValueDictionary",
-)
-_SETS = ("set", "Set", "MutableSet")
-_SEQUENCES = ("list", "List", "Sequence", "MutableSequence", "Deque", "deque", "tuple", "Tuple")
 _NAMED_OTHERWISE = {"div": "truediv", "rem": "mod", "shl": "lshift", "shr": "rshift"}
 """Operators' steps → names of the methods that stand for them, where these are other ones."""
 _OPERATORS = {
@@ -57,45 +39,21 @@ class PythonRules(Rules):
         "Optional": 0, "Annotated": 0, "ClassVar": 0, "Final": 0, "Required": 0, "NotRequired": 0, "Union": -1,
         "ReadOnly": 0,
     }  # fmt: skip
-    MEMBERLESS = frozenset({"builtins.None", "typing.NoReturn", "typing.Never"})
+    MEMBERLESS = frozenset({"builtins.None", "typing.Any", "typing.NoReturn", "typing.Never"})
     ANYTHING = frozenset({"Any", "object"})
-    UNSAID = frozenset({"Final", "ClassVar"})
+    UNSAID = frozenset({"Final", "ClassVar", "TypeAlias"})
     TYPE_OF_TYPE = frozenset({"type", "Type"})
     SELF_TYPES = frozenset({"Self"})
     TUPLE_BASES = frozenset({"NamedTuple"})
+    MARKERS = frozenset({"abc.ABC", "typing.Generic", "typing.Protocol", "typing_extensions.Protocol"})
     ENUM_BASES = frozenset({"Enum", "IntEnum", "StrEnum", "Flag", "IntFlag"})
-    ELEMENTS = dict.fromkeys(_ITERABLES, 0)
-    ITEMS = {**dict.fromkeys(_SEQUENCES, 0), **dict.fromkeys(_MAPPINGS, 1)}
-    MEMBER_TYPES = {
-        **{f"{m}.values": "list[$1]" for m in _MAPPINGS},
-        **{f"{m}.keys": "list[$0]" for m in _MAPPINGS},
-        **{f"{m}.items": "list[tuple[$0,$1]]" for m in _MAPPINGS},
-        **{f"{m}.{name}": "$1" for m in _MAPPINGS for name in ("get", "pop", "setdefault")},
-        **{f"{m}.popitem": "tuple[$0,$1]" for m in _MAPPINGS},
-        **{f"{m}.copy": f"{m}[$0,$1]" for m in _MAPPINGS},
-        **{f"{s}.{name}": "$0" for s in (*_SEQUENCES, *_SETS) for name in ("pop", "popleft")},
-        **{f"{s}.copy": f"{s}[$0]" for s in (*_SEQUENCES, *_SETS)},
-        **dict.fromkeys(("ContextVar.get", "Queue.get_nowait", "Future.result", "Task.result"), "$0"),
-        **dict.fromkeys(("asyncio.create_task", "asyncio.ensure_future", "asyncio.shield", "asyncio.wait_for"), "$a"),
-        **dict.fromkeys(("copy.replace", "dataclasses.replace", "attrs.evolve", "attr.evolve"), "$a"),
-        **dict.fromkeys(
-            ("ThreadPoolExecutor.submit", "ProcessPoolExecutor.submit", "Executor.submit"),
-            "@concurrent.futures.Future[$f]",
-        ),
-        "asyncio.run": ".@await[$a]",
-        "asyncio.to_thread": "@typing.Awaitable[$f]",
-        "itertools.chain": "list[.@iter[$a]|.@iter[$b]]",
-        "chain.from_iterable": "list[.@iter[.@iter[$a]]]",
-        "itertools.islice": "list[.@iter[$a]]",
-        "itertools.cycle": "list[.@iter[$a]]",
-        "builtins.filter": "list[.@iter[$b]]",
-        "builtins.map": "list[$f]",
-        "builtins.map@f": ".@iter[$b]",
-        "collections.defaultdict": "@collections.defaultdict[,$f]",
-    }
+    ELEMENTS = dict.fromkeys(library.ITERABLES, 0)
+    ITEMS = {**dict.fromkeys(library.SEQUENCES, 0), **dict.fromkeys(library.MAPPINGS, 1)}
+    MEMBER_TYPES = library.MEMBER_TYPES
     RESULTS = {"Callable": 1, "ref": 0, "ReferenceType": 0}
     AWAITABLE = "Awaitable"
     AWAITED_AT = {"Coroutine": 2, "Generator": 2}
+    AWAITED = library.AWAITED
     GENERATOR = "Generator"
     GENERATORS = frozenset({"Iterator", "Generator", "AsyncIterator", "AsyncGenerator"})
     SENT = {"Generator": 1, "AsyncGenerator": 1}
@@ -104,6 +62,8 @@ class PythonRules(Rules):
     INHERITED_CONSTRUCTORS = False
     WHOLE_TYPES = True
     DYNAMIC = True
+    NAMED_AFTER_TYPES = True
+    SUBSCRIPTED_TYPES = True
     IMPORTED_ALONE = True
     PROTOCOL_MEMBERS = {
         "@enter": "__enter__",

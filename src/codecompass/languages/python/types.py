@@ -22,6 +22,9 @@ _NOISE = str.maketrans("", "", "\\\"'")
 
 def type_expression(node: Node, expressions: Expressions) -> str:
     """`"List[Foo]"` → `List[Foo]`: quotes are only there for the interpreter. `(A, B)`, of a check, is `A|B`."""
+    if node.type in ("class_pattern", "union_pattern"):
+        parts = children_of(node)
+        return "|".join(type_expression(part, expressions) for part in (parts if node.type[0] == "u" else parts[:1]))
     written = expressions.code(node)
     if written[:1] == "(":
         inner = children_of(node)
@@ -52,6 +55,28 @@ def type_alternatives(node: Node, expressions: Expressions, depth: int) -> str:
     if not _ALTERNATIVES.match(text) or not _NAMES_A_TYPE.search(text):
         return "#?"
     return type_itself(node, expressions)
+
+
+_CLASS = re.compile(r"(?:.*\.)?_*[A-Z]\w*[a-z]\w*\Z")
+_BUILTIN = frozenset({"str", "int", "bytes", "float", "bool", "object", "None"})
+_LONGEST = 80
+
+
+def type_arguments(path: str, keys: list[Node], expressions: Expressions) -> str:
+    """`Cart,int` of `Shelf[Cart, int]`, where that may be a type with its arguments; empty for what looks like none."""
+    if _CLASS.match(path) is None or not keys:
+        return ""
+    written = [type_expression(key, expressions) for key in keys]
+    text = ",".join(written)
+    if len(text) > _LONGEST or not all(_is_type(key, one) for key, one in zip(keys, written, strict=True)):
+        return ""
+    return text
+
+
+def _is_type(key: Node, written: str) -> bool:
+    if key.type in ("identifier", "attribute"):
+        return written in _BUILTIN or _CLASS.match(written) is not None
+    return key.type == "none" or (key.type == "subscript" and _ALTERNATIVES.match(written) is not None)
 
 
 def type_variable(call: Node, expressions: Expressions) -> str:

@@ -1,0 +1,81 @@
+"""Conditions whose answer is known before a program runs: which Python it is, and where it runs.
+
+What stands in an arm that a present Python on a POSIX system never comes to is of no meaning where another arm defines
+the same name.
+"""
+
+from __future__ import annotations
+
+import re
+
+from codecompass.languages.nodes import children_of
+from codecompass.languages.protocol import Node
+
+_VERSION = re.compile(r"(?:sys\.)?version_info(?:\[0\]|\[:\d\]|\.major)?(>=|<=|==|!=|>|<)\(?(\d+)(?:,(\d+))?")
+_PLACE = re.compile(r"(?:(?:sys\.)?(platform)|os\.name)(==|!=)[\"'](\w+)[\"']\Z")
+_NAMED = {"six.PY2": False, "six.PY3": True, "PY2": False, "PY3": True}
+_HERE = frozenset({"linux", "posix"})
+_OLDEST = (3, 11)
+"""Of the versions that are present."""
+_LEVELS = 8
+
+
+def is_elsewhere(node: Node) -> bool:
+    """Whether a definition stands in such an arm."""
+    for _ in range(_LEVELS):
+        around = node.parent
+        if around is None or around.type in ("module", "class_definition", "function_definition"):
+            return False
+        if around.type in ("if_statement", "elif_clause", "else_clause") and _is_never(node, around):
+            return True
+        node = around
+    return False
+
+
+def _is_never(arm: Node, around: Node) -> bool:
+    """Whether one arm of a statement is never run: `arm` stands in `around`, or is what that one's condition leads to."""
+    condition = around.child_by_field_name("condition")
+    if condition is not None and around.child_by_field_name("consequence") == arm:
+        return _answer(condition) is False
+    if around.type == "if_statement" or around.parent is None:  # one of its other arms, which are asked for before it
+        earlier = [around, *(one for one in children_of(around) if one.start_byte < arm.start_byte)]
+        asked = (one.child_by_field_name("condition") for one in earlier)
+        return any(one is not None and _answer(one) is True for one in asked)
+    return False
+
+
+def _answer(condition: Node) -> bool | None:
+    """Of a condition; None where it is not known."""
+    parts = children_of(condition)
+    if condition.type == "parenthesized_expression" and parts:
+        return _answer(parts[0])
+    if condition.type == "not_operator" and parts:
+        told = _answer(parts[0])
+        return None if told is None else not told
+    operator = condition.child_by_field_name("operator")
+    if condition.type == "boolean_operator" and operator is not None:
+        answers = [_answer(part) for part in parts]
+        settling = operator.type == "or"
+        return settling if settling in answers else None if None in answers else not settling
+    return _known((condition.text or b"").decode("utf-8", "replace"))
+
+
+def _known(text: str) -> bool | None:
+    written = "".join(text.split())
+    if (version := _VERSION.match(written)) is not None:
+        asked = tuple(int(part) for part in version.groups()[1:] if part)
+        return _compared(version[1], asked, whole="(" in written)
+    if (place := _PLACE.match(written)) is not None:
+        return (place[3] in _HERE) == (place[2] == "==")
+    return _NAMED.get(written)
+
+
+def _compared(operator: str, asked: tuple[int, ...], whole: bool) -> bool | None:
+    """What any present version gives; None where they differ. `whole`: not its first number only."""
+    at_most, newer = asked <= _OLDEST, asked < _OLDEST
+    if not whole:
+        at_most, newer = asked <= _OLDEST[:1], asked < _OLDEST[:1]
+        if asked == _OLDEST[:1]:
+            return operator in (">=", "<=", "==")
+    told = {">=": at_most, "<": at_most}.get(operator, newer)
+    return operator in (">=", ">", "!=") if told else None

@@ -1,0 +1,133 @@
+# What is defined under a condition that is known before a program runs: only where it is answered with yes.
+# --- path: kinds.py ---
+class Cart:
+    def total(self): ...
+
+
+class Bag:
+    def total(self): ...
+
+
+class Tin:
+    def total(self): ...
+
+
+def one() -> Cart: ...
+
+
+# --- path: m.py ---
+import os
+import sys
+
+import six
+import unknown
+
+from kinds import Bag, Cart, Tin
+
+if sys.version_info >= (3, 8):
+
+    def newer() -> Cart: ...
+
+else:
+
+    def newer() -> Bag: ...
+
+
+if sys.platform == "win32":
+
+    def by_place() -> Cart: ...
+
+elif sys.platform == "darwin":
+
+    def by_place() -> Bag: ...
+
+else:
+
+    def by_place() -> Tin: ...
+
+
+if sys.platform == "linux" or sys.platform == "darwin":
+
+    class Both:
+        def total(self): ...
+
+else:
+
+    class Both:
+        def total(self): ...
+        def only_there(self): ...
+
+
+if not six.PY2 and os.name == "posix":
+    from kinds import one
+else:
+
+    def one() -> Bag: ...
+
+
+if sys.version_info[:2] < (3, 9):
+    from kinds import Bag as Some
+else:
+    from kinds import Tin as Some
+
+if sys.version_info >= (3, 99):
+
+    def only_later() -> Tin: ...
+
+
+if sys.version_info[0] == 2:
+
+    def old() -> Bag: ...
+
+else:
+
+    def old() -> Cart: ...
+
+
+if sys.version_info >= (3, 99):
+
+    def ever() -> Tin: ...
+
+else:
+
+    def ever() -> Cart: ...
+
+
+if unknown.HAS:
+
+    def either() -> Cart: ...
+
+else:
+
+    def either() -> Bag: ...
+
+
+class Shop:
+    if sys.version_info < (3,):
+
+        def open(self) -> Bag: ...
+
+    else:
+
+        def open(self) -> Tin: ...
+
+
+def use(shop: Shop):
+    newer().total()
+    #       ^ calls: kinds.Cart.total  by: surely ; not calls: kinds.Bag.total
+    by_place().total()
+    #          ^ calls: kinds.Tin.total ; not calls: kinds.Cart.total
+    Both().only_there()
+    #      ^ not calls: m.Both.only_there
+    one().total()
+    #     ^ calls: kinds.Cart.total ; not calls: kinds.Bag.total
+    Some().total()
+    #      ^ calls: kinds.Tin.total ; not calls: kinds.Bag.total
+    old().total()
+    #     ^ calls: kinds.Cart.total ; not calls: kinds.Bag.total
+    ever().total()
+    #      ^ calls: kinds.Cart.total
+    only_later().total()
+    #            ^ calls: kinds.Tin.total
+    shop.open().total()
+    #           ^ calls: kinds.Tin.total ; not calls: kinds.Bag.total
