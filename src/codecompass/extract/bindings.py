@@ -24,6 +24,7 @@ LOCAL_SCOPES = CALLABLE_KINDS | {"property", "indexer"}
 """Scopes whose names cannot be seen from outside."""
 _STEPS = {"iterate": "@iter", "enter": "@enter", "catch": "{}", "unwrap": "@try"}
 _DEFINING = frozenset({"assign", "declare"})
+_MEMBERS = frozenset({"method", "field"})
 _OBJECT_LITERAL = "#dict"
 _READ_APART = frozenset({"binding.itself", "binding.check"})
 
@@ -112,6 +113,8 @@ class Bindings:
         for index, definition in enumerate(self.definitions):
             scope = definition["parent"]
             if scope < 0 or definition["owner"] or self.definitions[scope]["kind"] in TYPE_KINDS:
+                continue
+            if definition["kind"] in _MEMBERS:  # of an object literal: no bare name means it
                 continue
             position = bisect_right(self._block_starts, definition["start"]) - 1
             end = self._block_ends[position]

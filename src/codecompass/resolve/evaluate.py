@@ -23,6 +23,7 @@ from codecompass.resolve.records import literal_around
 from codecompass.resolve.steps import Steps
 from codecompass.resolve.traits import Traits
 from codecompass.resolve.values import (
+    CLASS,
     ENCLOSING,
     EXTERNAL_INSTANCE,
     FIRST,
@@ -251,11 +252,13 @@ class Evaluator:
             around = self.members.type_around(path, scope)
             if around is None:
                 return literal_around(self.index(path), scope) if root == "#self" else ()
+            apart = self.rules(path).STATIC_APART and self.members.stands_in_static(path, scope)
             if root == "#super":
-                return self.members.after(around)
+                return self.members.after(around, apart)
             held = self.index(around.path).definitions[around.index].kind in HOLDERS
             kind = THING if root == "#class" or held else INSTANCE
-            return (Value(kind, around.path, around.index, "", (), ENCLOSING),)
+            name = CLASS if apart and kind == INSTANCE else ""
+            return (Value(kind, around.path, around.index, name, (), ENCLOSING),)
         if root.startswith("#def") and root[4:].isdecimal() and int(root[4:]) < len(self.files[path].definitions):
             return (Value(THING, path, int(root[4:]), "", (), LEXICAL),)
         if root == FIRST:

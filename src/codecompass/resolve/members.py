@@ -9,9 +9,10 @@ from codecompass.languages.rules import Place
 from codecompass.model import CALLABLE_KINDS, MEMBER_KINDS, TYPE_KINDS
 from codecompass.resolve.generics import environment
 from codecompass.resolve.index import NEW
-from codecompass.resolve.merged import alternatives_of, callable_of, meant
+from codecompass.resolve.merged import alternatives_of, callable_of, meant, members_meant
 from codecompass.resolve.records import SPREAD, member_of_made, member_of_record
 from codecompass.resolve.values import (
+    CLASS,
     DECLARED,
     ENCLOSING,
     EVERYWHERE,
@@ -22,6 +23,8 @@ from codecompass.resolve.values import (
     MODULE,
     MODULE_ATTRIBUTE,
     RECORD,
+    SUPER,
+    SUPER_CLASS,
     THING,
     Value,
     Values,
@@ -40,16 +43,20 @@ _RECEIVERS = (INSTANCE, EXTERNAL_INSTANCE, EXTERNAL)
 HOLDERS = frozenset({"variable", "field", "constant", "property", "indexer", "event"})
 
 
-def is_explicit(index: FileIndex, position: int) -> bool:
-    """Whether a member is an interface's only (`void IStore.Save() { … }`): no receiver of the type itself finds it."""
-    return "explicit" in index.definitions[position].modifiers
-
-
 class Members:
     def __init__(self, evaluator: Evaluator) -> None:
         self.evaluator = evaluator
 
     # Where a place stands
+
+    def stands_in_static(self, path: str, scope: int) -> bool:
+        """Whether `this` is the class itself where a scope is, and not one of its objects."""
+        index = self.evaluator.index(path)
+        while scope > 0 and index.definitions[scope].kind in CALLABLE_KINDS:
+            if "static" in index.definitions[scope].modifiers:
+                return True
+            scope = index.definitions[scope].parent
+        return False
 
     def type_around(self, path: str, scope: int) -> Place | None:
         """The type whose inside a scope is: the class around, or the one that an `impl` or receiver names."""
@@ -95,27 +102,6 @@ class Members:
             if value.kind == THING and self.evaluator.index(value.path).definitions[value.index].kind in GROWING:
                 return Place(value.path, value.index)
         return None
-
-    def extensions(self, name: str) -> list[Place]:
-        """`impl` blocks for a type outside the tree, by its last name."""
-        claimed = self.evaluator.world.owned_by(name)
-        found: list[Place] = (
-            self.evaluator.once(("extensions", name), self._extensions_of, claimed, name, empty=[]) if claimed else []
-        )
-        return found
-
-    def _extensions_of(self, claimed: list[Place], name: str) -> list[Place]:
-        found = []
-        for place in claimed:
-            definition = self.evaluator.index(place.path).definitions[place.index]
-            owners = (
-                self.evaluator.declared.type(definition.owner, place.path, place.index)
-                if definition.kind == "impl"
-                else ()
-            )
-            if any(v.kind == EXTERNAL_INSTANCE and v.name.rsplit(".", 1)[-1] == name for v in owners):
-                found.append(place)
-        return found
 
     # Parts and order of types
 
@@ -169,9 +155,9 @@ class Members:
     def outside_bases(self, place: Place) -> list[str]:
         return [v.name for at in self.order(place) for v in self.bases(at) if v.kind == EXTERNAL_INSTANCE]
 
-    def after(self, place: Place) -> Values:
+    def after(self, place: Place, of_class: bool) -> Values:
         """`super`: a value whose members are looked for behind `place`."""
-        return (Value(INSTANCE, place.path, place.index, "super", (), INHERITED),)
+        return (Value(INSTANCE, place.path, place.index, SUPER_CLASS if of_class else SUPER, (), INHERITED),)
 
     def nested(self, place: Place, name: str) -> Place | None:
         """A type inside a type, or inside one that it is based on."""
@@ -251,7 +237,10 @@ class Members:
                 return told
             found = self.own(Place(value.path, value.index), name)
             if found is not None:
-                return (Value(THING, found.path, found.index, "", (), MODULE_ATTRIBUTE, value.static),)
+                static = value.static and (
+                    found.path == value.path or definition.kind == "fn"
+                )  # others may give it, too
+                return (Value(THING, found.path, found.index, "", (), MODULE_ATTRIBUTE, static),)
             index = self.evaluator.index(value.path)
             given = [b for b in index.bindings.get((value.index, name), ()) if b.kind == "attribute"]
             if given:
@@ -296,9 +285,10 @@ class Members:
 
     def _of_type(self, value: Value, name: str, instance: bool) -> Values:
         place = Place(value.path, value.index)
-        above = value.name == "super"
+        above = value.name in (SUPER, SUPER_CLASS)
+        of_class = not instance or value.name in (CLASS, SUPER_CLASS)
         found, inherited, outside = self.evaluator.once(
-            ("find", place, name, above), self._find, place, name, above, empty=(None, False, "")
+            ("find", place, name, above, of_class), self._find, place, name, above, of_class, empty=(None, False, "")
         )
         if found is not None:
             strategy, static = self._evidence(value, inherited)
@@ -327,7 +317,7 @@ class Members:
         definition = self.evaluator.index(value.path).definitions[value.index]
         return definition.kind in HOLDERS or "abstract" in definition.modifiers
 
-    def _find(self, place: Place, name: str, above: bool) -> tuple[Place | None, bool, str]:
+    def _find(self, place: Place, name: str, above: bool, of_class: bool) -> tuple[Place | None, bool, str]:
         """(the member, whether a base has it, the first outside base where no type of the tree has it)"""
         for position, at in enumerate(self.order(place)):
             if above and position == 0:
@@ -337,7 +327,7 @@ class Members:
                     continue
                 headed = bool(self.evaluator.index(at.path).parameters(at.index))
                 return self.own(at, name) or (at if headed else None), position > 0, ""
-            found = self.own(at, name)
+            found = self.own(at, name, of_class)
             if found is not None:
                 return found, position > 0, ""
         return None, False, next(iter(self.outside_bases(place)), "")
@@ -349,8 +339,9 @@ class Members:
             return MODULE_ATTRIBUTE if value.strategy != ENCLOSING else ENCLOSING, value.static
         return value.strategy or DECLARED, value.static
 
-    def own(self, place: Place, name: str) -> Place | None:
-        """The member of that name that a type itself has, its parts included."""
+    def own(self, place: Place, name: str, of_class: bool | None = None) -> Place | None:
+        """The member of that name that a type itself has, its parts included. `of_class`: whether one of the class is
+        wanted, or one of its objects."""
         for part in self.parts(place):
             index = self.evaluator.index(part.path)
             if part != place and index.definitions[part.index].kind not in MEMBER_KINDS:
@@ -361,8 +352,8 @@ class Members:
                 continue
             children = index.children[part.index].get(name) if part.index in index.children else None
             if children:
-                named = children if len(children) < 2 else [c for c in children if not is_explicit(index, c)]
-                return Place(part.path, (named or children)[-1])
+                named = children if len(children) < 2 else members_meant(index, children, of_class)
+                return Place(part.path, named[-1])
         return None
 
     def constructs(self, value: Value) -> bool:

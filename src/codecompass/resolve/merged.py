@@ -1,4 +1,5 @@
-"""One name for a type and for a value (an interface and a constant, a function and a namespace): which is meant."""
+"""One name for a type and for a value (an interface and a constant, a function and a namespace): which is meant; and of
+members of one name."""
 
 from __future__ import annotations
 
@@ -47,7 +48,11 @@ def signatures_of(index: FileIndex, at: int) -> list[int]:
     alike = index.children[definition.parent].get(definition.name, ())
     if len(alike) < 2:
         return []
-    kinds = [other for other in alike if index.definitions[other].kind == definition.kind]
+    kinds = [
+        other
+        for other in alike
+        if index.definitions[other].kind == definition.kind and is_static(index, other) == is_static(index, at)
+    ]
     if at != kinds[-1] or len(kinds) < 2:
         return []
     return [other for other in kinds if index.definitions[other].type and _is_signature(index, other)]
@@ -63,6 +68,23 @@ def alternatives_of(index: FileIndex, at: int) -> list[int]:
     if definition.kind != "field" or index.definitions[definition.parent].kind != "type":
         return [at]
     return index.children[definition.parent][definition.name]
+
+
+def is_explicit(index: FileIndex, position: int) -> bool:
+    """Whether a member is an interface's only (`void IStore.Save() { … }`): no receiver of the type itself finds it."""
+    return "explicit" in index.definitions[position].modifiers
+
+
+def members_meant(index: FileIndex, alike: list[int], of_class: bool | None) -> list[int]:
+    """Of a type's members of one name those that a receiver finds: the class itself, or one of its objects."""
+    found = [at for at in alike if not is_explicit(index, at)] or alike
+    if of_class is None or not index.rules.STATIC_APART:
+        return found
+    return [at for at in found if is_static(index, at) == of_class] or found
+
+
+def is_static(index: FileIndex, at: int) -> bool:
+    return "static" in index.definitions[at].modifiers
 
 
 def _at(value: Value, index: int) -> Value:

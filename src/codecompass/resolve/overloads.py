@@ -24,7 +24,7 @@ from codecompass.resolve.arguments import (
 from codecompass.resolve.generics import as_base
 from codecompass.resolve.index import NEW
 from codecompass.resolve.inferring import specificity
-from codecompass.resolve.members import is_explicit
+from codecompass.resolve.merged import is_explicit
 from codecompass.resolve.outside import with_given
 from codecompass.resolve.telling import told_by_arguments
 from codecompass.resolve.values import (

@@ -52,7 +52,7 @@ class Steps:
                 return (Value(INSTANCE, value.path, value.index, "", (), INFERRED, value.static),)
             return self._called_thing(value, path, kind)
         if kind == "{}" and value.kind == INSTANCE and value.strategy == ENCLOSING:  # `new this()`
-            return (value._replace(strategy=INFERRED),)
+            return (value._replace(strategy=INFERRED, name=""),)
         if value.kind == INSTANCE:
             member = self.evaluator.rules(path).PROTOCOL_MEMBERS.get("()")
             found = self.evaluator.members.of(value, member, path) if member else ()

@@ -66,6 +66,7 @@ class EcmaRules(Rules):
     DYNAMIC = True
     IMPORTED_ALONE = True
     SIGNATURES_APART = True
+    STATIC_APART = True
     OBJECTS = "globalThis.Object"
     OBJECT_MEMBERS = OBJECT_MEMBERS
     OWN_EXPORTS = frozenset({"exports", "module"})
