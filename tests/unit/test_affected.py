@@ -64,8 +64,14 @@ FRAGMENTS: dict[str, tuple[list[str], list[str]]] = {
         ],
     ),
     "typescript": (
-        ["src/index.ts", "src/one.ts", "src/two.ts", "src/three.tsx", "main.js", "src/all.d.ts"],
+        ["src/index.ts", "src/one.ts", "src/two.ts", "src/three.tsx", "main.js", "src/all.d.ts", "src/four.js"],
         [
+            "import {{ {a} }} from './four';", "const {a} = require('./four');", "module.exports = {a};",
+            "/** @typedef {{import('./four').{b}}} {a} */", "/** @typedef {{import('./four')}} {a} */",
+            "/**\n * @template T\n * @typedef {{object}} {a}\n * @property {{{b}}} {c}\n * @property {{(x: T) => {c}}} {b}\n */",
+            "/** @param {{{a}}} x @param {{import('./src/four').{b}<{c}>}} y */ function used{c}(x, y) {{ x.{b}(); x.{c}.{a}(); y.{a}().{b}(); }}",
+            "export class {a} {{ static {b}() {{ return new {c}(); }} {b}() {{ return {a}.{b}().{c}(); }} }}",
+            "export function {c}(x: {a} | {b}) {{ if (is{a}(x) || is{b}(x)) x.{b}(); if (x instanceof {a} || is{c}(x)) x.{a}(); }}",
             "import {{ {a} }} from './one';", "import {b} from './two';", "import * as {a} from './three';",
             "export {{ {a} }} from './two';", "export * from './one';", "export {{ {a} as {b} }} from './three';",
             "export function {a}({b}: {c}): {b} {{ return {c}(); }}", "export default function {a}() {{ return {b}(); }}",

@@ -173,7 +173,7 @@ class Collector:
                 continue
             if "extent" in captures:
                 self._reach_to(index, captures["extent"][0])
-            if len(open_scopes) > MOST_LEVELS:
+            if len(open_scopes) > MOST_LEVELS or node.type == "comment":  # it has no inside
                 continue
             if self.definitions[index]["kind"] in SCOPES or "body" in captures:
                 open_scopes.append((index, -negative_end))
@@ -218,12 +218,15 @@ class Collector:
         definition["type"] = self.expressions.type(captures["type"][0]) if "type" in captures else refined.type
         if "type_parameters" in captures:
             definition["type_parameters"] = self._type_parameters(captures["type_parameters"][0])
+        elif refined.type_parameters:
+            definition["type_parameters"] = refined.type_parameters
         for holder in captures.get("bases", ()):
             related = all_of(self.syntax.bases(holder, self.expressions))
             definition["bases"] += tuple(text for relation, text in related if relation == "extends")
             definition["interfaces"] += tuple(text for relation, text in related if relation == "implements")
         if self.syntax.DOC_COMMENTS:
-            definition["doc"] = _doc_before(line - first_row, comments)
+            itself = comments.get(definition["line_end"]) if node.type == "comment" else None
+            definition["doc"] = itself[1] if itself else _doc_before(line - first_row, comments)
         self.definitions.append(definition)
         return len(self.definitions) - 1
 

@@ -86,6 +86,8 @@ class Refined(NamedTuple):
     """Where it is not the text of its `@name`."""
     type: str = ""
     """Where no `@type` part says it (a comment does)."""
+    type_parameters: tuple[str, ...] = ()
+    """The same of `@type_parameters`."""
 
 
 class Expressions(Protocol):

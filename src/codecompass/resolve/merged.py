@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 _ONLY_TYPES = frozenset({"interface", "type"})
 _ONLY_VALUES = frozenset({"variable", "constant", "fn"})
 _CALLED = frozenset({"fn", "class", "variable", "constant"})
+_STAND_INS = frozenset({"variable", "constant", "field"})
 _OVERLOAD = "overload"
 """Modifier of a signature that stands for a definition below it."""
 
@@ -28,6 +29,19 @@ def meant(index: FileIndex, value: Value, as_type: bool) -> Value:
         return value
     wanted = TYPE_KINDS if as_type else _CALLED
     return next((_at(value, at) for at in reversed(alike) if index.definitions[at].kind in wanted), value)
+
+
+def gives_way(index: FileIndex, at: int, name: str, alike: list[int], as_type: bool = True) -> bool:
+    """Whether what is imported under a name is meant, and not what is defined under it: where that only takes its place
+    if it is not to be had (`try: import yaml` … `except ImportError: yaml = None`), or is a type where none is meant."""
+    if (at, name) not in index.imports:
+        return False
+    kinds = {index.definitions[one].kind for one in alike}
+    if not as_type and index.rules.TYPES_APART and kinds <= _ONLY_TYPES:
+        return True
+    if not kinds <= _STAND_INS:
+        return False
+    return all(b.value == "#none" or b.value in index.rules.BUILTINS for b in index.bindings.get((at, name), ()))
 
 
 def callable_of(index: FileIndex, value: Value) -> Value:

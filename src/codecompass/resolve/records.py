@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from codecompass.model import CALLABLE_KINDS, MADE
+from codecompass.resolve.inferring import names_in
 from codecompass.resolve.values import (
     ENCLOSING,
+    EXTERNAL,
     MODULE_ATTRIBUTE,
     RECORD,
     THING,
@@ -29,15 +32,28 @@ def member_of_record(evaluator: Evaluator, value: Value, name: str) -> Values:
     fields = parse_record(value.name)
     if fields[0][0].startswith("@"):
         return _member_of_literal(evaluator, value, name, fields)
+    known = {told[0].name: told[1:] for told in value.args}
     for field, written in fields:
         if field == name:
-            return evaluator.declared.type(written, value.path, value.index)
+            return evaluator.declared.type(written, value.path, value.index, known)
     embedded = (
-        v for field, written in fields if not field for v in evaluator.declared.type(written, value.path, value.index)
+        v
+        for field, written in fields
+        if not field
+        for v in evaluator.declared.type(written, value.path, value.index, known)
     )
     found = next((found for v in embedded if (found := evaluator.members.of(v, name, value.path))), ())
     any_of_them = () if found or not name.isidentifier() else by_step(evaluator, value, "[]")
     return found or any_of_them
+
+
+def known_in(written: str, environment: Mapping[str, Values]) -> tuple[Values, ...]:
+    """What the type parameters stand for that a nameless type is written with, each behind its name."""
+    if not environment:
+        return ()
+    names = names_in(written)
+    told = ((name, values) for name, values in sorted(environment.items()) if name in names)
+    return tuple((Value(EXTERNAL, "", 0, name), *values) for name, values in told)
 
 
 def by_step(evaluator: Evaluator, value: Value, kind: str) -> Values:

@@ -24,7 +24,7 @@ class Value(NamedTuple):
     index: int = 0  # type: ignore[assignment]  # hides tuple.index, which nothing asks
     name: str = ""
     args: tuple[tuple[Value, ...], ...] = ()
-    """Type arguments, each a union of values."""
+    """Type arguments, each a union of values. Of a RECORD those that it is written with, each behind its name."""
     strategy: str = ""
     static: bool = True
     """False where something was guessed on the way."""

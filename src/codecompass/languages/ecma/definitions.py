@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 
-from codecompass.languages.ecma.jsdoc import declared_by
+from codecompass.languages.ecma.jsdoc import Declared, declared_by, type_named
+from codecompass.languages.ecma.jsdoc_types import parse_function
 from codecompass.languages.nodes import children_of
 from codecompass.languages.protocol import Node, Refined
 
@@ -23,6 +24,9 @@ _VISIBILITIES = {"private": "private", "protected": "protected", "public": "publ
 
 def refine(kind: str, name: str, node: Node, parent_kind: str, decorators: tuple[str, ...]) -> Refined | None:
     """Kind, visibility, modifiers and owner; None for what is no definition where it stands."""
+    if node.type == "comment":
+        found = type_named(name)
+        return Refined("type", "public", (), "", found.name, found.type, found.type_parameters) if found else None
     if node.type in FUNCTIONS and _is_told_by_its_holder(node):
         return None
     value = value_of(node)
@@ -55,13 +59,24 @@ def refine(kind: str, name: str, node: Node, parent_kind: str, decorators: tuple
         modifiers = modifiers if holder else (*modifiers, "export")
     private = name.startswith("#")
     declared = declared_by(node) if node.type in _MAYBE_UNTYPED else None
-    told = "" if declared is None else declared.result if kind in _CALLABLE else declared.type
-    return Refined(kind, "private" if private else visibility, modifiers, owner, type=told)
+    visibility = "private" if private else visibility
+    if declared is None:
+        return Refined(kind, visibility, modifiers, owner)
+    told = _result(declared) if kind in _CALLABLE else declared.type if kind != "class" else ""
+    generic = declared.type_parameters if kind in _GENERIC else ()
+    return Refined(kind, visibility, modifiers, owner, type=told, type_parameters=generic)
+
+
+def _result(function: Declared) -> str:
+    """What it gives, as it says or as its type does (`@type {(cart: Cart) => Till}`)."""
+    types = parse_function(function.type)
+    return function.result or (types[0] if types else "")
 
 
 _CALLABLE = frozenset({"fn", "method", "property"})
+_GENERIC = frozenset({"fn", "method", "class"})
 _MAYBE_UNTYPED = frozenset(
-    {"function_declaration", "generator_function_declaration", "variable_declarator", "method_definition", "pair",
+    {"function_declaration", "generator_function_declaration", "class_declaration", "class", "variable_declarator", "method_definition", "pair",
      "field_definition", "assignment_expression", "export_statement"}
 )  # fmt: skip
 _OBJECT_HOLDERS = frozenset({"variable_declarator", "assignment_expression"})

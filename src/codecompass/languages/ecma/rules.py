@@ -34,7 +34,7 @@ _TYPE_NAME = re.compile(r"[A-Z][A-Za-z0-9]*[a-z][A-Za-z0-9]*\Z")
 
 
 class EcmaRules(Rules):
-    PASSED_ON = frozenset({"reexport", "public"})
+    PASSED_ON = frozenset({"reexport", "public", "comment"})
     BUILTINS = BUILTINS
     BUILTIN_MODULE = "globalThis"
     AMBIENT = True

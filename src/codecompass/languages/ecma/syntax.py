@@ -16,7 +16,8 @@ from codecompass.languages.ecma.expected import expected_of
 from codecompass.languages.ecma.flow import ways as ways
 from codecompass.languages.ecma.given import GivenTo
 from codecompass.languages.ecma.handed import handed_on
-from codecompass.languages.ecma.jsdoc import declared_by
+from codecompass.languages.ecma.heritage import bases as bases
+from codecompass.languages.ecma.jsdoc import Declared, declared_by
 from codecompass.languages.ecma.lambdas import given_at_once
 from codecompass.languages.ecma.modules import exports as exports
 from codecompass.languages.ecma.modules import imported_as, is_loaded
@@ -292,7 +293,10 @@ def _member(node: Node, expressions: Expressions, steps: str) -> Iterator[Target
 def parameters(node: Node, expressions: Expressions) -> Iterator[Parameter]:
     """Parameters by name; `#0` … as a whole, where their types say something to who passes a function on."""
     function = node.parent
-    told = _told(node, function)
+    declared = _declared(node, function)
+    told = declared.parameters if declared is not None else {}
+    if declared is not None and declared.receiver and not _is_in_class(function):
+        yield Parameter("#self", declared.receiver, "", node)
     if node.type == "identifier":
         yield Parameter(expressions.text(node), "", _given(function, 0, expressions), node)
         return
@@ -308,8 +312,8 @@ def parameters(node: Node, expressions: Expressions) -> Iterator[Parameter]:
             typed = type_expression(written, expressions) if written is not None else ""
         elif child.type == "assignment_pattern":
             pattern, default = child.child_by_field_name("left") or child, child.child_by_field_name("right")
-        if told and not typed and pattern.type == "identifier":
-            typed = told.get(expressions.text(pattern), "")
+        if told and not typed:
+            typed = _told_of(pattern, position, told, expressions)
         value = expressions.path(default) if default is not None else ""
         if pattern.type == "rest_pattern":
             pattern, value = children_of(pattern)[0] if children_of(pattern) else pattern, "#list"
@@ -328,14 +332,25 @@ def parameters(node: Node, expressions: Expressions) -> Iterator[Parameter]:
             yield Parameter(target.name, whole, source, target.node, target.steps, target.default)
 
 
-def _told(node: Node, function: Node | None) -> dict[str, str]:
-    """Types of parameters by name, as a comment tells them where the language can't."""
+def _declared(node: Node, function: Node | None) -> Declared | None:
+    """What a comment says of a function, where the language can't."""
     if function is None or any(
         child.type.endswith("d_parameter") or child.type == "optional_parameter" for child in children_of(node)
     ):
-        return {}
-    declared = declared_by(function) if children_of(node) else None
-    return declared.parameters if declared is not None else {}
+        return None
+    return declared_by(function)
+
+
+def _is_in_class(function: Node | None) -> bool:
+    """Whether a function's class says what `this` is."""
+    return function is not None and function.parent is not None and function.parent.type == "class_body"
+
+
+def _told_of(pattern: Node, position: int, told: dict[str, str], expressions: Expressions) -> str:
+    """Type of a parameter as a comment tells it: by name, or by the place of one that is taken apart."""
+    if pattern.type == "identifier":
+        return told.get(expressions.text(pattern), "")
+    return [*told.values(), *[""] * position][position] if pattern.type == "object_pattern" else ""
 
 
 _PLAIN_TYPES = frozenset({"string", "number", "boolean", "symbol", "bigint", "object", "Array[string]"})
@@ -360,36 +375,6 @@ _PASSED_ON = FUNCTIONS | {"method_definition"}
 def receiver(kind: str, modifiers: tuple[str, ...]) -> str:
     """No parameter is bound unsaid: `this` is a word of its own."""
     return ""
-
-
-def bases(node: Node, expressions: Expressions) -> Iterator[tuple[str, str]]:
-    """(relation, type expression) of what a class or an interface names behind its name."""
-    if node.type == "extends_type_clause":
-        for child in node.children_by_field_name("type"):
-            yield "extends", type_expression(child, expressions)
-        return
-    for child in children_of(node):
-        if child.type == "extends_clause":
-            yield from _extended(child, expressions)
-        elif child.type == "implements_clause":
-            for named in children_of(child):
-                yield "implements", type_expression(named, expressions)
-        elif base := _base(child, expressions):
-            yield "extends", base
-
-
-def _extended(clause: Node, expressions: Expressions) -> Iterator[tuple[str, str]]:
-    for value in clause.children_by_field_name("value"):
-        arguments = clause.child_by_field_name("type_arguments")
-        given = ",".join(type_expression(a, expressions) for a in children_of(arguments)) if arguments else ""
-        if base := _base(value, expressions):
-            yield "extends", f"{base}[{given}]" if given else base
-
-
-def _base(node: Node, expressions: Expressions) -> str:
-    """A base class as a type expression; of a mixin's call, the class that it is given."""
-    path = expressions.path(node)
-    return "" if path.startswith("#") or "(" in path or " " in path else path
 
 
 def doc(text: str) -> str | None:
