@@ -319,17 +319,24 @@ class Members:
 
     def _find(self, place: Place, name: str, above: bool, of_class: bool) -> tuple[Place | None, bool, str]:
         """(the member, whether a base has it, the first outside base where no type of the tree has it)"""
-        for position, at in enumerate(self.order(place)):
-            if above and position == 0:
-                continue
-            if name == NEW:
-                if self.evaluator.index(at.path).definitions[at.index].kind == "interface":
-                    continue
-                headed = bool(self.evaluator.index(at.path).parameters(at.index))
-                return self.own(at, name) or (at if headed else None), position > 0, ""
-            found = self.own(at, name, of_class)
-            if found is not None:
-                return found, position > 0, ""
+        order = self.order(place)[above:]
+        if name == NEW:
+            return self._making(place, order)
+        apart = (of_class,) if self.evaluator.rules(place.path).STATIC_APART else ()
+        for wanted in (*apart, None):
+            for at in order:
+                found = self.own(at, name, wanted)
+                if found is not None:
+                    return found, above or at != place, ""
+        return None, False, next(iter(self.outside_bases(place)), "")
+
+    def _making(self, place: Place, order: Sequence[Place]) -> tuple[Place | None, bool, str]:
+        """Likewise what a class makes its objects by, or itself, where it says what it takes behind its name."""
+        for at in order:
+            index = self.evaluator.index(at.path)
+            if index.definitions[at.index].kind != "interface":
+                headed = bool(index.parameters(at.index))
+                return self.own(at, NEW) or (at if headed else None), at != place, ""
         return None, False, next(iter(self.outside_bases(place)), "")
 
     def _evidence(self, value: Value, inherited: bool) -> tuple[str, bool]:
@@ -351,8 +358,9 @@ class Members:
             if index.definitions[part.index].kind in CALLABLE_KINDS:
                 continue
             children = index.children[part.index].get(name) if part.index in index.children else None
-            if children:
-                named = children if len(children) < 2 else members_meant(index, children, of_class)
+            alone = of_class is None and children is not None and len(children) < 2
+            named = children if alone or not children else members_meant(index, children, of_class)
+            if named:
                 return Place(part.path, named[-1])
         return None
 

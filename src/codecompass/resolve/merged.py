@@ -90,11 +90,9 @@ def is_explicit(index: FileIndex, position: int) -> bool:
 
 
 def members_meant(index: FileIndex, alike: list[int], of_class: bool | None) -> list[int]:
-    """Of a type's members of one name those that a receiver finds: the class itself, or one of its objects."""
+    """Of a type's members of one name those that a receiver finds; if asked, those of the class itself, or of its objects."""
     found = [at for at in alike if not is_explicit(index, at)] or alike
-    if of_class is None or not index.rules.STATIC_APART:
-        return found
-    return [at for at in found if is_static(index, at) == of_class] or found
+    return found if of_class is None else [at for at in found if is_static(index, at) == of_class]
 
 
 def is_static(index: FileIndex, at: int) -> bool:

@@ -36,3 +36,18 @@ function use(shop: Shop) {
   Stall.open('g').total()
   //              ^ calls: shop.Cart.total ; not calls: shop.Sale.total
 }
+// --- path: read.ts ---
+import { Cart, Sale } from './shop'
+class Base { read(): Cart { return new Cart() } static write(): Sale { return new Sale() } }
+class Low extends Base {
+  static read(): Sale {
+    new Low().read().total()
+    //               ^ calls: shop.Cart.total ; not calls: shop.Sale.total
+    return new Sale()
+  }
+  write(): Cart { return new Cart() }
+}
+Low.write().total()
+//          ^ calls: shop.Sale.total ; not calls: shop.Cart.total
+Low.read().total()
+//         ^ calls: shop.Sale.total ; not calls: shop.Cart.total
