@@ -70,6 +70,8 @@ FRAGMENTS: dict[str, tuple[list[str], list[str]]] = {
             "/** @typedef {{import('./four').{b}}} {a} */", "/** @typedef {{import('./four')}} {a} */",
             "/**\n * @template T\n * @typedef {{object}} {a}\n * @property {{{b}}} {c}\n * @property {{(x: T) => {c}}} {b}\n */",
             "/** @param {{{a}}} x @param {{import('./src/four').{b}<{c}>}} y */ function used{c}(x, y) {{ x.{b}(); x.{c}.{a}(); y.{a}().{b}(); }}",
+            "export function {a}() {{ }} {a}.prototype.{c} = {b}; inherits({a}, {b});", "Object.assign({a}.prototype, {{ {b}() {{ this.{c}(); }} }});",
+            "function {a}() {{ }} {a}.prototype = Object.create({c}.prototype); new {a}().{b}().{c}();",
             "export class {a} {{ static {b}() {{ return new {c}(); }} {b}() {{ return {a}.{b}().{c}(); }} }}",
             "export function {c}(x: {a} | {b}) {{ if (is{a}(x) || is{b}(x)) x.{b}(); if (x instanceof {a} || is{c}(x)) x.{a}(); }}",
             "import {{ {a} }} from './one';", "import {b} from './two';", "import * as {a} from './three';",

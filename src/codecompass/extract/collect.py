@@ -187,7 +187,19 @@ class Collector:
             owned = self.definitions[index]["owner"]
             if literal is not None and not owned and not self.syntax.has_outer_this(node):
                 self.in_literals.append((index, *span_of(literal)))
+        self._add_bases()
         self._attach_docs()
+
+    def _add_bases(self) -> None:
+        """What statements make functions that are used as classes based on."""
+        rows = self.by_role.get("heritage", ())
+        told = [self.syntax.inheritance(captures["heritage"][0], self.expressions) for captures in rows]
+        if not any(told):
+            return
+        tops = {d["name"]: d for d in self.definitions if d["parent"] == 0 and d["kind"] == "fn" and not d["owner"]}
+        for name, base in filter(None, told):
+            if name in tops and base not in tops[name]["bases"]:
+                tops[name]["bases"] += (base,)
 
     def _define(
         self, kind: str, node: Node, name_node: Node, captures: Captures, parent: int,

@@ -168,6 +168,8 @@ class Rules:
     """Whether a function that is given members is a class, inside which `this` is an instance of it."""
     SIGNATURES_APART = False
     """Whether signatures without a body go before the function that they are of, and say alone what it gives."""
+    PROTOTYPE_MEMBER = ""
+    """The member of a class that has the members of its objects."""
     STATIC_APART = False
     """Whether a class and its objects may have different members of one name."""
     INHERITED_CONSTRUCTORS = True

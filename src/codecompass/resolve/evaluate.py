@@ -252,7 +252,7 @@ class Evaluator:
             around = self.members.type_around(path, scope)
             if around is None:
                 return literal_around(self.index(path), scope) if root == "#self" else ()
-            apart = self.rules(path).STATIC_APART and self.members.stands_in_static(path, scope)
+            apart = self.rules(path).STATIC_APART and self._stands_in_static(path, scope)
             if root == "#super":
                 return self.members.after(around, apart)
             held = self.index(around.path).definitions[around.index].kind in HOLDERS
@@ -277,6 +277,15 @@ class Evaluator:
                     return self.declared.type(binding.type, path, scope)
             scope = index.definitions[scope].parent
         return None
+
+    def _stands_in_static(self, path: str, scope: int) -> bool:
+        """Whether `this` is the class itself where a scope is, and not one of its objects."""
+        index = self.index(path)
+        while scope > 0 and index.definitions[scope].kind in CALLABLE_KINDS:
+            if "static" in index.definitions[scope].modifiers:
+                return True
+            scope = index.definitions[scope].parent
+        return False
 
     def step(self, values: Values, kind: str, name: str, path: str) -> Values:
         if kind in (".", "::"):

@@ -49,15 +49,6 @@ class Members:
 
     # Where a place stands
 
-    def stands_in_static(self, path: str, scope: int) -> bool:
-        """Whether `this` is the class itself where a scope is, and not one of its objects."""
-        index = self.evaluator.index(path)
-        while scope > 0 and index.definitions[scope].kind in CALLABLE_KINDS:
-            if "static" in index.definitions[scope].modifiers:
-                return True
-            scope = index.definitions[scope].parent
-        return False
-
     def type_around(self, path: str, scope: int) -> Place | None:
         """The type whose inside a scope is: the class around, or the one that an `impl` or receiver names."""
         index = self.evaluator.index(path)
@@ -78,8 +69,9 @@ class Members:
         return None
 
     def _is_class(self, function: Place) -> bool:
-        """Whether a function is used as a class: others are its members."""
-        return len(self.parts(function)) > 1
+        """Whether a function is used as a class: others are its members, or it is based on one."""
+        definition = self.evaluator.index(function.path).definitions[function.index]
+        return bool(definition.bases) or len(self.parts(function)) > 1
 
     def holder(self, path: str, at: int) -> Place | None:
         """The variable whose value is the object that a method stands in."""
@@ -203,8 +195,13 @@ class Members:
         if kind == INSTANCE:
             if name == self.evaluator.rules(path).CLASS_MEMBER:
                 return (Value(THING, value.path, value.index, "", value.args, value.strategy, value.static),)
-            return self._of_type(value, name, instance=True) or member_of_made(self.evaluator, value, name)
+            found = self._of_type(value, name, instance=True)
+            if (found and found[0].kind != EXTERNAL) or not self.evaluator.rules(value.path).CONSTRUCTING_FUNCTIONS:
+                return found
+            return member_of_made(self.evaluator, value, name) or found
         if kind == THING:
+            if name == self.evaluator.rules(path).PROTOTYPE_MEMBER and self.evaluator.kind_of(value) in ("class", "fn"):
+                return (Value(INSTANCE, value.path, value.index, "", value.args, value.strategy, value.static),)
             return self._of_thing(value, name, path)
         if kind == EXTERNAL:
             held = self.evaluator.steps.outside_property(value, path) if self.evaluator.rules(path).OVERLOADED else ()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
+from codecompass.languages.rules import Place
 from codecompass.model import CALLABLE_KINDS, MADE
 from codecompass.resolve.inferring import names_in
 from codecompass.resolve.values import (
@@ -79,12 +80,14 @@ def _member_of_literal(evaluator: Evaluator, value: Value, name: str, fields: tu
 
 
 def member_of_made(evaluator: Evaluator, value: Value, name: str) -> Values:
-    """A member that a function used as a class gives the object that it makes (`this.store = new Store()`)."""
-    index = evaluator.index(value.path)
-    if index.definitions[value.index].kind != "fn":
-        return ()
-    given = index.bindings.get((value.index, f"{MADE}{name}"), ())
-    return unite([guessed(v) for binding in given for v in evaluator.held.bound(index, binding)])
+    """A member that a function used as a class gives the object that it makes (`this.store = new Store()`), or that its
+    prototype, or a class's, is given (`Cart.prototype.pay = pay`)."""
+    for at in evaluator.members.order(Place(value.path, value.index)):
+        index = evaluator.index(at.path)
+        given = index.bindings.get((at.index, f"{MADE}{name}"), ())
+        if given:
+            return unite([guessed(v) for binding in given for v in evaluator.held.bound(index, binding)])
+    return ()
 
 
 def literal_around(index: FileIndex, scope: int) -> Values:

@@ -181,13 +181,26 @@ def _holder(node: Node) -> str | None:
 
 
 def _prototype_around(member: Node) -> str:
-    """`Foo` for a member of the object in `Foo.prototype = {…}`."""
+    """`Foo` for a member of the object in `Foo.prototype = {…}`, `Object.assign(Foo.prototype, {…})`."""
     around = member.parent.parent if member.parent is not None else None
-    left = around.child_by_field_name("left") if around is not None and around.type == "assignment_expression" else None
+    if around is not None and around.type == "arguments":
+        left: Node | None = _given_members(around)
+    else:
+        known = around is not None and around.type == "assignment_expression"
+        left = around.child_by_field_name("left") if around is not None and known else None
     text = left.text.decode("utf-8", "replace") if left is not None and left.text is not None else ""
     return text.removesuffix(".prototype") if text.endswith(".prototype") else ""
 
 
+def _given_members(arguments: Node) -> Node | None:
+    """What `Object.assign(…)`, or a function that does the like, gives all members of the objects behind it."""
+    function = arguments.parent.child_by_field_name("function") if arguments.parent is not None else None
+    if function is None or not _ASSIGNING.search(function.text or b""):
+        return None
+    return next(iter(children_of(arguments)), None)
+
+
+_ASSIGNING = re.compile(rb"(?:^|\.)(?:assign|extend|mixin|merge)\Z")
 _PATH = re.compile(r"[A-Za-z_$][\w$]*(\.[A-Za-z_$][\w$]*)*\Z")
 
 

@@ -43,6 +43,11 @@
 (assignment_expression left: (member_expression property: (property_identifier) @name) right: (object) @members)
   @definition.variable
 
+; `inherits(A, B)`, `A.prototype = Object.create(B.prototype)`: what a function that is used as a class is based on
+((call_expression function: (_) @_f) @heritage (#match? @_f "^((util\\.)?inherits|Object\\.setPrototypeOf)$"))
+((assignment_expression left: (member_expression property: (property_identifier) @_p)
+  right: [(call_expression) (new_expression) (member_expression)]) @heritage (#match? @_p "^(prototype|__proto__)$"))
+
 (decorator) @decorator
 (comment) @comment
 

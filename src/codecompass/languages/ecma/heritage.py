@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from codecompass.languages.ecma.jsdoc import declared_by
@@ -39,3 +40,37 @@ def _base(node: Node, expressions: Expressions) -> str:
     """A base class as a type expression; of a mixin's call, the class that it is given."""
     path = expressions.path(node)
     return "" if path.startswith("#") or "(" in path or " " in path else path
+
+
+_PROTOTYPE = ".prototype"
+_PATH = re.compile(r"[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)*\Z")
+
+
+def inheritance(node: Node, expressions: Expressions) -> tuple[str, str] | None:
+    """(function, what it is based on) of a statement that makes the one's objects inherit from the other's; None for any
+    other."""
+    if node.type == "call_expression":
+        arguments = node.child_by_field_name("arguments")
+        given = [expressions.text(child) for child in children_of(arguments)] if arguments is not None else []
+        own, base = (given[0], given[1]) if len(given) == 2 else ("", "")
+    else:
+        left, right = node.child_by_field_name("left"), node.child_by_field_name("right")
+        own, base = (expressions.text(left), _made_from(right, expressions)) if left and right else ("", "")
+        own = own.removesuffix(".__proto__")
+    if own.endswith(_PROTOTYPE) != base.endswith(_PROTOTYPE):
+        return None
+    own, base = own.removesuffix(_PROTOTYPE), base.removesuffix(_PROTOTYPE)
+    return (own, base) if own != base and _PATH.match(own) and _PATH.match(base) else None
+
+
+def _made_from(value: Node, expressions: Expressions) -> str:
+    """`B.prototype` for that itself, `Object.create(B.prototype)` and `new B()`."""
+    if value.type == "new_expression":
+        made = value.child_by_field_name("constructor")
+        return f"{expressions.text(made)}{_PROTOTYPE}" if made is not None else ""
+    if value.type == "call_expression":
+        function, arguments = value.child_by_field_name("function"), value.child_by_field_name("arguments")
+        given = children_of(arguments) if arguments is not None else []
+        known = function is not None and expressions.text(function) == "Object.create" and given
+        return expressions.text(given[0]) if known else ""
+    return expressions.text(value)

@@ -67,6 +67,7 @@ class EcmaRules(Rules):
     IMPORTED_ALONE = True
     SIGNATURES_APART = True
     STATIC_APART = True
+    PROTOTYPE_MEMBER = "prototype"
     OBJECTS = "globalThis.Object"
     OBJECT_MEMBERS = OBJECT_MEMBERS
     OWN_EXPORTS = frozenset({"exports", "module"})

@@ -17,6 +17,7 @@ from codecompass.languages.ecma.flow import ways as ways
 from codecompass.languages.ecma.given import GivenTo
 from codecompass.languages.ecma.handed import handed_on
 from codecompass.languages.ecma.heritage import bases as bases
+from codecompass.languages.ecma.heritage import inheritance as inheritance
 from codecompass.languages.ecma.jsdoc import Declared, declared_by
 from codecompass.languages.ecma.lambdas import given_at_once
 from codecompass.languages.ecma.modules import exports as exports
@@ -192,6 +193,7 @@ FILE_SCOPED_NAMES = True
 DECLARED_NAMES = True
 CLASS_FUNCTIONS = True
 EXPORTS_SAY_PUBLIC = True
+PROTOTYPE = ".prototype"
 
 
 def targets(node: Node, expressions: Expressions) -> Iterator[Target]:
@@ -286,8 +288,13 @@ def _property(node: Node, expressions: Expressions, steps: str) -> Iterator[Targ
 
 def _member(node: Node, expressions: Expressions, steps: str) -> Iterator[Target]:
     holder, name = node.child_by_field_name("object"), node.child_by_field_name("property")
-    if holder is not None and name is not None and holder.type in ("this", "identifier"):
-        yield Target(expressions.text(name), steps, name, receiver=expressions.text(holder))
+    if holder is not None and name is not None and holder.type in ("this", "identifier", "member_expression"):
+        receiver = expressions.text(holder)
+        if holder.type != "member_expression" or _PROTOTYPE.match(receiver):
+            yield Target(expressions.text(name), steps, name, receiver=receiver)
+
+
+_PROTOTYPE = re.compile(r"[A-Za-z_$][\w$]*\.prototype\Z")
 
 
 def parameters(node: Node, expressions: Expressions) -> Iterator[Parameter]:
