@@ -13,6 +13,7 @@ exports.Other = Other
 // --- path: use.js ---
 const util = require('util')
 const inherits = require('inherits')
+const Emitter = require('events')
 const { Cat, Dog } = require('./pets')
 const { push } = require('./helpers')
 const helpers = require('./helpers')
@@ -68,7 +69,7 @@ function Eta() {}
 inherits(Eta, unknown)
 Eta.prototype.own = function () { this.first() }
 //                                     ^ not calls: use.Alpha.first ; not calls: other.Other.first
-class Theta extends require('events') {}
+class Theta extends Emitter {}
 Theta.prototype.push = push
 new Theta().push()
 //          ^ calls: helpers.push ; not calls: other.push
