@@ -42,7 +42,7 @@ from codecompass.resolve.values import (
 )
 from codecompass.resolve.world import Mentioning, World
 
-_CONTAINERS = frozenset({"#list", "#dict", "#tuple", "#set", "#ref"})
+_CONTAINERS = frozenset({"#list", "#dict", "#tuple", "#set", "#ref", "#map"})
 MOST_INDEXES = 400
 """Files whose facts are sorted for looking up at a time. To sort one again takes a quarter of a millisecond."""
 MAX_DEPTH = 60
@@ -230,7 +230,7 @@ class Evaluator:
         found: list[Value] = []
         for value in values:
             name = value.name.rsplit(".", 1)[-1]
-            args = places if name.lower() == "tuple" else ((), held) if name == "dict" else (held,)
+            args = places if name.lower() == "tuple" else ((), held) if name in ("dict", "Map") else (held,)
             found.append(value._replace(args=args) if held and value.kind in (EXTERNAL_INSTANCE, TUPLE) else value)
         return tuple(found)
 

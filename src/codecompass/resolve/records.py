@@ -53,7 +53,7 @@ def known_in(written: str, environment: Mapping[str, Values]) -> tuple[Values, .
     if not environment:
         return ()
     names = names_in(written)
-    told = ((name, values) for name, values in sorted(environment.items()) if name in names)
+    told = ((name, values) for name, values in sorted(environment.items()) if name.lstrip("$") in names)
     return tuple((Value(EXTERNAL, "", 0, name), *values) for name, values in told)
 
 

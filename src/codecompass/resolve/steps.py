@@ -10,10 +10,10 @@ from codecompass.languages.rules import Place
 from codecompass.model import TYPE_KINDS, Binding
 from codecompass.resolve.associated import part
 from codecompass.resolve.callbacks import parameter, result_of_call
+from codecompass.resolve.known import environment
 from codecompass.resolve.making import made_instead
 from codecompass.resolve.members import HOLDERS
 from codecompass.resolve.merged import callable_of, signatures_of
-from codecompass.resolve.outside import environment
 from codecompass.resolve.records import any_of_literal, any_of_named, by_step
 from codecompass.resolve.values import (
     DECLARED,

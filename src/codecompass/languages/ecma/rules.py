@@ -14,6 +14,7 @@ from codecompass.languages.ecma.builtins import (
     MEMBER_TYPES,
     OBJECT_MEMBERS,
 )
+from codecompass.languages.ecma.hooks import COMPONENT_NAMES
 from codecompass.languages.ecma.packages import Packages
 from codecompass.languages.rules import Outside, Place, Rules
 from codecompass.model import FileFacts, Import
@@ -40,7 +41,7 @@ class EcmaRules(Rules):
     AMBIENT = True
     LITERALS = {
         "#str": "String", "#list": "Array", "#tuple": "Tuple[_]", "#dict": "Object", "#int": "Number", "#bool": "Boolean",
-        "#regex": "RegExp",
+        "#regex": "RegExp", "#set": "Set", "#map": "Map", "#ref": "WeakRef",
     }  # fmt: skip
     TRANSPARENT = dict.fromkeys(
         ("Partial", "Required", "Readonly", "NonNullable", "Pick", "Omit", "Extract", "Exclude", "NoInfer"), 0
@@ -59,6 +60,7 @@ class EcmaRules(Rules):
     AWAITED = frozenset({"Promise", "PromiseLike"})
     GENERATOR = "globalThis.Generator"
     CALLBACKS = CALLBACKS
+    FUNCTIONS_BY_NAME = COMPONENT_NAMES
     ONE_OF_CALLED = False
     CONSTRUCTORS = ("constructor",)
     COMMON = COMMON
@@ -67,6 +69,7 @@ class EcmaRules(Rules):
     IMPORTED_ALONE = True
     SIGNATURES_APART = True
     STATIC_APART = True
+    FUNCTION_MEMBERS = frozenset({"bind", "call", "apply"})
     PROTOTYPE_MEMBER = "prototype"
     OBJECTS = "globalThis.Object"
     OBJECT_MEMBERS = OBJECT_MEMBERS

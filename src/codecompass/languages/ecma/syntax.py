@@ -15,7 +15,7 @@ from codecompass.languages.ecma.definitions import refine as refine
 from codecompass.languages.ecma.expected import expected_of
 from codecompass.languages.ecma.flow import ways as ways
 from codecompass.languages.ecma.given import GivenTo
-from codecompass.languages.ecma.handed import handed_on
+from codecompass.languages.ecma.handed import handed_on, held_by_made
 from codecompass.languages.ecma.heritage import bases as bases
 from codecompass.languages.ecma.heritage import inheritance as inheritance
 from codecompass.languages.ecma.jsdoc import Declared, declared_by
@@ -61,6 +61,8 @@ def new_path(node: Node, expressions: Expressions, depth: int, given: GivenTo | 
     written = [type_expression(child, expressions) for child in children_of(types)] if types is not None else []
     if any(written) and _PLAIN.match(path):
         return f"<{path}[{','.join(written)}]>"
+    if held := held_by_made(node, path, expressions, depth + 1):
+        return held
     told = given(node, path, expressions, depth) if given is not None else ""
     return with_steps(path, f"{told}{{}}")
 
@@ -77,7 +79,20 @@ def _subscript(node: Node, expressions: Expressions, depth: int) -> str:
 
 
 def _array(node: Node, expressions: Expressions, depth: int) -> str:
-    return with_contents("#list", children_of(node), expressions, depth)
+    elements = children_of(node)
+    whole = _is_taken_apart(node) and all(one.type != "spread_element" for one in elements)
+    return with_contents("#tuple" if whole else "#list", elements, expressions, depth)
+
+
+def _is_taken_apart(array: Node) -> bool:
+    """Whether a list's places are told apart: `[a, b] as const`, `const [x, y] = [a, b]`."""
+    around = array.parent
+    if around is None:
+        return False
+    if around.type == "as_expression":
+        return any(child.type == "const" for child in around.children)
+    left = around.child_by_field_name("name") or around.child_by_field_name("left")
+    return around.type in _DECLARATORS and left is not None and left.type == "array_pattern"
 
 
 def _either(node: Node, expressions: Expressions, depth: int) -> str:
@@ -96,10 +111,12 @@ def _alternatives(sides: list[Node], expressions: Expressions, depth: int) -> st
 def _binary(node: Node, expressions: Expressions, depth: int) -> str:
     operator = node.child_by_field_name("operator")
     left, right = node.child_by_field_name("left"), node.child_by_field_name("right")
-    if operator is not None and operator.type in ("||", "??", "&&"):
-        sides = [right] if operator.type == "&&" else [left, right]
+    if operator is not None and operator.type.removesuffix("=") in ("||", "??", "&&"):
+        sides = [right] if operator.type.startswith("&&") else [left, right]
         return _alternatives([side for side in sides if side is not None], expressions, depth)
-    return "#?" if operator is None or operator.type == "+" else "#int" if operator.type in "-*/%**" else "#bool"
+    if operator is None or operator.type in ("+", "+=") or node.type == "augmented_assignment_expression":
+        return "#?"
+    return "#int" if operator.type in "-*/%**" else "#bool"
 
 
 def _typed(node: Node, expressions: Expressions, depth: int) -> str:
@@ -164,6 +181,7 @@ PATHS = {
     "as_expression": ("by", _typed),
     "type_assertion": ("by", _typed),
     "assignment_expression": ("by", _assigned),
+    "augmented_assignment_expression": ("by", _binary),
     "sequence_expression": ("by", _last),
     "ternary_expression": ("by", _either),
     "binary_expression": ("by", _binary),
