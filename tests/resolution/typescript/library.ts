@@ -86,6 +86,10 @@ class Kept {
     //                   ^ calls: pets.Cat.feed ; not calls: pets.Dog.feed
   }
 }
+function fed(cat: Cat, dog: Dog) { return dog }
+const boundAtTop = fed.bind(null, new Cat())
+boundAtTop(new Dog()).feed()
+//                    ^ calls: pets.Dog.feed ; calls: use.boundAtTop ; not calls: use.fed
 class Binder { bind(one: Cat): Dog { return new Dog() } }
 new Binder().bind(new Cat()).feed()
 //                           ^ calls: pets.Dog.feed ; not calls: pets.Cat.feed
