@@ -105,13 +105,9 @@ class Names:
                 if binding.value and not is_check(binding) and (at, name) not in index.imports:
                     return self.evaluator.held.bound(index, binding)
                 return self.held_by(index, binding, position, name)
-        imported = index.imports.get((at, name))
-        if imported and position < EVERYWHERE:  # what comments import is types
-            imported = [i for i in imported if i.form != "comment"]
         if children is not None and not gives_way(index, at, name, children, position >= EVERYWHERE):
             return self._things(index, children, LEXICAL)
-        if imported and imported[-1].form == "reexport":  # the like of it may have been imported for the file's own use
-            imported = [i for i in imported if i.form != "reexport"]
+        imported = _seen(index.imports.get((at, name)), position)
         if imported:
             key = ("import", index.path, at, name, len(imported))
             return self.evaluator.once(key, self._imported, index, imported, name)  # type: ignore[no-any-return]
@@ -386,6 +382,15 @@ class Names:
         if name == "default":
             return tuple(wholes)
         return tuple(v for whole in wholes for v in self.evaluator.members.of(whole, name, place.path))
+
+
+def _seen(imported: list[Import] | None, position: int) -> list[Import] | None:
+    """The imports of a name that a file may mean by it."""
+    if imported and position < EVERYWHERE:  # what comments import is types
+        imported = [i for i in imported if i.form != "comment"]
+    if imported and imported[-1].form == "reexport":  # the like of it may have been imported for the file's own use
+        imported = [i for i in imported if i.form != "reexport"]
+    return imported
 
 
 def _known_by(strategy: str, values: Values) -> Values:

@@ -46,25 +46,38 @@ def refine(kind: str, name: str, node: Node, parent_kind: str, decorators: tuple
             return None
         accessor = "get" in modifiers or "set" in modifiers
         kind = "property" if accessor else "constructor" if _constructs(name, parent_kind) else kind
-    elif kind == "class" and node.type == "class" and node.parent is not None and node.parent.type in _OBJECT_HOLDERS:
+    elif kind == "class" and node.type == "class" and not _is_own_class(node):
         return None
-    owner = ""
+    held = _held(kind, node)
+    if held is None:
+        return None
+    kind, owner = held
+    if node.type == "assignment_expression" and kind in ("fn", "class", "variable") and not owner:
+        modifiers = (*modifiers, "export")
+    return _told(kind, name, node, visibility, modifiers, owner)
+
+
+def _held(kind: str, node: Node) -> tuple[str, str] | None:
+    """(kind, owner) of what is given to a prototype or an object; None for what is given to none that can be told."""
     if kind == "method" and node.type in ("pair", "method_definition"):
-        owner = _prototype_around(node)
-    elif node.type == "assignment_expression" and kind in ("fn", "class", "variable"):
+        return kind, _prototype_around(node)
+    if node.type == "assignment_expression" and kind in ("fn", "class", "variable"):
         holder = _holder(node)
-        if holder is None:
-            return None
-        kind, owner = "method" if holder and kind == "fn" else kind, holder
-        modifiers = modifiers if holder else (*modifiers, "export")
-    private = name.startswith("#")
+        return ("method" if holder and kind == "fn" else kind, holder) if holder is not None else None
+    return kind, ""
+
+
+def _told(kind: str, name: str, node: Node, visibility: str, modifiers: tuple[str, ...], owner: str) -> Refined:
+    """With what a comment declares."""
+    visibility = "private" if name.startswith("#") else visibility
+    plain = _COMMENTS.sub("", name) if name.startswith("[") else ""
     declared = declared_by(node) if node.type in _MAYBE_UNTYPED else None
-    visibility = "private" if private else visibility
     if declared is None:
-        return Refined(kind, visibility, modifiers, owner)
+        return Refined(kind, visibility, modifiers, owner, plain)
     told = _result(declared) if kind in _CALLABLE else declared.type if kind != "class" else ""
-    generic = declared.type_parameters if kind in _GENERIC else ()
-    return Refined(kind, visibility, modifiers, owner, type=told, type_parameters=generic)
+    return Refined(
+        kind, visibility, modifiers, owner, plain, told, declared.type_parameters if kind in _GENERIC else ()
+    )
 
 
 def _result(function: Declared) -> str:
@@ -73,6 +86,7 @@ def _result(function: Declared) -> str:
     return function.result or (types[0] if types else "")
 
 
+_COMMENTS = re.compile(r"/\*.*?\*/|//[^\n]*|\s+", re.DOTALL)
 _CALLABLE = frozenset({"fn", "method", "property"})
 _GENERIC = frozenset({"fn", "method", "class"})
 _MAYBE_UNTYPED = frozenset(
@@ -93,6 +107,16 @@ def _is_told_by_its_holder(function: Node) -> bool:
     if around is None or around.type not in _OBJECT_HOLDERS | _HOLDING:
         return False
     return around.type != "assignment_expression" or _holder(around) is not None
+
+
+def _is_own_class(node: Node) -> bool:
+    """Whether a class expression is told by nothing that it is given to: it has a name, or is what a function gives."""
+    around = node.parent
+    if node.child_by_field_name("name") is not None:
+        return around is None or around.type not in _OBJECT_HOLDERS
+    while around is not None and around.type in _WRAPPERS:
+        around = around.parent
+    return around is not None and around.type in ("return_statement", "arrow_function")
 
 
 def _constructs(name: str, parent_kind: str) -> bool:

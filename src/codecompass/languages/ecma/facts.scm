@@ -6,6 +6,8 @@
 (class name: (_) @name (class_heritage)? @bases body: (_) @body) @definition.class
 (variable_declarator name: (identifier) @name value: (class (class_heritage)? @bases body: (_) @body)) @definition.class
 (export_statement "default" @name value: (class !name (class_heritage)? @bases body: (_) @body)) @definition.class
+; what a function makes: `(Base) => class extends Base {…}`
+(class "class" @name !name (class_heritage)? @bases body: (_) @body) @definition.class
 
 (function_declaration name: (_) @name body: (_) @body) @definition.fn
 (generator_function_declaration name: (_) @name body: (_) @body) @definition.fn
@@ -95,7 +97,7 @@
 (return_statement (_) @value) @result
 (arrow_function body: [(call_expression) (new_expression) (identifier) (member_expression) (await_expression)
   (parenthesized_expression) (ternary_expression) (binary_expression) (this) (subscript_expression)
-  (string) (template_string) (array) (object)] @value) @result
+  (string) (template_string) (array) (object) (class)] @value) @result
 (yield_expression (_) @value) @result.yield
 
 ; Blocks

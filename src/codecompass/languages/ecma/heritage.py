@@ -23,25 +23,35 @@ def bases(node: Node, expressions: Expressions) -> Iterator[tuple[str, str]]:
         elif child.type == "implements_clause":
             for named in children_of(child):
                 yield "implements", type_expression(named, expressions)
-        elif base := _base(child, expressions):
+        else:
             told = declared_by(node.parent) if node.parent is not None else None
-            yield "extends", told.base if told is not None and told.base.partition("[")[0] == base else base
+            for base in _bases(child, expressions):
+                yield "extends", told.base if told is not None and told.base.partition("[")[0] == base else base
 
 
 def _extended(clause: Node, expressions: Expressions) -> Iterator[tuple[str, str]]:
     for value in clause.children_by_field_name("value"):
         arguments = clause.child_by_field_name("type_arguments")
         given = ",".join(type_expression(a, expressions) for a in children_of(arguments)) if arguments else ""
-        if base := _base(value, expressions):
+        for base in _bases(value, expressions):
             yield "extends", f"{base}[{given}]" if given else base
 
 
-def _base(node: Node, expressions: Expressions) -> str:
-    """A base class as a type expression; of a mixin's call, the class that it is given."""
+def _bases(node: Node, expressions: Expressions, depth: int = 0) -> Iterator[str]:
+    """A base class as a type expression; of a mixin's call, what that gives, then the classes that it is given."""
     path = expressions.path(node)
-    return "" if path.startswith("#") or "(" in path or " " in path else path
+    if node.type == "call_expression" and depth < MOST_MIXINS:
+        function, arguments = node.child_by_field_name("function"), node.child_by_field_name("arguments")
+        callee = expressions.path(function) if function is not None else ""
+        if _PATH.match(callee):
+            yield f"{callee}()"
+            for given in children_of(arguments) if arguments is not None else []:
+                yield from _bases(given, expressions, depth + 1)
+    elif _PATH.match(path):
+        yield path
 
 
+MOST_MIXINS = 4
 _PROTOTYPE = ".prototype"
 _PATH = re.compile(r"[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)*\Z")
 

@@ -69,6 +69,7 @@ class EcmaRules(Rules):
     IMPORTED_ALONE = True
     SIGNATURES_APART = True
     STATIC_APART = True
+    PROTOCOL_MEMBERS = {"@iter": "[Symbol.iterator]", "async @iter": "[Symbol.asyncIterator]"}
     FUNCTION_MEMBERS = frozenset({"bind", "call", "apply"})
     PROTOTYPE_MEMBER = "prototype"
     OBJECTS = "globalThis.Object"
