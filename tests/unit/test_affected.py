@@ -74,6 +74,7 @@ FRAGMENTS: dict[str, tuple[list[str], list[str]]] = {
             "function {a}() {{ }} {a}.prototype = Object.create({c}.prototype); new {a}().{b}().{c}();",
             "export function {a}(X) {{ return class extends X {{ {b}() {{ return {c}(); }} }}; }}", "export class {c} extends {a}({b}) {{ {a}() {{ this.{b}(); }} }}",
             "export class {a} {{ *[Symbol.iterator]() {{ yield new {b}(); }} {c}() {{ for (const x of {a}()) x.{b}(); for (const y of new {c}()) y.{a}(); }} }}",
+            "export {{}}; declare global {{ interface Window {{ {a}: {b} }} var {c}: {a}; }}", "window.{a}.{b}(); globalThis.{c}.{a}();",
             "export const {a} = Object.assign(function {a}() {{ return {b}; }}, {{ {c}() {{ return {a}.bind(1); }} }}); {b}.{c}()();",
             "const [{a}, x] = [{b}, {c}]; x.{b}(); {a}.{b}(); {c}.map((y) => {{ const z = {a}(y); return z; }})[0].{b}();",
             "export class {a} {{ static {b}() {{ return new {c}(); }} {b}() {{ return {a}.{b}().{c}(); }} }}",

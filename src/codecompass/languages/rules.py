@@ -130,6 +130,8 @@ class Rules:
     """How names of interfaces begin, as a pattern, where that is all that tells one outside from a class."""
     AMBIENT = False
     """Whether a file can define names that all others see unsaid."""
+    GLOBAL_OBJECTS: Mapping[str, str] = {}
+    """What holds all that is global, by qualified name, and the type to which files may add members of it."""
     OUTSIDE_ROOTS = False
     """Whether a capitalised name before a dot that nothing here gives a meaning is that of something outside."""
     CALLBACKS: Mapping[str, str] = {}

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from codecompass.languages.rules import Place
 from codecompass.model import CALLABLE_KINDS, MEMBER_KINDS, TYPE_KINDS
+from codecompass.resolve.everywhere import of_function, of_global_object
 from codecompass.resolve.generics import environment
 from codecompass.resolve.index import NEW
 from codecompass.resolve.merged import alternatives_of, callable_of, meant, members_meant
@@ -202,23 +203,19 @@ class Members:
         if kind == THING:
             if name == self.evaluator.rules(path).PROTOTYPE_MEMBER and self.evaluator.kind_of(value) in ("class", "fn"):
                 return (Value(INSTANCE, value.path, value.index, "", value.args, value.strategy, value.static),)
-            return self._of_thing(value, name, path) or self._of_function(value, name, path)
+            return self._of_thing(value, name, path) or of_function(self.evaluator, value, name, path)
         if kind == EXTERNAL:
             held = self.evaluator.steps.outside_property(value, path) if self.evaluator.rules(path).OVERLOADED else ()
             if held:
                 return tuple(v for h in held for v in self.of(h, name, path))
+            if known := of_global_object(self.evaluator, value, name, path):
+                return known
             return (Value(EXTERNAL, "", 0, f"{value.name}.{name}", value.args, value.strategy, value.static),)
         if kind == EXTERNAL_INSTANCE:
             return self._of_outside(value, name, path)
         if kind == RECORD:
             return member_of_record(self.evaluator, value, name)
         return ()
-
-    def _of_function(self, value: Value, name: str, path: str) -> Values:
-        """What every function has (`f.bind(x)`)."""
-        known = name in self.evaluator.rules(path).FUNCTION_MEMBERS and self.evaluator.is_callable(value)
-        outside = f"{self.evaluator.rules(path).BUILTIN_MODULE}.Function.{name}"
-        return (Value(EXTERNAL, "", 0, outside, ((value,),), value.strategy, value.static),) if known else ()
 
     def _of_thing(self, value: Value, name: str, path: str) -> Values:
         value = meant(self.evaluator.index(value.path), value, as_type=False)

@@ -251,9 +251,9 @@ class Names:
         if name in rules.BUILTINS:
             outside = rules.outside_type(name) or f"{rules.BUILTIN_MODULE}.{name}"
             return (Value(EXTERNAL, "", 0, outside, (), LEXICAL),)
-        return self._ambient(name, position) if rules.AMBIENT else ()
+        return self.ambient(name, position) if rules.AMBIENT else ()
 
-    def _ambient(self, name: str, position: int) -> Values:
+    def ambient(self, name: str, position: int) -> Values:
         """What all files see of that name: types where one is asked for, else what is none."""
         found = []
         for place in self.evaluator.world.ambient(name):

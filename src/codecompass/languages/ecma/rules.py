@@ -39,6 +39,9 @@ class EcmaRules(Rules):
     BUILTINS = BUILTINS
     BUILTIN_MODULE = "globalThis"
     AMBIENT = True
+    GLOBAL_OBJECTS = {
+        "globalThis.window": "Window", "globalThis.self": "Window", "globalThis.globalThis": "Window", "globalThis.global": "",
+    }  # fmt: skip
     LITERALS = {
         "#str": "String", "#list": "Array", "#tuple": "Tuple[_]", "#dict": "Object", "#int": "Number", "#bool": "Boolean",
         "#regex": "RegExp", "#set": "Set", "#map": "Map", "#ref": "WeakRef",
