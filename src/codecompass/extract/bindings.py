@@ -25,7 +25,7 @@ LOCAL_SCOPES = CALLABLE_KINDS | {"property", "indexer"}
 """Scopes whose names cannot be seen from outside."""
 _STEPS = {"iterate": "@iter", "enter": "@enter", "catch": "{}", "unwrap": "@try"}
 _DEFINING = frozenset({"assign", "declare"})
-_MEMBERS = frozenset({"method", "field"})
+_MEMBERS = frozenset({"method", "field", "property"})
 _OBJECT_LITERAL = "#dict"
 _READ_APART = frozenset({"binding.itself", "binding.check"})
 

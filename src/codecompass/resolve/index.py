@@ -10,7 +10,7 @@ import msgspec
 from codecompass.languages.rules import Rules
 from codecompass.model import CALLABLE_KINDS, CHECKS, TYPE_KINDS, Binding, Definition, FileFacts, Import
 
-MEMBER_KINDS = frozenset({"method", "constructor", "field", "indexer", "operator", "event"})
+MEMBER_KINDS = frozenset({"method", "constructor", "field", "property", "indexer", "operator", "event"})
 LOCAL_KINDS = frozenset({"fn", "method", "constructor", "operator", "property", "indexer", "macro"})
 
 

@@ -172,3 +172,15 @@ hooks.stop()
 //    ^ calls: plugin.hooks.stop  by: a guess
 hooks.start()
 //    ^ calls: hooks.hooks.start  by: module attribute
+// --- path: readable.js ---
+class One { run() {} }
+class Two { run() {} }
+export function readable() {
+  function current() { return new One() }
+  if (current()) {
+    return { get current() { current().run(); return new Two() } }
+    //                                 ^ calls: readable.One.run ; not calls: readable.Two.run
+  }
+  return { get later() { later().run(); return new Two() } }
+  //                             ^ not calls: readable.Two.run
+}
