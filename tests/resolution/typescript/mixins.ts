@@ -44,3 +44,18 @@ async function each(kennel: Kennel) {
   first.feed()
   //    ^ calls: pets.Cat.feed ; not calls: pets.Dog.feed
 }
+// --- path: declared.ts ---
+import { Cat, Dog } from './pets'
+type Made<T = {}> = new (...args: any[]) => T
+interface Swimming { swim(): Cat }
+class Fish { swim() { return new Dog() } dive() { return new Dog() } }
+function Swims<B extends Made>(Base: B): B & (new (...args: any[]) => Swimming) { return Base as any }
+class Pool { dive() { return new Cat() } }
+class Diver extends Swims(Pool) {
+  go() {
+    this.swim().feed()
+    //          ^ calls: pets.Cat.feed ; not calls: pets.Dog.feed
+    this.dive().feed()
+    //          ^ calls: pets.Cat.feed ; not calls: pets.Dog.feed
+  }
+}

@@ -38,13 +38,13 @@ def _extended(clause: Node, expressions: Expressions) -> Iterator[tuple[str, str
 
 
 def _bases(node: Node, expressions: Expressions, depth: int = 0) -> Iterator[str]:
-    """A base class as a type expression; of a mixin's call, what that gives, then the classes that it is given."""
+    """A base class as a type expression; of a mixin's call, what the class that it gives makes, then the classes that it is given."""
     path = expressions.path(node)
     if node.type == "call_expression" and depth < MOST_MIXINS:
         function, arguments = node.child_by_field_name("function"), node.child_by_field_name("arguments")
         callee = expressions.path(function) if function is not None else ""
         if _PATH.match(callee):
-            yield f"{callee}()"
+            yield f"{callee}(){{}}"
             for given in children_of(arguments) if arguments is not None else []:
                 yield from _bases(given, expressions, depth + 1)
     elif _PATH.match(path):
