@@ -10,6 +10,7 @@ from codecompass.model import CALLABLE_KINDS, MEMBER_KINDS, TYPE_KINDS
 from codecompass.resolve.everywhere import of_function, of_global_object
 from codecompass.resolve.generics import environment
 from codecompass.resolve.index import NEW
+from codecompass.resolve.lineage import behind
 from codecompass.resolve.merged import alternatives_of, callable_of, meant, members_meant
 from codecompass.resolve.records import SPREAD, member_of_made, member_of_record
 from codecompass.resolve.values import (
@@ -319,7 +320,7 @@ class Members:
 
     def _find(self, place: Place, name: str, above: bool, of_class: bool) -> tuple[Place | None, bool, str]:
         """(the member, whether a base has it, the first outside base where no type of the tree has it)"""
-        order = self.order(place)[above:]
+        order = behind(self.evaluator, place) if above else self.order(place)
         if name == NEW:
             return self._making(place, order)
         apart = (of_class,) if self.evaluator.rules(place.path).STATIC_APART else ()

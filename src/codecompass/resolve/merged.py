@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from codecompass.resolve.index import FileIndex
 
 _ONLY_TYPES = frozenset({"interface", "type"})
-_ONLY_VALUES = frozenset({"variable", "constant", "fn"})
+_NO_TYPES = frozenset({"variable", "constant", "fn", "namespace"})
 _CALLED = frozenset({"fn", "class", "variable", "constant"})
 _STAND_INS = frozenset({"variable", "constant", "field"})
 _OVERLOAD = "overload"
@@ -25,7 +25,7 @@ def meant(index: FileIndex, value: Value, as_type: bool) -> Value:
         return value
     definition = index.definitions[value.index]
     alike = index.children[definition.parent].get(definition.name, ()) if definition.parent in index.children else ()
-    if len(alike) < 2 or definition.kind not in (_ONLY_VALUES if as_type else _ONLY_TYPES):
+    if len(alike) < 2 or definition.kind not in (_NO_TYPES if as_type else _ONLY_TYPES):
         return value
     wanted = TYPE_KINDS if as_type else _CALLED
     return next((_at(value, at) for at in reversed(alike) if index.definitions[at].kind in wanted), value)

@@ -51,6 +51,15 @@ interface Swimming { swim(): Cat }
 class Fish { swim() { return new Dog() } dive() { return new Dog() } }
 function Swims<B extends Made>(Base: B): B & (new (...args: any[]) => Swimming) { return Base as any }
 class Pool { dive() { return new Cat() } }
+interface Diving { dive(): Dog }
+class Stone extends Pool implements Diving {
+  dive(): any { super.dive().feed() }
+  //                         ^ calls: pets.Cat.feed ; not calls: pets.Dog.feed
+}
+class Ball implements Diving {
+  dive(): any { super.dive().feed() }
+  //                         ^ not calls: pets.Dog.feed
+}
 class Diver extends Swims(Pool) {
   go() {
     this.swim().feed()
@@ -58,4 +67,19 @@ class Diver extends Swims(Pool) {
     this.dive().feed()
     //          ^ calls: pets.Cat.feed ; not calls: pets.Dog.feed
   }
+}
+// --- path: merged.ts ---
+import { Cat, Dog } from './pets'
+export interface Flying { fly(): Dog }
+export function Flying(): Flying { return null! }
+export namespace Flying { export function fly(): Cat { return new Cat() } }
+// --- path: flown.ts ---
+import { Flying } from './merged'
+function use(one: Flying) {
+  one.fly().feed()
+  //        ^ calls: pets.Dog.feed ; not calls: pets.Cat.feed
+  Flying.fly().feed()
+  //           ^ calls: pets.Cat.feed ; not calls: pets.Dog.feed
+  Flying().fly().feed()
+  //             ^ calls: pets.Dog.feed ; not calls: pets.Cat.feed
 }

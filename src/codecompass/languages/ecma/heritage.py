@@ -51,7 +51,7 @@ def _bases(node: Node, expressions: Expressions, depth: int = 0) -> Iterator[str
         yield path
 
 
-MOST_MIXINS = 4
+MOST_MIXINS = 12
 _PROTOTYPE = ".prototype"
 _PATH = re.compile(r"[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)*\Z")
 
