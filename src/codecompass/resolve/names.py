@@ -87,7 +87,7 @@ class Names:
         if kind in _HOLDERS:
             return None
         children = (
-            index.children[at].get(name) if kind in MEMBER_KINDS and at in index.children else index.named(at, name)
+            index.children[at].get(name) if kind in MEMBER_KINDS and at in index.children else index.bare(at, name)
         )
         if children and direct and index.rules.IN_ORDER and index.definitions[at].kind not in LOCAL_KINDS:
             before = [child for child in children if index.definitions[child].end <= position]
