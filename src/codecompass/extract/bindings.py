@@ -11,6 +11,7 @@ import msgspec
 from tree_sitter import Node
 
 from codecompass.extract.checks import checks_of
+from codecompass.extract.given import undeclared
 from codecompass.extract.joins import Parting, Scope, joined
 from codecompass.extract.spans import all_of, innermost, span_of
 from codecompass.extract.united import Captures, united_bindings
@@ -25,6 +26,7 @@ LOCAL_SCOPES = CALLABLE_KINDS | {"property", "indexer"}
 """Scopes whose names cannot be seen from outside."""
 _STEPS = {"iterate": "@iter", "enter": "@enter", "catch": "{}", "unwrap": "@try"}
 _DEFINING = frozenset({"assign", "declare"})
+_MEMBERS = frozenset({"method", "field", "property"})
 _OBJECT_LITERAL = "#dict"
 _WORD = re.compile(r"[^\W\d]\w*")
 _READ_APART = frozenset({"binding.itself", "binding.check"})
@@ -115,6 +117,8 @@ class Bindings:
             scope = definition["parent"]
             if scope < 0 or definition["owner"] or self.definitions[scope]["kind"] in TYPE_KINDS:
                 continue
+            if definition["kind"] in _MEMBERS:  # of an object literal: no bare name means it
+                continue
             position = bisect_right(self._block_starts, definition["start"]) - 1
             end = self._block_ends[position]
             if end and end < self.definitions[scope]["end"]:
@@ -157,7 +161,7 @@ class Bindings:
             self.found.append(Binding(name, scope, scope, start, end, "parameter", given, typed))
             self.claimed.add(node.start_byte)
         if function or (definition["kind"] in CALLABLE_KINDS and end == definition["end"]):
-            self.undeclared.setdefault(scope, _undeclared(parameters[bool(implied) :]))
+            self.undeclared.setdefault(scope, undeclared(parameters[bool(implied) :]))
 
     def _bind(self, how: str, captures: Captures) -> None:
         expressions = self.expressions
@@ -284,10 +288,18 @@ class Bindings:
                 definition["name"]: n for n, definition in enumerate(self.definitions) if definition["parent"] == 0
             }
             self._growing = {**self._tops(), **{name: named[name] for name in literals & named.keys()}}
-        owner = self._growing.get(target.receiver)
+        name, owner = target.name, self._growing.get(target.receiver)
+        prototype = getattr(self.syntax, "PROTOTYPE", "")
+        if prototype and target.receiver.endswith(prototype):
+            name, owner = f"{MADE}{name}", self._classes().get(target.receiver.removesuffix(prototype))
         if owner is not None and value not in ("", "#?"):
             site, end = self.scope_at(statement.start_byte), statement.end_byte
-            self.found.append(Binding(target.name, owner, site, end, end, "attribute", value))
+            self.found.append(Binding(name, owner, site, end, end, "attribute", value))
+
+    def _classes(self) -> dict[str, int]:
+        """Classes at the top level, and functions that may be used as such, by name."""
+        classes = {d["name"]: n for n, d in enumerate(self.definitions) if d["parent"] == 0 and d["kind"] == "class"}
+        return {**self._tops(), **classes}
 
     def _place_assignments(self) -> None:
         """Where names are declared before they are assigned, an assignment reaches as far as the declaration."""
@@ -378,20 +390,6 @@ def _end_of_parts(captures: Captures) -> int:
         if part in captures:
             end = max(end, captures[part][0].end_byte)
     return end
-
-
-def _undeclared(parameters: list[Any]) -> list[tuple[str, bool]]:
-    """Those before one that is taken apart or takes the rest; behind that one, those given by name."""
-    if any(typed for _, typed, *_ in parameters):
-        return []
-    found, by_position = [], True
-    for name, _, _, node, steps, _ in parameters:
-        rest = steps or (node.parent is not None and node.parent.type.endswith(("splat_pattern", "rest_pattern")))
-        by_position = by_position and not rest
-        by_position = by_position and not name.startswith("#")
-        if not rest and not name.startswith("#"):
-            found.append((name, by_position))
-    return found
 
 
 def _rebound(binding: Binding, owner: Binding) -> Binding:

@@ -6,9 +6,9 @@ from bisect import bisect_right
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from itertools import islice
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from codecompass.languages.checks import Check, stretches
+from codecompass.languages.checks import Arms, Check, Conditions, alternatives_around, stretches
 from codecompass.languages.flow import LOOPS
 from codecompass.model import Binding
 
@@ -25,19 +25,15 @@ def checks_of(
 ) -> Iterator[tuple[Binding, int | None]]:
     """The bindings; of one that holds from the end of a statement on, where that begins. `found`: all others;
     `reach`: how far one may reach at most, of a name behind a statement in a scope."""
-    syntax: Any = collector.syntax
-    expressions = collector.expressions
+    nodes = [captures["binding.check"][0] for captures in islice(rows, MOST_CHECKS)]
+    if not nodes:
+        return
+    read = _Reading(collector)
     given: dict[str, list[int]] | None = None
     seen: Counter[tuple[int, str]] = Counter()
-    for captures in islice(rows, MOST_CHECKS):
-        node: Any = captures["binding.check"][0]
-        check: Check | None = syntax.checked(node, expressions)
-        name = expressions.path(check.target) if check is not None else ""
-        if check is None or " " in name or "#?" in name:
-            continue
-        typed = expressions.type(check.type) if check.type is not None else ""
-        value = f"{expressions.path(check.teller)}@is" if check.teller is not None else ""
-        scope = collector.scope_at(check.target.start_byte)
+    for told in read.all(nodes):
+        name = told.name
+        scope = collector.scope_at(told.target.start_byte)
         seen[scope, name] += 1
         if seen[scope, name] > MOST_OF_NAME:
             continue
@@ -45,16 +41,65 @@ def checks_of(
         starts = given.get(name, [])
         if "." in name:
             starts = sorted([*starts, *given.get(name.partition(".")[0], ())])
-        for where, holds, past in stretches(node, syntax.CONDITIONS, syntax.asking):
-            if check.exact and not holds:
+        for where, holds, past in stretches(told.node, read.conditions, read.asking):
+            if told.only_where_it_holds and not holds:
                 continue
             kind = "check" if holds else "except"
             if past is None:
                 end = _until_given(where, _within(where, starts))
-                yield Binding(name, scope, scope, where.start_byte, end, kind, value, typed), None
+                yield Binding(name, scope, scope, where.start_byte, end, kind, told.value, told.type), None
             elif not any(_within(arm, starts) for arm in past):
                 start, end = where.end_byte, reach(name, where, scope)
-                yield Binding(name, scope, scope, start, end, kind, value, typed), where.start_byte
+                yield Binding(name, scope, scope, start, end, kind, told.value, told.type), where.start_byte
+
+
+class _Told(NamedTuple):
+    """What a check, or several of which one is enough, say of a name."""
+
+    node: Any
+    target: Any
+    name: str
+    value: str
+    type: str
+    only_where_it_holds: bool = False
+    """Of several each says by itself what is not so; of what is asked for more than a type, none."""
+
+
+class _Reading:
+    def __init__(self, collector: Collector) -> None:
+        self.expressions = collector.expressions
+        syntax: Any = collector.syntax
+        self.checked: Callable[[Any, Any], Check | None] = syntax.checked
+        self.conditions: Conditions = syntax.CONDITIONS
+        self.asking: Callable[[Any], Arms | None] = syntax.asking
+
+    def all(self, nodes: list[Any]) -> Iterator[_Told]:
+        """Of the nodes, and of those of which one is enough together."""
+        read = {(node.start_byte, node.end_byte): told for node in nodes if (told := self._one(node)) is not None}
+        for told in read.values():
+            yield told
+            around = alternatives_around(told.node, self.conditions)
+            parts = [read.get((one.start_byte, one.end_byte)) for one in around[1]] if around is not None else []
+            known = [one for one in parts if one is not None and one.name == told.name]
+            if around is not None and len(known) == len(parts):
+                yield _united(around[0], known)
+
+    def _one(self, node: Any) -> _Told | None:
+        check = self.checked(node, self.expressions)
+        name = self.expressions.path(check.target) if check is not None else ""
+        if check is None or " " in name or "#?" in name:
+            return None
+        typed = self.expressions.type(check.type) if check.type is not None else ""
+        value = f"{self.expressions.path(check.teller)}@is" if check.teller is not None else ""
+        return _Told(node, check.target, name, value, typed, check.exact)
+
+
+def _united(node: Any, parts: list[_Told]) -> _Told:
+    first = parts[0]
+    if all(one.type for one in parts):
+        return first._replace(node=node, type="|".join(one.type for one in parts), only_where_it_holds=True)
+    values = (one.value or f"<{one.type}>" for one in parts)
+    return first._replace(node=node, value=" ".join(values), type="", only_where_it_holds=True)
 
 
 def _starts(collector: Collector, bindings: Iterable[Binding]) -> dict[str, list[int]]:

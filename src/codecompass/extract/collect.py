@@ -173,7 +173,7 @@ class Collector:
                 continue
             if "extent" in captures:
                 self._reach_to(index, captures["extent"][0])
-            if len(open_scopes) > MOST_LEVELS:
+            if len(open_scopes) > MOST_LEVELS or node.type == "comment":  # it has no inside
                 continue
             if self.definitions[index]["kind"] in SCOPES or "body" in captures:
                 open_scopes.append((index, -negative_end))
@@ -187,7 +187,19 @@ class Collector:
             owned = self.definitions[index]["owner"]
             if literal is not None and not owned and not self.syntax.has_outer_this(node):
                 self.in_literals.append((index, *span_of(literal)))
+        self._add_bases()
         self._attach_docs()
+
+    def _add_bases(self) -> None:
+        """What statements make functions that are used as classes based on."""
+        rows = self.by_role.get("heritage", ())
+        told = [self.syntax.inheritance(captures["heritage"][0], self.expressions) for captures in rows]
+        if not any(told):
+            return
+        tops = {d["name"]: d for d in self.definitions if d["parent"] == 0 and d["kind"] == "fn" and not d["owner"]}
+        for name, base in filter(None, told):
+            if name in tops and base not in tops[name]["bases"]:
+                tops[name]["bases"] += (base,)
 
     def _define(
         self, kind: str, node: Node, name_node: Node, captures: Captures, parent: int,
@@ -218,12 +230,15 @@ class Collector:
         definition["type"] = self.expressions.type(captures["type"][0]) if "type" in captures else refined.type
         if "type_parameters" in captures:
             definition["type_parameters"] = self._type_parameters(captures["type_parameters"][0])
+        elif refined.type_parameters:
+            definition["type_parameters"] = refined.type_parameters
         for holder in captures.get("bases", ()):
             related = all_of(self.syntax.bases(holder, self.expressions))
             definition["bases"] += tuple(text for relation, text in related if relation == "extends")
             definition["interfaces"] += tuple(text for relation, text in related if relation == "implements")
         if self.syntax.DOC_COMMENTS:
-            definition["doc"] = _doc_before(line - first_row, comments)
+            itself = comments.get(definition["line_end"]) if node.type == "comment" else None
+            definition["doc"] = itself[1] if itself else _doc_before(line - first_row, comments)
         self.definitions.append(definition)
         return len(self.definitions) - 1
 

@@ -201,3 +201,17 @@ class _Calls:
             return None
         kind = self.collector.definitions[found[0]]["kind"]
         return found[0] if kind in CALLABLE_KINDS else self.made.get(found[0]) if kind in TYPE_KINDS else None
+
+
+def undeclared(parameters: list[Any]) -> list[tuple[str, bool]]:
+    """Those before one that is taken apart or takes the rest; behind that one, those given by name."""
+    if any(typed for _, typed, *_ in parameters):
+        return []
+    found, by_position = [], True
+    for name, _, _, node, steps, _ in parameters:
+        rest = steps or (node.parent is not None and node.parent.type.endswith(("splat_pattern", "rest_pattern")))
+        by_position = by_position and not rest
+        by_position = by_position and not name.startswith("#")
+        if not rest and not name.startswith("#"):
+            found.append((name, by_position))
+    return found

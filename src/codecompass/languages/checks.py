@@ -50,6 +50,40 @@ class Conditions(NamedTuple):
     disjunctions: frozenset[str]
 
 
+def alternatives_around(check: Node, conditions: Conditions) -> tuple[Node, list[Node]] | None:
+    """The whole of conditions one of which is enough (`isOak(tree) || isElm(tree)`), and these, if the check is the first
+    of them."""
+    whole = node = check
+    for _ in range(MOST_LEVELS):
+        around = node.parent
+        if around is None:
+            break
+        if around.type in conditions.brackets:
+            node = around
+        elif _is_disjunction(around, conditions) and around.child_by_field_name("left") == node:
+            whole = node = around
+        else:
+            break
+    return (whole, [*_alternatives(whole, conditions, 0)]) if whole != check else None
+
+
+def _alternatives(node: Node, conditions: Conditions, depth: int) -> Iterator[Node]:
+    inner = children_of(node)
+    if node.type in conditions.brackets and len(inner) == 1:
+        yield from _alternatives(inner[0], conditions, depth)
+    elif _is_disjunction(node, conditions) and depth < MOST_LEVELS:
+        for side in ("left", "right"):
+            if (found := node.child_by_field_name(side)) is not None:
+                yield from _alternatives(found, conditions, depth + 1)
+    else:
+        yield node
+
+
+def _is_disjunction(node: Node, conditions: Conditions) -> bool:
+    operator = node.child_by_field_name("operator") if node.type in conditions.joined else None
+    return operator is not None and operator.type in conditions.disjunctions
+
+
 class Stretch(NamedTuple):
     """Where it is known that something is of a type, or is not."""
 

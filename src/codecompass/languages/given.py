@@ -25,10 +25,14 @@ class Lambda(NamedTuple):
     """How many names its parameters bind."""
     path: str
     """`#0` stands for its first parameter."""
+    place: int = 0
+    """Where the path stands, if it is to be read as there."""
 
     def text(self) -> str:
-        """`#fn1=#0.name` is `(one) => one.name`; empty where nothing is told."""
-        return f"#fn{self.taken}={self.path}" if is_told(self.path) else ""
+        """`#fn1=#0.name` is `(one) => one.name`, `#fn1@70=name` `(one) => { …; return name }` with the name at byte 70; empty
+        where nothing is told."""
+        place = f"@{self.place}" if self.place else ""
+        return f"#fn{self.taken}{place}={self.path}" if is_told(self.path) else ""
 
 
 def lambda_of(path: str, first: str, names: Set[str]) -> Lambda | None:

@@ -86,6 +86,8 @@ class Refined(NamedTuple):
     """Where it is not the text of its `@name`."""
     type: str = ""
     """Where no `@type` part says it (a comment does)."""
+    type_parameters: tuple[str, ...] = ()
+    """The same of `@type_parameters`."""
 
 
 class Expressions(Protocol):
@@ -158,6 +160,9 @@ class Syntax(Protocol):
 
     def arguments(self, node: Node, expressions: Expressions) -> str:
         """`(a,#str)` for an argument list, `0` for an empty one; asked where `@arguments` are captured."""
+
+    def inheritance(self, node: Node, expressions: Expressions) -> tuple[str, str] | None:
+        """(definition, what it is based on) of a `@heritage` statement. Only where the query captures one."""
 
     def doc(self, text: str) -> str | None:
         """The text without its marks; None when it documents nothing."""

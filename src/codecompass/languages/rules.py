@@ -124,10 +124,14 @@ class Rules:
     """How names of interfaces begin, as a pattern, where that is all that tells one outside from a class."""
     AMBIENT = False
     """Whether a file can define names that all others see unsaid."""
+    GLOBAL_OBJECTS: Mapping[str, str] = {}
+    """What holds all that is global, by qualified name, and the type to which files may add members of it."""
     OUTSIDE_ROOTS = False
     """Whether a capitalised name before a dot that nothing here gives a meaning is that of something outside."""
     CALLBACKS: Mapping[str, str] = {}
     """`Type.member` of outside types → type expression of the function that it is given first (`function[result,taken]`)."""
+    FUNCTIONS_BY_NAME: frozenset[str] = frozenset()
+    """Names of types outside that are functions', of which `CALLBACKS` says what they take."""
     ONE_OF_CALLED = True
     """Whether calling a name that holds one of several functions is a call of each."""
     CONSTRUCTORS: tuple[str, ...] = ()
@@ -162,6 +166,12 @@ class Rules:
     """Whether a function that is given members is a class, inside which `this` is an instance of it."""
     SIGNATURES_APART = False
     """Whether signatures without a body go before the function that they are of, and say alone what it gives."""
+    FUNCTION_MEMBERS: frozenset[str] = frozenset()
+    """Members that every function has, by which it is called or made another."""
+    PROTOTYPE_MEMBER = ""
+    """The member of a class that has the members of its objects."""
+    STATIC_APART = False
+    """Whether a class and its objects may have different members of one name."""
     INHERITED_CONSTRUCTORS = True
     DECORATOR_SUFFIX = ""
     """What may be left out at the end of a decorator's name."""

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from codecompass.languages.rules import Place
 from codecompass.model import CALLABLE_KINDS, TYPE_KINDS
+from codecompass.resolve.known import environment
 from codecompass.resolve.records import member_of_record
 from codecompass.resolve.values import (
     EXTERNAL,
@@ -23,6 +24,7 @@ from codecompass.resolve.values import (
     Value,
     Values,
     parse_type,
+    unsure,
 )
 
 if TYPE_CHECKING:
@@ -94,6 +96,9 @@ def _each(evaluator: Evaluator, values: Values, position: int, path: str) -> Val
 
 def _of_function_type(evaluator: Evaluator, value: Value, position: int, path: str) -> Values:
     rules, name = evaluator.rules(path), value.name.rpartition(".")[2]
+    if name in rules.FUNCTIONS_BY_NAME:
+        function = _of_outside(evaluator, value, 0, path)
+        return _each(evaluator, function, position, path)
     if rules.RESULTS.get(name, rules.MADE.get(name)) != 0 or len(value.args) < 2:
         return ()
     last = value.args[-1]
@@ -111,7 +116,7 @@ def _of_outside(evaluator: Evaluator, value: Value, position: int, path: str) ->
     written = evaluator.rules(path).CALLBACKS.get(".".join(value.name.rsplit(".", 2)[-2:]))
     if written is None or position or not value.args:
         return ()
-    return evaluator.declared.type(written, path, 0, {f"${n}": arg for n, arg in enumerate(value.args)})
+    return evaluator.declared.type(written, path, 0, environment(value.args))
 
 
 def _of_definition(evaluator: Evaluator, value: Value, position: int) -> Values:
@@ -121,15 +126,19 @@ def _of_definition(evaluator: Evaluator, value: Value, position: int) -> Values:
     alike = index.children.get(definition.parent, {}).get(definition.name) or [value.index]
     receiver = value.args[0] if value.args else ()
     found: list[Value] = []
+    told: set[tuple[object, ...]] = set()
     for at in alike:
         place = Place(value.path, at)
         declared = index.bindings.get((at, f"#{position}")) or index.bindings.get((at, "#*")) or ()
-        told = zip(index.rules.told_by_call(index.definitions[at]), value.args[1:], strict=False)
+        names = zip(index.rules.told_by_call(index.definitions[at]), value.args[1:], strict=False)
         environment = {
             **evaluator.members.environment(place, receiver),
-            **{name: given for name, given in told if given},
+            **{name: given for name, given in names if given},
         }
         for binding in declared:
             given = evaluator.declared.type(binding.type, value.path, at, environment)
-            found.extend(v for g in given for v in (g.args[0] if _is_rest(g) and g.args else (g,)))
-    return tuple({v[:5]: v for v in found}.values())
+            taken = [v for g in given for v in (g.args[0] if _is_rest(g) and g.args else (g,))]
+            told.update(v[:5] for v in taken if v.name.rpartition(".")[2] in index.rules.RESULTS)
+            found.extend(taken)
+    sure = len(told) < 2  # what a function is given is another thing where another overload is meant
+    return tuple({v[:5]: v if sure else unsure(v) for v in found}.values())

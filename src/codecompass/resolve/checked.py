@@ -38,8 +38,12 @@ def _left(evaluator: Evaluator, index: FileIndex, check: Binding) -> Values:
 
 def _is_known(evaluator: Evaluator, index: FileIndex, check: Binding) -> bool:
     """Whether each of the types is known that a check says, one of which it is; what a declaration says need not be."""
-    asked = check.kind in CHECKS and "|" in check.type and "[" not in check.type
-    parts = check.type.split("|") if asked else []
+    if check.kind not in CHECKS:
+        return True
+    if " " in check.value:
+        tellers = check.value.split(" ")
+        return all(evaluator.path(one, index.path, check.site, check.start) for one in tellers)
+    parts = check.type.split("|") if "|" in check.type and "[" not in check.type else []
     return all(evaluator.declared.type(part, index.path, check.site) for part in parts)
 
 

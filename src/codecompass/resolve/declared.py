@@ -9,6 +9,7 @@ from codecompass.languages.rules import Place
 from codecompass.model import MEMBER_KINDS
 from codecompass.resolve.associated import associated
 from codecompass.resolve.merged import meant
+from codecompass.resolve.records import known_in
 from codecompass.resolve.values import (
     DECLARED,
     ENCLOSING,
@@ -77,7 +78,7 @@ class Declared:
             args = self._arguments(written, path, scope, environment, depth + 1)
             return (Value(EXTERNAL_INSTANCE, "", 0, written.name[1:], args, DECLARED),)
         if written.name.startswith("{"):
-            return (Value(RECORD, path, scope, written.name, (), DECLARED),)
+            return (Value(RECORD, path, scope, written.name, known_in(written.name, environment), DECLARED),)
         rules = self.evaluator.rules(path)
         args = self._arguments(written, path, scope, environment, depth + 1)
         known = self._of_language(written, args, path, scope, depth)

@@ -298,7 +298,8 @@ class EdgeFinder:
         return tuple(h for h in held if self.evaluator.kind_of(h) in CALLABLE_KINDS | TYPE_KINDS)
 
     def _is_declared(self, value: Value) -> bool:
-        """Whether a variable is given what a function gives that is declared to give some function."""
+        """Whether a variable is given what a function gives that is declared to give some function, or a function that is
+        made of another (`f.bind(x)`)."""
         index = self.evaluator.index(value.path)
         variable = index.definitions[value.index]
         for binding in index.bindings.get((variable.parent, variable.name), ()):
@@ -307,6 +308,8 @@ class EdgeFinder:
                 continue
             makers = self.evaluator.reference(called, index.path, binding.site, binding.start - 1)
             if any(self.evaluator.is_callable(m) and self._type_of(m) for m in makers):
+                return True
+            if any(m.kind == EXTERNAL and m.name.rpartition(".")[2] in index.rules.FUNCTION_MEMBERS for m in makers):
                 return True
         return False
 

@@ -24,6 +24,7 @@ from codecompass.resolve.records import literal_around
 from codecompass.resolve.steps import Steps
 from codecompass.resolve.traits import Traits
 from codecompass.resolve.values import (
+    CLASS,
     ENCLOSING,
     EXTERNAL_INSTANCE,
     FIRST,
@@ -42,7 +43,7 @@ from codecompass.resolve.values import (
 )
 from codecompass.resolve.world import Mentioning, World
 
-_CONTAINERS = frozenset({"#list", "#dict", "#tuple", "#set", "#ref"})
+_CONTAINERS = frozenset({"#list", "#dict", "#tuple", "#set", "#ref", "#map"})
 MOST_INDEXES = 400
 """Files whose facts are sorted for looking up at a time. To sort one again takes a quarter of a millisecond."""
 MAX_DEPTH = 60
@@ -231,7 +232,7 @@ class Evaluator:
         found: list[Value] = []
         for value in values:
             name = value.name.rsplit(".", 1)[-1]
-            args = places if name.lower() == "tuple" else ((), held) if name == "dict" else (held,)
+            args = places if name.lower() == "tuple" else ((), held) if name in ("dict", "Map") else (held,)
             found.append(value._replace(args=args) if held and value.kind in (EXTERNAL_INSTANCE, TUPLE) else value)
         return tuple(found)
 
@@ -253,11 +254,13 @@ class Evaluator:
             around = self.members.type_around(path, scope)
             if around is None:
                 return literal_around(self.index(path), scope) if root == "#self" else ()
+            apart = self.rules(path).STATIC_APART and self._stands_in_static(path, scope)
             if root == "#super":
-                return self.members.after(around)
+                return self.members.after(around, apart)
             held = self.index(around.path).definitions[around.index].kind in HOLDERS
             kind = THING if root == "#class" or held else INSTANCE
-            return (Value(kind, around.path, around.index, "", (), ENCLOSING),)
+            name = CLASS if apart and kind == INSTANCE else ""
+            return (Value(kind, around.path, around.index, name, (), ENCLOSING),)
         if root.startswith("#def") and root[4:].isdecimal() and int(root[4:]) < len(self.files[path].definitions):
             return (Value(THING, path, int(root[4:]), "", (), LEXICAL),)
         if root == FIRST:
@@ -276,6 +279,15 @@ class Evaluator:
                     return self.declared.type(binding.type, path, scope)
             scope = index.definitions[scope].parent
         return None
+
+    def _stands_in_static(self, path: str, scope: int) -> bool:
+        """Whether `this` is the class itself where a scope is, and not one of its objects."""
+        index = self.index(path)
+        while scope > 0 and index.definitions[scope].kind in CALLABLE_KINDS:
+            if "static" in index.definitions[scope].modifiers:
+                return True
+            scope = index.definitions[scope].parent
+        return False
 
     def step(self, values: Values, kind: str, name: str, path: str) -> Values:
         if kind in (".", "::"):

@@ -7,7 +7,16 @@ from typing import TYPE_CHECKING
 
 from codecompass.languages.rules import Place
 from codecompass.resolve.associated import associated
-from codecompass.resolve.values import DECLARED, EXTERNAL, INHERITED, THING, Value, Values, parse_type
+from codecompass.resolve.values import (
+    DECLARED,
+    EXTERNAL,
+    EXTERNAL_INSTANCE,
+    INHERITED,
+    THING,
+    Value,
+    Values,
+    parse_type,
+)
 
 if TYPE_CHECKING:
     from codecompass.resolve.evaluate import Evaluator
@@ -44,10 +53,31 @@ class Extended:
             return self.evaluator.steps.called(Value(EXTERNAL, "", 0, f"{value.name}.{name}", value.args), path)
         return (Value(EXTERNAL, "", 0, f"{value.name}.{name}", value.args, value.strategy, value.static),)
 
+    def extensions(self, name: str) -> list[Place]:
+        """`impl` blocks for a type outside the tree, by its last name."""
+        claimed = self.evaluator.world.owned_by(name)
+        found: list[Place] = (
+            self.evaluator.once(("extensions", name), self._extensions_of, claimed, name, empty=[]) if claimed else []
+        )
+        return found
+
+    def _extensions_of(self, claimed: list[Place], name: str) -> list[Place]:
+        found = []
+        for place in claimed:
+            definition = self.evaluator.index(place.path).definitions[place.index]
+            owners = (
+                self.evaluator.declared.type(definition.owner, place.path, place.index)
+                if definition.kind == "impl"
+                else ()
+            )
+            if any(v.kind == EXTERNAL_INSTANCE and v.name.rsplit(".", 1)[-1] == name for v in owners):
+                found.append(place)
+        return found
+
     def _in_sight(self, value: Value, name: str, path: str) -> Values:
         """What a trait declares that the type may well have: no `impl` for it says otherwise."""
         blocks = self.evaluator.traits.blocks
-        written = self.evaluator.members.extensions(value.name.rpartition(".")[2])
+        written = self.extensions(value.name.rpartition(".")[2])
         if any(blocks.child(part, name, METHOD) is not None for part in written):
             return ()
         found = blocks.lending.in_sight(path, name, METHOD)
@@ -61,7 +91,7 @@ class Extended:
         found: list[Place] = []
         inherited: list[Place] = []
         odds, traits = self.evaluator.rules(path).odds_around, self.evaluator.traits
-        for part in self.evaluator.members.extensions(short):
+        for part in self.extensions(short):
             own = traits.blocks.child(part, name, wanted)
             if own is not None:
                 found.extend([own] if odds(part) else [])

@@ -206,12 +206,17 @@ class FileIndex:
         return [one for one in alike if one.start in starts and one.kind not in ("join", "attribute")]
 
     def named(self, scope: int, name: str) -> list[int] | None:
-        """Definitions that a bare name means in a scope that is no type: members of what stands in it are not."""
+        """Definitions that a name means in a scope that is no type: members of what stands in it are not."""
         found = self.children[scope].get(name) if scope in self.children else None
         if found is None:
             return None
         hidden = self.in_blocks
         return [at for at in found if self.definitions[at].kind not in MEMBER_KINDS and at not in hidden] or None
+
+    def bare(self, scope: int, name: str) -> list[int] | None:
+        """The same of a bare name, which means nothing that an object gives by a getter."""
+        found = self.named(scope, name)
+        return [at for at in found if self.definitions[at].kind != "property"] or None if found else None
 
 
 def _both(one: Binding, other: Binding) -> Binding:

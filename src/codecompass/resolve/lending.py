@@ -46,7 +46,7 @@ class Lending:
         if not offers:
             return []
         blocks = self.evaluator.traits.blocks
-        parts = self.evaluator.members.extensions(kind)
+        parts = self.evaluator.traits.extended.extensions(kind)
         given = {trait for part in parts for trait in blocks.traits_of(part)}
         traits = given.union(*(blocks.all_traits(trait) for trait in given))
         return self._taken(offers, traits, {kind, *self.evaluator.rules(path).IMPLEMENTED.get(kind, ())})

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from codecompass.languages.rules import Place
 from codecompass.model import CALLABLE_KINDS
+from codecompass.resolve.values import INSTANCE
 
 if TYPE_CHECKING:
     from codecompass.resolve.evaluate import Evaluator
@@ -52,3 +53,11 @@ def _derived(evaluator: Evaluator, place: Place) -> tuple[Place, ...]:
         found.update(dict.fromkeys(new))
         waiting += new
     return tuple(found) if len(found) <= MOST_DERIVED else ()
+
+
+def behind(evaluator: Evaluator, place: Place) -> tuple[Place, ...]:
+    """The types in which `super` finds members: not the interfaces that a class says that it has all of."""
+    definition = evaluator.index(place.path).definitions[place.index]
+    written = (evaluator.declared.type(text, place.path, definition.parent) for text in definition.interfaces)
+    implemented = {Place(v.path, v.index) for values in written for v in values if v.kind == INSTANCE}
+    return tuple(at for at in evaluator.members.order(place)[1:] if at not in implemented)

@@ -8,11 +8,14 @@ from typing import TYPE_CHECKING
 from codecompass.languages.rules import Place
 from codecompass.model import CALLABLE_KINDS, MEMBER_KINDS, TYPE_KINDS
 from codecompass.resolve.decorated import member_of_decorated
+from codecompass.resolve.everywhere import of_function, of_global_object
 from codecompass.resolve.generics import environment, outside_bases
 from codecompass.resolve.index import NEW
-from codecompass.resolve.merged import alternatives_of, callable_of, meant
+from codecompass.resolve.lineage import behind
+from codecompass.resolve.merged import alternatives_of, callable_of, meant, members_meant
 from codecompass.resolve.records import member_of_made, member_of_record, member_of_spread, member_of_tuple
 from codecompass.resolve.values import (
+    CLASS,
     DECLARED,
     ENCLOSING,
     EVERYWHERE,
@@ -23,6 +26,8 @@ from codecompass.resolve.values import (
     MODULE,
     MODULE_ATTRIBUTE,
     RECORD,
+    SUPER,
+    SUPER_CLASS,
     THING,
     TUPLE,
     Value,
@@ -34,18 +39,12 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from codecompass.resolve.evaluate import Evaluator
-    from codecompass.resolve.index import FileIndex
 
 GROWING = frozenset({"fn", "variable", "constant"})
 """What can be given members from outside (`f.prototype.m = …`, `o.m = …`)."""
 _OF_CLASS = frozenset({"classmethod", "static"})
 _RECEIVERS = (INSTANCE, EXTERNAL_INSTANCE, EXTERNAL)
 HOLDERS = frozenset({"variable", "field", "constant", "property", "indexer", "event"})
-
-
-def is_explicit(index: FileIndex, position: int) -> bool:
-    """Whether a member is an interface's only (`void IStore.Save() { … }`): no receiver of the type itself finds it."""
-    return "explicit" in index.definitions[position].modifiers
 
 
 class Members:
@@ -74,8 +73,9 @@ class Members:
         return None
 
     def _is_class(self, function: Place) -> bool:
-        """Whether a function is used as a class: others are its members."""
-        return len(self.parts(function)) > 1
+        """Whether a function is used as a class: others are its members, or it is based on one."""
+        definition = self.evaluator.index(function.path).definitions[function.index]
+        return bool(definition.bases) or len(self.parts(function)) > 1
 
     def holder(self, path: str, at: int) -> Place | None:
         """The variable whose value is the object that a method stands in."""
@@ -98,27 +98,6 @@ class Members:
             if value.kind == THING and self.evaluator.index(value.path).definitions[value.index].kind in GROWING:
                 return Place(value.path, value.index)
         return None
-
-    def extensions(self, name: str) -> list[Place]:
-        """`impl` blocks for a type outside the tree, by its last name."""
-        claimed = self.evaluator.world.owned_by(name)
-        found: list[Place] = (
-            self.evaluator.once(("extensions", name), self._extensions_of, claimed, name, empty=[]) if claimed else []
-        )
-        return found
-
-    def _extensions_of(self, claimed: list[Place], name: str) -> list[Place]:
-        found = []
-        for place in claimed:
-            definition = self.evaluator.index(place.path).definitions[place.index]
-            owners = (
-                self.evaluator.declared.type(definition.owner, place.path, place.index)
-                if definition.kind == "impl"
-                else ()
-            )
-            if any(v.kind == EXTERNAL_INSTANCE and v.name.rsplit(".", 1)[-1] == name for v in owners):
-                found.append(place)
-        return found
 
     # Parts and order of types
 
@@ -172,9 +151,9 @@ class Members:
     def outside_bases(self, place: Place) -> list[str]:
         return [v.name for at in self.order(place) for v in self.bases(at) if v.kind == EXTERNAL_INSTANCE]
 
-    def after(self, place: Place) -> Values:
+    def after(self, place: Place, of_class: bool) -> Values:
         """`super`: a value whose members are looked for behind `place`."""
-        return (Value(INSTANCE, place.path, place.index, "super", (), INHERITED),)
+        return (Value(INSTANCE, place.path, place.index, SUPER_CLASS if of_class else SUPER, (), INHERITED),)
 
     def nested(self, place: Place, name: str) -> Place | None:
         """A type inside a type, or inside one that it is based on."""
@@ -220,14 +199,20 @@ class Members:
         if kind == INSTANCE:
             if name == self.evaluator.rules(path).CLASS_MEMBER:
                 return (Value(THING, value.path, value.index, "", value.args, value.strategy, value.static),)
-            found = self._of_type(value, name, instance=True) or member_of_made(self.evaluator, value, name)
-            return found or ((value,) if self.evaluator.declared.is_lifted_value(name, path) else ())
+            found = self._of_type(value, name, instance=True)
+            if (found and found[0].kind != EXTERNAL) or not self.evaluator.rules(value.path).CONSTRUCTING_FUNCTIONS:
+                return found or ((value,) if self.evaluator.declared.is_lifted_value(name, path) else ())
+            return member_of_made(self.evaluator, value, name) or found
         if kind == THING:
-            return self._of_thing(value, name, path)
+            if name == self.evaluator.rules(path).PROTOTYPE_MEMBER and self.evaluator.kind_of(value) in ("class", "fn"):
+                return (Value(INSTANCE, value.path, value.index, "", value.args, value.strategy, value.static),)
+            return self._of_thing(value, name, path) or of_function(self.evaluator, value, name, path)
         if kind == EXTERNAL:
             held = self.evaluator.steps.outside_property(value, path) if self.evaluator.rules(path).OVERLOADED else ()
             if held:
                 return tuple(v for h in held for v in self.of(h, name, path))
+            if known := of_global_object(self.evaluator, value, name, path):
+                return known
             return (Value(EXTERNAL, "", 0, f"{value.name}.{name}", value.args, value.strategy, value.static),)
         if kind == EXTERNAL_INSTANCE:
             return self._of_outside(value, name, path)
@@ -255,7 +240,10 @@ class Members:
                 return told
             found = self.own(Place(value.path, value.index), name)
             if found is not None:
-                return (Value(THING, found.path, found.index, "", (), MODULE_ATTRIBUTE, value.static),)
+                static = value.static and (
+                    found.path == value.path or definition.kind == "fn"
+                )  # others may give it, too
+                return (Value(THING, found.path, found.index, "", (), MODULE_ATTRIBUTE, static),)
             index = self.evaluator.index(value.path)
             given = [b for b in index.bindings.get((value.index, name), ()) if b.kind == "attribute"]
             if given:
@@ -288,9 +276,10 @@ class Members:
 
     def _of_type(self, value: Value, name: str, instance: bool) -> Values:
         place = Place(value.path, value.index)
-        above = value.name == "super"
+        above = value.name in (SUPER, SUPER_CLASS)
+        of_class = not instance or value.name in (CLASS, SUPER_CLASS)
         found, inherited, outside = self.evaluator.once(
-            ("find", place, name, above), self._find, place, name, above, empty=(None, False, "")
+            ("find", place, name, above, of_class), self._find, place, name, above, of_class, empty=(None, False, "")
         )
         if found is not None:
             strategy, static = self._evidence(value, inherited)
@@ -328,22 +317,31 @@ class Members:
         definition = self.evaluator.index(value.path).definitions[value.index]
         return definition.kind in HOLDERS or "abstract" in definition.modifiers
 
-    def _find(self, place: Place, name: str, above: bool) -> tuple[Place | None, bool, str]:
+    def _find(self, place: Place, name: str, above: bool, of_class: bool) -> tuple[Place | None, bool, str]:
         """(the member, whether a base has it, the first outside base where no type of the tree has it)"""
-        for position, at in enumerate(self.order(place)):
-            if above and position == 0:
-                continue
-            if name == NEW:
-                if self.evaluator.index(at.path).definitions[at.index].kind == "interface":
-                    continue
-                headed = bool(self.evaluator.index(at.path).parameters(at.index))
-                return self.own(at, name) or (at if headed else None), position > 0, ""
-            found = self.own(at, name)
-            if found is not None:
-                return found, position > 0, ""
+        order = behind(self.evaluator, place) if above else self.order(place)
+        if name == NEW:
+            return self._making(place, order)
+        apart = (of_class,) if self.evaluator.rules(place.path).STATIC_APART else ()
+        for wanted in (*apart, None):
+            for at in order:
+                found = self.own(at, name, wanted)
+                if found is not None:
+                    return found, above or at != place, ""
+        return None, False, self._first_outside(place)
+
+    def _making(self, place: Place, order: Sequence[Place]) -> tuple[Place | None, bool, str]:
+        """Likewise what a class makes its objects by, or itself, where it says what it takes behind its name."""
+        for at in order:
+            index = self.evaluator.index(at.path)
+            if index.definitions[at.index].kind != "interface":
+                headed = bool(index.parameters(at.index))
+                return self.own(at, NEW) or (at if headed else None), at != place, ""
+        return None, False, self._first_outside(place)
+
+    def _first_outside(self, place: Place) -> str:
         markers = self.evaluator.rules(place.path).MARKERS
-        outside = (base for base in self.outside_bases(place) if base not in markers)
-        return None, False, next(outside, "")
+        return next((base for base in self.outside_bases(place) if base not in markers), "")
 
     def _evidence(self, value: Value, inherited: bool) -> tuple[str, bool]:
         if inherited:
@@ -352,8 +350,9 @@ class Members:
             return MODULE_ATTRIBUTE if value.strategy != ENCLOSING else ENCLOSING, value.static
         return value.strategy or DECLARED, value.static
 
-    def own(self, place: Place, name: str) -> Place | None:
-        """The member of that name that a type itself has, its parts included."""
+    def own(self, place: Place, name: str, of_class: bool | None = None) -> Place | None:
+        """The member of that name that a type itself has, its parts included. `of_class`: whether one of the class is
+        wanted, or one of its objects."""
         for part in self.parts(place):
             index = self.evaluator.index(part.path)
             if part != place and index.definitions[part.index].kind not in MEMBER_KINDS:
@@ -363,10 +362,10 @@ class Members:
             if index.definitions[part.index].kind in CALLABLE_KINDS:
                 continue
             children = index.children[part.index].get(name) if part.index in index.children else None
-            if children:
-                named = [c for c in children if not is_explicit(index, c)] if index.rules.OVERLOADED else children
-                if named:
-                    return Place(part.path, named[-1])
+            alone = of_class is None and children is not None and len(children) < 2 and not index.rules.OVERLOADED
+            named = children if alone or not children else members_meant(index, children, of_class)
+            if named:
+                return Place(part.path, named[-1])
         return None
 
     def constructs(self, value: Value) -> bool:

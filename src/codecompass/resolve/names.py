@@ -10,6 +10,7 @@ from codecompass.languages.rules import Outside, Place
 from codecompass.model import MEMBER_KINDS, TYPE_KINDS, Binding, Import
 from codecompass.resolve.checked import is_check, left_by
 from codecompass.resolve.index import LOCAL_KINDS, FileIndex
+from codecompass.resolve.merged import gives_way
 from codecompass.resolve.values import (
     ENCLOSING,
     EVERYWHERE,
@@ -86,7 +87,7 @@ class Names:
         if kind in _HOLDERS:
             return None
         children = (
-            index.children[at].get(name) if kind in MEMBER_KINDS and at in index.children else index.named(at, name)
+            index.children[at].get(name) if kind in MEMBER_KINDS and at in index.children else index.bare(at, name)
         )
         if children and direct and index.rules.IN_ORDER and index.definitions[at].kind not in LOCAL_KINDS:
             before = [child for child in children if index.definitions[child].end <= position]
@@ -104,13 +105,12 @@ class Names:
                 if binding.value and not is_check(binding) and (at, name) not in index.imports:
                     return self.evaluator.held.bound(index, binding)
                 return self.held_by(index, binding, position, name)
-        if children is not None and not _stand_in(index, at, name, children):
+        if children is not None and not gives_way(index, at, name, children, position >= EVERYWHERE):
             return self._things(index, children, LEXICAL)
-        imported = index.imports.get((at, name))
-        if imported and imported[-1].form == "reexport":  # the like of it may have been imported for the file's own use
-            imported = [i for i in imported if i.form != "reexport"]
+        imported = _seen(index.imports.get((at, name)), position)
         if imported:
-            return self.evaluator.once(("import", index.path, at, name), self._imported, index, imported, name)  # type: ignore[no-any-return]
+            key = ("import", index.path, at, name, len(imported))
+            return self.evaluator.once(key, self._imported, index, imported, name)  # type: ignore[no-any-return]
         if kind in ("module", "namespace"):
             return self._shared(index, at, name)
         if at in index.stars:
@@ -251,9 +251,9 @@ class Names:
         if name in rules.BUILTINS:
             outside = rules.outside_type(name) or f"{rules.BUILTIN_MODULE}.{name}"
             return (Value(EXTERNAL, "", 0, outside, (), LEXICAL),)
-        return self._ambient(name, position) if rules.AMBIENT else ()
+        return self.ambient(name, position) if rules.AMBIENT else ()
 
-    def _ambient(self, name: str, position: int) -> Values:
+    def ambient(self, name: str, position: int) -> Values:
         """What all files see of that name: types where one is asked for, else what is none."""
         found = []
         for place in self.evaluator.world.ambient(name):
@@ -294,7 +294,7 @@ class Names:
             name = f"{module.name}.{imported.name}" if imported.name not in ("", "*") else module.name
             return (Value(EXTERNAL, "", 0, name, (), IMPORT),)
         if imported.name in ("", "*"):
-            whole = self.member(module, "=", path) if imported.form == "require" else ()
+            whole = self.member(module, "=", path) if imported.form in ("require", "comment") else ()
             return whole or (Value(MODULE, path, 0, module, (), IMPORT),)
         found = _known_by(IMPORT, self.member(module, imported.name, path))
         unnamed = imported.name == "default" and self.evaluator.rules(path).OWN_EXPORTS
@@ -358,7 +358,7 @@ class Names:
                 return found
         inside = index.children.get(place.index, {}).get(name)
         children = inside if index.definitions[place.index].kind in TYPE_KINDS else index.named(place.index, name)
-        if children and not _stand_in(index, place.index, name, children):
+        if children and not gives_way(index, place.index, name, children):
             return self._things(index, children, MODULE_ATTRIBUTE)
         passed = [i for i in index.imports.get((place.index, name), ()) if i.form in rules.PASSED_ON]
         if passed:
@@ -384,12 +384,13 @@ class Names:
         return tuple(v for whole in wholes for v in self.evaluator.members.of(whole, name, place.path))
 
 
-def _stand_in(index: FileIndex, at: int, name: str, children: list[int]) -> bool:
-    """Whether what is defined under a name only takes the place of what is imported under it, where that is not to be
-    had: `try: import yaml` … `except ImportError: yaml = None`."""
-    if (at, name) not in index.imports or any(index.definitions[child].kind not in _HOLDERS for child in children):
-        return False
-    return all(b.value == "#none" or b.value in index.rules.BUILTINS for b in index.bindings.get((at, name), ()))
+def _seen(imported: list[Import] | None, position: int) -> list[Import] | None:
+    """The imports of a name that a file may mean by it."""
+    if imported and position < EVERYWHERE:  # what comments import is types
+        imported = [i for i in imported if i.form != "comment"]
+    if imported and imported[-1].form == "reexport":  # the like of it may have been imported for the file's own use
+        imported = [i for i in imported if i.form != "reexport"]
+    return imported
 
 
 def _known_by(strategy: str, values: Values) -> Values:

@@ -3,7 +3,8 @@
 What such a function gives is written as for all members outside: `$0` and `$1` stand for the type arguments of what it is
 called on; `$a` and `$b` for its first two arguments, `$f` for what the first function among them gives, `$e` for what the second one
 gives, `$0` where there is no second argument, `$m` for `$f`, `$0` where there is no argument, `$o` for `$f` where there is no
-second argument, `$t` for the type that the call is written with.
+second argument, `$t` for the type that the call is written with, `$r` for that, else for the second argument, else, where
+there is none, `$0`; `$s` for `$t`, else `$f`, else `$a`; `$u` for `$t`, else `$a`.
 """
 
 from __future__ import annotations
@@ -11,16 +12,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from codecompass.model import CALLABLE_KINDS, TYPE_KINDS
+from codecompass.resolve.known import KNOWN, environment
 from codecompass.resolve.telling import Lambda, argument, result_of
-from codecompass.resolve.values import Value, Values
+from codecompass.resolve.values import Value
 
 if TYPE_CHECKING:
     from codecompass.resolve.arguments import Given
     from codecompass.resolve.evaluate import Evaluator
 
 _CALLED = CALLABLE_KINDS | TYPE_KINDS
-KNOWN = ("$0", "$1", "$a", "$b", "$f", "$e", "$m", "$o", "$t")
-"""What the arguments of such a function's value stand for, in order."""
 
 
 def with_given(evaluator: Evaluator, value: Value, given: Given) -> Value:
@@ -39,9 +39,6 @@ def with_given(evaluator: Evaluator, value: Value, given: Given) -> Value:
     first, second = (*gives, (), ())[:2]
     given_or_held = second or (known[0] if count < 2 else ()), first or (known[0] if not count else ())
     types = evaluator.declared.type(given.types[0], given.path, given.scope) if given.types else ()
-    return value._replace(args=(*known, first, *given_or_held, first if count == 1 else (), types))
-
-
-def environment(args: tuple[Values, ...]) -> dict[str, Values]:
-    """What `$0`, `$a` … stand for; of a value's own type arguments, all by their number."""
-    return dict(zip(KNOWN, args, strict=False))
+    held = types or values[1] or (known[0] if count < 2 else ())
+    kept = held, types or first or values[0], types or values[0]
+    return value._replace(args=(*known, first, *given_or_held, first if count == 1 else (), types, *kept))

@@ -12,7 +12,7 @@ from codecompass.resolve.arguments import Argument, Given, read_arguments
 from codecompass.resolve.fitting import MAY, Fits, better, fits
 from codecompass.resolve.index import NEW
 from codecompass.resolve.inferring import names_in, specificity
-from codecompass.resolve.members import is_explicit
+from codecompass.resolve.merged import is_explicit
 from codecompass.resolve.outside import with_given
 from codecompass.resolve.telling import told_by_arguments
 from codecompass.resolve.values import (

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
+from codecompass.languages.rules import Place
 from codecompass.model import CALLABLE_KINDS, MADE
+from codecompass.resolve.inferring import names_in
 from codecompass.resolve.values import (
     ENCLOSING,
+    EXTERNAL,
     MODULE_ATTRIBUTE,
     RECORD,
     THING,
@@ -29,15 +33,28 @@ def member_of_record(evaluator: Evaluator, value: Value, name: str) -> Values:
     fields = parse_record(value.name)
     if fields[0][0].startswith("@"):
         return _member_of_literal(evaluator, value, name, fields)
+    known = {told[0].name: told[1:] for told in value.args}
     for field, written in fields:
         if field == name:
-            return evaluator.declared.type(written, value.path, value.index)
+            return evaluator.declared.type(written, value.path, value.index, known)
     embedded = (
-        v for field, written in fields if not field for v in evaluator.declared.type(written, value.path, value.index)
+        v
+        for field, written in fields
+        if not field
+        for v in evaluator.declared.type(written, value.path, value.index, known)
     )
     found = next((found for v in embedded if (found := evaluator.members.of(v, name, value.path))), ())
     any_of_them = () if found or not name.isidentifier() else by_step(evaluator, value, "[]")
     return found or any_of_them
+
+
+def known_in(written: str, environment: Mapping[str, Values]) -> tuple[Values, ...]:
+    """What the type parameters stand for that a nameless type is written with, each behind its name."""
+    if not environment:
+        return ()
+    names = names_in(written)
+    told = ((name, values) for name, values in sorted(environment.items()) if name.lstrip("$") in names)
+    return tuple((Value(EXTERNAL, "", 0, name), *values) for name, values in told)
 
 
 def by_step(evaluator: Evaluator, value: Value, kind: str) -> Values:
@@ -84,12 +101,14 @@ def member_of_tuple(value: Value, name: str, item: str) -> Values:
 
 
 def member_of_made(evaluator: Evaluator, value: Value, name: str) -> Values:
-    """A member that a function used as a class gives the object that it makes (`this.store = new Store()`)."""
-    index = evaluator.index(value.path)
-    if index.definitions[value.index].kind != "fn":
-        return ()
-    given = index.bindings.get((value.index, f"{MADE}{name}"), ())
-    return unite([guessed(v) for binding in given for v in evaluator.held.bound(index, binding)])
+    """A member that a function used as a class gives the object that it makes (`this.store = new Store()`), or that its
+    prototype, or a class's, is given (`Cart.prototype.pay = pay`)."""
+    for at in evaluator.members.order(Place(value.path, value.index)):
+        index = evaluator.index(at.path)
+        given = index.bindings.get((at.index, f"{MADE}{name}"), ())
+        if given:
+            return unite([guessed(v) for binding in given for v in evaluator.held.bound(index, binding)])
+    return ()
 
 
 def literal_around(index: FileIndex, scope: int) -> Values:

@@ -98,7 +98,7 @@ class Statements:
             elif value.kind == EXTERNAL_INSTANCE:
                 yield Edge(kind, source, None, value.name, "", line, role, "static", value.strategy)
         if not values:
-            yield Edge(kind, source, None, "", text, line, role, "static", "")
+            yield Edge(kind, source, None, "", text.removesuffix("(){}"), line, role, "static", "")
 
     def _said_of(self, index: FileIndex, position: int) -> int:
         """The type whose bases a definition tells: `impl T for S` tells S's, where S stands in the same file."""

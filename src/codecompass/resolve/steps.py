@@ -12,10 +12,10 @@ from codecompass.resolve.associated import part
 from codecompass.resolve.callbacks import parameter, result_of_call
 from codecompass.resolve.decorated import as_decorated
 from codecompass.resolve.generics import outside_bases
+from codecompass.resolve.known import environment
 from codecompass.resolve.making import made_instead
 from codecompass.resolve.members import HOLDERS
 from codecompass.resolve.merged import callable_of, signatures_of
-from codecompass.resolve.outside import environment
 from codecompass.resolve.records import any_of_literal, any_of_named, by_step
 from codecompass.resolve.tuples import any_of, field_at, is_tuple
 from codecompass.resolve.values import (
@@ -57,7 +57,7 @@ class Steps:
                 return (Value(INSTANCE, value.path, value.index, "", (), INFERRED, value.static),)
             return self._called_thing(value, path, kind)
         if kind == "{}" and value.kind == INSTANCE and value.strategy == ENCLOSING:  # `new this()`
-            return (value._replace(strategy=INFERRED),)
+            return (value._replace(strategy=INFERRED, name=""),)
         if value.kind == INSTANCE:
             member = self.evaluator.rules(path).PROTOCOL_MEMBERS.get("()")
             found = self.evaluator.members.of(value, member, path) if member else ()
@@ -368,7 +368,7 @@ class Steps:
         if kind == "@iter" and definition.kind in TYPE_KINDS and self.evaluator.held.is_enum(place):
             return (Value(INSTANCE, value.path, value.index, "", (), INFERRED),)
         if kind == "@super":
-            return self.evaluator.members.after(place) if definition.kind in TYPE_KINDS else ()
+            return self.evaluator.members.after(place, of_class=False) if definition.kind in TYPE_KINDS else ()
         if definition.kind not in HOLDERS:
             read = as_decorated(self.evaluator, value) if kind != "[]" else ()
             return unite([v for one in read for v in self.derived(one, kind, path)]) if kind != "[]" else (value,)

@@ -43,7 +43,7 @@ MOST = 6
 """Parameters that are looked at."""
 FIRST_FIELD = "0"
 _RECEIVERS = ("#self", "#class")
-_LAMBDA = re.compile(r"#fn\d+(?:<[^>]*>)?[vrea]*=(.*)\Z", re.DOTALL)
+_LAMBDA = re.compile(r"#fn\d+(?:<[^>]*>)?[vrea]*(?:@(\d+))?=(.*)\Z", re.DOTALL)
 _WORD = re.compile(r"[^\W\d][\w$]*")
 
 
@@ -197,7 +197,7 @@ def argument(evaluator: Evaluator, text: str, given: Given) -> Values | Lambda:
     function = _LAMBDA.match(text)
     if function is None:
         return evaluator.path(text, given.path, given.scope, given.position) if text not in ("_", "#?") else ()
-    return Lambda(function[1], given)
+    return Lambda(function[2], given._replace(position=int(function[1])) if function[1] else given)
 
 
 def result_of(evaluator: Evaluator, function: Values | Lambda, taken: Values, path: str) -> Values:

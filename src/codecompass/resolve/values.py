@@ -19,12 +19,12 @@ class Value(NamedTuple):
     """THING: a definition itself; INSTANCE: a value of that type; MODULE: what `name` names; EXTERNAL and
     EXTERNAL_INSTANCE: the like outside the tree, by qualified name; TUPLE: several values side by side;
     RECORD: an instance of the nameless type `name`, written in scope `index`. Of an INSTANCE, `name` says how it is
-    come by: `super`, or the pointer that it is held in (`Arc`)."""
+    come by: `super`, `class`, or the pointer that it is held in (`Arc`)."""
     path: str = ""
     index: int = 0  # type: ignore[assignment]  # hides tuple.index, which nothing asks
     name: str = ""
     args: tuple[tuple[Value, ...], ...] = ()
-    """Type arguments, each a union of values."""
+    """Type arguments, each a union of values. Of a RECORD those that it is written with, each behind its name."""
     strategy: str = ""
     static: bool = True
     """False where something was guessed on the way."""
@@ -35,6 +35,8 @@ MAX_UNION = 4
 """More alternatives than this say nothing: a name that may be anything is not bound to any."""
 MOST_SURE = 8
 """The same of those that are all told for certain and are of the tree, as the parts of a type may be (`A & B & C`)."""
+CLASS, SUPER, SUPER_CLASS = "class", "super", "super class"
+"""How an INSTANCE is come by that is `this` where that is the class itself, and those whose members are a base's."""
 FIRST = "#0"
 """The first parameter of a lambda, in what that gives."""
 EVERYWHERE = 1 << 60

@@ -60,3 +60,21 @@ function generic<Item, Part extends Cart>(item: Item, part: Part, either: Cart |
   either.total();
   //     ^ calls: src.shop.Cart.total
 }
+// --- path: src/nameless.ts ---
+import { Cart, Sketch } from "./shop";
+class Basket { total(): number { return 2; } getData() {} }
+type Held<T> = { item: T; deep: { made(): T } };
+type Alias<T> = Held<T> & { more: T[] };
+
+function boxed<T>(item: T): { item: T } { return { item }; }
+
+function use(held: Held<Cart>, alias: Alias<Sketch>, basket: Basket) {
+  held.item.total();
+  //        ^ calls: src.shop.Cart.total ; not calls: src.nameless.Basket.total
+  held.deep.made().total();
+  //               ^ calls: src.shop.Cart.total ; not calls: src.nameless.Basket.total
+  alias.more[0].getData();
+  //            ^ calls: src.shop.Sketch.getData ; not calls: src.nameless.Basket.getData
+  boxed(basket).item.total();
+  //                 ^ calls: src.nameless.Basket.total ; not calls: src.shop.Cart.total
+}

@@ -122,3 +122,21 @@ wide.make()
 //   ^ calls: front.cast.make ; not calls: front.kit.own.make
 export const passed = () => open.close()
 //                               ^ calls: front.kit.own.close
+// --- path: words.js ---
+function ifWord() {}
+function functionWord() {}
+function nullWord() {}
+export { ifWord as if, functionWord as function }
+export { nullWord as null }
+// --- path: worded.ts ---
+export { if, function as new } from './words'
+// --- path: speech.ts ---
+import * as b from './words'
+import * as c from './worded'
+import { if as when, null as nothing } from './words'
+b.if(); b.function(); b.null()
+// ^ calls: words.ifWord ; calls: words.functionWord ; calls: words.nullWord
+c.if(); c.new()
+// ^ calls: words.ifWord ; calls: words.functionWord
+when(); nothing()
+// ^ calls: words.ifWord ; calls: words.nullWord

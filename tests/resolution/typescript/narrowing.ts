@@ -102,3 +102,25 @@ function declared() {
   tree.fell()
   // ^ calls: trees.Oak.fell
 }
+
+// --- path: either.ts ---
+import { Elm, Oak, isElm, isOak } from './trees'
+
+class Ash { fell() {} }
+type Tree = Oak | Elm | Ash
+
+function either(tree: Tree, other: Tree, mixed: Tree, unknown, spoilt: Tree) {
+  if (isOak(tree) || isElm(tree)) tree.fell()
+  //                                   ^ calls: trees.Oak.fell; calls: trees.Elm.fell; not calls: either.Ash.fell
+  else tree.fell()
+  //        ^ calls: either.Ash.fell; not calls: trees.Oak.fell; not calls: trees.Elm.fell
+  if (!(other instanceof Oak || (other instanceof Ash))) return
+  other.fell()
+  //    ^ calls: trees.Oak.fell; calls: either.Ash.fell; not calls: trees.Elm.fell
+  if ((mixed instanceof Oak || isElm(mixed)) && mixed.fell()) mixed = new Ash()
+  //                                                  ^ calls: trees.Oak.fell; calls: trees.Elm.fell; not calls: either.Ash.fell
+  if (isOak(unknown) || isElm(unknown)) unknown.fell()
+  //                                            ^ calls: trees.Oak.fell; calls: trees.Elm.fell; not calls: either.Ash.fell
+  if (isOak(spoilt) || spoilt.fell() || isElm(spoilt)) spoilt.fell()
+  //                                                          ^ calls: either.Ash.fell; calls: trees.Oak.fell
+}

@@ -153,3 +153,34 @@ export class Shop {
   fourth = [1].map((till: any) => { const inner = () => { const cart = new Cart(); cart.pay() }; till.pay(); return inner })
   //                                                                                    ^ calls: fields.Cart.pay
 }
+// --- path: reporting.js ---
+function fix(one) { return one }
+exports.check = function check(report, node) {
+  if (node) {
+    report({ node, fix: (one) => fix(one) })
+    //                           ^ calls: reporting.fix ; not calls: reporting.check.fix
+  }
+  for (;;) { report({ send() { return send() } }) }
+  //                                  ^ unresolved
+}
+// --- path: hooks.ts ---
+export const hooks = { start() {} }
+// --- path: plugin.ts ---
+import { hooks } from './hooks'
+hooks.stop = () => {}
+hooks.stop()
+//    ^ calls: plugin.hooks.stop  by: a guess
+hooks.start()
+//    ^ calls: hooks.hooks.start  by: module attribute
+// --- path: readable.js ---
+class One { run() {} }
+class Two { run() {} }
+export function readable() {
+  function current() { return new One() }
+  if (current()) {
+    return { get current() { current().run(); return new Two() } }
+    //                                 ^ calls: readable.One.run ; not calls: readable.Two.run
+  }
+  return { get later() { later().run(); return new Two() } }
+  //                             ^ not calls: readable.Two.run
+}

@@ -75,3 +75,19 @@ function value() {
   new Twice();
   //  ^ not calls: types.all.Twice ; not instantiates: types.all.Twice
 }
+// --- path: globals.ts ---
+export class Tray { ring() {} }
+export class Gong { ring() {} }
+declare global {
+  interface Window { tray: Tray; make(): Gong }
+  var gong: Gong
+}
+// --- path: page.ts ---
+window.tray.ring()
+//          ^ calls: globals.Tray.ring ; not calls: globals.Gong.ring
+window.make().ring()
+//            ^ calls: globals.Gong.ring ; not calls: globals.Tray.ring
+globalThis.gong.ring()
+//              ^ calls: globals.Gong.ring ; not calls: globals.Tray.ring
+window.alert('x')
+//     ^ calls: outside globalThis.window.alert

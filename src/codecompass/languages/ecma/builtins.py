@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from codecompass.languages.ecma.hooks import COMPONENT_TYPES, CONTEXTS, HOOKS
+
 BUILTINS = frozenset(
     """
     AbortController AbortSignal AggregateError Array ArrayBuffer Atomics BigInt BigInt64Array BigUint64Array Blob
@@ -36,9 +38,10 @@ _LISTS = ("Array", "ReadonlyArray", "Set", "ReadonlySet", "Iterable", "IterableI
 _ARRAYS = ("Array", "ReadonlyArray")
 _MAPS = ("Map", "ReadonlyMap", "WeakMap")
 
-ELEMENTS = {**dict.fromkeys(_LISTS, 0), **dict.fromkeys(_MAPS, -1)}
+ELEMENTS = {**dict.fromkeys(_LISTS, 0), **dict.fromkeys(_MAPS, -1), **CONTEXTS}
 ITEMS = {**dict.fromkeys((*_ARRAYS, "ArrayLike", "NodeListOf"), 0), "Record": 1}
 MEMBER_TYPES = {
+    **HOOKS,
     **{f"{a}.{name}": "$0" for a in _ARRAYS for name in ("at", "find", "findLast", "pop", "shift")},
     **{
         f"{a}.{name}": "Array[$0]"
@@ -52,6 +55,9 @@ MEMBER_TYPES = {
             "splice",
             "toReversed",
             "toSorted",
+            "toSpliced",
+            "fill",
+            "copyWithin",
             "with",
             "values",
         )
@@ -59,6 +65,14 @@ MEMBER_TYPES = {
     **{f"{a}.map": "Array[$f]" for a in _ARRAYS},
     **{f"{a}.flatMap": "Array[.@iter[$f]]" for a in _ARRAYS},
     **{f"{a}.flat": "Array[.@iter[$0]]" for a in _ARRAYS},
+    **{f"{a}.{name}": "$r" for a in _ARRAYS for name in ("reduce", "reduceRight")},
+    "Promise.resolve": "Promise[.@await[$a]]",
+    "Promise.race": "Promise[.@await[.@iter[$a]]]",
+    "Promise.any": "Promise[.@await[.@iter[$a]]]",
+    "WeakRef.deref": "$0",
+    "Function.bind": "$0",
+    "Function.call": "ReturnType[$0]",
+    "Function.apply": "ReturnType[$0]",
     "Promise.then": "Promise[.@await[$f]]",
     "Promise.catch": "Promise[$0]",
     "Promise.finally": "Promise[$0]",
@@ -71,9 +85,10 @@ MEMBER_TYPES = {
 }
 _EACH = ("map", "forEach", "filter", "find", "findIndex", "findLast", "findLastIndex", "some", "every", "flatMap")
 CALLBACKS = {
+    **COMPONENT_TYPES,
     **{f"{a}.{name}": "function[,$0,Number,Array[$0]]" for a in _ARRAYS for name in _EACH},
     **{f"{a}.{name}": "function[,$0,$0]" for a in _ARRAYS for name in ("sort", "toSorted")},
-    **{f"{a}.{name}": "function[,,$0]" for a in _ARRAYS for name in ("reduce", "reduceRight")},
+    **{f"{a}.{name}": "function[,$r,$0]" for a in _ARRAYS for name in ("reduce", "reduceRight")},
     **{f"{s}.forEach": "function[,$0,$0]" for s in ("Set", "ReadonlySet")},
     **{f"{m}.forEach": "function[,$1,$0]" for m in _MAPS},
     "Promise.then": "function[,$0]",

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 
-from codecompass.languages.ecma.jsdoc import declared_by
+from codecompass.languages.ecma.jsdoc import Declared, declared_by, type_named
+from codecompass.languages.ecma.jsdoc_types import parse_function
 from codecompass.languages.nodes import children_of
 from codecompass.languages.protocol import Node, Refined
 
@@ -23,6 +24,9 @@ _VISIBILITIES = {"private": "private", "protected": "protected", "public": "publ
 
 def refine(kind: str, name: str, node: Node, parent_kind: str, decorators: tuple[str, ...]) -> Refined | None:
     """Kind, visibility, modifiers and owner; None for what is no definition where it stands."""
+    if node.type == "comment":
+        found = type_named(name)
+        return Refined("type", "public", (), "", found.name, found.type, found.type_parameters) if found else None
     if node.type in FUNCTIONS and _is_told_by_its_holder(node):
         return None
     value = value_of(node)
@@ -42,26 +46,51 @@ def refine(kind: str, name: str, node: Node, parent_kind: str, decorators: tuple
             return None
         accessor = "get" in modifiers or "set" in modifiers
         kind = "property" if accessor else "constructor" if _constructs(name, parent_kind) else kind
-    elif kind == "class" and node.type == "class" and node.parent is not None and node.parent.type in _OBJECT_HOLDERS:
+    elif kind == "class" and node.type == "class" and not _is_own_class(node):
         return None
-    owner = ""
+    held = _held(kind, node)
+    if held is None:
+        return None
+    kind, owner = held
+    if node.type == "assignment_expression" and kind in ("fn", "class", "variable") and not owner:
+        modifiers = (*modifiers, "export")
+    return _told(kind, name, node, visibility, modifiers, owner)
+
+
+def _held(kind: str, node: Node) -> tuple[str, str] | None:
+    """(kind, owner) of what is given to a prototype or an object; None for what is given to none that can be told."""
     if kind == "method" and node.type in ("pair", "method_definition"):
-        owner = _prototype_around(node)
-    elif node.type == "assignment_expression" and kind in ("fn", "class", "variable"):
+        return kind, _prototype_around(node)
+    if node.type == "assignment_expression" and kind in ("fn", "class", "variable"):
         holder = _holder(node)
-        if holder is None:
-            return None
-        kind, owner = "method" if holder and kind == "fn" else kind, holder
-        modifiers = modifiers if holder else (*modifiers, "export")
-    private = name.startswith("#")
+        return ("method" if holder and kind == "fn" else kind, holder) if holder is not None else None
+    return kind, ""
+
+
+def _told(kind: str, name: str, node: Node, visibility: str, modifiers: tuple[str, ...], owner: str) -> Refined:
+    """With what a comment declares."""
+    visibility = "private" if name.startswith("#") else visibility
+    plain = _COMMENTS.sub("", name) if name.startswith("[") else ""
     declared = declared_by(node) if node.type in _MAYBE_UNTYPED else None
-    told = "" if declared is None else declared.result if kind in _CALLABLE else declared.type
-    return Refined(kind, "private" if private else visibility, modifiers, owner, type=told)
+    if declared is None:
+        return Refined(kind, visibility, modifiers, owner, plain)
+    told = _result(declared) if kind in _CALLABLE else declared.type if kind != "class" else ""
+    return Refined(
+        kind, visibility, modifiers, owner, plain, told, declared.type_parameters if kind in _GENERIC else ()
+    )
 
 
+def _result(function: Declared) -> str:
+    """What it gives, as it says or as its type does (`@type {(cart: Cart) => Till}`)."""
+    types = parse_function(function.type)
+    return function.result or (types[0] if types else "")
+
+
+_COMMENTS = re.compile(r"/\*.*?\*/|//[^\n]*|\s+", re.DOTALL)
 _CALLABLE = frozenset({"fn", "method", "property"})
+_GENERIC = frozenset({"fn", "method", "class"})
 _MAYBE_UNTYPED = frozenset(
-    {"function_declaration", "generator_function_declaration", "variable_declarator", "method_definition", "pair",
+    {"function_declaration", "generator_function_declaration", "class_declaration", "class", "variable_declarator", "method_definition", "pair",
      "field_definition", "assignment_expression", "export_statement"}
 )  # fmt: skip
 _OBJECT_HOLDERS = frozenset({"variable_declarator", "assignment_expression"})
@@ -78,6 +107,16 @@ def _is_told_by_its_holder(function: Node) -> bool:
     if around is None or around.type not in _OBJECT_HOLDERS | _HOLDING:
         return False
     return around.type != "assignment_expression" or _holder(around) is not None
+
+
+def _is_own_class(node: Node) -> bool:
+    """Whether a class expression is told by nothing that it is given to: it has a name, or is what a function gives."""
+    around = node.parent
+    if node.child_by_field_name("name") is not None:
+        return around is None or around.type not in _OBJECT_HOLDERS
+    while around is not None and around.type in _WRAPPERS:
+        around = around.parent
+    return around is not None and around.type in ("return_statement", "arrow_function")
 
 
 def _constructs(name: str, parent_kind: str) -> bool:
@@ -166,13 +205,26 @@ def _holder(node: Node) -> str | None:
 
 
 def _prototype_around(member: Node) -> str:
-    """`Foo` for a member of the object in `Foo.prototype = {…}`."""
+    """`Foo` for a member of the object in `Foo.prototype = {…}`, `Object.assign(Foo.prototype, {…})`."""
     around = member.parent.parent if member.parent is not None else None
-    left = around.child_by_field_name("left") if around is not None and around.type == "assignment_expression" else None
+    if around is not None and around.type == "arguments":
+        left: Node | None = _given_members(around)
+    else:
+        known = around is not None and around.type == "assignment_expression"
+        left = around.child_by_field_name("left") if around is not None and known else None
     text = left.text.decode("utf-8", "replace") if left is not None and left.text is not None else ""
     return text.removesuffix(".prototype") if text.endswith(".prototype") else ""
 
 
+def _given_members(arguments: Node) -> Node | None:
+    """What `Object.assign(…)`, or a function that does the like, gives all members of the objects behind it."""
+    function = arguments.parent.child_by_field_name("function") if arguments.parent is not None else None
+    if function is None or not _ASSIGNING.search(function.text or b""):
+        return None
+    return next(iter(children_of(arguments)), None)
+
+
+_ASSIGNING = re.compile(rb"(?:^|\.)(?:assign|extend|mixin|merge)\Z")
 _PATH = re.compile(r"[A-Za-z_$][\w$]*(\.[A-Za-z_$][\w$]*)*\Z")
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from codecompass.languages.ecma.given import given_to
+from codecompass.languages.ecma.jsdoc import declared_by
 from codecompass.languages.ecma.types import type_expression
 from codecompass.languages.nodes import children_of
 from codecompass.languages.protocol import Expressions, Node
@@ -45,11 +46,19 @@ def _argument(node: Node, around: Node, expressions: Expressions, depth: int) ->
 
 def _declared(node: Node, around: Node, expressions: Expressions, depth: int) -> str:
     written = around.child_by_field_name("type")
-    text = type_expression(written, expressions) if written is not None else ""
+    text = type_expression(written, expressions) if written is not None else _commented(node)
     return f"<{text}>" if text else ""
 
 
+def _commented(node: Node) -> str:
+    """What a comment says of the name that a function is given to."""
+    told = declared_by(node) if node.type in _FUNCTIONS else None
+    return told.type if told is not None else ""
+
+
 def _assigned(node: Node, around: Node, expressions: Expressions, depth: int) -> str:
+    if text := _commented(node):
+        return f"<{text}>"
     left = around.child_by_field_name("left")
     path = expressions.path(left) if left is not None and left.start_byte != node.start_byte else ""
     return path if path and " " not in path and not path.startswith("#?") else ""
@@ -66,6 +75,8 @@ def _outer(node: Node, around: Node, expressions: Expressions, depth: int) -> st
 
 
 def _property(node: Node, around: Node, expressions: Expressions, depth: int) -> str:
+    if text := _commented(node):
+        return f"<{text}>"
     return _member(around.child_by_field_name("key"), around.parent, expressions, depth)
 
 
@@ -113,6 +124,7 @@ _FINDERS: dict[str, Callable[[Node, Node, Expressions, int], str]] = {
     "arguments": _argument,
     "variable_declarator": _declared,
     "public_field_definition": _declared,
+    "field_definition": _declared,
     "assignment_expression": _assigned,
     "as_expression": _cast,
     "satisfies_expression": _cast,

@@ -6,6 +6,8 @@
 (class name: (_) @name (class_heritage)? @bases body: (_) @body) @definition.class
 (variable_declarator name: (identifier) @name value: (class (class_heritage)? @bases body: (_) @body)) @definition.class
 (export_statement "default" @name value: (class !name (class_heritage)? @bases body: (_) @body)) @definition.class
+; what a function makes: `(Base) => class extends Base {…}`
+(class "class" @name !name (class_heritage)? @bases body: (_) @body) @definition.class
 
 (function_declaration name: (_) @name body: (_) @body) @definition.fn
 (generator_function_declaration name: (_) @name body: (_) @body) @definition.fn
@@ -42,6 +44,11 @@
 (export_statement "default" @name value: (object) @members) @definition.variable
 (assignment_expression left: (member_expression property: (property_identifier) @name) right: (object) @members)
   @definition.variable
+
+; `inherits(A, B)`, `A.prototype = Object.create(B.prototype)`: what a function that is used as a class is based on
+((call_expression function: (_) @_f) @heritage (#match? @_f "^((util\\.)?inherits|Object\\.setPrototypeOf)$"))
+((assignment_expression left: (member_expression property: (property_identifier) @_p)
+  right: [(call_expression) (new_expression) (member_expression)]) @heritage (#match? @_p "^(prototype|__proto__)$"))
 
 (decorator) @decorator
 (comment) @comment
@@ -90,7 +97,7 @@
 (return_statement (_) @value) @result
 (arrow_function body: [(call_expression) (new_expression) (identifier) (member_expression) (await_expression)
   (parenthesized_expression) (ternary_expression) (binary_expression) (this) (subscript_expression)
-  (string) (template_string) (array) (object)] @value) @result
+  (string) (template_string) (array) (object) (class)] @value) @result
 (yield_expression (_) @value) @result.yield
 
 ; Blocks

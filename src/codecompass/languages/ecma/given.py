@@ -36,7 +36,8 @@ def given_to(call: Node, callee: str, expressions: Expressions, depth: int, leav
 
 
 def _argument(node: Node, expressions: Expressions, depth: int) -> str:
-    if node.type == "arrow_function":
+    if node.type in ("arrow_function", "function_expression"):
         function = arrow(node, expressions, depth)
-        return function.text() if function is not None else ""
+        if function is not None or node.type == "arrow_function":
+            return function.text() if function is not None else ""
     return expressions.path(node, depth) if node.type != "spread_element" else ""

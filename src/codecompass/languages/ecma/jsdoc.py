@@ -1,37 +1,56 @@
-"""What JSDoc comments declare in plain JavaScript: types of parameters, results and variables, imported types."""
+"""What JSDoc comments declare in plain JavaScript: types of parameters, results and variables, names of types,
+imported types."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
 from functools import lru_cache
+from itertools import takewhile, zip_longest
 from typing import NamedTuple
-from zlib import crc32
 
+from codecompass.languages.ecma.jsdoc_types import IMPORT_CALL, function_type, hidden_name, type_of
 from codecompass.languages.nodes import children_of
 from codecompass.languages.protocol import Node
 
 MAX_LENGTH = 20_000
-_TAG = re.compile(r"@(param|arg|argument|returns?|type|this)\s*\{")
+LONGEST = 2000
+_TAG = re.compile(
+    r"@(param|arg|argument|returns?|type|this|extends|augments|template|typedef|callback|prop|property)(?![\w-])\s*(\{)?"
+)
 MOST_BETWEEN = 4
 """Comments between one that documents and what it is about."""
-_PARAMETER = re.compile(r"\s*\[?\s*([A-Za-z_$][\w$]*)(?![\w$.\[])")
+_PARAMETER = re.compile(r"\s*\[?\s*([A-Za-z_$][\w$]*)(?:\.([A-Za-z_$][\w$]*))?(?![\w$.\[])")
+_NAME = re.compile(r"\s*([A-Za-z_$][\w$.]*)")
+_NAMES = re.compile(r"[ \t]*([A-Za-z_$][\w$]*(?:[ \t]*,[ \t]*[A-Za-z_$][\w$]*)*)|[ \t]*\[[ \t]*([A-Za-z_$][\w$]*)")
 _IMPORT_TAG = re.compile(r"@import\s+(?:type\s+)?([^;]*?)\s+from\s+[\"']([^\"'\n]+)[\"']", re.DOTALL)
-_IMPORT_CALL = re.compile(r"import\(\s*[\"']([^\"'\n]+)[\"']\s*\)(?:\s*\.\s*([A-Za-z_$][\w$]*))?")
 _TYPEDEF = re.compile(
-    r"@typedef\s*\{\s*import\(\s*[\"']([^\"'\n]+)[\"']\s*\)\s*\.\s*([\w$]+)\s*\}\s*([A-Za-z_$][\w$]*)"
+    r"@typedef\s*\{\s*import\(\s*[\"']([^\"'\n]+)[\"']\s*\)(?:\s*\.\s*([\w$]+))?\s*\}\s*([A-Za-z_$][\w$]*)"
 )
 _NAMED = re.compile(r"([A-Za-z_$][\w$]*)(?:\s+as\s+([A-Za-z_$][\w$]*))?")
-_TOKEN = re.compile(r"\s*(=>|\.\.\.|[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)*|\[\]|[^\s\w])")
-_NOTHING = frozenset({"undefined", "null", "void", "never", "any", "unknown", "", "*"})
+_OBJECTS = frozenset({"", "Object", "object"})
 _STATEMENTS = frozenset({"lexical_declaration", "variable_declaration", "export_statement", "expression_statement"})
 _HOLDERS = frozenset({"variable_declarator", "assignment_expression", "pair", "field_definition", "method_definition"})
 
 
 class Declared(NamedTuple):
     parameters: dict[str, str]
+    """By name, in order; `` where no type is said that can be followed."""
     result: str
     type: str
+    receiver: str
+    """What a function says that it is called on."""
+    base: str
+    """A class's base, with its type arguments."""
+    type_parameters: tuple[str, ...]
+
+
+class Named(NamedTuple):
+    """A type that a comment gives a name."""
+
+    name: str
+    type: str
+    type_parameters: tuple[str, ...]
 
 
 def declared_by(node: Node) -> Declared | None:
@@ -64,20 +83,15 @@ def _documentation(node: Node) -> str:
 
 
 def imports_of(text: str) -> Iterator[tuple[str, str, str]]:
-    """(module, name, alias) of all that a comment imports."""
+    """(module, name, alias) of all that a comment imports; without a name the whole module."""
     for clause, module in _IMPORT_TAG.findall(text):
         yield from _clause(clause, module)
     named = {(module, name): alias for module, name, alias in _TYPEDEF.findall(text)}
     for key, alias in named.items():
         yield (*key, alias)
-    for module, name in _IMPORT_CALL.findall(text):
+    for module, name in dict.fromkeys(IMPORT_CALL.findall(text)):
         if (module, name) not in named:
-            yield module, name, hidden_name(module, name) if name else ""
-
-
-def hidden_name(module: str, name: str) -> str:
-    """Under which `import("m").Name` is imported where a type says so."""
-    return f"import${crc32(f'{module}#{name}'.encode())}"
+            yield module, name, hidden_name(module, name)
 
 
 def _clause(clause: str, module: str) -> Iterator[tuple[str, str, str]]:
@@ -94,87 +108,100 @@ def _clause(clause: str, module: str) -> Iterator[tuple[str, str, str]]:
 
 @lru_cache(maxsize=512)
 def _read(text: str) -> Declared | None:
-    parameters: dict[str, str] = {}
-    result = declared = ""
-    for tag in _TAG.finditer(text):
-        written, end = _braced(text, tag.end())
-        read = type_of(written)
-        if tag[1] in ("param", "arg", "argument"):
-            name = _PARAMETER.match(text, end)
-            if name and read:
-                parameters[name[1]] = read
-        elif tag[1] in ("return", "returns"):
-            result = read
-        elif tag[1] == "type":
-            declared = read
-    return Declared(parameters, result, declared) if parameters or result or declared else None
+    tags = [*takewhile(lambda tag: tag.kind not in ("typedef", "callback"), _tags(text))]
+    result = declared = receiver = base = ""
+    for tag in tags:
+        if tag.kind in ("return", "returns"):
+            result = type_of(tag.written)
+        elif tag.kind == "type":
+            declared = type_of(tag.written)
+        elif tag.kind == "this":
+            receiver = type_of(tag.written)
+        elif tag.kind in ("extends", "augments"):
+            base = type_of(tag.written)
+    found = Declared(_parameters(tags), result, declared, receiver, base, _template(tags))
+    return found if any(found) else None
+
+
+class _Tag(NamedTuple):
+    kind: str
+    written: str
+    """What stands in its braces."""
+    rest: str
+
+
+def _tags(text: str) -> Iterator[_Tag]:
+    found = [*_TAG.finditer(text)]
+    for tag, after in zip_longest(found, found[1:]):
+        written, end = _braced(text, tag.end()) if tag[2] else ("", tag.end())
+        yield _Tag(tag[1], written, text[end : after.start() if after is not None else len(text)])
+
+
+def _parameters(tags: list[_Tag]) -> dict[str, str]:
+    """Of `@param {Object} options`, with `@param {Cart} options.cart`, what its members are."""
+    return _with_members(tags, ("param", "arg", "argument"))
+
+
+def _with_members(tags: list[_Tag], kinds: tuple[str, ...]) -> dict[str, str]:
+    found: dict[str, str] = {}
+    members: dict[str, list[str]] = {}
+    for tag in tags:
+        name = _PARAMETER.match(tag.rest) if tag.kind in kinds else None
+        if name is None:
+            continue
+        read = type_of(tag.written)
+        if name[2] is None:
+            found[name[1]] = read
+        elif read not in _OBJECTS:
+            members.setdefault(name[1], []).append(f"{name[2]}:{read}")
+    for holder, told in members.items():
+        if found.get(holder, "") in _OBJECTS:
+            found[holder] = f"{{{','.join(told)}}}"
+    return found
+
+
+def _template(tags: list[_Tag]) -> tuple[str, ...]:
+    found = (_NAMES.match(tag.rest) for tag in tags if tag.kind == "template")
+    return tuple(name.strip() for match in found if match for name in (match[1] or match[2]).split(","))
+
+
+def type_named(text: str) -> Named | None:
+    """The type that a comment names first (`@typedef`, `@callback`); None where it names none, or only imports it."""
+    if len(text) > MAX_LENGTH:
+        return None
+    tags = [*_tags(text)]
+    for at, tag in enumerate(tags):
+        if tag.kind in ("typedef", "callback") and not _imports(tag.written):
+            name = _NAME.match(tag.rest)
+            own = [*takewhile(lambda one: one.kind not in ("typedef", "callback"), tags[at + 1 :])]
+            if name is not None:
+                return Named(name[1].rpartition(".")[2], _type_named(tag, own), _template(tags[:at]) or _template(own))
+    return None
+
+
+def _imports(written: str) -> bool:
+    return IMPORT_CALL.fullmatch(written.strip()) is not None
+
+
+def _type_named(tag: _Tag, own: list[_Tag]) -> str:
+    if tag.kind == "callback":
+        result = next((type_of(one.written) for one in own if one.kind in ("return", "returns")), "")
+        read = function_type(result, [*_parameters(own).values()])
+    else:
+        read = type_of(tag.written)
+        if read in _OBJECTS:
+            members = _with_members(own, ("prop", "property"))
+            told = [f"{name}:{typed}" for name, typed in members.items() if typed not in _OBJECTS]
+            read = f"{{{','.join(told)}}}" if told else next((type_of(o.written) for o in own if o.kind == "type"), "")
+        elif read == "Array[Object]":
+            read = f"Array[{_type_named(tag._replace(written='Object'), own)}]"
+    return read if len(read) <= LONGEST else ""
 
 
 def _braced(text: str, start: int) -> tuple[str, int]:
     depth = 1
-    for position in range(start, min(len(text), start + 2000)):
+    for position in range(start, min(len(text), start + LONGEST)):
         depth += (text[position] == "{") - (text[position] == "}")
         if depth == 0:
             return text[start:position], position + 1
     return "", start
-
-
-def type_of(written: str) -> str:
-    """A type as a comment writes it, as a type expression; `` where it can't be followed."""
-    written = re.sub(r"\n\s*\*", " ", written)
-    written = _IMPORT_CALL.sub(lambda found: hidden_name(found[1], found[2]) if found[2] else "", written)
-    tokens = [token for token in _TOKEN.findall(written.strip().strip("?!=")) if token]
-    try:
-        read, rest = _union(tokens)
-    except (IndexError, RecursionError):
-        return ""
-    return read if not rest or rest == ["="] else ""
-
-
-def _union(tokens: list[str]) -> tuple[str, list[str]]:
-    first, tokens = _single(tokens)
-    parts = [first]
-    while tokens and tokens[0] in ("|", "&"):
-        part, tokens = _single(tokens[1:])
-        parts.append(part)
-    return "|".join(dict.fromkeys(part for part in parts if part not in _NOTHING)), tokens
-
-
-def _single(tokens: list[str]) -> tuple[str, list[str]]:
-    head, tokens = tokens[0], tokens[1:]
-    if head == "(":
-        read, tokens = _union(tokens)
-        tokens = _closed(tokens, ")")
-    elif head in ("?", "!", "..."):
-        return _single(tokens)
-    elif head == "typeof":
-        read, tokens = _single(tokens)
-        return f"typeof[{read}]", tokens
-    elif not re.match(r"[A-Za-z_$]", head):
-        raise IndexError(head)
-    else:
-        read = head
-        tokens = tokens[1:] if tokens[:1] == ["."] and tokens[1:2] == ["<"] else tokens
-        if tokens[:1] == ["<"]:
-            given, tokens = _arguments(tokens[1:])
-            read = f"{read}[{','.join(given)}]" if any(given) else read
-    while tokens[:1] == ["[]"]:
-        read, tokens = f"Array[{read}]" if read else "Array", tokens[1:]
-    return read, tokens
-
-
-def _arguments(tokens: list[str]) -> tuple[list[str], list[str]]:
-    given = []
-    while True:
-        read, tokens = _union(tokens)
-        given.append(read)
-        if tokens[0] == ",":
-            tokens = tokens[1:]
-            continue
-        return given, _closed(tokens, ">")
-
-
-def _closed(tokens: list[str], mark: str) -> list[str]:
-    if tokens[0] != mark:
-        raise IndexError(mark)
-    return tokens[1:]

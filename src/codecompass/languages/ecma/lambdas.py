@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import islice
 
 from codecompass.languages.given import Lambda, lambda_of
 from codecompass.languages.nodes import children_of
@@ -20,11 +21,20 @@ _NAME = re.compile(r"(?:[^\W\d]|\$)[\w$]*")
 
 
 def arrow(function: Node, expressions: Expressions, depth: int) -> Lambda | None:
-    """None for any other function."""
-    body = function.child_by_field_name("body") if function.type == "arrow_function" else None
-    if body is None or body.type == "statement_block":
+    """A function without a name that gives what one path says; None for any other."""
+    body = function.child_by_field_name("body") if function.type in _FUNCTIONS else None
+    if body is None or function.child_by_field_name("name") is not None:
         return None
-    return lambda_of(expressions.path(body, depth), *_parameters(function, expressions))
+    returned = [*islice(_returned(body), 2)] if body.type == "statement_block" else [body]
+    if len(returned) != 1:
+        return None
+    path, names = expressions.path(returned[0], depth), _parameters(function, expressions)
+    if body.type != "statement_block" and not path.startswith(
+        "<{@"
+    ):  # what stands in an object is read where it stands
+        return lambda_of(path, *names)
+    waits = any(child.type == "async" for child in function.children)
+    return None if waits else Lambda(len(names[1]), path, returned[0].start_byte)
 
 
 def _parameters(function: Node, expressions: Expressions) -> tuple[str, set[str]]:

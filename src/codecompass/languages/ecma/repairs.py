@@ -15,17 +15,30 @@ _BEGINS_SIGNATURE = re.compile(_GENERIC)
 _ATTRIBUTE = re.compile(rb"(?<=[\s\"'}])(class|for)(?=\s*=\s*[\"'{])")
 _ESCAPED_TICK = re.compile(rb"(?<!\\)((?:\\\\)*)\\`")
 _CLAUSE = re.compile(rb"\b(import|export) defer(?= \*)")
+_SPECIFIERS = re.compile(rb"\b(?:export|import)\s+(?:type\s+)?(?:[\w$]+\s*,\s*)?\{[^{}]*\}")
+_RESERVED = re.compile(
+    rb"(?<![\w$])(?:break|case|catch|class|const|continue|debugger|delete|do|else|enum|export|extends|false|finally|for|function|if"
+    rb"|import|in|instanceof|new|null|return|super|switch|this|throw|true|try|typeof|var|void|while|with)(?![\w$])"
+)
 
 
 def repaired(source: bytes) -> bytes:
     """`<out T>` → `<    T>`, `export type *` → `export      *`, `<b class="x">` with another name for the keyword,
-    generic call signatures parted by `;`, no escaped ticks in types that are templates."""
+    generic call signatures parted by `;`, no escaped ticks in types that are templates, `{ a as if }` with a plain name."""
     source = _VARIANCE.sub(lambda found: found[1] + b" " * len(found[2]), source)
     source = _TYPE_STAR.sub(b"    ", source)
     source = _ATTRIBUTE.sub(lambda found: found[1].upper(), source)
     source = _ESCAPED_TICK.sub(rb"\1__", source)
+    source = _SPECIFIERS.sub(_plainly_named, source)
     source = _CLAUSE.sub(lambda found: found[1] + b"      ", source)
     return _SIGNATURE.sub(lambda found: _parted(found) if _ends_member(source, found.start()) else found[0], source)
+
+
+def _plainly_named(clause: re.Match[bytes]) -> bytes:
+    """Reserved words are names where they are imported or exported: what stands there is read as it is written all the
+    same."""
+    start = clause[0].index(b"{")
+    return clause[0][:start] + _RESERVED.sub(lambda word: word[0].upper(), clause[0][start:])
 
 
 def _parted(signature: re.Match[bytes]) -> bytes:

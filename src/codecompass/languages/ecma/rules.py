@@ -14,6 +14,7 @@ from codecompass.languages.ecma.builtins import (
     MEMBER_TYPES,
     OBJECT_MEMBERS,
 )
+from codecompass.languages.ecma.hooks import COMPONENT_NAMES
 from codecompass.languages.ecma.packages import Packages
 from codecompass.languages.rules import Outside, Place, Rules
 from codecompass.model import FileFacts, Import
@@ -34,13 +35,16 @@ _TYPE_NAME = re.compile(r"[A-Z][A-Za-z0-9]*[a-z][A-Za-z0-9]*\Z")
 
 
 class EcmaRules(Rules):
-    PASSED_ON = frozenset({"reexport", "public"})
+    PASSED_ON = frozenset({"reexport", "public", "comment"})
     BUILTINS = BUILTINS
     BUILTIN_MODULE = "globalThis"
     AMBIENT = True
+    GLOBAL_OBJECTS = {
+        "globalThis.window": "Window", "globalThis.self": "Window", "globalThis.globalThis": "Window", "globalThis.global": "",
+    }  # fmt: skip
     LITERALS = {
         "#str": "String", "#list": "Array", "#tuple": "Tuple[_]", "#dict": "Object", "#int": "Number", "#bool": "Boolean",
-        "#regex": "RegExp",
+        "#regex": "RegExp", "#set": "Set", "#map": "Map", "#ref": "WeakRef",
     }  # fmt: skip
     TRANSPARENT = dict.fromkeys(
         ("Partial", "Required", "Readonly", "NonNullable", "Pick", "Omit", "Extract", "Exclude", "NoInfer"), 0
@@ -59,6 +63,7 @@ class EcmaRules(Rules):
     AWAITED = frozenset({"Promise", "PromiseLike"})
     GENERATOR = "globalThis.Generator"
     CALLBACKS = CALLBACKS
+    FUNCTIONS_BY_NAME = COMPONENT_NAMES
     ONE_OF_CALLED = False
     CONSTRUCTORS = ("constructor",)
     COMMON = COMMON
@@ -66,6 +71,10 @@ class EcmaRules(Rules):
     DYNAMIC = True
     IMPORTED_ALONE = True
     SIGNATURES_APART = True
+    STATIC_APART = True
+    PROTOCOL_MEMBERS = {"@iter": "[Symbol.iterator]", "async @iter": "[Symbol.asyncIterator]"}
+    FUNCTION_MEMBERS = frozenset({"bind", "call", "apply"})
+    PROTOTYPE_MEMBER = "prototype"
     OBJECTS = "globalThis.Object"
     OBJECT_MEMBERS = OBJECT_MEMBERS
     OWN_EXPORTS = frozenset({"exports", "module"})

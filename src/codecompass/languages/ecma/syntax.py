@@ -3,31 +3,33 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 
-from codecompass.languages.contents import element_step, is_followed, with_contents
+from codecompass.languages.contents import element_step, with_contents
 from codecompass.languages.ecma.checks import CONDITIONS as CONDITIONS
 from codecompass.languages.ecma.checks import asking as asking
 from codecompass.languages.ecma.checks import checked as checked
-from codecompass.languages.ecma.definitions import DEFINED_VALUES, FUNCTIONS, value_of
+from codecompass.languages.ecma.definitions import DEFINED_VALUES
 from codecompass.languages.ecma.definitions import has_outer_this as has_outer_this
 from codecompass.languages.ecma.definitions import refine as refine
-from codecompass.languages.ecma.expected import expected_of
 from codecompass.languages.ecma.flow import ways as ways
 from codecompass.languages.ecma.given import GivenTo
-from codecompass.languages.ecma.handed import handed_on
+from codecompass.languages.ecma.handed import handed_on, held_by_made
+from codecompass.languages.ecma.heritage import bases as bases
+from codecompass.languages.ecma.heritage import inheritance as inheritance
 from codecompass.languages.ecma.jsdoc import declared_by
 from codecompass.languages.ecma.lambdas import given_at_once
 from codecompass.languages.ecma.modules import exports as exports
-from codecompass.languages.ecma.modules import imported_as, is_loaded
+from codecompass.languages.ecma.modules import imported_as
 from codecompass.languages.ecma.modules import imports as imports
 from codecompass.languages.ecma.objects import IDENTIFIER, object_literal
+from codecompass.languages.ecma.parameters import parameters as parameters
 from codecompass.languages.ecma.repairs import repaired as repaired
-from codecompass.languages.ecma.types import parameter_type
+from codecompass.languages.ecma.targets import DECLARATORS
+from codecompass.languages.ecma.targets import targets as targets
 from codecompass.languages.ecma.types import type_expression as type_expression
 from codecompass.languages.nodes import children_of
 from codecompass.languages.paths import alternatives, with_steps
-from codecompass.languages.protocol import Expressions, Node, Parameter, Target
+from codecompass.languages.protocol import Expressions, Node
 
 
 def call_path(node: Node, expressions: Expressions, depth: int, given: GivenTo | None = None) -> str:
@@ -59,6 +61,8 @@ def new_path(node: Node, expressions: Expressions, depth: int, given: GivenTo | 
     written = [type_expression(child, expressions) for child in children_of(types)] if types is not None else []
     if any(written) and _PLAIN.match(path):
         return f"<{path}[{','.join(written)}]>"
+    if held := held_by_made(node, path, expressions, depth + 1):
+        return held
     told = given(node, path, expressions, depth) if given is not None else ""
     return with_steps(path, f"{told}{{}}")
 
@@ -75,7 +79,20 @@ def _subscript(node: Node, expressions: Expressions, depth: int) -> str:
 
 
 def _array(node: Node, expressions: Expressions, depth: int) -> str:
-    return with_contents("#list", children_of(node), expressions, depth)
+    elements = children_of(node)
+    whole = _is_taken_apart(node) and all(one.type != "spread_element" for one in elements)
+    return with_contents("#tuple" if whole else "#list", elements, expressions, depth)
+
+
+def _is_taken_apart(array: Node) -> bool:
+    """Whether a list's places are told apart: `[a, b] as const`, `const [x, y] = [a, b]`."""
+    around = array.parent
+    if around is None:
+        return False
+    if around.type == "as_expression":
+        return any(child.type == "const" for child in around.children)
+    left = around.child_by_field_name("name") or around.child_by_field_name("left")
+    return around.type in DECLARATORS and left is not None and left.type == "array_pattern"
 
 
 def _either(node: Node, expressions: Expressions, depth: int) -> str:
@@ -94,10 +111,12 @@ def _alternatives(sides: list[Node], expressions: Expressions, depth: int) -> st
 def _binary(node: Node, expressions: Expressions, depth: int) -> str:
     operator = node.child_by_field_name("operator")
     left, right = node.child_by_field_name("left"), node.child_by_field_name("right")
-    if operator is not None and operator.type in ("||", "??", "&&"):
-        sides = [right] if operator.type == "&&" else [left, right]
+    if operator is not None and operator.type.removesuffix("=") in ("||", "??", "&&"):
+        sides = [right] if operator.type.startswith("&&") else [left, right]
         return _alternatives([side for side in sides if side is not None], expressions, depth)
-    return "#?" if operator is None or operator.type == "+" else "#int" if operator.type in "-*/%**" else "#bool"
+    if operator is None or operator.type in ("+", "+=") or node.type == "augmented_assignment_expression":
+        return "#?"
+    return "#int" if operator.type in "-*/%**" else "#bool"
 
 
 def _typed(node: Node, expressions: Expressions, depth: int) -> str:
@@ -162,6 +181,7 @@ PATHS = {
     "as_expression": ("by", _typed),
     "type_assertion": ("by", _typed),
     "assignment_expression": ("by", _assigned),
+    "augmented_assignment_expression": ("by", _binary),
     "sequence_expression": ("by", _last),
     "ternary_expression": ("by", _either),
     "binary_expression": ("by", _binary),
@@ -191,205 +211,12 @@ FILE_SCOPED_NAMES = True
 DECLARED_NAMES = True
 CLASS_FUNCTIONS = True
 EXPORTS_SAY_PUBLIC = True
-
-
-def targets(node: Node, expressions: Expressions) -> Iterator[Target]:
-    """Names that `node` gets, each with the steps that lead to its part of the value."""
-    parent = node.parent
-    if parent is not None and parent.type in _DECLARATORS and _is_defined_elsewhere(parent, expressions):
-        return
-    receiver = ""
-    if parent is not None and parent.type in _FIELDS:
-        receiver = "this"
-    told = ""
-    if parent is not None and parent.type in _TOLD and parent.child_by_field_name("type") is None:
-        declared = declared_by(parent)
-        told = f"<{declared.type}>" if declared is not None and declared.type else ""
-    for target in _parts(node, expressions, "", receiver):
-        yield target._replace(value=told) if told else target
-
-
-_DECLARATORS = frozenset(
-    {"variable_declarator", "assignment_expression", "public_field_definition", "field_definition"}
-)
-_TOLD = frozenset({"variable_declarator", "field_definition", "assignment_expression"})
-_FIELDS = frozenset({"required_parameter", "optional_parameter", "public_field_definition", "field_definition"})
-
-
-def _is_defined_elsewhere(declarator: Node, expressions: Expressions) -> bool:
-    """Whether its value is a function, a class or a loaded module: definitions and imports tell those."""
-    value = value_of(declarator)
-    return value is not None and (value.type in DEFINED_VALUES or is_loaded(declarator, expressions))
-
-
-def _parts(node: Node, expressions: Expressions, steps: str, receiver: str = "") -> Iterator[Target]:
-    kind = node.type
-    if kind in _NAMES:
-        yield Target(expressions.text(node), steps, node, receiver)
-    elif kind == "array_pattern":
-        for position, child in enumerate(_elements(node)):
-            if child is not None:
-                at = "" if child.type == "rest_pattern" else f"@{position}"
-                yield from _parts(child, expressions, steps + at)
-    elif kind == "object_pattern":
-        for child in children_of(node):
-            yield from _property(child, expressions, steps)
-    elif kind in ("assignment_pattern", "object_assignment_pattern"):
-        left, right = node.child_by_field_name("left"), node.child_by_field_name("right")
-        default = expressions.path(right) if right is not None and left is not None and left.type in _NAMES else ""
-        if left is not None:
-            said = default if is_followed(default) else ""
-            yield from (target._replace(default=said) for target in _parts(left, expressions, steps))
-    elif kind == "rest_pattern":
-        for child in children_of(node)[:1]:
-            yield from _parts(child, expressions, f"{steps}@rest")
-    elif kind in ("member_expression", "non_null_expression", "parenthesized_expression"):
-        yield from _member(node, expressions, steps)
-
-
-_NAMES = frozenset(
-    {
-        "identifier",
-        "shorthand_property_identifier_pattern",
-        "property_identifier",
-        "private_property_identifier",
-        "type_identifier",
-    }
-)
-
-
-def _elements(node: Node) -> Iterator[Node | None]:
-    """Elements of an array pattern, None for a hole."""
-    element: Node | None = None
-    for child in node.children[1:]:
-        if child.type in (",", "]"):
-            yield element
-            element = None
-        elif child.type != "comment":
-            element = child
-
-
-def _property(node: Node, expressions: Expressions, steps: str) -> Iterator[Target]:
-    """`{a}`, `{a: b}`, `{a = 1}`, `{...rest}`."""
-    if node.type == "pair_pattern":
-        key, value = node.child_by_field_name("key"), node.child_by_field_name("value")
-        if key is not None and value is not None:
-            name = expressions.text(key).strip("'\"")
-            yield from _parts(value, expressions, f"{steps}.{name}" if IDENTIFIER.match(name) else f"{steps}[]")
-    elif node.type == "rest_pattern":
-        yield from _parts(node, expressions, steps)
-    else:
-        for target in _parts(node, expressions, ""):
-            yield target._replace(steps=f"{steps}.{target.name}{target.steps}")
-
-
-def _member(node: Node, expressions: Expressions, steps: str) -> Iterator[Target]:
-    holder, name = node.child_by_field_name("object"), node.child_by_field_name("property")
-    if holder is not None and name is not None and holder.type in ("this", "identifier"):
-        yield Target(expressions.text(name), steps, name, receiver=expressions.text(holder))
-
-
-def parameters(node: Node, expressions: Expressions) -> Iterator[Parameter]:
-    """Parameters by name; `#0` … as a whole, where their types say something to who passes a function on."""
-    function = node.parent
-    told = _told(node, function)
-    if node.type == "identifier":
-        yield Parameter(expressions.text(node), "", _given(function, 0, expressions), node)
-        return
-    position = -1
-    for child in children_of(node):
-        if child.type == "decorator":
-            continue
-        position += 1
-        pattern, default, typed = child, child.child_by_field_name("value"), ""
-        if child.type in ("required_parameter", "optional_parameter"):
-            pattern = child.child_by_field_name("pattern") or child
-            written = child.child_by_field_name("type")
-            typed = type_expression(written, expressions) if written is not None else ""
-        elif child.type == "assignment_pattern":
-            pattern, default = child.child_by_field_name("left") or child, child.child_by_field_name("right")
-        if told and not typed and pattern.type == "identifier":
-            typed = told.get(expressions.text(pattern), "")
-        value = expressions.path(default) if default is not None else ""
-        if pattern.type == "rest_pattern":
-            pattern, value = children_of(pattern)[0] if children_of(pattern) else pattern, "#list"
-        if pattern.type == "this":
-            position -= 1
-            if typed:
-                yield Parameter("#self", typed, "", child)
-            continue
-        if typed and typed not in _PLAIN_TYPES:
-            whole = parameter_type(child, expressions) or typed
-            yield Parameter(_whole_name(child, position), whole, "", child)
-        value = value if typed or value else _given(function, position, expressions)
-        for target in _parts(pattern, expressions, ""):
-            whole = typed if not target.steps else ""
-            source = value if not typed or not target.steps else f"<{typed}>"
-            yield Parameter(target.name, whole, source, target.node, target.steps, target.default)
-
-
-def _told(node: Node, function: Node | None) -> dict[str, str]:
-    """Types of parameters by name, as a comment tells them where the language can't."""
-    if function is None or any(
-        child.type.endswith("d_parameter") or child.type == "optional_parameter" for child in children_of(node)
-    ):
-        return {}
-    declared = declared_by(function) if children_of(node) else None
-    return declared.parameters if declared is not None else {}
-
-
-_PLAIN_TYPES = frozenset({"string", "number", "boolean", "symbol", "bigint", "object", "Array[string]"})
-
-
-def _whole_name(child: Node, position: int) -> str:
-    pattern = child.child_by_field_name("pattern")
-    return "#*" if pattern is not None and pattern.type == "rest_pattern" else f"#{position}"
-
-
-def _given(function: Node | None, position: int, expressions: Expressions) -> str:
-    """Path of what a parameter without a type is given by those who call the function."""
-    if function is None or function.type not in _PASSED_ON:
-        return ""
-    expected = expected_of(function, expressions)
-    return f"{expected}@arg{position}" if expected else ""
-
-
-_PASSED_ON = FUNCTIONS | {"method_definition"}
+PROTOTYPE = ".prototype"
 
 
 def receiver(kind: str, modifiers: tuple[str, ...]) -> str:
     """No parameter is bound unsaid: `this` is a word of its own."""
     return ""
-
-
-def bases(node: Node, expressions: Expressions) -> Iterator[tuple[str, str]]:
-    """(relation, type expression) of what a class or an interface names behind its name."""
-    if node.type == "extends_type_clause":
-        for child in node.children_by_field_name("type"):
-            yield "extends", type_expression(child, expressions)
-        return
-    for child in children_of(node):
-        if child.type == "extends_clause":
-            yield from _extended(child, expressions)
-        elif child.type == "implements_clause":
-            for named in children_of(child):
-                yield "implements", type_expression(named, expressions)
-        elif base := _base(child, expressions):
-            yield "extends", base
-
-
-def _extended(clause: Node, expressions: Expressions) -> Iterator[tuple[str, str]]:
-    for value in clause.children_by_field_name("value"):
-        arguments = clause.child_by_field_name("type_arguments")
-        given = ",".join(type_expression(a, expressions) for a in children_of(arguments)) if arguments else ""
-        if base := _base(value, expressions):
-            yield "extends", f"{base}[{given}]" if given else base
-
-
-def _base(node: Node, expressions: Expressions) -> str:
-    """A base class as a type expression; of a mixin's call, the class that it is given."""
-    path = expressions.path(node)
-    return "" if path.startswith("#") or "(" in path or " " in path else path
 
 
 def doc(text: str) -> str | None:

@@ -3,6 +3,8 @@
 (field_definition property: (_) @name) @definition.field
 (field_definition property: (_) @target value: (_) @value) @binding.assign
 
+((comment) @name @definition.type (#match? @name "^/[*][*][^\\x00]*@(typedef|callback)"))
+
 ((comment) @import (#match? @import "^/[*][*][^\\x00]*(@import|import[(])"))
 
 (class_heritage (_) @reference.extends)

@@ -1,0 +1,294 @@
+"""Types as JSDoc comments write them, as type expressions: TypeScript's own, and the older `function(A): B`, `Object.<K, V>`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from functools import lru_cache
+from zlib import crc32
+
+MAX_DEPTH = 20
+MAX_MEMBERS = 60
+IMPORT_CALL = re.compile(r"import\(\s*[\"']([^\"'\n]+)[\"']\s*\)(?:\s*\.\s*([A-Za-z_$][\w$]*))?")
+_TOKEN = re.compile(
+    r"\s*(=>|\.\.\.|\.<|[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)*|\[\]|\"[^\"]*\"|'[^']*'|`[^`]*`|\d[\w.]*|[^\s\w])"
+)
+_WORD = re.compile(r"[A-Za-z_$]")
+_NOTHING = frozenset({"undefined", "null", "void", "never", "any", "unknown", "", "*"})
+_PLAIN_OBJECTS = frozenset({"Object", "object"})
+
+
+class _UnreadableError(Exception):
+    """What is written follows no rule that is known here."""
+
+
+@lru_cache(maxsize=2048)
+def type_of(written: str) -> str:
+    """A type as a comment writes it, as a type expression; `` where it can't be followed."""
+    written = re.sub(r"\n\s*\*", " ", written)
+    written = IMPORT_CALL.sub(lambda found: hidden_name(found[1], found[2] or ""), written)
+    tokens = [token for token in _TOKEN.findall(written.strip().strip("?!=")) if token]
+    reader = _Reader(tokens)
+    try:
+        read = reader.union()
+    except (_UnreadableError, RecursionError):
+        return ""
+    return read if reader.at >= len(tokens) or tokens[reader.at :] == ["="] else ""
+
+
+def hidden_name(module: str, name: str) -> str:
+    """Under which `import("m").Name` is imported where a type says so."""
+    return f"import${crc32(f'{module}#{name}'.encode())}"
+
+
+def function_type(result: str, parameters: list[str]) -> str:
+    return f"function[{','.join([result, *parameters]).rstrip(',')}]"
+
+
+def parse_function(text: str) -> list[str]:
+    """`function[R,A]` → `R`, `A`; nothing of any other type."""
+    if not text.startswith("function[") or not text.endswith("]"):
+        return []
+    parts, depth = [""], 0
+    for character in text[len("function[") : -1]:
+        depth += (character in "[({") - (character in "])}")
+        if depth < 0:
+            return []
+        if character == "," and not depth:
+            parts.append("")
+        else:
+            parts[-1] += character
+    return parts
+
+
+class _Reader:
+    """Reads what is at `at`, and goes on behind it."""
+
+    def __init__(self, tokens: list[str]) -> None:
+        self.tokens = tokens
+        self.at = 0
+        self.depth = 0
+
+    def union(self) -> str:
+        self.depth += 1
+        if self.depth > MAX_DEPTH:
+            raise _UnreadableError
+        self._skip("|", "&")
+        parts = [self._postfixed()]
+        while self._is("|", "&"):
+            self.at += 1
+            parts.append(self._postfixed())
+        self.depth -= 1
+        return "|".join(dict.fromkeys(part for part in parts if part not in _NOTHING))
+
+    def _postfixed(self) -> str:
+        read = self._single()
+        while self._is("[]", "["):
+            if self._next() == "[]":
+                read = f"Array[{read}]" if read else "Array"
+            else:
+                key = self._next()
+                self._expect("]")
+                named = key[:1] in "\"'" and key[1:-1].isidentifier() and read
+                read = f".{key[1:-1]}[{read}]" if named else f".@iter[{read}]" if key == "number" and read else ""
+        return read
+
+    def _single(self) -> str:
+        head = self._next()
+        if head == "(":
+            return self._bracketed()
+        if head == "{":
+            return self._record()
+        if head == "[":
+            return self._tuple()
+        if head == "<":  # parameters of a generic function's type
+            self._list(">", self._type_parameter)
+            self._expect("(")
+            return self._bracketed()
+        if head in ("?", "!", "...", "readonly", "asserts"):
+            return self._postfixed()
+        if head[0] in "\"'`":
+            return "string"
+        if head[0].isdigit():
+            return "number"
+        if not _WORD.match(head):
+            raise _UnreadableError
+        return self._named(head)
+
+    def _named(self, head: str) -> str:
+        if head == "typeof":
+            return f"typeof[{self._single()}]"
+        if head == "keyof":
+            self._postfixed()
+            return "string"
+        if head == "function" and self._is("("):
+            return self._older_function()
+        if head == "new" and self._is("("):
+            self.at += 1
+            return self._bracketed().replace("function[", "new[", 1)
+        if self._is("is") or self._is("extends"):
+            raise _UnreadableError
+        if not self._is("<", ".<"):
+            return head
+        self.at += 1
+        given = self._list(">", self.union)
+        head = "Record" if head in _PLAIN_OBJECTS and len(given) == 2 else head
+        return f"{head}[{','.join(given)}]" if any(given) else head
+
+    def _bracketed(self) -> str:
+        """Behind `(`: the parameters of a function's type, or a type in brackets."""
+        if not self._is_function():
+            read = self.union()
+            self._expect(")")
+            return read
+        taken = self._list(")", self._parameter)
+        self._expect("=>")
+        return function_type(self._result(), [one for one in taken if one != _RECEIVER])
+
+    def _is_function(self) -> bool:
+        depth = 1
+        for position in range(self.at, len(self.tokens)):
+            token = self.tokens[position]
+            depth += (token in "([{") - (token in ")]}")
+            if depth == 0:
+                return self.tokens[position + 1 : position + 2] == ["=>"]
+        return False
+
+    def _result(self) -> str:
+        if self.tokens[self.at + 1 : self.at + 2] == ["is"]:
+            self.at += 2
+            self.union()
+            return "boolean"
+        return self.union()
+
+    def _parameter(self) -> str:
+        """`name: T`, `name?: T`, `...names: T[]`."""
+        rest = self._skip("...")
+        name = self._next()
+        if name in ("{", "["):
+            self._list("}" if name == "{" else "]", self._anything)
+        self._skip("?")
+        typed = self.union() if self._skip(":") else ""
+        if name == "this":
+            return _RECEIVER
+        if rest:
+            return f"*[{typed[6:-1]}]" if typed.startswith("Array[") else "*"
+        return typed
+
+    def _older_function(self) -> str:
+        """`function(A, B): R`, `function(new:C, A)`."""
+        self._expect("(")
+        made: list[str] = []
+        taken = self._list(")", lambda: self._older_parameter(made))
+        result = self._postfixed() if self._skip(":") else ""
+        if made:
+            return function_type(made[0], [one for one in taken if one != _RECEIVER]).replace("function", "new", 1)
+        return function_type(result if result not in _NOTHING else "", [one for one in taken if one != _RECEIVER])
+
+    def _older_parameter(self, made: list[str]) -> str:
+        if self._is("new", "this") and self.tokens[self.at + 1 : self.at + 2] == [":"]:
+            marks = self._next()
+            self.at += 1
+            read = self.union()
+            made.extend([read] if marks == "new" else [])
+            return _RECEIVER
+        read = self.union()
+        self._skip("=")
+        return read
+
+    def _tuple(self) -> str:
+        parts = self._list("]", self._place)
+        return f"Tuple[{','.join(parts)}]" if any(parts) else ""
+
+    def _place(self) -> str:
+        labelled = self.tokens[self.at + 1 : self.at + 2] in ([":"], ["?"])
+        if labelled:
+            self.at += 1
+            self._skip("?")
+            self._expect(":")
+        return self.union()
+
+    def _record(self) -> str:
+        """Behind `{`; what any member is, as `[]`, is alone the type itself."""
+        parts: list[str] = []
+        while not self._skip("}"):
+            name = self._next()
+            if len(parts) > MAX_MEMBERS:
+                raise _UnreadableError
+            if name == "readonly" and not self._is(":", "?"):
+                name = self._next()
+            parts += self._indexed() if name == "[" else self._member(name)
+            if not self._skip(",", ";") and not self._is("}"):
+                raise _UnreadableError
+        if len(parts) == 1 and parts[0].startswith("[]:"):
+            return parts[0][3:]
+        return f"{{{','.join(parts)}}}" if parts else "Object"
+
+    def _member(self, name: str) -> list[str]:
+        self._skip("?")
+        if self._is("("):  # `name(a: A): R`
+            self.at += 1
+            taken = self._list(")", self._parameter)
+            read = function_type(self._result() if self._skip(":") else "", taken)
+        else:
+            read = self.union() if self._skip(":") else ""
+        name = name[1:-1] if name[0] in "\"'" else name
+        return [f"{name}:{read}"] if read and name.isidentifier() else []
+
+    def _indexed(self) -> list[str]:
+        """Behind the `[` of `[key: string]: A`, `["name"]: A`."""
+        key = self._next()
+        named = self._skip("]")
+        while not named and self._next() != "]":
+            pass
+        if named:
+            return self._member(key)
+        self._skip("?")
+        self._expect(":")
+        read = self.union()
+        return [f"[]:Record[string,{read}]"] if read else []
+
+    def _list(self, closing: str, read: Callable[[], str]) -> list[str]:
+        found: list[str] = []
+        while not self._skip(closing):
+            found.append(read())
+            if not self._skip(",") and not self._is(closing):
+                raise _UnreadableError
+        return found
+
+    def _anything(self) -> str:
+        """A part of a pattern: it binds names only."""
+        while not self._is(",", "}", "]"):
+            self.at += 1
+            if self.at >= len(self.tokens):
+                raise _UnreadableError
+        return ""
+
+    def _type_parameter(self) -> str:
+        self._next()
+        if self._skip("extends"):
+            self.union()
+        if self._skip("="):
+            self.union()
+        return ""
+
+    def _is(self, *tokens: str) -> bool:
+        return self.at < len(self.tokens) and self.tokens[self.at] in tokens
+
+    def _skip(self, *tokens: str) -> bool:
+        found = self._is(*tokens)
+        self.at += found
+        return found
+
+    def _next(self) -> str:
+        if self.at >= len(self.tokens):
+            raise _UnreadableError
+        self.at += 1
+        return self.tokens[self.at - 1]
+
+    def _expect(self, token: str) -> None:
+        if self._next() != token:
+            raise _UnreadableError
+
+
+_RECEIVER = "#this"

@@ -1,0 +1,95 @@
+"""Parameters of functions, with what their types, comments and places tell of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from codecompass.languages.ecma.definitions import FUNCTIONS
+from codecompass.languages.ecma.expected import expected_of
+from codecompass.languages.ecma.jsdoc import Declared, declared_by
+from codecompass.languages.ecma.targets import parts
+from codecompass.languages.ecma.types import parameter_type, type_expression
+from codecompass.languages.nodes import children_of
+from codecompass.languages.protocol import Expressions, Node, Parameter
+
+
+def parameters(node: Node, expressions: Expressions) -> Iterator[Parameter]:
+    """Parameters by name; `#0` … as a whole, where their types say something to who passes a function on."""
+    function = node.parent
+    declared = _declared(node, function)
+    told = declared.parameters if declared is not None else {}
+    if declared is not None and declared.receiver and not _is_in_class(function):
+        yield Parameter("#self", declared.receiver, "", node)
+    if node.type == "identifier":
+        yield Parameter(expressions.text(node), "", _given(function, 0, expressions), node)
+        return
+    position = -1
+    for child in children_of(node):
+        if child.type == "decorator":
+            continue
+        position += 1
+        pattern, default, typed = child, child.child_by_field_name("value"), ""
+        if child.type in ("required_parameter", "optional_parameter"):
+            pattern = child.child_by_field_name("pattern") or child
+            written = child.child_by_field_name("type")
+            typed = type_expression(written, expressions) if written is not None else ""
+        elif child.type == "assignment_pattern":
+            pattern, default = child.child_by_field_name("left") or child, child.child_by_field_name("right")
+        if told and not typed:
+            typed = _told_of(pattern, position, told, expressions)
+        value = expressions.path(default) if default is not None else ""
+        if pattern.type == "rest_pattern":
+            pattern, value = children_of(pattern)[0] if children_of(pattern) else pattern, "#list"
+        if pattern.type == "this":
+            position -= 1
+            if typed:
+                yield Parameter("#self", typed, "", child)
+            continue
+        if typed and typed not in _PLAIN_TYPES:
+            whole = parameter_type(child, expressions) or typed
+            yield Parameter(_whole_name(child, position), whole, "", child)
+        value = value if typed or value else _given(function, position, expressions)
+        for target in parts(pattern, expressions, ""):
+            whole = typed if not target.steps else ""
+            source = value if not typed or not target.steps else f"<{typed}>"
+            yield Parameter(target.name, whole, source, target.node, target.steps, target.default)
+
+
+def _declared(node: Node, function: Node | None) -> Declared | None:
+    """What a comment says of a function, where the language can't."""
+    if function is None or any(
+        child.type.endswith("d_parameter") or child.type == "optional_parameter" for child in children_of(node)
+    ):
+        return None
+    return declared_by(function)
+
+
+def _is_in_class(function: Node | None) -> bool:
+    """Whether a function's class says what `this` is."""
+    return function is not None and function.parent is not None and function.parent.type == "class_body"
+
+
+def _told_of(pattern: Node, position: int, told: dict[str, str], expressions: Expressions) -> str:
+    """Type of a parameter as a comment tells it: by name, or by the place of one that is taken apart."""
+    if pattern.type == "identifier":
+        return told.get(expressions.text(pattern), "")
+    return [*told.values(), *[""] * position][position] if pattern.type == "object_pattern" else ""
+
+
+_PLAIN_TYPES = frozenset({"string", "number", "boolean", "symbol", "bigint", "object", "Array[string]"})
+
+
+def _whole_name(child: Node, position: int) -> str:
+    pattern = child.child_by_field_name("pattern")
+    return "#*" if pattern is not None and pattern.type == "rest_pattern" else f"#{position}"
+
+
+def _given(function: Node | None, position: int, expressions: Expressions) -> str:
+    """Path of what a parameter without a type is given by those who call the function."""
+    if function is None or function.type not in _PASSED_ON:
+        return ""
+    expected = expected_of(function, expressions)
+    return f"{expected}@arg{position}" if expected else ""
+
+
+_PASSED_ON = FUNCTIONS | {"method_definition"}

@@ -1,0 +1,113 @@
+"""Names that get values, each with the steps that lead to its part: declarations, patterns, fields, assignments."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from codecompass.languages.contents import is_followed
+from codecompass.languages.ecma.definitions import DEFINED_VALUES, value_of
+from codecompass.languages.ecma.jsdoc import declared_by
+from codecompass.languages.ecma.modules import is_loaded
+from codecompass.languages.ecma.objects import IDENTIFIER
+from codecompass.languages.nodes import children_of
+from codecompass.languages.protocol import Expressions, Node, Target
+
+
+def targets(node: Node, expressions: Expressions) -> Iterator[Target]:
+    """Names that `node` gets, each with the steps that lead to its part of the value."""
+    parent = node.parent
+    if parent is not None and parent.type in DECLARATORS and _is_defined_elsewhere(parent, expressions):
+        return
+    receiver = ""
+    if parent is not None and parent.type in _FIELDS:
+        receiver = "this"
+    told = ""
+    if parent is not None and parent.type in _TOLD and parent.child_by_field_name("type") is None:
+        declared = declared_by(parent)
+        told = f"<{declared.type}>" if declared is not None and declared.type else ""
+    for target in parts(node, expressions, "", receiver):
+        yield target._replace(value=told) if told else target
+
+
+DECLARATORS = frozenset({"variable_declarator", "assignment_expression", "public_field_definition", "field_definition"})
+_TOLD = frozenset({"variable_declarator", "field_definition", "assignment_expression"})
+_FIELDS = frozenset({"required_parameter", "optional_parameter", "public_field_definition", "field_definition"})
+
+
+def _is_defined_elsewhere(declarator: Node, expressions: Expressions) -> bool:
+    """Whether its value is a function, a class or a loaded module: definitions and imports tell those."""
+    value = value_of(declarator)
+    return value is not None and (value.type in DEFINED_VALUES or is_loaded(declarator, expressions))
+
+
+def parts(node: Node, expressions: Expressions, steps: str, receiver: str = "") -> Iterator[Target]:
+    kind = node.type
+    if kind in _NAMES:
+        yield Target(expressions.text(node), steps, node, receiver)
+    elif kind == "array_pattern":
+        for position, child in enumerate(_elements(node)):
+            if child is not None:
+                at = "" if child.type == "rest_pattern" else f"@{position}"
+                yield from parts(child, expressions, steps + at)
+    elif kind == "object_pattern":
+        for child in children_of(node):
+            yield from _property(child, expressions, steps)
+    elif kind in ("assignment_pattern", "object_assignment_pattern"):
+        left, right = node.child_by_field_name("left"), node.child_by_field_name("right")
+        default = expressions.path(right) if right is not None and left is not None and left.type in _NAMES else ""
+        if left is not None:
+            said = default if is_followed(default) else ""
+            yield from (target._replace(default=said) for target in parts(left, expressions, steps))
+    elif kind == "rest_pattern":
+        for child in children_of(node)[:1]:
+            yield from parts(child, expressions, f"{steps}@rest")
+    elif kind in ("member_expression", "non_null_expression", "parenthesized_expression"):
+        yield from _member(node, expressions, steps)
+
+
+_NAMES = frozenset(
+    {
+        "identifier",
+        "shorthand_property_identifier_pattern",
+        "property_identifier",
+        "private_property_identifier",
+        "type_identifier",
+    }
+)
+
+
+def _elements(node: Node) -> Iterator[Node | None]:
+    """Elements of an array pattern, None for a hole."""
+    element: Node | None = None
+    for child in node.children[1:]:
+        if child.type in (",", "]"):
+            yield element
+            element = None
+        elif child.type != "comment":
+            element = child
+
+
+def _property(node: Node, expressions: Expressions, steps: str) -> Iterator[Target]:
+    """`{a}`, `{a: b}`, `{a = 1}`, `{...rest}`."""
+    if node.type == "pair_pattern":
+        key, value = node.child_by_field_name("key"), node.child_by_field_name("value")
+        if key is not None and value is not None:
+            name = expressions.text(key).strip("'\"")
+            yield from parts(value, expressions, f"{steps}.{name}" if IDENTIFIER.match(name) else f"{steps}[]")
+    elif node.type == "rest_pattern":
+        yield from parts(node, expressions, steps)
+    else:
+        for target in parts(node, expressions, ""):
+            yield target._replace(steps=f"{steps}.{target.name}{target.steps}")
+
+
+def _member(node: Node, expressions: Expressions, steps: str) -> Iterator[Target]:
+    holder, name = node.child_by_field_name("object"), node.child_by_field_name("property")
+    if holder is not None and name is not None and holder.type in ("this", "identifier", "member_expression"):
+        receiver = expressions.text(holder)
+        if holder.type != "member_expression" or _PROTOTYPE.match(receiver):
+            yield Target(expressions.text(name), steps, name, receiver=receiver)
+
+
+_PROTOTYPE = re.compile(r"[A-Za-z_$][\w$]*\.prototype\Z")
