@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from codecompass.languages.rules import Place
 from codecompass.model import TYPE_KINDS
-from codecompass.resolve.values import EXTERNAL_INSTANCE, INSTANCE, Value, Values
+from codecompass.resolve.values import EXTERNAL, EXTERNAL_INSTANCE, INHERITED, INSTANCE, Value, Values
 
 if TYPE_CHECKING:
     from codecompass.resolve.evaluate import Evaluator
@@ -53,6 +53,15 @@ def outside_bases(evaluator: Evaluator, value: Value) -> Values:
     key = ("outside bases", value[:5])
     found: Values = evaluator.once(key, lambda: tuple(b for b in _bases(evaluator, value) if b.kind != INSTANCE))
     return found
+
+
+def member_of_outside_base(evaluator: Evaluator, value: Value, name: str, first: str) -> Value:
+    """A member that some base outside the tree has: the one that is known to, else the first."""
+    table, bases = evaluator.rules(value.path).MEMBER_TYPES, outside_bases(evaluator, value)
+    known = [base for base in bases if f"{base.name.rpartition('.')[2]}.{name}" in table]
+    base = next((b for b in (*known, *bases) if known or b.name == first), None)
+    member = f"{base.name if base else first}.{name}"
+    return Value(EXTERNAL, "", 0, member, base.args if base else (), INHERITED, bool(known))
 
 
 def _bases(evaluator: Evaluator, value: Value) -> Iterator[Value]:

@@ -9,7 +9,7 @@ from codecompass.languages.rules import Place
 from codecompass.model import CALLABLE_KINDS, MEMBER_KINDS, TYPE_KINDS
 from codecompass.resolve.decorated import member_of_decorated
 from codecompass.resolve.everywhere import of_function, of_global_object
-from codecompass.resolve.generics import environment, outside_bases
+from codecompass.resolve.generics import environment, member_of_outside_base
 from codecompass.resolve.index import NEW
 from codecompass.resolve.lineage import behind
 from codecompass.resolve.merged import alternatives_of, callable_of, meant, members_meant
@@ -289,17 +289,8 @@ class Members:
             alike = alternatives_of(self.evaluator.index(found.path), found.index)
             return tuple(Value(THING, found.path, at, "", args, strategy, static and len(alike) == 1) for at in alike)
         if outside:
-            return (self._of_outside_base(value, name, outside),)
+            return (member_of_outside_base(self.evaluator, value, name, outside),)
         return self._of_structure(value, name)
-
-    def _of_outside_base(self, value: Value, name: str, first: str) -> Value:
-        """A member that some base outside the tree has: the one that is known to, else the first."""
-        table, bases = self.evaluator.rules(value.path).MEMBER_TYPES, outside_bases(self.evaluator, value)
-        known = [base for base in bases if f"{base.name.rpartition('.')[2]}.{name}" in table]
-        base = next((b for b in (*known, *bases) if known or b.name == first), None)
-        return Value(
-            EXTERNAL, "", 0, f"{base.name if base else first}.{name}", base.args if base else (), INHERITED, bool(known)
-        )
 
     def _knows_class(self, member: Place) -> bool:
         """Whether a member that is asked of a type is told of which one."""

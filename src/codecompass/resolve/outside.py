@@ -9,12 +9,13 @@ there is none, `$0`; `$s` for `$t`, else `$f`, else `$a`; `$u` for `$t`, else `$
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from codecompass.model import CALLABLE_KINDS, TYPE_KINDS
 from codecompass.resolve.known import KNOWN, environment
 from codecompass.resolve.telling import Lambda, argument, result_of
-from codecompass.resolve.values import Value
+from codecompass.resolve.values import DECLARED, TUPLE, Value, Values, unite
 
 if TYPE_CHECKING:
     from codecompass.resolve.arguments import Given
@@ -42,3 +43,23 @@ def with_given(evaluator: Evaluator, value: Value, given: Given) -> Value:
     held = types or values[1] or (known[0] if count < 2 else ())
     kept = held, types or first or values[0], types or values[0]
     return value._replace(args=(*known, first, *given_or_held, first if count == 1 else (), types, *kept))
+
+
+def argument_of(evaluator: Evaluator, value: Value, table: Mapping[str, int], path: str) -> Values:
+    """The type argument that a table says an outside value gives."""
+    position = table.get(value.name.rsplit(".", 1)[-1])
+    if position == -1:
+        return (Value(TUPLE, "", 0, "Tuple", value.args, DECLARED),) if value.args else ()
+    if position is None or not value.args:
+        return (value,) if evaluator.rules(path).OUTSIDE_STAYS else ()
+    return value.args[position] if position < len(value.args) else ()
+
+
+def given_by_member(evaluator: Evaluator, value: Value, kind: str, path: str) -> Values:
+    """What the member that stands for a step gives, of an outside type."""
+    rules = evaluator.rules(path)
+    written = rules.MEMBER_TYPES.get(f"{value.name.rpartition('.')[2]}.{rules.PROTOCOL_MEMBERS.get(kind, '')}")
+    given = evaluator.declared.type(written, path, 0, environment(value.args)) if written else ()
+    if kind != "@iter":
+        return given
+    return unite([v for one in given for v in argument_of(evaluator, one, rules.ELEMENTS, path)])

@@ -16,6 +16,7 @@ from codecompass.resolve.known import environment
 from codecompass.resolve.making import made_instead
 from codecompass.resolve.members import HOLDERS
 from codecompass.resolve.merged import callable_of, signatures_of
+from codecompass.resolve.outside import argument_of, given_by_member
 from codecompass.resolve.records import any_of_literal, any_of_named, by_step
 from codecompass.resolve.tuples import any_of, field_at, is_tuple
 from codecompass.resolve.values import (
@@ -78,7 +79,7 @@ class Steps:
             if self.evaluator.rules(path).FUNCTION_TYPES:
                 return self.evaluator.delegates.result(value, path)
             rules = self.evaluator.rules(path)
-            return self._argument(value, rules.MADE if kind == "{}" else rules.RESULTS, path)
+            return argument_of(self.evaluator, value, rules.MADE if kind == "{}" else rules.RESULTS, path)
         return ()
 
     def _called_thing(self, value: Value, path: str, kind: str) -> Values:
@@ -182,7 +183,9 @@ class Steps:
         written = self.evaluator.files[path].definitions[function].type
         declared = self.evaluator.declared.type(written, path, function) if written else ()
         table = self.evaluator.rules(path).SENT
-        return unite([v for d in declared if d.args for v in self._argument(d, table, path)]) if table else ()
+        return (
+            unite([v for d in declared if d.args for v in argument_of(self.evaluator, d, table, path)]) if table else ()
+        )
 
     def _as_receivers(self, values: Values, receiver: Values) -> Values:
         return tuple(self._as_receiver(v, receiver) for v in values) if receiver else values
@@ -297,7 +300,7 @@ class Steps:
     def _derived_outside(self, value: Value, kind: str, path: str) -> Values:
         rules = self.evaluator.rules(path)
         if value.name.rpartition(".")[2] in rules.SEEN_THROUGH:
-            held = self._argument(value, rules.SEEN_THROUGH, path)
+            held = argument_of(self.evaluator, value, rules.SEEN_THROUGH, path)
             return held if kind == "@deref" else unite([v for h in held for v in self.derived(h, kind, path)])
         if kind == "@deref" and rules.NAMESPACES:
             return (value,)
@@ -324,16 +327,8 @@ class Steps:
             return any_of(value, kind)
         if kind == "@iter" and value.args and (pair := rules.PAIRS.get(value.name.rpartition(".")[2])):
             return (Value(EXTERNAL_INSTANCE, "", 0, pair, value.args, DECLARED),)
-        held = self._argument(value, rules.ELEMENTS if kind == "@iter" else rules.ITEMS, path)
-        return held or self._by_member(value, kind, path)
-
-    def _by_member(self, value: Value, kind: str, path: str) -> Values:
-        """What the member that stands for a step gives, of an outside type."""
-        rules = self.evaluator.rules(path)
-        key = f"{value.name.rpartition('.')[2]}.{rules.PROTOCOL_MEMBERS.get(kind, '')}"
-        written = rules.MEMBER_TYPES.get(key)
-        given = self.evaluator.declared.type(written, path, 0, environment(value.args)) if written else ()
-        return unite([v for g in given for v in self._argument(g, rules.ELEMENTS, path)]) if kind == "@iter" else given
+        held = argument_of(self.evaluator, value, rules.ELEMENTS if kind == "@iter" else rules.ITEMS, path)
+        return held or given_by_member(self.evaluator, value, kind, path)
 
     def _awaited(self, values: Values, path: str) -> Values:
         """What is there once all that is promised has come."""
@@ -379,15 +374,6 @@ class Steps:
             found: Values = self.evaluator.once(("any", place), any_of_named, self.evaluator, index, value.index)
             return found
         return unite([v for h in held if h[:3] != value[:3] for v in self.derived(h, kind, path)])
-
-    def _argument(self, value: Value, table: Mapping[str, int], path: str) -> Values:
-        """The type argument that a table says an outside value gives."""
-        position = table.get(value.name.rsplit(".", 1)[-1])
-        if position == -1:
-            return (Value(TUPLE, "", 0, "Tuple", value.args, DECLARED),) if value.args else ()
-        if position is None or not value.args:
-            return (value,) if self.evaluator.rules(path).OUTSIDE_STAYS else ()
-        return value.args[position] if position < len(value.args) else ()
 
     def _part(self, value: Value, position: int, path: str) -> Values:
         if value.kind == INSTANCE:
