@@ -214,7 +214,7 @@ class Bindings:
         kind = holder["kind"]
         if "extent" in captures:
             start, end = span_of(captures["extent"][0])
-            start = target.node.end_byte if how == "match" else start
+            start = max(start, target.node.end_byte) if how == "match" else start
         elif how == "bound":
             start, end = holder["start"], holder["end"]
         else:

@@ -150,3 +150,12 @@ fn closures(visitor: Visitor, retry: impl Fn(fn(Gauge))) {
 }
 
 fn run_with(f: impl FnOnce(Part)) {}
+
+fn reading(gauge: Gauge) -> Option<Part> { None }
+fn shadowed(gauge: Gauge) {
+    if let Some(reading) = reading(gauge) {
+        // ^ calls: engine::reading
+        reading.check();
+        // ^ calls: engine::Part::check
+    }
+}
