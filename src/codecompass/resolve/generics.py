@@ -50,14 +50,13 @@ def as_base(evaluator: Evaluator, value: Value, wanted: Place) -> Value:
 
 def outside_bases(evaluator: Evaluator, value: Value) -> Values:
     """What a value of a type of the tree is of types outside, their arguments filled in."""
-    key = ("outside bases", value[:5])
-    found: Values = evaluator.once(key, lambda: tuple(b for b in _bases(evaluator, value) if b.kind != INSTANCE))
-    return found
+    return tuple(base for base in _bases(evaluator, value) if base.kind != INSTANCE)
 
 
 def member_of_outside_base(evaluator: Evaluator, value: Value, name: str, first: str) -> Value:
     """A member that some base outside the tree has: the one that is known to, else the first."""
-    table, bases = evaluator.rules(value.path).MEMBER_TYPES, outside_bases(evaluator, value)
+    table = evaluator.rules(value.path).MEMBER_TYPES
+    bases: Values = evaluator.once(("outside bases", value[:5]), outside_bases, evaluator, value)
     known = [base for base in bases if f"{base.name.rpartition('.')[2]}.{name}" in table]
     base = next((b for b in (*known, *bases) if known or b.name == first), None)
     member = f"{base.name if base else first}.{name}"

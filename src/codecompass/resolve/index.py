@@ -11,6 +11,7 @@ from codecompass.languages.rules import Rules
 from codecompass.model import CALLABLE_KINDS, CHECKS, ELSEWHERE, TYPE_KINDS, Binding, Definition, FileFacts, Import
 
 MEMBER_KINDS = frozenset({"method", "constructor", "field", "indexer", "operator", "event"})
+_NOT_BARE = MEMBER_KINDS | {"property"}
 LOCAL_KINDS = frozenset({"fn", "method", "constructor", "operator", "property", "indexer", "macro"})
 
 
@@ -205,18 +206,17 @@ class FileIndex:
         alike = self.bindings[binding.scope, binding.name]
         return [one for one in alike if one.start in starts and one.kind not in ("join", "attribute")]
 
-    def named(self, scope: int, name: str) -> list[int] | None:
+    def named(self, scope: int, name: str, hidden: frozenset[str] = MEMBER_KINDS) -> list[int] | None:
         """Definitions that a name means in a scope that is no type: members of what stands in it are not."""
         found = self.children[scope].get(name) if scope in self.children else None
         if found is None:
             return None
-        hidden = self.in_blocks
-        return [at for at in found if self.definitions[at].kind not in MEMBER_KINDS and at not in hidden] or None
+        definitions, apart = self.definitions, self.in_blocks
+        return [at for at in found if definitions[at].kind not in hidden and at not in apart] or None
 
     def bare(self, scope: int, name: str) -> list[int] | None:
         """The same of a bare name, which means nothing that an object gives by a getter."""
-        found = self.named(scope, name)
-        return [at for at in found if self.definitions[at].kind != "property"] or None if found else None
+        return self.named(scope, name, _NOT_BARE)
 
 
 def _both(one: Binding, other: Binding) -> Binding:

@@ -86,9 +86,8 @@ class Names:
             return self.held_by(index, local, position, name) if local else self._members_around(index, at, name)
         if kind in _HOLDERS:
             return None
-        children = (
-            index.children[at].get(name) if kind in MEMBER_KINDS and at in index.children else index.bare(at, name)
-        )
+        found = index.children[at].get if at in index.children else None
+        children = None if found is None else found(name) if kind in MEMBER_KINDS else index.bare(at, name)
         if children and direct and index.rules.IN_ORDER and index.definitions[at].kind not in LOCAL_KINDS:
             before = [child for child in children if index.definitions[child].end <= position]
             if not before and kind in MEMBER_KINDS and (around := self._around_type(index, at, name)):
@@ -107,8 +106,8 @@ class Names:
                 return self.held_by(index, binding, position, name)
         if children is not None and not gives_way(index, at, name, children, position >= EVERYWHERE):
             return self._things(index, children, LEXICAL)
-        imported = _seen(index.imports.get((at, name)), position)
-        if imported:
+        imported = index.imports.get((at, name))
+        if imported and (imported := _seen(imported, position)):
             key = ("import", index.path, at, name, len(imported))
             return self.evaluator.once(key, self._imported, index, imported, name)  # type: ignore[no-any-return]
         if kind in ("module", "namespace"):

@@ -27,8 +27,7 @@ _CALLED = CALLABLE_KINDS | TYPE_KINDS
 def with_given(evaluator: Evaluator, value: Value, given: Given) -> Value:
     """A function outside, with what it is given where that says something of what it gives."""
     table, key = evaluator.rules(given.path).MEMBER_TYPES, ".".join(value.name.rsplit(".", 2)[-2:])
-    written = table.get(key, "")
-    if f"{key}@f" not in table and not any(name in written for name in KNOWN[2:]):
+    if key not in evaluator.once(("telling", evaluator.files[given.path].language), _telling, table):
         return value
     told = [argument(evaluator, text, given) for text in given.arguments]
     values = [one if not isinstance(one, Lambda) else () for one in (*told[:2], (), ())][:2]
@@ -43,6 +42,12 @@ def with_given(evaluator: Evaluator, value: Value, given: Given) -> Value:
     held = types or values[1] or (known[0] if count < 2 else ())
     kept = held, types or first or values[0], types or values[0]
     return value._replace(args=(*known, first, *given_or_held, first if count == 1 else (), types, *kept))
+
+
+def _telling(table: Mapping[str, str]) -> frozenset[str]:
+    """Functions outside of which a table says more where it is known what they are given."""
+    known = (key for key, written in table.items() if any(name in written for name in KNOWN[2:]))
+    return frozenset(key.partition("@")[0] for key in (*known, *(key for key in table if key.endswith("@f"))))
 
 
 def argument_of(evaluator: Evaluator, value: Value, table: Mapping[str, int], path: str) -> Values:
