@@ -36,27 +36,10 @@ class Extensions:
         """A function that can be called as a member of a value though its type does not have it."""
         if not self.evaluator.rules(path).OVERLOADED:
             return ()
-        language = self.evaluator.files[path].language
-        matches: dict[Place, int] = {}
-        for place in self.evaluator.world.extending(language, name.partition("`")[0]):
-            definition = self.evaluator.index(place.path).definitions[place.index]
-            if given is None or self.evaluator.overloads.can_take(place, len(given.arguments) + 1):
-                match = self._extends(place, definition.type_parameters, value, given)
-                if match:
-                    matches[place] = match
-        counted = name.partition("`")[2]
-        generic = {
-            p: m
-            for p, m in matches.items()
-            if counted and len(self.evaluator.index(p.path).definitions[p.index].type_parameters) == int(counted)
-        }
-        matches = generic or matches
-        if not matches:
-            held = (
-                value.args[0]
-                if value.args and value.name.rpartition(".")[2] == self.evaluator.rules(path).LIFTED
-                else ()
-            )
+        matches = self._matches(value, name, path, given)
+        if not matches:  # of what may be nothing, for its value
+            lifted = value.name.rpartition(".")[2] == self.evaluator.rules(path).LIFTED
+            held = value.args[0] if lifted and value.args else ()
             return unite([found for one in held for found in self.of(one, name, path, given)])
         best, sure = max(matches, key=lambda place: matches[place]), len(matches) == 1
         if given is not None:
@@ -67,6 +50,20 @@ class Extensions:
             best, sure = chosen
         static = value.static and matches[best] > 1 and (sure or given is None)
         return (Value(THING, best.path, best.index, "", ((value,),), value.strategy, static),)
+
+    def _matches(self, value: Value, name: str, path: str, given: Given | None) -> dict[Place, int]:
+        """What can be called on a value under that name, and how surely; of a name with its number of type arguments
+        those that take so many, if there are any."""
+        name, _, count = name.partition("`")
+        found: dict[Place, int] = {}
+        generic: dict[Place, int] = {}
+        for place in self.evaluator.world.extending(self.evaluator.files[path].language, name):
+            open_types = self.evaluator.index(place.path).definitions[place.index].type_parameters
+            if given is None or self.evaluator.overloads.can_take(place, len(given.arguments) + 1):
+                match = self._extends(place, open_types, value, given)
+                found.update({place: match} if match else {})
+                generic.update({place: match} if match and count and len(open_types) == int(count) else {})
+        return generic or found
 
     def of_its_type(self, value: Value, name: str, path: str) -> Values:
         """An extension of what is written as a type outside: that can't have one, so a property of that name is meant."""
