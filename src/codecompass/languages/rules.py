@@ -157,7 +157,7 @@ class Rules:
     OBJECTS = ""
     """Type of a literal whose members are known by the name that holds it."""
     OBJECT_MEMBERS: frozenset[str] = frozenset()
-    """What every such literal has."""
+    """What every such literal has, or every object."""
     CLASS_MEMBER: str = ""
     """The member of an object that is its class."""
     OWN_EXPORTS: frozenset[str] = frozenset()
