@@ -7,12 +7,12 @@ import re
 from codecompass.languages.csharp.directives import first_branches
 
 _TOKEN = re.compile(
-    rb"""//[^\n]* | /\*.*?\*/ | '(?:\\.|[^'\\\n])'     # comments, characters
-    | "{3,}.*?"{3,}                                  # raw texts
+    rb"""//[^\n]* | /\*.*?(?:\*/|\Z) | '(?:\\.|[^'\\\n])'     # comments, characters
+    | "{3,}.*?(?:"{3,}|\Z)                                  # raw texts
     | (?P<verbatim>(?:\$@|@\$|@)"(?:[^"]|"")*")
     | \$?"(?:\\.|[^"\\\n])*"
     | (?P<name>(?<![\w@])async(?=\s*(?:[,);:?.&|\]]|[!=]=|=[^=>])))   # `bool async`, `f(x, async)`
-    | (?P<passed>[(,]\s*in(?=\s+[\w.]+(?:<[^()]*?>)?\s+\w+\s*[,)]))               # `(in Part part) => 1`
+    | (?P<passed>[(,]\s*in(?=\s+[\w.]+(?:<[^()]{0,200}?>)?\s+\w+\s*[,)]))  # `(in Part part) => 1`
     """,
     re.DOTALL | re.VERBOSE,
 )
