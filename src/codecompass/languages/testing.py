@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 _TEST_PATH = re.compile(
     r"(^|/)(tests?|testing|testdata|__tests__|specs?|benches|examples?)(/|$)|(^|/)(test_[^/]*|conftest)\.\w+$"
@@ -10,6 +11,7 @@ _TEST_PATH = re.compile(
 )
 
 
+@lru_cache(maxsize=1 << 14)
 def is_test(path: str) -> bool:
     """Whether a path looks like a test's."""
     return _TEST_PATH.search(path) is not None

@@ -19,9 +19,9 @@ from codecompass.rank.score import (
     Scorer,
     Statistics,
 )
-from codecompass.rank.words import is_tail, likeness, met_by, near_names, search_prefix, stem
+from codecompass.rank.words import is_tail, likeness, met_by, met_in, near_names, search_prefix, stem
 
 __all__ = [
     "PREFERENCE", "Candidate", "Factor", "Intent", "Query", "ResultType", "Score", "Scorer", "Statistics",
-    "intent_of", "is_tail", "likeness", "met_by", "near_names", "search_prefix", "stem", "understand",
+    "intent_of", "is_tail", "likeness", "met_by", "met_in", "near_names", "search_prefix", "stem", "understand",
 ]  # fmt: skip

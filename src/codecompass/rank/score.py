@@ -7,16 +7,17 @@ import re
 from collections.abc import Mapping
 from typing import Literal, NamedTuple
 
-from codecompass.extract.words import split_name
 from codecompass.languages.testing import is_test
 from codecompass.model import TYPE_KINDS
 from codecompass.rank.query import Intent, Query, without_line
-from codecompass.rank.words import is_tail, met_by
+from codecompass.rank.words import is_tail, met_in
 
 ResultType = Literal["symbol", "snippet", "file"]
 
 Met = Mapping[str, float]
 """How well words of the query are met."""
+Weights = tuple[tuple[str, float], ...]
+"""Likewise, as something that can be looked up by."""
 
 PREFERENCE: Mapping[Intent, Mapping[ResultType, float]] = {
     "symbol": {"symbol": 1.0, "snippet": 0.6, "file": 0.5},
@@ -41,6 +42,7 @@ DEFINITION_BOOST: Mapping[str, float] = {
 }
 """By kind; 0.1 for what is not named here, which are the callable ones."""
 
+WHICH = "<it>"
 
 _NAME_END = re.compile(r"\.|::|#|/")
 _SIGNS = re.compile(r"[\W_]+")
@@ -84,6 +86,10 @@ class Candidate(NamedTuple):
 class Factor(NamedTuple):
     value: float
     reason: str
+    """With WHICH for the qualified name, so that candidates alike in all else share a score."""
+
+    def reason_for(self, qualified_name: str) -> str:
+        return self.reason.replace(WHICH, f"`{qualified_name}`")
 
 
 class Score(NamedTuple):
@@ -101,9 +107,24 @@ class Score(NamedTuple):
         return round(sum(factor.value for factor in self), 4)
 
 
+class Place(NamedTuple):
+    """What the query's words meet around a candidate's name."""
+
+    by_path: Weights
+    path_affinity: Factor
+    by_enclosing: Weights
+    by_parent: Weights
+    is_own: bool
+    """Whether the qualified name ends with the name."""
+    by_own: Weights
+    """What its last part meets, where that is not the name."""
+    is_end: bool
+    """Whether the query is the end of the qualified name, and more than the name."""
+
+
 class Scorer:
     """Says how well candidates answer one query. What many of them share, a path or what they stand in, it looks at
-    once."""
+    once; symbols of one name and kind mostly stand in places that meet the query alike, and have one score."""
 
     def __init__(self, query: Query, statistics: Statistics) -> None:
         self._query = query
@@ -115,38 +136,51 @@ class Scorer:
         self._exactly = without_line(query.text.strip())
         self._last, self._joined = _NAME_END.split(self._exactly.removesuffix("()"))[-1], _joined(self._exactly)
         self._asks_for_tests = any(word in ("test", "tests", "testing", "spec") for word in query.words)
-        self._by_path: dict[str, tuple[Met, Factor]] = {}
-        self._by_enclosing: dict[str, tuple[Met, Met]] = {}
+        self._by_path: dict[str, tuple[Weights, Factor]] = {}
+        self._by_enclosing: dict[str, tuple[Weights, Weights]] = {}
+        self._known: dict[tuple[str, str, Place], Score] = {}
 
     def score(self, candidate: Candidate) -> Score:
         """How well `candidate` answers the query."""
-        by_path, path_affinity = self._path(candidate.path)
+        place = self._place(candidate)
+        if candidate.said or candidate.type != "symbol":
+            return self._score(candidate, place)
+        known = self._known.get(key := (candidate.name, candidate.kind, place))
+        if known is None:
+            known = self._known[key] = self._score(candidate, place)
+        return known
+
+    def _place(self, candidate: Candidate) -> Place:
         enclosing, own = _apart(candidate.qualified_name)
-        by_enclosing, by_parent = self._enclosing(enclosing)
-        by_own = candidate.matched if own == candidate.name else met_by(self._query.words, split_name(own))
-        by_name = _either(by_enclosing, by_own)
+        by_own = () if own == candidate.name else tuple(met_in(self._query.words, own).items())
+        is_end = self._wanted != candidate.name and is_tail(self._wanted, candidate.qualified_name)
+        return Place(*self._path(candidate.path), *self._enclosing(enclosing), own == candidate.name, by_own, is_end)
+
+    def _score(self, candidate: Candidate, place: Place) -> Score:
+        by_own = candidate.matched if place.is_own else dict(place.by_own)
+        by_name = _either(dict(place.by_enclosing), by_own)
         return Score(
-            self._bm25(candidate, by_name, by_path, by_parent),
+            self._bm25(candidate, by_name, dict(place.by_path), dict(place.by_parent)),
             self._exact_match(candidate),
-            self._qualified_name(candidate, by_name),
-            path_affinity,
+            self._qualified_name(candidate, by_name, place.is_end),
+            place.path_affinity,
             _definition_boost(candidate),
             self._kind_match(candidate),
         )
 
-    def _path(self, path: str) -> tuple[Met, Factor]:
+    def _path(self, path: str) -> tuple[Weights, Factor]:
         known = self._by_path.get(path)
         if known is None:
-            met = met_by(self._query.words, split_name(path))
-            known = self._by_path[path] = met, self._path_affinity(path, met)
+            met = met_in(self._query.words, path)
+            known = self._by_path[path] = tuple(met.items()), self._path_affinity(path, met)
         return known
 
-    def _enclosing(self, name: str) -> tuple[Met, Met]:
+    def _enclosing(self, name: str) -> tuple[Weights, Weights]:
         """What the words of a qualified name meet, and those of its last part."""
         known = self._by_enclosing.get(name)
         if known is None:
             words = self._query.words
-            known = met_by(words, split_name(name)), met_by(words, split_name(_apart(name)[1]))
+            known = tuple(met_in(words, name).items()), tuple(met_in(words, _apart(name)[1]).items())
             self._by_enclosing[name] = known
         return known
 
@@ -184,14 +218,14 @@ class Scorer:
             return Factor(0.1, f"the query names `{candidate.name}`")
         return Factor(0.0, "the name is a different one")
 
-    def _qualified_name(self, candidate: Candidate, met: Met) -> Factor:
+    def _qualified_name(self, candidate: Candidate, met: Met, is_end: bool) -> Factor:
         if candidate.type != "symbol":
             return Factor(0.0, f"a {candidate.type} has no qualified name")
-        if is_tail(self._wanted, candidate.qualified_name) and self._wanted != candidate.name:
-            return Factor(0.1, f"the end of `{candidate.qualified_name}`")
+        if is_end:
+            return Factor(0.1, f"the end of {WHICH}")
         if not met:
-            return Factor(0.0, f"no word in `{candidate.qualified_name}`")
-        return Factor(round(0.05 * self._share(met), 4), f"partial match on `{candidate.qualified_name}`")
+            return Factor(0.0, f"no word in {WHICH}")
+        return Factor(round(0.05 * self._share(met), 4), f"partial match on {WHICH}")
 
     def _path_affinity(self, path: str, met: Met) -> Factor:
         if is_test(path) != self._asks_for_tests:

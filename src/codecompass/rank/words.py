@@ -6,6 +6,8 @@ import re
 from collections.abc import Iterable
 from functools import lru_cache
 
+from codecompass.extract.words import split_name
+
 STEM_WEIGHT, PREFIX_WEIGHT = 0.85, 0.6
 """What `limiting` and what `lim` count where the text says `limit`."""
 MOST_MET = 1 << 13
@@ -25,6 +27,15 @@ def met_by(query_words: tuple[str, ...], text_words: Iterable[str]) -> dict[str,
             if weight > met.get(word, 0.0):
                 met[word] = weight
     return met
+
+
+def met_in(query_words: tuple[str, ...], text: str) -> dict[str, float]:
+    """Likewise by a text as it is written. Most hold none of the words: those are not taken apart."""
+    if text.isascii():  # elsewhere a letter's small form may hang on its neighbours
+        lower = text.lower()
+        if not any(beginning in lower for beginning in _meetings(query_words).beginnings):
+            return {}
+    return met_by(query_words, split_name(text))
 
 
 @lru_cache(maxsize=16384)
@@ -84,11 +95,11 @@ class _Meetings(dict[str, tuple[tuple[str, float], ...]]):
 
     def __init__(self, query_words: tuple[str, ...]) -> None:
         self._words = query_words
-        self._beginnings = tuple(map(search_prefix, query_words))
+        self.beginnings = tuple(map(search_prefix, query_words))
 
     def __missing__(self, text_word: str) -> tuple[tuple[str, float], ...]:
         found: tuple[tuple[str, float], ...] = ()
-        if text_word.startswith(self._beginnings):
+        if text_word.startswith(self.beginnings):
             found = tuple((word, weight) for word in self._words if (weight := likeness(word, text_word)))
         if len(self) < MOST_MET:
             self[text_word] = found

@@ -24,6 +24,7 @@ from codecompass.rank import (
     Statistics,
     likeness,
     met_by,
+    met_in,
     search_prefix,
 )
 from codecompass.tools.snippets import Text, Window, best_windows, overlaps
@@ -232,7 +233,7 @@ def _promising(
     worth = _worth(paths, statistics, filters)
 
     def value(path: str) -> tuple[float, float, bool, str]:
-        return -worth[path], -sum(met_by(query.words, split_name(path)).values()), is_test(path), path
+        return -worth[path], -sum(met_in(query.words, path).values()), is_test(path), path
 
     best = heapq.nsmallest(MOST_WEIGHED, worth, key=lambda path: (-worth[path], path))
     return heapq.nsmallest(MOST_TEXTS, best, key=value)
@@ -275,7 +276,7 @@ def _files(reader: Reader, query: Query, filters: Filters) -> list[Ranked]:
     least = 1 if query.intent == "path" else len(query.words)
     met: dict[str, dict[str, float]] = {}
     for path in _paths_with(reader.tree, {search_prefix(word) for word in query.words}, every=least > 1):
-        matched = met_by(query.words, split_name(path))
+        matched = met_in(query.words, path)
         if len(matched) >= least and filters.allow(path):
             met[path] = matched
     frequency = {word: float(sum(word in matched for matched in met.values())) for word in query.words}

@@ -10,10 +10,9 @@ from blake3 import blake3
 from msgspec import UNSET, Struct, UnsetType
 
 from codecompass.errors import CodeCompassError
-from codecompass.extract.words import split_name
 from codecompass.languages.testing import is_test
 from codecompass.model import CALLABLE_KINDS
-from codecompass.rank import met_by, understand
+from codecompass.rank import met_in, understand
 from codecompass.tools.answers import Answer, metadata
 from codecompass.tools.budget import estimate_tokens
 from codecompass.tools.context import Candidate, context_symbols
@@ -193,7 +192,7 @@ class _Sources:
     def documents(self) -> Iterator[PackItem]:
         """Windows of the documents whose path or text meets the query, the best documents first."""
         paths = [path for path in self.reader.tree.files if path.endswith(DOCUMENT_ENDINGS)]
-        paths.sort(key=lambda path: (-len(met_by(self.query.words, split_name(path))), path.count("/"), path))
+        paths.sort(key=lambda path: (-len(met_in(self.query.words, path)), path.count("/"), path))
         found = []
         for path in paths[:MOST_DOCUMENTS]:
             text = self.texts.of(path)

@@ -181,7 +181,9 @@ def explain_ranking(
     }
     scoring = {name: factor.value for name, factor in one.score._asdict().items()} | {"total": one.score.total}
     details = {"bm25_source": f"{one.type}s of {reader.ref}: {one.score.bm25.reason}"}
-    details |= {f"{name}_reason": factor.reason for name, factor in one.score._asdict().items() if name != "bm25"}
+    which = one.symbol.qualified_name if one.symbol else ""
+    factors = {name: factor for name, factor in one.score._asdict().items() if name != "bm25"}
+    details |= {f"{name}_reason": factor.reason_for(which) for name, factor in factors.items()}
     return Explanation(query, result, scoring, details, metadata=metadata(reader.standing))
 
 
