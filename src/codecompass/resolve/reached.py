@@ -43,6 +43,8 @@ class Reached:
         self.old, self.new, self.changed = old, new, changed
         self.mentioning = mentioning
         self.worlds = worlds
+        self._texts: dict[str, str] = {}
+        """By path, all that can name something: each name that is followed asks for those of many files."""
 
     def is_told(self, path: str) -> bool:
         """Whether nothing but what is looked at here leads to what a file defines."""
@@ -201,7 +203,8 @@ class Reached:
         for imported in imports:
             if (beside or _may_name(imported, names)) and self._leads(other, imported, path, names):
                 found.update(names if imported.name == "*" else {imported.alias})
-        texts = "\n".join(texts_of(facts))
+        texts = self._texts.get(other) or "\n".join(texts_of(facts))
+        self._texts[other] = texts
         if dotted := [name for name in names if f".{name}" in texts]:
             aliases = {imported.alias for imported in imports}
             members = _members(texts.split("\n"), dotted, aliases)
