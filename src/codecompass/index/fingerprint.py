@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
@@ -14,7 +16,8 @@ from codecompass.store import SCHEMA_VERSION
 PACKAGE = Path(__file__).parent.parent
 GRAPH_CODE_SINCE = "graph code since"
 """Note in the manifest: graphs made before were made by other code, and are no base for new ones."""
-TELLING = frozenset({".py", ".scm", ".tsv", ".cypher", ".sql", ".toml"})
+TELLING = (".py", ".scm", ".tsv", ".cypher", ".sql", ".toml")
+"""Endings of the names of files that decide anything."""
 
 
 @cache
@@ -34,7 +37,7 @@ def _extractor_on_disk() -> str:
 
 
 def _graph_on_disk() -> str:
-    parts = ("identity.py", "resolve", "index", "graph", "graph.py")
+    parts = ("identity.py", "resolve", "index", "graph", "graphfile.py")
     return _digest(f"graph {SCHEMA_VERSION} {engine_format()} {extractor_fingerprint()}", *parts)
 
 
@@ -48,8 +51,17 @@ def _digest(version: str, *parts: str) -> str:
     digest = blake3(version.encode())
     for part in parts:
         place = PACKAGE / part
-        files = sorted(place.rglob("*")) if place.is_dir() else [place]
-        for file in files:
-            if file.suffix in TELLING and file.is_file():
-                digest.update(file.relative_to(PACKAGE).as_posix().encode() + b"\0" + file.read_bytes())
+        for file in sorted(_files_in(str(place))) if place.is_dir() else [str(place)]:
+            name = file[len(str(PACKAGE)) + 1 :].replace(os.sep, "/")
+            digest.update(name.encode() + b"\0" + Path(file).read_bytes())
     return digest.hexdigest(8)
+
+
+def _files_in(folder: str) -> Iterator[str]:
+    """Those that tell. Every command asks, and a `Path` for each takes longer than to read the file."""
+    with os.scandir(folder) as entries:
+        for entry in entries:
+            if entry.is_dir():
+                yield from _files_in(entry.path)
+            elif entry.name.endswith(TELLING):
+                yield entry.path
