@@ -8,4 +8,4 @@ RETURN source.path AS from_path, CASE WHEN source.parent_id = '' THEN 0 ELSE sou
        source.name AS from_name, target.path AS to_path,
        CASE WHEN target.parent_id = '' THEN 0 ELSE target.line_start END AS to_line, target.name AS to_name,
        CASE WHEN edge.role = 'element' THEN 'references' ELSE lower(label(edge)) END AS type, edge.line AS line, edge.confidence AS confidence, edge.strategy AS strategy
-ORDER BY from_path, line, from_line, type, to_path, to_line, to_name, strategy
+ORDER BY from_path, line, from_line, from_name, type, to_path, to_line, to_name, strategy, confidence

@@ -26,8 +26,8 @@ if TYPE_CHECKING:
 Found = TypeVar("Found")
 
 
-EXPORTED_AT_ONCE = 300
-"""Files."""
+EXPORTED_AT_ONCE, EXPORTED_BYTES = 300, 2 << 20
+"""Files, and what they hold together, unless one alone holds more."""
 
 
 class Reader:
@@ -73,9 +73,16 @@ class Reader:
 
     def _exported(self, question: str) -> Iterator[dict[str, object]]:
         """The engine sorts in memory: so it is asked some files at a time."""
-        paths = [row["path"] for row in self.ask("paths_of_files")]
-        for start in range(0, len(paths), EXPORTED_AT_ONCE):
-            part = paths[start : start + EXPORTED_AT_ONCE]
+        part: list[object] = []
+        held = 0
+        for row in self.ask("files_by_path"):
+            size = int(str(row["bytes"]))
+            if part and (len(part) == EXPORTED_AT_ONCE or held + size > EXPORTED_BYTES):
+                yield from self.ask(question, first=part[0], last=part[-1])
+                part, held = [], 0
+            part.append(row["path"])
+            held += size
+        if part:
             yield from self.ask(question, first=part[0], last=part[-1])
 
     def look_up(self, lookup: Callable[[Register], Found]) -> Found:

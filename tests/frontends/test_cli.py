@@ -10,12 +10,16 @@ import pytest
 from typer.main import get_command
 from typer.testing import CliRunner
 
+import codecompass.reader
 from codecompass.config import Settings
+from codecompass.errors import CodeCompassError
 from codecompass.frontends.cli import app
 from codecompass.launch import launch
+from codecompass.reader import Reader
 from codecompass.tools import TOOLS
 from helpers import index, repository
 
+ask = Reader.ask
 README = (Path(__file__).parents[2] / "README.md").read_text("utf-8")
 COMMANDS = {
     "index", "sync", "status", "doctor", "locate", "search", "outline", "hierarchy", "related", "context", "pack",
@@ -173,6 +177,32 @@ def test_export_symbols(root: Path) -> None:
     keys = "id stable_id path line_start line_end kind name qualified_name parent_id signature"
     assert list(symbols[0]) == keys.split()
     assert "shop.cart.Cart.total" in {symbol["qualified_name"] for symbol in symbols}
+
+
+@pytest.mark.parametrize("limit", ["EXPORTED_AT_ONCE", "EXPORTED_BYTES"])
+@pytest.mark.parametrize("what", ["edges", "symbols"])
+def test_what_is_exported_in_parts_is_the_whole(
+    what: str, limit: str, root: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    whole = CliRunner().invoke(app, ["export", what, "--repo", str(root)]).stdout
+    questions = []
+    monkeypatch.setattr(codecompass.reader, limit, 1)
+    monkeypatch.setattr(Reader, "ask", lambda *given, **asked: [questions.append(asked), ask(*given, **asked)][1])
+    assert CliRunner().invoke(app, ["export", what, "--repo", str(root)]).stdout == whole
+    assert len([asked for asked in questions if "last" in asked]) > 1
+
+
+def test_an_export_that_fails_says_why(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fails(reader: Reader, question: str, **asked: object) -> list[dict[str, object]]:
+        if "last" in asked:
+            raise CodeCompassError("query_timeout", "It takes too long.")
+        return ask(reader, question, **asked)
+
+    monkeypatch.setattr(Reader, "ask", fails)
+    done = CliRunner().invoke(app, ["export", "edges", "--repo", str(root)])
+    assert done.exit_code == 1
+    assert "It takes too long." in done.stderr
+    assert "Traceback" not in done.stderr
 
 
 def test_state_goes_to_another_home(root: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -14,7 +14,7 @@ from graphs import Source, Use, built
 
 SCANNING = {
     "any_edge", "count_bound_calls", "count_edges", "count_outside_calls", "count_unresolved_calls",
-    "count_symbols_in_folder", "count_symbols_of_kinds", "export_edges", "export_symbols", "paths_of_files",
+    "count_symbols_in_folder", "count_symbols_of_kinds", "export_edges", "export_symbols", "files_by_path",
     "surfaces", "symbols_by_stable_id", "symbols_matching", "symbols_of_kinds",
     "symbols_under",
 }  # fmt: skip

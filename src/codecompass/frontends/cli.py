@@ -204,7 +204,8 @@ def export(
 ) -> None:
     """Print the edges or the symbols of a ref as JSON lines."""
     asked = reader(session(context).projects(repo), ref)
-    _print_lines(asked.edges() if what == "edges" else asked.symbols())
+    with failures():
+        _print_lines(asked.edges() if what == "edges" else asked.symbols())
 
 
 @state.command("export")
