@@ -8,6 +8,7 @@ import msgspec
 import pytest
 
 from codecompass.config import Settings
+from codecompass.extract import shape
 from codecompass.project import Project
 from codecompass.tools import named
 from helpers import AUTHOR, Files, Repository, index, repository
@@ -80,6 +81,42 @@ def test_what_an_index_leaves_out_is_not_parsed_for_a_diff(tmp_path: Path) -> No
     answer = msgspec.to_builtins(tool.call(project, {"base_ref": "HEAD~1", "head_ref": "HEAD"}))
     assert [one["symbol"] for one in answer["changes"]] == ["f"]
     assert {one["path"] for one in answer["file_changes"]} == {"a.py", "big.py"}
+    project.close()
+
+
+GO = "package shop\n\nfunc {}() int {{ return 1 }}\n"
+UNREAD: dict[str, tuple[Files, Files]] = {
+    "on both sides": ({"big.go": GO.format("Big") * 100}, {"big.go": GO.format("Bigger") * 100}),
+    "before": ({"big.go": GO.format("Big") * 100}, {"big.go": GO.format("Big")}),
+    "after": ({"big.go": GO.format("Big")}, {"big.go": GO.format("Big") * 100}),
+}
+
+
+@pytest.mark.parametrize("case", UNREAD)
+def test_of_a_file_that_one_side_cannot_read_no_symbol_is_told(case: str, tmp_path: Path) -> None:
+    before, after = UNREAD[case]
+    repo = repository(tmp_path / "r", {"go.mod": "module shop\n", "cart.go": GO.format("Cart"), **before})
+    repo.commit({"cart.go": GO.format("Trolley"), **after})
+    project = Project.open(repo.root, Settings(size_limit=500))
+    tool = named("diff_context")
+    assert tool is not None
+    answer = msgspec.to_builtins(tool.call(project, {"base_ref": "HEAD~1", "head_ref": "HEAD"}))
+    assert {one["symbol"] for one in answer["changes"]} == {"Cart", "Trolley"}
+    assert {one["path"] for one in answer["file_changes"]} == {"cart.go", "big.go"}
+    assert answer["metadata"]["result_completeness"] == "partial"
+    project.close()
+
+
+def test_what_is_long_is_read_where_there_are_limits(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(shape, "MOST_BYTES", 40)
+    repo = repository(tmp_path / "r", {"a.py": "def f(): ...\n\n\ndef kept():\n    return 'of the same length'\n"})
+    repo.commit({"a.py": "def g(): ...\n\n\ndef kept():\n    return 'of the same length'\n"})
+    project = Project.open(repo.root)
+    tool = named("diff_context")
+    assert tool is not None
+    answer = msgspec.to_builtins(tool.call(project, {"base_ref": "HEAD~1", "head_ref": "HEAD"}))
+    assert {one["symbol"] for one in answer["changes"]} == {"f", "g"}
+    assert answer["metadata"]["result_completeness"] == "complete"
     project.close()
 
 

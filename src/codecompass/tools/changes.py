@@ -112,7 +112,12 @@ def diff_context(
         [_change(one, head if one.after else base) for one in happened[:limit]],
         len(happened),
         len(happened) > limit,
-        metadata=_told(project, head, left_out=len(happened) > limit or len(file_changes) > max(limit, MOST_FILES)),
+        metadata=_told(
+            project,
+            head,
+            left_out=len(happened) > limit or len(file_changes) > max(limit, MOST_FILES),
+            unread=any(one.path in base.facts.unread | head.facts.unread for one in file_changes),
+        ),
     )
 
 
@@ -179,15 +184,15 @@ def _three_dots(project: Project, base_ref: str | None, head_ref: str | None) ->
 
 
 def _happened(base: Revision, head: Revision, files: Iterable[Change]) -> list[Happened]:
+    """Nothing of a file that one side cannot read: all of its symbols would seem to have come or gone."""
     paths = [change.path for change in files]
-    before = _definitions(base, paths)
-    after = _definitions(head, paths)
+    for side in (base, head):
+        side.facts.prepare(paths)
+    unread = base.facts.unread | head.facts.unread
+    before, after = (
+        [one for path in paths if path not in unread for one in side.definitions(path)] for side in (base, head)
+    )
     return changes(before, after)
-
-
-def _definitions(revision: Revision, paths: list[str]) -> list[Known]:
-    revision.facts.prepare(paths)
-    return [one for path in paths for one in revision.definitions(path)]
 
 
 def _file_changes(files: Iterable[Change]) -> Iterator[FileChange]:
@@ -319,8 +324,8 @@ def _summary(before: Known | None, after: Known | None) -> dict[str, Any]:
     return {"status": "unchanged"} if found is None else {"status": "modified", **found._asdict()}
 
 
-def _told(project: Project, head: Revision, left_out: bool = False) -> Metadata:
+def _told(project: Project, head: Revision, left_out: bool = False, unread: bool = False) -> Metadata:
     """Metadata of an answer that git gave: it is of this moment, whatever the index holds."""
-    completeness = "truncated" if left_out else "complete"
+    completeness = "truncated" if left_out else "partial" if unread else "complete"
     status = project.status()
     return metadata(status, freshness_status="fresh", result_completeness=completeness, ref=head.state.ref)

@@ -7,12 +7,14 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from codecompass.errors import CodeCompassError
-from codecompass.extract import UnrulyError, extract, utf8
+from codecompass.extract import utf8
 from codecompass.history import Known, known
 from codecompass.identity import identify
 from codecompass.languages import for_path
-from codecompass.model import Extracted, FileFacts, SourceFile
+from codecompass.model import FileFacts, SourceFile
 from codecompass.rank import is_tail
+from codecompass.store import FactsKey
+from codecompass.store.facts import decode_facts
 from codecompass.tools.symbols import BORROWING_KINDS, ID_PREFIXES, last_name, symbols_called
 from codecompass.wanted import check_wanted
 
@@ -90,20 +92,19 @@ def means(name: str, definition: Known) -> bool:
 
 
 class Facts(Mapping[str, FileFacts]):
-    """The facts of a state's files by path, each read when it is asked for."""
+    """The facts of a state's files by path, each read when it is asked for; empty ones of a file that cannot be read."""
 
     def __init__(self, project: Project, files: Mapping[str, SourceFile]) -> None:
         self._project = project
         self._files = {path: file for path, file in files.items() if for_path(path) is not None}
-        self._read: dict[str, FileFacts | None] = {}
+        self._read: dict[str, FileFacts] = {}
+        self.unread: set[str] = set()
+        """Of the files that were read, those that an index leaves out: too large, or no parser gets through."""
 
     def __getitem__(self, path: str) -> FileFacts:
         if path not in self._read:
             self.prepare([path])
-        facts = self._read[path]
-        if facts is None:
-            raise KeyError(path)
-        return facts
+        return self._read[path]
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._files)
@@ -117,10 +118,14 @@ class Facts(Mapping[str, FileFacts]):
     def prepare(self, paths: Iterable[str]) -> None:
         """Reads the facts of several files at once."""
         wanted = [self._files[path] for path in paths if path in self._files and path not in self._read]
-        facts = self._stored(wanted)
+        found = self._stored(wanted)
+        found |= self._extracted([file for file in wanted if file.path not in found])
+        self._read |= found
         for file in wanted:
-            self._read[file.path] = facts.get(file.path) or self._extracted(file)
-        self._read |= {path: None for path in paths if path not in self._read}
+            language = for_path(file.path)
+            if file.path not in found and language is not None:
+                self.unread.add(file.path)
+                self._read[file.path] = FileFacts(language.name, 0, ())
 
     def text(self, path: str) -> bytes:
         """A file's bytes; empty when git has them no more."""
@@ -135,14 +140,21 @@ class Facts(Mapping[str, FileFacts]):
         facts = table.read(rows.values())
         return {path: facts[row] for path, row in rows.items() if row in facts}
 
-    def _extracted(self, file: SourceFile) -> FileFacts | None:
-        """None for what an index leaves out, or leaves to a process with limits: that it changed is told all the same."""
-        check_wanted()
-        text = self.text(file.path)
-        if len(text) > self._project.settings.size_limit:
-            return None
-        try:
-            found = extract(file.path, text, cautious=True)
-        except UnrulyError:
-            return None
-        return found.facts if isinstance(found, Extracted) else None
+    def _extracted(self, files: list[SourceFile]) -> dict[str, FileFacts]:
+        """Those that are long, or oddly made, in processes with limits."""
+        if not files:
+            return {}
+        from codecompass.workers import extract_all  # few questions compare states
+
+        source, store = self._project.source, self._project.store
+        alike: dict[FactsKey, list[SourceFile]] = {}
+        for file in files:
+            alike.setdefault(FactsKey.of(file), []).append(file)
+        held = {file.blob: text for file in files if (text := store.content(file.blob)) is not None}
+        found: dict[str, FileFacts] = {}
+        distinct = source.measure([same[0] for same in alike.values()])
+        for extractions in extract_all(source, distinct, held, self._project.settings):
+            check_wanted()
+            told = {one.key: decode_facts(one.data) for one in extractions if not one.skip}
+            found |= {file.path: facts for key, facts in told.items() for file in alike[key]}
+        return found
