@@ -6,13 +6,18 @@ imports, bindings) → `references` → `surfaces` → words for full-text searc
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from codecompass.extract import shape
 from codecompass.extract.shape import UnrulyError
 from codecompass.extract.words import words_of
 from codecompass.languages import Language, for_path, named
 from codecompass.model import Extracted, FileFacts, Skip
 
-__all__ = ["VERSION", "UnrulyError", "extract", "has_grammar", "language_of", "utf8"]
+if TYPE_CHECKING:
+    from codecompass.extract.collect import Collector
+
+__all__ = ["VERSION", "UnrulyError", "definitions", "extract", "has_grammar", "language_of", "utf8"]
 
 VERSION = 1
 """Raised whenever facts of an unchanged file would come out differently."""
@@ -39,14 +44,10 @@ def extract(path: str, source: bytes, cautious: bool = False) -> Extracted | Ski
     A file with syntax errors yields what could be read, its first bad line in `error_line`. `cautious`: UnrulyError is
     raised, soon, for one that could take more than a second, or a lot of memory.
     """
-    language = for_path(path)
-    if language is None:
-        return Skip(path, "unknown language")
-    if b"\0" in source[:8192] and not source.startswith((b"\xff\xfe", b"\xfe\xff")):
-        return Skip(path, "binary")
-    text = utf8(source)
-    if text is None:
-        return Skip(path, "unknown encoding")
+    read = _read(path, source)
+    if isinstance(read, Skip):
+        return read
+    language, text = read
     if language.plain:
         plain, syntax = text.decode("utf-8"), language.syntax()
         return Extracted(syntax.facts(path, plain), words_of(syntax.words(plain).encode()))
@@ -56,11 +57,40 @@ def extract(path: str, source: bytes, cautious: bool = False) -> Extracted | Ski
     return Extracted(_facts(language.name, path, text, cautious), words_of(text))
 
 
+def definitions(path: str, source: bytes) -> FileFacts | Skip:
+    """The same without uses and surfaces, of which the definitions have no need: in half the time."""
+    read = _read(path, source)
+    if isinstance(read, Skip):
+        return read
+    language, text = read
+    if not language.grammar:
+        return FileFacts(language.name, 0, ())
+    return _collected(language.name, path, text, cautious=False).facts(language.name, ((), b""), ())
+
+
+def _read(path: str, source: bytes) -> tuple[Language, bytes] | Skip:
+    """A file's language and its text in UTF-8."""
+    language = for_path(path)
+    if language is None:
+        return Skip(path, "unknown language")
+    if b"\0" in source[:8192] and not source.startswith((b"\xff\xfe", b"\xfe\xff")):
+        return Skip(path, "binary")
+    text = utf8(source)
+    return (language, text) if text is not None else Skip(path, "unknown encoding")
+
+
 def _facts(language: str, path: str, source: bytes, cautious: bool) -> FileFacts:
-    from codecompass.extract.collect import Collector
-    from codecompass.extract.grammar import reader_for
     from codecompass.extract.references import collect_references
     from codecompass.extract.surfaces import collect_surfaces
+
+    collector = _collected(language, path, source, cautious)
+    references = collect_references(collector)
+    return collector.facts(language, references, collect_surfaces(collector, named(language).frameworks(), *references))
+
+
+def _collected(language: str, path: str, source: bytes, cautious: bool) -> Collector:
+    from codecompass.extract.collect import Collector
+    from codecompass.extract.grammar import reader_for
 
     if cautious:
         shape.check_text(source)
@@ -70,10 +100,7 @@ def _facts(language: str, path: str, source: bytes, cautious: bool) -> FileFacts
     tree = reader.parse(source)
     if cautious:
         shape.check_tree(tree)
-    name = path.rsplit("/", 1)[-1].split(".", 1)[0]
-    collector = Collector(reader, source, name, tree.root_node)
-    references = collect_references(collector)
-    return collector.facts(language, references, collect_surfaces(collector, named(language).frameworks(), *references))
+    return Collector(reader, source, path.rsplit("/", 1)[-1].split(".", 1)[0], tree.root_node)
 
 
 def utf8(source: bytes) -> bytes | None:

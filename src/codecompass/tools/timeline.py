@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from datetime import UTC, datetime
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec import Struct
 
-from codecompass.extract import extract, utf8
+from codecompass import extract
 from codecompass.history import Known, known, same_elsewhere
 from codecompass.identity import identify
 from codecompass.languages import for_path
-from codecompass.model import Extracted, SourceFile
+from codecompass.model import Skip, SourceFile
 from codecompass.revision import differing
 from codecompass.tools.answers import Answer, metadata
 from codecompass.tools.indexing import when
@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 
 
 TEXTS_HELD = 8
+MOST_WORDS = 5
+_WORD = re.compile(rb"\w+")
 _WRITTEN_LINE = re.compile(rb"^[^\n]*\S[^\n]*", re.MULTILINE)
 
 
@@ -94,7 +96,7 @@ class _Past:
         now, before = (self.source.blob_at(one, definition.path) for one in (commit, parent))
         if now is None or before is None:
             return False
-        texts = (utf8(self._text(definition.path, blob)) or b"" for blob in (now, before))
+        texts = (extract.utf8(self._text(definition.path, blob)) or b"" for blob in (now, before))
         here, there = (_neighbours(definition.text, text) for text in texts)
         return here is not None and here == there
 
@@ -120,19 +122,35 @@ class _Past:
         now = self.project.states.tree(self.source.state(commit))
         before = self.project.states.tree(self.source.state(parent))
         gone = [change for change in differing(before, now) if change.before and change.kind != "added"]
-        others = [one for change in gone if change.before for one in self.definitions(change.path, change.before.blob)]
+        words = _longest_words(wanted)
+        others = [
+            one
+            for change in gone
+            if change.before and self._may_hold(change.before, wanted.name, words)
+            for one in self.definitions(change.path, change.before.blob)
+        ]
         same_name = [one for one in others if one.stable_id == wanted.stable_id]
         moved_file = [one for one in same_name if one.path not in now.files]
         return same_elsewhere(wanted, others) or (moved_file[0] if len(moved_file) == 1 else None)
 
+    def _may_hold(self, file: SourceFile, name: str, words: Iterable[bytes]) -> bool:
+        """Whether a file has something of that name, or all of these words."""
+        text = self._text(file.path, file.blob)
+        return name.encode() in text or all(word in text for word in words)
+
+
+def _longest_words(definition: Known) -> list[bytes]:
+    """Of a definition's text without its name: whatever is equal but for that has them."""
+    words = set(_WORD.findall(definition.text)) - {definition.name.encode()}
+    return sorted(words, key=len)[-MOST_WORDS:]
+
 
 def read_definitions(path: str, content: bytes) -> list[Known]:
     """The definitions of a file's content, their names as they are within the file."""
-    found, language = extract(path, content), for_path(path)
-    if not isinstance(found, Extracted) or language is None:
+    found, language = extract.definitions(path, content), for_path(path)
+    if isinstance(found, Skip) or language is None:
         return []
-    identities = identify("", "", found.facts, "", language.separator)
-    return known(path, found.facts, identities, utf8(content) or b"")
+    return known(path, found, identify("", "", found, "", language.separator), extract.utf8(content) or b"")
 
 
 class _Step(NamedTuple):
