@@ -103,11 +103,12 @@ def unified_diff(before: Known, after: Known) -> str:
     return "\n".join(lines)
 
 
-def same_elsewhere(wanted: Known, others: Iterable[Known]) -> Known | None:
-    """`wanted` under another name or in another file: the definition of the same kind and content."""
+def same_elsewhere(wanted: Known, others: Iterable[Known], stays: Callable[[Known], bool]) -> Known | None:
+    """`wanted` under another name or in another file: the definition of the same kind and content. One that `stays`
+    where it was has not become `wanted`, which is a copy."""
     key = _content_without_name(wanted)
     alike = [other for other in others if other.kind == wanted.kind and _content_without_name(other) == key]
-    alike = [other for other in alike if _telling(wanted, other)]
+    alike = [other for other in alike if _telling(wanted, other) and not stays(other)]
     return min(alike, key=partial(_distance, wanted), default=None)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import closing
 from pathlib import Path
 
 import msgspec
@@ -10,7 +11,8 @@ import pytest
 from codecompass.config import Settings
 from codecompass.extract import shape
 from codecompass.project import Project
-from codecompass.tools import named
+from codecompass.tools import named, timeline
+from codecompass.tools.timeline import read_definitions
 from helpers import AUTHOR, Files, Repository, index, repository
 
 from .conftest import LIMITS, Ask
@@ -192,6 +194,58 @@ def test_a_merge_is_no_change_of_what_it_brings(tmp_path: Path) -> None:
     story = msgspec.to_builtins(tool.call(project, {"symbol_name": "f"}))["commits"]
     assert [(one["subject"], one["change_type"]) for one in story] == [("two", "modified"), ("a change", "added")]
     project.close()
+
+
+TWINS = "class {}:\n    def cast(self):\n        return self.syntax\n\n    def name(self):\n        return {!r}\n\n\n"
+
+
+def _twins(tmp_path: Path, *versions: dict[str, str]) -> Repository:
+    """Types that have the same method, letter by letter, in several versions of one file."""
+    texts = ["".join(TWINS.format(name, said) for name, said in version.items()) for version in versions]
+    repo = repository(tmp_path / "r", {"nodes.py": texts[0]})
+    for number, text in enumerate(texts[1:], 2):
+        repo.commit({"nodes.py": text}, f"version {number}")
+    index(repo.root)
+    return repo
+
+
+def test_the_story_of_one_of_many_alike(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    repo = _twins(
+        tmp_path,
+        {"A": "a", "C": "c"},
+        {"A": "a", "C": "changed"},
+        {"A": "a", "B": "b", "C": "changed"},
+        {"A": "again", "B": "b", "C": "changed"},
+        {"A": "and again", "B": "b", "C": "changed", "D": "d"},
+    )
+    read: list[str] = []
+    monkeypatch.setattr(
+        timeline, "read_definitions", lambda path, text: [read.append(path), read_definitions(path, text)][1]
+    )
+    with closing(Project.open(repo.root)) as project:
+        tool = named("symbol_history")
+        assert tool is not None
+        for name, subjects in (
+            ("B.cast", ["version 3"]),
+            ("C.cast", ["a change"]),
+            ("C.name", ["version 2", "a change"]),
+        ):
+            story = msgspec.to_builtins(tool.call(project, {"symbol_name": name}))["commits"]
+            assert [one["subject"] for one in story] == subjects, name
+        read.clear()
+        tool.call(project, {"symbol_name": "B.cast"})
+        assert len(read) < 5, "each version was parsed, though what is around the method tells which one it is"
+
+
+def test_a_story_that_takes_long_is_left_off(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    repo = _twins(tmp_path, {"A": "a"}, {"A": "b"}, {"A": "c"})
+    monkeypatch.setattr(timeline, "MOST_SECONDS", -1.0)
+    with closing(Project.open(repo.root)) as project:
+        tool = named("symbol_history")
+        assert tool is not None
+        answer = msgspec.to_builtins(tool.call(project, {"symbol_name": "A.name"}))
+    assert (answer["commits"], answer["truncated"]) == ([], True)
+    assert answer["metadata"]["result_completeness"] == "truncated"
 
 
 def test_the_layer_is_that_of_the_side_that_is_told(ask: Ask) -> None:

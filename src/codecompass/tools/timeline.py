@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import time
 from collections.abc import Iterable, Iterator
 from datetime import UTC, datetime
 from functools import lru_cache
@@ -24,9 +25,13 @@ from codecompass.wanted import check_wanted
 
 if TYPE_CHECKING:
     from codecompass.project import Project
+    from codecompass.revision import Tree
     from codecompass.revision.source import Commit
 
 
+MOST_SECONDS = 20.0
+"""Then what was found is the answer: a client waits no longer than a minute, and a thousand versions of a long file take
+more."""
 TEXTS_HELD = 8
 MOST_WORDS = 5
 _WORD = re.compile(rb"\w+")
@@ -66,11 +71,12 @@ def symbol_history(
     """The commits in which a symbol's text changed, newest first, through renames."""
     reader, symbol = find_symbol(project, symbol_name, path, line, ref)
     entries: list[HistoryEntry] = []
-    for entry in _story(_Past(project), reader.text(symbol.path), symbol, reader.commit):
+    past = _Past(project)
+    for entry in _story(past, reader.text(symbol.path), symbol, reader.commit):
         entries.append(entry)
         if len(entries) > limit:
             break
-    truncated = len(entries) > limit
+    truncated = len(entries) > limit or past.is_left_off
     told = metadata(reader.standing, left_out=truncated)
     return History(symbol.name, symbol.symbol_stable_id, entries[:limit], truncated, metadata=told)
 
@@ -86,7 +92,19 @@ class _Past:
         self.project = project
         self.source = project.source
         self._files: dict[tuple[str, str], list[Known]] = {}
+        self._ids: dict[tuple[str, str | None], frozenset[str]] = {}
+        self._stands_in: dict[int, list[bytes]] = {}
+        """By `id` of a definition in one of the files."""
         self._text = lru_cache(TEXTS_HELD)(self._read)
+        self._until = time.monotonic() + MOST_SECONDS
+        self.is_left_off = False
+        """Whether there was more of the story than time."""
+
+    def goes_on(self) -> bool:
+        """Whether there is time for another commit."""
+        check_wanted()
+        self.is_left_off = time.monotonic() > self._until
+        return not self.is_left_off
 
     def _read(self, path: str, blob: str) -> bytes:
         return self.source.read(SourceFile(path, blob, 0)) or b""
@@ -96,9 +114,24 @@ class _Past:
         now, before = (self.source.blob_at(one, definition.path) for one in (commit, parent))
         if now is None or before is None:
             return False
-        texts = (extract.utf8(self._text(definition.path, blob)) or b"" for blob in (now, before))
+        texts = [extract.utf8(self._text(definition.path, blob)) or b"" for blob in (now, before)]
         here, there = (_neighbours(definition.text, text) for text in texts)
-        return here is not None and here == there
+        if here is not None and here == there:
+            return True
+        return any(all(text.count(around) == 1 for text in texts) for around in self._around(definition))
+
+    def _around(self, definition: Known) -> list[bytes]:
+        """The texts of what a definition stands in, from the innermost on: generated code has the same method in
+        hundreds of types, and its own text does not tell which one it is."""
+        key = id(definition)
+        if key not in self._stands_in:
+            stand = next((found for found in self._files.values() if any(one is definition for one in found)), [])
+            first, last = definition.line_start, definition.line_end
+            around = [
+                one for one in stand if one is not definition and one.line_start <= first and last <= one.line_end
+            ]
+            self._stands_in[key] = [one.text for one in sorted(around, key=lambda one: one.line_end - one.line_start)]
+        return self._stands_in[key]
 
     def as_of(self, definition: Known, commit: str) -> Known:
         """The definition where it stands in a commit that has it unchanged."""
@@ -117,6 +150,13 @@ class _Past:
             self._files[path, blob] = read_definitions(path, self._text(path, blob))
         return self._files[path, blob]
 
+    def has(self, definition: Known, blob: str | None) -> bool:
+        """Whether a version of a definition's file has one of its name."""
+        key = definition.path, blob
+        if key not in self._ids:
+            self._ids[key] = frozenset(one.stable_id for one in self.definitions(*key))
+        return definition.stable_id in self._ids[key]
+
     def elsewhere(self, wanted: Known, commit: str, parent: str) -> Known | None:
         """The definition in the parent commit that `wanted` was made of, when it did not stand there under its name."""
         now = self.project.states.tree(self.source.state(commit))
@@ -131,7 +171,12 @@ class _Past:
         ]
         same_name = [one for one in others if one.stable_id == wanted.stable_id]
         moved_file = [one for one in same_name if one.path not in now.files]
-        return same_elsewhere(wanted, others) or (moved_file[0] if len(moved_file) == 1 else None)
+        found = same_elsewhere(wanted, others, lambda one: self._stays(one, now))
+        return found or (moved_file[0] if len(moved_file) == 1 else None)
+
+    def _stays(self, definition: Known, tree: Tree) -> bool:
+        file = tree.files.get(definition.path)
+        return file is not None and self.has(definition, file.blob)
 
     def _may_hold(self, file: SourceFile, name: str, words: Iterable[bytes]) -> bool:
         """Whether a file has something of that name, or all of these words."""
@@ -172,8 +217,7 @@ def _story(past: _Past, content: bytes, symbol: Symbol, commit: str | None) -> I
     if committed is None or committed.content_hash != here.content_hash:
         yield _entry("modified" if committed else "added", here, None)
     now, at = committed, past.commit(commit)
-    while now and at:
-        check_wanted()
+    while now and at and past.goes_on():
         parent = _unchanged_parent(past, now, at)
         if parent is not None or not at.parents:
             if not at.parents:
@@ -213,9 +257,10 @@ def _step(past: _Past, now: Known, commit: Commit) -> _Step:
 
 def _elsewhere(past: _Past, now: Known, commit: Commit) -> Iterator[tuple[Known, str]]:
     """What the definition was made of, for each parent that had it under another name or in another file."""
+    blob = past.source.blob_at(commit.id, now.path)
     for parent in commit.parents:
         in_file = past.definitions(now.path, past.source.blob_at(parent, now.path))
-        before = same_elsewhere(now, in_file) or past.elsewhere(now, commit.id, parent)
+        before = same_elsewhere(now, in_file, lambda one: past.has(one, blob)) or past.elsewhere(now, commit.id, parent)
         if before is not None:
             yield before, parent
 
