@@ -139,7 +139,7 @@ def test_what_ran_is_noted_and_judged(benchmark_module, tmp_path):
 
 
 def test_calls_are_judged_by_what_the_compiler_binds(benchmark_module):
-    roslyn = benchmark_module("roslyn")
+    judging = benchmark_module("judging")
     pay, order = {"path": "Cart.cs", "first": 4, "last": 6}, {"path": "Cart.cs", "first": 20, "last": 20}
     made, cart = {"path": "Cart.cs", "first": 10, "last": 10}, {"path": "Cart.cs", "first": 2, "last": 2}
     calls = [
@@ -160,7 +160,7 @@ def test_calls_are_judged_by_what_the_compiler_binds(benchmark_module):
         }
 
     edges = [edge(1, "Pay", 4), edge(2, "Pay", 4), edge(3, "Cart", 2), edge(4, "Print", 4), edge(5, "Pay", 4)]
-    missed, wrong, right, within = roslyn.judge(calls, edges)
+    missed, wrong, right, within = judging.judge(calls, edges)
     assert [call["line"] for call in missed] == [2, 3]  # the class alone is right, and does not find the constructor
     assert [told["line"] for told, _ in wrong] == [2, 4]
     assert (right, within) == (2, 3)
