@@ -21,19 +21,31 @@ def environment(evaluator: Evaluator, place: Place, receiver: Values) -> Mapping
         return {}
     value = receiver[0]
     asked = evaluator.index(place.path).definitions[place.index]
-    if asked.owner and asked.kind != "impl" and asked.type_parameters:  # named by the receiver (`func (t *T[K])`)
-        return dict(zip(asked.type_parameters, value.args, strict=False)) if value.args else {}
-    holder = _type_around(evaluator, place)
-    if holder is None or holder == (value.path, value.index):
-        holder = Place(value.path, value.index)
+    by_receiver = bool(asked.owner and asked.kind != "impl" and asked.type_parameters)  # `func (t *T[K]) …`
+    holder = evaluator.members.owner(place) if by_receiver else _type_around(evaluator, place)
+    holder = holder or Place(value.path, value.index)
     home = evaluator.index(holder.path)
-    parameters = home.rules.type_parameters(home.definitions[holder.index])
+    parameters = asked.type_parameters if by_receiver else home.rules.type_parameters(home.definitions[holder.index])
     if not parameters:
         return {}
     if holder != (value.path, value.index):
         key = ("base", value[:5], holder)
         value = evaluator.once(key, as_base, evaluator, value, holder, empty=value)
     return dict(zip(parameters, value.args, strict=False)) if value.args else {}
+
+
+def bound_of_owner(evaluator: Evaluator, place: Place, name: str) -> Values:
+    """What bounds the type parameter that a method calls so whose receiver names it: the type says that, where its own
+    name for it may be another."""
+    method = evaluator.index(place.path).definitions[place.index]
+    owner = evaluator.members.owner(place) if method.owner and method.kind != "impl" else None
+    if owner is None:
+        return ()
+    home = evaluator.index(owner.path)
+    pairs = zip(method.type_parameters, home.definitions[owner.index].type_parameters, strict=False)
+    own = next((parameter for given, parameter in pairs if given == name), "")
+    bounds = [b for b in home.bindings.get((owner.index, own), ()) if b.kind == "bound"]
+    return tuple(v for bound in bounds for v in evaluator.held.bound(home, bound))
 
 
 def _type_around(evaluator: Evaluator, place: Place) -> Place | None:

@@ -107,7 +107,8 @@ class Members:
         if index.rules.WHOLE_TYPES:
             return [place]
         world, name = self.evaluator.world, index.definitions[place.index].name
-        claimed = world.claiming(index.facts.language, name) if index.rules.NAMESPACES else world.owned_by(name)
+        by_alias = index.rules.NAMESPACES or index.rules.NEW_TYPES
+        claimed = world.claiming(index.facts.language, name) if by_alias else world.owned_by(name)
         if not claimed:
             return [place, *index.rules.parts(place)]
         found: list[Place] = self.evaluator.once(("parts", place), self._parts_of, place, claimed, empty=[place])

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from codecompass.languages.rules import Outside, Place
 from codecompass.model import MEMBER_KINDS, TYPE_KINDS, Binding, Import
 from codecompass.resolve.checked import is_check, left_by
+from codecompass.resolve.generics import bound_of_owner
 from codecompass.resolve.index import LOCAL_KINDS, FileIndex
 from codecompass.resolve.merged import gives_way
 from codecompass.resolve.values import (
@@ -52,7 +53,7 @@ class Names:
             if found is not None:
                 return found
             if name in definition.type_parameters:
-                return ()
+                return bound_of_owner(self.evaluator, Place(path, at), name)
             at = definition.parent
         outside = self.evaluator.rules(path).outside_type(name) if types else ""
         return (Value(EXTERNAL, "", 0, outside, (), LEXICAL),) if outside else self._beyond(name, path, position)
