@@ -150,7 +150,9 @@ FRAGMENTS: dict[str, tuple[list[str], list[str]]] = {
             "func (s *{a}) {b}() {c} {{ return s.{a}() }}", "var {a} = {b}()", "func {a}(x {b}) {{ x.{c}() }}",
             "func {a}[T any](x T, y []T) T {{ return x }}", "type {a}[T any] struct {{ {b} T }}", "func {a}[T any](f func() T) *{b}[T] {{ return nil }}",
             "func {a}(x *{b}) {{ {c}(x).{a}() }}", "func {a}() {{ {c}(func() {b} {{ return {b}{{}} }}).{c}.{a}() }}",
-            "type {a} struct {{ {b} *{c} }}", "func {a}() {{ shop.{b}(); store.{c}() }}",
+            "type {a} struct {{ {b} *{c} }}", "func {a}() {{ shop.{b}(); store.{c}() }}", "type {a} = {b}", "type {a} {b}",
+            "func (s {a}[T]) {b}(x T) T {{ x.{c}(); return x }}", "type {a}[T {b}] struct {{ *{c}[T] }}",
+            "type {a} struct {{ *{b}[*{c}] }}", "func {a}(x *{b}, y shop.{c}) {{ x.{c}(nil).{a}(); y.{a}(nil).{b}() }}",
         ],
     ),
     "rust": (

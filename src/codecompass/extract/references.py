@@ -34,7 +34,8 @@ def collect_references(collector: Collector) -> tuple[tuple[str, ...], bytes]:
         table.taken.add(captures["skip"][0].start_byte)
     for role in _IN_ORDER:
         name, number = f"reference.{role}", _ROLE[role]
-        for captures in collector.by_role.get(name, ()):
+        # Of a chain the innermost call first: the others go on from what is known of it, however long it is.
+        for captures in reversed(collector.by_role.get(name, ())):
             nodes = captures[name]
             if len(captures) == 1:
                 for node in nodes:
