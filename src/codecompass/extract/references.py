@@ -34,8 +34,9 @@ def collect_references(collector: Collector) -> tuple[tuple[str, ...], bytes]:
         table.taken.add(captures["skip"][0].start_byte)
     for role in _IN_ORDER:
         name, number = f"reference.{role}", _ROLE[role]
+        rows = collector.by_role.get(name, ())
         # Of a chain the innermost call first: the others go on from what is known of it, however long it is.
-        for captures in reversed(collector.by_role.get(name, ())):
+        for captures in reversed(rows) if role == "call" else rows:
             nodes = captures[name]
             if len(captures) == 1:
                 for node in nodes:
