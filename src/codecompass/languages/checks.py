@@ -22,7 +22,9 @@ class Check(NamedTuple):
     type: Node | None = None
     """What it is asked to be of …"""
     teller: Node | None = None
-    """… or the function that tells it."""
+    """… or the function that tells it …"""
+    written: str = ""
+    """… or what it is asked to be of as a type expression."""
     exact: bool = False
     """Of that very type: what it is not says nothing, for it may be of one derived from that."""
 

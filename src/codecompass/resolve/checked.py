@@ -6,9 +6,10 @@ from itertools import takewhile
 from typing import TYPE_CHECKING
 
 from codecompass.languages.rules import Place
-from codecompass.model import CHECKS, Binding
+from codecompass.model import CHECKS, TYPE_KINDS, Binding
+from codecompass.resolve.declared import NO_ENVIRONMENT
 from codecompass.resolve.index import FileIndex
-from codecompass.resolve.values import EXTERNAL_INSTANCE, INSTANCE, Value, Values, unite
+from codecompass.resolve.values import EXTERNAL_INSTANCE, INSTANCE, Value, Values, parse_type, unite
 
 if TYPE_CHECKING:
     from codecompass.resolve.evaluate import Evaluator
@@ -43,8 +44,8 @@ def _is_known(evaluator: Evaluator, index: FileIndex, check: Binding) -> bool:
     if " " in check.value:
         tellers = check.value.split(" ")
         return all(evaluator.path(one, index.path, check.site, check.start) for one in tellers)
-    parts = check.type.split("|") if "|" in check.type and "[" not in check.type else []
-    return all(evaluator.declared.type(part, index.path, check.site) for part in parts)
+    parts = parse_type(check.type) if "|" in check.type else ()
+    return all(evaluator.declared.named((part,), index.path, check.site, NO_ENVIRONMENT) for part in parts)
 
 
 def _before(evaluator: Evaluator, index: FileIndex, check: Binding) -> Values:
@@ -67,7 +68,7 @@ def _is_a(evaluator: Evaluator, value: Value, wanted: Value) -> bool:
     """Whether a value is of a type, as far as is known."""
     if value.kind != wanted.kind:
         return False
-    if value.kind == INSTANCE:
+    if value.kind == INSTANCE or evaluator.kind_of(value) in TYPE_KINDS:
         order = evaluator.members.order(Place(value.path, value.index))
         return Place(wanted.path, wanted.index) in order
     return value.kind == EXTERNAL_INSTANCE and value.name.rpartition(".")[2] == wanted.name.rpartition(".")[2]

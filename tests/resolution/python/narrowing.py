@@ -203,3 +203,30 @@ def matched(a, b):
         case Rock() as rock:
             rock.break_up()
             # ^ calls: m.Rock.break_up
+
+
+def asks_of_classes(a, b, c, d: type[Union[Oak, Rock]], e, f):
+    if issubclass(a, Rock):
+        a.break_up(a())
+        # ^ calls: m.Rock.break_up; instantiates: m.Rock
+        a().fell()
+        #   ^ calls: m.Rock.fell; not calls: m.Tree.fell
+    if not issubclass(b, (Oak, Rock)):
+        raise TypeError
+    b().fell()
+    #   ^ calls: m.Tree.fell; calls: m.Rock.fell
+    if isinstance(c, type) and issubclass(c, Oak):
+        c().fell()
+        #   ^ calls: m.Tree.fell; not calls: m.Rock.fell
+    if issubclass(d, Tree):
+        d().fell()
+        #   ^ calls: m.Tree.fell; not calls: m.Rock.fell
+    else:
+        d().fell()
+        #   ^ calls: m.Rock.fell; not calls: m.Tree.fell
+    if issubclass(e, (Oak, UNKNOWN)):
+        e().fell()
+        #   ^ not calls: m.Tree.fell
+    if issubclass(f, KINDS):
+        f().fell()
+        #   ^ unresolved
