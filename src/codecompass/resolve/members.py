@@ -11,7 +11,7 @@ from codecompass.resolve.decorated import member_of_decorated
 from codecompass.resolve.everywhere import of_function, of_global_object
 from codecompass.resolve.generics import environment, member_of_outside_base
 from codecompass.resolve.index import NEW
-from codecompass.resolve.lineage import behind
+from codecompass.resolve.lineage import behind, of_metaclass
 from codecompass.resolve.merged import alternatives_of, callable_of, meant, members_meant
 from codecompass.resolve.records import member_of_made, member_of_record, member_of_spread, member_of_tuple
 from codecompass.resolve.values import (
@@ -288,6 +288,8 @@ class Members:
             args = ((receiver,),) if knows else ()
             alike = alternatives_of(self.evaluator.index(found.path), found.index)
             return tuple(Value(THING, found.path, at, "", args, strategy, static and len(alike) == 1) for at in alike)
+        if of_class and not above and (made := of_metaclass(self.evaluator, value, name, bool(outside))):
+            return made
         if outside:
             return (member_of_outside_base(self.evaluator, value, name, outside),)
         return self._of_structure(value, name)

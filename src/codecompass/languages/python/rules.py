@@ -28,6 +28,7 @@ _OPERATORS = {
 class PythonRules(Rules):
     CLASS_SCOPE = "direct"
     CLASS_MEMBER = "__class__"
+    METACLASSES = True
     IN_ORDER = True
     PASSED_ON = frozenset({"", "root", "type"})
     BUILTINS = frozenset(dir(builtins))
