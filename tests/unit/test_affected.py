@@ -39,7 +39,7 @@ FRAGMENTS: dict[str, tuple[list[str], list[str]]] = {
             "def {a}(x: '{b} | {c}'):\n    if not isinstance(x, {b}):\n        x.{a}()\n        return\n    x.{c}()",
             "class {a}:\n    {b}: '{a} | {c}'\n    def {c}(self):\n        if isinstance(self.{b}, {c}):\n            self.{b}.{a}()\n        else:\n            self.{b}.{b}()",
             "class {a}:\n    async def __aenter__(self) -> {b}: ...", "class {a}(type):\n    def {b}(cls): ...\n    def {c}(cls: type[T]) -> T: ...",
-            "class {a}({b}, metaclass={c}): ...", "class {a}(metaclass={b}): ...", "class {a}(with_metaclass({b}, {c})): ...",
+            "def {a}({b}: {b}, one: one.{c}) -> {b}:\n    {b}.{c}()\n    one.{a}()", "class {a}({b}, metaclass={c}): ...", "class {a}(metaclass={b}): ...", "class {a}(with_metaclass({b}, {c})): ...",
             "def {a}(x):\n    if x:\n        y = {b}()\n    else:\n        y = {c}\n    y.{a}()\n    return y",
             "{a} = None\ndef {b}():\n    global {a}\n    {a} = {c}()", "from .one import default", "{a}.{c}()",
             "def {a}(x):\n    match x:\n        case {b}() as y:\n            y.{c}()\n            x.{a}()",
