@@ -36,6 +36,7 @@ FRAGMENTS: dict[str, tuple[list[str], list[str]]] = {
             "{a} = list['{b}']\ndef {b}(x: {a}):\n    x[0].{c}()", "class {a}:\n    def __get__(self, i, o) -> {b}: ...",
             "def {a}(x: type[{b}]) -> {b}: ...", "{a}({b}).{c}()", "def {a}():\n    yield {b}()", "for x in {a}():\n    x.{b}()", "class {a}:\n    {b} = {b}", "{a} = partial({b})",
             "def {a}(x: {b}):\n    if isinstance(x, {c}):\n        x.{a}()", "def {a}(x):\n    if issubclass(x, {b}):\n        x().{c}()",
+            "def {a}(x: '{b} | {c}'):\n    if not x:\n        return\n    elif not isinstance(x, {c}):\n        raise x\n    x.{a}()",
             "def {a}(x: '{b} | {c}'):\n    if not isinstance(x, {b}):\n        x.{a}()\n        return\n    x.{c}()",
             "class {a}:\n    {b}: '{a} | {c}'\n    def {c}(self):\n        if isinstance(self.{b}, {c}):\n            self.{b}.{a}()\n        else:\n            self.{b}.{b}()",
             "class {a}:\n    async def __aenter__(self) -> {b}: ...", "class {a}(type):\n    def {b}(cls): ...\n    def {c}(cls: type[T]) -> T: ...",
