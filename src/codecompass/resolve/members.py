@@ -321,7 +321,7 @@ class Members:
                 found = self.own(at, name, wanted)
                 if found is not None:
                     return found, above or at != place, ""
-        return None, False, self._first_outside(place)
+        return None, False, self._first_outside(place, name)
 
     def _making(self, place: Place, order: Sequence[Place]) -> tuple[Place | None, bool, str]:
         """Likewise what a class makes its objects by, or itself, where it says what it takes behind its name."""
@@ -330,11 +330,13 @@ class Members:
             if index.definitions[at.index].kind != "interface":
                 headed = bool(index.parameters(at.index))
                 return self.own(at, NEW) or (at if headed else None), at != place, ""
-        return None, False, self._first_outside(place)
+        return None, False, self._first_outside(place, NEW)
 
-    def _first_outside(self, place: Place) -> str:
-        markers = self.evaluator.rules(place.path).MARKERS
-        return next((base for base in self.outside_bases(place) if base not in markers), "")
+    def _first_outside(self, place: Place, name: str) -> str:
+        """The first base outside that may have a member of that name."""
+        rules = self.evaluator.rules(place.path)
+        bases = (base for base in self.outside_bases(place) if base not in rules.MARKERS)
+        return next((base for base in bases if name in rules.ALL_MEMBERS.get(base, (name,))), "")
 
     def _evidence(self, value: Value, inherited: bool) -> tuple[str, bool]:
         if inherited:

@@ -119,6 +119,14 @@ T = TypeVar("T")
 class Registry(type):
     def register(cls, name): ...
     def shared(cls): ...
+    def __new__(mcs, name, bases, space):
+        made = super().__new__(mcs, name, bases, space)
+        #              ^ calls: outside builtins.type.__new__
+        made._prepare_all()
+        return made
+    def again(cls):
+        cls._prepare_all()
+        #   ^ not calls: outside builtins.type._prepare_all
     @property
     def table(cls) -> "Table":
         return Table()

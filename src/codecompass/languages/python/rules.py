@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import builtins
 import re
+from abc import ABCMeta
 from collections.abc import Mapping
 from functools import lru_cache
 from pathlib import PurePosixPath
@@ -29,6 +30,7 @@ class PythonRules(Rules):
     CLASS_SCOPE = "direct"
     CLASS_MEMBER = "__class__"
     METACLASSES = True
+    ALL_MEMBERS = dict.fromkeys(("builtins.type", "abc.ABCMeta"), frozenset(dir(ABCMeta)))
     IN_ORDER = True
     PASSED_ON = frozenset({"", "root", "type"})
     BUILTINS = frozenset(dir(builtins))
