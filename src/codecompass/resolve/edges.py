@@ -152,7 +152,7 @@ class EdgeFinder:
             return self._anchor(index, index.definitions[at].parent, root, start)
         return (
             at,
-            at == scope,  # a function inside runs later, when the name may hold what it is given afterwards
+            at == scope or not at,  # a function inside runs later, when the name may hold what it is given afterwards
             (binding.start, binding.end) if binding is not None and start < binding.end else (),
             start >= binding.start if binding else 0,
         )
