@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING
 
 from codecompass.languages.rules import Place
 from codecompass.model import CHECKS, TYPE_KINDS, Binding
-from codecompass.resolve.declared import NO_ENVIRONMENT
 from codecompass.resolve.index import FileIndex
-from codecompass.resolve.values import EXTERNAL_INSTANCE, INSTANCE, Value, Values, parse_type, unite
+from codecompass.resolve.values import EXTERNAL_INSTANCE, INSTANCE, Value, Values, unite
 
 if TYPE_CHECKING:
     from codecompass.resolve.evaluate import Evaluator
@@ -44,8 +43,10 @@ def _is_known(evaluator: Evaluator, index: FileIndex, check: Binding) -> bool:
     if " " in check.value:
         tellers = check.value.split(" ")
         return all(evaluator.path(one, index.path, check.site, check.start) for one in tellers)
-    parts = parse_type(check.type) if "|" in check.type else ()
-    return all(evaluator.declared.named((part,), index.path, check.site, NO_ENVIRONMENT) for part in parts)
+    parts = check.type.split("|") if "|" in check.type else []
+    if any(part.count("[") != part.count("]") for part in parts):
+        return True
+    return all(evaluator.declared.type(part, index.path, check.site) for part in parts)
 
 
 def _before(evaluator: Evaluator, index: FileIndex, check: Binding) -> Values:
