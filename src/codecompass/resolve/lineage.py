@@ -66,7 +66,8 @@ def behind(evaluator: Evaluator, place: Place) -> tuple[Place, ...]:
 def of_metaclass(evaluator: Evaluator, asked: Value, name: str, open_above: bool) -> Values:
     """A member that a class has as an object of the class that it is made by. `open_above`: whether one of its bases may
     have it, too, for all that is known."""
-    if not evaluator.rules(asked.path).METACLASSES:
+    rules = evaluator.rules(asked.path)
+    if not rules.METACLASSES or name in rules.OBJECT_MEMBERS:  # these all classes have by themselves
         return ()
     for at in evaluator.members.order(Place(asked.path, asked.index)):
         definition = evaluator.index(at.path).definitions[at.index]

@@ -173,6 +173,8 @@ Till._create(1).pay()
 #    ^ calls: made.kinds.Private._create
 Till._create(1).count()
 #               ^ calls: made.kinds.Till.count ; not calls: made.kinds.Table.count
+Cart.__new__(Cart)
+#    ^ not calls: made.kinds.Registry.__new__
 Old.shared()
 #   ^ calls: made.kinds.Registry.shared ; not calls: made.kinds.Private.shared
 Old().count()

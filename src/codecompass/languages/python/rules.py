@@ -30,6 +30,7 @@ class PythonRules(Rules):
     CLASS_SCOPE = "direct"
     CLASS_MEMBER = "__class__"
     METACLASSES = True
+    OBJECT_MEMBERS = frozenset(dir(object)) - {"__class__"}
     ALL_MEMBERS = dict.fromkeys(("builtins.type", "abc.ABCMeta"), frozenset(dir(ABCMeta)))
     IN_ORDER = True
     PASSED_ON = frozenset({"", "root", "type"})
