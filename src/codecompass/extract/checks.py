@@ -89,7 +89,7 @@ class _Reading:
         name = self.expressions.path(check.target) if check is not None else ""
         if check is None or " " in name or "#?" in name:
             return None
-        typed = self.expressions.type(check.type) if check.type is not None else ""
+        typed = self.expressions.type(check.type) if check.type is not None else check.written
         value = f"{self.expressions.path(check.teller)}@is" if check.teller is not None else ""
         return _Told(node, check.target, name, value, typed, check.exact)
 

@@ -22,7 +22,9 @@ class Check(NamedTuple):
     type: Node | None = None
     """What it is asked to be of …"""
     teller: Node | None = None
-    """… or the function that tells it."""
+    """… or the function that tells it …"""
+    written: str = ""
+    """… or what it is asked to be of as a type expression."""
     exact: bool = False
     """Of that very type: what it is not says nothing, for it may be of one derived from that."""
 
@@ -37,6 +39,8 @@ class Arms(NamedTuple):
     """Nothing else leads past it: what is behind is run after one of them, or, without a `no`, when the answer is no."""
     asserts: bool = False
     """What is behind is run if the answer is yes, and not otherwise."""
+    whole: Node | None = None
+    """What that is behind, if not what is right around the condition."""
 
 
 class Conditions(NamedTuple):
@@ -137,18 +141,18 @@ def _of_arms(asked: Arms | None, condition: Node, says: _Says) -> Iterator[Stret
             yield from (Stretch(node, holds) for node in run)
     if not asked.closed:
         return
-    around = condition.parent
+    around = asked.whole or condition.parent
     for answer, run, other in ((True, asked.yes, asked.no), (False, asked.no, asked.yes)):
-        leaves = bool(other) and all(_leaves(node) for node in other)
-        if around is not None and (holds := says[answer]) is not None and (leaves or (answer and asked.asserts)):
+        left = bool(other) and all(leaves(node) for node in other)
+        if around is not None and (holds := says[answer]) is not None and (left or (answer and asked.asserts)):
             yield Stretch(around, holds, run)
 
 
-def _leaves(arm: Node) -> bool:
+def leaves(arm: Node) -> bool:
     """Whether nothing behind an arm is run after it."""
     if arm.type in LEAVING:
         return True
     inner = children_of(arm)
     if arm.type == "else_clause" or arm.type in ("block", "statement_block"):
-        return bool(inner) and _leaves(inner[-1])
+        return bool(inner) and leaves(inner[-1])
     return False

@@ -160,6 +160,10 @@ class Rules:
     """What every such literal has, or every object."""
     CLASS_MEMBER: str = ""
     """The member of an object that is its class."""
+    ALL_MEMBERS: Mapping[str, frozenset[str]] = {}
+    """Outside types of which every member is known."""
+    METACLASSES = False
+    """Whether the declared type of a class is the class that it is an object of, whose members it has."""
     OWN_EXPORTS: frozenset[str] = frozenset()
     """Names by which a module knows itself as others get it (`exports`), where nothing else bears them."""
     CONSTRUCTING_FUNCTIONS = False

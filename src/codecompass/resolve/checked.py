@@ -6,7 +6,7 @@ from itertools import takewhile
 from typing import TYPE_CHECKING
 
 from codecompass.languages.rules import Place
-from codecompass.model import CHECKS, Binding
+from codecompass.model import CHECKS, TYPE_KINDS, Binding
 from codecompass.resolve.index import FileIndex
 from codecompass.resolve.values import EXTERNAL_INSTANCE, INSTANCE, Value, Values, unite
 
@@ -43,7 +43,9 @@ def _is_known(evaluator: Evaluator, index: FileIndex, check: Binding) -> bool:
     if " " in check.value:
         tellers = check.value.split(" ")
         return all(evaluator.path(one, index.path, check.site, check.start) for one in tellers)
-    parts = check.type.split("|") if "|" in check.type and "[" not in check.type else []
+    parts = check.type.split("|") if "|" in check.type else []
+    if any(part.count("[") != part.count("]") for part in parts):
+        return True
     return all(evaluator.declared.type(part, index.path, check.site) for part in parts)
 
 
@@ -67,7 +69,7 @@ def _is_a(evaluator: Evaluator, value: Value, wanted: Value) -> bool:
     """Whether a value is of a type, as far as is known."""
     if value.kind != wanted.kind:
         return False
-    if value.kind == INSTANCE:
+    if value.kind == INSTANCE or evaluator.kind_of(value) in TYPE_KINDS:
         order = evaluator.members.order(Place(value.path, value.index))
         return Place(wanted.path, wanted.index) in order
     return value.kind == EXTERNAL_INSTANCE and value.name.rpartition(".")[2] == wanted.name.rpartition(".")[2]

@@ -24,6 +24,7 @@ from codecompass.resolve.values import (
     Value,
     Values,
     guessed,
+    parse_path,
     parse_type,
     unite,
 )
@@ -97,7 +98,24 @@ class Declared:
             named_values = self.evaluator.once(key, self.evaluator.path, *key[1:], EVERYWHERE)
         else:
             named_values = self.evaluator.path(written.name + number, path, scope, EVERYWHERE)
-        return unite([v for value in named_values for v in self.instance(value, args, path)])
+        found = unite([v for value in named_values for v in self.instance(value, args, path)])
+        return found or self._seen_from_around(written.name, args, path, scope)
+
+    def _seen_from_around(self, name: str, args: tuple[Values, ...], path: str, scope: int) -> Values:
+        """A type that begins as one of the function's parameters is called (`config: config.Config`): what stands in its
+        head is seen from around it."""
+        index = self.evaluator.index(path)
+        if not any(b.kind == "parameter" for b in index.bindings.get((scope, parse_path(name)[0]), ())):
+            return ()
+        head = (index.definitions[scope].type, *(taken.type for taken in index.parameters(scope)))
+        if not any(name in written for written in head):
+            return ()
+        found: Values = ()
+        while not found and scope > 0:
+            scope = index.definitions[scope].parent
+            values = self.evaluator.path(name, path, scope, EVERYWHERE)
+            found = unite([v for value in values for v in self.instance(value, args, path)])
+        return found
 
     def _globals(self, names: tuple[TypeName, ...], path: str, scope: int) -> Values:
         """Of names that mean nothing here those of types which the language's surroundings have."""

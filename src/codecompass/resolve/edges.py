@@ -29,6 +29,7 @@ from codecompass.resolve.values import (
     parse_arguments,
     parse_path,
     unite,
+    unsure,
     without_arguments,
 )
 
@@ -151,6 +152,7 @@ class EdgeFinder:
             return self._anchor(index, index.definitions[at].parent, root, start)
         return (
             at,
+            at == scope or not at,  # a function inside runs later, when the name may hold what it is given afterwards
             (binding.start, binding.end) if binding is not None and start < binding.end else (),
             start >= binding.start if binding else 0,
         )
@@ -259,6 +261,8 @@ class EdgeFinder:
             if role != "call" or not self.evaluator.rules(value.path).OVERLOADED:
                 yield from self._constructor(scope, line, value, confidence, given)
         elif definition.kind in CALLABLE_KINDS or definition.kind in ("property", "field", "variable", "constant"):
+            for read in self._given_by_property(value) if definition.kind == "property" else ():
+                yield from self._edges_to(index, scope, role, line, read)
             yield from self._callable(scope, role, line, value, confidence, definition.kind)
 
     def _of_object(self, scope: int, role: str, line: int, value: Value) -> Iterator[Edge]:
@@ -296,6 +300,15 @@ class EdgeFinder:
             return ()
         held = self.evaluator.held.value_of(Place(value.path, value.index))
         return tuple(h for h in held if self.evaluator.kind_of(h) in CALLABLE_KINDS | TYPE_KINDS)
+
+    def _given_by_property(self, value: Value) -> Values:
+        """What a property gives that is called as a function: that, a class, an object that can be called."""
+        held = self.evaluator.held.value_of(Place(value.path, value.index), value.args[0] if value.args else ())
+        return tuple(
+            h if value.static else unsure(h)
+            for h in held
+            if h.kind == INSTANCE or self.evaluator.kind_of(h) in CALLABLE_KINDS | TYPE_KINDS
+        )
 
     def _is_declared(self, value: Value) -> bool:
         """Whether a variable is given what a function gives that is declared to give some function, or a function that is

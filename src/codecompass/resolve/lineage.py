@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from codecompass.languages.rules import Place
 from codecompass.model import CALLABLE_KINDS
-from codecompass.resolve.values import INSTANCE
+from codecompass.resolve.values import INHERITED, INSTANCE, THING, Value, Values
 
 if TYPE_CHECKING:
     from codecompass.resolve.evaluate import Evaluator
@@ -61,3 +61,21 @@ def behind(evaluator: Evaluator, place: Place) -> tuple[Place, ...]:
     written = (evaluator.declared.type(text, place.path, definition.parent) for text in definition.interfaces)
     implemented = {Place(v.path, v.index) for values in written for v in values if v.kind == INSTANCE}
     return tuple(at for at in evaluator.members.order(place)[1:] if at not in implemented)
+
+
+def of_metaclass(evaluator: Evaluator, asked: Value, name: str, open_above: bool) -> Values:
+    """A member that a class has as an object of the class that it is made by. `open_above`: whether one of its bases may
+    have it, too, for all that is known."""
+    rules = evaluator.rules(asked.path)
+    if not rules.METACLASSES or name in rules.OBJECT_MEMBERS:  # these all classes have by themselves
+        return ()
+    for at in evaluator.members.order(Place(asked.path, asked.index)):
+        definition = evaluator.index(at.path).definitions[at.index]
+        made_by = evaluator.declared.type(definition.type, at.path, definition.parent) if definition.type else ()
+        found = [v for one in made_by if one.kind == INSTANCE for v in evaluator.members.of(one, name, at.path)]
+        sure = asked.static and not open_above
+        itself = asked._replace(kind=THING)
+        own = [v._replace(args=((itself,),), strategy=INHERITED, static=v.static and sure) for v in found]
+        if own := [v for v in own if v.kind == THING]:
+            return tuple(own)
+    return ()

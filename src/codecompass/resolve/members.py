@@ -11,7 +11,7 @@ from codecompass.resolve.decorated import member_of_decorated
 from codecompass.resolve.everywhere import of_function, of_global_object
 from codecompass.resolve.generics import environment, member_of_outside_base
 from codecompass.resolve.index import NEW
-from codecompass.resolve.lineage import behind
+from codecompass.resolve.lineage import behind, of_metaclass
 from codecompass.resolve.merged import alternatives_of, callable_of, meant, members_meant
 from codecompass.resolve.records import member_of_made, member_of_record, member_of_spread, member_of_tuple
 from codecompass.resolve.values import (
@@ -289,6 +289,8 @@ class Members:
             args = ((receiver,),) if knows else ()
             alike = alternatives_of(self.evaluator.index(found.path), found.index)
             return tuple(Value(THING, found.path, at, "", args, strategy, static and len(alike) == 1) for at in alike)
+        if of_class and not above and (made := of_metaclass(self.evaluator, value, name, bool(outside))):
+            return made
         if outside:
             return (member_of_outside_base(self.evaluator, value, name, outside),)
         return self._of_structure(value, name)
@@ -320,7 +322,7 @@ class Members:
                 found = self.own(at, name, wanted)
                 if found is not None:
                     return found, above or at != place, ""
-        return None, False, self._first_outside(place)
+        return None, False, self._first_outside(place, name)
 
     def _making(self, place: Place, order: Sequence[Place]) -> tuple[Place | None, bool, str]:
         """Likewise what a class makes its objects by, or itself, where it says what it takes behind its name."""
@@ -329,11 +331,13 @@ class Members:
             if index.definitions[at.index].kind != "interface":
                 headed = bool(index.parameters(at.index))
                 return self.own(at, NEW) or (at if headed else None), at != place, ""
-        return None, False, self._first_outside(place)
+        return None, False, self._first_outside(place, NEW)
 
-    def _first_outside(self, place: Place) -> str:
-        markers = self.evaluator.rules(place.path).MARKERS
-        return next((base for base in self.outside_bases(place) if base not in markers), "")
+    def _first_outside(self, place: Place, name: str) -> str:
+        """The first base outside that may have a member of that name."""
+        rules = self.evaluator.rules(place.path)
+        bases = (base for base in self.outside_bases(place) if base not in rules.MARKERS)
+        return next((base for base in bases if name in rules.ALL_MEMBERS.get(base, (name,))), "")
 
     def _evidence(self, value: Value, inherited: bool) -> tuple[str, bool]:
         if inherited:

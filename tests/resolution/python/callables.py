@@ -129,3 +129,39 @@ class Made:
         #    ^ calls: m.Made.check  by: surely
 
     def check(self): ...
+# --- path: lent.py ---
+from typing import Callable
+
+class Table:
+    def register(self, name): ...
+class Shelf:
+    def register(self, name): ...
+class Key:
+    def __init__(self, name): ...
+class Check:
+    def __call__(self, name): ...
+class Registry:
+    def __init__(self, table: Table, plain: Callable[[str], None]):
+        self._table = table
+        self._plain = plain
+    @property
+    def register(self):
+        return self._table.register
+    @property
+    def key_class(self) -> type[Key]:
+        return Key
+    @property
+    def check(self) -> Check: ...
+    @property
+    def plain(self) -> Callable[[str], None]:
+        return self._plain
+    def go(self):
+        self.plain("a")
+        #    ^ calls: lent.Registry.plain ; not calls: lent.Table.register
+def use(registry: Registry):
+    registry.register("a")
+    #        ^ calls: lent.Table.register  by: a guess ; calls: lent.Registry.register ; not calls: lent.Shelf.register
+    registry.key_class("a")
+    #        ^ instantiates: lent.Key  by: surely ; calls: lent.Key.__init__
+    registry.check("a")
+    #        ^ calls: lent.Check.__call__

@@ -109,3 +109,79 @@ class Leaf(Named, Tree):
 
 class Twig(Leaf):
     def draw_all(self): ...
+# --- path: made/kinds.py ---
+from abc import ABCMeta
+from typing import TypeVar
+import six
+
+T = TypeVar("T")
+
+class Registry(type):
+    def register(cls, name): ...
+    def shared(cls): ...
+    def __new__(mcs, name, bases, space):
+        made = super().__new__(mcs, name, bases, space)
+        #              ^ calls: outside builtins.type.__new__
+        made._prepare_all()
+        return made
+    def again(cls):
+        cls._prepare_all()
+        #   ^ not calls: outside builtins.type._prepare_all
+    @property
+    def table(cls) -> "Table":
+        return Table()
+class Private(ABCMeta):
+    def _create(cls: type[T], *args) -> T:
+        return super().__call__(*args)
+    def shared(cls): ...
+class Table:
+    def register(self, name): ...
+    def count(self): ...
+class Model(metaclass=Registry):
+    def shared(self): ...
+    @classmethod
+    def start(cls):
+        cls.register("a")
+        #   ^ calls: made.kinds.Registry.register  by: inherited member ; not calls: made.kinds.Table.register
+    def stop(self):
+        self.register("a")
+        #    ^ not calls: made.kinds.Registry.register
+        type(self).register("a")
+        #          ^ calls: made.kinds.Registry.register
+class Cart(Model):
+    def pay(self): ...
+class Till(metaclass=Private):
+    def pay(self): ...
+    def count(self): ...
+class Old(six.with_metaclass(Registry, Table)):
+    def pay(self): ...
+class Oldest(six.with_metaclass(Private)):
+    def pay(self): ...
+# --- path: made/use.py ---
+from made.kinds import Cart, Old, Oldest, Till
+from outside import Base
+
+Cart.register("b")
+#    ^ calls: made.kinds.Registry.register  by: surely ; not calls: made.kinds.Table.register
+Cart.table.count()
+#          ^ calls: made.kinds.Table.count
+Cart().register("b")
+#      ^ not calls: made.kinds.Registry.register
+Cart.shared()
+#    ^ calls: made.kinds.Model.shared ; not calls: made.kinds.Registry.shared
+Till._create(1).pay()
+#    ^ calls: made.kinds.Private._create
+Till._create(1).count()
+#               ^ calls: made.kinds.Till.count ; not calls: made.kinds.Table.count
+Cart.__new__(Cart)
+#    ^ not calls: made.kinds.Registry.__new__
+Old.shared()
+#   ^ calls: made.kinds.Registry.shared ; not calls: made.kinds.Private.shared
+Old().count()
+#     ^ calls: made.kinds.Table.count  by: inherited member
+Oldest.shared()
+#      ^ calls: made.kinds.Private.shared
+
+class Half(Cart, Base): ...
+Half.register("c")
+#    ^ calls: made.kinds.Registry.register  by: a guess

@@ -203,3 +203,78 @@ def matched(a, b):
         case Rock() as rock:
             rock.break_up()
             # ^ calls: m.Rock.break_up
+
+
+def asks_of_classes(a, b, c, d: type[Union[Oak, Rock]], e, f):
+    if issubclass(a, Rock):
+        a.break_up(a())
+        # ^ calls: m.Rock.break_up; instantiates: m.Rock
+        a().fell()
+        #   ^ calls: m.Rock.fell; not calls: m.Tree.fell
+    if not issubclass(b, (Oak, Rock)):
+        raise TypeError
+    b().fell()
+    #   ^ calls: m.Tree.fell; calls: m.Rock.fell
+    if isinstance(c, type) and issubclass(c, Oak):
+        c().fell()
+        #   ^ calls: m.Tree.fell; not calls: m.Rock.fell
+    if issubclass(d, Tree):
+        d().fell()
+        #   ^ calls: m.Tree.fell; not calls: m.Rock.fell
+    else:
+        d().fell()
+        #   ^ calls: m.Rock.fell; not calls: m.Tree.fell
+    if issubclass(e, (Oak, UNKNOWN)):
+        e().fell()
+        #   ^ not calls: m.Tree.fell
+    if issubclass(f, KINDS):
+        f().fell()
+        #   ^ unresolved
+
+
+def asks_on(a, b, c, d, e: Union[Oak, Rock], f, other):
+    if a is None:
+        raise ValueError
+    elif not isinstance(a, Rock):
+        raise TypeError
+    a.fell()
+    # ^ calls: m.Rock.fell  by: surely; not calls: m.Tree.fell
+    if b is None:
+        print(b)
+    elif not isinstance(b, Rock):
+        raise TypeError
+    b.fell()
+    # ^ unresolved
+    if not c:
+        return
+    elif isinstance(c, Oak):
+        c.nut()
+        # ^ calls: m.Oak.nut
+    else:
+        raise TypeError
+    c.fell()
+    # ^ calls: m.Tree.fell; not calls: m.Rock.fell
+    if not d:
+        raise ValueError
+    elif not isinstance(d, Oak):
+        raise TypeError
+    elif other:
+        d = Rock()
+    d.fell()
+    # ^ not calls: m.Tree.fell  by: surely
+    if other:
+        return
+    elif isinstance(e, Oak):
+        return
+    elif other.more:
+        print(e)
+    e.fell()
+    # ^ calls: m.Rock.fell; not calls: m.Tree.fell
+    if other:
+        return
+    elif isinstance(f, Oak):
+        print(f)
+    elif isinstance(f, Rock):
+        raise TypeError
+    f.fell()
+    # ^ unresolved

@@ -119,3 +119,23 @@ def sown():
         tree.age()
         #    ^ calls: later.Oak.age  by: surely ; not calls: later.Elm.age
     return asked
+def asked_before(tree, trees):
+    assert isinstance(tree, Oak)
+    def asked():
+        tree.age()
+        #    ^ not calls: later.Oak.age  by: surely
+    tree.age()
+    #    ^ calls: later.Oak.age  by: surely ; not calls: later.Elm.age
+    for tree in trees:
+        asked()
+    tree = Elm()
+    return asked
+def asked_behind():
+    tree = Oak()
+    tree.age()
+    #    ^ calls: later.Oak.age  by: surely ; not calls: later.Elm.age
+    def asked():
+        tree.age()
+        #    ^ calls: later.Oak.age  by: a guess ; calls: later.Elm.age  by: a guess
+    tree = Elm()
+    return asked

@@ -117,3 +117,25 @@ async def awaited():
     #            ^ calls: shop.Cart.pay
     asyncio.run(later()).pay()
     #                    ^ calls: shop.Cart.pay
+# --- path: likes.py ---
+from copy import copy, deepcopy
+from shop import Cart, Till
+
+class Counter:
+    def __init__(self, cart: Cart, till: Till):
+        self.like = copy(cart)
+        self.deep = deepcopy(till)
+    def count(self, own):
+        self.like.pay()
+        #         ^ calls: shop.Cart.pay; not calls: shop.Till.pay
+        self.deep.pay()
+        #         ^ calls: shop.Till.pay; not calls: shop.Cart.pay
+        self.like.copy().pay()
+        #                ^ not calls: shop.Cart.pay
+# --- path: own.py ---
+from shop import Cart, Till
+
+def copy(cart: Cart) -> Till: ...
+def takes(cart: Cart):
+    copy(cart).pay()
+    #          ^ calls: shop.Till.pay; not calls: shop.Cart.pay

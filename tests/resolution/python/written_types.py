@@ -174,3 +174,45 @@ def overloaded():
 def unknown(kind):
     make(kind).weigh()
     #          ^ not calls: m.Part.weigh by: inferred type
+# --- path: named/config.py ---
+class Config:
+    def read(self): ...
+class Other:
+    def read(self): ...
+# --- path: named/use.py ---
+from named import config
+from named.config import Other
+
+class document:
+    def read(self): ...
+
+def takes(config: config.Config, document: document = None):
+    config.read()
+    #      ^ calls: named.config.Config.read; not calls: named.config.Other.read
+    document.read()
+    #        ^ calls: named.use.document.read; not calls: named.config.Config.read
+    def inside():
+        config.read()
+        #      ^ calls: named.config.Config.read
+def gives(config) -> config.Config: ...
+gives(1).read()
+#        ^ calls: named.config.Config.read
+def takes_several(config: "list[config.Config]", Other: Other):
+    config[0].read()
+    #         ^ calls: named.config.Config.read
+    Other.read()
+    #     ^ calls: named.config.Other.read; not calls: named.config.Config.read
+def makes(config):
+    class Own(config.Config):
+        def run(self):
+            self.read()
+            #    ^ not calls: named.config.Config.read by: inherited member
+class Holds:
+    def __init__(self, document: document, config: config.Config):
+        self.document: document = document
+        self.config = config
+    def go(self):
+        self.document.read()
+        #             ^ calls: named.use.document.read
+        self.config.read()
+        #           ^ calls: named.config.Config.read; not calls: named.config.Other.read

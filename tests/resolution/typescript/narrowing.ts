@@ -124,3 +124,11 @@ function either(tree: Tree, other: Tree, mixed: Tree, unknown, spoilt: Tree) {
   if (isOak(spoilt) || spoilt.fell() || isElm(spoilt)) spoilt.fell()
   //                                                          ^ calls: either.Ash.fell; calls: trees.Oak.fell
 }
+
+// What the surroundings have is known, too, where one of several is enough.
+function asksOfElements(event: MouseEvent) {
+  if (event.target instanceof HTMLElement || event.target instanceof SVGElement) {
+    event.target.closest("a");
+    //           ^ calls: outside globalThis.HTMLElement.closest
+  }
+}

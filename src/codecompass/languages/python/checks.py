@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from codecompass.languages.checks import Arms, Check, Conditions
+from codecompass.languages.checks import Arms, Check, Conditions, leaves
 from codecompass.languages.nodes import children_of
 from codecompass.languages.protocol import Expressions, Node
 from codecompass.languages.python.targets import of_clause
+from codecompass.languages.python.types import type_expression
 
 CONDITIONS = Conditions(
     brackets=frozenset({"parenthesized_expression", "case_pattern", "as_pattern"}),
@@ -21,7 +22,7 @@ _IN_ORDER = frozenset({"conditional_expression", "assert_statement", "if_clause"
 
 
 def checked(node: Node, expressions: Expressions) -> Check | None:
-    """`isinstance(tree, Oak)` or `type(tree) is Oak`, captured as `@binding.check`."""
+    """`isinstance(tree, Oak)`, `issubclass(kind, Oak)` or `type(tree) is Oak`, captured as `@binding.check`."""
     if node.type == "comparison_operator":
         return _compared(node)
     if node.type in _PATTERNS:
@@ -31,7 +32,13 @@ def checked(node: Node, expressions: Expressions) -> Check | None:
     if len(given) != 2 or given[1].type == "keyword_argument":
         return None
     target = given[0].child_by_field_name("name") if given[0].type == "named_expression" else given[0]
-    return Check(target, given[1]) if target is not None and target.type in ("identifier", "attribute") else None
+    if target is None or target.type not in ("identifier", "attribute"):
+        return None
+    callee = node.child_by_field_name("function")
+    if callee is None or expressions.text(callee) != "issubclass":
+        return Check(target, given[1])
+    types = type_expression(given[1], expressions).split("|")
+    return Check(target, written="|".join(f"type[{one}]" for one in types)) if all(types) else None
 
 
 def _compared(node: Node) -> Check | None:
@@ -77,12 +84,20 @@ def asking(node: Node) -> Arms | None:
     if kind == "if_statement" and condition is not None and arm is not None:
         return Arms(condition, [arm], node.children_by_field_name("alternative"))
     if kind == "elif_clause" and condition is not None and arm is not None and node.parent is not None:
-        later = [one for one in node.parent.children_by_field_name("alternative") if one.start_byte > node.start_byte]
-        return Arms(condition, [arm], later, closed=False)
+        return _of_elif(node, node.parent, Arms(condition, [arm], []))
     body = node.child_by_field_name("body")
     if kind == "while_statement" and condition is not None and body is not None:
         return Arms(condition, [body], [], closed=False)
     return None
+
+
+def _of_elif(clause: Node, around: Node, arms: Arms) -> Arms:
+    """Nothing but its arms leads past the whole statement if all arms before them leave."""
+    clauses = around.children_by_field_name("alternative")
+    before = [around, *(one for one in clauses if one.start_byte < clause.start_byte)]
+    run = [arm for one in before if (arm := one.child_by_field_name("consequence")) is not None]
+    later = [one for one in clauses if one.start_byte > clause.start_byte]
+    return arms._replace(no=later, closed=all(map(leaves, run)), whole=around)
 
 
 def _of_case(clause: Node) -> Arms | None:

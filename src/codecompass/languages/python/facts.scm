@@ -47,7 +47,7 @@
 (lambda parameters: (_) @parameters) @extent @binding.parameters
 
 ; What a check says of a name
-(call function: (identifier) @_test (#eq? @_test "isinstance")) @binding.check
+(call function: (identifier) @_test (#any-of? @_test "isinstance" "issubclass")) @binding.check
 (comparison_operator . (call function: (identifier) @_test (#eq? @_test "type")) . [(identifier) (attribute)] .)
   @binding.check
 (case_clause . (case_pattern [(class_pattern) (union_pattern)] @binding.check))

@@ -50,7 +50,8 @@ _CONTAINERS = {
     "collections.deque": "@collections.deque[$0|.@iter[$a]]",
 }
 _FUNCTIONS = {
-    **dict.fromkeys(("copy.replace", "dataclasses.replace", "attrs.evolve", "attr.evolve"), "$a"),
+    **dict.fromkeys(("copy.copy", "copy.deepcopy", "copy.replace"), "$a"),
+    **dict.fromkeys(("dataclasses.replace", "attrs.evolve", "attr.evolve"), "$a"),
     **dict.fromkeys(("functools.update_wrapper", "weakref.proxy"), "$a"),
     **dict.fromkeys(("itertools.islice", "itertools.cycle", "itertools.compress", "itertools.accumulate"), _OF_FIRST),
     **dict.fromkeys(("itertools.takewhile", "itertools.dropwhile", "itertools.filterfalse"), _OF_SECOND),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import builtins
 import re
+from abc import ABCMeta
 from collections.abc import Mapping
 from functools import lru_cache
 from pathlib import PurePosixPath
@@ -28,6 +29,9 @@ _OPERATORS = {
 class PythonRules(Rules):
     CLASS_SCOPE = "direct"
     CLASS_MEMBER = "__class__"
+    METACLASSES = True
+    OBJECT_MEMBERS = frozenset(dir(object)) - {"__class__"}
+    ALL_MEMBERS = dict.fromkeys(("builtins.type", "abc.ABCMeta"), frozenset(dir(ABCMeta)))
     IN_ORDER = True
     PASSED_ON = frozenset({"", "root", "type"})
     BUILTINS = frozenset(dir(builtins))

@@ -18,6 +18,7 @@ from codecompass.languages.python.conditions import is_elsewhere
 from codecompass.languages.python.fixtures import given_otherwise, of_fixture
 from codecompass.languages.python.flow import ways as ways
 from codecompass.languages.python.handed import elements_given
+from codecompass.languages.python.metaclasses import bases_of_made, made_with, metaclass
 from codecompass.languages.python.targets import targets as targets
 from codecompass.languages.python.types import (
     is_generic,
@@ -204,7 +205,9 @@ def exports(node: Node, expressions: Expressions) -> Iterator[tuple[str, str]]:
 def bases(node: Node, expressions: Expressions) -> Iterator[tuple[str, str]]:
     """(relation, type expression) of each base class; keywords (`metaclass=…`) are none."""
     for child in children_of(node):
-        if child.type in ("identifier", "attribute", "subscript", "call"):
+        if made := made_with(child):
+            yield from bases_of_made(made, expressions)
+        elif child.type in ("identifier", "attribute", "subscript", "call"):
             yield "extends", type_expression(child, expressions)
 
 
@@ -231,6 +234,8 @@ def refine(kind: str, name: str, node: Node, parent_kind: str, decorators: tuple
     """The kind, visibility and modifiers that Python's conventions give a definition."""
     is_async = kind == "fn" and node.child_count > 0 and node.children[0].type == "async"
     refined = _by_convention(kind, name, parent_kind, decorators, is_async)
+    if kind == "class" and (made_by := metaclass(node)):
+        refined = refined._replace(type=made_by)
     return refined._replace(modifiers=(*refined.modifiers, ELSEWHERE)) if is_elsewhere(node) else refined
 
 
