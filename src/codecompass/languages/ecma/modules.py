@@ -28,7 +28,8 @@ def imports(node: Node, expressions: Expressions) -> Iterator[ImportParts]:
 
 def imported_as(call: Node, expressions: Expressions) -> str:
     """The hidden name under which the module of a `require(…)` or `import(…)` inside an expression is imported."""
-    return _hidden_name(call) if _module_of_call(call, expressions) else ""
+    name = _hidden_name(call) if _module_of_call(call, expressions) else ""
+    return f"<Promise[typeof[{name}]]>" if name and not _form(call) else name
 
 
 def is_loaded(declarator: Node, expressions: Expressions) -> bool:
@@ -210,7 +211,8 @@ def _commonjs(node: Node, expressions: Expressions) -> Iterator[tuple[str, str]]
         yield from _whole(right, expressions)
     elif written.startswith("exports.") and "." not in written[8:]:
         path = expressions.path(right)
-        if right.type not in _FUNCTIONS and path != written:
+        defined = right.type in _FUNCTIONS or right.start_byte in expressions.holders
+        if not defined and path != written:
             yield written[8:], path
 
 
