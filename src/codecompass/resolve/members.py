@@ -124,7 +124,8 @@ class Members:
     def _parts_of(self, place: Place, claimed: Sequence[Place]) -> list[Place]:
         parts = [part for part in claimed if part != place and self.owner(part) == place]
         odds = self.evaluator.rules(place.path).odds_around
-        return [place, *(sorted(parts, key=lambda part: -odds(part)) if len(parts) > 1 else parts)]
+        parts = sorted(parts, key=lambda part: -odds(part)) if len(parts) > 1 else parts
+        return [place, *self.evaluator.rules(place.path).parts(place), *parts]
 
     def bases(self, place: Place) -> tuple[Value, ...]:
         """Direct bases, in order, outside ones included: what the type and its parts say."""

@@ -72,7 +72,7 @@ def _held(kind: str, node: Node) -> tuple[str, str] | None:
 def _told(kind: str, name: str, node: Node, visibility: str, modifiers: tuple[str, ...], owner: str) -> Refined:
     """With what a comment declares."""
     visibility = "private" if name.startswith("#") else visibility
-    plain = _COMMENTS.sub("", name) if name.startswith("[") else _key(node)
+    plain = _COMMENTS.sub("", name) if name.startswith("[") else _key(name, node)
     declared = declared_by(node) if node.type in _MAYBE_UNTYPED else None
     if declared is None:
         return Refined(kind, visibility, modifiers, owner, plain)
@@ -82,8 +82,11 @@ def _told(kind: str, name: str, node: Node, visibility: str, modifiers: tuple[st
     )
 
 
-def _key(assignment: Node) -> str:
-    """What a class would call what is given to `Foo.prototype[key]`; nothing for any other definition."""
+def _key(name: str, assignment: Node) -> str:
+    """What a class would call what is given to `Foo.prototype[key]`, CommonJS what `export = …` gives; nothing for any
+    other definition."""
+    if assignment.type == "export_statement":
+        return "exports" if name == "export" else ""
     left = assignment.child_by_field_name("left") if assignment.type == "assignment_expression" else None
     index = left.child_by_field_name("index") if left is not None and left.type == "subscript_expression" else None
     text = (index.text or b"").decode("utf-8", "replace") if index is not None else ""

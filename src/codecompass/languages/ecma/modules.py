@@ -58,7 +58,9 @@ def exports(node: Node, expressions: Expressions) -> Iterator[tuple[str, str]]:
             yield "default", expressions.path(value)
     elif _has(node, "="):
         for child in children_of(node)[:1]:
-            yield "=", expressions.path(child)
+            named = child.child_by_field_name("name")
+            own = expressions.text(named) if named is not None else "exports"
+            yield "=", own if child.type in _FUNCTIONS else expressions.path(child)
 
 
 _NAMED_DEFAULT = frozenset({"arrow_function", "function_expression", "generator_function", "class", "object"})

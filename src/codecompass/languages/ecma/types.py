@@ -25,13 +25,23 @@ def type_expression(node: Node, expressions: Expressions, depth: int = 0) -> str
     if depth > MAX_DEPTH:
         return ""
     kind = node.type
-    if kind in _NAMES:
-        return expressions.code(node)
+    if kind in _NAMES or kind == "call_expression":
+        return _named(node, expressions)
     if kind in _INNER:
         children = children_of(node)
         return type_expression(children[0], expressions, depth + 1) if children else ""
     reader = _READERS.get(kind)
     return reader(node, expressions, depth + 1) if reader else ""
+
+
+def _named(node: Node, expressions: Expressions) -> str:
+    """`import("./shop").Cart` by the hidden name of what is imported so; no other call is a type."""
+    text = expressions.code(node)
+    loaded = _LOADED.match(text)
+    return f"import${node.start_byte}{text[loaded.end() :]}" if loaded else text if node.type in _NAMES else ""
+
+
+_LOADED = re.compile(r"""import\((["'])[^"']*\1\)""")
 
 
 def _predefined(node: Node, expressions: Expressions, depth: int) -> str:
@@ -45,7 +55,7 @@ def _generic(node: Node, expressions: Expressions, depth: int) -> str:
     if name is None:
         return ""
     inner = [type_expression(a, expressions, depth) for a in children_of(arguments)] if arguments else []
-    text = expressions.code(name)
+    text = _named(name, expressions)
     return f"{text}[{','.join(inner)}]" if any(inner) else text
 
 
