@@ -95,6 +95,7 @@ FRAGMENTS: dict[str, tuple[list[str], list[str]]] = {
             "export interface {a} extends {b} {{ {c}(): {a} }} export class {a} {{ {b}() {{ this.{a}(); this.{c}(); }} }}",
             "export type {a} = import('./one').{b}; export function {c}(x: {a}, y: typeof import('./two')) {{ x.{c}(); y.{a}(); }}",
             "export = ({a}) => {{ {b}(); }};", "import {a} from './three'; {a}(); {a}.{b}();",
+            "export type {a}<T> = T extends string ? {b}<T> : {b}; export function {c}(x: {a}<{c}>) {{ x.{b}().{a}(); }}",
             "export class {a} {{ }} {a}.{b} = {c}; {a}.{c} = class extends {b} {{ {a}() {{ super.{b}(); this.{c}(); }} }};",
             "new {a}.{b}().{c}(); {c}.{b}.{a}(); new {b}.{c}().{a}(); {a}.{b}();",
             "export function {a}() {{ }} {a}.{b} = function () {{ this.{c}(); }}; {a}.prototype.{b} = function () {{ return new {c}(); }};",

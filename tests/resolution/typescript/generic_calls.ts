@@ -15,3 +15,22 @@ async function use(name: string) {
   return typeof size<string>('a')
   //            ^ calls: load.size
 }
+// --- path: conditional.ts ---
+class Shelf<T> { put(): void {} next(): Rack { return new Rack() } }
+class Rack { put(): void {} next(): Shelf<string> { return new Shelf<string>() } }
+class U { put(): void {} }
+type Of<T> = T extends string ? Shelf<T> : [T] extends [`${infer A} as ${string}`] ? A extends 'x' ? Shelf<A> : never : Shelf<number>
+type Either<T> = T extends string ? Shelf<T> : Rack
+type Held<T> = T extends Promise<infer U> ? U : never
+type Some<Rack> = Rack extends null ? never : Rack
+interface Query { of<T>(t: T): Of<T>; either<T>(t: T): Either<T>; held<T>(t: T): Held<T>; some<T>(t: T): Some<T> }
+function ask(query: Query) {
+  query.of('x').next().put()
+  //                   ^ calls: conditional.Rack.put ; not calls: conditional.Shelf.put
+  query.either('x').put()
+  //                ^ not calls: conditional.Shelf.put ; not calls: conditional.Rack.put
+  query.held('x').put()
+  //              ^ not calls: conditional.U.put
+  query.some('x').put()
+  //              ^ not calls: conditional.Rack.put
+}
