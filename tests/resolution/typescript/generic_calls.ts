@@ -34,3 +34,14 @@ function ask(query: Query) {
   query.some('x').put()
   //              ^ not calls: conditional.Rack.put
 }
+// --- path: recursive.ts ---
+class Leaf { fall(): void {} }
+class Stone { fall(): void {} }
+type Branch<T> = { [key: string]: T | Branch<T> }
+type Any<T> = T | Branch<T>
+function shake(tree: Record<string, Any<Leaf>>, leaves: Record<string, Leaf>) {
+  Object.values(leaves)[0].fall()
+  //                       ^ calls: recursive.Leaf.fall
+  tree['low'].fall()
+  //          ^ calls: recursive.Leaf.fall ; not calls: recursive.Stone.fall
+}
