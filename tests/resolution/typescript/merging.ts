@@ -23,6 +23,24 @@ export interface Options { shut(): Sale }
 function inner() {
   interface Shape { hide(): void }
 }
+// --- path: blocks.ts ---
+import { Cart, Sale } from './goods'
+class Base { make(): Cart { return new Cart() } take() {} }
+test('one', () => {
+  class Low extends Base {}
+  interface Opened { take(): Cart }
+  new Low().make().total()
+  //               ^ calls: goods.Cart.total ; not calls: goods.Sale.total
+})
+test('two', () => {
+  class Low extends Base { make(): Sale { return new Sale() } }
+  interface Opened { give(): Sale }
+  const opened: Opened = unknown()
+  opened.take()
+  //     ^ not calls: blocks.Opened.take
+  new Low().make().total()
+  //               ^ calls: goods.Sale.total ; not calls: goods.Cart.total
+})
 // --- path: round.ts ---
 import { Options, Shape } from './shapes'
 class Circle extends Shape {

@@ -192,12 +192,14 @@ def joined(folder: str, written: str) -> str | None:
 
 
 def merged_types(path: str, facts: FileFacts) -> dict[int, tuple[Place, ...]]:
-    """Of a file's definitions those that are one type together with others."""
+    """Of a file's definitions those that are one type together with others; what stands in a block is none of them."""
+    in_blocks = {binding.value for binding in facts.bindings if binding.value.startswith("#def")}
     alike: dict[tuple[int, str], list[int]] = {}
     for position, definition in enumerate(facts.definitions):
-        if definition.kind in ("class", "interface") and not definition.owner:
+        if definition.kind in ("class", "interface") and not definition.owner and f"#def{position}" not in in_blocks:
             alike.setdefault((definition.parent, definition.name), []).append(position)
-    groups = [group for group in alike.values() if len(group) > 1]
+    kinds = ([facts.definitions[at].kind for at in group] for group in alike.values())
+    groups = [group for group, of in zip(alike.values(), kinds, strict=True) if len(of) > 1 and of.count("class") < 2]
     return {at: tuple(Place(path, other) for other in group if other != at) for group in groups for at in group}
 
 
