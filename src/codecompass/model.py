@@ -133,6 +133,10 @@ MADE = "this."
 """What the name of an attribute begins with that a function gives the object it makes, where it is used as a class."""
 
 
+OF_CLASS = "class."
+"""… and that of one that a class is given itself."""
+
+
 FIXTURE = "#fixture"
 """Root of the paths of what a test framework gives a parameter by its name."""
 

@@ -12,6 +12,7 @@ from tree_sitter import Node
 
 from codecompass.extract.checks import checks_of
 from codecompass.extract.given import undeclared
+from codecompass.extract.growing import Growing
 from codecompass.extract.joins import Parting, Scope, joined
 from codecompass.extract.spans import all_of, innermost, span_of
 from codecompass.extract.united import Captures, united_bindings
@@ -51,9 +52,7 @@ class Bindings:
         """`id`s of bindings that give a new value to a name declared elsewhere."""
         self._checks: set[int] = set()
         """`id`s of bindings that say what a name's value is, and neither declare it nor give it one."""
-        self._functions: dict[str, int] | None = None
-        self._growing: dict[str, int] | None = None
-        """Functions and object literals at the top level, by name."""
+        self._growing = Growing(self.definitions, self.found, getattr(collector.syntax, "PROTOTYPE", ""))
         self._declared: dict[str, list[Binding]] | None = None
         """Names as they are declared, where that is done before they are assigned."""
         self._behind: dict[int, int] = {}
@@ -268,38 +267,14 @@ class Bindings:
         while site > 0 and not self.definitions[site].get("owner") and self.definitions[site]["kind"] != "fn":
             site = self.definitions[site]["parent"]
         owner = self.definitions[site].get("owner") if site > 0 else ""
-        return self._tops().get(owner, 0) if owner else max(site, 0)
-
-    def _tops(self) -> dict[str, int]:
-        """Functions at the top level, by name."""
-        if self._functions is None:
-            self._functions = {
-                definition["name"]: position
-                for position, definition in enumerate(self.definitions)
-                if definition["parent"] == 0 and definition["kind"] == "fn" and not definition.get("owner")
-            }
-        return self._functions
+        return self._growing.functions.get(owner, 0) if owner else max(site, 0)
 
     def _bind_member_of(self, target: Any, value: str, statement: Node) -> None:
-        """What a function, or an object literal with a name, is given as a member: `api.load = load`."""
-        if self._growing is None:
-            literals = {b.name for b in self.found if b.scope == 0 and b.value == _OBJECT_LITERAL}
-            named = {
-                definition["name"]: n for n, definition in enumerate(self.definitions) if definition["parent"] == 0
-            }
-            self._growing = {**self._tops(), **{name: named[name] for name in literals & named.keys()}}
-        name, owner = target.name, self._growing.get(target.receiver)
-        prototype = getattr(self.syntax, "PROTOTYPE", "")
-        if prototype and target.receiver.endswith(prototype):
-            name, owner = f"{MADE}{name}", self._classes().get(target.receiver.removesuffix(prototype))
+        """What a function, a class, or an object literal with a name, is given as a member: `api.load = load`."""
+        owner, name = self._growing.receiving(target.receiver, target.name)
         if owner is not None and value not in ("", "#?"):
             site, end = self.scope_at(statement.start_byte), statement.end_byte
             self.found.append(Binding(name, owner, site, end, end, "attribute", value))
-
-    def _classes(self) -> dict[str, int]:
-        """Classes at the top level, and functions that may be used as such, by name."""
-        classes = {d["name"]: n for n, d in enumerate(self.definitions) if d["parent"] == 0 and d["kind"] == "class"}
-        return {**self._tops(), **classes}
 
     def _place_assignments(self) -> None:
         """Where names are declared before they are assigned, an assignment reaches as far as the declaration."""

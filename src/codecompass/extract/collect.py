@@ -308,11 +308,18 @@ class Collector:
         for captures in self.by_role.get("import", ()):
             node = captures["import"][0]
             self.ignored.append(span_of(node))
-            scope = self.scope_at(node.start_byte)
+            scope = self._binding_scope(node.start_byte)
             for module, name, alias, form, part, conditions in all_of(self.syntax.imports(node, self.expressions)):
                 line = part.start_point[0] + 1
                 found.append(Import(scope, line, part.start_byte, module, name, alias, form, conditions))
         return found
+
+    def _binding_scope(self, byte: int) -> int:
+        """The innermost scope around a byte in which names can be bound that are not a type's members."""
+        scope = self.scope_at(byte)
+        while (kind := self.definitions[scope]["kind"]) in TYPE_KINDS and kind not in self.syntax.DEFINING_SCOPES:
+            scope = self.definitions[scope]["parent"]
+        return scope
 
     def _collect_exports(self) -> list[Export]:
         rows = self.by_role.get("export", ())

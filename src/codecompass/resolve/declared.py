@@ -195,7 +195,9 @@ class Declared:
         definition = self.evaluator.index(value.path).definitions[value.index]
         if definition.kind == "type" and definition.type and not self.is_new(value):
             environment = dict(zip(definition.type_parameters, args, strict=False))
-            named = self.type(definition.type, value.path, value.index, environment)
+            meaning = (definition.type, value.path, value.index, environment)
+            key = ("alias", value.path, value.index, args)  # what is named with arguments may hold itself
+            named: Values = self.evaluator.once(key, self.type, *meaning) if args else self.type(*meaning)
             if value.index not in self.evaluator.index(value.path).children:
                 return named
             own = Value(INSTANCE, value.path, value.index, "", args, DECLARED)

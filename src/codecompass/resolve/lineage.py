@@ -79,3 +79,10 @@ def of_metaclass(evaluator: Evaluator, asked: Value, name: str, open_above: bool
         if own := [v for v in own if v.kind == THING]:
             return tuple(own)
     return ()
+
+
+def first_outside(evaluator: Evaluator, place: Place, name: str) -> str:
+    """The first base of a type that stands outside the tree and may have a member of that name; empty where none may."""
+    rules = evaluator.rules(place.path)
+    bases = (base for base in evaluator.members.outside_bases(place) if base not in rules.MARKERS)
+    return next((base for base in bases if name in rules.ALL_MEMBERS.get(base, (name,))), "")

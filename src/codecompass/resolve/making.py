@@ -1,10 +1,12 @@
-"""Types whose construction is declared to give something else than an instance of them."""
+"""What makes a type's objects; types whose construction is declared to give something else than an instance of them."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from codecompass.languages.rules import Place
+from codecompass.resolve.index import NEW
 from codecompass.resolve.values import INSTANCE, THING, Value, Values
 
 if TYPE_CHECKING:
@@ -22,6 +24,17 @@ def made_instead(evaluator: Evaluator, made: Value, path: str) -> Values:
         return ()
     found: Values = evaluator.once(("made", made), _declared, evaluator, made, maker, path)
     return found
+
+
+def making(evaluator: Evaluator, place: Place, order: Sequence[Place]) -> tuple[Place | None, bool, str] | None:
+    """What a class makes its objects by, or itself, where it says what it takes behind its name, as `Members` finds a
+    member; None where only what is outside the tree could."""
+    for at in order:
+        index = evaluator.index(at.path)
+        if index.definitions[at.index].kind != "interface":
+            headed = bool(index.parameters(at.index))
+            return evaluator.members.own(at, NEW) or (at if headed else None), at != place, ""
+    return None
 
 
 def _declared(evaluator: Evaluator, made: Value, maker: str, path: str) -> Values:

@@ -11,9 +11,17 @@ from codecompass.resolve.decorated import member_of_decorated
 from codecompass.resolve.everywhere import of_function, of_global_object
 from codecompass.resolve.generics import environment, member_of_outside_base
 from codecompass.resolve.index import NEW
-from codecompass.resolve.lineage import behind, of_metaclass
-from codecompass.resolve.merged import alternatives_of, callable_of, meant, members_meant
-from codecompass.resolve.records import member_of_made, member_of_record, member_of_spread, member_of_tuple
+from codecompass.resolve.lineage import behind, first_outside, of_metaclass
+from codecompass.resolve.making import making
+from codecompass.resolve.merged import alternatives_of, callable_of, is_member, is_static, meant, members_meant
+from codecompass.resolve.records import (
+    function_of_name,
+    given_to_class,
+    member_of_made,
+    member_of_record,
+    member_of_spread,
+    member_of_tuple,
+)
 from codecompass.resolve.values import (
     CLASS,
     DECLARED,
@@ -61,7 +69,7 @@ class Members:
             definition = index.definitions[at]
             if at in index.literal_of:
                 return self.holder(path, at)
-            if definition.owner:
+            if definition.owner and definition.kind not in TYPE_KINDS:
                 found = self.owner(Place(path, at))
                 if found is not None:
                     return found
@@ -96,7 +104,7 @@ class Members:
                 return Place(value.path, value.index)
         for value in self.evaluator.path(definition.owner, place.path, max(scope, 0), EVERYWHERE):
             if value.kind == THING and self.evaluator.index(value.path).definitions[value.index].kind in GROWING:
-                return Place(value.path, value.index)
+                return function_of_name(self.evaluator, value) or Place(value.path, value.index)
         return None
 
     # Parts and order of types
@@ -117,7 +125,8 @@ class Members:
     def _parts_of(self, place: Place, claimed: Sequence[Place]) -> list[Place]:
         parts = [part for part in claimed if part != place and self.owner(part) == place]
         odds = self.evaluator.rules(place.path).odds_around
-        return [place, *(sorted(parts, key=lambda part: -odds(part)) if len(parts) > 1 else parts)]
+        parts = sorted(parts, key=lambda part: -odds(part)) if len(parts) > 1 else parts
+        return [place, *self.evaluator.rules(place.path).parts(place), *parts]
 
     def bases(self, place: Place) -> tuple[Value, ...]:
         """Direct bases, in order, outside ones included: what the type and its parts say."""
@@ -128,7 +137,9 @@ class Members:
         found: list[Value] = []
         for part in self.parts(place):
             definition = self.evaluator.index(part.path).definitions[part.index]
-            for written in (*definition.bases, *definition.interfaces):
+            for written in (
+                (*definition.bases, *definition.interfaces) if part == place or not is_member(definition) else ()
+            ):
                 scope = definition.parent if definition.kind in TYPE_KINDS else part.index
                 found.extend(self.evaluator.declared.type(written, part.path, max(scope, 0)))
         return tuple(dict.fromkeys(v for v in found if v.kind in (INSTANCE, EXTERNAL_INSTANCE) and v[1:3] != place))
@@ -239,7 +250,8 @@ class Members:
             told = self._as_declared(value, name, path) if definition.kind != "fn" else ()
             if told:
                 return told
-            found = self.own(Place(value.path, value.index), name)
+            apart = definition.kind == "fn" and self.evaluator.rules(value.path).STATIC_APART
+            found = self.own(Place(value.path, value.index), name, True if apart else None)
             if found is not None:
                 static = value.static and (
                     found.path == value.path or definition.kind == "fn"
@@ -282,6 +294,9 @@ class Members:
         found, inherited, outside = self.evaluator.once(
             ("find", place, name, above, of_class), self._find, place, name, above, of_class, empty=(None, False, "")
         )
+        given = given_to_class(self.evaluator, place, name, found) if of_class else ()
+        if given:
+            return given
         if found is not None:
             strategy, static = self._evidence(value, inherited)
             receiver = Value(INSTANCE, value.path, value.index, "", value.args, value.strategy, value.static)
@@ -315,29 +330,14 @@ class Members:
         """(the member, whether a base has it, the first outside base where no type of the tree has it)"""
         order = behind(self.evaluator, place) if above else self.order(place)
         if name == NEW:
-            return self._making(place, order)
+            return making(self.evaluator, place, order) or (None, False, first_outside(self.evaluator, place, NEW))
         apart = (of_class,) if self.evaluator.rules(place.path).STATIC_APART else ()
         for wanted in (*apart, None):
             for at in order:
                 found = self.own(at, name, wanted)
                 if found is not None:
                     return found, above or at != place, ""
-        return None, False, self._first_outside(place, name)
-
-    def _making(self, place: Place, order: Sequence[Place]) -> tuple[Place | None, bool, str]:
-        """Likewise what a class makes its objects by, or itself, where it says what it takes behind its name."""
-        for at in order:
-            index = self.evaluator.index(at.path)
-            if index.definitions[at.index].kind != "interface":
-                headed = bool(index.parameters(at.index))
-                return self.own(at, NEW) or (at if headed else None), at != place, ""
-        return None, False, self._first_outside(place, NEW)
-
-    def _first_outside(self, place: Place, name: str) -> str:
-        """The first base outside that may have a member of that name."""
-        rules = self.evaluator.rules(place.path)
-        bases = (base for base in self.outside_bases(place) if base not in rules.MARKERS)
-        return next((base for base in bases if name in rules.ALL_MEMBERS.get(base, (name,))), "")
+        return None, False, first_outside(self.evaluator, place, name)
 
     def _evidence(self, value: Value, inherited: bool) -> tuple[str, bool]:
         if inherited:
@@ -351,8 +351,8 @@ class Members:
         wanted, or one of its objects."""
         for part in self.parts(place):
             index = self.evaluator.index(part.path)
-            if part != place and index.definitions[part.index].kind not in MEMBER_KINDS:
-                if index.definitions[part.index].name == name:
+            if part != place and is_member(index.definitions[part.index]):
+                if index.definitions[part.index].name == name and of_class in (None, is_static(index, part.index)):
                     return part
                 continue
             if index.definitions[part.index].kind in CALLABLE_KINDS:

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from codecompass.model import TYPE_KINDS
+from codecompass.model import MEMBER_KINDS, TYPE_KINDS, Definition
 from codecompass.resolve.values import THING, Value
 
 if TYPE_CHECKING:
@@ -93,6 +93,11 @@ def members_meant(index: FileIndex, alike: list[int], of_class: bool | None) -> 
     """Of a type's members of one name those that a receiver finds; if asked, those of the class itself, or of its objects."""
     found = [at for at in alike if not is_explicit(index, at)]
     return found if of_class is None else [at for at in found if is_static(index, at) == of_class]
+
+
+def is_member(part: Definition) -> bool:
+    """Whether what belongs to a type, and stands elsewhere, is a member of it, and not more of the type."""
+    return part.kind not in MEMBER_KINDS or (part.kind == "class" and bool(part.owner))
 
 
 def is_static(index: FileIndex, at: int) -> bool:

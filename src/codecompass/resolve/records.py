@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from codecompass.languages.rules import Place
-from codecompass.model import CALLABLE_KINDS, MADE
+from codecompass.model import CALLABLE_KINDS, MADE, OF_CLASS
 from codecompass.resolve.inferring import names_in
+from codecompass.resolve.merged import is_static
 from codecompass.resolve.values import (
     ENCLOSING,
     EXTERNAL,
@@ -108,7 +109,44 @@ def member_of_made(evaluator: Evaluator, value: Value, name: str) -> Values:
         given = index.bindings.get((at.index, f"{MADE}{name}"), ())
         if given:
             return unite([guessed(v) for binding in given for v in evaluator.held.bound(index, binding)])
+        if found := _in_prototype(evaluator, at, name):
+            return found
     return ()
+
+
+def _in_prototype(evaluator: Evaluator, place: Place, name: str) -> Values:
+    """Likewise one that the object literal has which is its prototype (`Cart.prototype = { pay }`)."""
+    prototype = evaluator.rules(place.path).PROTOTYPE_MEMBER
+    for part in evaluator.members.parts(place)[1:]:
+        index = evaluator.index(part.path)
+        if index.definitions[part.index].name == prototype and index.definitions[part.index].kind == "variable":
+            given = index.bindings.get((part.index, name), ())
+            return unite([guessed(v) for b in given for v in evaluator.held.bound(index, b)])
+    return ()
+
+
+def given_to_class(evaluator: Evaluator, place: Place, name: str, found: Place | None) -> Values:
+    """A member that a class itself is given, or one that it is based on (`Cart.Item = Item`), where what is found in
+    them is not the class's."""
+    own = found is not None and is_static(evaluator.index(found.path), found.index)
+    if own or not evaluator.rules(place.path).STATIC_APART:
+        return ()
+    for at in evaluator.members.order(place):
+        index = evaluator.index(at.path)
+        given = index.bindings.get((at.index, f"{OF_CLASS}{name}"), ())
+        if given:
+            return unite([v for binding in given for v in evaluator.held.bound(index, binding)])
+    return ()
+
+
+def function_of_name(evaluator: Evaluator, value: Value) -> Place | None:
+    """The function that a variable of the same name holds: `const Shop = exports = function Shop() {…}`."""
+    name = evaluator.index(value.path).definitions[value.index].name
+    for held in evaluator.held.by(value) if evaluator.kind_of(value) != "fn" else ():
+        definition = evaluator.index(held.path).definitions[held.index] if held.kind == THING else None
+        if definition is not None and definition.kind == "fn" and definition.name == name:
+            return Place(held.path, held.index)
+    return None
 
 
 def literal_around(index: FileIndex, scope: int) -> Values:

@@ -15,3 +15,33 @@ async function use(name: string) {
   return typeof size<string>('a')
   //            ^ calls: load.size
 }
+// --- path: conditional.ts ---
+class Shelf<T> { put(): void {} next(): Rack { return new Rack() } }
+class Rack { put(): void {} next(): Shelf<string> { return new Shelf<string>() } }
+class U { put(): void {} }
+type Of<T> = T extends string ? Shelf<T> : [T] extends [`${infer A} as ${string}`] ? A extends 'x' ? Shelf<A> : never : Shelf<number>
+type Either<T> = T extends string ? Shelf<T> : Rack
+type Held<T> = T extends Promise<infer U> ? U : never
+type Some<Rack> = Rack extends null ? never : Rack
+interface Query { of<T>(t: T): Of<T>; either<T>(t: T): Either<T>; held<T>(t: T): Held<T>; some<T>(t: T): Some<T> }
+function ask(query: Query) {
+  query.of('x').next().put()
+  //                   ^ calls: conditional.Rack.put ; not calls: conditional.Shelf.put
+  query.either('x').put()
+  //                ^ not calls: conditional.Shelf.put ; not calls: conditional.Rack.put
+  query.held('x').put()
+  //              ^ not calls: conditional.U.put
+  query.some('x').put()
+  //              ^ not calls: conditional.Rack.put
+}
+// --- path: recursive.ts ---
+class Leaf { fall(): void {} }
+class Stone { fall(): void {} }
+type Branch<T> = { [key: string]: T | Branch<T> }
+type Any<T> = T | Branch<T>
+function shake(tree: Record<string, Any<Leaf>>, leaves: Record<string, Leaf>) {
+  Object.values(leaves)[0].fall()
+  //                       ^ calls: recursive.Leaf.fall
+  tree['low'].fall()
+  //          ^ calls: recursive.Leaf.fall ; not calls: recursive.Stone.fall
+}

@@ -140,3 +140,31 @@ c.if(); c.new()
 // ^ calls: words.ifWord ; calls: words.functionWord
 when(); nothing()
 // ^ calls: words.ifWord ; calls: words.nullWord
+// --- path: lazy/one.ts ---
+export default function load() {}
+export const start = () => {}
+// --- path: lazy/two.ts ---
+export default function load() {}
+export const start = () => {}
+// --- path: lazy/main.ts ---
+import('./one').then((m) => m.start())
+//                            ^ calls: lazy.one.start
+import('./two').then(({ start, default: load }) => { start(); load() })
+//                                                   ^ calls: lazy.two.start
+import('./one').then(({ default: load }) => load())
+//                                          ^ calls: lazy.one.load
+const lazily = () => import('./two')
+async function main() {
+  const load = (await import('./one')).default
+  load()
+  // ^ calls: lazy.one.load
+  ;(await import('./two')).start()
+  //                       ^ calls: lazy.two.start
+  ;(await lazily()).start()
+  //                ^ calls: lazy.two.start
+  const [one, two] = await Promise.all([import('./one'), import('./two')])
+  one.start()
+  //  ^ calls: lazy.one.start ; not calls: lazy.two.start
+  two.start()
+  //  ^ calls: lazy.two.start ; not calls: lazy.one.start
+}

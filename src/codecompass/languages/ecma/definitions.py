@@ -54,6 +54,8 @@ def refine(kind: str, name: str, node: Node, parent_kind: str, decorators: tuple
     kind, owner = held
     if node.type == "assignment_expression" and kind in ("fn", "class", "variable") and not owner:
         modifiers = (*modifiers, "export")
+    elif node.type == "assignment_expression" and owner and _is_given_itself(node):
+        modifiers = (*modifiers, "static")
     return _told(kind, name, node, visibility, modifiers, owner)
 
 
@@ -70,7 +72,7 @@ def _held(kind: str, node: Node) -> tuple[str, str] | None:
 def _told(kind: str, name: str, node: Node, visibility: str, modifiers: tuple[str, ...], owner: str) -> Refined:
     """With what a comment declares."""
     visibility = "private" if name.startswith("#") else visibility
-    plain = _COMMENTS.sub("", name) if name.startswith("[") else ""
+    plain = _COMMENTS.sub("", name) if name.startswith("[") else _key(name, node)
     declared = declared_by(node) if node.type in _MAYBE_UNTYPED else None
     if declared is None:
         return Refined(kind, visibility, modifiers, owner, plain)
@@ -78,6 +80,17 @@ def _told(kind: str, name: str, node: Node, visibility: str, modifiers: tuple[st
     return Refined(
         kind, visibility, modifiers, owner, plain, told, declared.type_parameters if kind in _GENERIC else ()
     )
+
+
+def _key(name: str, assignment: Node) -> str:
+    """What a class would call what is given to `Foo.prototype[key]`, CommonJS what `export = …` gives; nothing for any
+    other definition."""
+    if assignment.type == "export_statement":
+        return "exports" if name == "export" else ""
+    left = assignment.child_by_field_name("left") if assignment.type == "assignment_expression" else None
+    index = left.child_by_field_name("index") if left is not None and left.type == "subscript_expression" else None
+    text = (index.text or b"").decode("utf-8", "replace") if index is not None else ""
+    return text[1:-1] if text[:1] in ("'", '"') else f"[{_COMMENTS.sub('', text)}]" if text else ""
 
 
 def _result(function: Declared) -> str:
@@ -202,6 +215,14 @@ def _holder(node: Node) -> str | None:
         return ""
     text = text.removesuffix(".prototype")
     return text if _PATH.match(text) else None
+
+
+def _is_given_itself(assignment: Node) -> bool:
+    """Whether what is on the left is a member of what is named there (`Foo.open`), not of objects of it
+    (`Foo.prototype.open`, `this.open`)."""
+    left = assignment.child_by_field_name("left")
+    holder = left.child_by_field_name("object") if left is not None else None
+    return holder is not None and holder.type != "this" and not (holder.text or b"").endswith(b".prototype")
 
 
 def _prototype_around(member: Node) -> str:

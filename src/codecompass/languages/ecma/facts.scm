@@ -36,6 +36,11 @@
 (assignment_expression left: (member_expression property: (_) @name)
   right: [(arrow_function body: (_) @body) (function_expression body: (_) @body)
           (generator_function body: (_) @body)]) @definition.fn
+; `A.prototype["b"] = …`, `A.prototype[Symbol.iterator] = …`
+(assignment_expression
+  left: (subscript_expression object: (member_expression property: (_) @_prototype) index: (_) @name)
+  right: [(arrow_function body: (_) @body) (function_expression body: (_) @body)
+          (generator_function body: (_) @body)] (#eq? @_prototype "prototype")) @definition.fn
 (assignment_expression left: (member_expression property: (_) @name)
   right: (class (class_heritage)? @bases body: (_) @body)) @definition.class
 

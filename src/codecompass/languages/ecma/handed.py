@@ -94,7 +94,7 @@ def _of_all(given: Node, expressions: Expressions, depth: int) -> str:
         path = expressions.path(given, depth)
         return f"{path}@all" if " " not in path and not path.startswith("#?") else ""
     paths = [expressions.path(child, depth) for child in children_of(given)]
-    told = [f"{path}@await" if is_followed(path) else "_" for path in paths]
+    told = [f"{path}@await" if is_followed(path) or path.startswith("<Promise[") else "_" for path in paths]
     found = f"#tuple/({','.join(told)})"
     return found if is_followed(found) and set(told) != {"_"} else ""
 

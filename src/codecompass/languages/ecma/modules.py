@@ -28,7 +28,8 @@ def imports(node: Node, expressions: Expressions) -> Iterator[ImportParts]:
 
 def imported_as(call: Node, expressions: Expressions) -> str:
     """The hidden name under which the module of a `require(…)` or `import(…)` inside an expression is imported."""
-    return _hidden_name(call) if _module_of_call(call, expressions) else ""
+    name = _hidden_name(call) if _module_of_call(call, expressions) else ""
+    return f"<Promise[typeof[{name}]]>" if name and not _form(call) else name
 
 
 def is_loaded(declarator: Node, expressions: Expressions) -> bool:
@@ -57,7 +58,9 @@ def exports(node: Node, expressions: Expressions) -> Iterator[tuple[str, str]]:
             yield "default", expressions.path(value)
     elif _has(node, "="):
         for child in children_of(node)[:1]:
-            yield "=", expressions.path(child)
+            named = child.child_by_field_name("name")
+            own = expressions.text(named) if named is not None else "exports"
+            yield "=", own if child.type in _FUNCTIONS else expressions.path(child)
 
 
 _NAMED_DEFAULT = frozenset({"arrow_function", "function_expression", "generator_function", "class", "object"})
@@ -210,7 +213,8 @@ def _commonjs(node: Node, expressions: Expressions) -> Iterator[tuple[str, str]]
         yield from _whole(right, expressions)
     elif written.startswith("exports.") and "." not in written[8:]:
         path = expressions.path(right)
-        if right.type not in _FUNCTIONS and path != written:
+        defined = right.type in _FUNCTIONS or right.start_byte in expressions.holders
+        if not defined and path != written:
             yield written[8:], path
 
 

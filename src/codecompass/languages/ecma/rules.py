@@ -84,6 +84,7 @@ class EcmaRules(Rules):
         super().__init__(files, language)
         self._packages = Packages(files)
         self._found: dict[tuple[str, str], str | Outside | None] = {}
+        self._merged: dict[str, dict[int, tuple[Place, ...]]] = {}
 
     def module_name(self, path: str) -> str:
         """`src/utils/url.ts` → `src.utils.url`; a folder's `index` is the folder."""
@@ -109,6 +110,13 @@ class EcmaRules(Rules):
         blocks = {at for at in top if "global" in definitions[at].modifiers}
         shown = blocks if is_module or not path.endswith(".d.ts") else {0, *blocks}
         return (position for position, d in enumerate(definitions) if d.parent in shown or position in blocks)
+
+    def parts(self, place: Place) -> tuple[Place, ...]:
+        """The interfaces of a class's or an interface's name beside it, and the class beside those: one type together."""
+        merged = self._merged.get(place.path)
+        if merged is None:
+            merged = self._merged[place.path] = merged_types(place.path, self.files[place.path])
+        return merged.get(place.index, ())
 
     def is_global_type(self, name: str, path: str) -> bool:
         """Not in JavaScript, where comments name types that they do not import."""
@@ -181,6 +189,18 @@ def joined(folder: str, written: str) -> str | None:
         elif part not in (".", ""):
             parts.append(part)
     return "/".join(parts)
+
+
+def merged_types(path: str, facts: FileFacts) -> dict[int, tuple[Place, ...]]:
+    """Of a file's definitions those that are one type together with others; what stands in a block is none of them."""
+    in_blocks = {binding.value for binding in facts.bindings if binding.value.startswith("#def")}
+    alike: dict[tuple[int, str], list[int]] = {}
+    for position, definition in enumerate(facts.definitions):
+        if definition.kind in ("class", "interface") and not definition.owner and f"#def{position}" not in in_blocks:
+            alike.setdefault((definition.parent, definition.name), []).append(position)
+    kinds = ([facts.definitions[at].kind for at in group] for group in alike.values())
+    groups = [group for group, of in zip(alike.values(), kinds, strict=True) if len(of) > 1 and of.count("class") < 2]
+    return {at: tuple(Place(path, other) for other in group if other != at) for group in groups for at in group}
 
 
 RULES = EcmaRules

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
 from codecompass.languages.nodes import children_of
 from codecompass.languages.protocol import Expressions, Node
@@ -25,13 +26,23 @@ def type_expression(node: Node, expressions: Expressions, depth: int = 0) -> str
     if depth > MAX_DEPTH:
         return ""
     kind = node.type
-    if kind in _NAMES:
-        return expressions.code(node)
+    if kind in _NAMES or kind == "call_expression":
+        return _named(node, expressions)
     if kind in _INNER:
         children = children_of(node)
         return type_expression(children[0], expressions, depth + 1) if children else ""
     reader = _READERS.get(kind)
     return reader(node, expressions, depth + 1) if reader else ""
+
+
+def _named(node: Node, expressions: Expressions) -> str:
+    """`import("./shop").Cart` by the hidden name of what is imported so; no other call is a type."""
+    text = expressions.code(node)
+    loaded = _LOADED.match(text)
+    return f"import${node.start_byte}{text[loaded.end() :]}" if loaded else text if node.type in _NAMES else ""
+
+
+_LOADED = re.compile(r"""import\((["'])[^"']*\1\)""")
 
 
 def _predefined(node: Node, expressions: Expressions, depth: int) -> str:
@@ -45,7 +56,7 @@ def _generic(node: Node, expressions: Expressions, depth: int) -> str:
     if name is None:
         return ""
     inner = [type_expression(a, expressions, depth) for a in children_of(arguments)] if arguments else []
-    text = expressions.code(name)
+    text = _named(name, expressions)
     return f"{text}[{','.join(inner)}]" if any(inner) else text
 
 
@@ -142,6 +153,46 @@ def _lookup(node: Node, expressions: Expressions, depth: int) -> str:
     return f".{name}[{of}]" if name else ""
 
 
+def _conditional(node: Node, expressions: Expressions, depth: int) -> str:
+    """`T extends string ? Shelf<T> : Shelf<number>` → `Shelf`: the type that it is whichever holds, if it is one with a
+    name of its own."""
+    arms = [arm for arm in _arms(node, depth) if expressions.text(arm) != "never"]
+    names = {expressions.code(arm.child_by_field_name("name") or arm) for arm in arms if arm.type in _APPLIED}
+    if len(names) != 1 or any(arm.type not in _APPLIED for arm in arms):
+        return ""
+    found = dict.fromkeys(type_expression(arm, expressions, depth) for arm in arms)
+    name = names.pop()
+    if name in _INFERRED.findall(expressions.text(node)) or name in _parameters_around(node, expressions):
+        return ""
+    return next(iter(found)) if len(found) == 1 else name
+
+
+def _parameters_around(node: Node, expressions: Expressions) -> set[str]:
+    """Names of the type parameters that hold where a type is written."""
+    found: set[str] = set()
+    around = node.parent
+    while around is not None:
+        declared = around.child_by_field_name("type_parameters")
+        names = [child.child_by_field_name("name") for child in children_of(declared)] if declared is not None else []
+        found.update(expressions.text(name) for name in names if name is not None)
+        around = around.parent
+    return found
+
+
+def _arms(node: Node, depth: int) -> Iterator[Node]:
+    """All that a conditional type may be, those in its alternatives included."""
+    for field in ("consequence", "alternative"):
+        arm = node.child_by_field_name(field)
+        if arm is not None and arm.type == "conditional_type" and depth < MAX_DEPTH:
+            yield from _arms(arm, depth + 1)
+        elif arm is not None:
+            yield arm
+
+
+_APPLIED = frozenset({"generic_type", "type_identifier", "nested_type_identifier"})
+_INFERRED = re.compile(r"\binfer\s+([\w$]+)")
+
+
 def _literal(node: Node, expressions: Expressions, depth: int) -> str:
     kinds = {"string": "string", "number": "number", "true": "boolean", "false": "boolean"}
     children = children_of(node)
@@ -175,6 +226,7 @@ _READERS = {
     "object_type": _object,
     "type_query": _query,
     "lookup_type": _lookup,
+    "conditional_type": _conditional,
     "literal_type": _literal,
     "template_literal_type": _string,
     "index_type_query": _string,

@@ -22,6 +22,11 @@
   value: [(arrow_function type_parameters: (_)? @type_parameters return_type: (_)? @type)
           (function_expression type_parameters: (_)? @type_parameters return_type: (_)? @type)]) @definition.fn
 (function_expression name: (_) @name type_parameters: (_)? @type_parameters return_type: (_)? @type) @definition.fn
+; `export = (cart) => …`
+(export_statement "export" @name "="
+  [(arrow_function body: (_) @body) (function_expression !name body: (_) @body)]) @definition.fn
+(export_statement "=" (function_expression name: (_) @name body: (_) @body)) @definition.fn
+(export_statement "export" @name "=" (class !name (class_heritage)? @bases body: (_) @body)) @definition.class
 (export_statement "default" @name
   value: [(arrow_function return_type: (_) @type) (function_expression !name return_type: (_) @type)]) @definition.fn
 (method_definition name: (_) @name

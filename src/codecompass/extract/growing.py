@@ -1,0 +1,51 @@
+"""What stands at the top level of a file and may be given members from outside: functions, classes, object literals."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property
+from typing import Any
+
+from codecompass.model import MADE, OF_CLASS, Binding
+
+_OBJECT_LITERAL = "#dict"
+
+
+class Growing:
+    def __init__(self, definitions: Sequence[Mapping[str, Any]], found: Iterable[Binding], prototype: str) -> None:
+        """`found`: the bindings so far; `prototype`: what follows a class's name where its objects are given a member."""
+        self._definitions = definitions
+        self._found = found
+        self._prototype = prototype
+
+    def receiving(self, receiver: str, name: str) -> tuple[int | None, str]:
+        """The definition that a member goes to which `receiver` is given (None for none that is known), and the name
+        under which it is noted there."""
+        if self._prototype and receiver.endswith(self._prototype):
+            told = receiver.removesuffix(self._prototype)
+            return self._classes.get(told, self.functions.get(told)), f"{MADE}{name}"
+        if receiver in self._classes and self._prototype:
+            return self._classes[receiver], f"{OF_CLASS}{name}"
+        return self._literals.get(receiver, self.functions.get(receiver)), name
+
+    @cached_property
+    def functions(self) -> dict[str, int]:
+        """By name, as are the others."""
+        return self._at_top("fn")
+
+    @cached_property
+    def _classes(self) -> dict[str, int]:
+        return self._at_top("class")
+
+    def _at_top(self, kind: str) -> dict[str, int]:
+        return {
+            definition["name"]: position
+            for position, definition in enumerate(self._definitions)
+            if definition["parent"] == 0 and definition["kind"] == kind and not definition["owner"]
+        }
+
+    @cached_property
+    def _literals(self) -> dict[str, int]:
+        literals = {b.name for b in self._found if b.scope == 0 and b.value == _OBJECT_LITERAL}
+        named = {d["name"]: position for position, d in enumerate(self._definitions) if d["parent"] == 0}
+        return {name: named[name] for name in literals & named.keys()}
