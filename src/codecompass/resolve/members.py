@@ -137,9 +137,9 @@ class Members:
         found: list[Value] = []
         for part in self.parts(place):
             definition = self.evaluator.index(part.path).definitions[part.index]
-            for written in (
-                (*definition.bases, *definition.interfaces) if part == place or not is_member(definition) else ()
-            ):
+            if part != place and is_member(definition):
+                continue
+            for written in (*definition.bases, *definition.interfaces):
                 scope = definition.parent if definition.kind in TYPE_KINDS else part.index
                 found.extend(self.evaluator.declared.type(written, part.path, max(scope, 0)))
         return tuple(dict.fromkeys(v for v in found if v.kind in (INSTANCE, EXTERNAL_INSTANCE) and v[1:3] != place))
