@@ -43,6 +43,7 @@ DEFINITION_BOOST: Mapping[str, float] = {
 """By kind; 0.1 for what is not named here, which are the callable ones."""
 
 WHICH = "<it>"
+"""Stands in a reason for the qualified name of what is scored."""
 
 _NAME_END = re.compile(r"\.|::|#|/")
 _SIGNS = re.compile(r"[\W_]+")
@@ -86,7 +87,7 @@ class Candidate(NamedTuple):
 class Factor(NamedTuple):
     value: float
     reason: str
-    """With WHICH for the qualified name, so that candidates alike in all else share a score."""
+    """Candidates alike in all but their qualified names share a score: it has WHICH in that one's place."""
 
     def reason_for(self, qualified_name: str) -> str:
         return self.reason.replace(WHICH, f"`{qualified_name}`")

@@ -34,6 +34,7 @@ MOST_SECONDS = 20.0
 more."""
 TEXTS_HELD = 8
 MOST_WORDS = 5
+"""By which it is judged whether a file may hold something: more would hardly tell more."""
 _WORD = re.compile(rb"\w+")
 _WRITTEN_LINE = re.compile(rb"^[^\n]*\S[^\n]*", re.MULTILINE)
 
