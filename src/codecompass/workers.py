@@ -149,11 +149,14 @@ class _Pool:
         place = RawArray("d", [-1.0, 0.0])
         arguments = (str(self._source.root), self._files, self._held, self._settings, theirs, place)
         process = self._context.Process(target=_work, args=arguments, daemon=True)  # type: ignore[attr-defined]  # every concrete context has it
-        gc.freeze()  # what is there is not the worker's to collect: engines and their threads do not survive a fork
-        try:
+        if self._context.get_start_method() == "fork":
+            gc.freeze()  # what is there is not the worker's to collect: engines and their threads do not survive a fork
+            try:
+                process.start()
+            finally:
+                gc.unfreeze()
+        else:  # a server keeps what it froze at its start
             process.start()
-        finally:
-            gc.unfreeze()
         theirs.close()
         worker = _Worker(process, ours, place)
         self._workers.append(worker)

@@ -58,7 +58,7 @@ def extract(path: str, source: bytes, cautious: bool = False) -> Extracted | Ski
 
 
 def definitions(path: str, source: bytes) -> FileFacts | Skip:
-    """The same without uses and surfaces, of which the definitions have no need: in half the time."""
+    """The same without uses and surfaces, of which the definitions have no need."""
     read = _read(path, source)
     if isinstance(read, Skip):
         return read

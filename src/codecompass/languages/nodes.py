@@ -2,10 +2,26 @@
 
 from __future__ import annotations
 
-from typing import Any, TypeVar
+from collections.abc import Container
+from typing import Any, TypeVar, cast
 
 Node = TypeVar("Node")
 """The parser's own node, or what languages see of it."""
+
+
+def around_of(node: Node | None, kinds: Container[str]) -> Node | None:
+    """The innermost node of these kinds that a node is, or stands in."""
+    at: Any = node
+    while at is not None and at.type not in kinds:
+        at = at.parent
+    return at  # type: ignore[no-any-return]
+
+
+def is_body(node: Node, around: Node) -> bool:
+    """Whether a node is what the one around it runs or gives: the `body` of a function."""
+    inner, outer = cast(Any, node), cast(Any, around)
+    body = outer.child_by_field_name("body")
+    return body is not None and body.start_byte == inner.start_byte
 
 
 def children_of(node: Node) -> list[Node]:

@@ -37,7 +37,6 @@ from codecompass.resolve.meanings import (
     implied,
     members_in,
     mentions,
-    texts_of,
     types_in,
 )
 from codecompass.resolve.reached import Reached, ambient_names, is_imported_alone
@@ -347,7 +346,7 @@ class _Search:
         has at hand, and of its own types."""
         found = self._mentions.get(path)
         if found is None:
-            texts = "\n".join(texts_of(self.new[path]))
+            texts = self.reached.texts(path)
             alone = is_imported_alone(path)
             found = members_in(self.new[path], texts) if alone else (frozenset(WORD.findall(texts)), frozenset())
             self._mentions[path] = found

@@ -44,7 +44,14 @@ class Reached:
         self.mentioning = mentioning
         self.worlds = worlds
         self._texts: dict[str, str] = {}
-        """By path, all that can name something: each name that is followed asks for those of many files."""
+        """By path: each name that is followed asks for those of many files."""
+
+    def texts(self, path: str) -> str:
+        """All that can name something in a file that stays or comes, a line each."""
+        found = self._texts.get(path)
+        if found is None:
+            found = self._texts[path] = "\n".join(texts_of(self.new[path]))
+        return found
 
     def is_told(self, path: str) -> bool:
         """Whether nothing but what is looked at here leads to what a file defines."""
@@ -203,8 +210,7 @@ class Reached:
         for imported in imports:
             if (beside or _may_name(imported, names)) and self._leads(other, imported, path, names):
                 found.update(names if imported.name == "*" else {imported.alias})
-        texts = self._texts.get(other) or "\n".join(texts_of(facts))
-        self._texts[other] = texts
+        texts = self.texts(other)
         if dotted := [name for name in names if f".{name}" in texts]:
             aliases = {imported.alias for imported in imports}
             members = _members(texts.split("\n"), dotted, aliases)

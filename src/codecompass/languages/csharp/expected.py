@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from codecompass.languages.csharp.arguments import arguments
 from codecompass.languages.csharp.types import type_expression
-from codecompass.languages.nodes import children_of
+from codecompass.languages.nodes import around_of, children_of, is_body
 from codecompass.languages.protocol import Expressions, Node
 
 MAX_DEPTH = 8
@@ -124,15 +124,12 @@ _MAKING = {"object_creation_expression", "implicit_object_creation_expression"}
 
 def _returned(node: Node, around: Node, expressions: Expressions, depth: int) -> str:
     """What the function around says that it gives."""
-    function: Node | None = around.parent
-    while function is not None and function.type not in _FUNCTIONS:
-        function = function.parent
+    function = around_of(around.parent, _FUNCTIONS)
     return _result(function, expressions, depth) if function is not None else ""
 
 
 def _body(node: Node, around: Node, expressions: Expressions, depth: int) -> str:
-    body = around.child_by_field_name("body")
-    return _result(around, expressions, depth) if body is not None and body.start_byte == node.start_byte else ""
+    return _result(around, expressions, depth) if is_body(node, around) else ""
 
 
 def _arrow(node: Node, around: Node, expressions: Expressions, depth: int) -> str:
