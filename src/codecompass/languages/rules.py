@@ -181,6 +181,8 @@ class Rules:
     """What may be left out at the end of a decorator's name."""
     NEW_TYPES = False
     """Whether `type A B` makes a type of its own with B's structure, unless its modifiers say `alias`."""
+    RECEIVER_PARAMETERS = False
+    """Whether a method's type parameters are its receiver's names for those of the type (`func (b *Box[K]) …`)."""
     OUTSIDE_STAYS = False
     """Whether all that is derived from an outside value is outside too, its type not known."""
     NAMESPACES = False
@@ -395,5 +397,4 @@ class Rules:
 def rules_of(language: str) -> type[Rules]:
     """What answers for a language, without a tree; the defaults for one that is only read for its settings."""
     told = named(language)
-    found: type[Rules] = told.rules().RULES if told.grammar or told.plain else Rules
-    return found
+    return told.rules().RULES if told.grammar or told.plain else Rules

@@ -20,8 +20,9 @@ def environment(evaluator: Evaluator, place: Place, receiver: Values) -> Mapping
     if not receiver or receiver[0].kind != INSTANCE:
         return {}
     value = receiver[0]
-    asked = evaluator.index(place.path).definitions[place.index]
-    by_receiver = bool(asked.owner and asked.kind != "impl" and asked.type_parameters)  # `func (t *T[K]) …`
+    index = evaluator.index(place.path)
+    asked = index.definitions[place.index]
+    by_receiver = index.rules.RECEIVER_PARAMETERS and bool(asked.owner and asked.type_parameters)
     holder = evaluator.members.owner(place) if by_receiver else _type_around(evaluator, place)
     holder = holder or Place(value.path, value.index)
     home = evaluator.index(holder.path)
@@ -37,8 +38,9 @@ def environment(evaluator: Evaluator, place: Place, receiver: Values) -> Mapping
 def bound_of_owner(evaluator: Evaluator, place: Place, name: str) -> Values:
     """What bounds the type parameter that a method calls so whose receiver names it: the type says that, where its own
     name for it may be another."""
-    method = evaluator.index(place.path).definitions[place.index]
-    owner = evaluator.members.owner(place) if method.owner and method.kind != "impl" else None
+    index = evaluator.index(place.path)
+    method = index.definitions[place.index]
+    owner = evaluator.members.owner(place) if method.owner and index.rules.RECEIVER_PARAMETERS else None
     if owner is None:
         return ()
     home = evaluator.index(owner.path)

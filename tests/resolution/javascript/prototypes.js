@@ -37,3 +37,17 @@ first().wrap()
 // --- path: types.ts ---
 export class Item { wrap() {} }
 export interface Options { check(): void }
+
+// --- path: own_templates.js ---
+class Leaf { run() {} }
+class Twig { run() {} }
+/** @template K */
+class Crate {}
+/** @template T @param {T} x @return {T} */
+Crate.prototype.same = function (x) { return x };
+/** @param {Crate<Leaf>} crate @param {Twig} twig */
+function carry(crate, twig) {
+  crate.same(twig).run();
+  //    ^ calls: own_templates.Crate.same
+  //               ^ not calls: own_templates.Leaf.run
+}

@@ -47,6 +47,7 @@ class GoRules(Rules):
     BLOCK_SCOPED = True
     TYPES_APART = True
     NEW_TYPES = True
+    RECEIVER_PARAMETERS = True
     OUTSIDE_STAYS = True
 
     def __init__(self, files: Mapping[str, FileFacts], language: str) -> None:
