@@ -15,6 +15,7 @@ from codecompass.graph import Graph
 from codecompass.graph.build import build
 from codecompass.graph.derive import derive
 from codecompass.graph.enrol import write_changes
+from codecompass.graph.register import order
 from codecompass.graph.rows import FileRows, Ids, SurfaceRow
 from codecompass.identity import identify
 from codecompass.model import Definition, Edge, FileFacts, Skip, SourceFile, Symbol
@@ -111,12 +112,18 @@ def _check_register(graph: Graph, found: dict[str, list[list[Any]]]) -> None:
     assert register.symbols(["", "sym_", "sym_00000000000000000000000000"]) == {}
     for file in found["File"]:
         assert register.in_file(file[0]) == [one for one in every if one.path == file[0]]
-    by_place = sorted(every, key=lambda one: (one.path, one.line_start, one.symbol_id))
+    by_place = sorted(every, key=order)
     names = sorted({one.name for one in every})
     parts = [(word, name) for name in names for word in dict.fromkeys(split_name(name))]
     for several in [[name] for name in [*names, "nobody"]] + [names[:3], []]:
         bearers = [one for one in by_place if one.name in several]
         assert (register.named(several), register.named(several, 2)) == (bearers, bearers[:2])
+    for name in [*names, "nobody"]:
+        unread = register.bearers(name)
+        read = register.read(unread)
+        assert [(one.name, one.path, one.kind) for one in unread] == [(one.name, one.path, one.kind) for one in read]
+        assert sorted(read, key=order) == [one for one in by_place if one.name == name]
+        assert [one.path for one in read] == sorted(one.path for one in read)
     assert (register.count_names(), register.count_parts()) == (len(names), len(parts))
     assert sorted(register.names_between(2, 6)) == sorted(name for name in names if 2 <= len(name) <= 6)
     for prefix in ("", "r", "rate", "z"):

@@ -306,3 +306,19 @@ class Symbol(NamedTuple):
     visibility: str
     parent_id: str
     content_hash: str
+
+
+class Bearer(NamedTuple):
+    """A symbol that bears a name, as far as it can be told without reading what the register says of it."""
+
+    name: str
+    path: str
+    kind: str
+    number: int = -1
+    """Its number in the register, where it stands in that."""
+    symbol: Symbol | None = None
+    """Else what is said of it."""
+
+    @classmethod
+    def of(cls, symbol: Symbol) -> Bearer:
+        return cls(symbol.name, symbol.path, symbol.kind, symbol=symbol)

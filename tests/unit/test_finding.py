@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from codecompass.model import SourceFile
+from codecompass.model import Bearer, SourceFile, Symbol
 from codecompass.rank import Statistics, understand
 from codecompass.revision import State, Tree
 from codecompass.tools import finding
@@ -34,6 +34,47 @@ def test_paths_with_parts(paths: list[str], parts: set[str]) -> None:
     for every, meets in ((True, all), (False, any)):
         found = finding._paths_with(tree(paths), parts, every)
         assert found == sorted(path for path in paths if meets(part in path.lower() for part in parts))
+
+
+SYMBOLS = st.builds(
+    lambda path, kind, name, around, line: Symbol(
+        f"sym_{path}{line}{around}", "", name, f"{around}{name}", kind, path, "python", line, line, *"," * 5
+    ),
+    st.sampled_from(["rate.py", "b/limits.py", "tests/test_rate.py", "c.py", "d/rate/limit.py", "tests/e.py"]),
+    st.sampled_from(["class", "fn", "method", "module", "field"]),
+    st.sampled_from(["rate", "limit", "test_rate"]),
+    st.sampled_from(["", "rate.", "shop.Limits.", "shop.other::"]),
+    st.integers(1, 4),
+)
+
+
+@given(
+    st.lists(SYMBOLS, max_size=60),
+    st.sampled_from(["rate", "limit", "Limits.rate", "class rate", "test rate", "other", "the rate limits of shops"]),
+    st.integers(1, 30),
+)
+def test_the_best_of_those_that_are_unread(symbols: list[Symbol], text: str, limit: int) -> None:
+    """As if all of them were read and ranked; and no more are read than may be among them."""
+    query, register = understand(text), Mock()
+    register.words_like.return_value = {"rate": 2, "limit": 1, "test": 1}
+    register.count_names.return_value = register.count_parts.return_value = 9
+    register.read.side_effect = lambda bearers: [symbols[one.number] for one in bearers]
+    reader = Mock(look_up=lambda lookup: lookup(register))
+    unread = [Bearer(one.name, one.path, one.kind, number) for number, one in enumerate(symbols)]
+    best = [one.symbol for one in finding.best_bearers(reader, query, unread, limit)]
+    assert best == [one.symbol for one in finding.rank_symbols(reader, query, symbols)][:limit]
+
+
+def test_what_cannot_be_among_the_best_stays_unread() -> None:
+    register, unread = Mock(), [Bearer("rate", f"{number:03}.py", "fn", number) for number in range(900)]
+    register.words_like.return_value = {}
+    register.count_names.return_value = register.count_parts.return_value = 9
+    register.read.side_effect = lambda bearers: [
+        Symbol(f"{one.number}", "", "rate", "rate", "fn", one.path, "", 1, 1, *"," * 5) for one in bearers
+    ]
+    best = finding.best_bearers(Mock(look_up=lambda lookup: lookup(register)), understand("rate"), unread, 30)
+    assert [one.path for one in best] == [one.path for one in unread[:30]]
+    assert register.read.call_count == 2
 
 
 @given(

@@ -21,6 +21,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from heapq import merge
 from itertools import islice
+from operator import attrgetter
 from pathlib import Path
 from typing import Literal
 
@@ -29,7 +30,7 @@ import zstandard
 
 from codecompass.extract.words import split_name
 from codecompass.graphfile import NAMES, NEWS, beside
-from codecompass.model import Symbol
+from codecompass.model import Bearer, Symbol
 
 MAGIC = b"register"
 START = 16
@@ -113,6 +114,7 @@ class Built:
         self.words = _Texts(self, "word")
         self.names = _Texts(self, "name")
         self.paths = _Texts(self, "path")
+        self._kinds, self._kind = _Texts(self, "kind"), self.numbers("symbol_kinds", "B")
         self._bearing, self._named = _Lists(self, "word_names"), _Lists(self, "name_symbols")
         self._first = self.numbers("path_symbols")
         self._keys, self._by_key = self.numbers("keys", "Q"), self.numbers("key_symbols")
@@ -125,7 +127,7 @@ class Built:
         # What is mapped goes with the last view of it.
         self.__dict__.clear()
 
-    def numbers(self, section: str, kind: Literal["I", "Q"] = "I") -> Sequence[int]:
+    def numbers(self, section: str, kind: Literal["I", "Q", "B"] = "I") -> Sequence[int]:
         start, length = self.header.places[section]
         return self._view[start : start + length].cast(kind)
 
@@ -166,6 +168,15 @@ class Built:
     def in_file(self, path: str) -> range:
         number = self.paths.find(path)
         return range(0) if number is None else range(self._first[number], self._first[number + 1])
+
+    def told(self, name: str, numbers: Iterable[int]) -> Iterator[Bearer]:
+        """Of symbols of a name, in ascending order, what is mapped."""
+        path, end = "", 0
+        for number in numbers:
+            if number >= end:
+                place = bisect_right(self._first, number)
+                path, end = self.paths[place - 1], self._first[place]
+            yield Bearer(name, path, self._kinds[self._kind[number]], number)
 
     def first_in_files(self, numbers: Sequence[int], limit: int) -> Sequence[int]:
         """Of symbols in ascending order the first `limit`, and those in the same file as the last of them."""
@@ -269,6 +280,15 @@ class Register:
             numbers = self._built.first_in_files(numbers, limit)
         found = [*self._built.symbols(numbers), *(one for one in self._own.values() if one.name in wanted)]
         return sorted(found, key=order)[:limit]
+
+    def bearers(self, name: str) -> list[Bearer]:
+        """The same without reading them: those that bear a name, by place."""
+        own = (Bearer.of(one) for one in self._own.values() if one.name == name)
+        return sorted([*self._built.told(name, self._bearers(name)), *own], key=attrgetter("path"))
+
+    def read(self, bearers: Iterable[Bearer]) -> list[Symbol]:
+        """What is said of them, in their order."""
+        return [one.symbol or next(self._built.symbols([one.number])) for one in bearers]
 
     def _bearers(self, name: str) -> Sequence[int]:
         number = self._built.name_number(name)

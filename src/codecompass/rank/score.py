@@ -151,6 +151,16 @@ class Scorer:
             known = self._known[key] = self._score(candidate, place)
         return known
 
+    def at_most(self, candidate: Candidate) -> float:
+        """The total of a symbol whose qualified name, which is not looked at, meets the query as well as one can."""
+        every = tuple((word, 1.0) for word in self._query.words)
+        place = Place((), self.path_affinity(candidate.path), every, every, True, (), self._wanted != candidate.name)
+        return self._score(candidate, place).total
+
+    def path_affinity(self, path: str) -> Factor:
+        """All that hangs on the path alone."""
+        return self._path(path)[1]
+
     def _place(self, candidate: Candidate) -> Place:
         enclosing, own = _apart(candidate.qualified_name)
         by_own = () if own == candidate.name else tuple(met_in(self._query.words, own).items())

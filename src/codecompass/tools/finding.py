@@ -8,15 +8,17 @@ from __future__ import annotations
 
 import heapq
 from collections.abc import Iterable, Iterator, Mapping
+from operator import itemgetter
 from typing import TYPE_CHECKING, NamedTuple
 
 from codecompass.extract import language_of
 from codecompass.extract.words import split_name
 from codecompass.languages.testing import is_test
-from codecompass.model import CALLABLE_KINDS, TYPE_KINDS
+from codecompass.model import CALLABLE_KINDS, TYPE_KINDS, Bearer
 from codecompass.rank import (
     PREFERENCE,
     Candidate,
+    Factor,
     Query,
     ResultType,
     Score,
@@ -28,7 +30,7 @@ from codecompass.rank import (
     search_prefix,
 )
 from codecompass.tools.snippets import Text, Window, best_windows, overlaps
-from codecompass.tools.symbols import Symbol, in_file, last_name
+from codecompass.tools.symbols import Symbol, in_file, last_name, read
 
 if TYPE_CHECKING:
     from codecompass.project import Reader
@@ -40,6 +42,9 @@ FEWEST_TEXTS, MOST_BYTES = 8, 600_000
 MOST_WEIGHED = 4 * MOST_TEXTS
 """Of the texts that hold the rarest words: of these the best are looked into."""
 MOST_DOCUMENTED = 6
+READ_AT_ONCE = 20
+"""Symbols of one name."""
+NOTHING: Mapping[str, float] = {}
 
 
 class Filters(NamedTuple):
@@ -106,12 +111,38 @@ def find(reader: Reader, query: Query, filters: Filters = EVERYTHING) -> Finding
 
 def rank_symbols(reader: Reader, query: Query, symbols: Iterable[Symbol]) -> list[Ranked]:
     """Symbols that are found already, in the order of their scores for `query`."""
-    statistics, _ = _name_statistics(reader, query)
-    scorer = Scorer(query, statistics)
-    ranked = [_ranked_symbol(query, symbol, scorer) for symbol in symbols]
-    return sorted(
-        ranked, key=lambda one: (-one.score.total, is_test(one.path), one.path, one.line_start, one.symbol_id)
-    )
+    scorer = _scorer(reader, query)
+    return sorted((_ranked_symbol(query, symbol, scorer) for symbol in symbols), key=_rank)
+
+
+def best_bearers(reader: Reader, query: Query, bearers: Iterable[Bearer], limit: int) -> list[Ranked]:
+    """The first `limit` of that order, of symbols that are mostly unread. Read are the most promising ones, until no other can
+    come before those that were read."""
+    scorer = _scorer(reader, query)
+    totals: dict[tuple[str, str, Factor], float] = {}
+
+    def first(bearer: Bearer) -> tuple[float, bool, str]:
+        """Where it can stand, as `_rank` says it."""
+        alike = bearer.name, bearer.kind, scorer.path_affinity(bearer.path)
+        if alike not in totals:
+            totals[alike] = scorer.at_most(_candidate(query, bearer.name, "", bearer.path, bearer.kind))
+        return -totals[alike], is_test(bearer.path), bearer.path
+
+    waiting = sorted(((first(one), one) for one in bearers), key=itemgetter(0))
+    best: list[Ranked] = []
+    while waiting and (len(best) < limit or waiting[0][0] <= _rank(best[-1])[:3]):
+        symbols = read(reader, (one for _, one in waiting[:READ_AT_ONCE]))
+        best = sorted([*best, *(_ranked_symbol(query, symbol, scorer) for symbol in symbols)], key=_rank)[:limit]
+        del waiting[:READ_AT_ONCE]
+    return best
+
+
+def _rank(one: Ranked) -> tuple[float, bool, str, int, str]:
+    return -one.score.total, is_test(one.path), one.path, one.line_start, one.symbol_id
+
+
+def _scorer(reader: Reader, query: Query) -> Scorer:
+    return Scorer(query, _name_statistics(reader, query)[0])
 
 
 def symbols_found(findings: Findings) -> list[Ranked]:
@@ -184,11 +215,17 @@ def _best_names(query: Query, names: Iterable[str], statistics: Statistics) -> l
 
 
 def _ranked_symbol(query: Query, symbol: Symbol, scorer: Scorer, said: Window | None = None) -> Ranked:
-    words = split_name(symbol.name)
-    matched = met_by(query.words, words or (symbol.name.lower(),))
     place = symbol.qualified_name, symbol.path, symbol.kind
-    candidate = Candidate("symbol", symbol.name, *place, matched, max(len(words), 1), said.matched if said else {})
+    candidate = _candidate(query, symbol.name, *place, said.matched if said else {})
     return Ranked("symbol", symbol.path, symbol.line_start, scorer.score(candidate), symbol, said)
+
+
+def _candidate(
+    query: Query, name: str, qualified_name: str, path: str, kind: str, said: Mapping[str, float] = NOTHING
+) -> Candidate:
+    words = split_name(name)
+    matched = met_by(query.words, words or (name.lower(),))
+    return Candidate("symbol", name, qualified_name, path, kind, matched, max(len(words), 1), said)
 
 
 # --- snippets ---

@@ -14,7 +14,7 @@ from codecompass.extract import language_of
 from codecompass.model import CALLABLE_KINDS
 from codecompass.rank import understand
 from codecompass.tools.answers import Answer, metadata, shaped, within_bytes
-from codecompass.tools.finding import Filters, Ranked, find, rank_symbols
+from codecompass.tools.finding import Filters, Ranked, best_bearers, find
 from codecompass.tools.params import (
     CandidateLimit,
     Compact,
@@ -34,7 +34,7 @@ from codecompass.tools.params import (
 from codecompass.tools.snippets import Text
 from codecompass.tools.snippets import shown as shown_lines
 from codecompass.tools.structure import repository_path
-from codecompass.tools.symbols import Row, Symbol, asked, by_ids, near, number, symbols_called, with_sources
+from codecompass.tools.symbols import Row, Symbol, asked, by_ids, called, near, number, read, with_sources
 
 if TYPE_CHECKING:
     from codecompass.project import Project, Reader
@@ -135,20 +135,21 @@ def locate_symbol(
     """Where a symbol of exactly this name is defined."""
     reader = project.graph(ref, freshness_policy)
     filters = Filters(language_named(language), kind)
-    called = symbols_called(reader, not_empty(name))
-    symbols = [one for one in called if filters.kind in (None, one.kind) and filters.language in (None, one.language)]
-    definitions = rank_symbols(reader, understand(name), symbols) if role != "reference" else []
-    results = _presented(reader, definitions[:limit], _Detail(detail_level, compact, typed=False))
-    total = len(definitions)
+    found = called(reader, not_empty(name))
+    bearers = [one for one in found if filters.kind in (None, one.kind) and filters.allow(one.path)]
+    total, definitions = 0, []
+    if role != "reference":
+        total, definitions = len(bearers), best_bearers(reader, understand(name), bearers, limit)
+    results = _presented(reader, definitions, _Detail(detail_level, compact, typed=False))
     if role != "definition":
-        uses = list(_uses(reader, symbols, limit))
-        results = (results + uses)[:limit]
+        symbols = read(reader, bearers)
+        results = (results + list(_uses(reader, symbols, limit)))[:limit]
         total += sum(
             number(reader, "count_references", "uses", symbol=one.symbol_id, kind="", role="") for one in symbols
         )
     kept = within_bytes(results)
     extras = _told(definitions[: len(kept)], ranking_explain_level, len(kept) < len(results))
-    if not called:
+    if not found:
         extras["did_you_mean"] = near(reader, name)
     return Located(kept, total, metadata=metadata(reader.standing, left_out=len(kept) < total, **extras))
 

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from codecompass.errors import CodeCompassError
+from codecompass.model import Bearer
 from codecompass.model import Symbol as Symbol
 from codecompass.rank import is_tail, near_names
 
@@ -70,10 +71,10 @@ def one_symbol(reader: Reader, name: str, path: str | None = None, line: int | N
     `name`: bare, qualified (whole or its tail), `sym_…` or `b3:…`; `path` (or its tail) and `line` narrow.
     Raises CodeCompassError `symbol_not_found` (near names in data) or `ambiguous_symbol` (candidates in data).
     """
-    found = symbols_called(reader, name)
-    left = _narrowed(found, path, line)
+    found = called(reader, name)
+    left = _narrowed(reader, found, path, line)
     if len(left) == 1:
-        return left[0]
+        return read(reader, left)[0]
     if left:
         raise _ambiguous(reader, name, left)
     raise _not_found(reader, name, path, line, found)
@@ -107,31 +108,40 @@ def last_name(name: str) -> str:
 
 def symbols_called(reader: Reader, name: str) -> list[Symbol]:
     """All symbols that `name` can mean: by id, by stable id, by name, or by qualified name or its tail."""
+    return read(reader, called(reader, name))
+
+
+def called(reader: Reader, name: str) -> list[Bearer]:
+    """The same, and those that bear the name itself unread: of some names there are thousands."""
     wanted = name.strip().removesuffix("()")
     if wanted.startswith("b3:"):
-        return symbols_of(reader.ask("symbols_by_stable_id", stable_id=wanted))
+        return [*map(Bearer.of, symbols_of(reader.ask("symbols_by_stable_id", stable_id=wanted)))]
     if wanted.startswith("sym_"):
         found = by_ids(reader, [wanted])
         if found:
-            return list(found.values())
-    return _named(reader, wanted)
+            return [*map(Bearer.of, found.values())]
+    return [*_bearing(reader, wanted), *map(Bearer.of, _ending_so(reader, wanted))]
 
 
-def _named(reader: Reader, wanted: str) -> list[Symbol]:
-    found = _bearing(reader, wanted)
+def read(reader: Reader, bearers: Iterable[Bearer]) -> list[Symbol]:
+    return reader.look_up(lambda register: register.read(bearers))
+
+
+def _bearing(reader: Reader, name: str) -> list[Bearer]:
+    return reader.look_up(lambda register: register.bearers(name))
+
+
+def _ending_so(reader: Reader, wanted: str) -> list[Symbol]:
+    """The symbols of a qualified name, or else those whose it is the end of."""
     last = last_name(wanted)
     if last == wanted:
-        return found
-    tails = _bearing(reader, last)
-    exact = [one for one in tails if one.qualified_name == wanted]
-    return found + (exact or [one for one in tails if is_tail(wanted, one.qualified_name)])
+        return []
+    found = read(reader, _bearing(reader, last))
+    exact = [one for one in found if one.qualified_name == wanted]
+    return exact or [one for one in found if is_tail(wanted, one.qualified_name)]
 
 
-def _bearing(reader: Reader, name: str) -> list[Symbol]:
-    return reader.look_up(lambda register: register.named([name]))
-
-
-def _narrowed(found: list[Symbol], path: str | None, line: int | None) -> list[Symbol]:
+def _narrowed(reader: Reader, found: list[Bearer], path: str | None, line: int | None) -> list[Bearer]:
     """What path and line leave. A file's own module and a type's `impl` blocks bear a name that is another's: they
     are meant only where nothing else of that name is left."""
     if path:
@@ -139,12 +149,12 @@ def _narrowed(found: list[Symbol], path: str | None, line: int | None) -> list[S
         exact = [one for one in found if one.path == wanted]
         found = exact or [one for one in found if one.path.endswith("/" + wanted)]
     if line is not None:
-        around = [one for one in found if one.line_start <= line <= one.line_end]
-        found = [one for one in around if one.line_start == line] or around
+        around = [one for one in read(reader, found) if one.line_start <= line <= one.line_end]
+        found = [*map(Bearer.of, [one for one in around if one.line_start == line] or around)]
     return [one for one in found if one.kind not in BORROWING_KINDS] or found
 
 
-def _ambiguous(reader: Reader, name: str, found: list[Symbol]) -> CodeCompassError:
+def _ambiguous(reader: Reader, name: str, found: list[Bearer]) -> CodeCompassError:
     candidates = [
         {
             "symbol_id": one.symbol_id,
@@ -153,20 +163,20 @@ def _ambiguous(reader: Reader, name: str, found: list[Symbol]) -> CodeCompassErr
             "path": one.path,
             "line": one.line_start,
         }
-        for one in found[:MOST_CANDIDATES]
+        for one in read(reader, found[:MOST_CANDIDATES])
     ]
     message = f"`{name}` is {len(found)} symbols. Say which: by `path` (and `line`), qualified name or symbol_id."
     data = {"symbol_name": name, "candidates": candidates, "total_candidates": len(found), "ref": reader.ref}
     return CodeCompassError("ambiguous_symbol", message, data, metadata=reader.standing.metadata())
 
 
-def _not_found(reader: Reader, name: str, path: str | None, line: int | None, found: list[Symbol]) -> CodeCompassError:
+def _not_found(reader: Reader, name: str, path: str | None, line: int | None, found: list[Bearer]) -> CodeCompassError:
     where = f" in {path}" if path else ""
     where += f" at line {line}" if line is not None else ""
     data: dict[str, object] = {"symbol_name": name, "ref": reader.ref}
     if found:
-        data["elsewhere"] = [_place(one) for one in found[:MOST_CANDIDATES]]
-        message = f"There is no `{name}`{where} on {reader.ref}; there is one at {_place(found[0])}."
+        data["elsewhere"] = places = [_place(one) for one in read(reader, found[:MOST_CANDIDATES])]
+        message = f"There is no `{name}`{where} on {reader.ref}; there is one at {places[0]}."
     else:
         data["near"] = proposals = near(reader, name)
         hint = f" Near names: {', '.join(proposals)}." if proposals else " Try search_code."
