@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from posixpath import dirname
+from posixpath import dirname, normpath
 
 from codecompass.languages.rules import Place
 from codecompass.model import TYPE_KINDS, FileFacts, Import
@@ -15,6 +15,7 @@ class Declared:
     def __init__(self, files: Mapping[str, FileFacts], language: str) -> None:
         self.projects = _projects(files)
         self._project_of: dict[str, str] = {}
+        self._references: dict[str, frozenset[str]] = {}
         self.modules: dict[str, list[Place]] = {}
         """Full name of a namespace or type → its definitions, in order of path."""
         self.named: dict[tuple[str, str], list[Place]] = {}
@@ -72,6 +73,16 @@ class Declared:
             while found and found not in self.projects:
                 found = dirname(found)
             self._project_of[path] = found
+        return found
+
+    def references(self, project: str) -> frozenset[str]:
+        """Folders of the projects that a project says it refers to."""
+        found = self._references.get(project)
+        if found is None:
+            listed = self.projects.get(project, {}).get("projects", ())
+            paths = listed if isinstance(listed, list) else ()
+            found = frozenset(dirname(normpath(f"{project}/{path}")).lstrip("/") for path in paths)
+            self._references[project] = found
         return found
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
-from posixpath import dirname, normpath
+from posixpath import dirname
 
 from codecompass.languages.csharp import library, net
 from codecompass.languages.csharp.declared import Declared
@@ -66,6 +66,7 @@ class CSharpRules(Rules):
     def __init__(self, files: Mapping[str, FileFacts], language: str) -> None:
         super().__init__(files, language)
         self._parts: dict[Place, tuple[Place, ...]] = {}
+        self._ordered: dict[tuple[str, str, str], Sequence[Place]] = {}
 
     @cached_property
     def _declared(self) -> Declared:
@@ -131,20 +132,23 @@ class CSharpRules(Rules):
         """Of the parts of its namespace and of those around it, inner ones first, the own project's before others'."""
         level, project = self._around(place), self._declared.project(place.path)
         while True:
-            yield from sorted(self.having(level, name), key=lambda part: self._distance(part, project))
+            having = self.having(level, name)
+            yield from having if len(having) < 2 else self._near_first(level, name, project)
             if not level:
                 return
             level = level.rpartition(".")[0]
 
+    def _near_first(self, level: str, name: str, project: str) -> Sequence[Place]:
+        found = self._ordered.get(key := (level, name, project))
+        if found is None:
+            having = self.having(level, name)
+            found = self._ordered[key] = sorted(having, key=lambda part: self._distance(part, project))
+        return found
+
     def _distance(self, place: Place, project: str) -> tuple[int, str, int]:
         other = self._declared.project(place.path)
-        near = 0 if other == project else 1 if other in self._references(project) else 2
+        near = 0 if other == project else 1 if other in self._declared.references(project) else 2
         return near, place.path, place.index
-
-    def _references(self, project: str) -> set[str]:
-        listed = self._declared.projects.get(project, {}).get("projects", ())
-        paths = listed if isinstance(listed, list) else ()
-        return {dirname(normpath(f"{project}/{path}")).lstrip("/") for path in paths}
 
     def around(self, place: Place, name: str) -> str | None:
         """A namespace by its last name, from within one that holds it; by its first, from anywhere."""
