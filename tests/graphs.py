@@ -121,7 +121,8 @@ def _check_register(graph: Graph, found: dict[str, list[list[Any]]]) -> None:
     for name in [*names, "nobody"]:
         unread = register.bearers(name)
         read = register.read(unread)
-        assert [(one.name, one.path, one.kind) for one in unread] == [(one.name, one.path, one.kind) for one in read]
+        told = [(one.name, one.path, one.kind, one.line_start) for one in read]
+        assert [(one.name, one.path, one.kind, one.line) for one in unread] == told
         assert sorted(read, key=order) == [one for one in by_place if one.name == name]
         assert [one.path for one in read] == sorted(one.path for one in read)
     assert (register.count_names(), register.count_parts()) == (len(names), len(parts))

@@ -314,6 +314,7 @@ class Bearer(NamedTuple):
     name: str
     path: str
     kind: str
+    line: int
     number: int = -1
     """Its number in the register, where it stands in that."""
     symbol: Symbol | None = None
@@ -321,4 +322,4 @@ class Bearer(NamedTuple):
 
     @classmethod
     def of(cls, symbol: Symbol) -> Bearer:
-        return cls(symbol.name, symbol.path, symbol.kind, symbol=symbol)
+        return cls(symbol.name, symbol.path, symbol.kind, symbol.line_start, symbol=symbol)

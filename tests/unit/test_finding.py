@@ -60,20 +60,20 @@ def test_the_best_of_those_that_are_unread(symbols: list[Symbol], text: str, lim
     register.count_names.return_value = register.count_parts.return_value = 9
     register.read.side_effect = lambda bearers: [symbols[one.number] for one in bearers]
     reader = Mock(look_up=lambda lookup: lookup(register))
-    unread = [Bearer(one.name, one.path, one.kind, number) for number, one in enumerate(symbols)]
+    unread = [Bearer(one.name, one.path, one.kind, one.line_start, number) for number, one in enumerate(symbols)]
     best = [one.symbol for one in finding.best_bearers(reader, query, unread, limit)]
     assert best == [one.symbol for one in finding.rank_symbols(reader, query, symbols)][:limit]
 
 
 def test_what_cannot_be_among_the_best_stays_unread() -> None:
-    register, unread = Mock(), [Bearer("rate", f"{number:03}.py", "fn", number) for number in range(900)]
+    register, unread = Mock(), [Bearer("rate", "rates.py", "fn", number, number) for number in range(900)]
     register.words_like.return_value = {}
     register.count_names.return_value = register.count_parts.return_value = 9
     register.read.side_effect = lambda bearers: [
-        Symbol(f"{one.number}", "", "rate", "rate", "fn", one.path, "", 1, 1, *"," * 5) for one in bearers
+        Symbol(f"{one.number}", "", "rate", "rate", "fn", one.path, "", one.line, 1, *"," * 5) for one in bearers
     ]
     best = finding.best_bearers(Mock(look_up=lambda lookup: lookup(register)), understand("rate"), unread, 30)
-    assert [one.path for one in best] == [one.path for one in unread[:30]]
+    assert [one.line_start for one in best] == [one.line for one in unread[:30]]
     assert register.read.call_count == 2
 
 

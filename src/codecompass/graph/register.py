@@ -115,6 +115,7 @@ class Built:
         self.names = _Texts(self, "name")
         self.paths = _Texts(self, "path")
         self._kinds, self._kind = _Texts(self, "kind"), self.numbers("symbol_kinds", "B")
+        self._line = self.numbers("symbol_lines")
         self._bearing, self._named = _Lists(self, "word_names"), _Lists(self, "name_symbols")
         self._first = self.numbers("path_symbols")
         self._keys, self._by_key = self.numbers("keys", "Q"), self.numbers("key_symbols")
@@ -176,7 +177,7 @@ class Built:
             if number >= end:
                 place = bisect_right(self._first, number)
                 path, end = self.paths[place - 1], self._first[place]
-            yield Bearer(name, path, self._kinds[self._kind[number]], number)
+            yield Bearer(name, path, self._kinds[self._kind[number]], self._line[number], number)
 
     def first_in_files(self, numbers: Sequence[int], limit: int) -> Sequence[int]:
         """Of symbols in ascending order the first `limit`, and those in the same file as the last of them."""

@@ -40,7 +40,7 @@ class State:
         """What stays when the files change: the ref, in its work tree."""
         return self.ref, self.worktree
 
-    @property
+    @cached_property
     def key(self) -> str:
         """Equal keys mean equal files. A clean work tree has the key of its commit."""
         if not self.edits and not self.listing:

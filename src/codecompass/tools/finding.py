@@ -121,16 +121,16 @@ def best_bearers(reader: Reader, query: Query, bearers: Iterable[Bearer], limit:
     scorer = _scorer(reader, query)
     totals: dict[tuple[str, str, Factor], float] = {}
 
-    def first(bearer: Bearer) -> tuple[float, bool, str]:
+    def first(bearer: Bearer) -> tuple[float, bool, str, int]:
         """Where it can stand, as `_rank` says it."""
         alike = bearer.name, bearer.kind, scorer.path_affinity(bearer.path)
         if alike not in totals:
             totals[alike] = scorer.at_most(_candidate(query, bearer.name, "", bearer.path, bearer.kind))
-        return -totals[alike], is_test(bearer.path), bearer.path
+        return -totals[alike], is_test(bearer.path), bearer.path, bearer.line
 
     waiting = sorted(((first(one), one) for one in bearers), key=itemgetter(0))
     best: list[Ranked] = []
-    while waiting and (len(best) < limit or waiting[0][0] <= _rank(best[-1])[:3]):
+    while waiting and (len(best) < limit or waiting[0][0] <= _rank(best[-1])[:4]):
         symbols = read(reader, (one for _, one in waiting[:READ_AT_ONCE]))
         best = sorted([*best, *(_ranked_symbol(query, symbol, scorer) for symbol in symbols)], key=_rank)[:limit]
         del waiting[:READ_AT_ONCE]

@@ -149,8 +149,9 @@ def _narrowed(reader: Reader, found: list[Bearer], path: str | None, line: int |
         exact = [one for one in found if one.path == wanted]
         found = exact or [one for one in found if one.path.endswith("/" + wanted)]
     if line is not None:
-        around = [one for one in read(reader, found) if one.line_start <= line <= one.line_end]
-        found = [*map(Bearer.of, [one for one in around if one.line_start == line] or around)]
+        starting = [one for one in found if one.line == line]
+        begun = [] if starting else [one for one in found if one.line < line]
+        found = starting or [Bearer.of(one) for one in read(reader, begun) if line <= one.line_end]
     return [one for one in found if one.kind not in BORROWING_KINDS] or found
 
 
