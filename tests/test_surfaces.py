@@ -48,6 +48,30 @@ def test_surfaces(case: Path) -> None:
     )
 
 
+ROUTED = {"app.py": "from {0} import App\napp = App()\n@app.route('/')\ndef home(): ...\n"}
+HANDED = {
+    "go.mod": "module shop\n",
+    "made/made.go": "package made\nimport {0}\nfunc New() *{1} {{ return {2}() }}\n",
+    "main.go": 'package main\nimport "shop/made"\nfunc main() {{\n\tr := made.New()\n\tr.GET("/", home)\n}}\nfunc home() {{}}\n',
+}
+
+
+@pytest.mark.parametrize(
+    ("sources", "parts", "name"),
+    [
+        (ROUTED, ["flask"], "flask"),
+        (ROUTED, ["quart.app"], "quart"),
+        (HANDED, ['"github.com/gin-gonic/gin"', "gin.Engine", "gin.New"], "gin"),
+        (HANDED, ['"github.com/labstack/echo/v4"', "echo.Echo", "echo.New"], "echo"),
+    ],
+)
+def test_frameworks_that_look_alike(sources: dict[str, str], parts: list[str], name: str) -> None:
+    """By what made the router, in whatever file, else by the file's imports."""
+    facts = {path: facts_of(path, text.format(*parts)) for path, text in sources.items()}
+    resolution = resolve(facts)
+    assert [one.framework for path in facts for one in resolution.surfaces(path)] == [name]
+
+
 def said_of(
     path: str, facts: dict[str, FileFacts], resolution: Resolution, kinds: set[str]
 ) -> list[tuple[str, int, str]]:

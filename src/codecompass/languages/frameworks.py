@@ -126,6 +126,15 @@ class Framework:
     """Placeholder in those → members of the set whose value stands there instead, the first that is there."""
     tokens: Mapping[str, str] = field(default_factory=dict)
     """Words in paths that stand for the class or method: `[controller]` → ending that is left out."""
+    called: Mapping[str, str] = field(default_factory=dict)
+    """Those of `imports` that are other frameworks, which look alike in code → their names."""
+
+    def name_in(self, modules: Iterable[str]) -> str:
+        """What it is called by the first of these modules that is one of its imports."""
+        parts = (
+            (part for module in modules for part in _prefixes(module) if part in self.imports) if self.called else ()
+        )
+        return next((self.called.get(part, self.name) for part in parts), self.name)
 
 
 class Frameworks:
@@ -237,9 +246,9 @@ def _read(file: Path) -> Framework:
     rooted, bare = bool(told.pop("rooted", False)), bool(told.pop("bare", False))
     answers, actions = told.pop("answers", {}), told.pop("actions", {})
     renamed = {key: tuple(members) for key, members in told.pop("renamed", {}).items()}
-    limited_by = str(told.pop("limited_by", ""))
+    limited_by, called = str(told.pop("limited_by", "")), told.pop("called", {})
     rules = tuple(_rule(kind, name, row, file) for kind, rows in told.items() for row in rows)
-    return Framework(name, imports, rules, types, rooted, bare, answers, actions, limited_by, renamed, tokens)
+    return Framework(name, imports, rules, types, rooted, bare, answers, actions, limited_by, renamed, tokens, called)
 
 
 def _rule(kind: str, framework: str, row: dict[str, object], file: Path) -> Rule:

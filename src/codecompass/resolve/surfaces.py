@@ -71,7 +71,7 @@ class SurfaceFinder:
             fact.kind,
             name.strip(),
             fact.detail,
-            fact.framework,
+            self._called(path, fact),
             fact.line,
             fact.confidence,
             symbol or Place(path, fact.scope),
@@ -99,11 +99,11 @@ class SurfaceFinder:
         served = [Answered(detail or "ANY", "", handler)]
         if not detail and framework is not None and (framework.answers or framework.actions):
             served = answered(self.evaluator, handler, framework) or served
-        ending = "" if self.routers.made(path, fact) == "False" else "/"
+        ending, called = "" if self.routers.made(path, fact) == "False" else "/", self._called(path, fact)
         for whole in self.routers.paths_of(path, fact):
             for method, below, symbol in served:
                 name = self._tidy(whole.rstrip("/") + below.rstrip("/") + ending if below else whole, path, fact)
-                yield Surface("route", name, method, fact.framework, fact.line, confidence, symbol, fact.inline)
+                yield Surface("route", name, method, called, fact.line, confidence, symbol, fact.inline)
 
     def _is_router(self, path: str, fact: SurfaceFact) -> bool | None:
         """Whether what the route was declared on is a router of that framework; None: it is something else."""
@@ -152,6 +152,16 @@ class SurfaceFinder:
 
     def _framework(self, path: str, fact: SurfaceFact) -> Framework | None:
         return named(self.files[path].language).frameworks().named.get(fact.framework)
+
+    def _called(self, path: str, fact: SurfaceFact) -> str:
+        """The name of the framework: by the package of what the route was declared on, else by the file's imports."""
+        framework = self._framework(path, fact)
+        if framework is None or not framework.called:
+            return fact.framework
+        on = fact.owner if fact.owner and fact.owner[0] not in "@#&" else ""
+        values = self.evaluator.reference(on, path, fact.scope, fact.start) if on else ()
+        outside = [value.name for value in values if value.kind in (EXTERNAL, EXTERNAL_INSTANCE)]
+        return framework.name_in([*outside, *(imported.module for imported in self.files[path].imports)])
 
     def _tidy(self, name: str, path: str, fact: SurfaceFact) -> str:
         framework = self._framework(path, fact)
@@ -245,12 +255,12 @@ class SurfaceFinder:
             rule = self._inherited_rule(Place(path, position), rules)
             if rule is not None and not _is_abstract(facts, position, rule):
                 fact = SurfaceFact(
-                    "table", f"={rule.naming}", position, definition.line_start, definition.start, "", f"#def{position}"
-                )
+                    "table", f"={rule.naming}", position, definition.line_start, definition.start, "",
+                    f"#def{position}", "", rule.framework,
+                )  # fmt: skip
                 name = _told(facts, position, rule) or self._type_name(path, fact)
-                yield Surface(
-                    "table", name, rule.detail, rule.framework, definition.line_start, "static", Place(path, position)
-                )
+                called, place = self._called(path, fact), Place(path, position)
+                yield Surface("table", name, rule.detail, called, definition.line_start, "static", place)
 
     def _inherited_rule(self, place: Place, rules: Mapping[str, list[Rule]]) -> Rule | None:
         for at in self.evaluator.members.order(place)[1:]:

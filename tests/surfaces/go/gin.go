@@ -28,7 +28,11 @@ func ping(c *gin.Context) {
 // --- path: users/routes.go ---
 package users
 
-import "github.com/gin-gonic/gin"
+import (
+	"net/http"
+
+	"github.com/gin-gonic/gin"
+)
 
 func Register(r *gin.RouterGroup) {
 	r.POST("/", Create)
@@ -37,6 +41,8 @@ func Register(r *gin.RouterGroup) {
 	// ^ route: GET /api/users/photos/*
 	r.Handle("DELETE", "/:id", Create)
 	// ^ route: DELETE /api/users/:id -> example.org/shop/users.Create
+	r.Match([]string{"GET", http.MethodHead}, "/health", Create)
+	// ^ route: GET,HEAD /api/users/health -> example.org/shop/users.Create
 }
 
 func Create(c *gin.Context) {}
