@@ -18,7 +18,9 @@ ROUTE = "export default async function (fastify) {\n  fastify.get('/', async () 
 PAGE = "public class IndexModel : PageModel {{ public void {}() {{ }} }}"
 VIEWS = "class Tags(ModelViewSet):\n    http_method_names = ['get', {}]\n    lookup_field = '{}'\n"
 HANDED = "module.exports = (app) => {{\n  require('./lib/{}')(app);\n}};\n"
+LISTED = "from django.urls import path\nfrom api import router\nurlpatterns = [path('', home)]\n{}"
 BASE = {
+    "urls.py": LISTED.format("urlpatterns += router.urls"),
     "src/all.js": HANDED.format("one"),
     "src/app.ts": APP,
     "src/routes/a/one.ts": ROUTE,
@@ -41,6 +43,8 @@ CASES: dict[str, tuple[dict[str, str], bool]] = {
     "a helper beside what is mounted": ({"src/app.ts": f"{APP}function helper(x: number) {{ return x }}\n"}, False),
     "a router is handed to another module": ({"src/all.js": HANDED.format("two")}, True),
     "a line more where a router is handed on": ({"src/all.js": "// now\n" + HANDED.format("one")}, False),
+    "a router becomes part of no list any more": ({"urls.py": LISTED.format("")}, True),
+    "a line more behind a list": ({"urls.py": LISTED.format("urlpatterns += router.urls\nready = True")}, False),
     "another folder": ({"src/app.ts": APP.replace("/routes", "/lib")}, True),
 }
 

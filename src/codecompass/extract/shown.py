@@ -25,10 +25,13 @@ def split_attributes(text: str) -> list[str]:
 
 
 def assigned_name(node: Any, collector: Collector) -> str:
-    """The name that an expression becomes part of: `urlpatterns` for a call in its list."""
+    """The name that an expression becomes part of: `urlpatterns` for a call in its list, or added to it."""
+    added_to = getattr(collector.syntax, "added_to", None)
     while node is not None and "assignment" not in node.type:
         if node.type in ("function_definition", "class_definition"):
             return ""
+        if added_to is not None and (whole := added_to(node)) is not None:
+            return str(collector.expressions.text(whole))
         node = node.parent
     left = node.child_by_field_name("left") if node is not None else None
     return str(collector.expressions.text(left)) if left is not None else ""

@@ -16,6 +16,7 @@ from codecompass.extract.calls import Call, called_in, last_name, last_of, name_
 from codecompass.extract.collect import Collector
 from codecompass.extract.handed import handed_routes
 from codecompass.extract.inline import NO_LINES, Lines, inline_functions, inline_handler
+from codecompass.extract.lists import joined_lists
 from codecompass.extract.literals import (
     Argument,
     arguments_of,
@@ -59,14 +60,15 @@ def collect_surfaces(
     collector: Collector, frameworks: Frameworks, texts: tuple[str, ...], packed: bytes
 ) -> tuple[SurfaceFact, ...]:
     """The facts in file order. `texts` and `packed` are the file's references."""
-    table = frameworks.used_by(i.module for i in collector.imports)
+    tops = (definition["name"] for definition in collector.definitions if definition["parent"] == 0)
+    table = frameworks.used_by((i.module for i in collector.imports), tops)
     search = _Search(collector, table)
     found = [
         *search.calls(texts, packed), *search.macros(), *search.raised(), *search.indexed(), *search.stated(),
         *search.decorated(), *search.reads(texts, packed), *type_surfaces(collector, table),
     ]  # fmt: skip
     if table.routed:
-        found.extend(passed_routers(collector, table, found))
+        found.extend([*passed_routers(collector, table, found), *joined_lists(collector, table, found)])
     elif frameworks.handing.frameworks:
         found.extend(handed_routes(collector, _Search(collector, frameworks.handing, anyone=True), texts, packed))
     found = paths_and_methods(found)

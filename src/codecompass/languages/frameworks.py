@@ -126,8 +126,16 @@ class Framework:
     """Placeholder in those → members of the set whose value stands there instead, the first that is there."""
     tokens: Mapping[str, str] = field(default_factory=dict)
     """Words in paths that stand for the class or method: `[controller]` → ending that is left out."""
+    declares: tuple[str, ...] = ()
+    """Names that a file has at its top only where it uses the framework, whatever it imports."""
     called: Mapping[str, str] = field(default_factory=dict)
     """Those of `imports` that are other frameworks, which look alike in code → their names."""
+
+    @cached_property
+    def makers(self) -> frozenset[str]:
+        """Names of what makes a router of its."""
+        made = (rule for rule in self.rules if rule.kind == "group" and rule.by == "call" and not rule.owner)
+        return frozenset(name for rule in made for name in rule.names)
 
     def name_in(self, modules: Iterable[str]) -> str:
         """What it is called by the first of these modules that is one of its imports."""
@@ -148,6 +156,10 @@ class Frameworks:
         for framework in self.all:
             for module in framework.imports:
                 self._by_import.setdefault(module, []).append(framework)
+        self._by_name: dict[str, list[Framework]] = {}
+        for framework in self.all:
+            for name in framework.declares:
+                self._by_name.setdefault(name, []).append(framework)
         self._tables: dict[frozenset[str], Table] = {}
 
     @cached_property
@@ -178,9 +190,10 @@ class Frameworks:
         made = (f for f in self.all if f.imports and any(r.kind == "group" and r.by == "call" for r in f.rules))
         return Table(tuple(made))
 
-    def used_by(self, modules: Iterable[str]) -> Table:
-        """The rules that hold in a file with these imports."""
+    def used_by(self, modules: Iterable[str], names: Iterable[str] = ()) -> Table:
+        """The rules that hold in a file with these imports, and these names at its top."""
         used = {f.name for module in set(modules) for part in _prefixes(module) for f in self._by_import.get(part, ())}
+        used.update(f.name for name in names for f in self._by_name.get(name, ()))
         key = frozenset(used)
         table = self._tables.get(key)
         if table is None:
@@ -247,8 +260,11 @@ def _read(file: Path) -> Framework:
     answers, actions = told.pop("answers", {}), told.pop("actions", {})
     renamed = {key: tuple(members) for key, members in told.pop("renamed", {}).items()}
     limited_by, called = str(told.pop("limited_by", "")), told.pop("called", {})
+    declares = tuple(told.pop("declares", ()))
     rules = tuple(_rule(kind, name, row, file) for kind, rows in told.items() for row in rows)
-    return Framework(name, imports, rules, types, rooted, bare, answers, actions, limited_by, renamed, tokens, called)
+    return Framework(
+        name, imports, rules, types, rooted, bare, answers, actions, limited_by, renamed, tokens, declares, called
+    )
 
 
 def _rule(kind: str, framework: str, row: dict[str, object], file: Path) -> Rule:

@@ -182,6 +182,12 @@ class Syntax(Protocol):
     def asking(self, node: Node) -> Arms | None:
         """What asks a condition, and what is run then."""
 
+    def added_to(self, node: Node) -> Node | None:
+        """The list that a call adds something to. This and the next only where routes are listed."""
+
+    def taken_over(self, node: Node) -> tuple[Node | None, list[Node]]:
+        """A list, and the names of others that become part of it in an assignment or a call."""
+
     def has_outer_this(self, member: Node) -> bool:
         """Whether a member of an object literal has the `this` of what is around that. Only where there are any."""
 

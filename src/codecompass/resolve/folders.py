@@ -66,4 +66,4 @@ def mounting_names(framework: Framework) -> set[str]:
     if framework.types and framework.imports:
         return set(framework.imports)
     wrapped = {name for rule in rules for name in (rule.wrapper.split("|") if rule.wrapper else rule.names)}
-    return wrapped | set(framework.types)
+    return wrapped | set(framework.types) | set(framework.declares)

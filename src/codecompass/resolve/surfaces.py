@@ -146,7 +146,8 @@ class SurfaceFinder:
             module = self.evaluator.rules(at.path).module_name(at.path)
             if definition.name in framework.types or _is_of(module, framework):
                 return True
-            if any(re.split(r"[.:]", base.partition("[")[0])[-1] in framework.types for base in definition.bases):
+            bases = {re.split(r"[.:]", base.partition("[")[0])[-1] for base in definition.bases}
+            if not bases.isdisjoint((*framework.types, *framework.makers)):
                 return True
         return False
 

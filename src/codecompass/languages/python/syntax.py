@@ -18,6 +18,8 @@ from codecompass.languages.python.conditions import is_elsewhere
 from codecompass.languages.python.fixtures import given_otherwise, of_fixture
 from codecompass.languages.python.flow import ways as ways
 from codecompass.languages.python.handed import elements_given
+from codecompass.languages.python.lists import added_to as added_to
+from codecompass.languages.python.lists import taken_over as taken_over
 from codecompass.languages.python.metaclasses import bases_of_made, made_with, metaclass
 from codecompass.languages.python.targets import targets as targets
 from codecompass.languages.python.types import (

@@ -1,0 +1,49 @@
+"""Lists of routes that become part of others: `urlpatterns += router.urls`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import TYPE_CHECKING, Any
+
+from codecompass.languages.frameworks import Rule, Table
+from codecompass.model import SurfaceFact
+
+if TYPE_CHECKING:
+    from codecompass.extract.collect import Collector
+
+_TOLD = frozenset({"route", "mount"})
+_CALLS, _WRITES, _ASSIGNMENTS = "reference.call", "reference.write", "binding.assign"
+Taking = Callable[[Any], tuple[Any, list[Any]]]  # Any: the reader's nodes
+
+
+def joined_lists(collector: Collector, table: Table, found: Iterable[SurfaceFact]) -> Iterator[SurfaceFact]:
+    """A `mount` for each list, or router, that another list of routes takes over: `owner` is that one."""
+    rule = _rule_of(table)
+    taken_over: Taking | None = getattr(collector.syntax, "taken_over", None)
+    if rule is None or taken_over is None:
+        return
+    names = {name for framework in table.frameworks for name in framework.declares}
+    names.update(fact.owner for fact in found if fact.kind in _TOLD and fact.framework == rule.framework)
+    text = collector.expressions.text
+    for node in _statements(collector):
+        whole, parts = taken_over(node)
+        for part in parts if whole is not None and text(whole) in names else ():
+            scope, line = collector.scope_at(part.start_byte), part.start_point[0] + 1
+            place, child = (scope, line, part.start_byte), collector.expressions.path(part)
+            yield SurfaceFact("mount", "", *place, handler=child, owner=text(whole), framework=rule.framework)
+
+
+def _rule_of(table: Table) -> Rule | None:
+    """The rule by which lists of routes are mounted, where a file uses a framework that has lists."""
+    rules = (rule for framework in table.frameworks for rule in framework.rules)
+    return next((rule for rule in rules if rule.kind == "mount" and rule.owner == "assigned"), None)
+
+
+def _statements(collector: Collector) -> Iterator[Any]:
+    """Assignments and calls that may add to a list."""
+    rows = collector.by_role
+    nodes = (captures[_ASSIGNMENTS][0] for captures in rows.get(_ASSIGNMENTS, ()))
+    yield from (node for node in nodes if node.type == "assignment")
+    for role in (_WRITES, _CALLS):
+        around = (node.parent for captures in rows.get(role, ()) for node in captures[role])
+        yield from (node for node in around if node is not None and node.type in ("augmented_assignment", "call"))

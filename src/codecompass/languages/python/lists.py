@@ -1,0 +1,48 @@
+"""Lists that take over others: `all += more`, `all = one + [*more]`, `all.extend(more)`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from codecompass.languages.nodes import children_of
+from codecompass.languages.protocol import Node
+
+_ADDING = frozenset({b"append", b"extend", b"insert"})
+_PARTS = frozenset({"binary_operator", "list", "tuple"})
+_NAMES = frozenset({"identifier", "attribute"})
+
+
+def added_to(node: Node) -> Node | None:
+    """The list that a call adds something to."""
+    function = node.child_by_field_name("function") if node.type == "call" else None
+    name = function.child_by_field_name("attribute") if function is not None else None
+    if function is None or name is None or name.text not in _ADDING:
+        return None
+    return function.child_by_field_name("object")
+
+
+def taken_over(node: Node) -> tuple[Node | None, list[Node]]:
+    """A list, and the names of others that become part of it in an assignment or a call."""
+    if node.type == "call":
+        arguments = node.child_by_field_name("arguments")
+        return added_to(node), [*_names(arguments)] if arguments is not None else []
+    left, right = node.child_by_field_name("left"), node.child_by_field_name("right")
+    if right is None or (node.type == "assignment" and right.type not in _PARTS):
+        return None, []
+    return left, [*_names(right)]
+
+
+def _names(node: Node) -> Iterator[Node]:
+    if node.type in _NAMES:
+        yield node
+    elif node.type == "binary_operator":
+        for side in ("left", "right"):
+            if (operand := node.child_by_field_name(side)) is not None:
+                yield from _names(operand)
+    elif node.type in ("parenthesized_expression", "argument_list", "list_splat"):
+        for child in children_of(node):
+            yield from _names(child)
+    elif node.type in _PARTS:
+        for child in children_of(node):
+            if child.type == "list_splat":
+                yield from _names(child)
