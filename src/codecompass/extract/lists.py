@@ -22,10 +22,11 @@ def joined_lists(collector: Collector, table: Table, found: Iterable[SurfaceFact
     taken_over: Taking | None = getattr(collector.syntax, "taken_over", None)
     if rule is None or taken_over is None:
         return
-    names = {name for framework in table.frameworks for name in framework.declares}
-    names.update(fact.owner for fact in found if fact.kind in _TOLD and fact.framework == rule.framework)
+    names = {fact.owner for fact in found if fact.kind in _TOLD and fact.framework == rule.framework}
+    declared = {name for framework in table.frameworks for name in framework.declares}
+    names.update(name for one in collector.definitions if (name := one["name"]) in declared)
     text = collector.expressions.text
-    for node in _statements(collector):
+    for node in _statements(collector) if names else ():
         whole, parts = taken_over(node)
         for part in parts if whole is not None and text(whole) in names else ():
             scope, line = collector.scope_at(part.start_byte), part.start_point[0] + 1
