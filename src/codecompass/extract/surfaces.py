@@ -304,6 +304,8 @@ class _Search:
             node = captures["surface.statement"][0]
             for rule in rules.get(node.type, ()):
                 name = unquoted(self.collector.expressions.text(captures["name"][0]))
+                if rule.pattern is not None and not rule.pattern.search(name):
+                    continue
                 yield self._fact(rule, name, self.place(node), rule.details.get(node.type, rule.detail), "", "")
 
     # Decorators and attributes

@@ -47,7 +47,7 @@ class Rule:
     """What the selector compares: a callee's, decorator's or base's last name, the start of a path …"""
     name: Where = (0,)
     pattern: re.Pattern[str] | None = None
-    """The name within a macro's tokens, a decorator's text … (group 1)."""
+    """The name within a macro's tokens, a decorator's text … (group 1); what a statement's name must look like."""
     default: str | None = None
     """The name where the code gives none; without it there is no fact."""
     detail: str = ""

@@ -24,6 +24,8 @@ UPDATE [dbo].[users] SET email = '';
 -- ^ table: UPDATE dbo.users
 DELETE FROM users WHERE id = 1;
 -- ^ table: DELETE users
+SELECT o.id FROM users u, LATERAL open_orders(u.id) AS o;
+-- ^ table: SELECT users
 
 -- --- path: migrations/002.undo.orders.sql ---
 DROP TABLE shop.orders;
