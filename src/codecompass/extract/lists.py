@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Set
 from typing import TYPE_CHECKING, Any
 
+from codecompass.extract.calls import last_name
 from codecompass.languages.frameworks import Rule, Table
 from codecompass.model import SurfaceFact
 
@@ -25,13 +26,28 @@ def joined_lists(collector: Collector, table: Table, found: Iterable[SurfaceFact
     names = {fact.owner for fact in found if fact.kind in _TOLD and fact.framework == rule.framework}
     declared = {name for framework in table.frameworks for name in framework.declares}
     names.update(name for one in collector.definitions if (name := one["name"]) in declared)
-    text = collector.expressions.text
+    for whole, part in [*_added(collector, taken_over, names), *_inline(collector, table.wrappers)]:
+        scope, line = collector.scope_at(part.start_byte), part.start_point[0] + 1
+        place, child = (scope, line, part.start_byte), collector.expressions.path(part)
+        yield SurfaceFact("mount", "", *place, handler=child, owner=whole, framework=rule.framework)
+
+
+def _added(collector: Collector, taken_over: Taking, names: Set[str]) -> Iterator[tuple[str, Any]]:
     for node in _statements(collector) if names else ():
         whole, parts = taken_over(node)
-        for part in parts if whole is not None and text(whole) in names else ():
-            scope, line = collector.scope_at(part.start_byte), part.start_point[0] + 1
-            place, child = (scope, line, part.start_byte), collector.expressions.path(part)
-            yield SurfaceFact("mount", "", *place, handler=child, owner=text(whole), framework=rule.framework)
+        name = collector.expressions.text(whole) if whole is not None else ""
+        yield from ((name, part) for part in parts if name in names)
+
+
+def _inline(collector: Collector, wrappers: Set[str]) -> Iterator[tuple[str, Any]]:
+    """The same of lists that are written out where they are mounted."""
+    for captures in collector.by_role.get(_CALLS, ()):
+        for node in captures[_CALLS]:
+            if last_name(collector.source, node) in wrappers:
+                whole = collector.syntax.included(node.parent, wrappers)
+                yield from (
+                    ((f"@{whole.start_byte}", part) for part in collector.syntax.names_in(whole)) if whole else ()
+                )
 
 
 def _rule_of(table: Table) -> Rule | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Set
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -24,17 +25,25 @@ def split_attributes(text: str) -> list[str]:
     return list(split(text, ",")) if "," in text else [text]
 
 
-def assigned_name(node: Any, collector: Collector) -> str:
-    """The name that an expression becomes part of: `urlpatterns` for a call in its list, or added to it."""
-    added_to = getattr(collector.syntax, "added_to", None)
+def assigned_name(node: Any, collector: Collector, wrappers: Set[str]) -> str:
+    """The name that an expression becomes part of: `urlpatterns` for a call in its list, or added to it; `@START` for
+    a list that is written out in a call of one of `wrappers`."""
+    added_to, included = (getattr(collector.syntax, name, _nothing) for name in ("added_to", "included"))
     while node is not None and "assignment" not in node.type:
         if node.type in ("function_definition", "class_definition"):
             return ""
-        if added_to is not None and (whole := added_to(node)) is not None:
+        inline = included(node, wrappers)
+        if inline is not None:
+            return f"@{inline.start_byte}"
+        if (whole := added_to(node)) is not None:
             return str(collector.expressions.text(whole))
         node = node.parent
     left = node.child_by_field_name("left") if node is not None else None
     return str(collector.expressions.text(left)) if left is not None else ""
+
+
+def _nothing(*_: object) -> None:
+    return None
 
 
 def line_of(call: Call, argument: Argument | None) -> int:
@@ -88,8 +97,13 @@ def detail_of(rule: Rule, called: str, given: Argument | None) -> str:
     return rule.detail
 
 
-def wrapped(rule: Rule, argument: Argument) -> str:
-    """What is given to the call around it: a module by its name as `=name`, else a path."""
+def wrapped(rule: Rule, argument: Argument, collector: Collector) -> str:
+    """What is given to the call around it: a module by its name as `=name`, `@START` for a list that is written out,
+    else a path."""
+    included = getattr(collector.syntax, "included", _nothing)
+    inline = included(argument.node, rule.wrappers) if argument.node is not None else None
+    if inline is not None:
+        return f"@{inline.start_byte}"
     inside = re.match(rf"(?:\w+\.)*(?:{rule.wrapper})\s*\((.*)\)\Z", argument.text.strip(), re.DOTALL)
     if inside is None:
         return ""

@@ -208,7 +208,7 @@ class _Search:
             if argument is None:
                 continue
             if rule.wrapper:
-                yield wrapped(rule, argument)
+                yield wrapped(rule, argument, self.collector)
             elif re.match(r"\w+!", argument.text):
                 yield from (path_of(one) for one in elements(argument.text))
             else:
@@ -233,7 +233,7 @@ class _Search:
         if rule.owner == "receiver":
             return call.owner(self.makers)
         if rule.owner == "assigned":
-            return assigned_name(call.node, self.collector)
+            return assigned_name(call.node, self.collector, self.table.wrappers)
         return ""
 
     def _detail(self, rule: Rule, call: Call) -> str:

@@ -104,6 +104,10 @@ class Rule:
     kinds: frozenset[str] = frozenset()
     """Kinds of definitions that it holds for."""
 
+    @cached_property
+    def wrappers(self) -> frozenset[str]:
+        return frozenset(self.wrapper.split("|")) if self.wrapper else frozenset()
+
 
 @dataclass(frozen=True)
 class Framework:
@@ -226,6 +230,11 @@ class Table:
         return {
             name: not rule.owner for name, rules in self.by("call").items() for rule in rules if rule.kind == "group"
         }
+
+    @cached_property
+    def wrappers(self) -> frozenset[str]:
+        """Names of calls that mount what they are given."""
+        return frozenset().union(*(rule.wrappers for rules in self.by("call").values() for rule in rules))
 
     @cached_property
     def routed(self) -> bool:

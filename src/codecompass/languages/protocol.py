@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence, Set
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 if TYPE_CHECKING:
@@ -183,7 +183,13 @@ class Syntax(Protocol):
         """What asks a condition, and what is run then."""
 
     def added_to(self, node: Node) -> Node | None:
-        """The list that a call adds something to. This and the next only where routes are listed."""
+        """The list that a call adds something to. This and the next three only where routes are listed."""
+
+    def included(self, node: Node, wrappers: Set[str]) -> Node | None:
+        """The list that is written out where a call of one of `wrappers` takes a name."""
+
+    def names_in(self, node: Node) -> Iterable[Node]:
+        """The names of lists that become part of a list."""
 
     def taken_over(self, node: Node) -> tuple[Node | None, list[Node]]:
         """A list, and the names of others that become part of it in an assignment or a call."""

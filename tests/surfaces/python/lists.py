@@ -59,6 +59,28 @@ router = OwnRouter()
 router.register("things", V)
 # ^ route: GET /e/things/ -> views.V ; route: GET /e/things/{pk}/ -> views.V
 urlpatterns = router.urls
+# --- path: inline/urls.py ---
+from django.urls import include, path, re_path
+from rest_framework.routers import DefaultRouter
+from views import V, View
+router = DefaultRouter()
+router.register("things", V)
+# ^ route: GET /api/things/ -> views.V ; route: GET /api/things/{pk}/ -> views.V
+urlpatterns = [
+    re_path(r"^api/", include([
+        path("one/", View),
+        # ^ route: ANY /api/one/ -> views.View
+        path("inner/", include([path("two/", View)] + other)),
+        # ^ route: ANY /api/inner/two/ -> views.View
+        *router.urls,
+    ])),
+    path("named/", include(([path("three/", View)], "named"))),
+    # ^ route: ANY /named/three/ -> views.View
+    path("four/", View),
+    # ^ route: ANY /four/ -> views.View
+]
+other = [path("five/", View)]
+# ^ route: ANY /api/inner/five/ -> views.View
 # --- path: f/urls.py ---
 from rest_framework.routers import SimpleRouter
 from views import V

@@ -1,8 +1,8 @@
-"""Lists that take over others: `all += more`, `all = one + [*more]`, `all.extend(more)`."""
+"""Lists that take over others: `all += more`, `all = one + [*more]`, `all.extend(more)`; lists without a name."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 
 from codecompass.languages.nodes import children_of
 from codecompass.languages.protocol import Node
@@ -21,28 +21,40 @@ def added_to(node: Node) -> Node | None:
     return function.child_by_field_name("object")
 
 
+def included(node: Node, wrappers: Set[str]) -> Node | None:
+    """The list that is written out where a call of one of `wrappers` takes a name: `include([path(…), …])`."""
+    function = node.child_by_field_name("function") if node.type == "call" else None
+    arguments = node.child_by_field_name("arguments") if function is not None else None
+    name = (function.text or b"").decode().rpartition(".")[2] if function is not None else ""
+    first = next(iter(children_of(arguments)), None) if arguments is not None and name in wrappers else None
+    if first is not None and first.type == "tuple":  # with a namespace
+        first = next(iter(children_of(first)), None)
+    return first if first is not None and first.type in _PARTS else None
+
+
 def taken_over(node: Node) -> tuple[Node | None, list[Node]]:
     """A list, and the names of others that become part of it in an assignment or a call."""
     if node.type == "call":
         arguments = node.child_by_field_name("arguments")
-        return added_to(node), [*_names(arguments)] if arguments is not None else []
+        return added_to(node), [*names_in(arguments)] if arguments is not None else []
     left, right = node.child_by_field_name("left"), node.child_by_field_name("right")
     if right is None or (node.type == "assignment" and right.type not in _PARTS):
         return None, []
-    return left, [*_names(right)]
+    return left, [*names_in(right)]
 
 
-def _names(node: Node) -> Iterator[Node]:
+def names_in(node: Node) -> Iterator[Node]:
+    """The names of lists that become part of a list."""
     if node.type in _NAMES:
         yield node
     elif node.type == "binary_operator":
         for side in ("left", "right"):
             if (operand := node.child_by_field_name(side)) is not None:
-                yield from _names(operand)
+                yield from names_in(operand)
     elif node.type in ("parenthesized_expression", "argument_list", "list_splat"):
         for child in children_of(node):
-            yield from _names(child)
+            yield from names_in(child)
     elif node.type in _PARTS:
         for child in children_of(node):
             if child.type == "list_splat":
-                yield from _names(child)
+                yield from names_in(child)

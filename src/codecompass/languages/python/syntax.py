@@ -19,6 +19,8 @@ from codecompass.languages.python.fixtures import given_otherwise, of_fixture
 from codecompass.languages.python.flow import ways as ways
 from codecompass.languages.python.handed import elements_given
 from codecompass.languages.python.lists import added_to as added_to
+from codecompass.languages.python.lists import included as included
+from codecompass.languages.python.lists import names_in as names_in
 from codecompass.languages.python.lists import taken_over as taken_over
 from codecompass.languages.python.metaclasses import bases_of_made, made_with, metaclass
 from codecompass.languages.python.targets import targets as targets
