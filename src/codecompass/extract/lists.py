@@ -23,10 +23,12 @@ def joined_lists(collector: Collector, table: Table, found: Iterable[SurfaceFact
     taken_over: Taking | None = getattr(collector.syntax, "taken_over", None)
     if rule is None or taken_over is None:
         return
-    names = {fact.owner for fact in found if fact.kind in _TOLD and fact.framework == rule.framework}
+    told = [fact for fact in found if fact.kind in _TOLD and fact.framework == rule.framework]
+    names = {fact.owner for fact in told}
     declared = {name for framework in table.frameworks for name in framework.declares}
     names.update(name for one in collector.definitions if (name := one["name"]) in declared)
-    for whole, part in [*_added(collector, taken_over, names), *_inline(collector, table.wrappers)]:
+    wrappers = table.wrappers if any(fact.handler.startswith("@") for fact in told) else frozenset[str]()
+    for whole, part in [*_added(collector, taken_over, names), *_inline(collector, wrappers)]:
         scope, line = collector.scope_at(part.start_byte), part.start_point[0] + 1
         place, child = (scope, line, part.start_byte), collector.expressions.path(part)
         yield SurfaceFact("mount", "", *place, handler=child, owner=whole, framework=rule.framework)
@@ -41,13 +43,12 @@ def _added(collector: Collector, taken_over: Taking, names: Set[str]) -> Iterato
 
 def _inline(collector: Collector, wrappers: Set[str]) -> Iterator[tuple[str, Any]]:
     """The same of lists that are written out where they are mounted."""
-    for captures in collector.by_role.get(_CALLS, ()):
-        for node in captures[_CALLS]:
-            if last_name(collector.source, node) in wrappers:
-                whole = collector.syntax.included(node.parent, wrappers)
-                yield from (
-                    ((f"@{whole.start_byte}", part) for part in collector.syntax.names_in(whole)) if whole else ()
-                )
+    calls = (node for captures in collector.by_role.get(_CALLS, ()) for node in captures[_CALLS]) if wrappers else ()
+    for node in calls:
+        named = last_name(collector.source, node) in wrappers
+        whole = collector.syntax.included(node.parent, wrappers) if named else None
+        for part in collector.syntax.names_in(whole) if whole is not None else ():
+            yield f"@{whole.start_byte}", part
 
 
 def _rule_of(table: Table) -> Rule | None:
