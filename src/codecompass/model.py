@@ -120,13 +120,17 @@ class Import(msgspec.Struct, frozen=True, array_like=True, gc=False):
     """Under which it is compiled, as written (`cfg(unix)`), or `ELSEWHERE`."""
 
 
+ALL_NAMES, NO_OTHERS = "__all__", "="
+"""The export that lists what a wildcard import takes, and its value where the list is whole."""
+
+
 class Export(msgspec.Struct, frozen=True, array_like=True, gc=False):
     """A name under which a file offers something else than a definition of the same name."""
 
     name: str
     """`"default"`, a name, `"="` for the whole (`module.exports = …`), `"__all__"` for Python's list."""
     value: str
-    """Path expression in the module's scope; for `__all__` one of its names."""
+    """Path expression in the module's scope; for `__all__` one of its names, or `"="`: there are no others."""
 
 
 MADE = "this."

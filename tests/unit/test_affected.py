@@ -42,7 +42,8 @@ FRAGMENTS: dict[str, tuple[list[str], list[str]]] = {
             "class {a}:\n    async def __aenter__(self) -> {b}: ...", "class {a}(type):\n    def {b}(cls): ...\n    def {c}(cls: type[T]) -> T: ...",
             "def {a}({b}: {b}, one: one.{c}) -> {b}:\n    {b}.{c}()\n    one.{a}()", "class {a}({b}, metaclass={c}): ...", "class {a}(metaclass={b}): ...", "class {a}(with_metaclass({b}, {c})): ...",
             "def {a}(x):\n    if x:\n        y = {b}()\n    else:\n        y = {c}\n    y.{a}()\n    return y",
-            "{a} = None\ndef {b}():\n    global {a}\n    {a} = {c}()", "from .one import default", "{a}.{c}()",
+            "{a} = None\ndef {b}():\n    global {a}\n    {a} = {c}()", "from .one import default", "def {a}(x: {b}):\n    y: {b} = {c}()\n    y.{a}()\n    x = x.{c}()\n    x.{b}()", "from shop.one import *",
+            "{a}.{c}()",
             "def {a}(x):\n    match x:\n        case {b}() as y:\n            y.{c}()\n            x.{a}()",
             "sorted({a}(), key=lambda x: x.{b}())", "def {a}() -> tuple[{b}, {c}]: ...", "{a}()[1].{c}()",
             "try:\n    from shop.two import {a}\nexcept ImportError:\n    {a} = None", "async def {a}(x: {b}):\n    async with x as y:\n        y.{c}()",
@@ -404,15 +405,22 @@ NEW_FILES: dict[str, tuple[str, str, set[str] | None]] = {
 
 CART = "class Cart:\n    def total(self): ..."
 CART_USERS = {"shop/__init__.py", "till.py", "shop/sack.py", "counter.py"}
-EDITS: dict[str, tuple[str, set[str]]] = {
+EDITS: dict[str, tuple[str, set[str] | None]] = {
     "an import for its own use": (f"from typing import List\n{CART}", set()),
     "a function whose name others bear": (f"{CART}\ndef check(x): ...", set()),
     "a function's body": (f"{CART}\n    def sum(self):\n        return 1", set()),
     "a member that an unrelated type has, too": (f"{CART}\n    def weigh(self): ...", {"shop/sack.py", "counter.py"}),
     "what is called where the type is": (f"{CART}\n    def __init__(self): ...", CART_USERS),
+    "a list of all that a wildcard takes": (f"__all__ = ['check']\n{CART}", None),
     "what a type derives from": (CART.replace("Cart:", "Cart(dict):"), CART_USERS),
 }  # fmt: skip
-"""What becomes of shop/cart.py, and who hears of it."""
+"""What becomes of shop/cart.py, and who hears of it; None: all may."""
+
+
+def test_the_order_of_wildcards_is_heard_of() -> None:
+    texts = ("from shop.one import *", "from shop.two import *")
+    one, other = ({"a.py": _facts_of("a.py", order)} for order in (texts, texts[::-1]))
+    assert _heard(one, other, "a.py") is None
 
 
 @pytest.mark.parametrize("case", NEW_FILES)

@@ -120,6 +120,8 @@ class Rules:
     """Methods of outside types that give what their type argument says (`container.Resolve<Cart>()`)."""
     STARS_BRING_MODULES = True
     """Whether taking over all names of a module brings the modules inside it, too."""
+    STARS_LEAVE = ""
+    """How names begin that taking over all names of a module leaves, unless it lists them among those."""
     INTERFACE_NAMES = ""
     """How names of interfaces begin, as a pattern, where that is all that tells one outside from a class."""
     AMBIENT = False
@@ -186,8 +188,8 @@ class Rules:
     OUTSIDE_STAYS = False
     """Whether all that is derived from an outside value is outside too, its type not known."""
     NAMESPACES = False
-    """Whether one name can be a type, a value and a macro at once."""
-    """… modules inside a file do not see the names around them, and types get their members from `impl` blocks."""
+    """Whether one name can be a type, a value and a macro at once, modules inside a file do not see the names around
+    them, and types get their members from `impl` blocks."""
     LITERALS_CALL = True
     """Whether a construction (`T { … }`) is a call of the type, rather than a mention of it."""
     CONSTRUCTING: frozenset[str] = frozenset()
@@ -211,6 +213,8 @@ class Rules:
     DYNAMIC = False
     """Whether the types of most things are not written, so that a member's name alone often has to tell what it is: no
     function outside of types is meant by that."""
+    ASSIGNMENT_NARROWS = False
+    """Whether a variable that is declared to be of one type is, once it is given a value, known to be of the value's."""
     SUBSCRIPTED_TYPES = False
     """Whether a type has its arguments in brackets behind it wherever it is named, also as a value (`Shelf[Cart]()`)."""
     NAMED_AFTER_TYPES = False
@@ -383,14 +387,10 @@ class Rules:
 
     def class_order(self, place: Place, bases: Mapping[Place, tuple[Place, ...]]) -> tuple[Place, ...]:
         """Types in which members are looked for, in order, `place` first. `bases` holds all that can be reached."""
-        seen: dict[Place, None] = {}
-        waiting = [place]
-        while waiting:
-            at = waiting.pop(0)
-            if at not in seen:
-                seen[at] = None
-                waiting.extend(bases.get(at, ()))
-        return tuple(seen)
+        found = [place]
+        for at in found:
+            found += [base for base in dict.fromkeys(bases.get(at, ())) if base not in found]
+        return tuple(found)
 
 
 @cache

@@ -30,7 +30,7 @@ def left_by(evaluator: Evaluator, index: FileIndex, check: Binding) -> Values:
 def _left(evaluator: Evaluator, index: FileIndex, check: Binding) -> Values:
     before = _before(evaluator, index, check)
     found = evaluator.held.bound(index, check) if _is_known(evaluator, index, check) else ()
-    fitting = tuple(v for v in before if any(_is_a(evaluator, v, one) for one in found))
+    fitting = tuple(v for v in before if any(is_a(evaluator, v, one) for one in found))
     if check.kind == "except":
         return tuple(v for v in before if v not in fitting) or before
     return fitting or found or before
@@ -65,7 +65,7 @@ def _before(evaluator: Evaluator, index: FileIndex, check: Binding) -> Values:
     return evaluator.path(name, index.path, around, start) if around >= 0 else ()
 
 
-def _is_a(evaluator: Evaluator, value: Value, wanted: Value) -> bool:
+def is_a(evaluator: Evaluator, value: Value, wanted: Value) -> bool:
     """Whether a value is of a type, as far as is known."""
     if value.kind != wanted.kind:
         return False

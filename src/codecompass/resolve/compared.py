@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import msgspec
 
 from codecompass.languages import for_path
-from codecompass.model import MEMBER_KINDS, FileFacts
+from codecompass.model import ALL_NAMES, MEMBER_KINDS, NO_OTHERS, FileFacts
 from codecompass.resolve.meanings import chain
 
 
@@ -18,8 +18,12 @@ def classes_with(facts: FileFacts | None, names: set[str]) -> list[int]:
     return [p for p, d in enumerate(facts.definitions) if d.kind in MEMBER_KINDS and d.name in names]
 
 
-def stars(facts: FileFacts | None) -> frozenset[tuple[str, str]]:
-    return frozenset((i.module, i.form) for i in facts.imports if i.name == "*") if facts else frozenset()
+def stars(facts: FileFacts | None) -> tuple[tuple[str, str], ...]:
+    """What a file takes over as a whole, in its order, and whether others that do so get listed names only."""
+    if facts is None:
+        return ()
+    lists = ((e.name, e.value) for e in facts.exports if (e.name, e.value) == (ALL_NAMES, NO_OTHERS))
+    return (*lists, *((i.module, i.form) for i in facts.imports if i.name == "*"))
 
 
 def is_same_manifest(before: FileFacts | None, after: FileFacts | None) -> bool:

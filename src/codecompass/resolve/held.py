@@ -6,11 +6,13 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from codecompass.languages.rules import Place
-from codecompass.model import Binding, Definition
+from codecompass.model import CALLABLE_KINDS, Binding, Definition
+from codecompass.resolve.checked import is_a
 from codecompass.resolve.declared import NO_ENVIRONMENT
 from codecompass.resolve.inferring import names_in
 from codecompass.resolve.members import HOLDERS
 from codecompass.resolve.values import (
+    EXTERNAL,
     EXTERNAL_INSTANCE,
     INFERRED,
     INSTANCE,
@@ -147,12 +149,15 @@ class Held:
         if binding.type:
             declared = self.evaluator.declared.type(binding.type, index.path, binding.site)
             if declared:
-                return declared
+                return self._assigned(index, binding, declared)
         given = self._given(index, binding) if binding.kind == "parameter" and index.given else ()
         if not binding.value or binding.value == "#none":
             return given
-        own = self.evaluator.path(binding.value, index.path, binding.site, binding.start - 1)
+        site = _site_of_value(index, binding)
+        own = self.evaluator.path(binding.value, index.path, site, binding.start - 1)
         values = unite([*own, *given])
+        if declared := self._declared_instead(index, binding, values):
+            return declared
         if binding.kind == "parameter" and "@arg" in binding.value:
             return values
         if not self.evaluator.rules(index.path).ONE_OF_CALLED and _is_one_of_several(index, binding):
@@ -162,9 +167,42 @@ class Held:
             return tuple(guessed(v) for v in values)
         return tuple(inferred(v) for v in values)
 
+    def _assigned(self, index: FileIndex, binding: Binding, declared: Values) -> Values:
+        """What a variable holds that is declared and given a value at once: of the declared type what the value is."""
+        if not index.rules.ASSIGNMENT_NARROWS or binding.kind != "variable" or binding.value in ("", "#none"):
+            return declared
+        given = self.evaluator.path(binding.value, index.path, binding.site, binding.start - 1)
+        held = unite([v for g in given for v in self._settled(g) if not self._is_none(index, v)])
+        fitting = [[d for d in declared if is_a(self.evaluator, v, d)] for v in held]
+        if not held or not all(fitting) or any(v.kind != INSTANCE or not v.static for v in held):
+            return declared
+        own = (next((d for d in to if d[:3] == v[:3]), inferred(v)) for v, to in zip(held, fitting, strict=True))
+        return unite(list(own))
+
+    def _declared_instead(self, index: FileIndex, binding: Binding, values: Values) -> Values:
+        """What a variable is declared to be elsewhere, where of the value that it is given no more is known."""
+        if not index.rules.ASSIGNMENT_NARROWS or any(v.kind not in (EXTERNAL, EXTERNAL_INSTANCE) for v in values):
+            return ()
+        if parse_path(binding.value)[0] == binding.name:  # in a loop, what it held before may not be known yet
+            return ()
+        declared = tuple(d for d in self.declared_for(index, binding) if not self._is_none(index, d))
+        if any(d.name.rpartition(".")[2] in index.rules.ANYTHING for d in declared) or any(v.args for v in values):
+            return ()
+        if not any(d.kind == INSTANCE or d.args for d in declared):
+            return ()
+        return tuple(d for d in declared if any(is_a(self.evaluator, v, d) for v in values)) or declared
+
+    def declared_for(self, index: FileIndex, binding: Binding) -> Values:
+        """What a variable was declared to be of that is given a value later."""
+        if not index.rules.ASSIGNMENT_NARROWS or binding.kind != "variable":
+            return ()
+        alike = index.bindings.get((binding.scope, binding.name), ())
+        said = [b for b in alike if b.type and b.start < binding.start and b.kind in ("variable", "parameter")]
+        return self.evaluator.declared.type(said[-1].type, index.path, said[-1].site) if said else ()
+
     def _joined(self, index: FileIndex, binding: Binding) -> Values:
         """What the bindings give that may have got to where ways meet: a guess, unless they agree."""
-        parts = [(b, self.evaluator.names.held_by(index, b, b.start, b.name)) for b in index.joined(binding)]
+        parts = [(b, self._brought(index, b)) for b in index.joined(binding)]
         if not index.rules.ONE_OF_CALLED and len(parts) > 1:
             parts = [(b, tuple(v for v in found if not self.evaluator.is_callable(v))) for b, found in parts]
         values = unite(
@@ -172,6 +210,12 @@ class Held:
         )
         agree = len(values) == 1 and all(found or (b.value == "#none" and b.kind != "parameter") for b, found in parts)
         return values if agree else tuple(guessed(v) for v in values)
+
+    def _brought(self, index: FileIndex, binding: Binding) -> Values:
+        """What a binding brings to where ways meet."""
+        if index.rules.ASSIGNMENT_NARROWS and binding.value == "#none" and binding.kind == "variable":
+            return ()
+        return self.evaluator.names.held_by(index, binding, binding.start, binding.name)
 
     def _read_off(self, value: Value) -> Values:
         """What a member gives, where that is known to be objects."""
@@ -193,6 +237,14 @@ class Held:
     def _is_none(self, index: FileIndex, value: Value) -> bool:
         """Whether it is what stands for nothing, and no alternative to anything."""
         return value.kind == EXTERNAL_INSTANCE and value.name in index.rules.MEMBERLESS
+
+
+def _site_of_value(index: FileIndex, binding: Binding) -> int:
+    """The scope that a binding's value is read in: of a parameter's default that bears its name, the one around."""
+    if binding.kind != "parameter" or parse_path(binding.value)[0] != binding.name or binding.site != binding.scope:
+        return binding.site
+    own = index.definitions[binding.scope]
+    return own.parent if own.start >= binding.start and own.kind in CALLABLE_KINDS else binding.site
 
 
 def _is_default(index: FileIndex, binding: Binding) -> bool:

@@ -12,6 +12,7 @@ from codecompass.resolve.checked import is_check, left_by
 from codecompass.resolve.generics import bound_of_owner
 from codecompass.resolve.index import LOCAL_KINDS, FileIndex
 from codecompass.resolve.merged import gives_way
+from codecompass.resolve.starred import passed_on, starred
 from codecompass.resolve.values import (
     ENCLOSING,
     EVERYWHERE,
@@ -24,6 +25,7 @@ from codecompass.resolve.values import (
     Value,
     Values,
     guessed,
+    known_by,
     unite,
 )
 
@@ -114,7 +116,7 @@ class Names:
         if kind in ("module", "namespace"):
             return self._shared(index, at, name)
         if at in index.stars:
-            return self._starred(index, at, name) or None
+            return starred(self.evaluator, index, at, name) or None
         return None
 
     def declares(self, name: str, path: str, scope: int) -> bool:
@@ -130,13 +132,13 @@ class Names:
         return False
 
     def _given_again(self, index: FileIndex, at: int, name: str, position: int) -> Values:
-        """What a function's variable may hold when one inside it runs, that is given another value after it; nothing
-        where it is not, or is declared to be of a type."""
+        """What a function's variable may hold when one inside it runs, that is given another value after it: what
+        it is declared to be, else any of them; nothing where it is not."""
         given = [b for b in index.bindings[at, name] if b.kind == "variable" and not is_check(b) and b.value != "#none"]
-        if len(given) < 2 or index.definitions[at].kind not in LOCAL_KINDS or any(b.type for b in given):
+        if len(given) < 2 or index.definitions[at].kind not in LOCAL_KINDS or given[-1].start <= position:
             return ()
-        if given[-1].start <= position or any(b.end < index.definitions[at].end for b in given):
-            return ()
+        if any(b.type for b in given) or any(b.end < index.definitions[at].end for b in given):
+            return self.evaluator.held.declared_for(index, given[-1])
         return tuple(guessed(v) for v in unite([v for b in given for v in self.evaluator.held.bound(index, b)]))
 
     def held_by(self, index: FileIndex, binding: Binding, position: int, name: str) -> Values:
@@ -183,7 +185,7 @@ class Names:
         place = self._sibling(index, at, name)
         if place is not None:
             return (Value(THING, place.path, place.index, "", (), LEXICAL),)
-        found = self._starred(index, at, name) if at == 0 or at in index.stars else ()
+        found = starred(self.evaluator, index, at, name) if at == 0 or at in index.stars else ()
         if found:
             return found
         outer = index.rules.around(Place(index.path, at), name)
@@ -296,7 +298,7 @@ class Names:
         if imported.name in ("", "*"):
             whole = self.member(module, "=", path) if imported.form in ("require", "comment") else ()
             return whole or (Value(MODULE, path, 0, module, (), IMPORT),)
-        found = _known_by(IMPORT, self.member(module, imported.name, path))
+        found = known_by(IMPORT, self.member(module, imported.name, path))
         unnamed = imported.name == "default" and self.evaluator.rules(path).OWN_EXPORTS
         if not found and unnamed and not self._has_default(module):
             return (Value(MODULE, path, 0, module, (), IMPORT),)
@@ -306,28 +308,6 @@ class Names:
         """Whether a module says what `import x from` it gives; one that does not is of `exports.a = …`, whole."""
         index = self.evaluator.index(module)
         return "default" in index.exports or (0, "default") in index.imports or "=" in index.exports
-
-    def _starred(self, index: FileIndex, at: int, name: str) -> Values:
-        modules = self.evaluator.once(("stars", index.path, at), self._star_modules, index, at)
-        if not modules:
-            return ()
-        found: Values = self.evaluator.once(("starred", modules, name), self._first_of, modules, name, index.path)
-        return found
-
-    def _first_of(self, modules: tuple[str, ...], name: str, path: str) -> Values:
-        for module in modules:
-            found = self.member(module, name, path)
-            if found and (found[0].kind != MODULE or self.evaluator.rules(path).STARS_BRING_MODULES):
-                return _known_by(IMPORT, found)
-        return ()
-
-    def _star_modules(self, index: FileIndex, at: int) -> tuple[str, ...]:
-        """Modules of the tree all of whose names are imported here."""
-        rules = index.rules
-        unsaid = rules.usings(index.path) if at == 0 else ()
-        imports = [i for i in (*index.stars.get(at, ()), *unsaid) if i.form != "reexport"]
-        modules = [rules.import_module(index.path, imported) for imported in imports]
-        return tuple(dict.fromkeys(module for module in modules if isinstance(module, str)))
 
     # Members of modules
 
@@ -342,7 +322,7 @@ class Names:
         for place in rules.having(module, name):
             found = self.offered(place, name)
             if found:
-                return _known_by(MODULE_ATTRIBUTE, found)
+                return known_by(MODULE_ATTRIBUTE, found)
         inner = rules.submodule(module, name)
         if inner is not None:
             return (Value(MODULE, path, 0, inner, (), MODULE_ATTRIBUTE),)
@@ -363,14 +343,8 @@ class Names:
         passed = [i for i in index.imports.get((place.index, name), ()) if i.form in rules.PASSED_ON]
         if passed:
             return self._imported(index, passed, name)
-        for imported in index.stars.get(place.index, ()):
-            if imported.form not in rules.PASSED_ON:
-                continue
-            module = rules.import_module(place.path, imported)
-            if isinstance(module, str) and name != "default":
-                found = self.member(module, name, place.path)
-                if found:
-                    return found
+        if place.index in index.stars and (found := passed_on(self.evaluator, index, place, name)):
+            return found
         if name == "=" or "=" not in index.exports:
             return ()
         whole: Values = self.evaluator.once(("whole", place, name), self._of_whole, index, place, name)
@@ -391,10 +365,3 @@ def _seen(imported: list[Import] | None, position: int) -> list[Import] | None:
     if imported and imported[-1].form == "reexport":  # the like of it may have been imported for the file's own use
         imported = [i for i in imported if i.form != "reexport"]
     return imported
-
-
-def _known_by(strategy: str, values: Values) -> Values:
-    """The same, found on another way."""
-    return tuple(
-        Value(THING, v.path, v.index, v.name, v.args, strategy, v.static) if v.kind == THING else v for v in values
-    )

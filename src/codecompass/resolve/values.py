@@ -215,3 +215,10 @@ def inferred(value: Value) -> Value:
     if value.kind != INSTANCE or value.strategy == ENCLOSING:
         return value
     return Value(INSTANCE, value.path, value.index, value.name, value.args, INFERRED, value.static)
+
+
+def known_by(strategy: str, values: Values) -> Values:
+    """The same, found on another way."""
+    return tuple(
+        Value(THING, v.path, v.index, v.name, v.args, strategy, v.static) if v.kind == THING else v for v in values
+    )

@@ -33,6 +33,7 @@ class PythonRules(Rules):
     OBJECT_MEMBERS = frozenset(dir(object)) - {"__class__"}
     ALL_MEMBERS = dict.fromkeys(("builtins.type", "abc.ABCMeta"), frozenset(dir(ABCMeta)))
     IN_ORDER = True
+    STARS_LEAVE = "_"
     PASSED_ON = frozenset({"", "root", "type"})
     BUILTINS = frozenset(dir(builtins))
     LITERALS = {
@@ -66,6 +67,7 @@ class PythonRules(Rules):
     INHERITED_CONSTRUCTORS = False
     WHOLE_TYPES = True
     DYNAMIC = True
+    ASSIGNMENT_NARROWS = True
     NAMED_AFTER_TYPES = True
     SUBSCRIPTED_TYPES = True
     IMPORTED_ALONE = True

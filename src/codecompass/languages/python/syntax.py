@@ -31,7 +31,7 @@ from codecompass.languages.python.types import (
     type_expression,
     type_itself,
 )
-from codecompass.model import ELSEWHERE
+from codecompass.model import ALL_NAMES, ELSEWHERE, NO_OTHERS
 
 _NAME = re.compile(r"[^\W\d]\w*")
 
@@ -199,11 +199,14 @@ def _aliased(node: Node, expressions: Expressions) -> tuple[str, str]:
 
 
 def exports(node: Node, expressions: Expressions) -> Iterator[tuple[str, str]]:
-    """Names listed in `__all__`."""
-    for child in children_of(node):
-        match = _STRING.match(expressions.text(child)) if child.type == "string" else None
-        if match:
-            yield "__all__", match.group(2)
+    """Names listed in `__all__`; that these are all, where it is written out once and nothing is done with it."""
+    listed = [child for child in children_of(node) if child.type != "comment"]
+    names = [_STRING.match(expressions.text(child)) if child.type == "string" else None for child in listed]
+    yield from ((ALL_NAMES, match.group(2)) for match in names if match)
+    module = node.parent.parent if node.parent is not None else None
+    if None in names or module is None or module.type != "module" or expressions.text(module).count(ALL_NAMES) > 1:
+        return
+    yield ALL_NAMES, NO_OTHERS
 
 
 def bases(node: Node, expressions: Expressions) -> Iterator[tuple[str, str]]:
