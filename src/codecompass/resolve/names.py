@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from codecompass.languages.rules import Outside, Place
 from codecompass.model import MEMBER_KINDS, TYPE_KINDS, Binding, Import
+from codecompass.resolve.ambient import of_declared_module, seen_everywhere
 from codecompass.resolve.checked import is_check, left_by
 from codecompass.resolve.generics import bound_of_owner
 from codecompass.resolve.index import LOCAL_KINDS, FileIndex
@@ -251,16 +252,7 @@ class Names:
         if name in rules.BUILTINS:
             outside = rules.outside_type(name) or f"{rules.BUILTIN_MODULE}.{name}"
             return (Value(EXTERNAL, "", 0, outside, (), LEXICAL),)
-        return self.ambient(name, position) if rules.AMBIENT else ()
-
-    def ambient(self, name: str, position: int) -> Values:
-        """What all files see of that name: types where one is asked for, else what is none."""
-        found = []
-        for place in self.evaluator.world.ambient(name):
-            kind = self.evaluator.index(place.path).definitions[place.index].kind
-            if kind == "class" or (kind in TYPE_KINDS) == (position >= EVERYWHERE):
-                found.append(Value(THING, place.path, place.index, "", (), LEXICAL))
-        return unite(found)
+        return seen_everywhere(self.evaluator, name, position) if rules.AMBIENT else ()
 
     # Imports
 
@@ -291,6 +283,8 @@ class Names:
         if module is None:
             return ()
         if isinstance(module, Outside):
+            if declared := of_declared_module(self.evaluator, module.name, imported.name, path):
+                return declared
             name = f"{module.name}.{imported.name}" if imported.name not in ("", "*") else module.name
             return (Value(EXTERNAL, "", 0, name, (), IMPORT),)
         if imported.name in ("", "*"):

@@ -16,11 +16,11 @@ from msgspec.structs import replace
 from codecompass.languages import for_path
 from codecompass.languages.paths import alternatives
 from codecompass.languages.rules import Place, Rules, rules_of
-from codecompass.model import FIXTURE, TYPE_KINDS, FileFacts, Import
+from codecompass.model import DECLARED, FIXTURE, TYPE_KINDS, FileFacts, Import
 from codecompass.resolve.by_name import MOST_NAMESAKES, TESTS, meant_after, meant_alone, type_key
 from codecompass.resolve.evaluate import Evaluator
 from codecompass.resolve.lineage import member_names
-from codecompass.resolve.meanings import WORD, asked_of_itself, texts_of
+from codecompass.resolve.meanings import WORD, Name, asked_of_itself, texts_of
 from codecompass.resolve.values import EVERYWHERE, INSTANCE, MODULE, THING, Value, Values, parse_path
 from codecompass.resolve.world import Mentioning, may_be_told
 
@@ -315,6 +315,13 @@ def ambient_names(path: str, *sides: FileFacts | None) -> frozenset[str]:
         if facts is not None
         for position in rules.ambient(path, facts)
     )
+
+
+def is_in(ambient: AbstractSet[str], name: Name) -> bool:
+    """Whether a name is one of these, or of what they hold or offer."""
+    parts = (name.owner or "").split("/")
+    around = ("/".join(parts[:depth]) for depth in range(1, len(parts) + 1))  # a module's name may have a `/`, too
+    return name.text.partition(DECLARED)[0] in ambient or any(one in ambient for one in around)
 
 
 def _rules_for(path: str) -> type[Rules]:

@@ -11,6 +11,7 @@ from codecompass.resolve.inferring import names_in
 from codecompass.resolve.merged import is_static
 from codecompass.resolve.values import (
     ENCLOSING,
+    EVERYWHERE,
     EXTERNAL,
     MODULE_ATTRIBUTE,
     RECORD,
@@ -137,6 +138,20 @@ def given_to_class(evaluator: Evaluator, place: Place, name: str, found: Place |
         if given:
             return unite([v for binding in given for v in evaluator.held.bound(index, binding)])
     return ()
+
+
+def member_of_exports(evaluator: Evaluator, value: Value, name: str) -> Values:
+    """A member that the exports of a module are given, of what they are as a whole: `module.exports = Cart` before
+    `module.exports.helper = helper`."""
+    index = evaluator.index(value.path)
+    definition = index.definitions[value.index]
+    if definition.parent != 0 or not index.rules.OWN_EXPORTS or definition.name not in index.exports.get("=", ()):
+        return ()
+    for text in reversed(index.exports.get(name, ())):
+        if found := evaluator.path(text, value.path, 0, EVERYWHERE):
+            return tuple(v._replace(strategy=MODULE_ATTRIBUTE, static=v.static and value.static) for v in found)
+    own = [at for at in index.named(0, name) or () if "export" in index.definitions[at].modifiers]
+    return (Value(THING, value.path, own[-1], "", (), MODULE_ATTRIBUTE, value.static),) if own else ()
 
 
 def function_of_name(evaluator: Evaluator, value: Value) -> Place | None:

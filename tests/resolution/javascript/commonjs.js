@@ -94,3 +94,29 @@ function end(close) { close.quiet() }
 // for the linter
 const shut = /* soon */ (close) => close.quiet()
 //                                       ^ calls: lib.app.Close.quiet  by: declared type
+// --- path: whole/reply.js ---
+class Reply { send() {} }
+function buildReply() {}
+module.exports = Reply
+module.exports.buildReply = buildReply
+module.exports.seal = function seal() {}
+module.exports.Seal = class Seal { press() {} }
+function hidden() {}
+// --- path: whole/other.js ---
+function buildReply() {}
+exports.buildReply = buildReply
+exports.hidden = () => {}
+// --- path: whole/use.js ---
+const Reply = require('./reply')
+Reply.buildReply()
+//    ^ calls: whole.reply.buildReply  by: module attribute ; not calls: whole.other.buildReply
+Reply.seal()
+//    ^ calls: whole.reply.seal
+new Reply.Seal().press()
+//               ^ calls: whole.reply.Seal.press
+new Reply().send()
+//          ^ calls: whole.reply.Reply.send
+Reply.hidden()
+//    ^ not calls: whole.reply.hidden
+new Reply().seal()
+//          ^ not calls: whole.reply.seal  by: surely
