@@ -140,7 +140,8 @@ FRAGMENTS: dict[str, tuple[list[str], list[str]]] = {
             "export class {a}<T> {{ constructor(x: T) {{ }} {b}(): T {{ return null; }} }}", "const x = new {a}({b}()); x.{b}().{c}();",
             "export interface {a}<T> {{ new (x: {b}): T; (y: T): {c}; [key: string]: T; }}", "export function {c}<T>(x: {a}<T>, y: T[]): T {{ new x().{b}(); x().{c}(); x.y.{a}(); }}",
             "export function {a}<T>(x: new () => T, f: (y: T) => {b}): T {{ return new x(); }}", "{a}({b}, (y) => y.{c}()).{a}();",
-            "export function {a}(this: {b}) {{ this.{c}(); }}", "declare global {{ var {a}: {b}; const {c}: {{ {a}(): {b} }}; }}", "new {a}().{c}(); {b}.{a}().{c}();", "declare module '{a}' {{ export function {b}(): {c}; }}", "import {{ {b} }} from '{a}'; {b}().{c}();", "class {a} extends {b} {{ constructor() {{ super(); }} static {c}() {{ return new this(); }} }}",
+            "export function {a}(this: {b}) {{ this.{c}(); }}", "declare global {{ var {a}: {b}; const {c}: {{ {a}(): {b} }}; }}", "new {a}().{c}(); {b}.{a}().{c}();", "declare module '{a}' {{ export function {b}(): {c}; }}", "const {a} = module.exports; {a}.{b} = function () {{ return new {c}(); }};",
+            "module.exports = {a}; module.exports.{b} = {c};", "export class {a} {{ {b}(f: (x: this) => void): this {{ return this; }} }}", "{a}().{b}((x) => x.{c}());", "import {{ {b} }} from '{a}'; {b}().{c}();", "class {a} extends {b} {{ constructor() {{ super(); }} static {c}() {{ return new this(); }} }}",
             "async () => {{ const [x] = await Promise.all([{a}(), {b}]); x.{c}(); }};",
             "export class {a} {{ #{b} = new {c}(); {c}() {{ return this.#{b}; }} {b}() {{ return this.#{b}.{a}(); }} }}",
             "export function {a}() {{ return {{ {b}, {c}() {{ return {b}(); }}, ...{c}() }}; }}", "const {{ {b} }} = {a}(); {b}();",
@@ -593,6 +594,8 @@ WHOLES: dict[str, Sources] = {
     "no member": {"base.js": (*WHOLE["base.js"][:4],)},
     "another whole": {"base.js": (*WHOLE["base.js"][:3], "module.exports = other;", "module.exports.make = make;")},
     "it gives nothing": {"memo.js": ("exports.memo = (f) => () => 1;",)},
+    "another name of its exports": {"base.js": ("const api = module.exports;", "api.make = () => {};", "api.other = () => {};")},
+    "… that is none": {"base.js": ("const api = {};", "api.make = () => {};", "api.other = () => {};")},
 }  # fmt: skip
 """What becomes of a module that is a class with more beside it, and of what hands it on."""
 

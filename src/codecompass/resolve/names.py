@@ -13,6 +13,7 @@ from codecompass.resolve.checked import is_check, left_by
 from codecompass.resolve.generics import bound_of_owner
 from codecompass.resolve.index import LOCAL_KINDS, FileIndex
 from codecompass.resolve.merged import gives_way
+from codecompass.resolve.records import given_to_exports
 from codecompass.resolve.values import (
     ENCLOSING,
     EVERYWHERE,
@@ -366,7 +367,7 @@ class Names:
                 if found:
                     return found
         if name == "=" or "=" not in index.exports:
-            return ()
+            return given_to_exports(self.evaluator, place, name)
         whole: Values = self.evaluator.once(("whole", place, name), self._of_whole, index, place, name)
         return whole
 

@@ -120,3 +120,35 @@ Reply.hidden()
 //    ^ not calls: whole.reply.hidden
 new Reply().seal()
 //          ^ not calls: whole.reply.seal  by: surely
+// --- path: named/typed.js ---
+/** @type {typeof import("./typed")} */
+const Helpers = module.exports
+Helpers.first = (one) => { Helpers.second() }
+//                                 ^ calls: named.typed.Helpers.second
+Helpers.second = function () {}
+// --- path: named/plain.js ---
+const api = module.exports
+const local = {}
+api.open = () => {}
+api.Kind = class Kind { run() {} }
+local.shut = () => {}
+api.prototype.lost = () => {}
+// --- path: named/several.js ---
+var app = exports = module.exports = {}
+app.init = function init() {}
+// --- path: named/use.js ---
+const Helpers = require('./typed')
+const plain = require('./plain')
+const { open } = require('./plain')
+Helpers.first(1)
+//      ^ calls: named.typed.Helpers.first  by: module attribute
+open()
+// ^ calls: named.plain.api.open
+new plain.Kind().run()
+//               ^ calls: named.plain.api.Kind.run
+plain.shut()
+//    ^ not calls: named.plain.local.shut  by: surely
+plain.lost()
+//    ^ not calls: named.plain.api.lost  by: surely
+require('./several').init()
+//                   ^ calls: named.several.app.init
