@@ -605,6 +605,25 @@ def test_what_a_module_is_as_a_whole_is_heard_of(case: str) -> None:
     _check_heard(WHOLE, WHOLE | WHOLES[case], "use.js")
 
 
+HOLDING: Sources = {
+    "cart.js": ("exports.open = () => {};", "exports.shut = () => {};"),
+    "use.js": ("const once = (f) => f;", "const cart = once(() => require('./cart'));", "function held() { return require('./cart'); }",
+               "import('./cart').then((m) => m.open());", "held().open(); held().shut();"),
+    "other.js": ("exports.open = () => {};",),
+}  # fmt: skip
+HELD: dict[str, Sources] = {
+    "it is gone": {"cart.js": ("exports.shut = () => {};",)},
+    "all are": {"cart.js": ()},
+    "it is another's": {"cart.js": ("const { open } = require('./other');", "exports.open = open;", "exports.shut = () => {};")},
+}  # fmt: skip
+"""What becomes of a module's members that a file gets at by what it has made of an import."""
+
+
+@pytest.mark.parametrize("case", HELD)
+def test_what_a_name_holds_of_a_module_is_heard_of(case: str) -> None:
+    _check_heard(HOLDING, HOLDING | HELD[case], "use.js")
+
+
 HANDED: Sources = {
     "shop.ts": ("export class Shop { open() {} }", "export class Other { open() {} }"),
     "make.ts": ("import { Shop } from './shop';", "export function make(): Shop { return null; }"),

@@ -25,6 +25,7 @@ from codecompass.resolve.values import EVERYWHERE, INSTANCE, MODULE, THING, Valu
 from codecompass.resolve.world import Mentioning, may_be_told
 
 _DOTS = frozenset("./")
+_PART = re.compile(r"[\w$]+")
 _MANY = 2
 """So many others bear a name that it alone says nothing, whether there is one more of them or not."""
 
@@ -43,6 +44,7 @@ class Reached:
         self.old, self.new, self.changed = old, new, changed
         self.mentioning = mentioning
         self.worlds = worlds
+        self._held: dict[str, set[str]] = {}
         self._texts: dict[str, str] = {}
         """By path: each name that is followed asks for those of many files."""
 
@@ -215,7 +217,20 @@ class Reached:
             aliases = {imported.alias for imported in imports}
             members = _members(texts.split("\n"), dotted, aliases)
             found.update(dotted if any(self._is_member(other, one, path) for one in members) else ())
+            found.update(one for one in dotted if one not in found and self._is_held(other, one, path, aliases))
         return found
+
+    def _is_held(self, other: str, name: str, path: str, aliases: AbstractSet[str]) -> bool:
+        """Likewise of what begins with a name that holds something imported, wherever that is written."""
+        held = self._held.get(other) or self._held.setdefault(other, _holding(self.new[other], aliases))
+        ends = re.compile(rf"\.{re.escape(name)}\b")
+        places = dict.fromkeys(
+            (text[: found.end()], scope, start)
+            for written, scope, start in _paths_in(self.new[other], f".{name}")
+            for text in alternatives(written)
+            if not held.isdisjoint(_PART.findall(parse_path(text)[0])) and (found := ends.search(text))
+        )
+        return any(self._differs(other, path, _reads(text, other, scope, start)) for text, scope, start in places)
 
     def _kept_imports(self, other: str, facts: FileFacts) -> list[Import]:
         """Those that the file had before: what a new one means, the file's own change tells."""
@@ -361,6 +376,21 @@ def _members(texts: Iterable[str], names: Iterable[str], aliases: AbstractSet[st
         for text in {text for text in texts if f".{name}" in text and parse_path(text)[0] in aliases}:
             if found := ends.search(text):
                 yield text[: found.end()]
+
+
+def _holding(facts: FileFacts, aliases: AbstractSet[str]) -> set[str]:
+    """Names that hold what is imported, or what is made of it; and functions that give it."""
+    found = {alias for alias in aliases if "$" in alias}  # of an import inside of an expression
+    named = {
+        (facts.definitions[b.scope].name if b.kind == "result" else b.name, frozenset(_PART.findall(b.value)))
+        for b in facts.bindings
+        if b.value
+    }
+    before = -1
+    while before < len(found):
+        before = len(found)
+        found.update(name for name, parts in named if not parts.isdisjoint(found) or not parts.isdisjoint(aliases))
+    return found
 
 
 def _written(imported: Import) -> tuple[str, str, str, str]:
