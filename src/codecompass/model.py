@@ -123,12 +123,16 @@ class Import(msgspec.Struct, frozen=True, array_like=True, gc=False):
 ALL_NAMES, NO_OTHERS = "__all__", "="
 """The export that lists what a wildcard import takes, and its value where the list is whole."""
 
+DECLARED = ":"
+"""Stands between the name of a module that a file declares and that of what it offers (`declare module "walker"`)."""
+
 
 class Export(msgspec.Struct, frozen=True, array_like=True, gc=False):
     """A name under which a file offers something else than a definition of the same name."""
 
     name: str
-    """`"default"`, a name, `"="` for the whole (`module.exports = …`), `"__all__"` for Python's list."""
+    """`"default"`, a name, `"="` for the whole (`module.exports = …`), `"__all__"` for Python's list; of a module that the file
+    declares, behind its name and `DECLARED`."""
     value: str
     """Path expression in the module's scope; for `__all__` one of its names, or `"="`: there are no others."""
 

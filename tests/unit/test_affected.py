@@ -141,7 +141,8 @@ FRAGMENTS: dict[str, tuple[list[str], list[str]]] = {
             "export class {a}<T> {{ constructor(x: T) {{ }} {b}(): T {{ return null; }} }}", "const x = new {a}({b}()); x.{b}().{c}();",
             "export interface {a}<T> {{ new (x: {b}): T; (y: T): {c}; [key: string]: T; }}", "export function {c}<T>(x: {a}<T>, y: T[]): T {{ new x().{b}(); x().{c}(); x.y.{a}(); }}",
             "export function {a}<T>(x: new () => T, f: (y: T) => {b}): T {{ return new x(); }}", "{a}({b}, (y) => y.{c}()).{a}();",
-            "export function {a}(this: {b}) {{ this.{c}(); }}", "declare global {{ var {a}: {b}; const {c}: {{ {a}(): {b} }}; }}", "new {a}().{c}(); {b}.{a}().{c}();",
+            "export function {a}(this: {b}) {{ this.{c}(); }}", "declare global {{ var {a}: {b}; const {c}: {{ {a}(): {b} }}; }}", "new {a}().{c}(); {b}.{a}().{c}();", "declare module '{a}' {{ export function {b}(): {c}; }}", "const {a} = module.exports; {a}.{b} = function () {{ return new {c}(); }};",
+            "module.exports = {a}; module.exports.{b} = {c};", "export class {a} {{ {b}(f: (x: this) => void): this {{ return this; }} }}", "{a}().{b}((x) => x.{c}());", "import {{ {b} }} from '{a}'; {b}().{c}();", "class {a} extends {b} {{ constructor() {{ super(); }} static {c}() {{ return new this(); }} }}",
             "async () => {{ const [x] = await Promise.all([{a}(), {b}]); x.{c}(); }};",
             "export class {a} {{ #{b} = new {c}(); {c}() {{ return this.#{b}; }} {b}() {{ return this.#{b}.{a}(); }} }}",
             "export function {a}() {{ return {{ {b}, {c}() {{ return {b}(); }}, ...{c}() }}; }}", "const {{ {b} }} = {a}(); {b}();",
@@ -565,6 +566,70 @@ SURROUNDINGS: dict[str, Sources] = {
 @pytest.mark.parametrize("case", SURROUNDINGS)
 def test_what_all_files_see_is_heard_of(case: str) -> None:
     _check_heard(SURROUNDED, SURROUNDED | SURROUNDINGS[case], "use.ts")
+
+
+DECLARED: Sources = {
+    "all.d.ts": ('declare module "@x/walker" { export function walk(): Step; export interface Step { go(): void } }', "declare module 'merge' { function merge(): void; function mix(): void; export default merge }"),
+    "use.ts": ("import { walk } from '@x/walker';", "import merge from 'merge';", "export function use() { walk().go(); merge(); }"),
+}  # fmt: skip
+DECLARATIONS: dict[str, Sources] = {
+    "it is a module": {"all.d.ts": ("export interface Whole {}", *DECLARED["all.d.ts"])},
+    "a member is gone": {"all.d.ts": ('declare module "@x/walker" { export interface Step { go(): void } }', DECLARED["all.d.ts"][1])},
+    "another result": {"all.d.ts": ('declare module "@x/walker" { export function walk(): string; export interface Step { go(): void } }', DECLARED["all.d.ts"][1])},
+    "another default": {"all.d.ts": (DECLARED["all.d.ts"][0], "declare module 'merge' { function merge(): void; function mix(): void; export default mix }")},
+    "another name": {"all.d.ts": (DECLARED["all.d.ts"][0].replace("@x/walker", "@x/runner"), DECLARED["all.d.ts"][1])},
+    "an earlier file has it": {"a.d.ts": ("declare module 'merge' { export default function mix(): void }",)},
+    "it is no module's": {"all.d.ts": (DECLARED["all.d.ts"][0], "declare namespace merge { function merge(): void }")},
+}  # fmt: skip
+"""What becomes of files that declare modules; it changes what others import, though no path leads there."""
+
+
+@pytest.mark.parametrize("case", DECLARATIONS)
+def test_what_is_declared_of_a_module_is_heard_of(case: str) -> None:
+    _check_heard(DECLARED, DECLARED | DECLARATIONS[case], "use.ts")
+
+
+WHOLE: Sources = {
+    "base.js": ("class Base {}", "function make() {}", "function other() {}", "module.exports = Base;", "module.exports.make = make;"),
+    "memo.js": ("/** @template T @typedef {() => T} Giving */", "/** @template T @param {Giving<T>} f @returns {Giving<T>} */", "exports.memo = (f) => () => f();"),
+    "use.js": ("const Base = require('./base');", "const { memo } = require('./memo');", "const base = memo(() => require('./base'));",
+               "class Sub extends Base { constructor() { super(); } }", "function use() { Base.make(); new (base())(); }"),
+}  # fmt: skip
+WHOLES: dict[str, Sources] = {
+    "it has a constructor": {"base.js": ("class Base { constructor() {} }", *WHOLE["base.js"][1:])},
+    "it is another's": {"base.js": ("class Base extends Root {}", "class Root { constructor() {} }", *WHOLE["base.js"][1:])},
+    "another member": {"base.js": (*WHOLE["base.js"][:4], "module.exports.make = other;")},
+    "no member": {"base.js": (*WHOLE["base.js"][:4],)},
+    "another whole": {"base.js": (*WHOLE["base.js"][:3], "module.exports = other;", "module.exports.make = make;")},
+    "it gives nothing": {"memo.js": ("exports.memo = (f) => () => 1;",)},
+    "another name of its exports": {"base.js": ("const api = module.exports;", "api.make = () => {};", "api.other = () => {};")},
+    "… that is none": {"base.js": ("const api = {};", "api.make = () => {};", "api.other = () => {};")},
+}  # fmt: skip
+"""What becomes of a module that is a class with more beside it, and of what hands it on."""
+
+
+@pytest.mark.parametrize("case", WHOLES)
+def test_what_a_module_is_as_a_whole_is_heard_of(case: str) -> None:
+    _check_heard(WHOLE, WHOLE | WHOLES[case], "use.js")
+
+
+HOLDING: Sources = {
+    "cart.js": ("exports.open = () => {};", "exports.shut = () => {};"),
+    "use.js": ("const once = (f) => f;", "const cart = once(() => require('./cart'));", "function held() { return require('./cart'); }",
+               "import('./cart').then((m) => m.open());", "held().open(); held().shut();"),
+    "other.js": ("exports.open = () => {};",),
+}  # fmt: skip
+HELD: dict[str, Sources] = {
+    "it is gone": {"cart.js": ("exports.shut = () => {};",)},
+    "all are": {"cart.js": ()},
+    "it is another's": {"cart.js": ("const { open } = require('./other');", "exports.open = open;", "exports.shut = () => {};")},
+}  # fmt: skip
+"""What becomes of a module's members that a file gets at by what it has made of an import."""
+
+
+@pytest.mark.parametrize("case", HELD)
+def test_what_a_name_holds_of_a_module_is_heard_of(case: str) -> None:
+    _check_heard(HOLDING, HOLDING | HELD[case], "use.js")
 
 
 HANDED: Sources = {

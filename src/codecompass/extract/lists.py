@@ -44,11 +44,9 @@ def _added(collector: Collector, taken_over: Taking, names: Set[str]) -> Iterato
 def _inline(collector: Collector, wrappers: Set[str]) -> Iterator[tuple[str, Any]]:
     """The same of lists that are written out where they are mounted."""
     calls = (node for captures in collector.by_role.get(_CALLS, ()) for node in captures[_CALLS]) if wrappers else ()
-    for node in calls:
-        named = last_name(collector.source, node) in wrappers
-        whole = collector.syntax.included(node.parent, wrappers) if named else None
-        for part in collector.syntax.names_in(whole) if whole is not None else ():
-            yield f"@{whole.start_byte}", part
+    named = (node.parent for node in calls if last_name(collector.source, node) in wrappers)
+    for whole in filter(None, (collector.syntax.included(call, wrappers) for call in named)):
+        yield from ((f"@{whole.start_byte}", part) for part in collector.syntax.names_in(whole))
 
 
 def _rule_of(table: Table) -> Rule | None:

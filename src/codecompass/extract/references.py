@@ -17,6 +17,7 @@ _TYPE = _ROLE["type"]
 _WRITE = _ROLE["write"]
 _CALL = _ROLE["call"]
 _DECORATOR = _ROLE["decorator"]
+_INSTANTIATE = _ROLE["instantiate"]
 _IN_ORDER = (
     "decorator", "extends", "implements", "macro", "instantiate", "type", "call", "element", "write", "read",
 )  # fmt: skip
@@ -109,7 +110,8 @@ class _Table:
     def _add_alternatives(self, path: str, role: int, line: int, start: int, overload: str) -> None:
         for text in alternatives(path):
             text = text if role != _DECORATOR else text.removesuffix("()")
-            if text.startswith("#") and "." not in text and ":" not in text:
+            is_made = role == _INSTANTIATE and text == "#self"  # `new this()`
+            if text.startswith("#") and "." not in text and ":" not in text and not is_made:
                 continue
             if role == _WRITE and text in self.locals_of(self.scope_at(start)):
                 continue

@@ -39,7 +39,7 @@ from codecompass.resolve.meanings import (
     mentions,
     types_in,
 )
-from codecompass.resolve.reached import Reached, ambient_names, is_imported_alone
+from codecompass.resolve.reached import Reached, ambient_names, is_imported_alone, is_in
 from codecompass.resolve.world import Mentioning
 
 MAX_NAMES = 1000
@@ -148,8 +148,8 @@ class _Search:
     def _start_with(self, path: str, before: FileFacts | None, after: FileFacts | None) -> bool:
         changed = list(changed_names(before, after))
         sides = [(facts, world) for world, facts in enumerate((before, after)) if facts is not None]
-        ambient = ambient_names(path, before, after)
-        if any(name.text in ambient or (name.owner or "").partition("/")[0] in ambient for name in changed):
+        ambient = ambient_names(path, after)
+        if ambient != ambient_names(path, before) or any(is_in(ambient, name) for name in changed):
             return False
         names = self._seen_outside(sides[-1][0], changed)
         if is_imported_alone(path):
@@ -308,7 +308,7 @@ class _Search:
             self._ambient[path] = ambient_names(path, facts)
         ambient = self._ambient[path]
         for name in (*names, *implied(facts, names)):
-            self.everywhere |= name.text in ambient
+            self.everywhere |= is_in(ambient, name)
             if not alone or name.owner is None:
                 self._add_everywhere([name.text])
             elif name.text and name.text[0] != PRIVATE:

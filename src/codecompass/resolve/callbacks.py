@@ -29,6 +29,7 @@ from codecompass.resolve.values import (
 
 if TYPE_CHECKING:
     from codecompass.resolve.evaluate import Evaluator
+    from codecompass.resolve.index import FileIndex
 
 MORE = "*"
 HOLDERS = frozenset({"variable", "constant", "field", "property"})
@@ -119,6 +120,12 @@ def _of_outside(evaluator: Evaluator, value: Value, position: int, path: str) ->
     return evaluator.declared.type(written, path, 0, environment(value.args))
 
 
+def _itself(index: FileIndex, receiver: Values) -> dict[str, Values]:
+    """What a method's types mean by the type of what it is called on (`(one: this) => void`), be that derived."""
+    known = bool(receiver) and receiver[0].kind == INSTANCE and not index.rules.NAMESPACES
+    return dict.fromkeys(index.rules.SELF_TYPES, receiver) if known else {}
+
+
 def _of_definition(evaluator: Evaluator, value: Value, position: int) -> Values:
     """As declared, by any of the overloads."""
     index = evaluator.index(value.path)
@@ -132,6 +139,7 @@ def _of_definition(evaluator: Evaluator, value: Value, position: int) -> Values:
         declared = index.bindings.get((at, f"#{position}")) or index.bindings.get((at, "#*")) or ()
         names = zip(index.rules.told_by_call(index.definitions[at]), value.args[1:], strict=False)
         environment = {
+            **_itself(index, receiver),
             **evaluator.members.environment(place, receiver),
             **{name: given for name, given in names if given},
         }

@@ -13,6 +13,7 @@ from codecompass.resolve.index import FileIndex
 from codecompass.resolve.merged import callable_of, meant
 from codecompass.resolve.stated import Statements
 from codecompass.resolve.values import (
+    CLASS,
     DISPATCH,
     ENCLOSING,
     EVERYWHERE,
@@ -247,6 +248,8 @@ class EdgeFinder:
             for place in self.stated.places_of(value):
                 yield Edge("references", scope, place, "", "", line, role, confidence, value.strategy)
         if value.kind == INSTANCE and calls:
+            if value.name == CLASS and role == "instantiate":  # `new this()`
+                yield from self._edges_to(index, scope, role, line, value._replace(kind=THING, name=""), given)
             yield from self._of_object(scope, role, line, value)
         if value.kind != THING:
             return

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from codecompass.resolve.ambient import seen_everywhere
 from codecompass.resolve.values import DECLARED, EXTERNAL, INSTANCE, THING, Value, Values
 
 if TYPE_CHECKING:
@@ -15,7 +16,7 @@ def of_global_object(evaluator: Evaluator, value: Value, name: str, path: str) -
     kind = evaluator.rules(path).GLOBAL_OBJECTS.get(value.name)
     if kind is None:
         return ()
-    found = evaluator.names.ambient(name, 0)
+    found = seen_everywhere(evaluator, name, 0)
     if found or not kind:
         return found
     added = (Value(INSTANCE, place.path, place.index, "", (), DECLARED) for place in evaluator.world.ambient(kind))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from codecompass.languages.rules import Place
 from codecompass.model import CALLABLE_KINDS
-from codecompass.resolve.values import INHERITED, INSTANCE, THING, Value, Values
+from codecompass.resolve.values import INHERITED, INSTANCE, SUPER, THING, Value, Values
 
 if TYPE_CHECKING:
     from codecompass.resolve.evaluate import Evaluator
@@ -61,6 +61,15 @@ def behind(evaluator: Evaluator, place: Place) -> tuple[Place, ...]:
     written = (evaluator.declared.type(text, place.path, definition.parent) for text in definition.interfaces)
     implemented = {Place(v.path, v.index) for values in written for v in values if v.kind == INSTANCE}
     return tuple(at for at in evaluator.members.order(place)[1:] if at not in implemented)
+
+
+def made_by_base(evaluator: Evaluator, value: Value, name: str) -> Values:
+    """What `super(…)` calls where no class above writes a constructor: the next one itself, as `new` would."""
+    rules = evaluator.rules(value.path)
+    if value.name != SUPER or name not in rules.CONSTRUCTORS or not rules.INHERITED_CONSTRUCTORS:
+        return ()
+    above = behind(evaluator, Place(value.path, value.index))
+    return tuple(Value(THING, at.path, at.index, "", (), INHERITED, value.static) for at in above[:1])
 
 
 def of_metaclass(evaluator: Evaluator, asked: Value, name: str, open_above: bool) -> Values:

@@ -11,12 +11,13 @@ from codecompass.resolve.decorated import member_of_decorated
 from codecompass.resolve.everywhere import of_function, of_global_object
 from codecompass.resolve.generics import environment, member_of_outside_base
 from codecompass.resolve.index import NEW
-from codecompass.resolve.lineage import behind, first_outside, of_metaclass
+from codecompass.resolve.lineage import behind, first_outside, made_by_base, of_metaclass
 from codecompass.resolve.making import making
 from codecompass.resolve.merged import alternatives_of, callable_of, is_member, is_static, meant, members_meant
 from codecompass.resolve.records import (
     function_of_name,
     given_to_class,
+    member_of_exports,
     member_of_made,
     member_of_record,
     member_of_spread,
@@ -218,7 +219,8 @@ class Members:
         if kind == THING:
             if name == self.evaluator.rules(path).PROTOTYPE_MEMBER and self.evaluator.kind_of(value) in ("class", "fn"):
                 return (Value(INSTANCE, value.path, value.index, "", value.args, value.strategy, value.static),)
-            return self._of_thing(value, name, path) or of_function(self.evaluator, value, name, path)
+            found = self._of_thing(value, name, path) or member_of_exports(self.evaluator, value, name)
+            return found or of_function(self.evaluator, value, name, path)
         if kind == EXTERNAL:
             held = self.evaluator.steps.outside_property(value, path) if self.evaluator.rules(path).OVERLOADED else ()
             if held:
@@ -304,7 +306,9 @@ class Members:
             args = ((receiver,),) if knows else ()
             alike = alternatives_of(self.evaluator.index(found.path), found.index)
             return tuple(Value(THING, found.path, at, "", args, strategy, static and len(alike) == 1) for at in alike)
-        if of_class and not above and (made := of_metaclass(self.evaluator, value, name, bool(outside))):
+        of_itself = of_class and not above
+        made = of_metaclass(self.evaluator, value, name, bool(outside)) if of_itself else ()
+        if made := made or made_by_base(self.evaluator, value, name):
             return made
         if outside:
             return (member_of_outside_base(self.evaluator, value, name, outside),)

@@ -8,10 +8,12 @@ from typing import TYPE_CHECKING
 
 from codecompass.languages.rules import Outside, Place
 from codecompass.model import MEMBER_KINDS, TYPE_KINDS, Binding, Import
+from codecompass.resolve.ambient import of_declared_module, seen_everywhere
 from codecompass.resolve.checked import is_check, left_by
 from codecompass.resolve.generics import bound_of_owner
 from codecompass.resolve.index import LOCAL_KINDS, FileIndex
 from codecompass.resolve.merged import gives_way
+from codecompass.resolve.records import given_to_exports
 from codecompass.resolve.starred import passed_on, starred
 from codecompass.resolve.values import (
     ENCLOSING,
@@ -253,16 +255,7 @@ class Names:
         if name in rules.BUILTINS:
             outside = rules.outside_type(name) or f"{rules.BUILTIN_MODULE}.{name}"
             return (Value(EXTERNAL, "", 0, outside, (), LEXICAL),)
-        return self.ambient(name, position) if rules.AMBIENT else ()
-
-    def ambient(self, name: str, position: int) -> Values:
-        """What all files see of that name: types where one is asked for, else what is none."""
-        found = []
-        for place in self.evaluator.world.ambient(name):
-            kind = self.evaluator.index(place.path).definitions[place.index].kind
-            if kind == "class" or (kind in TYPE_KINDS) == (position >= EVERYWHERE):
-                found.append(Value(THING, place.path, place.index, "", (), LEXICAL))
-        return unite(found)
+        return seen_everywhere(self.evaluator, name, position) if rules.AMBIENT else ()
 
     # Imports
 
@@ -293,6 +286,8 @@ class Names:
         if module is None:
             return ()
         if isinstance(module, Outside):
+            if declared := of_declared_module(self.evaluator, module.name, imported.name, path):
+                return declared
             name = f"{module.name}.{imported.name}" if imported.name not in ("", "*") else module.name
             return (Value(EXTERNAL, "", 0, name, (), IMPORT),)
         if imported.name in ("", "*"):
@@ -346,7 +341,7 @@ class Names:
         if place.index in index.stars and (found := passed_on(self.evaluator, index, place, name)):
             return found
         if name == "=" or "=" not in index.exports:
-            return ()
+            return given_to_exports(self.evaluator, place, name)
         whole: Values = self.evaluator.once(("whole", place, name), self._of_whole, index, place, name)
         return whole
 

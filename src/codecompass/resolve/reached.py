@@ -16,15 +16,16 @@ from msgspec.structs import replace
 from codecompass.languages import for_path
 from codecompass.languages.paths import alternatives
 from codecompass.languages.rules import Place, Rules, rules_of
-from codecompass.model import FIXTURE, TYPE_KINDS, FileFacts, Import
+from codecompass.model import DECLARED, FIXTURE, TYPE_KINDS, FileFacts, Import
 from codecompass.resolve.by_name import MOST_NAMESAKES, TESTS, meant_after, meant_alone, type_key
 from codecompass.resolve.evaluate import Evaluator
 from codecompass.resolve.lineage import member_names
-from codecompass.resolve.meanings import WORD, asked_of_itself, texts_of
+from codecompass.resolve.meanings import WORD, Name, asked_of_itself, texts_of
 from codecompass.resolve.values import EVERYWHERE, INSTANCE, MODULE, THING, Value, Values, parse_path
 from codecompass.resolve.world import Mentioning, may_be_told
 
 _DOTS = frozenset("./")
+_PART = re.compile(r"[\w$]+")
 _MANY = 2
 """So many others bear a name that it alone says nothing, whether there is one more of them or not."""
 
@@ -43,6 +44,7 @@ class Reached:
         self.old, self.new, self.changed = old, new, changed
         self.mentioning = mentioning
         self.worlds = worlds
+        self._held: dict[str, set[str]] = {}
         self._texts: dict[str, str] = {}
         """By path: each name that is followed asks for those of many files."""
 
@@ -215,7 +217,20 @@ class Reached:
             aliases = {imported.alias for imported in imports}
             members = _members(texts.split("\n"), dotted, aliases)
             found.update(dotted if any(self._is_member(other, one, path) for one in members) else ())
+            found.update(one for one in dotted if one not in found and self._is_held(other, one, path, aliases))
         return found
+
+    def _is_held(self, other: str, name: str, path: str, aliases: AbstractSet[str]) -> bool:
+        """Likewise of what begins with a name that holds something imported, wherever that is written."""
+        held = self._held.get(other) or self._held.setdefault(other, _holding(self.new[other], aliases))
+        ends = re.compile(rf"\.{re.escape(name)}\b")
+        places = dict.fromkeys(
+            (text[: found.end()], scope, start)
+            for written, scope, start in _paths_in(self.new[other], f".{name}")
+            for text in alternatives(written)
+            if not held.isdisjoint(_PART.findall(parse_path(text)[0])) and (found := ends.search(text))
+        )
+        return any(self._differs(other, path, _reads(text, other, scope, start)) for text, scope, start in places)
 
     def _kept_imports(self, other: str, facts: FileFacts) -> list[Import]:
         """Those that the file had before: what a new one means, the file's own change tells."""
@@ -317,6 +332,13 @@ def ambient_names(path: str, *sides: FileFacts | None) -> frozenset[str]:
     )
 
 
+def is_in(ambient: AbstractSet[str], name: Name) -> bool:
+    """Whether a name is one of these, or of what they hold or offer."""
+    parts = (name.owner or "").split("/")
+    around = ("/".join(parts[:depth]) for depth in range(1, len(parts) + 1))  # a module's name may have a `/`, too
+    return name.text.partition(DECLARED)[0] in ambient or any(one in ambient for one in around)
+
+
 def _rules_for(path: str) -> type[Rules]:
     """Those of the language that a file is in, without a tree."""
     language = for_path(path)
@@ -354,6 +376,21 @@ def _members(texts: Iterable[str], names: Iterable[str], aliases: AbstractSet[st
         for text in {text for text in texts if f".{name}" in text and parse_path(text)[0] in aliases}:
             if found := ends.search(text):
                 yield text[: found.end()]
+
+
+def _holding(facts: FileFacts, aliases: AbstractSet[str]) -> set[str]:
+    """Names that hold what is imported, or what is made of it; and functions that give it."""
+    found = {alias for alias in aliases if "$" in alias}  # of an import inside of an expression
+    named = {
+        (facts.definitions[b.scope].name if b.kind == "result" else b.name, frozenset(_PART.findall(b.value)))
+        for b in facts.bindings
+        if b.value
+    }
+    before = -1
+    while before < len(found):
+        before = len(found)
+        found.update(name for name, parts in named if not parts.isdisjoint(found) or not parts.isdisjoint(aliases))
+    return found
 
 
 def _written(imported: Import) -> tuple[str, str, str, str]:

@@ -11,7 +11,9 @@ from codecompass.resolve.inferring import names_in
 from codecompass.resolve.merged import is_static
 from codecompass.resolve.values import (
     ENCLOSING,
+    EVERYWHERE,
     EXTERNAL,
+    MODULE,
     MODULE_ATTRIBUTE,
     RECORD,
     THING,
@@ -137,6 +139,48 @@ def given_to_class(evaluator: Evaluator, place: Place, name: str, found: Place |
         if given:
             return unite([v for binding in given for v in evaluator.held.bound(index, binding)])
     return ()
+
+
+def member_of_exports(evaluator: Evaluator, value: Value, name: str) -> Values:
+    """A member that the exports of a module are given, of what they are as a whole: `module.exports = Cart` before
+    `module.exports.helper = helper`."""
+    index = evaluator.index(value.path)
+    definition = index.definitions[value.index]
+    if definition.parent != 0 or not index.rules.OWN_EXPORTS or definition.name not in index.exports.get("=", ()):
+        return ()
+    for text in reversed(index.exports.get(name, ())):
+        if found := evaluator.path(text, value.path, 0, EVERYWHERE):
+            return tuple(v._replace(strategy=MODULE_ATTRIBUTE, static=v.static and value.static) for v in found)
+    own = [at for at in index.named(0, name) or () if "export" in index.definitions[at].modifiers]
+    return (Value(THING, value.path, own[-1], "", (), MODULE_ATTRIBUTE, value.static),) if own else ()
+
+
+def given_to_exports(evaluator: Evaluator, place: Place, name: str) -> Values:
+    """A member that the exports of a module are given by another name: `const api = module.exports`, then `api.open = …`."""
+    if place.index or not evaluator.rules(place.path).OWN_EXPORTS:
+        return ()
+    for other in evaluator.once(("exports called", place.path), _called_exports, evaluator, place.path):
+        own = evaluator.members.own(other, name, True)
+        if own is not None and own.path == place.path:
+            return (Value(THING, own.path, own.index, "", (), MODULE_ATTRIBUTE),)
+    return ()
+
+
+def _called_exports(evaluator: Evaluator, path: str) -> tuple[Place, ...]:
+    """The variables of a module that hold its exports, as they are given them or are said to be of their type."""
+    index = evaluator.index(path)
+    found = []
+    for at in (position for alike in index.children.get(0, {}).values() for position in alike):
+        definition = index.definitions[at]
+        given = index.bindings.get((0, definition.name), ()) if definition.kind in ("constant", "variable") else ()
+        if definition.type.startswith("typeof["):
+            held = evaluator.held.value_of(Place(path, at))
+            itself = any(v.kind == MODULE and v.name == index.rules.module_of(path) for v in held)
+        else:
+            itself = any(b.value in ("exports", "module.exports") for b in given)
+        if itself and definition.name not in index.rules.OWN_EXPORTS:
+            found.append(Place(path, at))
+    return tuple(found)
 
 
 def function_of_name(evaluator: Evaluator, value: Value) -> Place | None:

@@ -94,3 +94,61 @@ function end(close) { close.quiet() }
 // for the linter
 const shut = /* soon */ (close) => close.quiet()
 //                                       ^ calls: lib.app.Close.quiet  by: declared type
+// --- path: whole/reply.js ---
+class Reply { send() {} }
+function buildReply() {}
+module.exports = Reply
+module.exports.buildReply = buildReply
+module.exports.seal = function seal() {}
+module.exports.Seal = class Seal { press() {} }
+function hidden() {}
+// --- path: whole/other.js ---
+function buildReply() {}
+exports.buildReply = buildReply
+exports.hidden = () => {}
+// --- path: whole/use.js ---
+const Reply = require('./reply')
+Reply.buildReply()
+//    ^ calls: whole.reply.buildReply  by: module attribute ; not calls: whole.other.buildReply
+Reply.seal()
+//    ^ calls: whole.reply.seal
+new Reply.Seal().press()
+//               ^ calls: whole.reply.Seal.press
+new Reply().send()
+//          ^ calls: whole.reply.Reply.send
+Reply.hidden()
+//    ^ not calls: whole.reply.hidden
+new Reply().seal()
+//          ^ not calls: whole.reply.seal  by: surely
+// --- path: named/typed.js ---
+/** @type {typeof import("./typed")} */
+const Helpers = module.exports
+Helpers.first = (one) => { Helpers.second() }
+//                                 ^ calls: named.typed.Helpers.second
+Helpers.second = function () {}
+// --- path: named/plain.js ---
+const api = module.exports
+const local = {}
+api.open = () => {}
+api.Kind = class Kind { run() {} }
+local.shut = () => {}
+api.prototype.lost = () => {}
+// --- path: named/several.js ---
+var app = exports = module.exports = {}
+app.init = function init() {}
+// --- path: named/use.js ---
+const Helpers = require('./typed')
+const plain = require('./plain')
+const { open } = require('./plain')
+Helpers.first(1)
+//      ^ calls: named.typed.Helpers.first  by: module attribute
+open()
+// ^ calls: named.plain.api.open
+new plain.Kind().run()
+//               ^ calls: named.plain.api.Kind.run
+plain.shut()
+//    ^ not calls: named.plain.local.shut  by: surely
+plain.lost()
+//    ^ not calls: named.plain.api.lost  by: surely
+require('./several').init()
+//                   ^ calls: named.several.app.init

@@ -63,3 +63,32 @@ export const read = (book: Book, priced: base.Priced, unknown) => {
 }
 Book.make()
 // ^ calls: shop.base.Item.make
+// --- path: made/parts.ts ---
+export class Part { fit() {} }
+export class Wheel extends Part {}
+export class Tyre extends Wheel implements AsyncDisposable {
+  constructor() { super() }
+  //              ^ instantiates: made.parts.Wheel  by: inherited member ; not calls: made.parts.Part
+}
+export class Bolt {
+  constructor(size: number) {}
+  static of() { return new this(1) }
+  //                       ^ instantiates: made.parts.Bolt ; calls: made.parts.Bolt.constructor
+  twin() { return new this(1) }
+  //                  ^ not instantiates: made.parts.Bolt
+}
+export class Nut extends Bolt {
+  constructor() { super(2) }
+  //              ^ calls: made.parts.Bolt.constructor ; not instantiates: made.parts.Bolt
+  static pair() { return [() => new this()] }
+  //                                ^ instantiates: made.parts.Nut ; calls: made.parts.Nut.constructor
+}
+export abstract class Kept implements AsyncDisposable {}
+export class Held extends Kept {
+  constructor() { super() }
+  //              ^ instantiates: made.parts.Kept
+}
+export class Shown extends Error implements Kept {
+  constructor() { super() }
+  //              ^ not instantiates: made.parts.Kept
+}

@@ -44,3 +44,30 @@ function walk(wood: OakWood, held: Held<Elm>) {
   held.shown().grow()
   //           ^ calls: parts.Elm.grow  by: a guess
 }
+// --- path: query/builder.ts ---
+export interface Where { where(sub: (query: this) => string): this }
+export abstract class Builder {
+  each(f: (one: this) => void): void {}
+}
+export class Select extends Builder implements Where {
+  where(sub: string | ((query: this) => string)): this { return this }
+  from(): this { return this }
+}
+export class Update extends Builder { from() {} }
+// --- path: query/main.ts ---
+import { Builder, Select, Update, Where } from './builder'
+export function run(select: Select, update: Update, builder: Builder) {
+  select.each((one) => one.from())
+  //                       ^ calls: query.builder.Select.from ; not calls: query.builder.Update.from
+  select.where((query) => query.from().where(''))
+  //                            ^ calls: query.builder.Select.from
+  //                                   ^ calls: query.builder.Select.where
+  update.each((one) => one.from())
+  //                       ^ calls: query.builder.Update.from ; not calls: query.builder.Select.from
+  builder.each((one) => one.each(() => {}))
+  //                        ^ calls: query.builder.Builder.each
+}
+export class Own extends Select {
+  go() { this.where((query) => query.go()) }
+  //                                 ^ calls: query.main.Own.go
+}

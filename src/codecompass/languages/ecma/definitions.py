@@ -183,6 +183,8 @@ def _modifiers(node: Node, function: Node | None) -> tuple[tuple[str, ...], str]
             visibility = _visibility(child)
         elif kind in _WORDS:
             found.append(_WORDS[kind])
+    if node.type == "module" and (named := node.child_by_field_name("name")) is not None and named.type == "string":
+        found.append("module")
     if function is not None:
         found += [_WORDS[c.type] for c in function.children[:3] if c.type in ("async", "*")]
     around = node.parent

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 
 from codecompass.languages.ecma.lambdas import arrow
 from codecompass.languages.ecma.types import type_expression
@@ -11,8 +10,6 @@ from codecompass.languages.given import DEEPEST, LONGEST, listing
 from codecompass.languages.nodes import children_of
 from codecompass.languages.protocol import Expressions, Node
 
-GivenTo = Callable[[Node, str, Expressions, int], str]
-"""`given_to`, where a language has types that it could tell."""
 _NAMED = re.compile(r"[^\W\d#][\w$]*\Z|.*\.[\w$]+\Z")
 
 

@@ -100,7 +100,7 @@ def _of_all(given: Node, expressions: Expressions, depth: int) -> str:
 
 
 def _of_function(given: Node, callee: str, expressions: Expressions, depth: int) -> str:
-    """`a.map((b) => b.c())` → `a.map/(#fn1=#0.c())()`: told in JavaScript, too, where other calls' arguments are not."""
+    """`a.map((b) => b.c())` → `a.map/(#fn1=#0.c())()`."""
     function = arrow(given, expressions, depth)
     text = function.text() if function is not None and len(function.path) <= LONGEST_PATH else ""
     return f"{callee}/({text})()" if text else ""

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from codecompass.languages.ecma.jsdoc import imports_of
 from codecompass.languages.nodes import children_of
 from codecompass.languages.protocol import Expressions, ImportParts, Node
+from codecompass.model import DECLARED
 
 
 def imports(node: Node, expressions: Expressions) -> Iterator[ImportParts]:
@@ -38,10 +39,18 @@ def is_loaded(declarator: Node, expressions: Expressions) -> bool:
 
 
 def exports(node: Node, expressions: Expressions) -> Iterator[tuple[str, str]]:
-    """(name, path expression) pairs; `=` is the whole module."""
+    """(name, path expression) pairs; `=` is the whole module. What a module declared in the file offers stands behind
+    that one's name: `walker:default`."""
     if node.type == "assignment_expression":
         yield from _commonjs(node, expressions)
         return
+    around = node.parent.parent if node.parent is not None else None
+    inside = _string(around.child_by_field_name("name"), expressions) if around is not None else ""
+    for name, value in _exported(node, expressions):
+        yield f"{inside}{DECLARED}{name}" if inside else name, value
+
+
+def _exported(node: Node, expressions: Expressions) -> Iterator[tuple[str, str]]:
     for child in children_of(node):
         if child.type == "export_clause":
             for specifier in children_of(child):

@@ -17,7 +17,7 @@ from codecompass.languages.ecma.builtins import (
 from codecompass.languages.ecma.hooks import COMPONENT_NAMES
 from codecompass.languages.ecma.packages import Packages
 from codecompass.languages.rules import Outside, Place, Rules
-from codecompass.model import FileFacts, Import
+from codecompass.model import DECLARED, FileFacts, Import
 
 EXTENSIONS = (".ts", ".tsx", ".d.ts", ".mts", ".cts", ".d.mts", ".d.cts", ".js", ".jsx", ".mjs", ".cjs")
 _SWAPPED = {
@@ -106,7 +106,8 @@ class EcmaRules(Rules):
         """What stands in `declare global`, and at the top of a declaration file that is no module."""
         definitions = facts.definitions
         top = [position for position, d in enumerate(definitions) if d.parent == 0]
-        is_module = facts.imports or facts.exports or any("export" in definitions[at].modifiers for at in top)
+        outwards = any(not i.scope for i in facts.imports) or any(DECLARED not in e.name for e in facts.exports)
+        is_module = outwards or any("export" in definitions[at].modifiers for at in top)
         blocks = {at for at in top if "global" in definitions[at].modifiers}
         shown = blocks if is_module or not path.endswith(".d.ts") else {0, *blocks}
         return (position for position, d in enumerate(definitions) if d.parent in shown or position in blocks)

@@ -12,7 +12,7 @@ from codecompass.languages.ecma.definitions import DEFINED_VALUES
 from codecompass.languages.ecma.definitions import has_outer_this as has_outer_this
 from codecompass.languages.ecma.definitions import refine as refine
 from codecompass.languages.ecma.flow import ways as ways
-from codecompass.languages.ecma.given import GivenTo
+from codecompass.languages.ecma.given import given_to
 from codecompass.languages.ecma.handed import handed_on, held_by_made
 from codecompass.languages.ecma.heritage import bases as bases
 from codecompass.languages.ecma.heritage import inheritance as inheritance
@@ -32,7 +32,7 @@ from codecompass.languages.paths import alternatives, with_steps
 from codecompass.languages.protocol import Expressions, Node
 
 
-def call_path(node: Node, expressions: Expressions, depth: int, given: GivenTo | None = None) -> str:
+def _call(node: Node, expressions: Expressions, depth: int) -> str:
     function = node.child_by_field_name("function")
     if function is None:
         return "#?"
@@ -44,14 +44,13 @@ def call_path(node: Node, expressions: Expressions, depth: int, given: GivenTo |
         return known
     path = expressions.path(function, depth)
     handed = handed_on(node, path, expressions, depth + 1)
-    told = given(node, path, expressions, depth) if given is not None and not handed else ""
-    return handed or with_steps(path, f"{told}()")
+    return handed or with_steps(path, f"{given_to(node, path, expressions, depth)}()")
 
 
 _TAKEN_FOR_CALLEES = frozenset({"await_expression", "unary_expression", "binary_expression"})
 
 
-def new_path(node: Node, expressions: Expressions, depth: int, given: GivenTo | None = None) -> str:
+def _new(node: Node, expressions: Expressions, depth: int) -> str:
     """`new Map<K, V>()` is a `<Map[K,V]>`, since no more is known of a value than its type."""
     made = node.child_by_field_name("constructor")
     types = node.child_by_field_name("type_arguments")
@@ -63,8 +62,7 @@ def new_path(node: Node, expressions: Expressions, depth: int, given: GivenTo | 
         return f"<{path}[{','.join(written)}]>"
     if held := held_by_made(node, path, expressions, depth + 1):
         return held
-    told = given(node, path, expressions, depth) if given is not None else ""
-    return with_steps(path, f"{told}{{}}")
+    return with_steps(path, f"{given_to(node, path, expressions, depth)}{{}}")
 
 
 def _subscript(node: Node, expressions: Expressions, depth: int) -> str:
@@ -171,8 +169,8 @@ PATHS = {
     "nested_identifier": ("member", "object", "property", "."),
     "nested_type_identifier": ("member", "module", "name", "."),
     "subscript_expression": ("by", _subscript),
-    "call_expression": ("by", call_path),
-    "new_expression": ("by", new_path),
+    "call_expression": ("by", _call),
+    "new_expression": ("by", _new),
     "await_expression": ("step", "", "@await"),
     "parenthesized_expression": ("by", _parenthesized),
     "non_null_expression": ("inner", ""),
