@@ -651,7 +651,7 @@ def test_what_is_made_is_heard_of(case: str) -> None:
 
 BLOCKS: Sources = {
     "Cargo.toml": ('[package]\nname = "shop"\nversion = "1.0.0"',),
-    "src/lib.rs": ("mod tree; mod stream; mod ext; mod other; mod prelude; mod lines; mod date; mod count; mod used; mod lower;",),
+    "src/lib.rs": ("mod tree; mod stream; mod ext; mod other; mod prelude; mod lines; mod date; mod count; mod used; mod lower;", "mod usual; #[cfg(windows)]\nmod strange;"),
     "src/tree.rs": ("pub struct Oak;\nimpl Oak { pub fn age(&self) {} }", "pub struct Elm;\nimpl Elm { pub fn age(&self) {} }"),
     "src/stream.rs": ("use crate::tree::Oak;", "pub trait Stream { type Item: Known; fn one(&self) -> Self::Item; }",
                       "pub trait Known { fn known(&self) -> Oak; }", "pub trait Sink {}"),
@@ -662,12 +662,14 @@ BLOCKS: Sources = {
     "src/lines.rs": ("use crate::stream::{Sink, Stream};", "use std::sync::Arc;", "use crate::tree::Oak;",
                      "pub struct Lines { pub shared: Arc<Oak> }", "impl Stream for Lines {}"),
     "src/date.rs": ("pub trait Dated { fn year(&self); }", "pub struct Date;", "impl Date { fn year(&self) {} }",
-                    "impl Dated for Date { fn year(&self) {} }"),
+                    "impl Dated for Date { fn year(&self) {} }", "pub trait Local { fn zone(&self); }"),
+    "src/usual.rs": ("use crate::date::{Date, Local};", "impl Local for Date { fn zone(&self) {} }"),
+    "src/strange.rs": ("use crate::date::{Date, Local};", "impl Local for Date { fn zone(&self) {} }"),
     "src/count.rs": ("pub trait Counted { fn counted(&self); }",),
     "src/lower.rs": ("use crate::tree::Oak;", "impl Clone for Oak { fn clone(&self) -> Oak { Oak } }"),
-    "src/used.rs": ("use crate::prelude::StreamExt;", "use crate::{lines::Lines, date::{Date, Dated}, count::Counted, stream::Stream};",
+    "src/used.rs": ("use crate::prelude::StreamExt;", "use crate::{lines::Lines, date::{Date, Dated, Local}, count::Counted, stream::Stream};",
                     "pub fn used<S: Stream>(lines: Lines, stream: S, date: Date, number: i32) {\n    stream.one().known().age();\n    lines.shared.clone();\n"
-                    "    lines.fused().age();\n    date.year();\n    number.counted();\n}"),
+                    "    lines.fused().age();\n    date.year();\n    date.zone();\n    number.counted();\n}"),
 }  # fmt: skip
 LENDING_BLOCKS: dict[str, Sources] = {
     "a block asks for another": {"src/ext.rs": ("use crate::stream::Sink;", "use crate::tree::Oak;", "pub trait StreamExt { fn fused(self) -> Oak { Oak } }",
@@ -677,7 +679,9 @@ LENDING_BLOCKS: dict[str, Sources] = {
                                                    "impl<T> StreamExt for T where T: Stream {}")},
     "a type has not what is asked for": {"src/lines.rs": BLOCKS["src/lines.rs"][:-1]},
     "another trait is in sight": {"src/prelude.rs": ("pub use crate::other::StreamExt;",)},
-    "a private method is shown": {"src/date.rs": (*BLOCKS["src/date.rs"][:2], "impl Date { pub fn year(&self) {} }", BLOCKS["src/date.rs"][-1])},
+    "a private method is shown": {"src/date.rs": (*BLOCKS["src/date.rs"][:2], "impl Date { pub fn year(&self) {} }", *BLOCKS["src/date.rs"][3:])},
+    "another platform's block is compiled": {"src/lib.rs": (BLOCKS["src/lib.rs"][0], "#[cfg(windows)]\nmod usual; mod strange;")},
+    "a block is for all platforms": {"src/lib.rs": (BLOCKS["src/lib.rs"][0], "mod usual; mod strange;")},
     "what is held is no pointer": {"src/lines.rs": (*BLOCKS["src/lines.rs"][:3], "pub struct Lines { pub shared: Oak }", BLOCKS["src/lines.rs"][-1])},
     "blocks are written for a trait": {"src/count.rs": (*BLOCKS["src/count.rs"], "impl Counted for u8 { fn counted(&self) {} }", "impl Counted for u16 { fn counted(&self) {} }")},
     "an associated type is bound by another": {"src/stream.rs": ("pub trait Stream { type Item: Sink; fn one(&self) -> Self::Item; }", *BLOCKS["src/stream.rs"][2:])},

@@ -96,6 +96,7 @@ class Blocks:
     def _of_traits(self, place: Place, name: str, wanted: str) -> Found:
         parts = self._parts(place)
         given = [own for part in parts if self.interfaces(part) and (own := self.child(part, name, wanted)) is not None]
+        given = self._compiled(given)
         if len(given) == 1:
             return Found(given[0])
         if given:
@@ -106,6 +107,13 @@ class Blocks:
             if inherited.place is not None:
                 return inherited._replace(inherited=True)
         return NOTHING
+
+    def _compiled(self, given: list[Place]) -> list[Place]:
+        """Of members, those that are likeliest compiled: a trait may be fulfilled once for each platform."""
+        if len(given) < 2:
+            return given
+        odds = [self.evaluator.rules(own.path).odds_around(own) for own in given]
+        return [own for own, each in zip(given, odds, strict=True) if each == max(odds)]
 
     def _are_alike(self, inherent: list[Place]) -> bool:
         """Whether nothing tells the first from the next: `impl Wide<u8>` and `impl Wide<u16>` each have it."""
@@ -136,11 +144,10 @@ class Blocks:
 
     def declaration(self, given: list[Place], name: str, wanted: str) -> Place | None:
         """Where several blocks give a member, the type alone does not tell which: of one trait for several arguments
-        (`Compare<&str>`, `Compare<u8>`) it is that trait's; None where they are of other traits."""
+        (`Compare<&str>`, `Compare<u8>`), or for several kinds of the type (`Cart`, `&Cart`, `Wide<u8>`), it is that
+        trait's; None where they are of other traits."""
         blocks = {Place(own.path, self.parent(own)) for own in given}
         told = [(block, written) for block in blocks for written in self.interfaces(block)]
-        if not all("[" in written for _, written in told):
-            return None
         found = [v for at, written in told for v in self.evaluator.declared.type(written, at.path, at.index)]
         traits = {Place(v.path, v.index) for v in found if v.kind == INSTANCE}
         return self.child(traits.pop(), name, wanted) if len(traits) == 1 else None

@@ -1,0 +1,80 @@
+// Several `impl` blocks that have a member: of one trait for several kinds of a type, for several platforms.
+
+// --- path: shop/Cargo.toml ---
+[package]
+name = "shop"
+
+// --- path: shop/src/lib.rs ---
+mod usual;
+#[cfg(windows)]
+mod strange;
+
+pub trait Sign {
+    fn as_sign(self) -> char;
+}
+impl Sign for u8 {
+    fn as_sign(self) -> char { self as char }
+}
+impl Sign for &u8 {
+    fn as_sign(self) -> char {
+        (*self).as_sign()
+        //      ^ calls: shop::Sign::as_sign  by: a guess
+    }
+}
+
+pub trait Weigh {
+    fn weigh(&self) -> u32;
+}
+pub trait Price {
+    fn price(&self) -> u32;
+}
+pub trait Worth {
+    fn price(&self) -> u32;
+}
+pub struct Crate<T>(T);
+impl Weigh for Crate<u8> {
+    fn weigh(&self) -> u32 { 1 }
+}
+impl Weigh for Crate<u16> {
+    fn weigh(&self) -> u32 { 2 }
+}
+impl Price for Crate<u8> {
+    fn price(&self) -> u32 { 1 }
+}
+impl Worth for Crate<u16> {
+    fn price(&self) -> u32 { 2 }
+}
+
+pub trait Open {
+    fn open(&self) -> Till;
+}
+pub struct Till;
+impl Till {
+    fn count(&self) {}
+}
+pub struct Shop;
+
+pub fn sell<T>(one: Crate<T>, signs: &[u8], shop: Shop) {
+    one.weigh();
+    //  ^ calls: shop::Weigh::weigh  by: a guess
+    one.price();
+    //  ^ not calls: shop::Price::price ; not calls: shop::Worth::price
+    signs[0].as_sign();
+    //       ^ calls: shop::Sign::as_sign  by: a guess
+    shop.open();
+    //   ^ calls: shop::usual::Shop::open  by: surely ; not calls: shop::strange::Shop::open
+    shop.open().count();
+    //   ^ calls: shop::usual::Shop::open ; calls: shop::Till::count
+}
+
+// --- path: shop/src/usual.rs ---
+use crate::{Open, Shop, Till};
+impl Open for Shop {
+    fn open(&self) -> Till { Till }
+}
+
+// --- path: shop/src/strange.rs ---
+use crate::{Open, Shop, Till};
+impl Open for Shop {
+    fn open(&self) -> Till { Till }
+}
