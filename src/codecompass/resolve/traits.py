@@ -10,7 +10,7 @@ from codecompass.resolve.arguments import Given
 from codecompass.resolve.blocks import ANY, FIELD, PATH, Blocks
 from codecompass.resolve.extended import METHOD, Extended
 from codecompass.resolve.projected import told_of, with_clauses
-from codecompass.resolve.spaces import LEADING, Spaces
+from codecompass.resolve.spaces import LEADING, Spaces, bound_at
 from codecompass.resolve.values import (
     DECLARED,
     ENCLOSING,
@@ -251,14 +251,8 @@ class Traits:
 
     def bounds(self, name: str, path: str, scope: int) -> tuple[TypeName, ...]:
         """What a type parameter is bound by, as it is written."""
-        index, at = self.evaluator.index(path), scope
-        while at > 0:
-            found = index.bindings.get((at, name), ())
-            bounds = [b for bound in found if bound.kind == "bound" for b in parse_type(bound.type)]
-            if bounds:
-                return tuple(bounds)
-            at = index.definitions[at].parent
-        return ()
+        bounds, _ = bound_at(self.evaluator.index(path), name, scope)
+        return tuple(dict.fromkeys(b for bound in bounds for b in parse_type(bound.type)))
 
 
 def _of_all(member: Value, bounds: Values) -> Value:

@@ -201,6 +201,12 @@ def unite(values: list[Value] | Values) -> Values:
     return found if sure else ()
 
 
+def bound_by(values: list[Value]) -> Values:
+    """What a type parameter is bound by, which is all of that at once: of many those of the tree say most."""
+    distinct = unite(values)
+    return distinct or unite([v for v in values if v.kind == INSTANCE])
+
+
 def guessed(value: Value) -> Value:
     strategy = INFERRED if value.strategy != ENCLOSING else ENCLOSING
     return Value(value.kind, value.path, value.index, value.name, value.args, strategy, False)
