@@ -186,6 +186,7 @@ FRAGMENTS: dict[str, tuple[list[str], list[str]]] = {
             "impl Clone for {a} {{ fn clone(&self) -> Self {{ }} }}", "impl<F: Fn() -> {a}> {b} for F {{ fn {c}(&self) -> {a} {{ }} }}", "pub fn {a}(x: Vec<u8>, y: &(dyn {b} + Send)) {{ x.{b}().{c}(); y.{c}().{a}(); }}",
             "#[cfg(windows)]\nmod one;", "#[cfg(windows)]\nuse crate::one::{a};", "#[cfg(windows)]\npub fn {a}() -> {b} {{ {c}() }}",
             "#[cfg(windows)]\nmod {a} {{ impl crate::two::{b} {{ pub fn {c}(&self) {{}} }} }}",
+            "pub fn {a}<T>(x: {b}) {{ <{b} as {c}>::{a}(&x).{c}(); <T as {a}>::{b}().{c}(); }}",
         ],
     ),
     "csharp": (
@@ -667,9 +668,9 @@ BLOCKS: Sources = {
     "src/strange.rs": ("use crate::date::{Date, Local};", "impl Local for Date { fn zone(&self) {} }"),
     "src/count.rs": ("pub trait Counted { fn counted(&self); }",),
     "src/lower.rs": ("use crate::tree::Oak;", "impl Clone for Oak { fn clone(&self) -> Oak { Oak } }"),
-    "src/used.rs": ("use crate::prelude::StreamExt;", "use crate::{lines::Lines, date::{Date, Dated, Local}, count::Counted, stream::Stream};",
+    "src/used.rs": ("use crate::prelude::StreamExt;", "use crate::{lines::Lines, date::{Date, Dated, Local}, count::Counted, stream::Stream, tree::Oak};",
                     "pub fn used<S: Stream>(lines: Lines, stream: S, date: Date, number: i32) {\n    stream.one().known().age();\n    lines.shared.clone();\n"
-                    "    lines.fused().age();\n    date.year();\n    date.zone();\n    number.counted();\n}"),
+                    "    lines.fused().age();\n    date.year();\n    date.zone();\n    number.counted();\n    <Oak as Counted>::counted(&lines.shared);\n}"),
 }  # fmt: skip
 LENDING_BLOCKS: dict[str, Sources] = {
     "a block asks for another": {"src/ext.rs": ("use crate::stream::Sink;", "use crate::tree::Oak;", "pub trait StreamExt { fn fused(self) -> Oak { Oak } }",
@@ -684,6 +685,7 @@ LENDING_BLOCKS: dict[str, Sources] = {
     "a block is for all platforms": {"src/lib.rs": (BLOCKS["src/lib.rs"][0], "mod usual; mod strange;")},
     "what is held is no pointer": {"src/lines.rs": (*BLOCKS["src/lines.rs"][:3], "pub struct Lines { pub shared: Oak }", BLOCKS["src/lines.rs"][-1])},
     "blocks are written for a trait": {"src/count.rs": (*BLOCKS["src/count.rs"], "impl Counted for u8 { fn counted(&self) {} }", "impl Counted for u16 { fn counted(&self) {} }")},
+    "a type has a block for a trait": {"src/lower.rs": (*BLOCKS["src/lower.rs"], "impl crate::count::Counted for Oak { fn counted(&self) {} }")},
     "an associated type is bound by another": {"src/stream.rs": ("pub trait Stream { type Item: Sink; fn one(&self) -> Self::Item; }", *BLOCKS["src/stream.rs"][2:])},
     "what that gives is another": {"src/stream.rs": (*BLOCKS["src/stream.rs"][:2], "use crate::tree::Elm;", "pub trait Known { fn known(&self) -> Elm; }", "pub trait Sink {}")},
 }  # fmt: skip

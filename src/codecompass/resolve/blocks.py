@@ -10,6 +10,7 @@ from codecompass.languages.rules import Place
 from codecompass.model import CALLABLE_KINDS
 from codecompass.resolve.extended import METHOD
 from codecompass.resolve.lending import Lending
+from codecompass.resolve.qualified import is_called
 from codecompass.resolve.spaces import LEADING
 from codecompass.resolve.values import INSTANCE, THING, Value, Values
 
@@ -92,6 +93,22 @@ class Blocks:
         while at > 0 and not self.is_block(Place(path, at)):
             at = self.parent(Place(path, at))
         return Place(path, at) if at > 0 else None
+
+    def as_trait(self, place: Place, trait: str, name: str, wanted: str) -> Found:
+        """The same as one trait has it, by the name of that."""
+        parts = (part for part in self._parts(place) if is_called(trait, self.interfaces(part)))
+        given = self._compiled([own for part in parts if (own := self.child(part, name, wanted)) is not None])
+        if len(given) == 1:
+            return Found(given[0])
+        if given:
+            declared = self.declaration(given, name, wanted)
+            return Found(declared, inherited=declared is not None, ambiguous=True)
+        for base in (place, *sorted(self.all_traits(place))):
+            definition = self.evaluator.index(base.path).definitions[base.index]
+            own = self.child(base, name, wanted) if (definition.kind, definition.name) == ("trait", trait) else None
+            if own is not None:
+                return Found(own, inherited=base != place)
+        return NOTHING
 
     def _of_traits(self, place: Place, name: str, wanted: str) -> Found:
         parts = self._parts(place)

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from codecompass.languages.paths import AS
 from codecompass.languages.rules import Place
 from codecompass.model import CALLABLE_KINDS, MEMBER_KINDS, TYPE_KINDS
 from codecompass.resolve.arguments import Given
 from codecompass.resolve.blocks import ANY, FIELD, PATH, Blocks
 from codecompass.resolve.extended import METHOD, Extended
 from codecompass.resolve.projected import told_of, with_clauses
+from codecompass.resolve.qualified import of_trait
 from codecompass.resolve.spaces import LEADING, Spaces, bound_at
 from codecompass.resolve.values import (
     DECLARED,
@@ -58,9 +60,10 @@ class Traits:
         elif held is not None:
             values = held
         else:
-            values = self._root(root, path, scope, position, bool(steps) and steps[0][0] == "::")
+            values = self._root(root, path, scope, position, bool(steps) and steps[0][0].startswith(("::", AS)))
         for number, (kind, name) in enumerate(steps):
-            if not values:
+            before = steps[number - 1][0] if number else ""
+            if not values and AS not in (kind[: len(AS)], before[: len(AS)]):
                 return ()
             if kind == "/" and root[:1] == "#" and not number:
                 values = self._holding(
@@ -69,11 +72,16 @@ class Traits:
             elif kind == "/":
                 given = Given(parse_arguments(name), path, scope, position, parse_type_arguments(name))
                 values = unite([v for value in values for v in self.evaluator.overloads.narrow(value, "", given)])
+            elif kind.startswith(AS):
+                continue
             elif kind in (".", "::"):
                 following = next((step for step, _ in steps[number + 1 :] if step != "/"), "()" if calls else "")
                 wanted = METHOD if following == "()" or following[:4] == "@arg" else ANY if following == "{}" else FIELD
                 if kind == "::":
                     wanted = LEADING if following == "::" else PATH
+                if before.startswith(AS):
+                    values = of_trait(self.evaluator, values, before[len(AS) :], name, wanted, Place(path, scope))
+                    continue
                 values = self._of_any(values, name, path, wanted)
                 if not number and root in self.evaluator.rules(path).OWN_ROOTS:
                     values = self.blocks.of_own(values, Place(path, scope), name, wanted)

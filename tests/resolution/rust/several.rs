@@ -78,3 +78,60 @@ use crate::{Open, Shop, Till};
 impl Open for Shop {
     fn open(&self) -> Till { Till }
 }
+
+// --- path: zoo/Cargo.toml ---
+[package]
+name = "zoo"
+
+// --- path: zoo/src/lib.rs ---
+// a type as one of its traits has it
+mod far {
+    pub trait Feed { fn name(&self) {} }
+}
+pub trait Named {
+    fn name(&self) {}
+    fn make() -> Self;
+}
+pub trait Loud {
+    fn name(&self);
+    fn voice() {}
+}
+pub struct Dog;
+impl Dog {
+    pub fn name(&self) {
+        <Self as Named>::name(self);
+        //               ^ calls: zoo::Named::name  by: surely ; not calls: zoo::Dog::name
+        <Dog as Loud>::name(self);
+        //             ^ calls: zoo::loud::Dog::name ; not calls: zoo::Named::name ; not calls: zoo::Dog::name
+        <Self as far::Feed>::name(self);
+        //                   ^ calls: zoo::far::Feed::name ; not calls: zoo::Dog::name
+        <Self as Loud>::voice();
+        //              ^ calls: zoo::Loud::voice
+        <Self as std::fmt::Display>::name(self);
+        //                           ^ not calls: zoo::Dog::name ; not calls: zoo::Named::name
+        <Dog as Named>::make().bark();
+        //              ^ calls: zoo::Dog::make ; calls: zoo::Dog::bark
+    }
+    fn bark(&self) {}
+}
+impl Named for Dog {
+    fn make() -> Self { Dog }
+}
+mod loud {
+    impl super::Loud for super::Dog {
+        fn name(&self) {}
+    }
+}
+impl far::Feed for Dog {}
+impl Named for u8 {
+    fn make() -> Self { 0 }
+}
+
+fn all<T, N: Named>(one: T, two: N) {
+    <T as Loud>::voice();
+    //           ^ calls: zoo::Loud::voice
+    <N as Named>::make();
+    //            ^ calls: zoo::Named::make ; not calls: zoo::Dog::make
+    <u8 as Named>::make();
+    //             ^ calls: zoo::u8::make
+}

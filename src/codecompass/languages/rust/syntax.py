@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from codecompass.languages.given import DEEPEST, listing
 from codecompass.languages.nodes import children_of
-from codecompass.languages.paths import OPERATORS, alternatives, operated, with_steps
+from codecompass.languages.paths import AS, OPERATORS, alternatives, operated, with_steps
 from codecompass.languages.protocol import Expressions, Node, Parameter, Refined, Target
 from codecompass.languages.rust.closures import closure_argument
 from codecompass.languages.rust.given import given_to, types_of, written_with
@@ -196,9 +196,14 @@ def _parenthesized(node: Node, expressions: Expressions, depth: int) -> str:
 
 
 def _typed(node: Node, expressions: Expressions, depth: int) -> str:
-    """`<T>::new`, `<T as Trait>::new`: the type, as a name where it is one."""
+    """`<T>::new`, `<T as Trait>::new`: the type, as a name where it is one, and the trait that it is meant as."""
     written = type_expression(node, expressions)
-    return written if re.fullmatch(r"[\w:]+", written) else f"<{written}>" if written else "#?"
+    if not written:
+        return "#?"
+    told = next((child.child_by_field_name("alias") for child in children_of(node)), None)
+    trait = bare_name(type_expression(told, expressions)) if told is not None else ""
+    seen_as = f"{AS}{trait}" if trait else ""
+    return (written if re.fullmatch(r"[\w:]+", written) else f"<{written}>") + seen_as
 
 
 PATHS = {
