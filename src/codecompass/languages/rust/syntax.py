@@ -47,7 +47,8 @@ _MADE_BY_ARGUMENT = {
 }  # fmt: skip
 """Methods whose written type argument says what they give."""
 _WRAPPING = re.compile(
-    r"(?:std::\w+::)?(?:Box|Rc|Arc|Pin)::(?:new|new_unchecked|pin|clone|leak)\Z|(?:(?:std|core)::)?mem::(?:take|replace)\Z"
+    r"(?:(?:std|core|alloc)::\w+::|mem::)?(?:Box|Rc|Arc|Pin|ManuallyDrop)::(?:new|new_unchecked|pin|clone|leak)\Z|"
+    r"(?:(?:std|core)::)?mem::(?:take|replace)\Z"
 )
 """Functions that give their first argument, in a wrapper that is looked through."""
 
