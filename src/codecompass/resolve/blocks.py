@@ -12,6 +12,7 @@ from codecompass.resolve.extended import METHOD
 from codecompass.resolve.lending import Lending
 from codecompass.resolve.qualified import is_called
 from codecompass.resolve.spaces import LEADING
+from codecompass.resolve.specialised import fitting
 from codecompass.resolve.values import INSTANCE, THING, Value, Values
 
 if TYPE_CHECKING:
@@ -78,6 +79,14 @@ class Blocks:
         if inherent:
             return Found(inherent[0], ambiguous=self._are_alike(inherent))
         return self._of_traits(place, name, wanted)
+
+    def told_apart(self, value: Value, name: str, wanted: str) -> Found:
+        """Of several blocks that have a member, the only one that can be for a type with its arguments."""
+        parts = self._parts(Place(value.path, value.index))
+        inherent = [own for part in parts if not self.interfaces(part) and (own := self.child(part, name, wanted))]
+        given = [own for part in parts if self.interfaces(part) and (own := self.child(part, name, wanted))]
+        left = fitting(self.evaluator, self._compiled(inherent or given), value.args)
+        return Found(left[0]) if len(left) == 1 else NOTHING
 
     def of_own(self, values: Values, scope: Place, name: str, wanted: str) -> Values:
         """Members of `self`: of several blocks that have it (`impl Wide<u8>`, `impl Wide<u16>`) the one around is meant."""

@@ -199,6 +199,9 @@ class Traits:
     def _of_type(self, value: Value, name: str, path: str, wanted: str) -> Values:
         place = Place(value.path, value.index)
         found = self.blocks.seen(place, name, wanted, path)
+        if found.ambiguous and value.args:
+            told = self.blocks.told_apart(value, name, wanted)
+            found = told if told.place is not None else found
         rules = self.evaluator.rules(value.path)
         receiver = Value(INSTANCE, value.path, value.index, "", value.args, value.strategy, value.static)
         lent: Values = ()

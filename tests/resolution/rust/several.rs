@@ -54,6 +54,40 @@ impl Till {
 }
 pub struct Shop;
 
+impl<T> Crate<T> {
+    fn of(one: T) -> Self { Crate(one) }
+}
+impl Crate<Vec<Till>> {
+    fn label(&self) {}
+    fn empty() -> Self { Crate(Vec::new()) }
+}
+mod other {
+    use super::{Crate, Shop, Weigh};
+    impl Crate<Vec<Shop>> {
+        fn label(&self) {}
+        pub fn empty() -> Self { Crate(Vec::new()) }
+    }
+    impl Weigh for Crate<i32> {
+        fn weigh(&self) -> u32 { 3 }
+    }
+}
+type Shops = Crate<Vec<Shop>>;
+
+pub fn told<T, W: Weigh>(one: Crate<u8>, two: Crate<Vec<Shop>>, any: Crate<Vec<T>>, some: Crate<W>) {
+    one.weigh();
+    //  ^ calls: shop::Crate::weigh  by: surely ; not calls: shop::Weigh::weigh ; not calls: shop::other::Crate::weigh
+    two.label();
+    //  ^ calls: shop::other::Crate::label  by: surely ; not calls: shop::Crate::label
+    Shops::empty();
+    //     ^ calls: shop::other::Crate::empty  by: surely ; not calls: shop::Crate::empty
+    any.label();
+    //  ^ calls: shop::Crate::label  by: a guess
+    some.weigh();
+    //   ^ calls: shop::Weigh::weigh  by: a guess
+    Crate::of(1).weigh();
+    //           ^ calls: shop::Weigh::weigh  by: a guess
+}
+
 pub fn sell<T>(one: Crate<T>, signs: &[u8], shop: Shop) {
     one.weigh();
     //  ^ calls: shop::Weigh::weigh  by: a guess
