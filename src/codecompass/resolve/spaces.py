@@ -46,7 +46,7 @@ class Spaces:
             binding = self._binding(index, at, name, position, leading, at == scope)
             if binding is not None:
                 of_type = binding.kind == "bound"
-                return self._bounds(index, scope, name) if of_type else self.evaluator.held.bound(index, binding)
+                return self._bound(index, scope, name) if of_type else self.evaluator.held.bound(index, binding)
             if name in definition.type_parameters:
                 return ()
             if definition.kind not in MEMBER_KINDS:
@@ -58,12 +58,18 @@ class Spaces:
             at = definition.parent
         return self._beyond(name, path)
 
+    def _bound(self, index: FileIndex, scope: int, name: str) -> Values:
+        found: Values = self.evaluator.once(("bounds", index.path, scope, name), self._bounds, index, scope, name)
+        return found
+
     def _bounds(self, index: FileIndex, scope: int, name: str) -> Values:
         """All that a type parameter is bound by, with what is said of its parts: where it is introduced, and in what
         stands between that and a scope."""
         bounds, at = bound_at(index, name, scope)
         named = self.evaluator.declared.named
-        found = [v for b in bounds for one in parse_type(b.type) for v in named((one,), index.path, b.site, {})]
+        written = [(one, bound.site) for bound in bounds for one in parse_type(bound.type)]
+        telling = [told for told in written if told[0].name not in index.rules.SILENT] or written
+        found = [v for one, site in telling for v in named((one,), index.path, site, {})]
         return with_clauses(self.evaluator, bound_by(found), name, Place(index.path, at), scope)
 
     def declared(self, place: Place, name: str, leading: bool, inside: bool = True) -> Values:

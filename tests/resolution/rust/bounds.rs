@@ -140,3 +140,14 @@ where
     one.is_zero();
     //  ^ calls: sums::Zero::is_zero ; not calls: sums::Other::is_zero
 }
+
+pub struct Keys<K> { all: Vec<K> }
+impl<K: PartialEq + Eq> Keys<K> {
+    fn has<Q>(&self, key: &K)
+    where
+        K: std::borrow::Borrow<Q>,
+    {
+        key.borrow();
+        //  ^ calls: outside std::borrow::Borrow::borrow ; not calls: outside std::Self::borrow
+    }
+}

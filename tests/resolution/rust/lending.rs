@@ -391,7 +391,17 @@ impl<T> Build for T where T: IntoShape { fn build_it(self) {} }
 impl<T: Paint> Build for Vec<T> { fn build_it(self) {} }
 impl<T: Build> Paint for T where T: Paint { fn paint_it(self) {} }
 
+// what is lent for what a type has itself goes before
+pub trait Coat { fn coat(self); }
+pub trait Cover { fn coat(self); }
+impl<T: Shape> Coat for T { fn coat(self) {} }
+mod covers {
+    impl<T: super::IntoShape> super::Cover for T { fn coat(self) {} }
+}
+
 fn all(square: Square, sound: Sound) {
+    square.coat();
+    //     ^ calls: links::T::coat ; not calls: links::covers::T::coat
     square.build_it();
     //     ^ calls: links::T::build_it
     sound.build_it();

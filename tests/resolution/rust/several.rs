@@ -95,6 +95,8 @@ pub fn sell<T>(one: Crate<T>, signs: &[u8], shop: Shop) {
     //  ^ not calls: shop::Price::price ; not calls: shop::Worth::price
     signs[0].as_sign();
     //       ^ calls: shop::Sign::as_sign  by: a guess
+    signs[0].veil();
+    //       ^ not calls: shop::usual::hidden::Veil::veil
     shop.open();
     //   ^ calls: shop::usual::Shop::open  by: surely ; not calls: shop::strange::Shop::open
     shop.open().count();
@@ -105,6 +107,17 @@ pub fn sell<T>(one: Crate<T>, signs: &[u8], shop: Shop) {
 use crate::{Open, Shop, Till};
 impl Open for Shop {
     fn open(&self) -> Till { Till }
+}
+mod hidden {
+    trait Veil {
+        fn veil(&self);
+    }
+    impl Veil for u8 {
+        fn veil(&self) {}
+    }
+    impl Veil for &u8 {
+        fn veil(&self) {}
+    }
 }
 
 // --- path: shop/src/strange.rs ---
