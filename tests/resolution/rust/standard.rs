@@ -135,6 +135,7 @@ pub trait Weigh { fn weigh(&self) -> usize; }
 impl Weigh for [u8] { fn weigh(&self) -> usize { 1 } }
 impl Weigh for str { fn weigh(&self) -> usize { 2 } }
 impl Weigh for char { fn weigh(&self) -> usize { 3 } }
+impl Weigh for usize { fn weigh(&self) -> usize { 4 } }
 
 pub struct Tape { rest: String }
 impl Tape {
@@ -165,6 +166,10 @@ fn all(text: &str, owned: String) {
         key.weigh();
         //  ^ calls: texts::str::weigh
     }
+    owned.len().weigh();
+    //          ^ calls: texts::usize::weigh
+    char::from_u32(9).unwrap_or('?').weigh();
+    //                               ^ calls: texts::char::weigh
     owned.split_whitespace().map(|word| word.weigh());
     //                                       ^ calls: texts::str::weigh
 }

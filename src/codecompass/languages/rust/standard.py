@@ -264,6 +264,8 @@ _MEMBER_TYPES = {
     **{f"OsStr.{name}": "OsString" for name in _OWNING},
     **{f"{kind}.{name}": written for kind in ("str", "String") for name, written in _TEXTS.items()},
     "String.into_bytes": "Vec[u8]",
+    **{f"{kind}.len": "usize" for kind in (*_LISTS, *_MAPS, "str", "String")},
+    **dict.fromkeys(("char.from_u32", "char.from_digit"), "Option[char]"),
     **{f"String.{name}": "str" for name in ("as_str", "as_mut_str", "leak")},
     **dict.fromkeys(("mem.take", "mem.replace"), "$a"),
 }
