@@ -188,6 +188,9 @@ FRAGMENTS: dict[str, tuple[list[str], list[str]]] = {
             "impl Clone for {a} {{ fn clone(&self) -> Self {{ }} }}", "impl<F: Fn() -> {a}> {b} for F {{ fn {c}(&self) -> {a} {{ }} }}", "pub fn {a}(x: Vec<u8>, y: &(dyn {b} + Send)) {{ x.{b}().{c}(); y.{c}().{a}(); }}",
             "#[cfg(windows)]\nmod one;", "#[cfg(windows)]\nuse crate::one::{a};", "#[cfg(windows)]\npub fn {a}() -> {b} {{ {c}() }}",
             "#[cfg(windows)]\nmod {a} {{ impl crate::two::{b} {{ pub fn {c}(&self) {{}} }} }}",
+            "pub struct {a}<T>(T); impl {a}<{b}> {{ fn {c}(&self) {{ }} }}", "impl {a}<{c}> {{ fn {b}(&self) {{ }} fn {c}(&self) {{ }} }}",
+            "pub fn {a}(x: {b}<{c}>) {{ x.{a}(); x.{c}(); }}",
+            "pub fn {a}<T>(x: {b}) {{ <{b} as {c}>::{a}(&x).{c}(); <T as {a}>::{b}().{c}(); }}",
         ],
     ),
     "csharp": (
@@ -724,7 +727,7 @@ def test_what_is_made_is_heard_of(case: str) -> None:
 
 BLOCKS: Sources = {
     "Cargo.toml": ('[package]\nname = "shop"\nversion = "1.0.0"',),
-    "src/lib.rs": ("mod tree; mod stream; mod ext; mod other; mod prelude; mod lines; mod date; mod count; mod used; mod lower;",),
+    "src/lib.rs": ("mod tree; mod stream; mod ext; mod other; mod prelude; mod lines; mod date; mod count; mod used; mod lower;", "mod usual; #[cfg(windows)]\nmod strange;", "mod crates; mod links;"),
     "src/tree.rs": ("pub struct Oak;\nimpl Oak { pub fn age(&self) {} }", "pub struct Elm;\nimpl Elm { pub fn age(&self) {} }"),
     "src/stream.rs": ("use crate::tree::Oak;", "pub trait Stream { type Item: Known; fn one(&self) -> Self::Item; }",
                       "pub trait Known { fn known(&self) -> Oak; }", "pub trait Sink {}"),
@@ -735,12 +738,18 @@ BLOCKS: Sources = {
     "src/lines.rs": ("use crate::stream::{Sink, Stream};", "use std::sync::Arc;", "use crate::tree::Oak;",
                      "pub struct Lines { pub shared: Arc<Oak> }", "impl Stream for Lines {}"),
     "src/date.rs": ("pub trait Dated { fn year(&self); }", "pub struct Date;", "impl Date { fn year(&self) {} }",
-                    "impl Dated for Date { fn year(&self) {} }"),
+                    "impl Dated for Date { fn year(&self) {} }", "pub trait Local { fn zone(&self); }"),
+    "src/usual.rs": ("use crate::date::{Date, Local};", "impl Local for Date { fn zone(&self) {} }"),
+    "src/strange.rs": ("use crate::date::{Date, Local};", "impl Local for Date { fn zone(&self) {} }"),
     "src/count.rs": ("pub trait Counted { fn counted(&self); }",),
+    "src/crates.rs": ("use crate::tree::{Elm, Oak};", "pub struct Chest<T>(T);", "impl Chest<Oak> { pub fn open(&self) {} }", "impl Chest<Elm> { pub fn open(&self) {} }",
+                      "pub type Kept = Chest<Oak>;"),
+    "src/links.rs": ("use crate::stream::{Sink, Stream};", "pub trait Flow {}", "impl<T: Stream> Flow for T {}",
+                     "pub trait Linked { fn linked(self); }", "impl<T: Flow> Linked for T { fn linked(self) {} }"),
     "src/lower.rs": ("use crate::tree::Oak;", "impl Clone for Oak { fn clone(&self) -> Oak { Oak } }"),
-    "src/used.rs": ("use crate::prelude::StreamExt;", "use crate::{lines::Lines, date::{Date, Dated}, count::Counted, stream::Stream};",
-                    "pub fn used<S: Stream>(lines: Lines, stream: S, date: Date, number: i32) {\n    stream.one().known().age();\n    lines.shared.clone();\n"
-                    "    lines.fused().age();\n    date.year();\n    number.counted();\n}"),
+    "src/used.rs": ("use crate::prelude::StreamExt;", "use crate::{lines::Lines, date::{Date, Dated, Local}, count::Counted, stream::Stream, tree::Oak, crates::Kept, links::Linked};",
+                    "pub fn used<S: Stream>(kept: Kept, lines: Lines, stream: S, date: Date, number: i32) {\n    stream.one().known().age();\n    lines.shared.clone();\n"
+                    "    lines.fused().age();\n    date.year();\n    date.zone();\n    number.counted();\n    <Oak as Counted>::counted(&lines.shared);\n    kept.open();\n    lines.linked();\n}"),
 }  # fmt: skip
 LENDING_BLOCKS: dict[str, Sources] = {
     "a block asks for another": {"src/ext.rs": ("use crate::stream::Sink;", "use crate::tree::Oak;", "pub trait StreamExt { fn fused(self) -> Oak { Oak } }",
@@ -750,9 +759,14 @@ LENDING_BLOCKS: dict[str, Sources] = {
                                                    "impl<T> StreamExt for T where T: Stream {}")},
     "a type has not what is asked for": {"src/lines.rs": BLOCKS["src/lines.rs"][:-1]},
     "another trait is in sight": {"src/prelude.rs": ("pub use crate::other::StreamExt;",)},
-    "a private method is shown": {"src/date.rs": (*BLOCKS["src/date.rs"][:2], "impl Date { pub fn year(&self) {} }", BLOCKS["src/date.rs"][-1])},
+    "a private method is shown": {"src/date.rs": (*BLOCKS["src/date.rs"][:2], "impl Date { pub fn year(&self) {} }", *BLOCKS["src/date.rs"][3:])},
+    "another platform's block is compiled": {"src/lib.rs": (BLOCKS["src/lib.rs"][0], "#[cfg(windows)]\nmod usual; mod strange;", BLOCKS["src/lib.rs"][-1])},
+    "a block is for all platforms": {"src/lib.rs": (BLOCKS["src/lib.rs"][0], "mod usual; mod strange;", BLOCKS["src/lib.rs"][-1])},
     "what is held is no pointer": {"src/lines.rs": (*BLOCKS["src/lines.rs"][:3], "pub struct Lines { pub shared: Oak }", BLOCKS["src/lines.rs"][-1])},
     "blocks are written for a trait": {"src/count.rs": (*BLOCKS["src/count.rs"], "impl Counted for u8 { fn counted(&self) {} }", "impl Counted for u16 { fn counted(&self) {} }")},
+    "a type is named with another argument": {"src/crates.rs": (*BLOCKS["src/crates.rs"][:-1], "pub type Kept = Chest<Elm>;")},
+    "what lends what is asked for asks for another": {"src/links.rs": (*BLOCKS["src/links.rs"][:2], "impl<T: Sink> Flow for T {}", *BLOCKS["src/links.rs"][3:])},
+    "a type has a block for a trait": {"src/lower.rs": (*BLOCKS["src/lower.rs"], "impl crate::count::Counted for Oak { fn counted(&self) {} }")},
     "an associated type is bound by another": {"src/stream.rs": ("pub trait Stream { type Item: Sink; fn one(&self) -> Self::Item; }", *BLOCKS["src/stream.rs"][2:])},
     "what that gives is another": {"src/stream.rs": (*BLOCKS["src/stream.rs"][:2], "use crate::tree::Elm;", "pub trait Known { fn known(&self) -> Elm; }", "pub trait Sink {}")},
 }  # fmt: skip

@@ -13,6 +13,8 @@ OPERATORS = {
 UNARY = {"-": "@neg", "+": "@pos", "~": "@invert"}
 REFLECTED = {operator: f"@r{step[1:]}" for operator, step in OPERATORS.items()}
 """The same, for one that stands behind a number: `2 * price`."""
+AS = "@as="
+"""The step from a type to what it is as a trait says: `<Cart as Clone>::clone` → `Cart@as=Clone::clone`."""
 OPERATIONS = frozenset((*OPERATORS.values(), *UNARY.values(), *REFLECTED.values()))
 
 

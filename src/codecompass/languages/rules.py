@@ -36,7 +36,8 @@ class Rules:
     FUNCTION = ""
     """What functions implement."""
     MARKERS: frozenset[str] = frozenset()
-    """Traits, or bases, that say nothing of what a type does."""
+    SILENT: frozenset[str] = frozenset()
+    """Traits, or bases, that say nothing of what a type does; bounds that say little beside others."""
     WRAPPED: Mapping[str, frozenset[str]] = {}
     """Of these types methods that they have themselves, whatever they stand for."""
     DERIVING: Mapping[str, str] = {}
@@ -106,8 +107,7 @@ class Rules:
     AWAITED_AT: Mapping[str, int] = {}
     """Outside types → argument that awaiting the value gives, where that is not the first."""
     GENERATOR = ""
-    """Name of the outside type that a function with `yield` gives, its argument what it yields; empty where that is
-    declared, or not told."""
+    """Name of the outside type that a function with `yield` gives, its argument what it yields; empty where not told."""
     GENERATORS: frozenset[str] = frozenset()
     """Names of the outside types that a function with `yield` gives, or is declared to give."""
     SENT: Mapping[str, int] = {}

@@ -10,7 +10,9 @@ from codecompass.languages.rules import Place
 from codecompass.model import CALLABLE_KINDS
 from codecompass.resolve.extended import METHOD
 from codecompass.resolve.lending import Lending
+from codecompass.resolve.qualified import is_called
 from codecompass.resolve.spaces import LEADING
+from codecompass.resolve.specialised import fitting
 from codecompass.resolve.values import INSTANCE, THING, Value, Values
 
 if TYPE_CHECKING:
@@ -78,6 +80,14 @@ class Blocks:
             return Found(inherent[0], ambiguous=self._are_alike(inherent))
         return self._of_traits(place, name, wanted)
 
+    def told_apart(self, value: Value, name: str, wanted: str) -> Found:
+        """Of several blocks that have a member, the only one that can be for a type with its arguments."""
+        parts = self._parts(Place(value.path, value.index))
+        inherent = [own for part in parts if not self.interfaces(part) and (own := self.child(part, name, wanted))]
+        given = [own for part in parts if self.interfaces(part) and (own := self.child(part, name, wanted))]
+        left = fitting(self.evaluator, self._compiled(inherent or given), value.args)
+        return Found(left[0]) if len(left) == 1 else NOTHING
+
     def of_own(self, values: Values, scope: Place, name: str, wanted: str) -> Values:
         """Members of `self`: of several blocks that have it (`impl Wide<u8>`, `impl Wide<u16>`) the one around is meant."""
         block = self._around(scope)
@@ -93,9 +103,26 @@ class Blocks:
             at = self.parent(Place(path, at))
         return Place(path, at) if at > 0 else None
 
+    def as_trait(self, place: Place, trait: str, name: str, wanted: str) -> Found:
+        """The same as one trait has it, by the name of that."""
+        parts = (part for part in self._parts(place) if is_called(trait, self.interfaces(part)))
+        given = self._compiled([own for part in parts if (own := self.child(part, name, wanted)) is not None])
+        if len(given) == 1:
+            return Found(given[0])
+        if given:
+            declared = self.declaration(given, name, wanted)
+            return Found(declared, inherited=declared is not None, ambiguous=True)
+        for base in (place, *sorted(self.all_traits(place))):
+            definition = self.evaluator.index(base.path).definitions[base.index]
+            own = self.child(base, name, wanted) if (definition.kind, definition.name) == ("trait", trait) else None
+            if own is not None:
+                return Found(own, inherited=base != place)
+        return NOTHING
+
     def _of_traits(self, place: Place, name: str, wanted: str) -> Found:
         parts = self._parts(place)
         given = [own for part in parts if self.interfaces(part) and (own := self.child(part, name, wanted)) is not None]
+        given = self._compiled(given)
         if len(given) == 1:
             return Found(given[0])
         if given:
@@ -106,6 +133,13 @@ class Blocks:
             if inherited.place is not None:
                 return inherited._replace(inherited=True)
         return NOTHING
+
+    def _compiled(self, given: list[Place]) -> list[Place]:
+        """Of members, those that are likeliest compiled: a trait may be fulfilled once for each platform."""
+        if len(given) < 2:
+            return given
+        odds = [self.evaluator.rules(own.path).odds_around(own) for own in given]
+        return [own for own, each in zip(given, odds, strict=True) if each == max(odds)]
 
     def _are_alike(self, inherent: list[Place]) -> bool:
         """Whether nothing tells the first from the next: `impl Wide<u8>` and `impl Wide<u16>` each have it."""
@@ -136,11 +170,10 @@ class Blocks:
 
     def declaration(self, given: list[Place], name: str, wanted: str) -> Place | None:
         """Where several blocks give a member, the type alone does not tell which: of one trait for several arguments
-        (`Compare<&str>`, `Compare<u8>`) it is that trait's; None where they are of other traits."""
+        (`Compare<&str>`, `Compare<u8>`), or for several kinds of the type (`Cart`, `&Cart`, `Wide<u8>`), it is that
+        trait's; None where they are of other traits."""
         blocks = {Place(own.path, self.parent(own)) for own in given}
         told = [(block, written) for block in blocks for written in self.interfaces(block)]
-        if not all("[" in written for _, written in told):
-            return None
         found = [v for at, written in told for v in self.evaluator.declared.type(written, at.path, at.index)]
         traits = {Place(v.path, v.index) for v in found if v.kind == INSTANCE}
         return self.child(traits.pop(), name, wanted) if len(traits) == 1 else None

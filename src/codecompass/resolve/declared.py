@@ -23,6 +23,7 @@ from codecompass.resolve.values import (
     TypeName,
     Value,
     Values,
+    bound_by,
     guessed,
     parse_path,
     parse_type,
@@ -91,7 +92,7 @@ class Declared:
             else ()
         )
         if bounds:
-            return unite([v for name in bounds for v in self._named(name, path, scope, environment, depth + 1)])
+            return bound_by([v for name in bounds for v in self._named(name, path, scope, environment, depth + 1)])
         number = f"`{len(args)}" if args and rules.TYPES_ALONE else ""
         if rules.TYPES_ALONE:
             key = ("names", written.name + number, path, scope)

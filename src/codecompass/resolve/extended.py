@@ -106,6 +106,8 @@ class Extended:
             shared = (
                 traits.blocks.declaration(distinct, name, wanted) if len(distinct) > 1 and places is found else None
             )
+            if shared is not None and not traits.blocks.lending.is_in_sight(shared, path):
+                shared = None
             if len(distinct) == 1 or shared is not None:
                 at, sure = shared or distinct[0], value.static and shared is None
                 return (Value(THING, at.path, at.index, "", ((value,),), strategy, sure),)

@@ -16,6 +16,8 @@ from codecompass.resolve.values import EXTERNAL_INSTANCE, INSTANCE, MIN_TELLING,
 if TYPE_CHECKING:
     from codecompass.resolve.evaluate import Evaluator
 
+MOST_LINKS = 2
+"""Blocks that are followed from what a type has to what that is lent for (`T: Shape` → `IntoShape` → `ShapeExt`)."""
 _NO_TRAITS: Mapping[str, list[Place]] = {}
 
 
@@ -51,6 +53,12 @@ class Lending:
         traits = given.union(*(blocks.all_traits(trait) for trait in given))
         return self._taken(offers, traits, {kind, *self.evaluator.rules(path).IMPLEMENTED.get(kind, ())})
 
+    def is_in_sight(self, member: Place, path: str) -> bool:
+        """Whether a file has the trait at hand that a member is of."""
+        definition = self.evaluator.index(member.path).definitions[member.index]
+        traits = self._by_member(path).get(definition.name, ())
+        return Place(member.path, definition.parent) in traits
+
     def in_sight(self, path: str, name: str, wanted: str) -> list[Place]:
         """A member of that name which a trait in sight of a file declares, or the only block that is written for it: who
         else has it, a macro may say. Where several are written, the type decides, and it is not known."""
@@ -84,8 +92,12 @@ class Lending:
         declared = blocks.child(trait, name, wanted)
         if declared is None:
             return ()
-        general: tuple[Place, ...] = self.evaluator.once(("lending", trait), self._general_for, trait)
-        return tuple(Offer(block, blocks.child(block, name, wanted) or declared) for block in general)
+        return tuple(Offer(block, blocks.child(block, name, wanted) or declared) for block in self._general(trait))
+
+    def _general(self, trait: Place) -> tuple[Place, ...]:
+        """The blocks that give a trait to all types which fulfil a condition."""
+        found: tuple[Place, ...] = self.evaluator.once(("lending", trait), self._general_for, trait)
+        return found
 
     def _general_for(self, trait: Place) -> tuple[Place, ...]:
         return tuple(block for block in self._naming(trait) if self._is_general(block) and self._is_for(block, trait))
@@ -106,20 +118,27 @@ class Lending:
         return definition.owner in definition.type_parameters
 
     def _taken(self, offers: tuple[Offer, ...], traits: set[Place], outside: set[str]) -> list[Place]:
-        return list(dict.fromkeys(o.member for o in offers if self._is_met(o.block, traits, outside)))
+        """What is lent for what a type has itself, else for what it is lent."""
+        for links in (0, MOST_LINKS) if offers else ():
+            taken = [o.member for o in offers if self._is_met(o.block, traits, outside, links)]
+            if taken:
+                return list(dict.fromkeys(taken))
+        return []
 
-    def _is_met(self, block: Place, traits: set[Place], outside: set[str]) -> bool:
-        """Whether one of these is asked for, or nothing that says much."""
+    def _is_met(self, block: Place, traits: set[Place], outside: set[str], links: int) -> bool:
+        """Whether one of these is asked for, or what another such block lends these, or nothing that says much."""
         evaluator, definition = self.evaluator, self.evaluator.index(block.path).definitions[block.index]
         written = evaluator.traits.bounds(definition.owner, block.path, block.index)
         if all(bound.name in evaluator.rules(block.path).MARKERS for bound in written):
             return True
         asked = evaluator.declared.type(definition.owner, block.path, block.index)
-        return any(
-            Place(v.path, v.index) in traits if v.kind == INSTANCE else v.name.rpartition(".")[2] in outside
-            for v in asked
-            if v.kind in (INSTANCE, EXTERNAL_INSTANCE)
-        )
+        if any(v.name.rpartition(".")[2] in outside for v in asked if v.kind == EXTERNAL_INSTANCE):
+            return True
+        wanted = [Place(v.path, v.index) for v in asked if v.kind == INSTANCE]
+        if any(trait in traits for trait in wanted):
+            return True
+        between = [lender for trait in wanted for lender in self._general(trait)] if links else []
+        return any(self._is_met(lender, traits, outside, links - 1) for lender in between)
 
     # Traits in sight
 

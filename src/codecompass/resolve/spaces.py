@@ -19,6 +19,8 @@ from codecompass.resolve.values import (
     THING,
     Value,
     Values,
+    bound_by,
+    parse_type,
 )
 
 if TYPE_CHECKING:
@@ -43,9 +45,8 @@ class Spaces:
             definition = index.definitions[at]
             binding = self._binding(index, at, name, position, leading, at == scope)
             if binding is not None:
-                held = self.evaluator.held.bound(index, binding)
                 of_type = binding.kind == "bound"
-                return with_clauses(self.evaluator, held, name, Place(path, at), scope) if of_type else held
+                return self._bound(index, scope, name) if of_type else self.evaluator.held.bound(index, binding)
             if name in definition.type_parameters:
                 return ()
             if definition.kind not in MEMBER_KINDS:
@@ -56,6 +57,20 @@ class Spaces:
                 break
             at = definition.parent
         return self._beyond(name, path)
+
+    def _bound(self, index: FileIndex, scope: int, name: str) -> Values:
+        found: Values = self.evaluator.once(("bounds", index.path, scope, name), self._bounds, index, scope, name)
+        return found
+
+    def _bounds(self, index: FileIndex, scope: int, name: str) -> Values:
+        """All that a type parameter is bound by, with what is said of its parts: where it is introduced, and in what
+        stands between that and a scope."""
+        bounds, at = bound_at(index, name, scope)
+        named = self.evaluator.declared.named
+        written = [(one, bound.site) for bound in bounds for one in parse_type(bound.type)]
+        telling = [told for told in written if told[0].name not in index.rules.SILENT] or written
+        found = [v for one, site in telling for v in named((one,), index.path, site, {})]
+        return with_clauses(self.evaluator, bound_by(found), name, Place(index.path, at), scope)
 
     def declared(self, place: Place, name: str, leading: bool, inside: bool = True) -> Values:
         """All that a scope itself gives a name: definitions, imports, else what its wildcards bring; `inside`: also
@@ -236,3 +251,18 @@ class Spaces:
         if isinstance(outer, Place):
             return (Value(THING, outer.path, outer.index, "", (), LEXICAL),)
         return (Value(EXTERNAL, "", 0, outer.name, (), LEXICAL),) if outer is not None else ()
+
+
+def bound_at(index: FileIndex, name: str, scope: int) -> tuple[list[Binding], int]:
+    """What bounds of a type parameter are written from a scope outwards, and where it is introduced (or, at the least,
+    first bound)."""
+    found: list[Binding] = []
+    at = last = scope
+    while at > 0:
+        bounds = [b for b in index.bindings.get((at, name), ()) if b.kind == "bound"]
+        found += bounds
+        last = at if bounds else last
+        if name in index.definitions[at].type_parameters:
+            return found, at
+        at = index.definitions[at].parent
+    return found, last

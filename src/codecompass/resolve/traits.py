@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from codecompass.languages.paths import AS
 from codecompass.languages.rules import Place
 from codecompass.model import CALLABLE_KINDS, MEMBER_KINDS, TYPE_KINDS
 from codecompass.resolve.arguments import Given
 from codecompass.resolve.blocks import ANY, FIELD, PATH, Blocks
 from codecompass.resolve.extended import METHOD, Extended
 from codecompass.resolve.projected import told_of, with_clauses
-from codecompass.resolve.spaces import LEADING, Spaces
+from codecompass.resolve.qualified import of_trait
+from codecompass.resolve.spaces import LEADING, Spaces, bound_at
 from codecompass.resolve.values import (
     DECLARED,
     ENCLOSING,
@@ -58,9 +60,10 @@ class Traits:
         elif held is not None:
             values = held
         else:
-            values = self._root(root, path, scope, position, bool(steps) and steps[0][0] == "::")
+            values = self._root(root, path, scope, position, bool(steps) and steps[0][0].startswith(("::", AS)))
         for number, (kind, name) in enumerate(steps):
-            if not values:
+            before = steps[number - 1][0] if number else ""
+            if not values and AS not in (kind[: len(AS)], before[: len(AS)]):
                 return ()
             if kind == "/" and root[:1] == "#" and not number:
                 values = self._holding(
@@ -69,11 +72,16 @@ class Traits:
             elif kind == "/":
                 given = Given(parse_arguments(name), path, scope, position, parse_type_arguments(name))
                 values = unite([v for value in values for v in self.evaluator.overloads.narrow(value, "", given)])
+            elif kind.startswith(AS):
+                continue
             elif kind in (".", "::"):
                 following = next((step for step, _ in steps[number + 1 :] if step != "/"), "()" if calls else "")
                 wanted = METHOD if following == "()" or following[:4] == "@arg" else ANY if following == "{}" else FIELD
                 if kind == "::":
                     wanted = LEADING if following == "::" else PATH
+                if before.startswith(AS):
+                    values = of_trait(self.evaluator, values, before[len(AS) :], name, wanted, Place(path, scope))
+                    continue
                 values = self._of_any(values, name, path, wanted)
                 if not number and root in self.evaluator.rules(path).OWN_ROOTS:
                     values = self.blocks.of_own(values, Place(path, scope), name, wanted)
@@ -98,8 +106,9 @@ class Traits:
             return next((f for f in found if any(v.kind == THING for v in f)), ())
         if not self._are_bounds(values):
             return tuple(dict.fromkeys(v for value in values for v in self.of(value, name, path, wanted)))
-        declared = [v for value in values if value.kind == INSTANCE for v in self.of(value, name, path, wanted)]
-        if not any(v.kind == THING for v in declared):
+        of_tree = [v for value in values if value.kind == INSTANCE for v in self.of(value, name, path, wanted)]
+        declared = [v for v in of_tree if v.kind == THING] or of_tree
+        if declared is of_tree:
             declared += (v for value in values if value.kind != INSTANCE for v in self.of(value, name, path, wanted))
         return tuple(_of_all(v, values) for v in dict.fromkeys(declared))
 
@@ -191,6 +200,9 @@ class Traits:
     def _of_type(self, value: Value, name: str, path: str, wanted: str) -> Values:
         place = Place(value.path, value.index)
         found = self.blocks.seen(place, name, wanted, path)
+        if found.ambiguous and value.args:
+            told = self.blocks.told_apart(value, name, wanted)
+            found = told if told.place is not None else found
         rules = self.evaluator.rules(value.path)
         receiver = Value(INSTANCE, value.path, value.index, "", value.args, value.strategy, value.static)
         lent: Values = ()
@@ -251,14 +263,8 @@ class Traits:
 
     def bounds(self, name: str, path: str, scope: int) -> tuple[TypeName, ...]:
         """What a type parameter is bound by, as it is written."""
-        index, at = self.evaluator.index(path), scope
-        while at > 0:
-            found = index.bindings.get((at, name), ())
-            bounds = [b for bound in found if bound.kind == "bound" for b in parse_type(bound.type)]
-            if bounds:
-                return tuple(bounds)
-            at = index.definitions[at].parent
-        return ()
+        bounds, _ = bound_at(self.evaluator.index(path), name, scope)
+        return tuple(dict.fromkeys(b for bound in bounds for b in parse_type(bound.type)))
 
 
 def _of_all(member: Value, bounds: Values) -> Value:

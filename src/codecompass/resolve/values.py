@@ -6,7 +6,7 @@ import re
 from functools import lru_cache
 from typing import NamedTuple
 
-from codecompass.languages.paths import end_of_given, end_of_word, without_given
+from codecompass.languages.paths import AS, end_of_given, end_of_word, without_given
 
 THING, INSTANCE, MODULE, EXTERNAL, EXTERNAL_INSTANCE, TUPLE, RECORD = range(7)
 _OF_TREE = frozenset({THING, INSTANCE, RECORD})
@@ -144,11 +144,11 @@ def parse_type_arguments(text: str) -> tuple[str, ...]:
 
 
 def without_arguments(text: str) -> str:
-    """A path expression as people read it: ``a.B`1/(c,#str)`` → `a.B`."""
-    return _NUMBER.sub("", without_given(text)).replace("@last", "[-1]")
+    """A path expression as people read it: ``a.B`1/(c,#str)`` → `a.B`, `Cart@as=Clone::clone` → `Cart::clone`."""
+    return _SILENT.sub("", without_given(text)).replace("@last", "[-1]")
 
 
-_NUMBER = re.compile(r"`\d+")
+_SILENT = re.compile(rf"`\d+|{AS}\w+")
 
 
 @lru_cache(maxsize=65536)
@@ -199,6 +199,12 @@ def unite(values: list[Value] | Values) -> Values:
         return found
     sure = len(found) <= MOST_SURE and all(value.static and value.kind in _OF_TREE for value in found)
     return found if sure else ()
+
+
+def bound_by(values: list[Value]) -> Values:
+    """What a type parameter is bound by, which is all of that at once: of many those of the tree say most."""
+    distinct = unite(values)
+    return distinct or unite([v for v in values if v.kind == INSTANCE])
 
 
 def guessed(value: Value) -> Value:

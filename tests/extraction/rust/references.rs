@@ -40,7 +40,7 @@ fn paths() {
     (self.field)(x);
     // ^ role: call self.field@deref ; not role: call self.field
     <Item as Priced>::free();
-    // ^ role: call Item::free ; role: type Priced
+    // ^ role: call Item@as=Priced::free ; role: type Priced
     self.count += 1;
     // ^ role: write self.count
     xs.iter().map(|(k, v)| v.name()).fold(Sum::zero(), |sum, y: u8| sum.add(y));

@@ -90,3 +90,64 @@ fn tried(block: Block) -> Result<(), ()> {
     //     ^ calls: lib::Block::next
     Ok(())
 }
+
+// --- path: sums/Cargo.toml ---
+[package]
+name = "sums"
+
+// --- path: sums/src/lib.rs ---
+use std::ops::{Add, Div, Mul, Neg, Sub};
+
+pub trait Zero { fn zero() -> Self; fn is_zero(&self) -> bool; }
+pub trait Trig { fn sine(&self) -> Self; }
+pub struct Other;
+impl Other { fn is_zero(&self) -> bool { true } fn sine(&self) {} }
+
+pub struct Shift<T> { by: T }
+impl<T: Zero> Shift<T> {
+    // what is said at the method is said beside what the block says
+    fn turn(&self) -> T
+    where
+        T: Trig,
+    {
+        self.by.is_zero();
+        //      ^ calls: sums::Zero::is_zero ; not calls: sums::Other::is_zero
+        T::zero();
+        // ^ calls: sums::Zero::zero
+        self.by.sine()
+        //      ^ calls: sums::Trig::sine ; not calls: sums::Other::sine
+    }
+
+    fn inner<U>(&self, other: U) {
+        fn apart<T: Trig>(one: T) {
+            one.is_zero();
+            //  ^ not calls: sums::Zero::is_zero
+            one.sine();
+            //  ^ calls: sums::Trig::sine
+        }
+        other.is_zero();
+        //    ^ not calls: sums::Zero::is_zero
+    }
+}
+
+// many bounds are one type, however many there are
+fn many<T>(one: T)
+where
+    T: Zero + Add<Output = T> + Sub<Output = T> + Mul<Output = T> + Div<Output = T> + Neg<Output = T>,
+{
+    T::zero();
+    // ^ calls: sums::Zero::zero
+    one.is_zero();
+    //  ^ calls: sums::Zero::is_zero ; not calls: sums::Other::is_zero
+}
+
+pub struct Keys<K> { all: Vec<K> }
+impl<K: PartialEq + Eq> Keys<K> {
+    fn has<Q>(&self, key: &K)
+    where
+        K: std::borrow::Borrow<Q>,
+    {
+        key.borrow();
+        //  ^ calls: outside std::borrow::Borrow::borrow ; not calls: outside std::Self::borrow
+    }
+}

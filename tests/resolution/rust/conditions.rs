@@ -2,7 +2,8 @@
 
 // --- path: Cargo.toml ---
 [workspace]
-members = ["core", "app"]
+members = ["core", "app", "tools/*"]
+default-members = ["core", "app"]
 
 // --- path: core/Cargo.toml ---
 [package]
@@ -108,6 +109,12 @@ impl Kept {
 name = "app"
 [dependencies]
 core-parts = { path = "../core", features = ["asked"] }
+
+// --- path: tools/check/Cargo.toml ---
+[package]
+name = "check"
+[dependencies]
+core-parts = { path = "../../core", features = ["never"] }
 
 // --- path: app/build.rs ---
 fn main() {}

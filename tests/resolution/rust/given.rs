@@ -137,7 +137,7 @@ unsafe fn pointed(start: *const Day, end: *mut Day, days: &[Day]) {
     //                      ^ calls: lib::Day::ends
 }
 
-// The same for two arguments of one type: which is meant, the type alone does not tell.
+// The same for two arguments of one type: which is meant, these tell where they are known.
 
 pub struct Wide<T> { lanes: T }
 
@@ -146,13 +146,20 @@ impl Wide<u8> {
     fn only(&self) {}
 }
 
-impl Wide<u16> {
-    fn widen(&self) {}
+mod wider {
+    impl super::Wide<u16> {
+        pub fn widen(&self) {}
+    }
+}
+
+fn any<T>(wide: &Wide<T>) {
+    wide.widen();
+    //   ^ calls: lib::Wide::widen  by: a guess
 }
 
 fn widened(wide: &Wide<u16>) {
     wide.widen();
-    //   ^ calls: lib::Wide::widen  by: a guess
+    //   ^ calls: lib::wider::Wide::widen  by: surely ; not calls: lib::Wide::widen
     wide.only();
     //   ^ calls: lib::Wide::only  by: surely
 }

@@ -372,3 +372,40 @@ impl<T> Wide<T, 2> {
     //                                                                  ^ calls: lib::dates::Number::add
     fn next(&self, one: u8, two: u8) -> crate::dates::Number { todo!() }
 }
+
+// --- path: links/Cargo.toml ---
+[package]
+name = "links"
+
+// --- path: links/src/lib.rs ---
+// what one block for all types asks for, another lends
+pub trait Shape { fn sides(&self) -> u32; }
+pub trait IntoShape { fn into_shape(self) -> u32; }
+pub trait Build { fn build_it(self); }
+pub trait Paint { fn paint_it(self); }
+pub struct Square;
+pub struct Sound;
+impl Shape for Square { fn sides(&self) -> u32 { 4 } }
+impl<T: Shape> IntoShape for T { fn into_shape(self) -> u32 { 1 } }
+impl<T> Build for T where T: IntoShape { fn build_it(self) {} }
+impl<T: Paint> Build for Vec<T> { fn build_it(self) {} }
+impl<T: Build> Paint for T where T: Paint { fn paint_it(self) {} }
+
+// what is lent for what a type has itself goes before
+pub trait Coat { fn coat(self); }
+pub trait Cover { fn coat(self); }
+impl<T: Shape> Coat for T { fn coat(self) {} }
+mod covers {
+    impl<T: super::IntoShape> super::Cover for T { fn coat(self) {} }
+}
+
+fn all(square: Square, sound: Sound) {
+    square.coat();
+    //     ^ calls: links::T::coat ; not calls: links::covers::T::coat
+    square.build_it();
+    //     ^ calls: links::T::build_it
+    sound.build_it();
+    //    ^ not calls: links::T::build_it
+    sound.paint_it();
+    //    ^ not calls: links::T::paint_it
+}

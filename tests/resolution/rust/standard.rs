@@ -122,3 +122,54 @@ fn told(items: Items, tried: Result<Good, Fault>) {
     //                          ^ calls: lib::Fault::wrap
     //                                               ^ calls: lib::Id::number ; not calls: lib::Good::number
 }
+
+// --- path: texts/Cargo.toml ---
+[package]
+name = "texts"
+
+// --- path: texts/src/lib.rs ---
+// what texts give, and what wraps a value that is still meant
+use std::mem::{self, replace, ManuallyDrop};
+
+pub trait Weigh { fn weigh(&self) -> usize; }
+impl Weigh for [u8] { fn weigh(&self) -> usize { 1 } }
+impl Weigh for str { fn weigh(&self) -> usize { 2 } }
+impl Weigh for char { fn weigh(&self) -> usize { 3 } }
+impl Weigh for usize { fn weigh(&self) -> usize { 4 } }
+
+pub struct Tape { rest: String }
+impl Tape {
+    fn cut(&mut self) {}
+    fn into_parts(self) {
+        let mut held = ManuallyDrop::new(self);
+        held.cut();
+        //   ^ calls: texts::Tape::cut
+        mem::ManuallyDrop::new(Tape { rest: String::new() }).cut();
+        //                                                   ^ calls: texts::Tape::cut
+    }
+    fn swapped(&mut self, other: Tape) {
+        replace(self, other).cut();
+        //                   ^ calls: texts::Tape::cut
+    }
+}
+
+fn all(text: &str, owned: String) {
+    text.as_bytes().weigh();
+    //              ^ calls: texts::Array::weigh ; not calls: texts::str::weigh
+    owned.trim().weigh();
+    //           ^ calls: texts::str::weigh
+    for (at, letter) in text.char_indices() {
+        letter.weigh();
+        //     ^ calls: texts::char::weigh
+    }
+    if let Some((key, value)) = text.trim_end().split_once('=') {
+        key.weigh();
+        //  ^ calls: texts::str::weigh
+    }
+    owned.len().weigh();
+    //          ^ calls: texts::usize::weigh
+    char::from_u32(9).unwrap_or('?').weigh();
+    //                               ^ calls: texts::char::weigh
+    owned.split_whitespace().map(|word| word.weigh());
+    //                                       ^ calls: texts::str::weigh
+}

@@ -10,21 +10,24 @@ _DEPENDENCIES = ("dependencies", "dev-dependencies", "build-dependencies")
 def settings(path: str, text: str) -> dict[str, object]:
     """`package` (its name), `lib` (`name`, `path`), `targets` (paths of the other crates' roots), `dependencies` (name
     in code → `package`, those `features` that are asked for and, in the workspace, `path`), `features` (each with those
-    that it turns on) and `members` of a workspace; empty when unreadable."""
+    that it turns on), `members` of a workspace, of these the `defaults` that are built unless others are asked for, and
+    what is `excluded` from it; empty when unreadable."""
     import tomllib  # slow to import; few files are read as TOML
 
     try:
         manifest = tomllib.loads(text)
     except tomllib.TOMLDecodeError:
         return {}
-    library, features = _table(manifest, "lib"), _table(manifest, "features")
+    library, features, workspace = (_table(manifest, key) for key in ("lib", "features", "workspace"))
     return {
         "package": str(_table(manifest, "package").get("name", "")),
         "lib": {key: str(library[key]) for key in ("name", "path") if key in library},
         "targets": _target_paths(manifest),
         "dependencies": _dependencies(manifest),
         "features": {name: [str(on) for on in _list(features, name)] for name in features},
-        "members": [str(member) for member in _list(_table(manifest, "workspace"), "members")],
+        "members": [str(member) for member in _list(workspace, "members")],
+        "defaults": [str(member) for member in _list(workspace, "default-members")],
+        "excluded": [str(member) for member in _list(workspace, "exclude")],
     }
 
 

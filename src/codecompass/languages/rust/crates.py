@@ -51,6 +51,7 @@ class Crates:
         self._paths = sorted(path for path in files if path.endswith(".rs"))
         manifests = sorted(path for path in files if path.rpartition("/")[2] == "Cargo.toml")
         self.packages = {p.folder: p for p in filter(None, map(self._package, manifests))}
+        self._manifests = manifests
         self.libraries: dict[str, Package] = {}
         for package in self.packages.values():
             for name in (package.library, package.name.replace("-", "_")) if package.library_root else ():
@@ -85,7 +86,8 @@ class Crates:
 
     @cached_property
     def _features(self) -> Mapping[str, frozenset[str]]:
-        return features_on(self.packages.values())
+        told = {path.rpartition("/")[0]: self.files[path].settings for path in self._manifests}
+        return features_on(self.packages.values(), told)
 
     def name(self, path: str) -> tuple[str, ...]:
         """The module path of a file, the crate's name first."""

@@ -23,6 +23,7 @@ from codecompass.languages.rust.standard import (
     SELF_GIVING,
     STANDARD_CRATES,
 )
+from codecompass.languages.rust.types import SILENT
 from codecompass.model import Definition, FileFacts, Import
 
 _ODDS = {True: 2, None: 1, False: 0}
@@ -58,6 +59,7 @@ class RustRules(Rules):
     IMPLEMENTED = IMPLEMENTED
     FUNCTION = "Fn"
     MARKERS = MARKERS
+    SILENT = SILENT
     WRAPPED = WRAPPED
     SELF_TYPES = frozenset({"Self"})
     OWN_ROOTS = frozenset({"self", "Self"})

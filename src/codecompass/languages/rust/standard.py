@@ -111,6 +111,22 @@ _LIST_OPTIONAL = (
 _LIST_ITERATORS = "iter iter_mut into_iter drain extract_if splice range range_mut union intersection difference"
 _PARTS = "chunks windows chunks_exact chunks_mut chunks_exact_mut rchunks array_windows split split_mut chunk_by"
 _SAME_LISTS = "clone to_vec as_slice split_off as_mut_slice into_boxed_slice leak make_contiguous"
+_PIECES = (
+    "lines split splitn rsplit rsplitn split_terminator split_inclusive split_whitespace split_ascii_whitespace matches"
+)
+_TRIMMED = "trim trim_start trim_end trim_matches trim_start_matches trim_end_matches trim_ascii"
+_TEXTS = {
+    "chars": "Iterator[char]",
+    "char_indices": "Iterator[Tuple[usize,char]]",
+    "bytes": "Iterator[u8]",
+    **dict.fromkeys(_PIECES.split(), "Iterator[str]"),
+    **dict.fromkeys(_TRIMMED.split(), "str"),
+    **dict.fromkeys(("get", "get_mut", "strip_prefix", "strip_suffix"), "Option[str]"),
+    **dict.fromkeys(("split_once", "rsplit_once"), "Option[Tuple[str,str]]"),
+    **dict.fromkeys(("split_at", "split_at_mut"), "Tuple[str,str]"),
+    **dict.fromkeys(("as_bytes", "as_bytes_mut"), "Array[u8]"),
+}
+"""What members of texts give."""
 _OWNING = ("to_owned", "into_owned", "to_mut")
 _MAP_VALUES = "get get_mut remove insert shift_remove swap_remove"
 _PAIRS = "get_key_value first_key_value last_key_value pop_first pop_last remove_entry get_index shift_remove_entry first last"
@@ -246,10 +262,12 @@ _MEMBER_TYPES = {
     **{f"Array.{name}": "Vec[$0]" for name in (*_OWNING, "to_vec", "into_vec")},
     **{f"Path.{name}": "PathBuf" for name in _OWNING},
     **{f"OsStr.{name}": "OsString" for name in _OWNING},
-    "str.chars": "Iterator[char]",
-    "str.lines": "Iterator[str]",
-    "str.split": "Iterator[str]",
-    "String.as_str": "str",
+    **{f"{kind}.{name}": written for kind in ("str", "String") for name, written in _TEXTS.items()},
+    "String.into_bytes": "Vec[u8]",
+    **{f"{kind}.len": "usize" for kind in (*_LISTS, *_MAPS, "str", "String")},
+    **dict.fromkeys(("char.from_u32", "char.from_digit"), "Option[char]"),
+    **{f"String.{name}": "str" for name in ("as_str", "as_mut_str", "leak")},
+    **dict.fromkeys(("mem.take", "mem.replace"), "$a"),
 }
 
 _NAME = re.compile(r"(?<![\w.@$])(?!Tuple\b)[A-Za-z]\w*")

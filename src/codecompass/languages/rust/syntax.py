@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from codecompass.languages.given import DEEPEST, listing
 from codecompass.languages.nodes import children_of
-from codecompass.languages.paths import OPERATORS, alternatives, operated, with_steps
+from codecompass.languages.paths import AS, OPERATORS, alternatives, operated, with_steps
 from codecompass.languages.protocol import Expressions, Node, Parameter, Refined, Target
 from codecompass.languages.rust.closures import closure_argument
 from codecompass.languages.rust.given import given_to, types_of, written_with
@@ -47,7 +47,8 @@ _MADE_BY_ARGUMENT = {
 }  # fmt: skip
 """Methods whose written type argument says what they give."""
 _WRAPPING = re.compile(
-    r"(?:std::\w+::)?(?:Box|Rc|Arc|Pin)::(?:new|new_unchecked|pin|clone|leak)\Z|(?:(?:std|core)::)?mem::(?:take|replace)\Z"
+    r"(?:(?:std|core|alloc)::\w+::|mem::)?(?:Box|Rc|Arc|Pin|ManuallyDrop)::(?:new|new_unchecked|pin|clone|leak)\Z|"
+    r"(?:(?:std|core)::)?mem::(?:take|replace)\Z"
 )
 """Functions that give their first argument, in a wrapper that is looked through."""
 
@@ -196,9 +197,14 @@ def _parenthesized(node: Node, expressions: Expressions, depth: int) -> str:
 
 
 def _typed(node: Node, expressions: Expressions, depth: int) -> str:
-    """`<T>::new`, `<T as Trait>::new`: the type, as a name where it is one."""
+    """`<T>::new`, `<T as Trait>::new`: the type, as a name where it is one, and the trait that it is meant as."""
     written = type_expression(node, expressions)
-    return written if re.fullmatch(r"[\w:]+", written) else f"<{written}>" if written else "#?"
+    if not written:
+        return "#?"
+    told = next((child.child_by_field_name("alias") for child in children_of(node)), None)
+    trait = bare_name(type_expression(told, expressions)) if told is not None else ""
+    seen_as = f"{AS}{trait}" if trait else ""
+    return (written if re.fullmatch(r"[\w:]+", written) else f"<{written}>") + seen_as
 
 
 PATHS = {

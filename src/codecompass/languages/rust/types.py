@@ -118,15 +118,16 @@ def _parameter(node: Node, expressions: Texts) -> str:
     return _field("type")(node, expressions)
 
 
-_MARKERS = frozenset(
+SILENT = frozenset(
     "Send Sync Sized Unpin Copy Clone Debug Default Eq PartialEq Ord PartialOrd Hash Display UnwindSafe".split()
 )
+"""Bounds that say little beside others."""
 
 
 def _bounds(node: Node, expressions: Texts) -> str:
     """`A + B`: one type that is both; told as alternatives, those that say little only where they are alone."""
     found = list(bounds_of(node, expressions))
-    return "|".join([bound for bound in found if bare_name(bound) not in _MARKERS] or found)
+    return "|".join([bound for bound in found if bare_name(bound) not in SILENT] or found)
 
 
 def _qualified(node: Node, expressions: Texts) -> str:

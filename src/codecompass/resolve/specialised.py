@@ -1,0 +1,60 @@
+"""Which of several blocks is meant by a type's arguments: `impl Wide<u8>` and `impl Wide<u16>` may each have a member."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from codecompass.languages.rules import Place
+from codecompass.resolve.values import INSTANCE, Value, Values
+
+if TYPE_CHECKING:
+    from codecompass.resolve.evaluate import Evaluator
+
+Arguments = tuple[Values, ...]
+_NUMBERS = ("#int", "#float")
+
+
+def fitting(evaluator: Evaluator, members: Sequence[Place], arguments: Arguments) -> list[Place]:
+    """Members whose blocks may be for a type with these arguments: nothing that is known of both differs."""
+    return [member for member in members if _Block(evaluator, member).may_be_for(arguments)]
+
+
+class _Block:
+    """The block that a member stands in."""
+
+    def __init__(self, evaluator: Evaluator, member: Place) -> None:
+        self.evaluator = evaluator
+        self.place = Place(member.path, evaluator.traits.blocks.parent(member))
+        literals = evaluator.rules(member.path).LITERALS
+        self.numbers = frozenset(literals[kind] for kind in _NUMBERS if kind in literals)
+
+    def may_be_for(self, arguments: Arguments) -> bool:
+        path, at = self.place
+        written = self.evaluator.index(path).definitions[at].owner
+        owners = [v for v in self.evaluator.declared.type(written, path, at) if v.kind == INSTANCE]
+        return not owners or any(self._agree(owner.args, arguments) for owner in owners)
+
+    def _agree(self, asked: Arguments, given: Arguments) -> bool:
+        return all(self._alike(one, other) for one, other in zip(asked, given, strict=False))
+
+    def _alike(self, asked: Values, given: Values) -> bool:
+        """Whether they may be one type; what is not known may be any."""
+        if not asked or not given or any(map(self._is_bound, (*asked, *given))) or any(map(self._is_number, given)):
+            return True
+        return any(
+            _type_of(one) == _type_of(other) and self._agree(one.args, other.args) for one in asked for other in given
+        )
+
+    def _is_bound(self, value: Value) -> bool:
+        """Whether it is what a type parameter is bound by."""
+        return value.kind == INSTANCE and self.evaluator.index(value.path).definitions[value.index].kind == "trait"
+
+    def _is_number(self, value: Value) -> bool:
+        """Whether it is what a number is taken for, whose type may be told elsewhere."""
+        return value.kind != INSTANCE and value.name.rpartition(".")[2] in self.numbers
+
+
+def _type_of(value: Value) -> tuple[int, str, int, str]:
+    name = value.name.rpartition(".")[2] if value.kind != INSTANCE else ""
+    return value.kind, value.path, value.index, name
