@@ -76,7 +76,7 @@ urlpatterns = [
     ])),
     path("named/", include(([path("three/", View)], "named"))),
     # ^ route: ANY /named/three/ -> views.View
-    path("elsewhere/", include("a.urls")),
+    path("elsewhere/", include("missing.urls")),
     path("four/", View),
     # ^ route: ANY /four/ -> views.View
 ]
