@@ -97,7 +97,7 @@ class _Search:
     def calls(
         self, texts: tuple[str, ...], packed: bytes, plausible: Callable[[Any, str], bool] | None = None
     ) -> Iterator[SurfaceFact]:
-        rules, source, by_role = self.table.by("call"), self.collector.source, self.collector.by_role
+        rules, source, by_role = self.table.called(map(last_of, texts)), self.collector.source, self.collector.by_role
         wanted = _starts_of(rules, texts, packed)
         for role in ("reference.call", "reference.instantiate") if wanted else ():
             for captures in by_role.get(role, ()):

@@ -104,6 +104,9 @@ class Rule:
     kinds: frozenset[str] = frozenset()
     """Kinds of definitions that it holds for."""
 
+    derived: bool = False
+    """Names that end so count as well: classes of one's own are called after what they derive from."""
+
     @cached_property
     def wrappers(self) -> frozenset[str]:
         return frozenset(self.wrapper.split("|")) if self.wrapper else frozenset()
@@ -223,6 +226,21 @@ class Table:
                 for name in rule.names:
                     found[rule.by].setdefault(name, []).append(rule)
         return found
+
+    def called(self, names: Iterable[str]) -> Mapping[str, list[Rule]]:
+        """The rules for calls of these names, and of those that are called after one of them."""
+        rules, ends = self.by("call"), tuple(self._derived)
+        others = {name for name in names if name.endswith(ends) and name not in rules} if ends else ()
+        return (
+            rules
+            if not others
+            else rules | {one: self._derived[max(filter(one.endswith, ends), key=len)] for one in others}
+        )
+
+    @cached_property
+    def _derived(self) -> Mapping[str, list[Rule]]:
+        rules = self.by("call").items()
+        return {name: own for name, rows in rules if (own := [rule for rule in rows if rule.derived])}
 
     @cached_property
     def makers(self) -> Mapping[str, bool]:

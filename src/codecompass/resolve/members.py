@@ -296,8 +296,7 @@ class Members:
         found, inherited, outside = self.evaluator.once(
             ("find", place, name, above, of_class), self._find, place, name, above, of_class, empty=(None, False, "")
         )
-        given = given_to_class(self.evaluator, place, name, found) if of_class else ()
-        if given:
+        if of_class and (given := given_to_class(self.evaluator, place, name, found)):
             return given
         if found is not None:
             strategy, static = self._evidence(value, inherited)
@@ -306,8 +305,7 @@ class Members:
             args = ((receiver,),) if knows else ()
             alike = alternatives_of(self.evaluator.index(found.path), found.index)
             return tuple(Value(THING, found.path, at, "", args, strategy, static and len(alike) == 1) for at in alike)
-        of_itself = of_class and not above
-        made = of_metaclass(self.evaluator, value, name, bool(outside)) if of_itself else ()
+        made = of_metaclass(self.evaluator, value, name, bool(outside)) if of_class and not above else ()
         if made := made or made_by_base(self.evaluator, value, name):
             return made
         if outside:
