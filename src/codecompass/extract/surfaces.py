@@ -61,7 +61,8 @@ def collect_surfaces(
 ) -> tuple[SurfaceFact, ...]:
     """The facts in file order. `texts` and `packed` are the file's references."""
     tops = (definition["name"] for definition in collector.definitions if definition["parent"] == 0)
-    table = frameworks.used_by((i.module for i in collector.imports), tops)
+    called = (text for text in texts if text.endswith(frameworks.endings))
+    table = frameworks.used_by((i.module for i in collector.imports), (*tops, *called))
     search = _Search(collector, table)
     found = [
         *search.calls(texts, packed), *search.macros(), *search.raised(), *search.indexed(), *search.stated(),
@@ -304,9 +305,8 @@ class _Search:
             node = captures["surface.statement"][0]
             for rule in rules.get(node.type, ()):
                 name = unquoted(self.collector.expressions.text(captures["name"][0]))
-                if rule.pattern is not None and not rule.pattern.search(name):
-                    continue
-                yield self._fact(rule, name, self.place(node), rule.details.get(node.type, rule.detail), "", "")
+                if rule.pattern is None or rule.pattern.search(name):
+                    yield self._fact(rule, name, self.place(node), rule.details.get(node.type, rule.detail), "", "")
 
     # Decorators and attributes
 

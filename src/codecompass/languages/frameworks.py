@@ -167,6 +167,15 @@ class Frameworks:
         for framework in self.all:
             for name in framework.declares:
                 self._by_name.setdefault(name, []).append(framework)
+        self._by_ending = [
+            (name, framework)
+            for framework in self.all
+            for rule in framework.rules
+            for name in rule.names
+            if rule.derived
+        ]
+        self.endings = tuple(name for name, _ in self._by_ending)
+        """Of names that are called only by files that use a framework, whatever they import."""
         self._tables: dict[frozenset[str], Table] = {}
 
     @cached_property
@@ -198,9 +207,11 @@ class Frameworks:
         return Table(tuple(made))
 
     def used_by(self, modules: Iterable[str], names: Iterable[str] = ()) -> Table:
-        """The rules that hold in a file with these imports, and these names at its top."""
+        """The rules that hold in a file with these imports, and these names at its top or in its calls."""
         used = {f.name for module in set(modules) for part in _prefixes(module) for f in self._by_import.get(part, ())}
-        used.update(f.name for name in names for f in self._by_name.get(name, ()))
+        for name in names:
+            used.update(f.name for f in self._by_name.get(name, ()))
+            used.update(f.name for ending, f in self._by_ending if name.endswith(ending))
         key = frozenset(used)
         table = self._tables.get(key)
         if table is None:

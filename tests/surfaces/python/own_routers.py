@@ -1,8 +1,10 @@
 # --- path: main.py ---
 from fastapi import FastAPI
 from users import router
+from admin import router as admin
 app = FastAPI()
 app.include_router(router, prefix="/api")
+app.include_router(admin, prefix="/api")
 # --- path: base.py ---
 from fastapi import APIRouter
 class UserAPIRouter(APIRouter):
@@ -23,3 +25,17 @@ def read(item): ...
 @other.get("/{item}")
 def another(item): ...
 # ^ none: route
+
+# --- path: admin.py ---
+from base import UserAPIRouter
+from backups import router as backups
+router = UserAPIRouter(prefix="/admin")
+router.include_router(backups)
+
+# --- path: backups.py ---
+from base import UserAPIRouter
+router = UserAPIRouter(prefix="/backups")
+
+@router.get("")
+def all_of_them(): ...
+# ^ route: GET /api/admin/backups -> backups.all_of_them
