@@ -7,6 +7,10 @@ import sys
 from collections.abc import Callable
 
 
+RARELY = (20_000, 20, 100)
+"""When a command looks for garbage: it makes hundreds of thousands of objects, few in cycles, and is over soon."""
+
+
 def main() -> None:
     """Runs the command line; exits 0, 1 (an error answer) or 2 (wrong usage)."""
     gc.disable()  # what is imported stays: to look for garbage in it takes a tenth of the start
@@ -26,6 +30,7 @@ def _server() -> Callable[[], None]:
 def _command_line() -> Callable[[], None]:
     from codecompass.frontends.cli import run
 
+    gc.set_threshold(*RARELY)
     return run
 
 
