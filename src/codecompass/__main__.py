@@ -6,7 +6,6 @@ import gc
 import sys
 from collections.abc import Callable
 
-
 RARELY = (20_000, 20, 100)
 """When a command looks for garbage: it makes hundreds of thousands of objects, few in cycles, and is over soon."""
 
