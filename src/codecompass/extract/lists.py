@@ -55,11 +55,11 @@ def _rule_of(table: Table) -> Rule | None:
     return next((rule for rule in rules if rule.kind == "mount" and rule.owner == "assigned"), None)
 
 
-def _statements(collector: Collector) -> Iterator[Any]:
-    """Assignments and calls that may add to a list."""
+def _statements(collector: Collector) -> Iterable[Any]:
+    """Assignments and calls that may add to a list, and more; each once."""
     rows = collector.by_role
-    nodes = (captures[_ASSIGNMENTS][0] for captures in rows.get(_ASSIGNMENTS, ()))
-    yield from (node for node in nodes if node.type == "assignment")
+    found = {node.id: node for captures in rows.get(_ASSIGNMENTS, ()) for node in captures[_ASSIGNMENTS]}
     for role in (_WRITES, _CALLS):
         around = (node.parent for captures in rows.get(role, ()) for node in captures[role])
-        yield from (node for node in around if node is not None and node.type in ("augmented_assignment", "call"))
+        found |= {node.id: node for node in around if node is not None}
+    return found.values()

@@ -192,7 +192,7 @@ class Syntax(Protocol):
         """The names of lists that become part of a list."""
 
     def taken_over(self, node: Node) -> tuple[Node | None, list[Node]]:
-        """A list, and the names of others that become part of it in an assignment or a call."""
+        """A list, and the names of others that become part of it in an assignment or a call; none of any other node."""
 
     def has_outer_this(self, member: Node) -> bool:
         """Whether a member of an object literal has the `this` of what is around that. Only where there are any."""

@@ -10,6 +10,7 @@ from codecompass.languages.protocol import Node
 _ADDING = frozenset({b"append", b"extend", b"insert"})
 _PARTS = frozenset({"binary_operator", "list", "tuple"})
 _NAMES = frozenset({"identifier", "attribute"})
+_ASSIGNMENTS = frozenset({"assignment", "augmented_assignment"})
 
 
 def added_to(node: Node) -> Node | None:
@@ -33,10 +34,12 @@ def included(node: Node, wrappers: Set[str]) -> Node | None:
 
 
 def taken_over(node: Node) -> tuple[Node | None, list[Node]]:
-    """A list, and the names of others that become part of it in an assignment or a call."""
+    """A list, and the names of others that become part of it in an assignment or a call; none of any other node."""
     if node.type == "call":
         arguments = node.child_by_field_name("arguments")
         return added_to(node), [*names_in(arguments)] if arguments is not None else []
+    if node.type not in _ASSIGNMENTS:
+        return None, []
     left, right = node.child_by_field_name("left"), node.child_by_field_name("right")
     if right is None or (node.type == "assignment" and right.type not in _PARTS):
         return None, []
