@@ -102,6 +102,36 @@ else:
     def either() -> Bag: ...
 
 
+try:
+    import unknown.fast
+
+    def tried() -> Cart: ...
+
+    @unknown.kept
+    class Tried:
+        def total(self): ...
+
+except (ImportError, AttributeError):
+
+    def tried() -> Bag: ...
+
+    class Tried:
+        def total(self): ...
+        def only_there(self): ...
+
+    def in_need() -> Tin: ...
+
+
+try:
+    unknown.start()
+
+    def failing() -> Cart: ...
+
+except ValueError:
+
+    def failing() -> Bag: ...
+
+
 class Shop:
     if sys.version_info < (3,):
 
@@ -131,3 +161,11 @@ def use(shop: Shop):
     #            ^ calls: kinds.Tin.total
     shop.open().total()
     #           ^ calls: kinds.Tin.total ; not calls: kinds.Bag.total
+    tried().total()
+    #       ^ calls: kinds.Cart.total ; not calls: kinds.Bag.total
+    Tried().only_there()
+    #       ^ not calls: m.Tried.only_there
+    in_need().total()
+    #         ^ calls: kinds.Tin.total
+    failing().total()
+    #         ^ calls: kinds.Bag.total

@@ -14,6 +14,7 @@ from codecompass.languages.protocol import Node
 _VERSION = re.compile(r"(?:sys\.)?version_info(?:\[0\]|\[:\d\]|\.major)?(>=|<=|==|!=|>|<)\(?(\d+)(?:,(\d+))?")
 _PLACE = re.compile(r"(?:(?:sys\.)?(platform)|os\.name)(==|!=)[\"'](\w+)[\"']\Z")
 _NAMED = {"six.PY2": False, "six.PY3": True, "PY2": False, "PY3": True}
+_NOT_IMPORTED = re.compile(rb"\b(?:ImportError|ModuleNotFoundError)\b")
 _HERE = frozenset({"linux", "posix"})
 _OLDEST = (3, 11)
 """Of the versions that are present."""
@@ -22,14 +23,30 @@ _LEVELS = 8
 
 def is_elsewhere(node: Node) -> bool:
     """Whether a definition stands in such an arm."""
+    given = node
     for _ in range(_LEVELS):
         around = node.parent
         if around is None or around.type in ("module", "class_definition", "function_definition"):
             return False
         if around.type in ("if_statement", "elif_clause", "else_clause") and _is_never(node, around):
             return True
+        if around.type == "except_clause" and _is_instead(given, around):
+            return True
         node = around
     return False
+
+
+def _is_instead(node: Node, clause: Node) -> bool:
+    """Whether `node` is the substitute, in `except ImportError`, for what the `try` itself defines by that name: where
+    the import fails only. An import there is not told apart: the tree may have but the one behind it."""
+    caught, tried = clause.child_by_field_name("value"), clause.parent
+    name = node.child_by_field_name("name")
+    if caught is None or tried is None or name is None or not _NOT_IMPORTED.search(caught.text or b""):
+        return False
+    body = tried.child_by_field_name("body")
+    written = (one.child_by_field_name("definition") or one for one in children_of(body)) if body is not None else ()
+    named = (one.child_by_field_name("name") for one in written if one.type == node.type)
+    return any(one is not None and one.text == name.text for one in named)
 
 
 def _is_never(arm: Node, around: Node) -> bool:
