@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from codecompass.languages.rules import Place
+from codecompass.resolve.generics import outside_bases
 from codecompass.resolve.values import EXTERNAL_INSTANCE, TUPLE, Value, Values, guessed, unite
 
 if TYPE_CHECKING:
@@ -37,4 +38,5 @@ def field_at(evaluator: Evaluator, value: Value, position: int) -> Values:
             own = sorted(each[-1] for each in index.children.get(at.index, {}).values())
             fields = [n for n in own if index.definitions[n].type and index.definitions[n].kind == "field"]
             return evaluator.held.value_of(Place(at.path, fields[position])) if position < len(fields) else ()
-    return ()
+    bases = (base for base in outside_bases(evaluator, value) if is_tuple(base)) if ordered else ()
+    return next((base.args[position] for base in bases if 1 < len(base.args) > position), ())

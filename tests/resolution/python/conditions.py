@@ -132,6 +132,15 @@ except ValueError:
     def failing() -> Bag: ...
 
 
+if sys.version_info >= (3, 13):
+
+    def late() -> Cart: ...
+
+else:
+
+    def late() -> Bag: ...
+
+
 class Shop:
     if sys.version_info < (3,):
 
@@ -169,3 +178,5 @@ def use(shop: Shop):
     #         ^ calls: kinds.Tin.total
     failing().total()
     #         ^ calls: kinds.Bag.total
+    late().total()
+    #      ^ calls: kinds.Cart.total  by: surely ; not calls: kinds.Bag.total

@@ -53,6 +53,29 @@ def grow():
     yield Ash()
 
 
+class Pair(tuple[Oak, Elm]):
+    def __new__(cls) -> tuple[Oak, Elm]: ...
+
+
+class Bunch(tuple[Ash, ...]): ...
+
+
+def of_a_base(pair: Pair, bunch: Bunch):
+    one, other = Pair()
+    one.fell()
+    #   ^ calls: m.Oak.fell ; not calls: m.Elm.fell
+    other.fell()
+    #     ^ calls: m.Elm.fell ; not calls: m.Oak.fell
+    pair[1].fell()
+    #       ^ calls: m.Elm.fell ; not calls: m.Oak.fell
+    for either in pair:
+        either.fell()
+        #      ^ calls: m.Oak.fell ; calls: m.Elm.fell
+    first, second = bunch
+    second.fell()
+    #      ^ calls: m.Ash.fell
+
+
 class Row(NamedTuple):
     oak: Oak
     elm: Elm

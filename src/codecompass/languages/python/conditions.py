@@ -1,6 +1,6 @@
 """Conditions whose answer is known before a program runs: which Python it is, and where it runs.
 
-What stands in an arm that a present Python on a POSIX system never comes to is of no meaning where another arm defines
+What stands in an arm that a new Python on a POSIX system never comes to is of no meaning where another arm defines
 the same name.
 """
 
@@ -16,8 +16,8 @@ _PLACE = re.compile(r"(?:(?:sys\.)?(platform)|os\.name)(==|!=)[\"'](\w+)[\"']\Z"
 _NAMED = {"six.PY2": False, "six.PY3": True, "PY2": False, "PY3": True}
 _NOT_IMPORTED = re.compile(rb"\b(?:ImportError|ModuleNotFoundError)\b")
 _HERE = frozenset({"linux", "posix"})
-_OLDEST = (3, 11)
-"""Of the versions that are present."""
+_NEW = (3, 14)
+"""The Python that is meant where versions differ: what is for older ones goes with these."""
 _LEVELS = 8
 
 
@@ -88,11 +88,11 @@ def _known(text: str) -> bool | None:
 
 
 def _compared(operator: str, asked: tuple[int, ...], whole: bool) -> bool | None:
-    """What any present version gives; None where they differ. `whole`: not its first number only."""
-    at_most, newer = asked <= _OLDEST, asked < _OLDEST
+    """What a new version gives; None for those to come. `whole`: not its first number only."""
+    at_most, newer = asked <= _NEW, asked < _NEW
     if not whole:
-        at_most, newer = asked <= _OLDEST[:1], asked < _OLDEST[:1]
-        if asked == _OLDEST[:1]:
+        at_most, newer = asked <= _NEW[:1], asked < _NEW[:1]
+        if asked == _NEW[:1]:
             return operator in (">=", "<=", "==")
     told = {">=": at_most, "<": at_most}.get(operator, newer)
     return operator in (">=", ">", "!=") if told else None
