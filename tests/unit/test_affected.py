@@ -67,6 +67,7 @@ FRAGMENTS: dict[str, tuple[list[str], list[str]]] = {
             "class {a}:\n    @{b}\n    def {c}(self) -> {a}: ...\n    def load_all(self):\n        self.{c}.load_all()\n        self.{c}.{b}()", "@{a}({b})\ndef {c}(): ...",
             "class {a}:\n    def {b}(self: T) -> T: ...\n    @classmethod\n    def {c}(cls: type[T]) -> list[T]: ...",
             "if sys.version_info >= (3, 8):\n    def {a}() -> {b}: ...\nelse:\n    def {a}() -> {c}: ...", "if sys.platform == 'win32':\n    from shop.two import {a}\nelse:\n    from .one import {b} as {a}",
+            "def {a}(x: str, *y: type[T]) -> list[T]: ...", "{a}('', {b}, {c})[0].{c}()\n{a}('', *{b})[0].{c}()",
             "if sys.version_info < (3, 8):\n    class {a}:\n        def {b}(self): ...", "if sys.platform == 'win32':\n    from .two import {a}",
             "def {a}(x: '{b} | {c}'):\n    match x:\n        case {b}():\n            x.{a}()\n        case y:\n            y.{c}()",
             "match {a}():\n    case [{b}() as x, {c}({a}=y), *z]:\n        x.{a}()\n        y.{b}()\n        z[0].{c}()",

@@ -14,7 +14,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple
 
 from codecompass.languages.rules import Place
-from codecompass.model import CALLABLE_KINDS, TYPE_KINDS, Definition
+from codecompass.model import CALLABLE_KINDS, REST, TYPE_KINDS, Definition
 from codecompass.resolve.callbacks import MORE
 from codecompass.resolve.generics import as_base
 from codecompass.resolve.merged import signatures_of
@@ -146,12 +146,18 @@ def _told(
     called_on: bool = False,
 ) -> dict[str, Values]:
     """`called_on`: whether the first parameter is what the function is called on."""
-    taken = islice(_taken(evaluator.index(place.path), place.index), int(called_on), None)
+    index = evaluator.index(place.path)
+    taken = list(islice(_taken(index, place.index), int(called_on), None))
+    takes_more = bool(taken) and any(parameter.value == REST for parameter in index.parameters(place.index))
+    more = taken.pop() if takes_more else ""
     pairs = [
         (written, argument(evaluator, text, given))
         for written, text in zip(taken, given.arguments, strict=False)
         if not _words(written).isdisjoint(names)
     ]
+    if not _words(more).isdisjoint(names):
+        others = (argument(evaluator, text, given) for text in given.arguments[len(taken) :])
+        pairs.append((more, unite([v for one in others if not isinstance(one, Lambda) for v in one])))
     key = ("told", place, receiver, tuple(pairs))
     found: dict[str, Values] = evaluator.once(key, _laid_beside, evaluator, names, place, receiver, pairs, empty={})
     return found
@@ -173,7 +179,7 @@ def _laid_beside(
 
 
 def _taken(index: FileIndex, at: int) -> Iterator[str]:
-    """Types of the parameters in order, that of the last one as often as it takes arguments."""
+    """Types of the parameters in order, that of the last one as often as it takes arguments; of `REST`, once."""
     told: dict[int, str] = {}
     named = 0
     for parameter in index.parameters(at):
@@ -182,6 +188,9 @@ def _taken(index: FileIndex, at: int) -> Iterator[str]:
         elif parameter.name == "#*":
             one = parameter.type.removeprefix(f"{MORE}[").removesuffix("]")
             told.update(dict.fromkeys(range(named, MOST), one))
+        elif parameter.value == REST:
+            told[named] = parameter.type.removeprefix("tuple[").removesuffix("]")
+            break  # those behind it go by name
         elif parameter.value not in _RECEIVERS and parameter.name[:1] != "#":
             told.setdefault(named, parameter.type)
             named += 1

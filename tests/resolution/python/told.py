@@ -5,9 +5,12 @@ class Cart:
     def pay(self): ...
 class Till:
     def pay(self): ...
+class Gift(Cart):
+    def pay(self): ...
 # --- path: kit.py ---
 from typing import Callable, Generic, Iterable, TypeVar
 from shop import Cart
+C = TypeVar("C", bound="Cart")
 T = TypeVar("T")
 U = TypeVar("U")
 class Shelf(Generic[T]):
@@ -25,9 +28,13 @@ class Drawer:
     held: "Cart"
 def newer[K](name: str, x: K) -> Shelf[K]: ...
 def other(x: T, y: str) -> Shelf: ...
+class Store:
+    def all_of(self, *kinds: type[C], deep: bool = True) -> Iterable[C]: ...
+    def one_of(self, name: str, *kinds: type[C]) -> C: ...
+def any_of(*each: T) -> list[T]: ...
 # --- path: use.py ---
-from kit import Shelf, blind, drawn, first, listed, mapped, newer, other, run, same, shelve
-from shop import Cart, Till
+from kit import Shelf, Store, any_of, blind, drawn, first, listed, mapped, newer, other, run, same, shelve
+from shop import Cart, Gift, Till
 
 def use(cart: Cart, carts: list[Cart], till: Till):
     same(cart).pay()
@@ -57,6 +64,18 @@ def use(cart: Cart, carts: list[Cart], till: Till):
     #          ^ calls: shop.Till.pay
     other(cart, "a").get().pay()
     #                      ^ not calls: shop.Cart.pay ; not calls: shop.Till.pay
+
+def use_more(store: Store, cart: Cart, till: Till, kinds):
+    for gift in store.all_of(Gift, deep=False):
+        gift.pay()
+        #    ^ calls: shop.Gift.pay  by: surely ; not calls: shop.Cart.pay
+    store.one_of("a", Gift).pay()
+    #                       ^ calls: shop.Gift.pay ; not calls: shop.Cart.pay
+    either = any_of(cart, till)[0]
+    either.pay()
+    #      ^ calls: shop.Cart.pay ; calls: shop.Till.pay ; not calls: shop.Gift.pay
+    store.one_of("a", *kinds).pay()
+    #                         ^ not calls: shop.Gift.pay ; not calls: shop.Till.pay
 # --- path: outside.py ---
 import asyncio, collections, copy, dataclasses, functools, itertools
 from asyncio import gather

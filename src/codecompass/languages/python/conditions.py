@@ -16,8 +16,8 @@ _PLACE = re.compile(r"(?:(?:sys\.)?(platform)|os\.name)(==|!=)[\"'](\w+)[\"']\Z"
 _NAMED = {"six.PY2": False, "six.PY3": True, "PY2": False, "PY3": True}
 _NOT_IMPORTED = re.compile(rb"\b(?:ImportError|ModuleNotFoundError)\b")
 _HERE = frozenset({"linux", "posix"})
-_NEW = (3, 14)
-"""The Python that is meant where versions differ: what is for older ones goes with these."""
+_NEW = (3, 13)
+"""The Python that is meant where versions differ."""
 _LEVELS = 8
 
 
@@ -88,7 +88,7 @@ def _known(text: str) -> bool | None:
 
 
 def _compared(operator: str, asked: tuple[int, ...], whole: bool) -> bool | None:
-    """What a new version gives; None for those to come. `whole`: not its first number only."""
+    """What that version gives; None where only later ones do. `whole`: not its first number only."""
     at_most, newer = asked <= _NEW, asked < _NEW
     if not whole:
         at_most, newer = asked <= _NEW[:1], asked < _NEW[:1]

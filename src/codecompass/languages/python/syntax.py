@@ -31,7 +31,7 @@ from codecompass.languages.python.types import (
     type_expression,
     type_itself,
 )
-from codecompass.model import ALL_NAMES, ELSEWHERE, NO_OTHERS
+from codecompass.model import ALL_NAMES, ELSEWHERE, NO_OTHERS, REST
 
 _NAME = re.compile(r"[^\W\d]\w*")
 
@@ -157,6 +157,8 @@ def parameters(node: Node, expressions: Expressions) -> Iterator[Parameter]:
         default = child.child_by_field_name("value")
         own = expressions.text(name)
         value = expressions.path(default) if default else of_fixture(own, otherwise) if splat == "{}" else ""
+        if typed and splat.startswith("tuple"):
+            value = REST
         yield Parameter(own, typed, value, name)
 
 
