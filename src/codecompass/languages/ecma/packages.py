@@ -8,8 +8,10 @@ from typing import NamedTuple
 
 from codecompass.model import FileFacts
 
-_BUILT = ("dist", "build", "lib", "out", "esm", "cjs", "es")
+_BUILT = ("dist", "build", "lib", "out", "esm", "cjs", "es", "types", "typings")
 """Folders into which sources are compiled: what `exports` names there is looked for among the sources."""
+_ENTRIES = ("source", "types", "typings", "module", "main", "browser")
+"""Keys that name the file which a package's name stands for, likeliest first."""
 MAX_EXTENDS = 8
 _WORD = re.compile(r"[^\W\d]\w*")
 _ELSEWHERE = ("default", "require", "production", "browser", "worker", "workerd", "react-native", "react-server")
@@ -20,6 +22,11 @@ class _Package(NamedTuple):
     folder: str
     name: str
     settings: Mapping[str, object]
+
+    @property
+    def offers(self) -> bool:
+        """Whether its manifest says where its modules are."""
+        return not self.settings.keys().isdisjoint(("exports", *_ENTRIES))
 
 
 class _Config(NamedTuple):
@@ -45,7 +52,9 @@ class Packages:
                 package = _Package(folder, _text(settings.get("name")), settings)
                 self._by_folder[folder] = package
                 if package.name and not _is_fixture(path):
-                    self._by_name.setdefault(package.name, package)
+                    known = self._by_name.setdefault(package.name, package)
+                    if package.offers and not known.offers:  # the root of a workspace may bear a package's name
+                        self._by_name[package.name] = package
             elif settings and (folder not in self._configs or name == "tsconfig.json"):
                 self._configs[folder] = self._config(path, folder)
 
@@ -100,7 +109,7 @@ class Packages:
         for target in _offered(offered, f"./{rest}" if rest else "."):
             yield from _sources(package.folder, target)
         if not rest:
-            for key in ("source", "types", "typings", "module", "main", "browser"):
+            for key in _ENTRIES:
                 target = _text(package.settings.get(key))
                 if target:
                     yield from _sources(package.folder, target)
@@ -217,9 +226,10 @@ def _sources(folder: str, target: str) -> Iterator[str]:
             stem = stem[: -len(extension)]
             break
     inner = stem.split("/")
-    while len(inner) > 1 and inner[0] in _BUILT:
-        inner = inner[1:]
-        yield _under(folder, "/".join(["src", *inner]))
+    at = next((place for place, part in enumerate(inner) if part in _BUILT), len(inner))
+    while at < len(inner) - 1 and inner[at] in _BUILT:
+        del inner[at]
+        yield _under(folder, "/".join([*inner[:at], "src", *inner[at:]]))
         yield _under(folder, "/".join(inner))
     yield _under(folder, stem)
 

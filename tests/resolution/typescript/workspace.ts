@@ -1,0 +1,40 @@
+// A workspace whose packages are not built: names lead to the sources.
+// --- path: package.json ---
+{ "name": "till", "private": true }
+// --- path: src/index.ts ---
+export function open() {}
+// --- path: packages/till/package.json ---
+{
+  "name": "till",
+  "main": "./dist/server.cjs",
+  "exports": {
+    ".": {
+      "node": { "types": "./types/index.d.ts", "import": "./dist/server.js" },
+      "import": "./dist/till.js"
+    },
+    "./web": { "types": "./web/types/index.d.ts", "import": "./web/dist/web.js" },
+    "./kinds": "./types/kinds.d.ts"
+  }
+}
+// --- path: packages/till/src/index.ts ---
+export function open() {}
+// --- path: packages/till/src/server.ts ---
+export function open() {}
+// --- path: packages/till/src/kinds.ts ---
+export function kind() {}
+// --- path: packages/till/kinds.ts ---
+export function kind() {}
+// --- path: packages/till/web/src/index.ts ---
+export function show() {}
+// --- path: packages/till/web/index.ts ---
+export function show() {}
+// --- path: packages/app/main.ts ---
+import { open } from 'till'
+import { kind } from 'till/kinds'
+import { show } from 'till/web'
+open()
+// ^ calls: packages.till.src.open  by: import ; not calls: src.open ; not calls: packages.till.src.server.open
+kind()
+// ^ calls: packages.till.src.kinds.kind ; not calls: packages.till.kinds.kind
+show()
+// ^ calls: packages.till.web.src.show ; not calls: packages.till.web.show
