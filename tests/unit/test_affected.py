@@ -354,8 +354,21 @@ def test_no_more_than_asked_for() -> None:
     assert _affected(path, before, after, most=1) is None
 
 
-def _affected(path: str, before: str, after: str, most: int = 9) -> frozenset[str] | None:
-    sides = [{one: _extracted(one, content) for one, content in {**ELSEWHERE, path: (text,)}.items()} for text in (before, after)]  # fmt: skip
+OF_A_MODULE = "export function use(y: typeof import('./a')) { y.pour(); }"
+COMES_TO_IT = {
+    "exported": "export function pour() {}", "before it is exported": "function pour() {} export { pour };",
+    "of a script": "function pour() {} pour.prototype.pour = pour; inherits(pour, pour);",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("how", COMES_TO_IT)
+def test_who_is_given_a_module_hears_of_what_comes_to_it(how: str) -> None:
+    found = _affected("a.ts", "", COMES_TO_IT[how], others={"other.ts": (OF_A_MODULE,)})
+    assert found is None or "other.ts" in found
+
+
+def _affected(path: str, before: str, after: str, most: int = 9, others: Sources = ELSEWHERE) -> frozenset[str] | None:
+    sides = [{one: _extracted(one, content) for one, content in {**others, path: (text,)}.items()} for text in (before, after)]  # fmt: skip
     old, new = ({path: one.facts for path, one in side.items()} for side in sides)
     found = affected(old, new, [path], _Mentioning(*sides), most)
     return None if found is None else frozenset(found.paths)

@@ -379,13 +379,16 @@ def _members(texts: Iterable[str], names: Iterable[str], aliases: AbstractSet[st
 
 
 def _holding(facts: FileFacts, aliases: AbstractSet[str]) -> set[str]:
-    """Names that hold what is imported, or what is made of it; and functions that give it."""
+    """Names that hold what is imported, or what is made of it, or of which a type says so (`typeof import("./cart")`);
+    and functions that give it."""
     found = {alias for alias in aliases if "$" in alias}  # of an import inside of an expression
-    named = {
-        (facts.definitions[b.scope].name if b.kind == "result" else b.name, frozenset(_PART.findall(b.value)))
-        for b in facts.bindings
-        if b.value
-    }
+    queries = [f"{name}[" for name in rules_of(facts.language).TYPE_QUERIES]
+    typed = (
+        [*((b.name, b.type) for b in facts.bindings), *((d.name, d.type) for d in facts.definitions)] if queries else []
+    )
+    told = [(facts.definitions[b.scope].name if b.kind == "result" else b.name, b.value) for b in facts.bindings]
+    told += [(name, text) for name, text in typed if any(query in text for query in queries)]
+    named = {(name, frozenset(_PART.findall(text))) for name, text in told if text}
     before = -1
     while before < len(found):
         before = len(found)
