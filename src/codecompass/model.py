@@ -149,7 +149,7 @@ FIXTURE = "#fixture"
 """Root of the paths of what a test framework gives a parameter by its name."""
 
 REST = "#rest"
-"""Value of a parameter that takes all further arguments by their places, its type a tuple of what each is."""
+"""Value of a parameter that takes all further arguments by their places; its type is `tuple[X]` for any number of `X`."""
 
 ELSEWHERE = "elsewhere"
 """Modifier of a definition that holds in no present surroundings, under a condition that is known before it is run."""

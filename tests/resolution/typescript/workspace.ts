@@ -13,7 +13,9 @@ export function open() {}
       "import": "./dist/till.js"
     },
     "./web": { "types": "./web/types/index.d.ts", "import": "./web/dist/web.js" },
-    "./kinds": "./types/kinds.d.ts"
+    "./kinds": "./types/kinds.d.ts",
+    "./shapes": "./types/shapes.d.ts",
+    "./deep": "./src/lib/deep.js"
   }
 }
 // --- path: packages/till/src/index.ts ---
@@ -22,6 +24,14 @@ export function open() {}
 export function open() {}
 // --- path: packages/till/src/kinds.ts ---
 export function kind() {}
+// --- path: packages/till/types/shapes.ts ---
+export function shape() {}
+// --- path: packages/till/src/shapes.ts ---
+export function shape() {}
+// --- path: packages/till/src/lib/deep.ts ---
+export function dive() {}
+// --- path: packages/till/src/deep.ts ---
+export function dive() {}
 // --- path: packages/till/kinds.ts ---
 export function kind() {}
 // --- path: packages/till/web/src/index.ts ---
@@ -32,9 +42,15 @@ export function show() {}
 import { open } from 'till'
 import { kind } from 'till/kinds'
 import { show } from 'till/web'
+import { shape } from 'till/shapes'
+import { dive } from 'till/deep'
 open()
 // ^ calls: packages.till.src.open  by: import ; not calls: src.open ; not calls: packages.till.src.server.open
 kind()
 // ^ calls: packages.till.src.kinds.kind ; not calls: packages.till.kinds.kind
 show()
 // ^ calls: packages.till.web.src.show ; not calls: packages.till.web.show
+shape()
+// ^ calls: packages.till.types.shapes.shape ; not calls: packages.till.src.shapes.shape
+dive()
+// ^ calls: packages.till.src.lib.deep.dive ; not calls: packages.till.src.deep.dive

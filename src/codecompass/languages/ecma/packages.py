@@ -8,7 +8,8 @@ from typing import NamedTuple
 
 from codecompass.model import FileFacts
 
-_BUILT = ("dist", "build", "lib", "out", "esm", "cjs", "es", "types", "typings")
+_DECLARED = ("types", "typings")
+_BUILT = ("dist", "build", "lib", "out", "esm", "cjs", "es", *_DECLARED)
 """Folders into which sources are compiled: what `exports` names there is looked for among the sources."""
 _ENTRIES = ("source", "types", "typings", "module", "main", "browser")
 """Keys that name the file which a package's name stands for, likeliest first."""
@@ -227,6 +228,8 @@ def _sources(folder: str, target: str) -> Iterator[str]:
             break
     inner = stem.split("/")
     at = next((place for place, part in enumerate(inner) if part in _BUILT), len(inner))
+    if at or inner[at] in _DECLARED:  # that may be where the sources are
+        yield _under(folder, stem)
     while at < len(inner) - 1 and inner[at] in _BUILT:
         del inner[at]
         yield _under(folder, "/".join([*inner[:at], "src", *inner[at:]]))

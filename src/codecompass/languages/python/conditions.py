@@ -88,7 +88,7 @@ def _known(text: str) -> bool | None:
 
 
 def _compared(operator: str, asked: tuple[int, ...], whole: bool) -> bool | None:
-    """What that version gives; None where only later ones do. `whole`: not its first number only."""
+    """What Python `_NEW` gives; None where only later ones may say yes. `whole`: not its first number only."""
     at_most, newer = asked <= _NEW, asked < _NEW
     if not whole:
         at_most, newer = asked <= _NEW[:1], asked < _NEW[:1]
