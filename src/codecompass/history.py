@@ -1,7 +1,8 @@
 """What happened to definitions between two states. Pure: it sees only the files that differ, on either side.
 
-Definitions pair by id, then by stable id (the same name in another file); what is left pairs by content, the own name
-left out, which tells renamed and moved ones from deleted and added ones (ruling 18).
+Definitions pair by file and name, then by name alone (the same one in another file); what is left pairs by content,
+the own name left out, which tells renamed and moved ones from deleted and added ones (ruling 18). Those of one name are
+told apart by what they say and not by their ordinals: an overload that comes in above would shift all below it.
 """
 
 from __future__ import annotations
@@ -9,7 +10,7 @@ from __future__ import annotations
 import difflib
 import re
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from functools import partial
 from typing import Literal, NamedTuple
 
@@ -74,10 +75,23 @@ def known(path: str, facts: FileFacts, identities: Sequence[Identity], text: byt
 
 def changes(before: Iterable[Known], after: Iterable[Known]) -> list[Happened]:
     """What happened between two states, in order of path and line; equal definitions are not mentioned."""
-    here, gone, come = _pairs(before, after, _by_id)
-    elsewhere, gone, come = _pairs(gone, come, _by_stable_id)
-    happened = [_paired(*pair) for pair in here + elsewhere] + _renamed_or_moved(gone, come)
+    pairs, gone, come = paired(before, after)
+    happened = [_paired(*pair) for pair in pairs] + _renamed_or_moved(gone, come)
     return sorted((one for one in happened if one is not None), key=_place)
+
+
+def paired(before: Iterable[Known], after: Iterable[Known]) -> Pairs:
+    """Definitions of the same name together, those in the same file first, and what is left on either side."""
+    here, gone, come = _pairs(before, after, _name_in_file)
+    elsewhere, gone, come = _pairs(gone, come, _name)
+    return here + elsewhere, gone, come
+
+
+def counterpart(wanted: Known, here: Iterable[Known], there: Iterable[Known]) -> Known | None:
+    """The definition of `there`, another version of the file, that is what `wanted` is in `here`."""
+    mine, theirs = ([one for one in side if _name(one) == _name(wanted)] for side in (here, there))
+    partners = {before.stable_id: after for before, after in _alike_first(mine, theirs)}
+    return partners.get(wanted.stable_id)
 
 
 def difference(before: Known, after: Known) -> Difference | None:
@@ -129,31 +143,59 @@ def _known(path: str, language: str, definition: Definition, identity: Identity,
     )
 
 
-Key = tuple[str, int]
 Pairs = tuple[list[tuple[Known, Known]], list[Known], list[Known]]
+KeyOf = Callable[[Known], Hashable]
 
 
-def _pairs(
-    before: Iterable[Known], after: Iterable[Known], keyed: Callable[[Iterable[Known]], dict[Key, Known]]
-) -> Pairs:
+def _pairs(before: Iterable[Known], after: Iterable[Known], key_of: KeyOf) -> Pairs:
     """Those of equal keys together, and what is left on either side."""
-    old, new = keyed(before), keyed(after)
-    paired = [(old[key], new[key]) for key in old if key in new]
-    return paired, [old[key] for key in old if key not in new], [new[key] for key in new if key not in old]
+    old, new = _grouped(before, key_of), _grouped(after, key_of)
+    found = [pair for key in old if key in new for pair in _alike_first(old[key], new[key])]
+    had, has = {id(one) for one, _ in found}, {id(one) for _, one in found}
+    gone = [one for group in old.values() for one in group if id(one) not in had]
+    return found, gone, [one for group in new.values() for one in group if id(one) not in has]
 
 
-def _by_id(definitions: Iterable[Known]) -> dict[Key, Known]:
-    return {(one.symbol_id, 0): one for one in definitions}
-
-
-def _by_stable_id(definitions: Iterable[Known]) -> dict[Key, Known]:
-    """Two files may define the same name under the same stable id: the n-th of one side meets the n-th of the other."""
-    seen: dict[str, int] = defaultdict(int)
-    found = {}
+def _grouped(definitions: Iterable[Known], key_of: KeyOf) -> dict[Hashable, list[Known]]:
+    groups: dict[Hashable, list[Known]] = defaultdict(list)
     for definition in sorted(definitions, key=lambda one: (one.path, one.line_start)):
-        found[definition.stable_id, seen[definition.stable_id]] = definition
-        seen[definition.stable_id] += 1
+        groups[key_of(definition)].append(definition)
+    return groups
+
+
+def _alike_first(before: list[Known], after: list[Known]) -> list[tuple[Known, Known]]:
+    """Of definitions that bear one name, overloads say: those of the same text together, then those of the same
+    signature, then one after the other."""
+    if len(before) == len(after) == 1:
+        return [(before[0], after[0])]
+    found = []
+    for said in (_text_of, _signature_of, _nothing):
+        left: dict[Hashable, list[Known]] = _grouped(after, said)
+        pairs = [(one, left[said(one)].pop(0)) for one in before if left.get(said(one))]
+        had, has = {id(one) for one, _ in pairs}, {id(one) for _, one in pairs}
+        before, after = [one for one in before if id(one) not in had], [one for one in after if id(one) not in has]
+        found += pairs
     return found
+
+
+def _name_in_file(definition: Known) -> Hashable:
+    return definition.path, definition.kind, definition.qualified_name
+
+
+def _name(definition: Known) -> Hashable:
+    return definition.language, definition.kind, definition.qualified_name
+
+
+def _text_of(definition: Known) -> Hashable:
+    return definition.content_hash
+
+
+def _signature_of(definition: Known) -> Hashable:
+    return definition.signature
+
+
+def _nothing(_: Known) -> Hashable:
+    return None
 
 
 def _paired(before: Known, after: Known) -> Happened | None:

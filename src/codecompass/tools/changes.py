@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from msgspec import UNSET, Struct, UnsetType
 
 from codecompass.errors import CodeCompassError
-from codecompass.history import Happened, Known, changes, difference, unified_diff
+from codecompass.history import Happened, Known, changes, difference, paired, unified_diff
 from codecompass.revision import Change, differing
 from codecompass.tools.answers import Answer, Metadata, metadata
 from codecompass.tools.params import (
@@ -24,7 +24,7 @@ from codecompass.tools.params import (
     WithDiff,
 )
 from codecompass.tools.revisions import Revision
-from codecompass.tools.symbols import MOST_CANDIDATES
+from codecompass.tools.symbols import ID_PREFIXES, MOST_CANDIDATES
 
 if TYPE_CHECKING:
     from codecompass.project import Project
@@ -263,13 +263,15 @@ def _one_pair(name: str, path: str | None, base: Revision, head: Revision) -> Pa
     """The symbol on both sides. Raises `symbol_not_found`, `ambiguous_symbol`."""
     before, after = _candidates(name, path, base, head)
     pairs = _pairs(before, after)
+    if len(pairs) == 1 and name.strip().startswith(ID_PREFIXES):
+        pairs = [_with_namesakes(pairs[0], base, head)]
     if not pairs:
         where = f" in {path}" if path else ""
         message = f"There is no `{name}`{where}, neither on {base.state.ref} nor on {head.state.ref}."
         data = {"symbol_name": name, "base_ref": base.state.ref, "head_ref": head.state.ref, "near": []}
         raise CodeCompassError("symbol_not_found", message, data)
     if len(pairs) > 1:
-        raise _ambiguous(name, pairs)
+        raise _ambiguous(name, sorted(pairs, key=_place))
     return pairs[0]
 
 
@@ -286,13 +288,31 @@ def _candidates(name: str, path: str | None, base: Revision, head: Revision) -> 
     return base.named(name, sorted(paths)), head.named(name, sorted(paths))
 
 
+def _with_namesakes(found: Pair, base: Revision, head: Revision) -> Pair:
+    """What an id means where several bear the name: the one that has it on the newer side, else on the older, and what
+    that one is on the other side, which may have another ordinal there."""
+    meant = found[1] or found[0]
+    assert meant is not None, "a pair has a side"
+    sides = [
+        [one for one in side.named(meant.qualified_name, _paths(found)) if one.qualified_name == meant.qualified_name]
+        for side in (base, head)
+    ]
+    return next((pair for pair in _pairs(*sides) if meant in pair), found)
+
+
+def _place(pair: Pair) -> tuple[str, int]:
+    now = pair[1] or pair[0]
+    return (now.path, now.line_start) if now else ("", 0)
+
+
+def _paths(pair: Pair) -> list[str]:
+    return sorted({one.path for one in pair if one})
+
+
 def _pairs(before: list[Known], after: list[Known]) -> list[Pair]:
-    """Each symbol once, with both its sides: the same stable id, else renamed or moved, else the only ones left."""
-    new = {one.stable_id: one for one in after}
-    pairs: list[Pair] = [(one, new[one.stable_id]) for one in before if one.stable_id in new]
-    paired = {one.stable_id for one, _ in pairs if one}
-    gone = [one for one in before if one.stable_id not in paired]
-    come = [one for one in after if one.stable_id not in paired]
+    """Each symbol once, with both its sides: of the same name, else renamed or moved, else the only ones left."""
+    same, gone, come = paired(before, after)
+    pairs: list[Pair] = [*same]
     rest: list[Pair] = [(one.before, one.after) for one in changes(gone, come)]
     if len(gone) == len(come) == 1 and not pairs:
         rest = [(gone[0], come[0])]

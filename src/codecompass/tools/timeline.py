@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from msgspec import Struct
 
 from codecompass import extract
-from codecompass.history import Known, known, same_elsewhere
+from codecompass.history import Known, counterpart, known, same_elsewhere
 from codecompass.identity import identify
 from codecompass.languages import for_path
 from codecompass.model import Skip, SourceFile
@@ -136,12 +136,15 @@ class _Past:
 
     def as_of(self, definition: Known, commit: str) -> Known:
         """The definition where it stands in a commit that has it unchanged."""
-        there = self.definitions(definition.path, self.source.blob_at(commit, definition.path))
-        alike = [one for one in there if one.text == definition.text]
-        return _same(definition, alike) or next(iter(alike), definition)
+        alike = [one for one in self.definitions_in(commit, definition.path) if one.text == definition.text]
+        return counterpart(definition, [definition], alike) or next(iter(alike), definition)
 
     def commit(self, commit: str | None) -> Commit | None:
         return self.source.commit(commit) if commit else None
+
+    def definitions_in(self, commit: str, path: str) -> list[Known]:
+        """The definitions of a file as a commit has it."""
+        return self.definitions(path, self.source.blob_at(commit, path))
 
     def definitions(self, path: str, blob: str | None) -> list[Known]:
         """The definitions of a file in one of its versions."""
@@ -211,10 +214,11 @@ class _Step(NamedTuple):
 
 
 def _story(past: _Past, content: bytes, symbol: Symbol, commit: str | None) -> Iterator[HistoryEntry]:
-    here = next((one for one in read_definitions(symbol.path, content) if _is(one, symbol)), None)
+    stand = read_definitions(symbol.path, content)
+    here = next((one for one in stand if _is(one, symbol)), None)
     if here is None or commit is None:
         return
-    committed = _same(here, past.definitions(here.path, past.source.blob_at(commit, here.path)))
+    committed = counterpart(here, stand, past.definitions_in(commit, here.path))
     if committed is None or committed.content_hash != here.content_hash:
         yield _entry("modified" if committed else "added", here, None)
     now, at = committed, past.commit(commit)
@@ -243,9 +247,10 @@ def _step(past: _Past, now: Known, commit: Commit) -> _Step:
         if past.has_unchanged(now, commit.id, parent):
             return _Step("", now, now, parent)
     now = past.as_of(now, commit.id)
+    stand = past.definitions_in(commit.id, now.path)
     steps = []
     for parent in commit.parents:
-        before = _same(now, past.definitions(now.path, past.source.blob_at(parent, now.path)))
+        before = counterpart(now, stand, past.definitions_in(parent, now.path))
         if before is not None and before.content_hash == now.content_hash:
             return _Step("", now, before, parent)
         if before is not None:
@@ -260,7 +265,7 @@ def _elsewhere(past: _Past, now: Known, commit: Commit) -> Iterator[tuple[Known,
     """What the definition was made of, for each parent that had it under another name or in another file."""
     blob = past.source.blob_at(commit.id, now.path)
     for parent in commit.parents:
-        in_file = past.definitions(now.path, past.source.blob_at(parent, now.path))
+        in_file = past.definitions_in(parent, now.path)
         before = same_elsewhere(now, in_file, lambda one: past.has(one, blob)) or past.elsewhere(now, commit.id, parent)
         if before is not None:
             yield before, parent
@@ -268,10 +273,6 @@ def _elsewhere(past: _Past, now: Known, commit: Commit) -> Iterator[tuple[Known,
 
 def _how(before: Known, now: Known) -> str:
     return "renamed" if before.name != now.name else "moved"
-
-
-def _same(wanted: Known, definitions: list[Known]) -> Known | None:
-    return next((one for one in definitions if one.stable_id == wanted.stable_id), None)
 
 
 def _neighbours(text: bytes, content: bytes) -> tuple[bytes, bytes, bytes] | None:
