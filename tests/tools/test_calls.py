@@ -2,6 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from codecompass.project import Project
+from codecompass.tools import named
+from helpers import index, repository
+
 from .conftest import Ask
 from .test_search import Refused
 
@@ -91,3 +103,53 @@ def test_impact_goes_by_depth_with_tests_apart(ask: Ask, refused: Refused) -> No
     of_diff = ask("find_impact", diff="main", ref="feature")
     assert "check_request_rate" in {one["name"] for one in of_diff["changed"]}
     assert refused("find_impact").code == "invalid_input"
+
+
+SHOP = """\
+class Cart:
+    def pay(self): return 1
+
+def leaf(): return 0
+def mid_a(): return leaf()
+def mid_b(): return leaf()
+def top_a(): return mid_a()
+def top_b(): return mid_b()
+"""
+
+
+def test_nothing_reached_is_never_claimed_where_uses_are_not_bound(asked: Ask) -> None:
+    unbound = asked("find_impact", symbol_name="pay")
+    assert (unbound["total_reached"], unbound["unresolved_uses"]) == (0, 1)
+    (warning,) = unbound["metadata"]["warnings"]
+    assert "1 use of a `pay` could not be bound" in warning
+    of_class = asked("find_impact", symbol_name="Cart")
+    assert (of_class["unresolved_uses"], len(of_class["metadata"]["warnings"])) == (1, 1)
+    reached = asked("find_impact", symbol_name="leaf")
+    assert (reached["total_reached"], reached["unresolved_uses"]) == (4, 0)
+    assert "warnings" not in reached["metadata"]
+
+
+def test_what_lies_further_says_through_whom(asked: Ask) -> None:
+    levels = asked("find_impact", symbol_name="leaf")["levels"]
+    impact = [one for level in levels for one in level["symbols"]]
+    calls = asked("get_call_graph", symbol_name="leaf", depth=3)["callers"]
+    for reached in (impact, calls):
+        names = {one["symbol"]["symbol_id"]: one["symbol"]["name"] for one in reached}
+        through = {one["symbol"]["name"]: names.get(one.get("nearer", ""), "") for one in reached}
+        assert through == {"mid_a": "", "mid_b": "", "top_a": "mid_a", "top_b": "mid_b"}
+    (near, far) = asked("get_call_graph", symbol_name="top_b", depth=2)["callees"]
+    assert ("nearer" in near, far["nearer"]) == (False, near["symbol"]["symbol_id"])
+
+
+@pytest.fixture
+def asked(tmp_path: Path) -> Iterator[Ask]:
+    repo = repository(tmp_path / "shop", {"shop.py": SHOP, "use.py": "def run(thing):\n    return thing.pay()\n"})
+    index(repo.root)
+    with closing(Project.open(repo.root)) as project:
+
+        def ask(tool: str, /, **given: object) -> Any:
+            found = named(tool)
+            assert found is not None
+            return msgspec.to_builtins(found.call(project, given))
+
+        yield ask

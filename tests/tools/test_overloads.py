@@ -93,6 +93,8 @@ def test_an_id_is_compared_with_the_same_overload(asked: Callable[..., Asked]) -
     assert summaries["int Add(int a)"] == {"status": "unchanged"}
     assert summaries["int Add(string s)"]["status"] == "modified"
     assert summaries["int Add(string s)"]["signature_changed"] is False
+    at_line = ask("compare_symbol_between_commits", symbol_name="Add", line=4, **sides)
+    assert at_line["head_version"]["signature"] == "int Add(int a)"
 
 
 def test_the_story_of_an_overload(asked: Callable[..., Asked]) -> None:

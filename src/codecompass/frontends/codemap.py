@@ -149,7 +149,7 @@ def _text(value: object, name: str) -> str | None:
 def _virtual_files(given: object) -> dict[str, str]:
     try:
         files = msgspec.convert(given or [], list[dict[str, str]])
-        return {file["file_path"].removeprefix("./"): file["content"] for file in files}
+        return {file["file_path"]: file["content"] for file in files}
     except (msgspec.ValidationError, KeyError):
         message = "`virtual_files` is a list of objects with `file_path` and `content`."
         raise CodeCompassError("invalid_input", message, {"argument": "virtual_files"}) from None

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 
 from codecompass.errors import CodeCompassError
 from codecompass.tools.answers import Answer, metadata, shaped
@@ -15,6 +15,7 @@ from codecompass.tools.params import (
     AtLine,
     Depth,
     Direction,
+    FromLine,
     FromPath,
     FromSymbol,
     InPath,
@@ -23,6 +24,7 @@ from codecompass.tools.params import (
     Ref,
     ReferenceKind,
     SymbolName,
+    ToLine,
     ToPath,
     ToSymbol,
 )
@@ -64,6 +66,8 @@ class CallEdge(Struct, frozen=True):
     depth: int
     strategy: str
     source_layer: str
+    nearer: str | UnsetType = UNSET
+    """Beyond the first level: the id of the symbol one step nearer, which the call leads to or stands in."""
 
 
 class CallGraph(Answer, frozen=True):
@@ -151,8 +155,7 @@ def get_call_graph(
     if direction != "callers":
         extras["external_callees"] = reader.ask("external_callees", symbol=symbol.symbol_id, limit=limit)
     if unresolved and not callers.edges and direction != "callees":
-        calls = "1 call" if unresolved == 1 else f"{unresolved} calls"
-        extras["warnings"] = [f"no callers are known, but {calls} of a `{symbol.name}` could not be bound"]
+        extras["warnings"] = [f"no callers are known, but {unbound(unresolved, 'call', f'a `{symbol.name}`')}"]
     told = metadata(reader.standing, left_out=truncated, **extras)
     total = callers.total + callees.total
     shown = shaped(CallSymbol, symbol)
@@ -191,14 +194,17 @@ def find_call_path(
     to_symbol: ToSymbol,
     *,
     from_path: FromPath = None,
+    from_line: FromLine = None,
     to_path: ToPath = None,
+    to_line: ToLine = None,
     depth: PathDepth = 6,
     limit: Limit = 3,
     ref: Ref = None,
 ) -> CallPaths:
     """The shortest chains of calls from one symbol to another."""
     reader = project.graph(ref)
-    start, end = one_symbol(reader, from_symbol, from_path), one_symbol(reader, to_symbol, to_path)
+    start = one_symbol(reader, from_symbol, from_path, from_line)
+    end = one_symbol(reader, to_symbol, to_path, to_line)
     most = max(MOST_CHAINS, limit + 1)
     rows: Sequence[Row] = reader.ask(
         "call_paths", caller=start.symbol_id, callee=end.symbol_id, depth=depth, limit=most
@@ -212,6 +218,11 @@ def find_call_path(
     told = metadata(reader.standing, left_out=more, **extras)
     shown = shaped(CallSymbol, start), shaped(CallSymbol, end)
     return CallPaths(*shown, paths, more, metadata=told)
+
+
+def unbound(count: int, noun: str, which: str) -> str:
+    """How many uses could not be bound, in words."""
+    return f"{count} {noun}{'' if count == 1 else 's'} of {which} could not be bound"
 
 
 def unresolved_uses(reader: Reader, name: str) -> Counter[str]:
@@ -244,7 +255,7 @@ def reached_by_calls(reader: Reader, symbol: Symbol, direction: str, depth: int,
     symbols = by_ids(reader, depths)
     calls = _leading_calls(reader, symbol, direction, depths)
     edges = [
-        _edge(reader, symbols[found], calls[found], found_depth)
+        _edge(reader, symbols[found], calls[found], found_depth, "callee" if direction == "callers" else "caller")
         for found, found_depth in depths.items()
         if found in calls
     ]
@@ -298,7 +309,7 @@ def _order(call: Row) -> tuple[object, ...]:
     return call["confidence"] != "static", call["path"], call["line"], call["caller"], call["callee"], call["strategy"]
 
 
-def _edge(reader: Reader, symbol: Symbol, call: Row, depth: int) -> CallEdge:
+def _edge(reader: Reader, symbol: Symbol, call: Row, depth: int, nearer: str) -> CallEdge:
     site = CallSite(str(call["path"]), int(call["line"]))
     return CallEdge(
         shaped(CallSymbol, symbol),
@@ -307,6 +318,7 @@ def _edge(reader: Reader, symbol: Symbol, call: Row, depth: int) -> CallEdge:
         depth,
         str(call["strategy"]),
         reader.layer(site.file),
+        str(call[nearer]) if depth > 1 else UNSET,
     )
 
 

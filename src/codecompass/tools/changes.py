@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from msgspec import UNSET, Struct, UnsetType
@@ -12,7 +12,9 @@ from codecompass.errors import CodeCompassError
 from codecompass.history import Happened, Known, changes, difference, paired, unified_diff
 from codecompass.revision import Change, differing
 from codecompass.tools.answers import Answer, Metadata, metadata
+from codecompass.tools.narrowing import let_nothing_through, path_prefix, repository_path
 from codecompass.tools.params import (
+    AtLine,
     BaseRef,
     ComparedBase,
     ComparedHead,
@@ -24,7 +26,7 @@ from codecompass.tools.params import (
     WithDiff,
 )
 from codecompass.tools.revisions import Revision
-from codecompass.tools.symbols import ID_PREFIXES, MOST_CANDIDATES
+from codecompass.tools.symbols import ID_PREFIXES, MOST_CANDIDATES, name_given, near
 
 if TYPE_CHECKING:
     from codecompass.project import Project
@@ -99,10 +101,11 @@ def diff_context(
 ) -> Diff:
     """Symbols added, changed, deleted, renamed or moved since two refs parted. Ask before a review."""
     base_ref, head_ref = _sides(base_ref, head_ref)
+    prefix = path_prefix(project.root, path_filter)
     base, head, merge_base = _three_dots(project, base_ref, head_ref)
     files = differing(base.tree, head.tree)
-    happened = [one for one in _happened(base, head, files) if _passes(path_filter, one.before, one.after)]
-    file_changes = [one for one in _file_changes(files) if _file_passes(path_filter, one)]
+    happened = [one for one in _happened(base, head, files) if _passes(prefix, one.before, one.after)]
+    file_changes = [one for one in _file_changes(files) if _file_passes(prefix, one)]
     return Diff(
         base_ref or project.source.default_branch(),
         head.state.ref,
@@ -117,6 +120,7 @@ def diff_context(
             head,
             left_out=len(happened) > limit or len(file_changes) > max(limit, MOST_FILES),
             unread=any(one.path in base.facts.unread | head.facts.unread for one in file_changes),
+            warnings=[] if file_changes else _warnings(base, head, path_filter),
         ),
     )
 
@@ -128,11 +132,12 @@ def compare_symbol_between_commits(
     head_ref: ComparedHead,
     *,
     path: InPath = None,
+    line: AtLine = None,
     include_diff: WithDiff = False,
 ) -> Comparison:
     """How one symbol differs between two commits or refs: signature, body, lines."""
     base, head = Revision.of(project, base_ref), Revision.of(project, head_ref)
-    before, after = _one_pair(symbol_name, path, base, head)
+    before, after = _one_pair(symbol_name, path, line, base, head)
     now = after or before
     assert now is not None, "a pair has a side"
     summary = _summary(before, after)
@@ -152,8 +157,8 @@ def compare_symbol_between_commits(
 def changed_symbols(project: Project, since: str, ref: str | None, path: str | None) -> list[str]:
     """Ids of the symbols that `ref` has and that differ from where it parted from `since`, below `path` if given."""
     base, head, _ = _three_dots(project, since, ref)
-    happened = _happened(base, head, differing(base.tree, head.tree))
-    return [one.after.symbol_id for one in happened if one.after and _passes(path, one.before, one.after)]
+    happened, prefix = _happened(base, head, differing(base.tree, head.tree)), path_prefix(project.root, path)
+    return [one.after.symbol_id for one in happened if one.after and _passes(prefix, one.before, one.after)]
 
 
 MOST_FILES = 200
@@ -212,13 +217,18 @@ def _file_changes(files: Iterable[Change]) -> Iterator[FileChange]:
             yield FileChange(change.path, change.kind)
 
 
-def _passes(prefix: str | None, *sides: Known | None) -> bool:
-    return not prefix or any(side.path.startswith(prefix.removeprefix("./")) for side in sides if side)
+def _warnings(base: Revision, head: Revision, path_filter: str | None) -> list[str]:
+    prefix = path_prefix(head.project.root, path_filter)
+    return let_nothing_through([*base.tree.files, *head.tree.files], prefix, written=path_filter)
 
 
-def _file_passes(prefix: str | None, change: FileChange) -> bool:
+def _passes(prefix: str, *sides: Known | None) -> bool:
+    return any(side.path.startswith(prefix) for side in sides if side)
+
+
+def _file_passes(prefix: str, change: FileChange) -> bool:
     paths = [change.path] if change.previous_path is UNSET else [change.path, change.previous_path]
-    return not prefix or any(path.startswith(prefix.removeprefix("./")) for path in paths)
+    return any(path.startswith(prefix) for path in paths)
 
 
 def _change(happened: Happened, shown: Revision) -> SymbolChange:
@@ -259,16 +269,19 @@ def _version(side: Known | None) -> Version | None:
 Pair = tuple[Known | None, Known | None]
 
 
-def _one_pair(name: str, path: str | None, base: Revision, head: Revision) -> Pair:
-    """The symbol on both sides. Raises `symbol_not_found`, `ambiguous_symbol`."""
-    before, after = _candidates(name, path, base, head)
-    pairs = _pairs(before, after)
+def _one_pair(name: str, path: str | None, line: int | None, base: Revision, head: Revision) -> Pair:
+    """The symbol on both sides; `line` is one of the newer side. Raises `symbol_not_found`, `ambiguous_symbol`."""
+    before, after = _candidates(name_given(name), path, base, head)
+    pairs = _at(line, _pairs(before, after))
     if len(pairs) == 1 and name.strip().startswith(ID_PREFIXES):
         pairs = [_with_namesakes(pairs[0], base, head)]
     if not pairs:
         where = f" in {path}" if path else ""
-        message = f"There is no `{name}`{where}, neither on {base.state.ref} nor on {head.state.ref}."
-        data = {"symbol_name": name, "base_ref": base.state.ref, "head_ref": head.state.ref, "near": []}
+        where += f" at line {line}" if line is not None else ""
+        proposals = _near(head.project, name)
+        hint = f" Near names: {', '.join(proposals)}." if proposals else ""
+        message = f"There is no `{name}`{where}, neither on {base.state.ref} nor on {head.state.ref}.{hint}"
+        data = {"symbol_name": name, "base_ref": base.state.ref, "head_ref": head.state.ref, "near": proposals}
         raise CodeCompassError("symbol_not_found", message, data)
     if len(pairs) > 1:
         raise _ambiguous(name, sorted(pairs, key=_place))
@@ -278,7 +291,7 @@ def _one_pair(name: str, path: str | None, base: Revision, head: Revision) -> Pa
 def _candidates(name: str, path: str | None, base: Revision, head: Revision) -> tuple[list[Known], list[Known]]:
     """What `name` can mean on either side. A file that is the same on both is looked for on one of them only."""
     if path:
-        wanted = path.removeprefix("./")
+        wanted = repository_path(base.project.root, path)
         sides = [
             [one for one in side.tree.files if one == wanted or one.endswith("/" + wanted)] for side in (base, head)
         ]
@@ -286,6 +299,23 @@ def _candidates(name: str, path: str | None, base: Revision, head: Revision) -> 
     paths = {change.path for change in differing(base.tree, head.tree)}
     paths.update(head.paths_with(name))
     return base.named(name, sorted(paths)), head.named(name, sorted(paths))
+
+
+def _near(project: Project, name: str) -> list[str]:
+    """Names that the work tree has, if it is indexed."""
+    try:
+        return near(project.graph(None, "best_effort"), name)
+    except CodeCompassError:
+        return []
+
+
+def _at(line: int | None, pairs: list[Pair]) -> list[Pair]:
+    """Those that begin at a line, or else those that hold it."""
+    if line is None:
+        return pairs
+    shown = [(pair, pair[1] or pair[0]) for pair in pairs]
+    starting = [pair for pair, now in shown if now and now.line_start == line]
+    return starting or [pair for pair, now in shown if now and now.line_start <= line <= now.line_end]
 
 
 def _with_namesakes(found: Pair, base: Revision, head: Revision) -> Pair:
@@ -332,7 +362,7 @@ def _ambiguous(name: str, pairs: list[Pair]) -> CodeCompassError:
         for one in shown
         if one
     ]
-    message = f"`{name}` is {len(pairs)} symbols. Say which: by `path`, qualified name or symbol_id."
+    message = f"`{name}` is {len(pairs)} symbols. Say which: by `path` (and `line`), qualified name or symbol_id."
     data = {"symbol_name": name, "candidates": candidates, "total_candidates": len(pairs)}
     return CodeCompassError("ambiguous_symbol", message, data)
 
@@ -344,8 +374,12 @@ def _summary(before: Known | None, after: Known | None) -> dict[str, Any]:
     return {"status": "unchanged"} if found is None else {"status": "modified", **found._asdict()}
 
 
-def _told(project: Project, head: Revision, left_out: bool = False, unread: bool = False) -> Metadata:
+def _told(
+    project: Project, head: Revision, left_out: bool = False, unread: bool = False, warnings: Sequence[str] = ()
+) -> Metadata:
     """Metadata of an answer that git gave: it is of this moment, whatever the index holds."""
     completeness = "truncated" if left_out else "partial" if unread else "complete"
     status = project.status()
-    return metadata(status, freshness_status="fresh", result_completeness=completeness, ref=head.state.ref)
+    return metadata(
+        status, freshness_status="fresh", result_completeness=completeness, ref=head.state.ref, warnings=[*warnings]
+    )

@@ -11,6 +11,7 @@ from codecompass.rank import understand
 from codecompass.tools.answers import Answer, metadata, shaped
 from codecompass.tools.budget import fit
 from codecompass.tools.finding import EVERYTHING, Filters, Ranked, find
+from codecompass.tools.narrowing import language_named, let_nothing_through
 from codecompass.tools.params import (
     Language,
     MaxTokens,
@@ -18,7 +19,7 @@ from codecompass.tools.params import (
     Ref,
     Strategy,
 )
-from codecompass.tools.search import language_named, not_empty
+from codecompass.tools.search import not_empty
 from codecompass.tools.snippets import Texts
 from codecompass.tools.symbols import Symbol, in_file
 
@@ -61,7 +62,8 @@ def get_code_context(
 ) -> CodeContext:
     """The code that answers a question, fitted to a token budget: many signatures, or fewer whole bodies."""
     reader = project.graph(ref)
-    candidates = context_symbols(reader, query, Filters(language_named(language)))
+    filters = Filters(language_named(language))
+    candidates = context_symbols(reader, query, filters)
     items: list[ContextItem] = []
     offered = _with_bodies(reader, candidates) if strategy == "depth" else _signatures(reader, candidates)
     tokens = fit(offered, max_tokens, items)
@@ -73,6 +75,8 @@ def get_code_context(
     told["strategy"] = strategy
     if truncated:
         told["suggestion"] = "Use locate_symbol for specific symbols, or increase max_tokens"
+    if not candidates:
+        told["warnings"] = let_nothing_through(reader.tree.files, language=filters.language)
     return CodeContext(items, tokens, truncated, metadata=metadata(reader.standing, **told))
 
 

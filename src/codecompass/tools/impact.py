@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec import Struct
 
 from codecompass.errors import CodeCompassError
 from codecompass.tools.answers import Answer, metadata, shaped
-from codecompass.tools.calls import CallSymbol
+from codecompass.tools.calls import CallSymbol, unbound, unresolved_uses
 from codecompass.tools.changes import changed_symbols
-from codecompass.tools.params import AgainstRef, InPath, Limit, MaybeSymbol, PathDepth, Ref
-from codecompass.tools.structure import repository_path
-from codecompass.tools.symbols import Row, Symbol, by_ids, in_file, one_symbol
+from codecompass.tools.narrowing import repository_path
+from codecompass.tools.params import AgainstRef, AtLine, InPath, Limit, MaybeSymbol, PathDepth, Ref
+from codecompass.tools.symbols import BORROWING_KINDS, Row, Symbol, by_ids, in_file, one_symbol
 
 if TYPE_CHECKING:
     from codecompass.project import Project, Reader
 
+MOST_NAMES = 50
+"""So many are looked for among the uses that could not be bound."""
 MOST_REACHED = 5000
 """Beyond so many symbols the exact number tells nothing more; the traversal stops."""
 
@@ -28,6 +31,8 @@ class Reached(Struct, frozen=True):
     confidence: str
     """The weakest edge on the best way."""
     source_layer: str
+    nearer: str
+    """The id of the symbol one step nearer, which this one uses."""
 
 
 class ImpactLevel(Struct, frozen=True):
@@ -42,6 +47,8 @@ class Impact(Answer, frozen=True):
     total_reached: int
     affected_files: int
     truncated: bool
+    unresolved_uses: int
+    """Uses of the changed symbols' names that could not be bound: what may be reached and is not listed."""
 
 
 def find_impact(
@@ -49,6 +56,7 @@ def find_impact(
     symbol_name: MaybeSymbol = None,
     path: InPath = None,
     *,
+    line: AtLine = None,
     diff: AgainstRef = None,
     depth: PathDepth = 3,
     limit: Limit = 100,
@@ -56,14 +64,22 @@ def find_impact(
 ) -> Impact:
     """Everything that reaches a symbol, a file, or what changed since a ref: by depth, tests apart. Ask before a change."""
     reader = project.graph(ref)
-    changed = _changed(project, reader, symbol_name, path, diff, ref)
+    if symbol_name:
+        symbol = one_symbol(reader, symbol_name, path, line)
+        changed = [symbol, *_members(reader, symbol)]
+    else:
+        changed = _changed(project, reader, path, diff, ref)
     reach = _reaching(reader, [symbol.symbol_id for symbol in changed], depth)
     tests = [way for way in reach if way.test]
     others = [way for way in reach if not way.test]
     truncated = len(others) > limit or len(tests) > limit
-    extras: dict[str, Any] = {}  # Any: what metadata holds
+    warnings = []
     if len(reach) > MOST_REACHED:
-        extras["warnings"] = [f"more than {MOST_REACHED} symbols are reached; counting stopped there"]
+        warnings.append(f"more than {MOST_REACHED} symbols are reached; counting stopped there")
+    unresolved = _unresolved(reader, changed)
+    if unresolved and not reach:
+        which = f"a `{changed[0].name}`" if len(changed) == 1 else "what changes, by name,"
+        warnings.append(f"nothing is known to be reached, but {unbound(unresolved, 'use', which)}")
     return Impact(
         [shaped(CallSymbol, symbol) for symbol in changed[:limit]],
         _by_depth(_shown(reader, others[:limit])),
@@ -71,7 +87,8 @@ def find_impact(
         len(reach),
         len({way.path for way in reach}),
         truncated,
-        metadata=metadata(reader.standing, left_out=truncated, **extras),
+        unresolved,
+        metadata=metadata(reader.standing, left_out=truncated, warnings=warnings),
     )
 
 
@@ -84,20 +101,17 @@ class _Way(NamedTuple):
     symbol_id: str
     confidence: str
     test: bool
+    nearer: str
+    """What it uses."""
 
 
-def _changed(
-    project: Project, reader: Reader, name: str | None, path: str | None, diff: str | None, ref: str | None
-) -> list[Symbol]:
-    """The symbols whose change is asked about: one with its members, those of a file, or those of a diff."""
-    if name:
-        symbol = one_symbol(reader, name, path)
-        return [symbol, *_members(reader, symbol)]
+def _changed(project: Project, reader: Reader, path: str | None, diff: str | None, ref: str | None) -> list[Symbol]:
+    """The symbols whose change is asked about: those of a file, or those of a diff."""
     if diff:
         ids = changed_symbols(project, diff, ref, path)
         return sorted(by_ids(reader, ids).values(), key=lambda symbol: (symbol.path, symbol.line_start))
     if path:
-        file = repository_path(reader, path)
+        file = repository_path(reader.project.root, path)
         found = in_file(reader, file)
         if not found:
             reader.text(file)
@@ -130,7 +144,7 @@ def _reaching(reader: Reader, changed: Iterable[str], depth: int) -> list[_Way]:
             weak = "heuristic" in (row["confidence"], certainty[target])
             if user not in certainty and (user not in nearer or not weak):
                 confidence = "heuristic" if weak else "static"
-                nearer[user] = _Way(distance, row["path"], row["line"], user, confidence, row["test"])
+                nearer[user] = _Way(distance, row["path"], row["line"], user, confidence, row["test"], target)
             if len(found) + len(nearer) > MOST_REACHED:
                 return sorted([*found, *nearer.values()])
         certainty |= {user: way.confidence for user, way in nearer.items()}
@@ -146,11 +160,17 @@ def _users(reader: Reader, targets: Iterable[str]) -> Iterator[tuple[str, Row]]:
         yield from ((target, row) for row in rows)
 
 
+def _unresolved(reader: Reader, changed: Sequence[Symbol]) -> int:
+    """Uses of these symbols' names, of the first of them if they are many, that could not be bound."""
+    names = dict.fromkeys(symbol.name for symbol in changed if symbol.kind not in BORROWING_KINDS)
+    return sum(unresolved_uses(reader, name).total() for name in itertools.islice(names, MOST_NAMES))
+
+
 def _shown(reader: Reader, ways: Sequence[_Way]) -> Iterator[Reached]:
     symbols = by_ids(reader, (way.symbol_id for way in ways))
     for way in ways:
         symbol = shaped(CallSymbol, symbols[way.symbol_id])
-        yield Reached(symbol, way.depth, way.confidence, reader.layer(way.path))
+        yield Reached(symbol, way.depth, way.confidence, reader.layer(way.path), way.nearer)
 
 
 def _by_depth(reached: Iterable[Reached]) -> list[ImpactLevel]:

@@ -114,6 +114,8 @@ FromSymbol = Annotated[str, Param("Where the chain starts: name, qualified name 
 ToSymbol = Annotated[str, Param("Where it ends: name, qualified name or id")]
 FromPath = Annotated[str | None, Param("File of the start, when ambiguous")]
 ToPath = Annotated[str | None, Param("File of the end, when ambiguous")]
+FromLine = Annotated[int | None, Param("A line of the start, if still ambiguous", min=1)]
+ToLine = Annotated[int | None, Param("A line of the end, if still ambiguous", min=1)]
 ReferenceKind = Annotated[
     Literal["imports", "calls", "implements", "extends", "overrides", "references"] | None,
     Param(

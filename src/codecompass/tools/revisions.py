@@ -15,7 +15,7 @@ from codecompass.model import FileFacts, SourceFile
 from codecompass.rank import is_tail
 from codecompass.store import FactsKey
 from codecompass.store.facts import decode_facts
-from codecompass.tools.symbols import BORROWING_KINDS, ID_PREFIXES, last_name, symbols_called
+from codecompass.tools.symbols import BORROWING_KINDS, ID_PREFIXES, last_name, name_given, symbols_called
 from codecompass.wanted import check_wanted
 
 if TYPE_CHECKING:
@@ -85,7 +85,7 @@ class Revision:
 
 def means(name: str, definition: Known) -> bool:
     """Whether `name` can mean this definition (ruling 13)."""
-    wanted = name.strip().removesuffix("()")
+    wanted = name_given(name)
     if wanted.startswith(ID_PREFIXES):
         return wanted in (definition.symbol_id, definition.stable_id)
     return definition.name == wanted or is_tail(wanted, definition.qualified_name)

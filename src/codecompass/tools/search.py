@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from msgspec import UNSET, Struct, UnsetType
 from msgspec.structs import replace
 
-from codecompass import languages
 from codecompass.errors import CodeCompassError
 from codecompass.extract import language_of
 from codecompass.model import CALLABLE_KINDS
 from codecompass.rank import understand
 from codecompass.tools.answers import Answer, metadata, shaped, within_bytes
 from codecompass.tools.finding import Filters, Ranked, best_bearers, find
+from codecompass.tools.narrowing import language_named, let_nothing_through, repository_path
 from codecompass.tools.params import (
     CandidateLimit,
     Compact,
@@ -33,7 +33,6 @@ from codecompass.tools.params import (
 )
 from codecompass.tools.snippets import Text
 from codecompass.tools.snippets import shown as shown_lines
-from codecompass.tools.structure import repository_path
 from codecompass.tools.symbols import Row, Symbol, asked, by_ids, called, near, number, read, with_sources
 
 if TYPE_CHECKING:
@@ -64,6 +63,8 @@ class Found(Struct, frozen=True):
     result_id: str | UnsetType = UNSET
     result_type: str | UnsetType = UNSET
     snippet: str | UnsetType = UNSET
+    snippet_line: int | UnsetType = UNSET
+    """The first line of the snippet, where that is not `line_start`: a symbol's may begin above it, or within."""
     body_preview: str | UnsetType = UNSET
     parent: dict[str, Any] | UnsetType = UNSET
     related_symbols: list[dict[str, Any]] | UnsetType = UNSET
@@ -104,7 +105,8 @@ def search_code(
     """Find symbols, code and files by words, name, path, error text or a question. Ask first when you don't know names."""
     reader = project.graph(ref, freshness_policy)
     asked = understand(not_empty(query))
-    findings = find(reader, asked, Filters(language_named(language), kind))
+    filters = Filters(language_named(language), kind)
+    findings = find(reader, asked, filters)
     shown = findings.ranked[:limit]
     results = _presented(reader, shown, _Detail(detail_level, compact, typed=True))
     kept = within_bytes(results)
@@ -113,6 +115,8 @@ def search_code(
         extras["suppressed_duplicate_count"] = findings.suppressed
     if not any(one.type == "symbol" for one in findings.ranked) and asked.intent == "symbol":
         extras["did_you_mean"] = near(reader, query)
+    if not results:
+        extras["warnings"] = let_nothing_through(reader.tree.files, language=filters.language)
     told = metadata(reader.standing, left_out=len(kept) < len(findings.ranked), **extras)
     actions = _next_actions(query, findings.ranked)
     return SearchResults(kept, asked.intent, len(findings.ranked), actions, metadata=told)
@@ -151,6 +155,8 @@ def locate_symbol(
     extras = _told(definitions[: len(kept)], ranking_explain_level, len(kept) < len(results))
     if not found:
         extras["did_you_mean"] = near(reader, name)
+    if not results:
+        extras["warnings"] = let_nothing_through(reader.tree.files, language=filters.language)
     return Located(kept, total, metadata=metadata(reader.standing, left_out=len(kept) < total, **extras))
 
 
@@ -166,7 +172,7 @@ def explain_ranking(
 ) -> Explanation:
     """Why `search_code` gave a result its score, factor by factor."""
     reader = project.graph(ref)
-    path = repository_path(reader, result_path)
+    path = repository_path(reader.project.root, result_path)
     ranked = find(reader, understand(not_empty(query)), Filters(language_named(language))).ranked[:limit]
     one = next((one for one in ranked if (one.path, one.line_start) == (path, result_line_start)), None)
     if one is None:
@@ -201,17 +207,6 @@ def not_empty(text: str) -> str:
     return text
 
 
-def language_named(name: str | None) -> str | None:
-    """The name that the index uses: `ts` and `.ts` are typescript."""
-    if name is None:
-        return None
-    known = name.strip().lower()
-    try:
-        return languages.named(known).name
-    except KeyError:
-        return language_of(f"file.{known.removeprefix('.')}") or known
-
-
 def _presented(reader: Reader, ranked: Sequence[Ranked], detail: _Detail) -> list[Found]:
     presented = [
         _found_symbol(reader, one.symbol, one, detail) if one.symbol else _found_text(reader, one, detail)
@@ -229,6 +224,8 @@ def _found_symbol(reader: Reader, symbol: Symbol, ranked: Ranked, detail: _Detai
         fields["source_layer"] = reader.layer(symbol.path)
         if ranked.window:
             fields["snippet"] = shown_lines(Text(reader.text(symbol.path)), ranked.window)
+            if ranked.window.line_start != symbol.line_start:
+                fields["snippet_line"] = ranked.window.line_start
     if detail.level == "context":
         fields |= _surroundings(reader, symbol)
     return shaped(Found, symbol, **fields, **hidden)
@@ -270,7 +267,7 @@ def _found_text(reader: Reader, ranked: Ranked, detail: _Detail) -> Found:
 
 
 def _compacted(found: Found) -> Found:
-    return replace(found, snippet=UNSET, body_preview=UNSET, parent=UNSET, related_symbols=UNSET)
+    return replace(found, snippet=UNSET, snippet_line=UNSET, body_preview=UNSET, parent=UNSET, related_symbols=UNSET)
 
 
 def _uses(reader: Reader, symbols: Iterable[Symbol], limit: int) -> Iterator[Found]:

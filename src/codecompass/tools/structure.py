@@ -13,6 +13,7 @@ from codecompass import languages
 from codecompass.extract import language_of
 from codecompass.model import CALLABLE_KINDS, TYPE_KINDS
 from codecompass.tools.answers import Answer, metadata, shaped
+from codecompass.tools.narrowing import language_named, repository_path
 from codecompass.tools.params import (
     AtLine,
     FilePath,
@@ -106,13 +107,13 @@ def get_file_outline(
 ) -> Outline:
     """The symbols of a file, nested, with lines and signatures. Ask before reading a long file."""
     reader = project.graph(ref)
-    file = repository_path(reader, path)
+    file = repository_path(reader.project.root, path)
     members = members_by_parent(in_file(reader, file))
     module = next(iter(members.get("", [])), None)
     if module is None:
         return _outline_of_unread(reader, file)
     warnings = []
-    if language and language.lower() != module.language:
+    if language_named(language) not in (None, module.language):
         warnings.append(f"{file} is {module.language}, not {language}")
     entries = [] if warnings else _entries(module, members, nested=depth == "all")
     count = len(entries) if depth == "top" else sum(map(_size, entries))
@@ -159,13 +160,6 @@ def find_related_symbols(
     ]
     told = metadata(reader.standing, left_out=total > limit)
     return RelatedSymbols(shaped(Anchor, symbol), records, scope, total, metadata=told)
-
-
-def repository_path(reader: Reader, path: str) -> str:
-    """A path as the tree has it: relative, forward slashes. What the tree lacks is returned as it is."""
-    wanted = path.strip().replace("\\", "/")
-    root = reader.project.root.as_posix()
-    return wanted.removeprefix(root + "/").removeprefix("./")
 
 
 def members_by_parent(symbols: Iterable[Symbol]) -> dict[str, list[Symbol]]:

@@ -9,7 +9,8 @@ from msgspec import Struct
 
 from codecompass.languages.testing import is_test
 from codecompass.model import TYPE_KINDS
-from codecompass.tools.answers import Answer, metadata
+from codecompass.tools.answers import Answer, Metadata, metadata
+from codecompass.tools.narrowing import let_nothing_through, path_prefix
 from codecompass.tools.params import HttpMethod, KeyFilter, Limit, PathFilter, Ref, TableFilter
 from codecompass.tools.symbols import Row
 
@@ -108,7 +109,7 @@ def list_endpoints(
     reader = project.graph(ref)
     found = endpoints(reader, path_filter, http_method)
     cut = len(found) > limit
-    return Endpoints(found[:limit], len(found), cut, metadata=metadata(reader.standing, left_out=cut))
+    return Endpoints(found[:limit], len(found), cut, metadata=_told(reader, len(found), cut, path_filter))
 
 
 def endpoints(reader: Reader, path_filter: str | None, http_method: str | None) -> list[Endpoint]:
@@ -144,7 +145,7 @@ def list_config_keys(
     reader = project.graph(ref)
     found = config_keys(reader, key_filter, path_filter)
     cut = len(found) > limit
-    return ConfigKeys(found[:limit], len(found), cut, metadata=metadata(reader.standing, left_out=cut))
+    return ConfigKeys(found[:limit], len(found), cut, metadata=_told(reader, len(found), cut, path_filter))
 
 
 def config_keys(reader: Reader, key_filter: str | None, path_filter: str | None = None) -> list[ConfigKey]:
@@ -172,7 +173,7 @@ def list_db_tables(
     reader = project.graph(ref)
     tables, total = db_tables(reader, table_filter, path_filter, limit)
     cut = total > len(tables)
-    return DbTables(tables, total, cut, metadata=metadata(reader.standing, left_out=cut))
+    return DbTables(tables, total, cut, metadata=_told(reader, total, cut, path_filter))
 
 
 def db_tables(
@@ -180,8 +181,9 @@ def db_tables(
 ) -> tuple[list[DbTable], int]:
     """The first tables of a state by name, and how many there are."""
     by_name: dict[str, list[Row]] = {}
+    prefix = path_prefix(reader.project.root, path_filter)
     for name, row in _named_by_types(reader, surfaces(reader, "table", "", tests=True)):
-        asked = str(row["path"]).startswith(path_filter) if path_filter else not is_test(str(row["path"]))
+        asked = str(row["path"]).startswith(prefix) if prefix else not is_test(str(row["path"]))
         if asked and (table_filter or "").lower() in name.lower():
             by_name.setdefault(name, []).append(row)
     shown = [(name, by_name[name]) for name in sorted(by_name)[:limit]]
@@ -203,8 +205,15 @@ def surfaces(
     reader: Reader, kind: str, prefix: str | None, name: str | None = None, *, tests: bool = False
 ) -> list[Row]:
     """The surfaces of a kind; those in tests only where they are asked for, or a prefix asks for their files."""
-    rows: list[Row] = [*reader.ask("surfaces", kind=kind, prefix=prefix or "", name=name or "")]
+    prefix = path_prefix(reader.project.root, prefix)
+    rows: list[Row] = [*reader.ask("surfaces", kind=kind, prefix=prefix, name=name or "")]
     return rows if prefix or tests else [row for row in rows if not is_test(str(row["path"]))]
+
+
+def _told(reader: Reader, found: int, cut: bool, path_filter: str | None) -> Metadata:
+    prefix = path_prefix(reader.project.root, path_filter)
+    warnings = [] if found else let_nothing_through(reader.tree.files, prefix, written=path_filter)
+    return metadata(reader.standing, left_out=cut, warnings=warnings)
 
 
 def _answers(row: Row, method: str) -> bool:

@@ -10,6 +10,7 @@ from codecompass.errors import CodeCompassError
 from codecompass.model import Bearer
 from codecompass.model import Symbol as Symbol
 from codecompass.rank import is_tail, near_names
+from codecompass.tools.narrowing import repository_path
 
 if TYPE_CHECKING:
     from codecompass.project import Project, Reader
@@ -106,6 +107,14 @@ def last_name(name: str) -> str:
     return re.split(r"\.|::|/|#", name.strip().removesuffix("()"))[-1] or name
 
 
+def name_given(name: str) -> str:
+    """A name without what people write around it. Raises `invalid_input` where nothing is left."""
+    wanted = name.strip().removesuffix("()")
+    if not wanted:
+        raise CodeCompassError("invalid_input", "The name is empty. Say which symbol: by name, qualified name or id.")
+    return wanted
+
+
 def symbols_called(reader: Reader, name: str) -> list[Symbol]:
     """All symbols that `name` can mean: by id, by stable id, by name, or by qualified name or its tail."""
     return read(reader, called(reader, name))
@@ -113,7 +122,7 @@ def symbols_called(reader: Reader, name: str) -> list[Symbol]:
 
 def called(reader: Reader, name: str) -> list[Bearer]:
     """The same, and those that bear the name itself unread: of some names there are thousands."""
-    wanted = name.strip().removesuffix("()")
+    wanted = name_given(name)
     if wanted.startswith("b3:"):
         return [*map(Bearer.of, symbols_of(reader.ask("symbols_by_stable_id", stable_id=wanted)))]
     if wanted.startswith("sym_"):
@@ -145,7 +154,7 @@ def _narrowed(reader: Reader, found: list[Bearer], path: str | None, line: int |
     """What path and line leave. A file's own module and a type's `impl` blocks bear a name that is another's: they
     are meant only where nothing else of that name is left."""
     if path:
-        wanted = path.removeprefix("./")
+        wanted = repository_path(reader.project.root, path)
         exact = [one for one in found if one.path == wanted]
         found = exact or [one for one in found if one.path.endswith("/" + wanted)]
     if line is not None:

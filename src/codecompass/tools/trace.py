@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from codecompass.errors import CodeCompassError
 from codecompass.tools.answers import Answer, metadata
-from codecompass.tools.params import EntryPoint, InPath, Limit, Ref, TraceDepth
+from codecompass.tools.params import AtLine, EntryPoint, InPath, Limit, Ref, TraceDepth
 from codecompass.tools.surfaces import Lines, inline, surfaces
 from codecompass.tools.symbols import Row, Symbol, by_ids, one_symbol
 
@@ -61,18 +61,21 @@ def trace_feature(
     entry_point: EntryPoint,
     *,
     path: InPath = None,
+    line: AtLine = None,
     depth: TraceDepth = 3,
     limit: Limit = 100,
     ref: Ref = None,
 ) -> FeatureTrace:
     """What a feature does, end to end: from an endpoint or a symbol down its calls, each with the routes, tables,
     configuration keys, exceptions and logs it touches."""
-    return traced(project.graph(ref), entry_point, path, depth, limit)
+    return traced(project.graph(ref), entry_point, path, depth, limit, line)
 
 
-def traced(reader: Reader, entry_point: str, path: str | None, depth: int, limit: int) -> FeatureTrace:
+def traced(
+    reader: Reader, entry_point: str, path: str | None, depth: int, limit: int, line: int | None = None
+) -> FeatureTrace:
     """The trace from an entry point in a state."""
-    entry = _entry(reader, entry_point, path)
+    entry = _entry(reader, entry_point, path, line)
     start = entry.symbol
     walk = _Walk(reader, entry, depth, limit)
     own = [a for a in walk.annotations.get(start.symbol_id, ()) if a.kind == "route"]
@@ -203,11 +206,11 @@ def _annotation(row: Row) -> TraceAnnotation:
     return TraceAnnotation(str(row["kind"]), str(row["name"]), str(row["detail"]), str(row["confidence"]))
 
 
-def _entry(reader: Reader, entry: str, path: str | None) -> _Entry:
+def _entry(reader: Reader, entry: str, path: str | None, line: int | None) -> _Entry:
     """The symbol to start from, and the route where one was asked for."""
     asked = _ROUTE.match(entry.strip())
     if asked is None:
-        return _Entry(one_symbol(reader, entry, path))
+        return _Entry(one_symbol(reader, entry, path, line))
     method, route = (asked.group(1) or "").upper(), asked.group(2)
     known = surfaces(reader, "route", path)
     rows = [row for row in known if _plain(str(row["name"])) == _plain(route)]

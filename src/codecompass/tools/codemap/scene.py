@@ -12,6 +12,7 @@ from msgspec import Struct
 
 from codecompass.errors import CodeCompassError
 from codecompass.tools.codemap.words import Confidence
+from codecompass.tools.narrowing import repository_path
 from codecompass.tools.snippets import Text
 from codecompass.tools.symbols import Symbol
 
@@ -70,7 +71,7 @@ class Scene:
     ) -> None:
         self.project = project
         self.workspace_id = workspace_id
-        self.virtual_files = dict(virtual_files or {})
+        self.virtual_files = {repository_path(project.root, path): text for path, text in (virtual_files or {}).items()}
         self.opening_seconds = self.asking_seconds = 0.0
         self.opened: Reader | None = None
         """The reader, once something was asked."""

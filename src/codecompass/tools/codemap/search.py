@@ -17,6 +17,7 @@ from codecompass.tools.codemap.limits import FilePrefix, Kinds, Namespace, Resul
 from codecompass.tools.codemap.scene import Next, Reply, Scene, counted
 from codecompass.tools.codemap.words import SEARCHED, kind_word, kinds_called
 from codecompass.tools.finding import rank_symbols
+from codecompass.tools.narrowing import path_prefix
 from codecompass.tools.symbols import Row, Symbol, by_ids, near, number
 
 SNIPPET = 160
@@ -72,7 +73,7 @@ def symbols_search(
     asked = {
         "kinds": kinds_called(kinds) if kinds else list(SEARCHED),
         "namespace": namespace or "",
-        "folder": (file_path or "").removeprefix("./"),
+        "folder": path_prefix(scene.project.root, file_path),
     }
     found = _browsed(scene, asked, limit) if text in ("", "*") else _found(scene, text, asked, limit)
     shown = by_ids(scene.reader, found.scores)

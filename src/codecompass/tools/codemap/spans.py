@@ -7,7 +7,7 @@ from msgspec import Struct
 from codecompass.errors import CodeCompassError
 from codecompass.tools.codemap.limits import MAX_LINES, ContextLines, End, FilePath, Lines, Start, SymbolId
 from codecompass.tools.codemap.scene import Next, Reply, Scene
-from codecompass.tools.structure import repository_path
+from codecompass.tools.narrowing import repository_path
 from codecompass.tools.symbols import one_symbol
 
 
@@ -31,7 +31,7 @@ def code_get_span(
     """Lines of a file with their numbers, as of the commit, the workspace, or a virtual file."""
     if end_line is not None and end_line < start_line:
         raise CodeCompassError("invalid_input", f"`end_line` {end_line} lies before `start_line` {start_line}.")
-    path = repository_path(scene.reader, file_path)
+    path = repository_path(scene.project.root, file_path)
     total = len(lines_of(scene, path))
     if start_line > max(total, 1):
         raise CodeCompassError("invalid_input", f"{path} has {total} lines; `start_line` is {start_line}.")

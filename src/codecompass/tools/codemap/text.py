@@ -11,6 +11,7 @@ from msgspec import Struct
 from codecompass.errors import CodeCompassError
 from codecompass.tools.codemap.limits import CaseSensitive, FilePrefix, Pattern, Results
 from codecompass.tools.codemap.scene import Next, Reply, Scene, counted
+from codecompass.tools.narrowing import path_prefix
 from codecompass.tools.snippets import LONGEST_LINE, decoded
 from codecompass.wanted import check_wanted
 
@@ -55,7 +56,7 @@ def code_search_text(
 ) -> Reply[TextSearchResponse]:
     """Lines that match a regular expression, in every text file of the state, not only in code."""
     expression = _compiled(pattern, case_sensitive)
-    folder, until, read = (file_path or "").removeprefix("./"), time.monotonic() + SECONDS, 0
+    folder, until, read = path_prefix(scene.project.root, file_path), time.monotonic() + SECONDS, 0
     matches: list[TextMatch] = []
     total = searched = 0
     stopped = ""

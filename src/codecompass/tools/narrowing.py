@@ -1,0 +1,53 @@
+"""What callers narrow a question by: paths however they are written, languages by any of their names."""
+
+from __future__ import annotations
+
+import posixpath
+from collections.abc import Iterable
+from pathlib import Path
+
+from codecompass import languages
+
+
+def repository_path(root: Path, path: str) -> str:
+    """A path as a tree has it: relative, forward slashes, no dots. What no tree can have is returned as it is."""
+    wanted = path.strip().replace("\\", "/").removeprefix(root.as_posix() + "/")
+    return posixpath.normpath(wanted).removeprefix("./") if wanted else ""
+
+
+def path_prefix(root: Path, prefix: str | None) -> str:
+    """The beginning that wanted paths have; empty for all: none was given, or the repository itself."""
+    wanted = repository_path(root, prefix or "")
+    if wanted in ("", ".", root.as_posix()):
+        return ""
+    return wanted + "/" if (prefix or "").strip().endswith(("/", "\\")) else wanted
+
+
+def language_named(name: str | None) -> str | None:
+    """The name that the index uses: `ts` and `.ts` are typescript. None where none was given."""
+    known = (name or "").strip().lower()
+    if not known:
+        return None
+    try:
+        return languages.named(known).name
+    except KeyError:
+        return _language_of(f"file.{known.removeprefix('.')}") or known
+
+
+def let_nothing_through(
+    paths: Iterable[str], prefix: str | None = None, language: str | None = None, written: str | None = None
+) -> list[str]:
+    """Warnings for an empty answer: a filter that no path of the tree passes says nothing about the code.
+
+    `prefix` and `language` as used, `written` as the caller wrote the former.
+    """
+    if prefix and not any(path.startswith(prefix) for path in paths):
+        return [f"no file's path starts with `{written or prefix}`; a path filter is a prefix, not a pattern"]
+    if language and not any(_language_of(path) == language for path in paths):
+        return [f"no file here is in `{language}`"]
+    return []
+
+
+def _language_of(path: str) -> str | None:
+    language = languages.for_path(path)
+    return language.name if language else None
