@@ -37,29 +37,28 @@ def draw(tool: str, answer: Json, form: str) -> str:
 
 
 def _calls(answer: Json) -> Drawing:
-    """Each symbol reached is joined to the nearest one before it whose definition encloses the call."""
+    """Each symbol reached is joined to the one that its call leads to, or stands in."""
     root = _box(answer["symbol"])
     drawing = Drawing({root.key: root}, [])
     for side in ("callers", "callees"):
-        levels: dict[int, list[Json]] = {0: [answer["symbol"]]}
         for edge in answer[side]:
             box = drawing.boxes.setdefault(edge["symbol"]["symbol_id"], _box(edge["symbol"]))
-            levels.setdefault(edge["depth"], []).append(edge["symbol"])
-            nearer = levels.get(edge["depth"] - 1) or [answer["symbol"]]
-            site = edge["call_site"]
-            around = edge["symbol"] if side == "callers" else _around(nearer, site)
-            other = (around or nearer[0])["symbol_id"] if side == "callees" else nearer[0]["symbol_id"]
+            other = edge.get("nearer", root.key)
+            if other not in drawing.boxes:
+                continue
             start, end = (other, box.key) if side == "callees" else (box.key, other)
-            drawing.arrows.append(Arrow(start, end, f"line {site['line']}", edge["confidence"] != "static"))
+            drawing.arrows.append(
+                Arrow(start, end, f"line {edge['call_site']['line']}", edge["confidence"] != "static")
+            )
+    _possible(drawing, answer["unresolved_calls"], f"calls of a `{answer['symbol']['name']}`", root.key)
     return drawing
 
 
-def _around(symbols: list[Json], site: Json) -> Json | None:
-    """The symbol in which a call stands."""
-    for symbol in symbols:
-        if symbol["path"] == site["file"] and symbol["line_start"] <= site["line"] <= symbol["line_end"]:
-            return symbol
-    return None
+def _possible(drawing: Drawing, count: int, which: str, target: str) -> None:
+    """A box for what may lead here and is not known to."""
+    if count:
+        drawing.boxes["?"] = Box("?", f"not bound: {which} ({count})")
+        drawing.arrows.append(Arrow("?", target, dashed=True))
 
 
 def _hierarchy(answer: Json) -> Drawing:
@@ -84,17 +83,19 @@ def _nested(node: Json, drawing: Drawing) -> str:
 
 
 def _impact(answer: Json) -> Drawing:
-    """By distance: the changed symbols, then level by level what reaches them."""
+    """Level by level what reaches the changed symbols, each joined to what it uses. Of many that change those that
+    nothing shown uses are left out."""
     drawing = Drawing({}, [])
-    changed = [_box(symbol) for symbol in answer["changed"]]
-    drawing.boxes.update({box.key: box for box in changed})
-    for level in answer["levels"]:
-        for reached in level["symbols"]:
-            box = _box(reached["symbol"])
-            drawing.boxes[box.key] = box
-            for target in changed:
-                doubtful = reached["confidence"] != "static"
-                drawing.arrows.append(Arrow(box.key, target.key, f"{level['depth']} away", doubtful))
+    changed = {symbol["symbol_id"]: _box(symbol) for symbol in answer["changed"]}
+    reached = [one for level in answer["levels"] for one in level["symbols"]]
+    used = {one["nearer"] for one in reached} | set(list(changed)[:1])
+    drawing.boxes.update({key: box for key, box in changed.items() if key in used})
+    for one in reached:
+        box = drawing.boxes.setdefault(one["symbol"]["symbol_id"], _box(one["symbol"]))
+        if one["nearer"] in drawing.boxes:
+            drawing.arrows.append(Arrow(box.key, one["nearer"], dashed=one["confidence"] != "static"))
+    if changed:
+        _possible(drawing, answer["unresolved_uses"], "uses of what changes, by name", next(iter(changed)))
     return drawing
 
 

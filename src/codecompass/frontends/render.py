@@ -88,7 +88,8 @@ def _context(console: Console, answer: Json) -> None:
         _line(console, _symbol(item))
         if "body" in item:
             _code(console, item["body"], item["path"], item["line_start"])
-    _line(console, f"[dim]{len(answer['context_items'])} items, about {answer['estimated_tokens']} tokens[/]")
+    items = len(answer["context_items"])
+    _line(console, f"[dim]{items} {_plural('item', items)}, about {answer['estimated_tokens']} tokens[/]")
 
 
 def _pack(console: Console, answer: Json) -> None:
@@ -116,8 +117,8 @@ def _calls(console: Console, answer: Json) -> None:
                 console, f"{indent}{_symbol(edge['symbol'])}  [dim]at {escape(site['file'])}:{site['line']}[/]{doubt}"
             )
     if not answer["total_edges"]:
-        _line(console, f"no calls found to or from [bold]{escape(answer['symbol']['qualified_name'])}[/]")
-    _unresolved(console, answer.get("unresolved_calls", 0), answer["symbol"]["name"], "call")
+        _line(console, f"[bold]{escape(answer['symbol']['qualified_name'])}[/]: no such calls found")
+    _unresolved(console, answer, answer["unresolved_calls"], f"a `{answer['symbol']['name']}`", "call")
 
 
 def _references(console: Console, answer: Json) -> None:
@@ -126,12 +127,13 @@ def _references(console: Console, answer: Json) -> None:
         source = escape(reference["context"].strip())
         _line(console, f"{_place(reference)}  [magenta]{reference['edge_type']:<10}[/] {source}{doubt}")
     _count(console, len(answer["references"]), answer["total_references"], "reference")
-    _unresolved(console, answer.get("unresolved_references", 0), answer["symbol"]["name"], "use")
+    _unresolved(console, answer, answer["unresolved_references"], f"a `{answer['symbol']['name']}`", "use")
 
 
 def _paths(console: Console, answer: Json) -> None:
     for path in answer["paths"]:
-        _line(console, f"[bold]{path['length']} calls[/] [dim]{path['confidence']}[/]")
+        length = path["length"]
+        _line(console, f"[bold]{length} {_plural('call', length)}[/] [dim]{path['confidence']}[/]")
         for depth, symbol in enumerate(path["symbols"]):
             _line(console, f"  {'  ' * depth}{_symbol(symbol)}")
     if not answer["paths"]:
@@ -147,7 +149,11 @@ def _impact(console: Console, answer: Json) -> None:
         _line(console, "[bold]tests[/]")
         for reached in answer["tests"]:
             _line(console, f"  {_symbol(reached['symbol'])}")
-    _line(console, f"[dim]{answer['total_reached']} symbols in {answer['affected_files']} files[/]")
+    reached, files = answer["total_reached"], answer["affected_files"]
+    _line(console, f"[dim]{reached} {_plural('symbol', reached)} in {files} {_plural('file', files)}[/]")
+    changed = answer["changed"]
+    which = f"a `{changed[0]['name']}`" if len(changed) == 1 else "what changes, by name,"
+    _unresolved(console, answer, answer["unresolved_uses"], which, "use")
 
 
 def _endpoints(console: Console, answer: Json) -> None:
@@ -204,7 +210,8 @@ def _diff(console: Console, answer: Json) -> None:
         state = change["after"] or change["before"]
         _line(console, f"[{style}]{change['change_type']:<9}[/]{_symbol(state | {'name': change['symbol']})}")
     _count(console, len(answer["changes"]), answer.get("total_changes", len(answer["changes"])), "change")
-    _line(console, f"[dim]{answer['affected_files']} files affected[/]")
+    files = answer["affected_files"]
+    _line(console, f"[dim]{files} {_plural('file', files)} affected[/]")
 
 
 def _comparison(console: Console, answer: Json) -> None:
@@ -224,7 +231,8 @@ def _comparison(console: Console, answer: Json) -> None:
 def _history(console: Console, answer: Json) -> None:
     for entry in answer["commits"]:
         style = CHANGE_STYLES.get(entry["change_type"], "default")
-        when = f"[yellow]{entry['commit'][:10]}[/] {entry['date'][:10]}"
+        commit, date = (entry["commit"] or "")[:10], (entry["date"] or "")[:10]
+        when = f"[yellow]{commit:<10}[/] {date:<10}"
         who = f"{escape(entry['subject'])} [dim]{escape(entry['author'])}[/]"
         _line(console, f"{when} [{style}]{entry['change_type']:<9}[/]{who}")
     _count(console, len(answer["commits"]), len(answer["commits"]), "commit")
@@ -353,10 +361,11 @@ def _count(console: Console, shown: int, total: int, noun: str) -> None:
     _line(console, f"[dim]{of} {_plural(noun, total)}[/]")
 
 
-def _unresolved(console: Console, count: int, name: str, noun: str) -> None:
-    if count:
+def _unresolved(console: Console, answer: Json, count: int, which: str, noun: str) -> None:
+    """Says what could not be bound, where no warning does."""
+    if count and not any("could not be bound" in warning for warning in answer["metadata"].get("warnings", ())):
         counted = f"{count} {_plural(noun, count)}"
-        _line(console, f"[yellow]{counted} of a `{escape(name)}` could not be bound to any definition[/]")
+        _line(console, f"[yellow]{counted} of {escape(which)} could not be bound to any definition[/]")
 
 
 def _plural(noun: str, count: int) -> str:

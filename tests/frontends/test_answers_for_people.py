@@ -1,0 +1,70 @@
+"""What commands print: readable, and never more than is known."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from codecompass.frontends.cli import app
+from helpers import Repository, index, repository
+
+SHOP = """\
+class Cart:
+    def pay(self):
+        return leaf()
+
+def leaf():
+    total = 0
+    # where the tokens of a customer are counted
+    return total
+"""
+
+
+@pytest.fixture
+def shop(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Repository:
+    monkeypatch.setenv("CODECOMPASS_HOME", str(tmp_path / "home"))
+    repo = repository(tmp_path / "work", {"shop.py": SHOP, "use.py": "def run(thing):\n    return thing.pay()\n"})
+    index(repo.root)
+    return repo
+
+
+def printed(repo: Repository, *words: str) -> str:
+    done = CliRunner().invoke(app, [*words, "--repo", str(repo.root)])
+    assert done.exit_code == 0, done.output
+    return done.stdout
+
+
+def test_a_story_begins_with_what_is_not_committed(shop: Repository) -> None:
+    shop.write({"shop.py": SHOP.replace("total = 0", "total = 1")})
+    first, second, *_ = printed(shop, "history", "leaf").splitlines()
+    assert first.split() == "modified not committed yet".split()
+    assert second.split()[2] == "added"
+
+
+@pytest.mark.parametrize("form", [[], ["--format", "mermaid"], ["--format", "dot"]])
+@pytest.mark.parametrize("command", ["callers", "impact"])
+def test_what_could_not_be_bound_is_told_in_every_form_once(command: str, form: list[str], shop: Repository) -> None:
+    said = printed(shop, command, "pay", *form)
+    assert said.count("bound") == 1, said
+    assert "bound" not in printed(shop, command, "leaf", *form)
+
+
+def test_what_was_not_asked_is_not_denied(shop: Repository) -> None:
+    assert "to or from" not in printed(shop, "callers", "pay")
+
+
+def test_one_is_no_plural(shop: Repository) -> None:
+    assert "1 symbol in 1 file\n" in printed(shop, "impact", "leaf", "--depth", "1")
+    assert "1 call " in printed(shop, "path", "pay", "leaf")
+
+
+def test_a_snippet_has_the_numbers_of_its_lines(shop: Repository) -> None:
+    shop.write({"shop.py": "# where the tokens\n" + SHOP})
+    numbered = [line.strip().partition(" ") for line in printed(shop, "search", "where cart tokens").splitlines()[:-1]]
+    shown = [(int(number), text.strip()) for number, _, text in numbered if number.isdigit()]
+    assert (1, "# where the tokens") in shown
+    assert [SHOP.split("\n")[number - 2].strip() for number, _ in shown if number > 1] == [
+        text for number, text in shown if number > 1
+    ]
