@@ -246,8 +246,12 @@ def test_003_edge_a_tiny_budget_suggests_a_larger_one(structure: Session) -> Non
 
 def test_003_edge_a_ref_without_data_is_symbol_not_found(structure: Session) -> None:
     """Edge case: a ref that has no data is `symbol_not_found`, the ref in its data"""
-    error = structure.error("get_symbol_hierarchy", symbol_name="validate", ref="nowhere")
-    assert (error["code"], error["data"]["ref"]) == ("symbol_not_found", "nowhere")
+    validate = {"symbol_name": "validate"}
+    for tool, asked in (
+        ("get_symbol_hierarchy", validate), ("find_related_symbols", validate), ("get_code_context", {"query": "validate"}),
+    ):  # fmt: skip
+        error = structure.error(tool, ref="nowhere", **asked)
+        assert (error["code"], error["data"]["ref"]) == ("symbol_not_found", "nowhere")
 
 
 def test_003_edge_no_compact_parameter(structure: Session) -> None:

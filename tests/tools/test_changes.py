@@ -288,7 +288,10 @@ def test_errors(refused: Refused) -> None:
     sides = {"base_ref": "main", "head_ref": "feature"}
     assert refused("compare_symbol_between_commits", symbol_name="nothing", **sides).code == "symbol_not_found"
     assert refused("compare_symbol_between_commits", symbol_name="reset", **sides).code == "ambiguous_symbol"
-    assert refused("diff_context", base_ref="nowhere").code == "ref_not_indexed"
+    nowhere = refused("diff_context", base_ref="nowhere")
+    assert (nowhere.code, nowhere.data["call"]) == ("ref_not_indexed", {"tool": "list_refs"})
+    assert "feature" in refused("diff_context", base_ref="featur").message
+    assert refused("symbol_history", symbol_name="login", ref="nowhere").code == "ref_not_indexed"
 
 
 def test_the_story_of_a_symbol(ask: Ask) -> None:

@@ -155,8 +155,10 @@ class Repository(Source):
             return self._git.revparse_single(ref).peel(pygit2.Commit)
         except (KeyError, ValueError, pygit2.GitError, TypeError) as error:
             near = get_close_matches(ref, self.branches(), 3)
-            message = f"`{ref}` names no commit of this repository."
-            raise CodeCompassError("ref_not_indexed", message, {"ref": ref, "near": near}) from error
+            hint = f"Did you mean {' or '.join(near)}?" if near else "list_refs shows those that are indexed."
+            message = f"`{ref[:100]}` names no commit of this repository. {hint}"
+            data = {"ref": ref, "near": near, "call": {"tool": "list_refs"}}
+            raise CodeCompassError("ref_not_indexed", message, data) from error
 
     @property
     def _size_limit(self) -> int:

@@ -21,7 +21,7 @@ from codecompass.tools.params import (
 )
 from codecompass.tools.search import not_empty
 from codecompass.tools.snippets import Texts
-from codecompass.tools.symbols import Symbol, in_file
+from codecompass.tools.symbols import Symbol, in_file, state_of
 
 if TYPE_CHECKING:
     from codecompass.project import Project, Reader
@@ -61,7 +61,7 @@ def get_code_context(
     language: Language = None,
 ) -> CodeContext:
     """The code that answers a question, fitted to a token budget: many signatures, or fewer whole bodies."""
-    reader = project.graph(ref)
+    reader = state_of(project, ref, query=query)
     filters = Filters(language_named(language))
     candidates = context_symbols(reader, query, filters)
     items: list[ContextItem] = []

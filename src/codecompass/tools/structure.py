@@ -26,7 +26,17 @@ from codecompass.tools.params import (
     Scope,
     SymbolName,
 )
-from codecompass.tools.symbols import Symbol, asked, by_ids, find_symbol, in_file, number, symbols_called, symbols_of
+from codecompass.tools.symbols import (
+    Symbol,
+    asked,
+    by_ids,
+    in_file,
+    number,
+    one_symbol,
+    state_of,
+    symbols_called,
+    symbols_of,
+)
 
 if TYPE_CHECKING:
     from codecompass.project import Project, Reader
@@ -131,7 +141,8 @@ def get_symbol_hierarchy(
     direction: HierarchyDirection = "ancestors",
 ) -> Hierarchy:
     """What a symbol stands in (method, class, module), or what it holds."""
-    reader, symbol = find_symbol(project, symbol_name, path, line, ref)
+    reader = state_of(project, ref, symbol_name=symbol_name)
+    symbol = one_symbol(reader, symbol_name, path, line)
     around = [symbol, *symbols_of(reader.ask("ancestors", id=symbol.symbol_id))]
     chain = _ancestors(reader, around) if direction == "ancestors" else [_descendants(reader, symbol)]
     file = {"path": symbol.path, "language": symbol.language, "module": around[-1].qualified_name}
@@ -150,7 +161,8 @@ def find_related_symbols(
     limit: Limit = 20,
 ) -> RelatedSymbols:
     """Symbols in the same file, module or package, and those imported there."""
-    reader, symbol = find_symbol(project, symbol_name, path, line, ref)
+    reader = state_of(project, ref, symbol_name=symbol_name)
+    symbol = one_symbol(reader, symbol_name, path, line)
     circles = list(_circles(reader, symbol, scope))
     related = list(itertools.islice(_related(reader, symbol, circles), limit))
     total = _total(reader, symbol, circles) if len(related) == limit else len(related)

@@ -81,18 +81,15 @@ def one_symbol(reader: Reader, name: str, path: str | None = None, line: int | N
     raise _not_found(reader, name, path, line, found)
 
 
-def find_symbol(
-    project: Project, name: str, path: str | None, line: int | None, ref: str | None
-) -> tuple[Reader, Symbol]:
-    """The reader of a ref and the one symbol meant there; a ref that is not indexed is `symbol_not_found` (ruling 10)."""
+def state_of(project: Project, ref: str | None, **asked: str) -> Reader:
+    """The reader of a ref, for the tools of 003: of one that is not indexed they say `symbol_not_found` (ruling 10)."""
     try:
-        reader = project.graph(ref)
+        return project.graph(ref)
     except CodeCompassError as error:
         if error.code != "ref_not_indexed":
             raise
-        data = {"symbol_name": name, "ref": ref, "near": [], **error.data}
+        data = {**asked, "ref": ref, "near": [], **error.data}
         raise CodeCompassError("symbol_not_found", error.message, data, metadata=error.metadata) from None
-    return reader, one_symbol(reader, name, path, line)
 
 
 def near(reader: Reader, name: str, limit: int = 3) -> list[str]:

@@ -20,7 +20,7 @@ from codecompass.revision import differing
 from codecompass.tools.answers import Answer, metadata
 from codecompass.tools.indexing import when
 from codecompass.tools.params import AtLine, InPath, Limit, Ref, SymbolName
-from codecompass.tools.symbols import Symbol, find_symbol
+from codecompass.tools.symbols import Symbol, one_symbol
 from codecompass.wanted import check_wanted
 
 if TYPE_CHECKING:
@@ -70,7 +70,8 @@ def symbol_history(
     limit: Limit = 20,
 ) -> History:
     """The commits in which a symbol's text changed, newest first, through renames."""
-    reader, symbol = find_symbol(project, symbol_name, path, line, ref)
+    reader = project.graph(ref)
+    symbol = one_symbol(reader, symbol_name, path, line)
     entries: list[HistoryEntry] = []
     past = _Past(project)
     for entry in _story(past, reader.text(symbol.path), symbol, reader.commit):
