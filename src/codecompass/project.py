@@ -388,7 +388,8 @@ class Project:
                 message = f"{ref} is being indexed. Switch to it when that is done."
                 raise CodeCompassError("overlay_not_ready", message, {"ref": ref})
             message = f"{ref} is not indexed. Call index_repo with this ref first."
-            raise CodeCompassError("ref_not_indexed", message, {"ref": ref, "indexed": self._indexed_refs()})
+            data = {"ref": ref, "call": {"tool": "index_repo", "ref": ref}, "indexed": self._indexed_refs()}
+            raise CodeCompassError("ref_not_indexed", message, data)
         (current() or self._session).switch(str(self.root), None if ref == state.ref else ref)
         return found
 

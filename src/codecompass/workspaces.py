@@ -40,9 +40,15 @@ AT_ONCE = 500
 
 
 def baseline_state(project: Project, commit: str | None = None) -> State:
-    """A commit as committed: that of HEAD, unless another is named. Raises `ref_not_indexed` for what is none."""
+    """A commit as committed: that of HEAD, unless another is named. Raises `invalid_input` for what is none: asking
+    again helps only where a commit has no index yet."""
     if commit is not None:
-        return project.source.state(commit)
+        try:
+            return project.source.state(commit)
+        except CodeCompassError as error:
+            if error.code != "ref_not_indexed":
+                raise
+            raise CodeCompassError("invalid_input", error.message, {"argument": "commit_sha", **error.data}) from None
     head = project.states.of(None)
     if head.commit is None:
         return head  # a plain folder, or nothing committed yet: what lies there is all there is

@@ -68,3 +68,34 @@ def test_a_snippet_has_the_numbers_of_its_lines(shop: Repository) -> None:
     assert [SHOP.split("\n")[number - 2].strip() for number, _ in shown if number > 1] == [
         text for number, text in shown if number > 1
     ]
+
+
+@pytest.mark.parametrize(
+    ("words", "proposed"),
+    [
+        (["callers", "leaf", "--ref", "HEAD~1"], "try: codecompass index --ref 'HEAD~1'"),
+        (["switch", "HEAD~1"], "try: codecompass index --ref 'HEAD~1'"),
+        (["callers", "leaf", "--ref", "nowhere"], "try: codecompass refs"),
+    ],
+)
+def test_an_error_says_what_to_type(words: list[str], proposed: str, shop: Repository) -> None:
+    shop.commit({"more.py": "more = 1\n"})
+    shop.commit({"more.py": "more = 2\n"})
+    done = CliRunner().invoke(app, [*words, "--repo", str(shop.root)])
+    assert (done.exit_code, done.stdout) == (1, "")
+    assert proposed in done.stderr
+
+
+def test_what_was_compared_in_words(shop: Repository) -> None:
+    shop.commit({"shop.py": SHOP.replace("total = 0", "total = 1")})
+    said = printed(shop, "compare", "leaf", "HEAD~1", "HEAD")
+    assert "signature changed no, body changed yes, lines added 1, lines removed 1" in said
+
+
+def test_what_was_thrown_away_in_words(shop: Repository) -> None:
+    assert printed(shop, "prune-overlays").startswith("0 refs forgotten: 0 graphs and 0 contents thrown away")
+
+
+def test_a_factor_of_the_score_has_its_reason(shop: Repository) -> None:
+    (line,) = [one for one in printed(shop, "explain", "leaf", "shop.py", "5").splitlines() if "path_affinity" in one]
+    assert "0.050  not a test; no word of the query in the path" in line

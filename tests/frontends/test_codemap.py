@@ -317,6 +317,8 @@ def test_calls_by_level(session: Session) -> None:
         ("shop.cart.Cart.total", 1), ("shop.cart.GiftCart.total", 2),
     ]  # fmt: skip
     assert found["data"]["truncated"]
+    assert found["meta"]["result_completeness"] == "truncated"
+    assert session.call("graph_callers", symbol_id="shop.money.add")["meta"]["result_completeness"] == "complete"
     assert found["meta"]["limits_applied"] == {"max_depth": {"requested": 9, "hard_cap": 6}}
 
 
@@ -334,6 +336,22 @@ def test_surfaces_and_trace(session: Session) -> None:
     trace = session.call("graph_trace_feature", entry_point="buy")["data"]
     assert trace["entry_point_route"] == "POST /cart/<int:number>"
     assert trace["nodes"][0]["annotations"][0]["kind"] == "Route"
+
+
+def test_a_commit_that_is_none_is_not_to_be_asked_for_again(session: Session) -> None:
+    for tool, asked in (("index_ensure_baseline", {}), ("workspace_create", {"workspace_id": "none"})):
+        error = session.error(tool, commit_sha="nowhere", **asked)
+        assert (error["code"], error["retryable"]) == ("INVALID_ARGUMENT", False)
+
+
+def test_a_symbol_that_a_virtual_file_has_no_lines_for(session: Session, shop: Repository) -> None:
+    session.call("workspace_create", workspace_id="virtual")
+    shown = {"workspace_id": "virtual", "virtual_files": [{"file_path": "./shop/cart.py", "content": "only one line"}]}
+    error = session.error("symbols_get_definition_span", symbol_id="shop.cart.checkout", **shown)
+    assert (error["code"], "1 lines" in error["message"]) == ("INVALID_ARGUMENT", True)
+    span = session.call("code_get_span", file_path=str(shop.root / "shop/cart.py"), **shown)["data"]
+    assert span["content"] == "   1 | only one line"
+    session.call("workspace_delete", workspace_id="virtual")
 
 
 def test_context_and_text(session: Session) -> None:
@@ -390,7 +408,7 @@ ERRORS: list[tuple[str, dict[str, object], str, str]] = [
     ("graph_callers", {"symbol_id": "checkout", "workspace_id": "nobody"}, "NOT_FOUND", "workspace_create"),
     ("workspace_reset", {"workspace_id": "nobody"}, "NOT_FOUND", "nobody"),
     ("workspace_create", {"workspace_id": "a b"}, "INVALID_ARGUMENT", "blanks"),
-    ("workspace_create", {"workspace_id": "w", "commit_sha": "HEAD~9"}, "INDEX_NOT_AVAILABLE", "HEAD~9"),
+    ("workspace_create", {"workspace_id": "w", "commit_sha": "HEAD~9"}, "INVALID_ARGUMENT", "HEAD~9"),
     ("index_refresh_overlay", {"workspace_id": "nobody"}, "NOT_FOUND", "nobody"),
     ("repo_status", {"repo_path": "/nowhere/at/all"}, "NOT_FOUND", "/nowhere"),
     ("repo_status", {"repo_path": "shop"}, "INVALID_ARGUMENT", "absolute"),

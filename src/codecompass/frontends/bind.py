@@ -89,7 +89,8 @@ class Projects:
         `Access.admit` raises."""
         path = Path(workspace) if workspace else self._default
         if workspace and not path.is_absolute():
-            raise CodeCompassError("invalid_input", f"`workspace` is `{workspace}`; it must be an absolute path.")
+            message = f"`{workspace[:200]}` is no absolute path: name the repository by its whole path."
+            raise CodeCompassError("invalid_input", message)
         with self._lock:
             place = self._access.admit(path, self._taken_on)
             project = self._open.pop(place, None)

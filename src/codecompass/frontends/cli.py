@@ -240,10 +240,12 @@ def prune_overlays(
 ) -> None:
     """Forget refs that nobody asks any more, except the default branch."""
     from codecompass import upkeep
+    from codecompass.frontends.layout import plural
 
     with failures():
         freed = upkeep.prune_overlays(session(context).projects(repo)(), older_than)
-    typer.echo(f"{len(freed.refs)} refs forgotten {' '.join(freed.refs)}: {_freed(freed)}")
+    named = f" ({' '.join(freed.refs)})" if freed.refs else ""
+    typer.echo(f"{len(freed.refs)} {plural('ref', len(freed.refs))} forgotten{named}: {_freed(freed)}")
 
 
 @app.command(rich_help_panel=PANEL_STORE)
@@ -341,7 +343,11 @@ def _throw_away_gone() -> None:
 
 
 def _freed(freed: Freed) -> str:
-    return f"{freed.graphs} graphs and {freed.contents} contents thrown away, {freed.bytes / 1e6:,.1f} MB freed"
+    from codecompass.frontends.layout import plural
+
+    graphs = f"{freed.graphs} {plural('graph', freed.graphs)}"
+    contents = f"{freed.contents} {plural('content', freed.contents)}"
+    return f"{graphs} and {contents} thrown away, {freed.bytes / 1e6:,.1f} MB freed"
 
 
 def _print_setup(client: ClientName, repo: Path | None) -> None:

@@ -195,6 +195,8 @@ def _finished(scene: Scene, reply: Reply[Any], envelope: Json, most: int, starte
     size = fit(envelope, most - ROOM)
     if size > most - ROOM:
         meta["limits_applied"]["max_chars"] = {"requested": size, "hard_cap": most}
+    if size > most - ROOM or envelope["data"].get("truncated"):
+        meta["result_completeness"] = "truncated"
     if scene.opened:
         paths = [*reply.sources, *(one.file_path for one in reply.evidence)]
         saved = tokens_saved(scene.opened, paths, min(size, most)) if paths else 0

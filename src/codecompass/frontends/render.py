@@ -1,20 +1,14 @@
-"""Answers for people: one renderer per answer, from the same JSON that machines get. No logic, only layout.
-
-`path:line` comes first on a line, so that terminals and editors can jump there; nothing is wrapped or cut, so that
-output can be piped.
-"""
+"""Answers for people: one renderer per answer, from the same JSON that machines get. No logic, only layout."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from typing import Any
+from collections.abc import Callable, Mapping
 
 from rich.console import Console
 from rich.markup import escape
-from rich.text import Text
 
-# Any: JSON as it came; every renderer knows the shape of its own answer.
-Json = Mapping[str, Any]
+from codecompass.frontends.layout import Json, place_text, plural, put, put_code, put_count, put_tree, symbol_text
+
 Renderer = Callable[[Console, Json], None]
 
 CHANGE_STYLES = {"added": "green", "deleted": "red", "modified": "yellow", "renamed": "cyan", "moved": "cyan"}
@@ -30,76 +24,87 @@ def render(console: Console, tool: str, answer: Json) -> None:
 def render_error(console: Console, answer: Json) -> None:
     """Prints an error envelope: what is wrong, and what its data offers instead."""
     error = answer["error"]
-    _line(console, f"[bold red]{error['code']}[/]  {escape(error['message'])}")
+    put(console, f"[bold red]{error['code']}[/]  {escape(error['message'])}")
     data = error.get("data", {})
     for candidate in data.get("candidates", ()):
-        _line(console, f"  {_symbol(candidate)}  [dim]{candidate.get('symbol_id', '')}[/]")
-    near = data.get("near_names") or data.get("near_paths") or data.get("did_you_mean") or ()
-    if near:
-        _line(console, f"  near: {escape(', '.join(str(name) for name in near))}")
+        put(console, f"  {symbol_text(candidate)}  [dim]{candidate.get('symbol_id', '')}[/]")
+    if call := data.get("call"):
+        put(console, f"  try: {escape(_as_command(call))}")
+
+
+def _as_command(call: Json) -> str:
+    """The call of a tool that an error proposes, as it is typed."""
+    import shlex
+
+    from codecompass.tools import named
+
+    tool = named(call["tool"])
+    options = [word for name, value in call.items() if name != "tool" for word in (f"--{name}", str(value))]
+    return shlex.join(["codecompass", tool.command if tool and tool.command else call["tool"], *options])
 
 
 def _found(console: Console, answer: Json) -> None:
     results = answer["results"]
     for result in results:
         score = f"  [dim]{result['score']:.2f}[/]" if "score" in result else ""
-        _line(console, f"{_symbol(result)}{score}")
+        put(console, f"{symbol_text(result)}{score}")
         if text := result.get("snippet") or result.get("body_preview"):
-            _code(console, text, result.get("path", ""), result.get("snippet_line", result["line_start"]))
-    _count(console, len(results), answer["total_candidates"], "result")
+            put_code(console, text, result.get("path", ""), result.get("snippet_line", result["line_start"]))
+    put_count(console, len(results), answer["total_candidates"], "result")
 
 
 def _explanation(console: Console, answer: Json) -> None:
-    _line(console, _symbol(answer["result"]))
+    put(console, symbol_text(answer["result"]))
     for factor, value in answer["scoring"].items():
         reason = answer["scoring_details"].get(f"{factor}_reason") or answer["scoring_details"].get(
             f"{factor}_source", ""
         )
         style = "bold" if factor == "total" else ""
-        _line(console, f"  [{style or 'default'}]{factor:<18}{value:>8.3f}[/]  [dim]{escape(reason)}[/]")
+        put(console, f"  [{style or 'default'}]{factor:<18}{value:>8.3f}[/]  [dim]{escape(reason)}[/]")
 
 
 def _outline(console: Console, answer: Json) -> None:
-    _line(console, f"[bold]{escape(answer['file_path'])}[/]  [dim]{answer['language']}[/]")
-    _tree(console, answer["symbols"])
+    put(console, f"[bold]{escape(answer['file_path'])}[/]  [dim]{answer['language']}[/]")
+    put_tree(console, answer["symbols"])
 
 
 def _hierarchy(console: Console, answer: Json) -> None:
     if answer["direction"] == "descendants":
         root = answer["hierarchy"][0]
-        _line(console, _symbol(root))
-        _tree(console, root.get("children", ()))
+        put(console, symbol_text(root))
+        put_tree(console, root.get("children", ()))
         return
     for node in answer["hierarchy"]:
-        _line(console, f"{'  ' * node['depth']}{_symbol(node)}")
+        put(console, f"{'  ' * node['depth']}{symbol_text(node)}")
     file = answer.get("file", {})
-    _line(console, f"[dim]in {escape(str(file.get('module', '')))}, {escape(str(file.get('path', '')))}[/]")
+    put(console, f"[dim]in {escape(str(file.get('module', '')))}, {escape(str(file.get('path', '')))}[/]")
 
 
 def _related(console: Console, answer: Json) -> None:
-    _line(console, f"[bold]near[/] {_symbol(answer['anchor'])}")
+    put(console, f"[bold]near[/] {symbol_text(answer['anchor'])}")
     for symbol in answer["related"]:
-        _line(console, f"  [magenta]{symbol['relation']:<13}[/]{_symbol(symbol)}")
-    _count(console, len(answer["related"]), answer["total_found"], "symbol")
+        put(console, f"  [magenta]{symbol['relation']:<13}[/]{symbol_text(symbol)}")
+    put_count(console, len(answer["related"]), answer["total_found"], "symbol")
 
 
 def _context(console: Console, answer: Json) -> None:
     for item in answer["context_items"]:
-        _line(console, _symbol(item))
+        put(console, symbol_text(item))
         if "body" in item:
-            _code(console, item["body"], item["path"], item["line_start"])
+            put_code(console, item["body"], item["path"], item["line_start"])
     items = len(answer["context_items"])
-    _line(console, f"[dim]{items} {_plural('item', items)}, about {answer['estimated_tokens']} tokens[/]")
+    put(console, f"[dim]{items} {plural('item', items)}, about {answer['estimated_tokens']} tokens[/]")
 
 
 def _pack(console: Console, answer: Json) -> None:
     for section, items in answer["sections"].items():
-        _line(console, f"[bold]{section}[/] [dim]({len(items)})[/]")
+        put(console, f"[bold]{section}[/] [dim]({len(items)})[/]")
         for item in items:
-            _line(
-                console, f"  {_place(item)}  {escape(item.get('name', ''))}  [dim]{escape(item['selection_reason'])}[/]"
+            put(
+                console,
+                f"  {place_text(item)}  {escape(item.get('name', ''))}  [dim]{escape(item['selection_reason'])}[/]",
             )
-    _line(console, f"[dim]about {answer['estimated_tokens']} of {answer['budget_tokens']} tokens[/]")
+    put(console, f"[dim]about {answer['estimated_tokens']} of {answer['budget_tokens']} tokens[/]")
 
 
 def _calls(console: Console, answer: Json) -> None:
@@ -108,16 +113,17 @@ def _calls(console: Console, answer: Json) -> None:
         if not edges:
             continue
         arrow = "called by" if side == "callers" else "calls"
-        _line(console, f"[bold]{escape(answer['symbol']['qualified_name'])}[/] {arrow}")
+        put(console, f"[bold]{escape(answer['symbol']['qualified_name'])}[/] {arrow}")
         for edge in edges:
             site = edge["call_site"]
             doubt = "" if edge["confidence"] == "static" else f"  [yellow]{edge['confidence']}[/]"
             indent = "  " * edge["depth"]
-            _line(
-                console, f"{indent}{_symbol(edge['symbol'])}  [dim]at {escape(site['file'])}:{site['line']}[/]{doubt}"
+            put(
+                console,
+                f"{indent}{symbol_text(edge['symbol'])}  [dim]at {escape(site['file'])}:{site['line']}[/]{doubt}",
             )
     if not answer["total_edges"]:
-        _line(console, f"[bold]{escape(answer['symbol']['qualified_name'])}[/]: no such calls found")
+        put(console, f"[bold]{escape(answer['symbol']['qualified_name'])}[/]: no such calls found")
     _unresolved(console, answer, answer["unresolved_calls"], f"a `{answer['symbol']['name']}`", "call")
 
 
@@ -125,32 +131,32 @@ def _references(console: Console, answer: Json) -> None:
     for reference in answer["references"]:
         doubt = "" if reference.get("confidence", "static") == "static" else "  [yellow]heuristic[/]"
         source = escape(reference["context"].strip())
-        _line(console, f"{_place(reference)}  [magenta]{reference['edge_type']:<10}[/] {source}{doubt}")
-    _count(console, len(answer["references"]), answer["total_references"], "reference")
+        put(console, f"{place_text(reference)}  [magenta]{reference['edge_type']:<10}[/] {source}{doubt}")
+    put_count(console, len(answer["references"]), answer["total_references"], "reference")
     _unresolved(console, answer, answer["unresolved_references"], f"a `{answer['symbol']['name']}`", "use")
 
 
 def _paths(console: Console, answer: Json) -> None:
     for path in answer["paths"]:
         length = path["length"]
-        _line(console, f"[bold]{length} {_plural('call', length)}[/] [dim]{path['confidence']}[/]")
+        put(console, f"[bold]{length} {plural('call', length)}[/] [dim]{path['confidence']}[/]")
         for depth, symbol in enumerate(path["symbols"]):
-            _line(console, f"  {'  ' * depth}{_symbol(symbol)}")
+            put(console, f"  {'  ' * depth}{symbol_text(symbol)}")
     if not answer["paths"]:
-        _line(console, "no chain of calls found")
+        put(console, "no chain of calls found")
 
 
 def _impact(console: Console, answer: Json) -> None:
     for level in answer["levels"]:
-        _line(console, f"[bold]{level['depth']} away[/]")
+        put(console, f"[bold]{level['depth']} away[/]")
         for reached in level["symbols"]:
-            _line(console, f"  {_symbol(reached['symbol'])}")
+            put(console, f"  {symbol_text(reached['symbol'])}")
     if answer["tests"]:
-        _line(console, "[bold]tests[/]")
+        put(console, "[bold]tests[/]")
         for reached in answer["tests"]:
-            _line(console, f"  {_symbol(reached['symbol'])}")
+            put(console, f"  {symbol_text(reached['symbol'])}")
     reached, files = answer["total_reached"], answer["affected_files"]
-    _line(console, f"[dim]{reached} {_plural('symbol', reached)} in {files} {_plural('file', files)}[/]")
+    put(console, f"[dim]{reached} {plural('symbol', reached)} in {files} {plural('file', files)}[/]")
     changed = answer["changed"]
     which = f"a `{changed[0]['name']}`" if len(changed) == 1 else "what changes, by name,"
     _unresolved(console, answer, answer["unresolved_uses"], which, "use")
@@ -162,15 +168,15 @@ def _endpoints(console: Console, answer: Json) -> None:
         route = f"[magenta]{one['http_method']:<7}[/] [bold]{escape(one['route_path'])}[/]"
         inside = one["inline"]
         lines = f"[dim]inline, lines {inside['start_line']}-{inside['end_line']} of[/] " if inside else ""
-        _line(console, f"{route}  {_site(one)}  {lines}{escape(one['handler'])}{doubt}")
-    _count(console, len(answer["endpoints"]), answer["total_count"], "endpoint")
+        put(console, f"{route}  {_site(one)}  {lines}{escape(one['handler'])}{doubt}")
+    put_count(console, len(answer["endpoints"]), answer["total_count"], "endpoint")
 
 
 def _config_keys(console: Console, answer: Json) -> None:
     for one in answer["keys"]:
         used = f"{escape(one['used_by'])}  [dim]{escape(one['usage_pattern'])}[/]"
-        _line(console, f"[bold]{escape(one['key'])}[/]  {_site(one)}  {used}")
-    _count(console, len(answer["keys"]), answer["total_count"], "use")
+        put(console, f"[bold]{escape(one['key'])}[/]  {_site(one)}  {used}")
+    put_count(console, len(answer["keys"]), answer["total_count"], "use")
 
 
 def _tables(console: Console, answer: Json) -> None:
@@ -178,25 +184,25 @@ def _tables(console: Console, answer: Json) -> None:
         schema = f"{one['schema']}." if one["schema"] else ""
         known = f"{escape(one['entity'] or '')}  [dim]{escape(', '.join(one['sources']))}[/]"
         users = f"  [dim]{len(one['referenced_by'])} users[/]" if one["referenced_by"] else ""
-        _line(console, f"[bold]{escape(schema + one['table_name'])}[/]  {_site(one)}  {known}{users}")
-    _count(console, len(answer["tables"]), answer["total_count"], "table")
+        put(console, f"[bold]{escape(schema + one['table_name'])}[/]  {_site(one)}  {known}{users}")
+    put_count(console, len(answer["tables"]), answer["total_count"], "table")
 
 
 def _trace(console: Console, answer: Json) -> None:
     if answer["entry_point_route"]:
-        _line(console, f"[magenta]{escape(answer['entry_point_route'])}[/]")
+        put(console, f"[magenta]{escape(answer['entry_point_route'])}[/]")
     waiting = [(node, "", "") for node in reversed(answer["nodes"])]
     while waiting:
         node, lead, below = waiting.pop()
         place = f"[dim]{escape(node['path'])}:{node['line']}[/]"
-        _line(console, f"{lead}{escape(node['display_name'])}  {place}")
+        put(console, f"{lead}{escape(node['display_name'])}  {place}")
         for note in node["annotations"]:
             told = escape(" ".join(part for part in (note["detail"], note["value"]) if part))
-            _line(console, f"{below}{'│ ' if node['children'] else '  '}[yellow]{note['kind']}[/] {told}")
+            put(console, f"{below}{'│ ' if node['children'] else '  '}[yellow]{note['kind']}[/] {told}")
         for position, child in reversed(list(enumerate(node["children"]))):
             last = position == len(node["children"]) - 1
             waiting.append((child, below + ("└─ " if last else "├─ "), below + ("   " if last else "│  ")))
-    _count(console, answer["total_nodes_traversed"], answer["total_nodes_traversed"], "symbol")
+    put_count(console, answer["total_nodes_traversed"], answer["total_nodes_traversed"], "symbol")
 
 
 def _site(item: Json) -> str:
@@ -204,28 +210,32 @@ def _site(item: Json) -> str:
 
 
 def _diff(console: Console, answer: Json) -> None:
-    _line(console, f"[bold]{escape(answer['base_ref'])} … {escape(answer['head_ref'])}[/]")
+    put(console, f"[bold]{escape(answer['base_ref'])} … {escape(answer['head_ref'])}[/]")
     for change in answer["changes"]:
         style = CHANGE_STYLES.get(change["change_type"], "default")
         state = change["after"] or change["before"]
-        _line(console, f"[{style}]{change['change_type']:<9}[/]{_symbol(state | {'name': change['symbol']})}")
-    _count(console, len(answer["changes"]), answer.get("total_changes", len(answer["changes"])), "change")
+        put(console, f"[{style}]{change['change_type']:<9}[/]{symbol_text(state | {'name': change['symbol']})}")
+    put_count(console, len(answer["changes"]), answer.get("total_changes", len(answer["changes"])), "change")
     files = answer["affected_files"]
-    _line(console, f"[dim]{files} {_plural('file', files)} affected[/]")
+    put(console, f"[dim]{files} {plural('file', files)} affected[/]")
 
 
 def _comparison(console: Console, answer: Json) -> None:
     summary = answer["diff_summary"]
-    told = ", ".join(f"{name} {value}" for name, value in summary.items())
-    _line(console, f"[bold]{escape(answer['symbol'])}[/]  {escape(answer['path'])}  {escape(told)}")
+    told = ", ".join(f"{name.replace('_', ' ')} {_word(value)}" for name, value in summary.items())
+    put(console, f"[bold]{escape(answer['symbol'])}[/]  {escape(answer['path'])}  {escape(told)}")
     for sign, style, side in (("-", "red", "base_version"), ("+", "green", "head_version")):
         if version := answer[side]:
             lines = f"{version['line_start']}-{version['line_end']}"
-            _line(console, f"[{style}]{sign} {escape(version['signature'])}[/]  [dim]{lines}[/]")
+            put(console, f"[{style}]{sign} {escape(version['signature'])}[/]  [dim]{lines}[/]")
     if diff := answer.get("diff"):
         from rich.syntax import Syntax
 
         console.print(Syntax(diff, "diff", background_color="default"), soft_wrap=True)
+
+
+def _word(value: object) -> str:
+    return ("no", "yes")[value] if isinstance(value, bool) else str(value)
 
 
 def _history(console: Console, answer: Json) -> None:
@@ -234,8 +244,8 @@ def _history(console: Console, answer: Json) -> None:
         commit, date = (entry["commit"] or "")[:10], (entry["date"] or "")[:10]
         when = f"[yellow]{commit:<10}[/] {date:<10}"
         who = f"{escape(entry['subject'])} [dim]{escape(entry['author'])}[/]"
-        _line(console, f"{when} [{style}]{entry['change_type']:<9}[/]{who}")
-    _count(console, len(answer["commits"]), len(answer["commits"]), "commit")
+        put(console, f"{when} [{style}]{entry['change_type']:<9}[/]{who}")
+    put_count(console, len(answer["commits"]), len(answer["commits"]), "commit")
 
 
 def _refs(console: Console, answer: Json) -> None:
@@ -243,55 +253,53 @@ def _refs(console: Console, answer: Json) -> None:
         commit = (ref["last_indexed_commit"] or "")[:10]
         mark = "*" if ref["is_default"] else " "
         counts = f"{ref['file_count']:>7} files {ref['symbol_count']:>8} symbols"
-        _line(console, f"{mark} [bold]{escape(ref['ref'])}[/]  [yellow]{commit}[/]  {counts}  [dim]{ref['status']}[/]")
+        put(console, f"{mark} [bold]{escape(ref['ref'])}[/]  [yellow]{commit}[/]  {counts}  [dim]{ref['status']}[/]")
 
 
 def _follow_up(console: Console, answer: Json) -> None:
     for suggestion in answer["suggestions"]:
         given = " ".join(f"{name}={value!r}" for name, value in suggestion["params"].items())
-        _line(console, f"[bold]{suggestion['tool']}[/] {escape(given)}  [dim]{escape(suggestion['reason'])}[/]")
+        put(console, f"[bold]{suggestion['tool']}[/] {escape(given)}  [dim]{escape(suggestion['reason'])}[/]")
 
 
 def _status(console: Console, answer: Json) -> None:
     state = answer["index_status"]
     style = "green" if state == "ready" else "yellow"
-    _line(console, f"[{style}]{state}[/]  {escape(answer['repo_root'])}  [bold]{escape(answer['ref'])}[/]")
-    _line(console, f"{answer['file_count']} files, {answer['symbol_count']} symbols")
+    put(console, f"[{style}]{state}[/]  {escape(answer['repo_root'])}  [bold]{escape(answer['ref'])}[/]")
+    put(console, f"{answer['file_count']} files, {answer['symbol_count']} symbols")
     if answer["last_indexed_at"]:
-        _line(console, f"indexed {answer['last_indexed_at']}, {answer['metadata']['freshness_status']}")
+        put(console, f"indexed {answer['last_indexed_at']}, {answer['metadata']['freshness_status']}")
     coverage = answer.get("coverage") or {}
     skipped = coverage.get("skipped") or {}
     if isinstance(skipped, Mapping) and skipped:
         reasons = ", ".join(f"{count} {reason}" for reason, count in skipped.items())
-        _line(console, f"left out: {escape(reasons)}")
+        put(console, f"left out: {escape(reasons)}")
     if calls := answer["calls"]:
         told = ", ".join(f"{calls[kind]:,} {kind}" for kind in ("bound", "outside", "unresolved"))
-        _line(console, f"calls: {told} ({calls['unresolved_share']:.1%})")
+        put(console, f"calls: {told} ({calls['unresolved_share']:.1%})")
     store = answer["store"]
-    _line(console, f"store: {store['graphs']} {_plural('graph', store['graphs'])}, {store['bytes'] / 1e6:,.1f} MB")
+    put(console, f"store: {store['graphs']} {plural('graph', store['graphs'])}, {store['bytes'] / 1e6:,.1f} MB")
     for job in answer["recent_jobs"][:5]:
         took = "" if job.get("duration_ms") is None else f" in {job['duration_ms'] / 1000:.1f} s"
         why = f": {escape(job['error'])}" if job.get("error") else ""
-        _line(console, f"  [dim]{job['created_at']}[/] {job['mode']} {escape(job['ref'])}: {job['status']}{took}{why}")
+        put(console, f"  [dim]{job['created_at']}[/] {job['mode']} {escape(job['ref'])}: {job['status']}{took}{why}")
 
 
 def _health(console: Console, answer: Json) -> None:
-    _line(
-        console, f"[{'green' if answer['status'] == 'ready' else 'yellow'}]{answer['status']}[/]  {answer['version']}"
-    )
+    put(console, f"[{'green' if answer['status'] == 'ready' else 'yellow'}]{answer['status']}[/]  {answer['version']}")
     for name, check in answer["startup_checks"].items():
         _check(console, name, check)
     for project in answer["projects"]:
         state = f"{project['index_status']}, {project['freshness_status']}"
         counts = f"{project['file_count']} files, {project['symbol_count']} symbols"
-        _line(console, f"{escape(project['repo_root'])}  [bold]{escape(project['ref'])}[/]  {state}  [dim]{counts}[/]")
+        put(console, f"{escape(project['repo_root'])}  [bold]{escape(project['ref'])}[/]  {state}  [dim]{counts}[/]")
 
 
 def _check(console: Console, name: str, check: Json) -> None:
     style, word = GRADES.get(check["status"], ("red", "bad "))
-    _line(console, f"  [{style}]{word}[/] {name}: {escape(check['message'])}")
+    put(console, f"  [{style}]{word}[/] {name}: {escape(check['message'])}")
     if check.get("remedy"):
-        _line(console, f"       {escape(check['remedy'])}")
+        put(console, f"       {escape(check['remedy'])}")
 
 
 GRADES = dict.fromkeys(("ok", "compatible", "not_indexed"), ("green", "ok  ")) | {"warning": ("yellow", "look")}
@@ -302,7 +310,7 @@ def _fields(console: Console, answer: Json) -> None:
     """Any other answer: its fields, a line each."""
     for name, value in answer.items():
         if name != "metadata":
-            _line(console, f"[bold]{name}[/]  {escape(_plain(value))}")
+            put(console, f"[bold]{name}[/]  {escape(_plain(value))}")
 
 
 def _plain(value: object) -> str:
@@ -315,65 +323,24 @@ def _plain(value: object) -> str:
 
 def _notes(console: Console, metadata: Json) -> None:
     for warning in metadata.get("warnings", ()):
-        _line(console, f"[yellow]note[/] {escape(str(warning))}")
+        put(console, f"[yellow]note[/] {escape(str(warning))}")
     if near := metadata.get("did_you_mean"):
         names = [str(name.get("name", name)) if isinstance(name, Mapping) else str(name) for name in near]
-        _line(console, f"did you mean: {escape(', '.join(names))}")
+        put(console, f"did you mean: {escape(', '.join(names))}")
     for name in METADATA_NOTES:
         if name in metadata:
-            _line(console, f"[yellow]note[/] {escape(str(metadata[name]))}")
+            put(console, f"[yellow]note[/] {escape(str(metadata[name]))}")
     if metadata["freshness_status"] != "fresh":
-        _line(console, f"[yellow]the index is {metadata['freshness_status']}[/]")
+        put(console, f"[yellow]the index is {metadata['freshness_status']}[/]")
     if metadata["result_completeness"] == "truncated":
-        _line(console, "[dim]there is more: raise --limit, or narrow the question[/]")
-
-
-def _tree(console: Console, symbols: Iterable[Json], indent: str = "  ") -> None:
-    for symbol in symbols:
-        text = symbol.get("signature") or symbol["name"]
-        _line(console, f"[green]{symbol['line_start']:>5}[/]{indent}[cyan]{symbol['kind']}[/] {escape(text)}")
-        _tree(console, symbol.get("children", ()), indent + "  ")
-
-
-def _symbol(symbol: Json) -> str:
-    """`path:line  kind name  signature` in markup."""
-    name = symbol.get("qualified_name") or symbol.get("name") or ""
-    kind = symbol.get("kind") or symbol.get("result_type", "")
-    signature = f"  [dim]{escape(symbol['signature'])}[/]" if symbol.get("signature") else ""
-    return f"{_place(symbol)}  [cyan]{kind}[/] {escape(str(name))}{signature}"
-
-
-def _place(item: Json) -> str:
-    line = item.get("line_start") or item.get("line") or item.get("lines", {}).get("start", 1)
-    return f"[blue]{escape(str(item.get('path', '')))}[/]:[green]{line}[/]"
-
-
-def _code(console: Console, text: str, path: str, line: int) -> None:
-    from rich.syntax import Syntax
-
-    lexer = Syntax.guess_lexer(path, text)
-    numbered = Syntax(text.rstrip("\n"), lexer, line_numbers=True, start_line=line, background_color="default")
-    console.print(numbered, soft_wrap=True)
-
-
-def _count(console: Console, shown: int, total: int, noun: str) -> None:
-    of = f"{shown} of {total}" if shown < total else str(total)
-    _line(console, f"[dim]{of} {_plural(noun, total)}[/]")
+        put(console, "[dim]there is more: raise --limit, or narrow the question[/]")
 
 
 def _unresolved(console: Console, answer: Json, count: int, which: str, noun: str) -> None:
     """Says what could not be bound, where no warning does."""
     if count and not any("could not be bound" in warning for warning in answer["metadata"].get("warnings", ())):
-        counted = f"{count} {_plural(noun, count)}"
-        _line(console, f"[yellow]{counted} of {escape(which)} could not be bound to any definition[/]")
-
-
-def _plural(noun: str, count: int) -> str:
-    return noun if count == 1 else f"{noun}s"
-
-
-def _line(console: Console, markup: str) -> None:
-    console.print(Text.from_markup(markup), soft_wrap=True, highlight=False)
+        counted = f"{count} {plural(noun, count)}"
+        put(console, f"[yellow]{counted} of {escape(which)} could not be bound to any definition[/]")
 
 
 RENDERERS: Mapping[str, Renderer] = {

@@ -242,8 +242,9 @@ class Scorer:
         if is_test(path) != self._asks_for_tests:
             return Factor(0.0, "not a test" if self._asks_for_tests else "a test, which was not asked for")
         words = [word for word in self._query.words if word in met]
+        kept = "a test, as asked for" if self._asks_for_tests else "not a test"
         reason = f"words of the path: {', '.join(words)}" if met else "no word of the query in the path"
-        return Factor(round(0.05 + 0.05 * self._share(met), 4), reason)
+        return Factor(round(0.05 + 0.05 * self._share(met), 4), f"{kept}; {reason}")
 
     def _kind_match(self, candidate: Candidate) -> Factor:
         if not self._query.kinds:

@@ -54,6 +54,12 @@ def symbols_get_definition_span(
     symbol = one_symbol(scene.reader, symbol_id)
     first, last = symbol.line_start - context_lines, symbol.line_end + context_lines
     span = cut(scene, symbol.path, first, last, max_lines)
+    if symbol.line_start > max(span.total_file_lines, 1):
+        message = (
+            f"{symbol.qualified_name} stands in line {symbol.line_start} of {symbol.path} as indexed; what stands in "
+            f"for that file here has {span.total_file_lines} lines. Read it with code_get_span."
+        )
+        raise CodeCompassError("invalid_input", message, {"argument": "virtual_files", "path": symbol.path})
     limits = {"max_lines": (last - first + 1, max_lines)} if span.truncated else {}
     answer = f"{symbol.qualified_name} stands in {symbol.path}, lines {symbol.line_start} to {symbol.line_end}."
     known = {"symbol_id": symbol.symbol_id}
