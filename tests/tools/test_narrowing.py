@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
+from codecompass.project import Project
+from codecompass.tools import named
 from codecompass.tools.narrowing import let_nothing_through, path_prefix, repository_path
-from helpers import Repository
+from helpers import Repository, index, repository
 
 from .conftest import Ask
 from .test_search import Refused
@@ -106,6 +109,17 @@ def test_a_snippet_says_where_it_begins(ask: Ask, auth: Repository) -> None:
                 assert lines[first - 1].rstrip() == found["snippet"].split("\n")[0]
         assert not any("snippet_line" in one for one in ask("search_code", query=query, compact=True)["results"])
     assert elsewhere
+
+
+def test_accents_are_the_same_however_they_are_coded(tmp_path: Path) -> None:
+    together, apart = "caf\u00e9", "cafe\u0301"
+    repo = repository(tmp_path / "r", {"a.py": f"def {together}(): ...\n", "b.py": f"def th{apart[1:]}(): ...\n"})
+    index(repo.root)
+    tool = named("locate_symbol")
+    assert tool is not None
+    with closing(Project.open(repo.root)) as project:
+        for name, path in ((together, "a.py"), (apart, "a.py"), (f"a.{apart}", "a.py"), ("th" + together[1:], "b.py")):
+            assert [one.path for one in tool.call(project, {"name": name}).results] == [path]  # type: ignore[attr-defined]
 
 
 def test_nothing_is_asked_of_an_empty_name(refused: Refused) -> None:

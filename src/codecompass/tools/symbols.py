@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
+from unicodedata import normalize
 
 from codecompass.errors import CodeCompassError
 from codecompass.model import Bearer
@@ -104,6 +105,13 @@ def last_name(name: str) -> str:
     return re.split(r"\.|::|/|#", name.strip().removesuffix("()"))[-1] or name
 
 
+def _spellings(name: str) -> Iterator[str]:
+    """A name as written, then with its accents put together or apart: one text to Unicode and to who reads it."""
+    yield name
+    if not name.isascii():
+        yield from (form for form in (normalize("NFC", name), normalize("NFD", name)) if form != name)
+
+
 def name_given(name: str) -> str:
     """A name without what people write around it. Raises `invalid_input` where nothing is left."""
     wanted = name.strip().removesuffix("()")
@@ -126,7 +134,8 @@ def called(reader: Reader, name: str) -> list[Bearer]:
         found = by_ids(reader, [wanted])
         if found:
             return [*map(Bearer.of, found.values())]
-    return [*_bearing(reader, wanted), *map(Bearer.of, _ending_so(reader, wanted))]
+    spellings = ([*_bearing(reader, one), *map(Bearer.of, _ending_so(reader, one))] for one in _spellings(wanted))
+    return next((found for found in spellings if found), [])
 
 
 def read(reader: Reader, bearers: Iterable[Bearer]) -> list[Symbol]:
