@@ -99,3 +99,11 @@ def test_what_was_thrown_away_in_words(shop: Repository) -> None:
 def test_a_factor_of_the_score_has_its_reason(shop: Repository) -> None:
     (line,) = [one for one in printed(shop, "explain", "leaf", "shop.py", "5").splitlines() if "path_affinity" in one]
     assert "0.050  not a test; no word of the query in the path" in line
+
+
+def test_candidates_can_be_told_apart(shop: Repository) -> None:
+    shop.write({"shop.py": SHOP + "\ndef leaf(of, tree): ...\n"})
+    done = CliRunner().invoke(app, ["callers", "leaf", "--repo", str(shop.root)])
+    assert done.exit_code == 1
+    assert "def leaf()" in done.stderr
+    assert "def leaf(of, tree)" in done.stderr

@@ -26,7 +26,7 @@ from codecompass.tools.params import (
     WithDiff,
 )
 from codecompass.tools.revisions import Revision
-from codecompass.tools.symbols import ID_PREFIXES, MOST_CANDIDATES, name_given, near
+from codecompass.tools.symbols import ID_PREFIXES, MOST_CANDIDATES, MOST_SIGNATURE, name_given, near
 
 if TYPE_CHECKING:
     from codecompass.project import Project
@@ -358,6 +358,7 @@ def _ambiguous(name: str, pairs: list[Pair]) -> CodeCompassError:
             "kind": one.kind,
             "path": one.path,
             "line": one.line_start,
+            "signature": one.signature[:MOST_SIGNATURE],
         }
         for one in shown
         if one

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
 MOST_CANDIDATES = 10
 """Of an ambiguous name, so many are listed."""
+MOST_SIGNATURE = 200
+"""Characters of a candidate's signature: enough to tell overloads apart."""
 
 
 ID_PREFIXES = ("sym_", "b3:")
@@ -178,6 +180,7 @@ def _ambiguous(reader: Reader, name: str, found: list[Bearer]) -> CodeCompassErr
             "kind": one.kind,
             "path": one.path,
             "line": one.line_start,
+            "signature": one.signature[:MOST_SIGNATURE],
         }
         for one in read(reader, found[:MOST_CANDIDATES])
     ]
