@@ -76,6 +76,7 @@ def test_a_snippet_has_the_numbers_of_its_lines(shop: Repository) -> None:
         (["callers", "leaf", "--ref", "HEAD~1"], "try: codecompass index --ref 'HEAD~1'"),
         (["switch", "HEAD~1"], "try: codecompass index --ref 'HEAD~1'"),
         (["callers", "leaf", "--ref", "nowhere"], "try: codecompass refs"),
+        (["outline", "shops.py"], "near: shop.py"),
     ],
 )
 def test_an_error_says_what_to_type(words: list[str], proposed: str, shop: Repository) -> None:

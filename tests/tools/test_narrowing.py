@@ -149,3 +149,17 @@ def test_a_line_tells_which_of_them_is_meant(ask: Ask, refused: Refused) -> None
     assert only["line_start"] == 7
     answer = ask("find_call_path", from_symbol="validate_token", to_symbol="decode_jwt", from_line=17)
     assert answer["start"]["line_start"] <= 17 <= answer["start"]["line_end"]
+
+
+def test_an_impact_says_what_it_did_not_look_at(ask: Ask) -> None:
+    both = ask("find_impact", symbol_name="decode_jwt", diff="main", ref="feature")
+    assert "`diff` was not looked at" in both["metadata"]["warnings"][0]
+    nothing = ask("find_impact", diff="main", ref="feature", path="auth/*.py")
+    assert (nothing["changed"], "`auth/*.py`" in nothing["metadata"]["warnings"][0]) == ([], True)
+    assert "warnings" not in ask("find_impact", diff="main", ref="feature", path="auth/")["metadata"]
+
+
+def test_sides_the_wrong_way_round(ask: Ask) -> None:
+    (warning,) = ask("diff_context", base_ref="feature", head_ref="main")["metadata"]["warnings"]
+    assert "feature has all of main" in warning
+    assert "warnings" not in ask("diff_context", base_ref="main", head_ref="main")["metadata"]

@@ -28,6 +28,9 @@ def render_error(console: Console, answer: Json) -> None:
     data = error.get("data", {})
     for candidate in data.get("candidates", ()):
         put(console, f"  {symbol_text(candidate)}  [dim]{candidate.get('symbol_id', '')}[/]")
+    near = [str(name) for name in data.get("near", ())]
+    if near and near[0] not in error["message"]:
+        put(console, f"  near: {escape(', '.join(near))}")
     if call := data.get("call"):
         put(console, f"  try: {escape(_as_command(call))}")
 

@@ -120,7 +120,7 @@ def diff_context(
             head,
             left_out=len(happened) > limit or len(file_changes) > max(limit, MOST_FILES),
             unread=any(one.path in base.facts.unread | head.facts.unread for one in file_changes),
-            warnings=[] if file_changes else _warnings(base, head, path_filter),
+            warnings=[] if file_changes else _warnings(base_ref, base, head, path_filter),
         ),
     )
 
@@ -217,9 +217,14 @@ def _file_changes(files: Iterable[Change]) -> Iterator[FileChange]:
             yield FileChange(change.path, change.kind)
 
 
-def _warnings(base: Revision, head: Revision, path_filter: str | None) -> list[str]:
+def _warnings(base_ref: str | None, base: Revision, head: Revision, path_filter: str | None) -> list[str]:
+    """Why nothing differs, where that says nothing about the code."""
     prefix = path_prefix(head.project.root, path_filter)
-    return let_nothing_through([*base.tree.files, *head.tree.files], prefix, written=path_filter)
+    found = let_nothing_through([*base.tree.files, *head.tree.files], prefix, written=path_filter)
+    named = head.project.source.state(base_ref).commit if base_ref else None
+    if not found and named and base.state.commit == head.state.commit != named:
+        found = [f"{base_ref} has all of {head.state.ref}: only what came since they parted is told. Swap them?"]
+    return found
 
 
 def _passes(prefix: str, *sides: Known | None) -> bool:

@@ -12,7 +12,7 @@ from codecompass.errors import CodeCompassError
 from codecompass.tools.answers import Answer, metadata, shaped
 from codecompass.tools.calls import CallSymbol, unbound, unresolved_uses
 from codecompass.tools.changes import changed_symbols
-from codecompass.tools.narrowing import repository_path
+from codecompass.tools.narrowing import let_nothing_through, path_prefix, repository_path
 from codecompass.tools.params import AgainstRef, AtLine, InPath, Limit, MaybeSymbol, PathDepth, Ref
 from codecompass.tools.symbols import BORROWING_KINDS, Row, Symbol, by_ids, in_file, one_symbol
 
@@ -76,6 +76,11 @@ def find_impact(
     warnings = []
     if len(reach) > MOST_REACHED:
         warnings.append(f"more than {MOST_REACHED} symbols are reached; counting stopped there")
+    if symbol_name and diff:
+        warnings.append("`diff` was not looked at: `symbol_name` says what changes")
+    if not changed:
+        prefix = path_prefix(project.root, path)
+        warnings += let_nothing_through(reader.tree.files, prefix, written=path)
     unresolved = _unresolved(reader, changed)
     if unresolved and not reach:
         which = f"a `{changed[0].name}`" if len(changed) == 1 else "what changes, by name,"

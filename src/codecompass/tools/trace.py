@@ -227,7 +227,7 @@ def _entry(reader: Reader, entry: str, path: str | None, line: int | None) -> _E
         raise CodeCompassError("ambiguous_symbol", message, {"symbol": entry, "endpoints": told})
     near = get_close_matches(entry, told, 3, 0.5)
     message = f"There is no endpoint {entry}. list_endpoints lists those that there are."
-    raise CodeCompassError("symbol_not_found", message, {"symbol": entry, "near_names": near, "ref": reader.ref})
+    raise CodeCompassError("symbol_not_found", message, {"symbol": entry, "near": near, "ref": reader.ref})
 
 
 def _plain(route: str) -> str:
