@@ -175,6 +175,26 @@ def test_what_a_change_is(case: str, tmp_path: Path) -> None:
     project.close()
 
 
+def test_what_goes_by_another_name_is_told_where_it_seems_to_have_gone(tmp_path: Path) -> None:
+    repo = repository(tmp_path / "r", {"a.py": f"def f(value):\n{LONG}\n\ndef gone(): ...\n"})
+    repo.commit({"a.py": "x = 1\n", "b.py": f"def g(value):\n{LONG}"})
+    tool = named("compare_symbol_between_commits")
+    assert tool is not None
+    with closing(Project.open(repo.root)) as project:
+        for name, status, other in (
+            ("f", "deleted", "b.g (b.py:1)"),
+            ("g", "added", "a.f (a.py:1)"),
+            ("gone", "deleted", ""),
+        ):
+            asked = {"symbol_name": name, "base_ref": "HEAD~1", "head_ref": "HEAD"}
+            answer = msgspec.to_builtins(tool.call(project, asked))
+            assert answer["diff_summary"] == {"status": status}
+            assert (other in "".join(answer["metadata"].get("warnings", [])), "warnings" in answer["metadata"]) == (
+                True,
+                bool(other),
+            )
+
+
 def test_a_merge_is_no_change_of_what_it_brings(tmp_path: Path) -> None:
     rest = "\n\ndef other():\n    return {}\n"
     repo = repository(tmp_path / "r", {"a.py": "def f():\n    return 1\n" + rest.format(1)})

@@ -25,7 +25,7 @@ from codecompass.tools.params import (
     SymbolName,
     WithDiff,
 )
-from codecompass.tools.revisions import Revision
+from codecompass.tools.revisions import Revision, elsewhere
 from codecompass.tools.symbols import ID_PREFIXES, MOST_CANDIDATES, MOST_SIGNATURE, name_given, near
 
 if TYPE_CHECKING:
@@ -142,6 +142,8 @@ def compare_symbol_between_commits(
     assert now is not None, "a pair has a side"
     summary = _summary(before, after)
     diff = unified_diff(before, after) if include_diff and before and after else UNSET
+    other = None if before and after else elsewhere(now, base, head)
+    same = f"{other.qualified_name} ({other.path}:{other.line_start})" if other else ""
     return Comparison(
         now.name,
         now.path,
@@ -150,7 +152,7 @@ def compare_symbol_between_commits(
         _version(after),
         summary,
         diff,
-        metadata=_told(project, head),
+        metadata=_told(project, head, warnings=[f"on the other side it seems to be {same}"] if same else []),
     )
 
 

@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING
 
 from codecompass.errors import CodeCompassError
 from codecompass.extract import utf8
-from codecompass.history import Known, known
+from codecompass.history import Known, changes, known
 from codecompass.identity import identify
 from codecompass.languages import for_path
 from codecompass.model import FileFacts, SourceFile
 from codecompass.rank import is_tail
+from codecompass.revision import differing
 from codecompass.store import FactsKey
 from codecompass.store.facts import decode_facts
 from codecompass.tools.symbols import BORROWING_KINDS, ID_PREFIXES, last_name, name_given, symbols_called
@@ -21,6 +22,10 @@ from codecompass.wanted import check_wanted
 if TYPE_CHECKING:
     from codecompass.project import Layer, Project
     from codecompass.revision import State, Tree
+
+
+MOST_SEARCHED = 500
+"""Files that differ: among more it takes too long to look for one definition."""
 
 
 class Revision:
@@ -81,6 +86,18 @@ class Revision:
         except CodeCompassError:
             return None
         return sorted({symbol.path for symbol in symbols_called(reader, name)}) if reader.is_fresh else None
+
+
+def elsewhere(meant: Known, base: Revision, head: Revision) -> Known | None:
+    """What a definition that only one side has was, or became, under another name or in another file."""
+    paths = [change.path for change in differing(base.tree, head.tree)]
+    if len(paths) > MOST_SEARCHED:
+        return None
+    for side in (base, head):
+        side.facts.prepare(paths)
+    before, after = ([one for path in paths for one in side.definitions(path)] for side in (base, head))
+    pairs = ((one.before, one.after) for one in changes(before, after))
+    return next((old if new == meant else new for old, new in pairs if old and new and meant in (old, new)), None)
 
 
 def means(name: str, definition: Known) -> bool:
