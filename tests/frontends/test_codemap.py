@@ -373,6 +373,13 @@ def test_spans(session: Session) -> None:
     assert capped["meta"]["limits_applied"] == {"max_lines": {"requested": 5000, "hard_cap": 400}}
 
 
+def test_a_budget_that_is_written_as_text(session: Session) -> None:
+    limits = session.call("symbols_search", query="cart", max_chars="900")["meta"]["limits_applied"]
+    assert limits["max_chars"]["hard_cap"] == 1000
+    for given in (True, "many", 1.5, [1]):
+        assert session.error("symbols_search", query="cart", max_chars=given)["code"] == "INVALID_ARGUMENT"
+
+
 def test_budget_of_characters(session: Session) -> None:
     whole = session.call("symbols_search", kinds=["Class", "Method"], limit=1000)
     assert whole["meta"]["limits_applied"]["max_results"] == {"requested": 1000, "hard_cap": 100}

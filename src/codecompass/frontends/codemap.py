@@ -132,12 +132,19 @@ def _sorted_out(tool: Tool, arguments: Mapping[str, object]) -> tuple[Common, di
     if virtual and workspace is None:
         message = "`virtual_files` need a `workspace_id`: call workspace_create first, or leave them out."
         raise WorkspaceRequiredError("invalid_input", message, {"argument": "workspace_id"})
-    chars = own.pop("max_chars", MAX_CHARS)
-    if not isinstance(chars, int) or isinstance(chars, bool):
-        raise CodeCompassError("invalid_input", f"`max_chars` must be a whole number, not {chars!r}.")
+    chars = _whole_number(own.pop("max_chars", MAX_CHARS))
     applied = min(max(chars, 1000), MAX_CHARS_CAP)
     clamped = (Clamped("max_chars", "max_chars", chars, applied),) if applied != chars else ()
     return Common(repo, workspace, virtual, applied, clamped), own
+
+
+def _whole_number(given: object) -> int:
+    """As other numbers are read: some models write them as text."""
+    try:
+        return msgspec.convert(given, int, strict=False)
+    except msgspec.ValidationError:
+        message = f"`max_chars` must be a whole number, not {str(given)[:100]!r}."
+        raise CodeCompassError("invalid_input", message, {"argument": "max_chars"}) from None
 
 
 def _text(value: object, name: str) -> str | None:
