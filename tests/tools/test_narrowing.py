@@ -130,6 +130,12 @@ def test_nothing_is_asked_of_an_empty_name(refused: Refused) -> None:
     assert refused("find_call_path", from_symbol="login", to_symbol="").code == "invalid_input"
 
 
+def test_a_long_name_is_not_repeated_whole(refused: Refused) -> None:
+    error = refused("get_call_graph", symbol_name="x" * 100_000)
+    assert error.code == "symbol_not_found"
+    assert len(error.message) + len(str(error.data)) < 2000
+
+
 def test_a_name_on_neither_side_has_near_ones(refused: Refused) -> None:
     error = refused("compare_symbol_between_commits", symbol_name="decode_jwtt", base_ref="main", head_ref="feature")
     assert error.code == "symbol_not_found"

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
 MOST_CANDIDATES = 10
 """Of an ambiguous name, so many are listed."""
+MOST_ECHOED = 500
+"""Characters of a name that an error repeats."""
 MOST_SIGNATURE = 200
 """Characters of a candidate's signature: enough to tell overloads apart."""
 
@@ -192,6 +194,7 @@ def _ambiguous(reader: Reader, name: str, found: list[Bearer]) -> CodeCompassErr
 def _not_found(reader: Reader, name: str, path: str | None, line: int | None, found: list[Bearer]) -> CodeCompassError:
     where = f" in {path}" if path else ""
     where += f" at line {line}" if line is not None else ""
+    name = name if len(name) <= MOST_ECHOED else name[:MOST_ECHOED] + "…"
     data: dict[str, object] = {"symbol_name": name, "ref": reader.ref}
     if found:
         data["elsewhere"] = places = [_place(one) for one in read(reader, found[:MOST_CANDIDATES])]
