@@ -9,6 +9,7 @@ import msgspec
 import pytest
 
 from codecompass.config import Settings
+from codecompass.errors import CodeCompassError
 from codecompass.extract import shape
 from codecompass.project import Project
 from codecompass.tools import named, timeline
@@ -173,6 +174,16 @@ def test_what_a_change_is(case: str, tmp_path: Path) -> None:
     answer = msgspec.to_builtins(tool.call(project, {"base_ref": "HEAD~1", "head_ref": "HEAD"}))
     assert {(one["symbol"], one["change_type"]) for one in answer["changes"]} == expected
     project.close()
+
+
+def test_before_the_first_commit_there_is_nothing_to_compare(tmp_path: Path) -> None:
+    repo = Repository(tmp_path / "r")
+    repo.write({"a.py": "def f(): ...\n"})
+    tool = named("diff_context")
+    assert tool is not None
+    with closing(Project.open(repo.root)) as project, pytest.raises(CodeCompassError) as raised:
+        tool.call(project, {})
+    assert (raised.value.code, raised.value.message) == ("merge_base_failed", "There are no commits to compare.")
 
 
 def test_what_goes_by_another_name_is_told_where_it_seems_to_have_gone(tmp_path: Path) -> None:

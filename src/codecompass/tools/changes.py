@@ -179,7 +179,7 @@ def _three_dots(project: Project, base_ref: str | None, head_ref: str | None) ->
     """Where head parted from base, head, and the commit of the former. Raises `merge_base_failed`, `ref_not_indexed`."""
     head = Revision.of(project, head_ref)
     named = base_ref or project.source.default_branch()
-    base = project.source.state(named) if project.vcs else head.state
+    base = project.source.state(named) if project.vcs and head.state.commit else head.state
     if base.commit is None or head.state.commit is None:
         message = "There are no commits to compare." if project.vcs else "Only a git repository has refs to compare."
         raise CodeCompassError("merge_base_failed", message, {"base_ref": named, "head_ref": head.state.ref})
