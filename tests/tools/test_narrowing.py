@@ -71,6 +71,15 @@ def test_every_tool_takes_a_path_in_every_form(form: str, ask: Ask, auth: Reposi
     assert ask("diff_context", path_filter=path, **sides)["affected_files"] == 1
 
 
+@pytest.mark.parametrize("folder", ["auth", "./auth/", "{root}/auth"])
+def test_a_path_may_be_a_folder(folder: str, ask: Ask, auth: Repository) -> None:
+    path = folder.format(root=auth.root.as_posix())
+    assert ask("get_symbol_hierarchy", symbol_name="decode_jwt", path=path)["file"]["path"] == "auth/jwt.py"
+    sides = {"base_ref": "main", "head_ref": "feature"}
+    versions = ask("compare_symbol_between_commits", symbol_name="validate_token", path=path, **sides)
+    assert versions["path"] == "auth/jwt.py"
+
+
 @pytest.mark.parametrize("language", ["py", ".py", " Python ", ""])
 def test_a_language_by_any_of_its_names(language: str, ask: Ask) -> None:
     assert ask("get_file_outline", path="auth/jwt.py", language=language)["symbols"]

@@ -12,7 +12,7 @@ from codecompass.errors import CodeCompassError
 from codecompass.history import Happened, Known, changes, difference, paired, unified_diff
 from codecompass.revision import Change, differing
 from codecompass.tools.answers import Answer, Metadata, metadata
-from codecompass.tools.narrowing import let_nothing_through, path_prefix, repository_path
+from codecompass.tools.narrowing import files_meant, files_within, let_nothing_through, path_prefix, repository_path
 from codecompass.tools.params import (
     AtLine,
     BaseRef,
@@ -297,14 +297,14 @@ def _one_pair(name: str, path: str | None, line: int | None, base: Revision, hea
 
 def _candidates(name: str, path: str | None, base: Revision, head: Revision) -> tuple[list[Known], list[Known]]:
     """What `name` can mean on either side. A file that is the same on both is looked for on one of them only."""
-    if path:
-        wanted = repository_path(base.project.root, path)
-        sides = [
-            [one for one in side.tree.files if one == wanted or one.endswith("/" + wanted)] for side in (base, head)
-        ]
-        return base.named(name, sides[0]), head.named(name, sides[1])
+    wanted = repository_path(base.project.root, path or "")
+    before, after = (files_meant(side.tree.files, wanted) if wanted else [] for side in (base, head))
+    if before or after:
+        return base.named(name, before), head.named(name, after)
     paths = {change.path for change in differing(base.tree, head.tree)}
     paths.update(head.paths_with(name))
+    if wanted:
+        paths = set(files_within(paths, wanted))
     return base.named(name, sorted(paths)), head.named(name, sorted(paths))
 
 

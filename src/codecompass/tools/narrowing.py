@@ -15,6 +15,16 @@ def repository_path(root: Path, path: str) -> str:
     return posixpath.normpath(wanted).removeprefix("./") if wanted else ""
 
 
+def files_meant(paths: Iterable[str], wanted: str) -> list[str]:
+    """Of a tree's paths the one that a repository path is, or else those of which it is the end."""
+    known = list(paths)
+    return [wanted] if wanted in known else [path for path in known if path.endswith("/" + wanted)]
+
+
+def files_within(paths: Iterable[str], folder: str) -> list[str]:
+    return [path for path in paths if path.startswith(folder + "/")]
+
+
 def path_prefix(root: Path, prefix: str | None) -> str:
     """The beginning that wanted paths have; empty for all: none was given, or the repository itself."""
     wanted = repository_path(root, prefix or "")

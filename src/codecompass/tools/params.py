@@ -56,7 +56,7 @@ KINDS = (
 )  # fmt: skip
 
 SymbolName = Annotated[str, Param("Name, qualified name or its tail, or id")]
-InPath = Annotated[str | None, Param("Its file, if ambiguous")]
+InPath = Annotated[str | None, Param("Its file or folder, if ambiguous")]
 AtLine = Annotated[int | None, Param("A line of it, if still ambiguous", min=1)]
 Ref = Annotated[str | None, Param("Branch, tag, commit; else the work tree")]
 Limit = Annotated[int, Param("At most so many results", min=1, max=500)]

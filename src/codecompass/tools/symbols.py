@@ -11,7 +11,7 @@ from codecompass.errors import CodeCompassError
 from codecompass.model import Bearer
 from codecompass.model import Symbol as Symbol
 from codecompass.rank import is_tail, near_names
-from codecompass.tools.narrowing import repository_path
+from codecompass.tools.narrowing import files_meant, files_within, repository_path
 
 if TYPE_CHECKING:
     from codecompass.project import Project, Reader
@@ -164,9 +164,9 @@ def _narrowed(reader: Reader, found: list[Bearer], path: str | None, line: int |
     """What path and line leave. A file's own module and a type's `impl` blocks bear a name that is another's: they
     are meant only where nothing else of that name is left."""
     if path:
-        wanted = repository_path(reader.project.root, path)
-        exact = [one for one in found if one.path == wanted]
-        found = exact or [one for one in found if one.path.endswith("/" + wanted)]
+        wanted, paths = repository_path(reader.project.root, path), {one.path for one in found}
+        meant = files_meant(paths, wanted) or files_within(paths, wanted)
+        found = [one for one in found if one.path in meant]
     if line is not None:
         starting = [one for one in found if one.line == line]
         begun = [] if starting else [one for one in found if one.line < line]
