@@ -12,7 +12,7 @@ from codecompass.errors import CodeCompassError
 from codecompass.model import Skip, SourceFile
 from codecompass.revision import disk
 from codecompass.revision.exclusion import GIT_RULES, OWN_RULES, Exclusion
-from codecompass.revision.place import identity, lost_git_dir
+from codecompass.revision.place import discover, identity, lost_git_dir
 from codecompass.revision.source import LIVE, Source
 from codecompass.revision.tree import State, Tree, blob_id
 
@@ -37,8 +37,6 @@ class Folder(Source):
         return f"folder {found[1]}" if found else ""
 
     def is_there(self) -> bool:
-        from codecompass.revision.git import discover
-
         # A `.git` that leads nowhere (a work tree whose repository moved) makes no repository.
         return self.root.is_dir() and not ((self.root / ".git").exists() and discover(self.root))
 

@@ -26,7 +26,9 @@ from codecompass.revision.place import (
     folder_name,
     identity,
     intact,
+    open_handle,
     origin_name,
+    says_work_tree,
 )
 from codecompass.revision.source import Commit, Source
 from codecompass.revision.tree import UNMEASURED, State, Tree, blob_id
@@ -35,6 +37,8 @@ from codecompass.revision.worktree import WorkTree
 # git refuses repositories of other users because it runs programs that their configuration names.
 # libgit2 runs none, and containers and shared checkouts are owned by someone else as a rule.
 pygit2.option(enums.Option.SET_OWNER_VALIDATION, 0)
+# Of older partial clones: what is not there is as if git had lost it.
+pygit2.option(enums.Option.SET_EXTENSIONS, ["partialclone"], 1)
 
 ENTRY = re.compile(rb"(\d+) ([^\0]+)\0(.{20})", re.DOTALL)
 """One entry of a git tree object: mode, name, id. Read as bytes: an object per entry costs ten times as much."""
@@ -45,12 +49,6 @@ FILE_LIMIT = 2_000_000
 LISTINGS_KEPT = 4
 LOOKS = 5
 """At a work tree, while commits are made in it."""
-
-
-def discover(place: Path) -> Path | None:
-    """The git directory of the repository that holds a directory, if any."""
-    found = pygit2.discover_repository(str(place))
-    return Path(found) if found else None
 
 
 class Repository(Source):
@@ -67,8 +65,9 @@ class Repository(Source):
         self._handles = threading.local()
         self._listings: dict[str | None, _Entries] = {}
         handle = self._git
-        self.bare: bool = handle.is_bare
-        self.root = Path(git_dir if self.bare else self._checkout or handle.workdir).resolve()
+        self.bare: bool = handle.is_bare or not (self._checkout or says_work_tree(handle))
+        """Also where one asks from within a git directory that lies apart from its work tree."""
+        self.root = Path(git_dir if self.bare else handle.workdir).resolve()
         self._prefix = str(self.root / "_")[:-1]
         self._own = str(self.root / ".git" / "_")[:-1]
         self._worktree = WorkTree(disk.Blobs(self.root, settings.size_limit), self._exclusion)
@@ -83,12 +82,10 @@ class Repository(Source):
         handle = getattr(self._handles, "handle", None)
         if handle is None:
             try:
-                handle = self._handles.handle = pygit2.Repository(str(self._git_dir))
+                handle = self._handles.handle = open_handle(self._git_dir, self._checkout)
             except pygit2.GitError as error:
                 message = f"The repository at {self._git_dir} cannot be opened: {error}."
                 raise CodeCompassError("project_not_found", message, {"path": str(self._git_dir)}) from error
-            if self._checkout:
-                handle.workdir = str(self._checkout)
         return handle
 
     def state(self, ref: str | None = None) -> State:
@@ -302,18 +299,24 @@ class Repository(Source):
         return None
 
     def worktrees(self) -> Mapping[str, Path]:
-        git = self._git
-        places = [str(common_dir(self._git_dir))]
-        places += [git.lookup_worktree(name).path for name in git.list_worktrees()]
         found: dict[str, Path] = {}
-        for place in places:
-            try:
-                other = pygit2.Repository(place)
-                if other.workdir and not other.head_is_unborn and not other.head_is_detached:
-                    found[other.head.shorthand] = Path(other.workdir).resolve()
-            except pygit2.GitError:
-                continue
+        for git in self._checked_out():
+            with suppress(pygit2.GitError):
+                if git.workdir and not git.head_is_unborn and not git.head_is_detached:
+                    found[git.head.shorthand] = Path(git.workdir).resolve()
         return found
+
+    def _checked_out(self) -> Iterator[pygit2.Repository]:
+        """A handle of each work tree: of the main one, where it is known which that is, and of all further ones."""
+        git, common = self._git, common_dir(self._git_dir)
+        places = [git.lookup_worktree(name).path for name in git.list_worktrees()]
+        if common != self._git_dir.resolve() and (common.name == ".git" or says_work_tree(git)):
+            places.insert(0, str(common))
+        elif not self.bare:
+            yield git
+        for place in places:
+            with suppress(pygit2.GitError):
+                yield pygit2.Repository(place)
 
     def merge_base(self, one: str, other: str) -> str | None:
         try:

@@ -43,12 +43,31 @@ def common_dir(git_dir: Path) -> Path:
 
 
 def checkout_of(place: Path, git_dir: Path) -> Path | None:
-    """The further work tree of `git_dir` that holds a directory: where its `.git` file stands, as git sees it. What
-    the repository has noted of that place is old after a move, and another's after a copy. None for any other."""
-    if not (git_dir / "commondir").is_file():
-        return None
-    links = (folder for folder in (place, *place.parents) if (folder / ".git").exists())
-    return next(links, None)
+    """The work tree that holds a directory: where the `.git` stands that leads to `git_dir`, as git sees it. What a
+    repository has noted of a further work tree is old after a move, and another's after a copy; and one that lies
+    elsewhere (`--separate-git-dir`, a link) has noted nothing. None where no `.git` does."""
+    folders = (folder for folder in (place, *place.parents) if (folder / ".git").exists())
+    return next((folder for folder in folders if discover(folder) == git_dir), None)
+
+
+def discover(place: Path) -> Path | None:
+    """The git directory of the repository that holds a directory, if any."""
+    found = pygit2.discover_repository(str(place))
+    return Path(found) if found else None
+
+
+def open_handle(git_dir: Path, checkout: Path | None) -> pygit2.Repository:
+    """A repository with its work tree, where it has one: by its settings, else where its `.git` stands."""
+    handle = pygit2.Repository(str(git_dir))
+    further = (git_dir / "commondir").is_file()
+    if checkout and (further or not (handle.is_bare or says_work_tree(handle))):
+        handle.workdir = str(checkout)
+    return handle
+
+
+def says_work_tree(handle: pygit2.Repository) -> bool:
+    """Whether its settings name its work tree, as those of submodules do."""
+    return "core.worktree" in handle.config
 
 
 def lost_git_dir(place: Path) -> Path | None:

@@ -114,7 +114,8 @@ class Source(Protocol):
 def open_source(path: str | Path, settings: Settings) -> Source:
     """The repository that holds `path`, or the folder itself. Raises CodeCompassError `project_not_found`."""
     from codecompass.revision.folder import Folder
-    from codecompass.revision.git import Repository, discover
+    from codecompass.revision.git import Repository
+    from codecompass.revision.place import discover
 
     place = Path(path).expanduser().absolute()
     if place.is_file():
