@@ -292,6 +292,88 @@ def test_pipes_are_not_opened(repository: Repository) -> None:
     assert "pipe.py" not in tree_of(source_of(repository)).files
 
 
+# Work trees that git keeps in unusual ways
+
+
+def git_says(repository: Repository, *words: str) -> None:
+    """What only git's own program writes: sparse checkouts, split indexes."""
+    settings = ["-c", "user.name=a", "-c", "user.email=a@example.org"]
+    subprocess.run(["git", *settings, *words], cwd=repository.root, check=True, capture_output=True)
+
+
+PARTIAL = {"core.repositoryformatversion": 1, "extensions.partialClone": "origin", "remote.origin.promisor": True}
+
+
+@pytest.mark.parametrize("how", [("--cone",), ("--cone", "--sparse-index"), ("--no-cone",)])
+def test_what_a_sparse_checkout_leaves_out_is_not_deleted(how: tuple[str, ...], repository: Repository) -> None:
+    repository.commit({"other/c.py": "c = 1\n", "other/deep/d.py": "d = 1\n", "pkg/sub/s.py": "s = 1\n"})
+    git_says(repository, "sparse-checkout", "set", *how, "pkg")
+    assert not (repository.root / "other").exists()
+    whole = tree_of(source_of(repository), "HEAD").files.keys()
+    assert tree_of(source_of(repository)).files.keys() == whole
+    repository.write({"pkg/b.py": "b = 2\n", "pkg/n.py": "n = 1\n", "pkg/sub/s.py": None})
+    tree = tree_of(source_of(repository))
+    assert tree.files.keys() == (whole | {"pkg/n.py"}) - {"pkg/sub/s.py"}
+    assert tree.files["pkg/b.py"].blob == blob_id(b"b = 2\n")
+
+
+def test_what_a_partial_clone_did_not_fetch_is_reported(repository: Repository) -> None:
+    repository.commit({"other/c.py": "c = 1\n"})
+    git_says(repository, "sparse-checkout", "set", "--cone", "pkg")
+    for name, value in PARTIAL.items():
+        repository.git.config[name] = value
+    tree = tree_of(source_of(repository))
+    assert "pkg/b.py" in tree.files
+    assert reasons(tree)["other/c.py"] == "unreadable"
+
+
+def test_an_index_in_two_files(repository: Repository) -> None:
+    """libgit2 cannot read it: every file is looked at."""
+    repository.commit({".gitignore": "*.log\n", "gone.py": "g = 1\n"})
+    git_says(repository, "update-index", "--split-index")
+    assert dict(source_of(repository).state().edits) == {}
+    repository.write({"pkg/b.py": "b = 2\n", "new/n.py": "n = 1\n", "x.log": "", "gone.py": None})
+    edits = dict(source_of(repository).state().edits)
+    assert edits.keys() == {"pkg/b.py", "new/n.py", "gone.py"}
+    assert edits["gone.py"] is None
+
+
+def test_what_an_inner_rule_takes_back(repository: Repository) -> None:
+    repository.commit({".gitignore": "local.py\nmade/\n", "pkg/.gitignore": "!local.py\n"})
+    repository.write(dict.fromkeys(["local.py", "pkg/local.py", "pkg/new/local.py", "pkg/made/local.py"], "x = 1\n"))
+    source = source_of(repository)
+    assert {path for path, edit in source.state().edits if edit} == {"pkg/local.py", "pkg/new/local.py"}
+
+
+def test_what_is_taken_from_the_index_and_ignored_is_gone(repository: Repository) -> None:
+    repository.write({".gitignore": "a.py\n"})
+    repository.git.index.remove("a.py")
+    repository.git.index.write()
+    assert "a.py" not in tree_of(source_of(repository)).files
+
+
+@POSIX
+@pytest.mark.parametrize("how", ["file", "link"])
+def test_a_git_directory_that_lies_elsewhere(how: str, repository: Repository, tmp_path: Path) -> None:
+    """Beside much that is no part of the repository."""
+    repository.write({"a.py": "a = 2\n"})
+    apart = tmp_path / "store" / "work.git"
+    apart.parent.mkdir()
+    (tmp_path / "store" / "other.py").write_text("o = 1\n")
+    (repository.root / ".git").rename(apart)
+    if how == "file":
+        (repository.root / ".git").write_text(f"gitdir: {apart}\n")
+    else:
+        (repository.root / ".git").symlink_to(apart)
+    source = open_source(repository.root / "pkg", SETTINGS)
+    assert source.root == repository.root.resolve()
+    assert tree_of(source).files.keys() == {"README.md", "a.py", "pkg/b.py"}
+    assert source.worktrees() == {"main": source.root}
+    within = open_source(apart, SETTINGS)
+    assert within.state().edits == ()
+    assert tree_of(within).files.keys() == {"README.md", "a.py", "pkg/b.py"}
+
+
 # Folders
 
 

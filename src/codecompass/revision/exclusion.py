@@ -73,12 +73,20 @@ class Exclusion:
             return None
         return "generated" if name in GENERATED_NAMES or name.endswith(GENERATED_ENDINGS) else None
 
+    def has_rules(self, path: str) -> bool:
+        """Whether there are rules in a directory above a path (a directory's with a closing slash)."""
+        return bool(self._rules_of(path.rstrip("/").rpartition("/")[0]))
+
+    def takes_back(self, path: str) -> bool:
+        """Whether the innermost rule that is about a path (a directory's with a closing slash) begins with `!`."""
+        return self._decided(path.rstrip("/").rpartition("/")[0], path) is False
+
     def _ignored(self, parent: str, path: str) -> bool:
-        for base, spec in reversed(self._rules_of(parent)):
-            decided = spec.check_file(path[len(base) :]).include
-            if decided is not None:
-                return decided
-        return False
+        return self._decided(parent, path) or False
+
+    def _decided(self, parent: str, path: str) -> bool | None:
+        decisions = (spec.check_file(path[len(base) :]).include for base, spec in reversed(self._rules_of(parent)))
+        return next((decided for decided in decisions if decided is not None), None)
 
     def _rules_of(self, directory: str) -> tuple[tuple[str, GitIgnoreSpec], ...]:
         """The rules that hold in a directory, the outermost first, each with the directory it stands in."""
