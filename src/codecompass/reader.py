@@ -10,6 +10,7 @@ from itertools import chain
 from typing import TYPE_CHECKING, TypeVar
 
 from codecompass.errors import CodeCompassError, DamagedGraphError
+from codecompass.graph.reader import STUMBLED
 from codecompass.graph.register import NOT_READ, Register
 from codecompass.index import Coverage, coverage_of
 from codecompass.model import SourceFile
@@ -98,7 +99,7 @@ class Reader:
         except DamagedGraphError:
             self.project.forget_graph(self.tree_id)
             raise
-        except (RuntimeError, *NOT_READ) as problem:
+        except (*STUMBLED, *NOT_READ) as problem:
             if self.project.forget_damaged(self._record):
                 message = "The graph was damaged on disk. Ask again: it is made anew, of the facts that are kept."
                 raise DamagedGraphError(

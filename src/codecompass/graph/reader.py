@@ -24,6 +24,8 @@ Record = dict[str, Any]
 QUESTION_TIMEOUT, TYPED_TIMEOUT = 20.0, 10.0
 """Seconds."""
 TYPED_LIMIT = 1000
+STUMBLED = (RuntimeError, MemoryError, OverflowError)
+"""What the engine raises where it finds something else than it wrote: also at a size that is none."""
 MARKS = {name: name.lower() for name in ("_ID", "_SRC", "_DST", "_LABEL", "_NODES", "_RELS")}
 """What the engine adds to nodes, relationships and paths; its successor shouts."""
 INTERNAL = frozenset({"_id", "_src", "_dst"})
@@ -155,7 +157,7 @@ class Graph:
 def _readable() -> Iterator[None]:
     try:
         yield
-    except (RuntimeError, *NOT_READ) as problem:
+    except (*STUMBLED, *NOT_READ) as problem:
         message = "The graph can't be read. Index again with force: facts that are still good are not extracted anew."
         raise DamagedGraphError("index_incompatible", message, {"reason": str(problem)}) from None
 

@@ -17,6 +17,7 @@ class Ignoring:
     def __init__(self, git: pygit2.Repository, root: Path, size_limit: int) -> None:
         self._git = git
         self._root = root
+        self._prefix = str(root / "_")[:-1]
         self._size_limit = size_limit
         self._inner = Exclusion(False, (GIT_RULES,), self._read)
         """Without the rules of the root, of which libgit2 passes over none."""
@@ -33,7 +34,7 @@ class Ignoring:
         return self._inner.has_rules(path) and not self.ignores(path)
 
     def _read(self, base: str, name: str) -> str | None:
-        if not base or not os.path.lexists(self._root / base / name):
+        if not base or not os.path.lexists(self._prefix + base + name):
             return None
         content = disk.read_regular(self._root, base + name, self._size_limit)
         return None if content is None else content.decode("utf-8", "replace")
