@@ -280,8 +280,9 @@ class Project:
         self._graphs.clear()
 
     def _opened(self, tree_id: str) -> Graph:
+        file = self.store.graph_file(tree_id)
         try:
-            return Graph.open(self.store.graph_file(tree_id))
+            return Graph.open(file, self.store.soundness.checked(file))
         except DamagedGraphError:
             self.store.manifest.forget_graph(tree_id)
             raise

@@ -9,6 +9,7 @@ import sqlite3
 import sys
 import threading
 import time
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -22,6 +23,7 @@ from codecompass.index import Request, extractor_fingerprint, index
 from codecompass.project import Project
 from codecompass.reader import Reader
 from codecompass.store import Store
+from codecompass.store.files import hash_of
 from codecompass.tools.health import health_check
 from helpers import Repository
 
@@ -447,6 +449,46 @@ def test_a_flipped_bit_is_found_and_healed(project: Project, repository: Reposit
     assert (found.graph_ok, found.startup_checks["graph"]["message"]) == (False, "the graph was damaged on disk")
     assert names(project.graph()) == names(before)
     assert health_check(project).graph_ok
+
+
+def scramble(file: Path) -> None:
+    """Many flipped bits, most of them on pages that an answer needs; as long as before."""
+    content = bytearray(file.read_bytes())
+    content[:: max(len(content) // 5000, 1)] = bytes(255 - byte for byte in content[:: max(len(content) // 5000, 1)])
+    file.write_bytes(content)
+
+
+@pytest.mark.parametrize("ending", ["", ".names"])
+@pytest.mark.parametrize("edited", [False, True])
+def test_damage_is_met_before_it_is_believed(
+    ending: str, edited: bool, project: Project, repository: Repository
+) -> None:
+    """The engine would end the process, and the register say what is not so; also of what is derived from them."""
+    before = [str(row["name"]) for row in project.graph().symbols()]
+    file = project.store.graph_file(project.graph().tree_id)
+    project.close()
+    scramble(file.with_name(file.name + ending))
+    if edited:
+        repository.write({"shop/more.py": "class More: ...\n"})
+    with closing(Project.open(project.root, project.settings)) as again:
+        answer = bind.call(lambda _: again, "get_call_graph", {"symbol_name": "Cart"})
+        assert not answer.is_error, answer.text
+        assert {*before, *(["more", "More"] if edited else [])} == {str(row["name"]) for row in again.graph().symbols()}
+
+
+def test_a_sound_graph_is_read_through_once(project: Project, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = project.store.graph_file(project.graph().tree_id)
+    hashed: list[Path] = []
+    monkeypatch.setattr("codecompass.store.soundness.hash_of", lambda path: hashed.append(path) or hash_of(path))
+    for _ in range(2):
+        with closing(Project.open(project.root, project.settings)) as again:
+            names(again.graph())
+    assert file not in hashed, "it was read when it was published"
+    os.utime(file)
+    for _ in range(2):
+        with closing(Project.open(project.root, project.settings)) as again:
+            names(again.graph())
+    assert hashed.count(file) == 1
 
 
 def test_a_question_that_needs_too_much_memory(project: Project, monkeypatch: pytest.MonkeyPatch) -> None:

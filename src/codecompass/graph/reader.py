@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from decimal import Decimal
 from pathlib import Path
@@ -48,9 +48,11 @@ class Graph:
     The engine opens it when it is asked first: that takes as long as many answers, and the register gives some alone.
     """
 
-    def __init__(self, file: Path) -> None:
-        """Opens a published graph. Raises DamagedGraphError when it can't be read; so does the first question."""
+    def __init__(self, file: Path, check: Callable[[Path], None] = lambda _: None) -> None:
+        """Opens a published graph. Raises DamagedGraphError when it can't be read; so does the first question. `check`
+        is asked of the file before the engine is."""
         self.file = file
+        self._check = check
         with _readable():
             self.register = Register(file)
             """What answers say of its symbols, without the engine."""
@@ -62,8 +64,8 @@ class Graph:
         self._counts: dict[str, int] = {}
 
     @classmethod
-    def open(cls, file: Path) -> Graph:
-        return cls(file)
+    def open(cls, file: Path, check: Callable[[Path], None] = lambda _: None) -> Graph:
+        return cls(file, check)
 
     def ask(self, question: str, **parameters: object) -> list[Record]:
         """The rows of a saved question (cypher/ask/<question>.cypher).
@@ -148,6 +150,7 @@ class Graph:
 
         with self._opening:
             if self._database is None:
+                self._check(self.file)
                 with _readable():
                     self._database = engine.open_to_read(self.file)
         return _Line(engine.connect(self._database, threads=1))

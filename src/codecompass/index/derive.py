@@ -11,6 +11,7 @@ from contextlib import closing
 from pathlib import Path
 from typing import NamedTuple
 
+from codecompass.errors import DamagedGraphError
 from codecompass.graph.derive import MOST_LOG, derive, log_size
 from codecompass.graph.enrol import write_changes
 from codecompass.graph.register import NOT_READ, Register
@@ -59,9 +60,12 @@ def derived_graph(file: Path, pinned: Pinned, project: str, store: Store) -> Bui
         return None  # facts of the base are gone: nothing to compare with
     same = {path: row for path, row in pinned.facts.rows.items() if blobs.get(path) == pinned.blobs.get(path, "")}
     old = TreeFacts(store, same | survey.rows, pinned.facts.read)
+    published = store.graph_file(base.record.tree_id)
     try:
-        register = Register(store.graph_file(base.record.tree_id))
-    except NOT_READ:
+        store.soundness.check_beside(published)
+        store.soundness.check(published)
+        register = Register(published)
+    except (DamagedGraphError, *NOT_READ):
         return None
     with closing(register):
         mentioning = Mentions(store, register, base.changed, old, pinned.facts)

@@ -11,6 +11,9 @@ from blake3 import blake3
 
 from codecompass.graphfile import parts_of
 
+MANY_BYTES = 16 << 20
+"""Hashed by several threads, which take as long to start as a few megabytes take to hash."""
+
 
 def write_whole(file: Path, content: bytes) -> None:
     """Replace a file's content at once; where the disk refuses, the old one stays and nothing else is left."""
@@ -32,7 +35,8 @@ def is_same(one: Path, other: Path) -> bool:
 def hash_of(file: Path) -> str:
     """Empty where there is none."""
     try:
-        return blake3(max_threads=blake3.AUTO).update_mmap(file).hexdigest(16)
+        threads = blake3.AUTO if file.stat().st_size > MANY_BYTES else 1
+        return blake3(max_threads=threads).update_mmap(file).hexdigest(16)
     except FileNotFoundError:
         return ""
 

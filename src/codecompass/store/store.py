@@ -25,6 +25,7 @@ from codecompass.store.files import hash_of, is_same, sizes, unlink
 from codecompass.store.lock import WriterLock
 from codecompass.store.manifest import GraphRecord, Job, Listing, Manifest, RefRecord
 from codecompass.store.place import Place
+from codecompass.store.soundness import Soundness
 from codecompass.store.spare import Spare
 from codecompass.store.workspaces import WorkspaceTable
 
@@ -55,6 +56,7 @@ class Store:
         self.facts = FactsTable(self.database, extractor)
         self.manifest = Manifest(self.database)
         self.workspaces = WorkspaceTable(self.database)
+        self.soundness = Soundness(self.manifest)
 
     def status(self) -> SchemaStatus:
         """Whether it can be read; `not_indexed` also when nothing was published yet."""
@@ -240,6 +242,7 @@ class Store:
                 unlink(place)
             raise
         faults.reach("named")
+        self.soundness.note(place)
         return record
 
     def _digest(self, record: GraphRecord) -> str:
