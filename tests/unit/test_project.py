@@ -16,7 +16,7 @@ import pytest
 
 import codecompass.reader
 from codecompass.config import Settings
-from codecompass.errors import CodeCompassError
+from codecompass.errors import CodeCompassError, DamagedGraphError
 from codecompass.frontends import bind
 from codecompass.graph.derive import log_size
 from codecompass.index import Request, extractor_fingerprint, index
@@ -458,22 +458,32 @@ def scramble(file: Path) -> None:
     file.write_bytes(content)
 
 
-@pytest.mark.parametrize("ending", ["", ".names"])
 @pytest.mark.parametrize("edited", [False, True])
-def test_damage_is_met_before_it_is_believed(
-    ending: str, edited: bool, project: Project, repository: Repository
-) -> None:
-    """The engine would end the process, and the register say what is not so; also of what is derived from them."""
+def test_damage_is_met_before_it_is_believed(edited: bool, project: Project, repository: Repository) -> None:
+    """The engine would end the process; also where another graph is derived from this one."""
     before = [str(row["name"]) for row in project.graph().symbols()]
     file = project.store.graph_file(project.graph().tree_id)
     project.close()
-    scramble(file.with_name(file.name + ending))
+    scramble(file)
     if edited:
         repository.write({"shop/more.py": "class More: ...\n"})
     with closing(Project.open(project.root, project.settings)) as again:
         answer = bind.call(lambda _: again, "get_call_graph", {"symbol_name": "Cart"})
         assert not answer.is_error, answer.text
         assert {*before, *(["more", "More"] if edited else [])} == {str(row["name"]) for row in again.graph().symbols()}
+
+
+@pytest.mark.parametrize("share", [0.0, 0.3, 0.6, 0.9])
+def test_no_bit_of_a_register_is_another(share: float, project: Project) -> None:
+    tree_id = project.graph().tree_id
+    project.close()
+    file = project.store.graph_file(tree_id)
+    register = file.with_name(file.name + ".names")
+    content = bytearray(register.read_bytes())
+    content[int(len(content) * share)] ^= 1
+    register.write_bytes(content)
+    with closing(Project.open(project.root, project.settings)) as again, pytest.raises(DamagedGraphError):
+        again.open_graph(tree_id)
 
 
 def test_a_sound_graph_is_read_through_once(project: Project, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -6,10 +6,11 @@ register nobody would notice.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
+
+import msgspec
 
 from codecompass.errors import DamagedGraphError
 from codecompass.graphfile import parts_of
@@ -19,6 +20,7 @@ from codecompass.store.manifest import Manifest
 
 NOTE = "sound graphs"
 KEPT = 100
+_decoder = msgspec.json.Decoder(dict[str, str])
 BOOT = Path("/proc/sys/kernel/random/boot_id")
 
 
@@ -55,12 +57,13 @@ class Soundness:
         with suppress(StoreError):  # it is read again, no more
             kept = {number: said for number, said in self._noted().items() if number != _number(graph)}
             latest = [*kept.items(), (_number(graph), _appearance(graph))][-KEPT:]
-            self._manifest.set_note(NOTE, json.dumps(dict(latest)))
+            self._manifest.set_note(NOTE, msgspec.json.encode(dict(latest)).decode())
 
     def _noted(self) -> dict[str, str]:
-        said = self._manifest.note(NOTE)
-        noted: dict[str, str] = json.loads(said) if said else {}
-        return noted
+        try:
+            return _decoder.decode(self._manifest.note(NOTE) or "{}")
+        except (msgspec.MsgspecError, UnicodeError):
+            return {}
 
     def _digests(self, graph: Path) -> list[str]:
         record = self._manifest.graph(graph.stem)
