@@ -55,7 +55,7 @@ FRAGMENTS: dict[str, tuple[list[str], list[str]]] = {
             "class {a}:\n    def __add__(self, x) -> {b}: ...\n    def __neg__(self) -> {c}: ...", "({a}() + {b}()).{c}()\n(-{a}()).{b}()",
             "async def {a}():\n    x, y = await asyncio.gather({b}(), {c}())\n    x.{c}()\n    y.{b}()", "{a}(lambda x: x.{b}().{c}())",
             "list(map({a}, [{b}()]))[0].{c}()\ncollections.defaultdict({a})['x'].{b}()", "def {a}():\n    x = {b}()\n    def {c}():\n        x.{a}()\n    x = {c}()\n    return x",
-            "T = TypeVar('T')\ndef {a}(x: T, y: list[T]) -> T: ...", "def {a}(f: Callable[[], T]) -> {b}[T]: ...", "{a}({b}).{c}()", "{a}(lambda: {b}()).{c}()",
+            "T = TypeVar('T')\ndef {a}(x: T, y: list[T]) -> T: ...", "def {a}(f: Callable[[], T]) -> {b}[T]: ...", "{a}({b}).{c}()", "{a}(x={b}()).{c}()", "{a}(lambda: {b}()).{c}()",
             "class {a}(Generic[T]):\n    def __init__(self, x: T): ...\n    def {b}(self) -> T: ...", "x = {a}({b}())\nx.{b}().{c}()",
             "class {a}:\n    def __new__(cls) -> {b}: ...\n    def {c}(self): ...", "class {a}:\n    def __new__(cls, x) -> type[{b}]: ...",
             "class {a}(Generic[T]):\n    def __init__(self, x: T):\n        self.{b} = x", "class {a}[T: {b}]:\n    {c}: T\n    def {b}(self):\n        self.{c}.{a}()",
@@ -712,9 +712,11 @@ MADE: Sources = {
     "wood.py": ("from tree import Oak", "class Wood:\n    def __rmul__(self, other) -> Oak: ..."),
     "each.py": ("from typing import Callable, Iterable, TypeVar", "T = TypeVar('T')", "U = TypeVar('U')",
                 "def each(xs: Iterable[T], f: Callable[[T], U]) -> list[U]: ..."),
-    "use.py": ("from each import each", "from tree import Oak", "from lower import Lower", "from held import Held", "from below import Below", "from pick import pick", "from wood import Wood",
+    "first.py": ("from typing import Iterable, TypeVar", "T = TypeVar('T')", "def first(*, among: Iterable[T], instead: Iterable[T] = ()) -> T: ..."),
+    "use.py": ("from first import first", "from each import each", "from tree import Oak", "from lower import Lower", "from held import Held", "from below import Below", "from pick import pick", "from wood import Wood",
                "def use(held: Held, wood: Wood, oaks: list[Oak]):\n    each(oaks, lambda one: one)[0].age()\n    Lower().make().age()\n    Lower().last.age()\n    held.item.age()\n"
-               "    Below().age()\n    pick(1).age()\n    (2 * wood).age()"),
+               "    Below().age()\n    pick(1).age()\n    (2 * wood).age()\n"
+               "    first(among=oaks).age()"),
 }  # fmt: skip
 MAKING: dict[str, Sources] = {
     "what a base calls of itself gives another": {"sub.py": ("from model import Model", "from tree import Elm", "class Sub(Model):\n    def one(self) -> Elm: ...")},
@@ -729,6 +731,8 @@ MAKING: dict[str, Sources] = {
                                               "@overload\ndef pick(x: str) -> Oak: ...", "def pick(x): ...")},
     "a lambda is handed another": {"each.py": ("from typing import Callable, Iterable, TypeVar", "T = TypeVar('T')", "U = TypeVar('U')",
                                                "def each(xs: Iterable[str], f: Callable[[T], U]) -> list[U]: ...")},
+    "a parameter is given by another name": {"first.py": ("from typing import Iterable, TypeVar", "T = TypeVar('T')",
+                                                          "def first(*, within: Iterable[T], instead: Iterable[T] = ()) -> T: ...")},
     "an operator behind a number does": {"wood.py": ("from tree import Elm", "class Wood:\n    def __rmul__(self, other) -> Elm: ...")},
 }  # fmt: skip
 """What becomes of some files; it changes what is made elsewhere, or what a type's own members make of it."""

@@ -14,7 +14,8 @@ LONGEST = 120
 DEEPEST = 12
 """Calls further inside of an expression say nothing of what they are given."""
 _NAME = re.compile(r"(?:[^\W\d]|\$)[\w$]*")
-_MEMBER = re.compile(r"[.:@][\w$]+")
+_MEMBER = re.compile(r"(?:[.@]|::)[\w$]+|(?<=[(,])[\w$]+:(?!:)")
+"""What stands in a path for something else than a name: a member, the parameter that an argument is for."""
 _TELLS_NOTHING = re.compile(r"#(?!0|def|self|class|super|list/|vec/|tuple/|dict/|set/|option/|result/|fn)")
 
 
@@ -40,7 +41,7 @@ def lambda_of(path: str, first: str, names: Set[str]) -> Lambda | None:
     that its parameters bind."""
     if "#fn" in path and first in _NAME.findall(path):  # inside of another lambda `#0` is that one's parameter
         path = without_given(path)
-    told = re.sub(rf"(?<![\w.#@:$]){re.escape(first)}(?![\w$])", "#0", path) if first else path
+    told = re.sub(rf"(?<![\w.#@$])(?<!::){re.escape(first)}(?![\w$]|:(?!:))", "#0", path) if first else path
     if not names.isdisjoint(_NAME.findall(_MEMBER.sub("", told))):
         told = without_given(told)
     if not told or not names.isdisjoint(_NAME.findall(_MEMBER.sub("", told))):

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 ANY_TYPE = "<T>"
 """Stands for the type of what is of a type parameter that nothing bounds."""
 _FUNCTION = re.compile(r"#fn(\d+)(?:<([^>]*)>)?([vrea]*)(?:=(.*))?\Z", re.DOTALL)
-_NAMED = re.compile(r"([^\W\d]\w*):(.*)\Z", re.DOTALL)
+_NAMED = re.compile(r"([^\W\d]\w*):(?!:)(.*)\Z", re.DOTALL)
 
 
 class Given(NamedTuple):
@@ -66,9 +66,14 @@ def read_arguments(evaluator: Evaluator, given: Given) -> list[Argument]:
     return [_read(evaluator, text, given) for text in given.arguments]
 
 
-def _read(evaluator: Evaluator, text: str, given: Given) -> Argument:
+def with_name(text: str) -> tuple[str, str]:
+    """`into:cart` → (`into`, `cart`): the name of the parameter, empty where none is written, and what it is given."""
     named = _NAMED.match(text)
-    name, text = (named.group(1), named.group(2)) if named else ("", text)
+    return (named[1], named[2]) if named else ("", text)
+
+
+def _read(evaluator: Evaluator, text: str, given: Given) -> Argument:
+    name, text = with_name(text)
     if text in ("_", "#?", "#none") or text in evaluator.rules(given.path).LITERALS or text.startswith("#list"):
         return Argument(name, text, (), None)
     function = _FUNCTION.match(text)

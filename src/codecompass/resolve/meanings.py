@@ -72,13 +72,13 @@ def _definition_rows(facts: FileFacts | None) -> Iterator[Row]:
         yield names, (*said, inside, d.modifiers, d.visibility, *taken.get(position, ()))
 
 
-def _taken(facts: FileFacts) -> dict[int, list[tuple[str, bool]]]:
-    """What each callable takes, where callers are bound by that."""
-    found: dict[int, list[tuple[str, bool]]] = {}
+def _taken(facts: FileFacts) -> dict[int, list[tuple[str, str, bool]]]:
+    """What each callable takes, and by which names it is given that, where callers are bound by it."""
+    found: dict[int, list[tuple[str, str, bool]]] = {}
     written = _types_taken(facts)
     for b in facts.bindings:
         if b.kind == "parameter" and b.start <= facts.definitions[b.scope].start and _is_bound_by(facts, b, written):
-            found.setdefault(b.scope, []).append((b.type, bool(b.value)))
+            found.setdefault(b.scope, []).append((b.name, b.type, bool(b.value)))
     return found
 
 

@@ -13,6 +13,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from codecompass.model import CALLABLE_KINDS, TYPE_KINDS
+from codecompass.resolve.arguments import with_name
 from codecompass.resolve.known import KNOWN, environment
 from codecompass.resolve.telling import Lambda, argument, result_of
 from codecompass.resolve.values import DECLARED, TUPLE, Value, Values, unite
@@ -29,7 +30,7 @@ def with_given(evaluator: Evaluator, value: Value, given: Given) -> Value:
     table, key = evaluator.rules(given.path).MEMBER_TYPES, ".".join(value.name.rsplit(".", 2)[-2:])
     if key not in evaluator.once(("telling", evaluator.files[given.path].language), _telling, table):
         return value
-    told = [argument(evaluator, text, given) for text in given.arguments]
+    told = [() if with_name(text)[0] else argument(evaluator, text, given) for text in given.arguments]
     values = [one if not isinstance(one, Lambda) else () for one in (*told[:2], (), ())][:2]
     known = (*value.args[:2], *[()] * (2 - len(value.args)), *values)
     taken = evaluator.declared.type(table.get(f"{key}@f", "$0"), given.path, 0, environment(known))

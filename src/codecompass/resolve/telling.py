@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from codecompass.languages.rules import Place
 from codecompass.model import CALLABLE_KINDS, REST, TYPE_KINDS, Definition
+from codecompass.resolve.arguments import with_name
 from codecompass.resolve.callbacks import MORE
 from codecompass.resolve.generics import as_base
 from codecompass.resolve.merged import signatures_of
@@ -148,19 +149,33 @@ def _told(
     """`called_on`: whether the first parameter is what the function is called on."""
     index = evaluator.index(place.path)
     taken = list(islice(_taken(index, place.index), int(called_on), None))
+    by_place, by_name = _apart(given)
     takes_more = bool(taken) and any(parameter.value == REST for parameter in index.parameters(place.index))
     more = taken.pop() if takes_more else ""
     pairs = [
         (written, argument(evaluator, text, given))
-        for written, text in zip(taken, given.arguments, strict=False)
+        for written, text in (*zip(taken, by_place, strict=False), *_taken_by_name(index, place.index, by_name))
         if not _words(written).isdisjoint(names)
     ]
     if not _words(more).isdisjoint(names):
-        others = (argument(evaluator, text, given) for text in given.arguments[len(taken) :])
+        others = (argument(evaluator, text, given) for text in by_place[len(taken) :])
         pairs.append((more, unite([v for one in others if not isinstance(one, Lambda) for v in one])))
     key = ("told", place, receiver, tuple(pairs))
     found: dict[str, Values] = evaluator.once(key, _laid_beside, evaluator, names, place, receiver, pairs, empty={})
     return found
+
+
+def _apart(given: Given) -> tuple[list[str], dict[str, str]]:
+    """What is given by its place, and by the name of a parameter."""
+    told = [with_name(text) for text in given.arguments]
+    return [text for name, text in told if not name], {name: text for name, text in told if name}
+
+
+def _taken_by_name(index: FileIndex, at: int, given: Mapping[str, str]) -> Iterator[tuple[str, str]]:
+    """Types of parameters, and what is given them by name."""
+    for parameter in index.parameters(at) if given else ():
+        if parameter.name in given:
+            yield parameter.type, given[parameter.name]
 
 
 def _laid_beside(

@@ -32,8 +32,9 @@ class Store:
     def all_of(self, *kinds: type[C], deep: bool = True) -> Iterable[C]: ...
     def one_of(self, name: str, *kinds: type[C]) -> C: ...
 def any_of(*each: T) -> list[T]: ...
+def parsed(text: str, *others, into: type[T], after: U = None) -> T: ...
 # --- path: use.py ---
-from kit import Shelf, Store, any_of, blind, drawn, first, listed, mapped, newer, other, run, same, shelve
+from kit import Shelf, Store, any_of, blind, drawn, first, listed, mapped, newer, other, parsed, run, same, shelve
 from shop import Cart, Gift, Till
 
 def use(cart: Cart, carts: list[Cart], till: Till):
@@ -76,6 +77,24 @@ def use_more(store: Store, cart: Cart, till: Till, kinds):
     #      ^ calls: shop.Cart.pay ; calls: shop.Till.pay ; not calls: shop.Gift.pay
     store.one_of("a", *kinds).pay()
     #                         ^ not calls: shop.Gift.pay ; not calls: shop.Till.pay
+
+def use_by_name(cart: Cart, carts: list[Cart], till: Till, one: Till):
+    parsed("a", till, into=Cart, after=till).pay()
+    #                                        ^ calls: shop.Cart.pay ; not calls: shop.Till.pay
+    parsed("a", Cart, after=Cart).pay()
+    #                             ^ not calls: shop.Cart.pay
+    newer(x=till, name="a").get().pay()
+    #                             ^ calls: shop.Till.pay ; not calls: shop.Cart.pay
+    Shelf(held=cart).get().pay()
+    #                      ^ calls: shop.Cart.pay ; not calls: shop.Till.pay
+    listed(carts, f=lambda each: each.till)[0].pay()
+    #                                          ^ calls: shop.Till.pay ; not calls: shop.Cart.pay
+    listed(carts, lambda one: shelve(x=one))[0].get().pay()
+    #                                                 ^ calls: shop.Cart.pay ; not calls: shop.Till.pay
+    listed(carts, lambda x: shelve(x=x))[0].get().pay()
+    #                                             ^ calls: shop.Cart.pay ; not calls: shop.Till.pay
+    listed(carts, lambda till: first(xs=[till]))[0].pay()
+    #                                               ^ not calls: shop.Till.pay
 # --- path: outside.py ---
 import asyncio, collections, copy, dataclasses, functools, itertools
 from asyncio import gather

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from codecompass.languages.contents import LONGEST, is_followed, with_contents
-from codecompass.languages.given import DEEPEST, MOST, lambda_of, listing
+from codecompass.languages.given import DEEPEST, MOST, is_told, lambda_of, listing
 from codecompass.languages.nodes import children_of
 from codecompass.languages.paths import MAX_ALTERNATIVES, with_steps
 from codecompass.languages.protocol import Expressions, Node
@@ -100,12 +100,23 @@ def _given(call: Node, expressions: Expressions, depth: int) -> str:
     arguments = call.child_by_field_name("arguments")
     if arguments is None or arguments.child_count < 3 or depth > DEEPEST:
         return ""
-    told = listing(_argument(child, expressions, depth + 1) for child in children_of(arguments)[:MOST_GIVEN])
-    return f"/{told}" if told else ""
+    given = [child for child in children_of(arguments) if child.type != "keyword_argument"][:MOST_GIVEN]
+    named = [child for child in children_of(arguments) if child.type == "keyword_argument"][:MOST_NAMED]
+    told = [_argument(child, expressions, depth + 1) for child in given]
+    listed = listing([*told, *(_named(child, expressions, depth + 1) for child in named)]) or listing(told)
+    return f"/{listed}" if listed else ""
 
 
 MOST_GIVEN = 2
+MOST_NAMED = 3
 _TELLING = frozenset({"identifier", "attribute", "call"})
+
+
+def _named(keyword: Node, expressions: Expressions, depth: int) -> str:
+    """`into:Cart` of `into=Cart`; what it is given has to say something by itself."""
+    name, value = keyword.child_by_field_name("name"), keyword.child_by_field_name("value")
+    told = _argument(value, expressions, depth) if value is not None else ""
+    return f"{expressions.text(name)}:{told}" if name is not None and is_told(told) else ""
 
 
 def _argument(node: Node, expressions: Expressions, depth: int) -> str:
