@@ -244,6 +244,9 @@ class FileFacts(msgspec.Struct, frozen=True, array_like=True, gc=False):
     A source file may set `package` (Go's package clause, C#'s file-scoped namespace …)."""
     error_line: int = 0
     """First line that the grammar could not read; 0 when the whole file was."""
+    arms: tuple[tuple[int, int], ...] = ()
+    """Arms of statements, from their first byte to behind their last, in order, that a program may not come to and in
+    which it defines or imports something."""
 
     def references(self) -> Iterator[tuple[int, int, int, int, int]]:
         """Rows in the order of `Reference`, in file order."""

@@ -40,6 +40,8 @@ FRAGMENTS: dict[str, tuple[list[str], list[str]]] = {
             "def {a}(x: '{b} | {c}'):\n    if not isinstance(x, {b}):\n        x.{a}()\n        return\n    x.{c}()",
             "class {a}:\n    {b}: '{a} | {c}'\n    def {c}(self):\n        if isinstance(self.{b}, {c}):\n            self.{b}.{a}()\n        else:\n            self.{b}.{b}()",
             "class {a}:\n    async def __aenter__(self) -> {b}: ...", "class {a}(type):\n    def {b}(cls): ...\n    def {c}(cls: type[T]) -> T: ...",
+            "if {a}.x:\n    def {b}() -> {a}: ...\nelse:\n    from .two import {b}", "def {a}(x):\n    if x:\n        from shop.one import {b}\n    else:\n        from shop.two import {b}\n    return {b}().{c}()",
+            "class {a}:\n    if {b}:\n        def {c}(self) -> {b}: ...\n    else:\n        def {c}(self): ...", "try:\n    from .one import {a}\nexcept Exception:\n    class {a}({b}): ...",
             "def {a}({b}: {b}, one: one.{c}) -> {b}:\n    {b}.{c}()\n    one.{a}()", "class {a}({b}, metaclass={c}): ...", "class {a}(metaclass={b}): ...", "class {a}(with_metaclass({b}, {c})): ...",
             "def {a}(x):\n    if x:\n        y = {b}()\n    else:\n        y = {c}\n    y.{a}()\n    return y",
             "{a} = None\ndef {b}():\n    global {a}\n    {a} = {c}()", "from .one import default", "def {a}(x: {b}):\n    y: {b} = {c}()\n    y.{a}()\n    x = x.{c}()\n    x.{b}()", "from shop.one import *",
@@ -718,6 +720,31 @@ MADE: Sources = {
                "    Below().age()\n    pick(1).age()\n    (2 * wood).age()\n"
                "    first(among=oaks).age()"),
 }  # fmt: skip
+ARMS: Sources = {
+    "tree.py": ("class Oak:\n    def age(self): ...", "class Elm:\n    def age(self): ...\n    def age(self): ..."),
+    "pick.py": ("from tree import Oak, Elm", "def pick() -> Oak: ...", "def pick() -> Elm: ..."),
+    "either.py": ("from pick import pick", "from tree import Oak as pick"),
+    "use.py": ("import either", "from pick import pick", "def use():\n    pick().age()\n    either.pick()"),
+}  # fmt: skip
+ARMED: dict[str, Sources] = {
+    "a definition comes into an arm": {"pick.py": ("from tree import Oak, Elm", "def pick() -> Oak: ...", "if Oak.x:\n    def pick() -> Elm: ...")},
+    "… or a member": {"tree.py": (ARMS["tree.py"][0], "class Elm:\n    def age(self): ...\n    if x:\n        def age(self): ...")},
+    "… or an import": {"either.py": ("from pick import pick", "if pick.x:\n    from tree import Oak as pick")},
+}  # fmt: skip
+"""What becomes of some files; it changes what is surely meant elsewhere by a name that they give twice."""
+
+
+@pytest.mark.parametrize("case", ARMED)
+def test_what_stands_in_arms_is_heard_of(case: str) -> None:
+    _check_heard(ARMS, ARMS | ARMED[case], "use.py")
+
+
+def test_arms_that_part_are_heard_of() -> None:
+    one, two = "if Oak.x:\n    def pick() -> Oak: ...\n", "    def pick() -> Elm: ..."
+    whole, parted = ({"pick.py": ("from tree import Oak, Elm", one + between + two)} for between in ("", "if Oak.y:\n"))
+    _check_heard(ARMS | whole, ARMS | parted, "use.py")
+
+
 MAKING: dict[str, Sources] = {
     "what a base calls of itself gives another": {"sub.py": ("from model import Model", "from tree import Elm", "class Sub(Model):\n    def one(self) -> Elm: ...")},
     "… or is gone": {"sub.py": ("from model import Model", "class Sub(Model): ...")},

@@ -51,6 +51,8 @@ class Collector:
         """Spans of nodes that were read again: their brackets are the macro's, and no block."""
         self._read_matches(reader, root)
         self.definitions: list[dict[str, Any]] = []
+        self.arms: set[tuple[int, int]] = set()
+        self._arm_of = getattr(self.syntax, "arm", None)
         self._define_module(module_name)
         self._collect_definitions()
         self.claimed: set[int] = set()
@@ -86,6 +88,7 @@ class Collector:
             surfaces=tuple(surfaces),
             settings=settings,
             error_line=first_error(self.root) if self.root.has_error else 0,
+            arms=tuple(sorted(self.arms)),
         )
 
     def scope_at(self, byte: int) -> int:
@@ -240,7 +243,12 @@ class Collector:
             itself = comments.get(definition["line_end"]) if node.type == "comment" else None
             definition["doc"] = itself[1] if itself else _doc_before(line - first_row, comments)
         self.definitions.append(definition)
+        self._note_arm(node)
         return len(self.definitions) - 1
+
+    def _note_arm(self, node: Node) -> None:
+        if self._arm_of is not None and (arm := self._arm_of(node)) is not None:
+            self.arms.add(span_of(arm))
 
     def _reach_to(self, index: int, extent: Node) -> None:
         self.definitions[index].update(end=extent.end_byte, line_end=extent.end_point[0] + (extent.end_point[1] > 0))
@@ -308,6 +316,7 @@ class Collector:
         for captures in self.by_role.get("import", ()):
             node = captures["import"][0]
             self.ignored.append(span_of(node))
+            self._note_arm(node)
             scope = self._binding_scope(node.start_byte)
             for module, name, alias, form, part, conditions in all_of(self.syntax.imports(node, self.expressions)):
                 line = part.start_point[0] + 1

@@ -28,6 +28,7 @@ from codecompass.resolve.values import (
     parse_path,
     parse_type,
     unite,
+    unsure,
 )
 
 if TYPE_CHECKING:
@@ -100,6 +101,8 @@ class Declared:
         else:
             named_values = self.evaluator.path(written.name + number, path, scope, EVERYWHERE)
         found = unite([v for value in named_values for v in self.instance(value, args, path)])
+        if len(named_values) > 1 and not any(value.static for value in named_values):
+            return tuple(unsure(value) for value in found)
         return found or self._seen_from_around(written.name, args, path, scope)
 
     def _seen_from_around(self, name: str, args: tuple[Values, ...], path: str, scope: int) -> Values:

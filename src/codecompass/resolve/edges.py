@@ -138,6 +138,8 @@ class EdgeFinder:
         if anchor is None:
             anchor = index.anchors[key] = self._anchor_scope(index, scope, root)
         at, has_bindings = anchor
+        if (at, root) in index.armed:
+            return at, start
         if at == scope and index.rules.IN_ORDER and at in index.children and (known := index.children[at].get(root)):
             narrow = self.evaluator.names.binding_at(index, at, root, start) if has_bindings else None
             within = (

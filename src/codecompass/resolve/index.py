@@ -9,6 +9,7 @@ import msgspec
 
 from codecompass.languages.rules import Rules
 from codecompass.model import CALLABLE_KINDS, CHECKS, ELSEWHERE, TYPE_KINDS, Binding, Definition, FileFacts, Import
+from codecompass.resolve.arms import armed
 
 MEMBER_KINDS = frozenset({"method", "constructor", "field", "indexer", "operator", "event"})
 _NOT_BARE = MEMBER_KINDS | {"property"}
@@ -27,6 +28,7 @@ class FileIndex:
         "_counted",
         "_parameters",
         "anchors",
+        "armed",
         "bindings",
         "checked",
         "children",
@@ -77,6 +79,8 @@ class FileIndex:
             if imported.alias:
                 self.imports.setdefault((imported.scope, imported.alias), []).append(imported)
         self._leave_out_elsewhere()
+        self.armed = armed(self)
+        """(scope, name) of what may be one of several definitions or imports."""
         self._part_from_function_types(bounds)
         self.exports: dict[str, list[str]] = {}
         for export in facts.exports:

@@ -11,6 +11,7 @@ from typing import NamedTuple
 from codecompass.languages.paths import alternatives
 from codecompass.languages.rules import rules_of
 from codecompass.model import TYPE_KINDS, Binding, FileFacts
+from codecompass.resolve.arms import standings
 from codecompass.resolve.index import LOCAL_KINDS
 from codecompass.resolve.values import parse_path
 
@@ -50,6 +51,7 @@ def _definition_rows(facts: FileFacts | None) -> Iterator[Row]:
         return
     seen: Counter[tuple[str, str]] = Counter()
     taken = _taken(facts)
+    standing = standings(facts)
     in_blocks = {b.value for b in facts.bindings if _is_inside(facts, b)}
     for position, d in enumerate(facts.definitions):
         around = chain(facts, d.parent)
@@ -69,7 +71,8 @@ def _definition_rows(facts: FileFacts | None) -> Iterator[Row]:
         inside = d.kind in SEEN_IN_BLOCKS and f"#def{position}" in in_blocks
         others = (Name(word, inside, None) for word in (*parts, *WORD.findall(d.owner)))
         names = (Name(d.name, inside, _owner(facts, position)), *others)
-        yield names, (*said, inside, d.modifiers, d.visibility, *taken.get(position, ()))
+        stands = standing.get((d.parent, d.name, d.start))
+        yield names, (*said, inside, stands, d.modifiers, d.visibility, *taken.get(position, ()))
 
 
 def _taken(facts: FileFacts) -> dict[int, list[tuple[str, str, bool]]]:
@@ -169,9 +172,11 @@ def _all_given(
 def _import_rows(facts: FileFacts | None) -> Iterator[Row]:
     if facts is None:
         return
+    standing = standings(facts)
     for i in facts.imports:
         names = (Name(i.alias or i.name, False, ""), Name(i.name, False, ""))
-        yield names, (chain(facts, i.scope), i.module, i.form, i.conditions)
+        stands = standing.get((i.scope, i.alias, i.start))
+        yield names, (chain(facts, i.scope), i.module, i.form, i.conditions, stands)
     for e in facts.exports:
         yield tuple(Name(text, False, "") for text in (e.name, *WORD.findall(e.value))), ("export", e.value)
 

@@ -131,8 +131,7 @@ class Members:
 
     def bases(self, place: Place) -> tuple[Value, ...]:
         """Direct bases, in order, outside ones included: what the type and its parts say."""
-        found: Values = self.evaluator.once(("bases", place), self._bases, place)
-        return found
+        return self.evaluator.once(("bases", place), self._bases, place)  # type: ignore[no-any-return]
 
     def _bases(self, place: Place) -> Values:
         found: list[Value] = []
@@ -142,7 +141,8 @@ class Members:
                 continue
             for written in (*definition.bases, *definition.interfaces):
                 scope = definition.parent if definition.kind in TYPE_KINDS else part.index
-                found.extend(self.evaluator.declared.type(written, part.path, max(scope, 0)))
+                told = self.evaluator.declared.type(written, part.path, max(scope, 0))
+                found.extend(told if len(told) < 2 or any(v.static for v in told) else told[-1:])
         return tuple(dict.fromkeys(v for v in found if v.kind in (INSTANCE, EXTERNAL_INSTANCE) and v[1:3] != place))
 
     def order(self, place: Place) -> tuple[Place, ...]:

@@ -6,6 +6,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from codecompass.model import MEMBER_KINDS, TYPE_KINDS, Definition
+from codecompass.resolve.arms import defined_held
 from codecompass.resolve.values import THING, Value
 
 if TYPE_CHECKING:
@@ -77,8 +78,12 @@ def _is_signature(index: FileIndex, at: int) -> bool:
 
 
 def alternatives_of(index: FileIndex, at: int) -> list[int]:
-    """A member of a type, and those of its name in the other alternatives of a union that is written out."""
+    """A member of a type, and those of its name in the other alternatives of a union that is written out, or in other
+    arms of a statement."""
     definition = index.definitions[at]
+    if (definition.parent, definition.name) in index.armed:
+        held = defined_held(index, index.children.get(definition.parent, {}).get(definition.name, ()))
+        return [*held] if at in held else [at]
     if definition.kind != "field" or index.definitions[definition.parent].kind != "type":
         return [at]
     return index.children[definition.parent][definition.name]

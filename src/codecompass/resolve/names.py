@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from codecompass.languages.rules import Outside, Place
 from codecompass.model import MEMBER_KINDS, TYPE_KINDS, Binding, Import
 from codecompass.resolve.ambient import of_declared_module, seen_everywhere
+from codecompass.resolve.arms import IN_THE_END, defined_held, held, imports_held
 from codecompass.resolve.checked import is_check, left_by
 from codecompass.resolve.generics import bound_of_owner
 from codecompass.resolve.index import LOCAL_KINDS, FileIndex
@@ -29,6 +30,7 @@ from codecompass.resolve.values import (
     guessed,
     known_by,
     unite,
+    unsure,
 )
 
 if TYPE_CHECKING:
@@ -110,11 +112,13 @@ class Names:
                     return self.evaluator.held.bound(index, binding)
                 return self.held_by(index, binding, position, name)
         if children is not None and not gives_way(index, at, name, children, position >= EVERYWHERE):
-            return self._things(index, children, LEXICAL)
+            passed = index.imports.get((at, name), ())
+            return self._defined(index, at, children, passed, LEXICAL, position, direct)
         imported = index.imports.get((at, name))
         if imported and (imported := _seen(imported, position)):
-            key = ("import", index.path, at, name, len(imported))
-            return self.evaluator.once(key, self._imported, index, imported, name)  # type: ignore[no-any-return]
+            imported = imports_held(index, imported, position, direct)
+            key = ("import", index.path, at, name, *(one.start for one in imported))
+            return self.evaluator.once(key, self._any_imported, index, imported, name)  # type: ignore[no-any-return]
         if kind in ("module", "namespace"):
             return self._shared(index, at, name)
         if at in index.stars:
@@ -178,9 +182,32 @@ class Names:
         own = next((b for b in index.bindings.get((at, name), ()) if b.kind == "parameter"), None)
         return self.evaluator.held.bound(index, own) if own is not None else None
 
-    def _things(self, index: FileIndex, children: list[int], strategy: str) -> Values:
-        """The last of several definitions of one name is the one that holds; all of them where they are types' parts."""
-        return (Value(THING, index.path, children[-1], "", (), strategy),)
+    def _things(self, index: FileIndex, children: Sequence[int], strategy: str) -> Values:
+        """The last of several definitions of one name is the one that holds; unless they stand in arms of statements."""
+        found = defined_held(index, children)
+        return tuple(Value(THING, index.path, at, "", (), strategy, len(found) == 1) for at in found)
+
+    def _defined(
+        self,
+        index: FileIndex,
+        at: int,
+        children: Sequence[int],
+        imports: Sequence[Import],
+        strategy: str,
+        position: int = IN_THE_END,
+        ordered: bool = False,
+    ) -> Values:
+        """What a scope defines under a name as far as a place may see it, and imports where that may be meant."""
+        if (at, index.definitions[children[-1]].name) not in index.armed:
+            return self._things(index, children, strategy)
+        found = held(index, at, children, imports, position, ordered)
+        imported = self._any_imported(index, [*found.imports], found.imports[0].alias) if found.imports else ()
+        if found.imports and not found.definitions:
+            return imported
+        inside = [unsure(value) for value in imported if value.kind != EXTERNAL]
+        surely = len(found.definitions) == 1 and not inside
+        own = [Value(THING, index.path, one, "", (), strategy, surely) for one in found.definitions]
+        return (*own, *inside)
 
     def _shared(self, index: FileIndex, at: int, name: str) -> Values | None:
         """Names that a module's other places (files of a package, parts of a namespace) lend it, then stars."""
@@ -271,6 +298,16 @@ class Names:
             outside = outside or found
         return outside
 
+    def _any_imported(self, index: FileIndex, imports: list[Import], name: str) -> Values:
+        """The same of imports some of which stand in arms of statements: all that lead into the tree, perhaps."""
+        if len(imports) < 2:
+            return self._imported(index, imports, name)
+        each = dict.fromkeys(self._imported(index, [imported], name) for imported in imports)
+        inside = [values for values in each if values and values[0].kind != EXTERNAL]
+        if len(inside) < 2 or (imports[-1].scope, name) not in index.armed:
+            return self._imported(index, imports, name)
+        return tuple(unsure(value) for values in inside for value in values)
+
     def _is_called_otherwise(self, index: FileIndex, imported: Import, name: str) -> bool:
         """Whether a module that names itself has another name than its path suggested (`…/api/v1`: `v1`)."""
         if imported.form != "implicit":
@@ -333,11 +370,11 @@ class Names:
                 return found
         inside = index.children.get(place.index, {}).get(name)
         children = inside if index.definitions[place.index].kind in TYPE_KINDS else index.named(place.index, name)
-        if children and not gives_way(index, place.index, name, children):
-            return self._things(index, children, MODULE_ATTRIBUTE)
         passed = [i for i in index.imports.get((place.index, name), ()) if i.form in rules.PASSED_ON]
+        if children and not gives_way(index, place.index, name, children):
+            return self._defined(index, place.index, children, passed, MODULE_ATTRIBUTE)
         if passed:
-            return self._imported(index, passed, name)
+            return self._any_imported(index, imports_held(index, passed), name)
         if place.index in index.stars and (found := passed_on(self.evaluator, index, place, name)):
             return found
         if name == "=" or "=" not in index.exports:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from codecompass.languages.rules import Outside, Place
-from codecompass.model import MEMBER_KINDS, TYPE_KINDS, Edge, EdgeKind, Import
+from codecompass.model import MEMBER_KINDS, TYPE_KINDS, Confidence, Edge, EdgeKind, Import
 from codecompass.resolve.evaluate import Evaluator
 from codecompass.resolve.index import FileIndex
 from codecompass.resolve.values import EXTERNAL, EXTERNAL_INSTANCE, IMPORT, INSTANCE, MODULE, THING, Value, Values
@@ -25,6 +25,7 @@ class Statements:
             self._module_value(index.path, imported) if whole else self.evaluator.names.target(index.path, imported)
         )
         bound = False
+        sure: Confidence = "static" if len(values) < 2 or any(value.static for value in values) else "heuristic"
         if imported.form == "mod":  # it says where a part of this module stands, and brings nothing in
             places = [place for value in values for place in self.places_of(value)]
             yield from (
@@ -35,10 +36,10 @@ class Statements:
         for value in values:
             if value.kind == EXTERNAL:
                 bound = True
-                yield Edge("imports", imported.scope, None, value.name, "", imported.line, "import", "static", IMPORT)
+                yield Edge("imports", imported.scope, None, value.name, "", imported.line, "import", sure, IMPORT)
             for place in self.places_of(value):
                 bound = True
-                yield Edge("imports", imported.scope, place, "", "", imported.line, "import", "static", IMPORT)
+                yield Edge("imports", imported.scope, place, "", "", imported.line, "import", sure, IMPORT)
         if not bound:
             yield from self._unbound_import(index, imported, text)
 
@@ -88,15 +89,16 @@ class Statements:
     ) -> Iterator[Edge]:
         line = index.definitions[position].line_start
         role = kind
+        sure: Confidence = "static" if len(values) < 2 or all(value.static for value in values) else "heuristic"
         for value in values:
             if value.kind == INSTANCE:
                 target = self.evaluator.index(value.path).definitions[value.index]
                 actual: EdgeKind = (
                     "implements" if kind == "extends" and self._is_interface(index, position, target.kind) else kind
                 )
-                yield Edge(actual, source, (value.path, value.index), "", "", line, role, "static", value.strategy)
+                yield Edge(actual, source, (value.path, value.index), "", "", line, role, sure, value.strategy)
             elif value.kind == EXTERNAL_INSTANCE:
-                yield Edge(kind, source, None, value.name, "", line, role, "static", value.strategy)
+                yield Edge(kind, source, None, value.name, "", line, role, sure, value.strategy)
         if not values:
             yield Edge(kind, source, None, "", text.removesuffix("(){}"), line, role, "static", "")
 

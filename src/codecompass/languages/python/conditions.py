@@ -19,6 +19,9 @@ _HERE = frozenset({"linux", "posix"})
 _NEW = (3, 13)
 """The Python that is meant where versions differ."""
 _LEVELS = 8
+_SCOPES = frozenset({"module", "class_definition", "function_definition"})
+_ARMED = frozenset({"if_statement", "elif_clause", "except_clause", "except_group_clause", "case_clause"})
+_FOR_CHECKERS = b"TYPE_CHECKING"
 
 
 def is_elsewhere(node: Node) -> bool:
@@ -26,7 +29,7 @@ def is_elsewhere(node: Node) -> bool:
     given = node
     for _ in range(_LEVELS):
         around = node.parent
-        if around is None or around.type in ("module", "class_definition", "function_definition"):
+        if around is None or around.type in _SCOPES:
             return False
         if around.type in ("if_statement", "elif_clause", "else_clause") and _is_never(node, around):
             return True
@@ -34,6 +37,41 @@ def is_elsewhere(node: Node) -> bool:
             return True
         node = around
     return False
+
+
+def arm(node: Node) -> Node | None:
+    """The innermost arm around a definition or an import that a program may not come to; None where there is none, or
+    only type checkers choose."""
+    for _ in range(_LEVELS):
+        around = node.parent
+        if around is None or around.type in _SCOPES:
+            return None
+        if node.type == "block" and _is_perhaps(node, around):
+            return None if any(_FOR_CHECKERS in (one.text or b"") for one in _asked_for(around)) else node
+        node = around
+    return None
+
+
+def _is_perhaps(block: Node, around: Node) -> bool:
+    """Whether a block is one arm of several, and whether it is run not known before."""
+    if around.type == "else_clause":
+        statement = around.parent
+        return statement is not None and statement.type == "if_statement" and not _is_always(_asked_for(around))
+    return around.type in _ARMED and not _is_always(_asked_for(around)[-1:], told=True)
+
+
+def _is_always(conditions: list[Node], told: bool = False) -> bool:
+    return bool(conditions) and all(_answer(one) is told for one in conditions)
+
+
+def _asked_for(around: Node) -> list[Node]:
+    """The conditions that are asked before the arm in an `if`, or a clause of one, is run, its own included."""
+    statement = around if around.type == "if_statement" else around.parent
+    if statement is None or statement.type != "if_statement":
+        return []
+    asking = [statement, *(one for one in children_of(statement) if one.start_byte <= around.start_byte)]
+    found = [one.child_by_field_name("condition") for one in asking if one.type in ("if_statement", "elif_clause")]
+    return [one for one in found if one is not None]
 
 
 def _is_instead(node: Node, clause: Node) -> bool:

@@ -14,6 +14,7 @@ from codecompass.languages.python import calls
 from codecompass.languages.python.checks import CONDITIONS as CONDITIONS
 from codecompass.languages.python.checks import asking as asking
 from codecompass.languages.python.checks import checked as checked
+from codecompass.languages.python.conditions import arm as arm
 from codecompass.languages.python.conditions import is_elsewhere
 from codecompass.languages.python.fixtures import given_otherwise, of_fixture
 from codecompass.languages.python.flow import ways as ways

@@ -1,0 +1,106 @@
+"""Which of several definitions and imports of one name may hold, where some stand in arms of statements that a program
+may not come to (`if`, `except`, `case`): each that none behind it surely replaces."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from codecompass.model import CALLABLE_KINDS, TYPE_KINDS, FileFacts, Import
+
+if TYPE_CHECKING:
+    from codecompass.resolve.index import FileIndex
+
+_DEFINED = CALLABLE_KINDS | TYPE_KINDS
+IN_THE_END = -1
+"""The position of those who ask from without."""
+
+
+def armed(index: FileIndex) -> frozenset[tuple[int, str]]:
+    """(scope, name) of what is defined or imported more than once, and in an arm at least once."""
+    places: dict[tuple[int, str], list[int]] = {}
+    for scope, names in index.children.items() if index.facts.arms else ():
+        for name, definitions in names.items():
+            places[scope, name] = [index.definitions[at].start for at in definitions]
+    for key, imports in index.imports.items() if index.facts.arms else ():
+        places.setdefault(key, []).extend(one.start for one in imports)
+    several = ((key, starts) for key, starts in places.items() if len(starts) > 1)
+    return frozenset(key for key, starts in several if any(arm_of(index.facts, key[0], start) for start in starts))
+
+
+def standings(facts: FileFacts) -> dict[tuple[int, str, int], tuple[int, int, int]]:
+    """(scope, name, first byte) of what is defined or imported more than once, and in arms → which of these it is, and the
+    first and the last of them that stand in its arm (-1: it stands in none)."""
+    places: dict[tuple[int, str], list[int]] = {}
+    for d in facts.definitions[1:] if facts.arms else ():
+        places.setdefault((d.parent, d.name), []).append(d.start)
+    for i in facts.imports if facts.arms else ():
+        places.setdefault((i.scope, i.alias), []).append(i.start)
+    found = {}
+    for (scope, name), starts in places.items():
+        starts.sort()
+        for rank, start in enumerate(starts) if len(starts) > 1 else ():
+            arm = arm_of(facts, scope, start)
+            within = [at for at, one in enumerate(starts) if arm is not None and arm[0] <= one < arm[1]] or [-1]
+            found[scope, name, start] = (rank, within[0], within[-1])
+    return found
+
+
+class Held(NamedTuple):
+    """What may hold, in order: one definition or one import surely, several perhaps."""
+
+    definitions: Sequence[int]
+    imports: Sequence[Import]
+
+
+def arm_of(facts: FileFacts, scope: int, start: int) -> tuple[int, int] | None:
+    """The innermost arm of a scope around a byte; None where what is there is run with the scope."""
+    first = facts.definitions[scope].start
+    return next((arm for arm in reversed(facts.arms) if first <= arm[0] <= start < arm[1]), None)
+
+
+def defined_held(
+    index: FileIndex, definitions: Sequence[int], position: int = IN_THE_END, ordered: bool = False
+) -> Sequence[int]:
+    """Of the definitions of one name in one scope those that may hold at a byte; `ordered`: those behind it are not seen."""
+    last = index.definitions[definitions[-1]] if definitions else None
+    if last is None or (last.parent, last.name) not in index.armed:
+        return definitions[-1:]
+    return held(index, last.parent, definitions, (), position, ordered).definitions
+
+
+def imports_held(
+    index: FileIndex, imports: list[Import], position: int = IN_THE_END, ordered: bool = False
+) -> list[Import]:
+    """Of the imports of one name in one scope those that may hold; all where none stands in an arm."""
+    scope = imports[-1].scope
+    if (scope, imports[-1].alias) not in index.armed:
+        return imports
+    return list(held(index, scope, (), imports, position, ordered).imports)
+
+
+def held(
+    index: FileIndex, scope: int, definitions: Sequence[int], imports: Sequence[Import], position: int, ordered: bool
+) -> Held:
+    """Of both those that may hold. A variable is none of them, unless it stands last."""
+    last = definitions[-1:]
+    if last and index.definitions[last[0]].kind not in _DEFINED:
+        return Held(last, ())
+    spans: list[tuple[int, int, int | Import]] = [(one.start, one.start, one) for one in imports]
+    for at in definitions:
+        definition = index.definitions[at]
+        if definition.kind in _DEFINED:
+            spans.append((definition.start, definition.end, at))
+    spans.sort(key=lambda span: span[0])
+    seen = [span for span in spans if span[1] <= position] if ordered else []
+    found: list[int | Import] = []
+    arms: list[tuple[int, int]] = []
+    for start, _, one in reversed(seen or spans):
+        if any(arm[0] <= start < arm[1] for arm in arms):  # replaced wherever it is defined
+            continue
+        found.insert(0, one)
+        arm = arm_of(index.facts, scope, start)
+        if arm is None or arm[0] <= position < arm[1]:
+            break
+        arms.append(arm)
+    return Held([one for one in found if isinstance(one, int)], [one for one in found if isinstance(one, Import)])
