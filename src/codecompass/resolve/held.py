@@ -11,6 +11,7 @@ from codecompass.resolve.checked import is_a
 from codecompass.resolve.declared import NO_ENVIRONMENT
 from codecompass.resolve.inferring import names_in
 from codecompass.resolve.members import HOLDERS
+from codecompass.resolve.merged import signatures_of
 from codecompass.resolve.values import (
     EXTERNAL,
     EXTERNAL_INSTANCE,
@@ -97,20 +98,32 @@ class Held:
         return any(base.rpartition(".")[2] in enums for base in bases)
 
     def _read(self, index: FileIndex, place: Place, values: Values, receiver: Values) -> Values:
-        """What an object gives of its class's attribute: where that says itself how it is read, what it gives then."""
+        """What an object, or its class, gives of the class's attribute: where that says itself how it is read, what it gives
+        then."""
         member = index.rules.PROTOCOL_MEMBERS.get(".")
         definition = index.definitions[place.index]
-        if not (member and receiver and receiver[0].kind == INSTANCE and any(v.kind == INSTANCE for v in values)):
+        if not member or not any(v.kind == INSTANCE for v in values):
+            return values
+        if receiver[0].kind != INSTANCE if receiver else definition.kind != "field":
             return values
         if not any(b.kind == "variable" for b in index.bindings.get((definition.parent, definition.name), ())):
             return values
         found: list[Value] = []
         for value in values:
             readers = self.evaluator.members.of(value, member, index.path) if value.kind == INSTANCE else ()
-            readers = tuple(reader for reader in readers if reader.kind == THING)
-            read = [v for reader in readers for v in self.evaluator.steps.result_of(reader) if v[:3] != value[:3]]
-            found += read if readers else (value,)
+            found += self._read_by([reader for reader in readers if reader.kind == THING], value, bool(receiver))
         return unite(found)
+
+    def _read_by(self, readers: list[Value], value: Value, of_object: bool) -> Values:
+        """What the methods give by which an attribute is read: of a class what is declared without regard to it, of an
+        object not the attribute itself, unless that is all that is declared."""
+        places = [(self.evaluator.index(reader.path), reader.index) for reader in readers]
+        declared = all(index.definitions[at].type and not signatures_of(index, at) for index, at in places)
+        if not readers or (not of_object and not declared):
+            return (value,)
+        given = unite([v for reader in readers for v in self.evaluator.steps.result_of(reader)])
+        others = tuple(v for v in given if v[:3] != value[:3])
+        return given if declared and not others else others
 
     def _getter(self, index: FileIndex, place: Place) -> Place:
         """Of the definitions that make one property, the one that is asked for its value: it takes the fewest."""

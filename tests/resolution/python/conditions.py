@@ -46,6 +46,15 @@ else:
     def by_place() -> Tin: ...
 
 
+if sys.platform.startswith("win") and os.environ.get("SHELL"):
+
+    def by_beginning() -> Bag: ...
+
+else:
+
+    def by_beginning() -> Cart: ...
+
+
 if sys.platform == "linux" or sys.platform == "darwin":
 
     class Both:
@@ -160,6 +169,8 @@ def use(shop: Shop):
     #      ^ not calls: m.Both.only_there
     one().total()
     #     ^ calls: kinds.Cart.total ; not calls: kinds.Bag.total
+    by_beginning().total()
+    #              ^ calls: kinds.Cart.total  by: surely ; not calls: kinds.Bag.total
     Some().total()
     #      ^ calls: kinds.Tin.total ; not calls: kinds.Bag.total
     old().total()

@@ -1,7 +1,7 @@
 # What `await`, `async with`, `async for`, generators and attributes that say how they are read give.
 # --- path: m.py ---
 from contextlib import asynccontextmanager, contextmanager
-from typing import Any, Generator, Generic, TypeVar
+from typing import Any, Generator, Generic, TypeVar, overload
 
 T = TypeVar("T")
 
@@ -46,8 +46,31 @@ class Late(Generic[T]):
     def text(self): ...
 
 
+class Told(Generic[T]):
+    @overload
+    def __get__(self, instance: None, owner: type) -> "Told[T]": ...
+    @overload
+    def __get__(self, instance: object, owner: type) -> T: ...
+    def __get__(self, instance, owner): ...
+    def text(self): ...
+
+
+class Stamp:
+    def __get__(self, instance: object, owner: type) -> "Stamp": ...
+    def text(self): ...
+
+
+class Mute:
+    def __get__(self, instance, owner):
+        return self if instance is None else instance.held
+    def text(self): ...
+
+
 class Client:
     answer: Late[Answer] = Late()
+    told: Told[Answer] = Told()
+    stamp = Stamp()
+    silent = Mute()
     plain = Answer()
 
     def __init__(self):
@@ -114,4 +137,12 @@ async def use(request: Request, stream: Stream, client: Client):
     client.own.text()
     #          ^ calls: m.Late.text ; not calls: m.Answer.text
     Client.answer.text()
-    #             ^ calls: m.Late.text
+    #             ^ calls: m.Answer.text ; not calls: m.Late.text
+    Client.told.text()
+    #           ^ calls: m.Told.text ; not calls: m.Answer.text
+    client.stamp.text()
+    #            ^ calls: m.Stamp.text ; not calls: m.Answer.text
+    client.silent.text()
+    #             ^ not calls: m.Mute.text ; not calls: m.Answer.text
+    Client.silent.text()
+    #             ^ calls: m.Mute.text

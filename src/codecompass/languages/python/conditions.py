@@ -13,6 +13,7 @@ from codecompass.languages.protocol import Node
 
 _VERSION = re.compile(r"(?:sys\.)?version_info(?:\[0\]|\[:\d\]|\.major)?(>=|<=|==|!=|>|<)\(?(\d+)(?:,(\d+))?")
 _PLACE = re.compile(r"(?:(?:sys\.)?(platform)|os\.name)(==|!=)[\"'](\w+)[\"']\Z")
+_BEGINS = re.compile(r"sys\.platform\.startswith\([\"'](\w+)[\"']\)\Z")
 _NAMED = {"six.PY2": False, "six.PY3": True, "PY2": False, "PY3": True}
 _NOT_IMPORTED = re.compile(rb"\b(?:ImportError|ModuleNotFoundError)\b")
 _HERE = frozenset({"linux", "posix"})
@@ -122,6 +123,8 @@ def _known(text: str) -> bool | None:
         return _compared(version[1], asked, whole="(" in written)
     if (place := _PLACE.match(written)) is not None:
         return (place[3] in _HERE) == (place[2] == "==")
+    if (begins := _BEGINS.match(written)) is not None:
+        return any(place.startswith(begins[1]) for place in _HERE)
     return _NAMED.get(written)
 
 
