@@ -715,10 +715,12 @@ MADE: Sources = {
     "each.py": ("from typing import Callable, Iterable, TypeVar", "T = TypeVar('T')", "U = TypeVar('U')",
                 "def each(xs: Iterable[T], f: Callable[[T], U]) -> list[U]: ..."),
     "first.py": ("from typing import Iterable, TypeVar", "T = TypeVar('T')", "def first(*, among: Iterable[T], instead: Iterable[T] = ()) -> T: ..."),
-    "use.py": ("from first import first", "from each import each", "from tree import Oak", "from lower import Lower", "from held import Held", "from below import Below", "from pick import pick", "from wood import Wood",
+    "lens.py": ("from tree import Oak", "class Lens:\n    def __get__(self, instance, owner) -> Oak: ...\n    def age(self): ..."),
+    "seen.py": ("from lens import Lens", "class Seen:\n    lens = Lens()"),
+    "use.py": ("from first import first", "from seen import Seen", "from each import each", "from tree import Oak", "from lower import Lower", "from held import Held", "from below import Below", "from pick import pick", "from wood import Wood",
                "def use(held: Held, wood: Wood, oaks: list[Oak]):\n    each(oaks, lambda one: one)[0].age()\n    Lower().make().age()\n    Lower().last.age()\n    held.item.age()\n"
                "    Below().age()\n    pick(1).age()\n    (2 * wood).age()\n"
-               "    first(among=oaks).age()"),
+               "    first(among=oaks).age()\n    Seen.lens.age()"),
 }  # fmt: skip
 ARMS: Sources = {
     "tree.py": ("class Oak:\n    def age(self): ...", "class Elm:\n    def age(self): ...\n    def age(self): ..."),
@@ -760,6 +762,8 @@ MAKING: dict[str, Sources] = {
                                                "def each(xs: Iterable[str], f: Callable[[T], U]) -> list[U]: ...")},
     "a parameter is given by another name": {"first.py": ("from typing import Iterable, TypeVar", "T = TypeVar('T')",
                                                           "def first(*, within: Iterable[T], instead: Iterable[T] = ()) -> T: ...")},
+    "what is read off a class gives another": {"lens.py": ("from tree import Elm", "class Lens:\n    def __get__(self, instance, owner) -> Elm: ...\n    def age(self): ...")},
+    "… or itself, where nothing is declared": {"lens.py": ("class Lens:\n    def __get__(self, instance, owner): ...\n    def age(self): ...",)},
     "an operator behind a number does": {"wood.py": ("from tree import Elm", "class Wood:\n    def __rmul__(self, other) -> Elm: ...")},
 }  # fmt: skip
 """What becomes of some files; it changes what is made elsewhere, or what a type's own members make of it."""
