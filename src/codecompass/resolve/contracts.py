@@ -44,11 +44,7 @@ class Contracts:
     def _implemented(self, place: Place) -> tuple[Place, ...]:
         methods = self.methods(place)
         language = self.evaluator.files[place.path].language
-        candidates = {
-            Place(path, self.evaluator.index(path).definitions[position].parent)
-            for name in methods
-            for path, position in self.evaluator.world.abstract(language, name)
-        }
+        candidates = {contract for name in methods for contract in self.evaluator.world.abstract(language, name)}
         return tuple(sorted(candidate for candidate in candidates if self._fits(place, methods, candidate)))
 
     def _fits(self, place: Place, methods: Methods, contract: Place) -> bool:

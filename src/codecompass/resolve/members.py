@@ -117,7 +117,7 @@ class Members:
             return [place]
         world, name = self.evaluator.world, index.definitions[place.index].name
         by_alias = index.rules.NAMESPACES or index.rules.NEW_TYPES
-        claimed = world.claiming(index.facts.language, name) if by_alias else world.owned_by(name)
+        claimed = world.claiming(index.facts.language, name, place.path) if by_alias else world.owned_by(name)
         if not claimed:
             return [place, *index.rules.parts(place)]
         found: list[Place] = self.evaluator.once(("parts", place), self._parts_of, place, claimed, empty=[place])

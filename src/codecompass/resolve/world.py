@@ -7,6 +7,7 @@ small change needs only a few files' facts. Both ways give the same answers.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from posixpath import dirname
 from typing import Generic, Protocol, TypeVar
 
 from codecompass.languages.frameworks import STRUCTURE
@@ -95,16 +96,18 @@ class World:
 
     def owned_by(self, name: str) -> Sequence[Place]:
         """Definitions that say they belong to a type of that name, in order of path."""
-        return self._owned(name, name)
+        return self._owned(("", name), name)
 
-    def claiming(self, language: str, name: str) -> Sequence[Place]:
-        """The same, and those that say so by another name of the type (`type OwnedDfa = Dfa<Vec<u32>>`)."""
+    def claiming(self, language: str, name: str, path: str) -> Sequence[Place]:
+        """Those that may belong to a type of that name in a file, also by another name of it (`type OwnedDfa =
+        Dfa<Vec<u32>>`). Where there are packages, all that is a type's stands in its own."""
+        package = _package(path, language)
         others = {
-            self._files[place.path].definitions[place.index].name for place in self._aliases((language, name), name)
+            self._files[place.path].definitions[place.index].name
+            for place in self._aliases((language, name), name)
+            if package in ("", dirname(place.path))
         }
-        if not others:
-            return self.owned_by(name)
-        return [*self.owned_by(name), *(place for other in sorted(others - {name}) for place in self.owned_by(other))]
+        return [place for other in (name, *sorted(others - {name})) for place in self._owned((package, other), other)]
 
     def implementing(self, trait: str) -> Sequence[Place]:
         """Parts of types by the name of the trait that they are written for, in order of path."""
@@ -127,7 +130,7 @@ class World:
         return self._ambient(name, name)
 
     def abstract(self, language: str, name: str) -> Sequence[Place]:
-        """Methods of interfaces that bear a name, in order of path."""
+        """Interfaces that have a method of that name, in order of path."""
         return self._abstract((language, name), name)
 
     def extending(self, language: str, name: str) -> Sequence[Place]:
@@ -189,11 +192,17 @@ def _note(found: dict[Key, list[Place]], told: Iterator[tuple[Key, Place]]) -> N
         found.setdefault(key, []).append(place)
 
 
-def _owned(path: str, facts: FileFacts) -> Iterator[tuple[str, Place]]:
+def _package(path: str, language: str) -> str:
+    """The folder of a file, in languages where that is what a type and its methods share."""
+    return dirname(path) if rules_of(language).OF_PACKAGES else ""
+
+
+def _owned(path: str, facts: FileFacts) -> Iterator[tuple[tuple[str, str], Place]]:
+    package = _package(path, facts.language)
     for position, definition in enumerate(facts.definitions):
         if definition.owner:
             for named in parse_type(definition.owner)[:1]:
-                yield named.name.rsplit(".", 1)[-1].rsplit("::", 1)[-1], Place(path, position)
+                yield (package, named.name.rsplit(".", 1)[-1].rsplit("::", 1)[-1]), Place(path, position)
 
 
 def _aliases(path: str, facts: FileFacts) -> Iterator[tuple[tuple[str, str], Place]]:
@@ -237,9 +246,9 @@ def _ambient(path: str, facts: FileFacts) -> Iterator[tuple[str, Place]]:
 
 
 def _abstract(path: str, facts: FileFacts) -> Iterator[tuple[tuple[str, str], Place]]:
-    for position, definition in enumerate(facts.definitions):
+    for definition in facts.definitions:
         if definition.kind == "method" and facts.definitions[definition.parent].kind == "interface":
-            yield (facts.language, definition.name), Place(path, position)
+            yield (facts.language, definition.name), Place(path, definition.parent)
 
 
 def _extending(path: str, facts: FileFacts) -> Iterator[tuple[tuple[str, str], Place]]:

@@ -66,6 +66,8 @@ class GoRules(Rules):
         self._clauses: dict[str, dict[str, list[str]]] = {}
         self._names: dict[str, str] = {}
         self._built: dict[str, bool] = {}
+        self._compared: dict[Place, Definition] = {}
+        """Methods of interfaces and those that may be theirs: compared with many, and facts are not held for long."""
         self._siblings: dict[tuple[str, str, bool], tuple[Place, ...]] = {}
 
     # Modules: a package is one, its key is its import path
@@ -114,23 +116,35 @@ class GoRules(Rules):
         return found
 
     def _definition(self, place: Place) -> Definition:
-        return self.files[place.path].definitions[place.index]
+        found = self._compared.get(place)
+        if found is None:
+            found = self._compared[place] = self.files[place.path].definitions[place.index]
+        return found
 
     def import_module(self, path: str, imported: Import) -> str | Outside | None:
         written = imported.module
         if written in self._homes:
-            folder = max(self._homes[written], key=lambda home: len(commonpath([home, dirname(path)])))
-            tested = path.endswith("_test.go") and dirname(path) == folder
+            homes, here = self._homes[written], dirname(path)
+            folder = homes[0] if len(homes) == 1 else max(homes, key=lambda home: len(commonpath([home, here])))
+            tested = path.endswith("_test.go") and here == folder
             return self._key(folder) + _TESTED if tested else self._key(folder)
-        for old, new in self._replaced:
-            if written == old or written.startswith(old + "/"):
-                folder = normpath(new + written[len(old) :]).removeprefix("./")
-                if folder in self._go_files:
-                    return self._key(folder)
+        if (replacement := self._replacement(written)) is not None:
+            return self._key(replacement)
         if written.startswith(("./", "../")):
             folder = normpath(f"{dirname(path)}/{written}")
             return self._key(folder) if folder in self._go_files else None
         return self._without_manifest(written) or Outside(written)
+
+    def _replacement(self, written: str) -> str | None:
+        """The folder of a package whose module a `replace` leads to one of the tree, the longest name of a module first."""
+        at = written
+        while at:
+            for new in self._replaced.get(at, ()):
+                folder = normpath(new + written[len(at) :]).removeprefix("./")
+                if folder in self._go_files:
+                    return folder
+            at = dirname(at)
+        return None
 
     def _without_manifest(self, written: str) -> str | None:
         """Where no go.mod says the module's path: the folder that the import's tail names."""
@@ -217,9 +231,9 @@ def _modules(files: Mapping[str, FileFacts]) -> dict[str, str]:
     }
 
 
-def _replaced(files: Mapping[str, FileFacts]) -> list[tuple[str, str]]:
-    """Modules that a `replace` leads to a folder of the tree, longest first."""
-    found = []
+def _replaced(files: Mapping[str, FileFacts]) -> dict[str, list[str]]:
+    """Module that a `replace` leads to a folder of the tree → such folders, in order."""
+    found: dict[str, set[str]] = {}
     for path in files:
         if path.rsplit("/", 1)[-1] not in ("go.mod", "go.work"):
             continue
@@ -227,8 +241,8 @@ def _replaced(files: Mapping[str, FileFacts]) -> list[tuple[str, str]]:
         if isinstance(replaced, dict):
             for old, new in replaced.items():
                 if str(new).startswith("."):
-                    found.append((str(old), normpath(f"{dirname(path) or '.'}/{new}")))
-    return sorted(found, key=lambda pair: (-len(pair[0]), pair))
+                    found.setdefault(str(old), set()).add(normpath(f"{dirname(path) or '.'}/{new}"))
+    return {old: sorted(new) for old, new in found.items()}
 
 
 RULES = GoRules
