@@ -169,6 +169,8 @@ FRAGMENTS: dict[str, tuple[list[str], list[str]]] = {
             "func {a}(x *{b}) {{ {c}(x).{a}() }}", "func {a}() {{ {c}(func() {b} {{ return {b}{{}} }}).{c}.{a}() }}",
             "type {a} struct {{ {b} *{c} }}", "func {a}() {{ shop.{b}(); store.{c}() }}", "type {a} = {b}", "type {a} {b}",
             "func (s {a}[T]) {b}(x T) T {{ x.{c}(); return x }}", "type {a}[T {b}] struct {{ *{c}[T] }}",
+            "type {a} interface {{ {b}(); {c}() }}", "type {a} interface {{ {b}; {c}() }}", "type {a} interface {{ {b}; {c} }}",
+            "func (s *{a}) {b}() {{}}", "func (s *{a}) {b}() {{}}; func (s *{a}) {c}() {{}}", "type {a} interface {{ {b}; io.Closer }}", "func (s *{a}) Close() error {{ return nil }}",
             "type {a} struct {{ *{b}[*{c}] }}", "func {a}(x *{b}, y shop.{c}) {{ x.{c}(nil).{a}(); y.{a}(nil).{b}() }}",
         ],
     ),
@@ -417,6 +419,7 @@ NEW_FILES: dict[str, tuple[str, str, set[str] | None]] = {
     "a type of a package": ("store/shelf.go", "package store\ntype Shelf struct{}\nfunc (s *Shelf) Load() {}", set()),
     "a method, the only one of its name": ("store/shelf.go", "package store\ntype Shelf struct{}\nfunc (s *Shelf) FillAll() {}", {"cmd/main.go"}),
     "an interface": ("store/loads.go", "package store\ntype Loads interface { Load() }", None),
+    "an interface that has others in it": ("store/whole.go", "package store\nimport \"io\"\ntype Whole interface { io.Closer }", None),
     "a package's main file": ("web/all.js", "module.exports = function all() {};", {"web/test/a.js"}),
     "a script that none loads": ("web/lib/d.js", "exports.total = function () {};", set()),
 }  # fmt: skip

@@ -224,8 +224,8 @@ class Rules:
     alone bears the name, and in no other way."""
     OF_PACKAGES = False
     """Whether files are parts of packages: an import names a package, and no file by itself."""
-    STRUCTURAL = False
-    """Whether a type implements an interface by having its methods."""
+    CONTRACTS: Mapping[str, Mapping[str, str]] | None = None
+    """Where types implement interfaces by having their methods: outside ones, with their methods' signatures."""
 
     def __init__(self, files: Mapping[str, FileFacts], language: str) -> None:
         self.files = files
@@ -378,8 +378,8 @@ class Rules:
         """The name that a module itself asks to be imported under."""
         return ""
 
-    def fits(self, method: Place, contract: Place) -> bool:
-        """Whether a method is what an interface's method of the same name asks for."""
+    def fits(self, method: Place, contract: Place | str) -> bool:
+        """Whether a method is what an interface's method of the same name (a signature: of an outside one) asks for."""
         return True
 
     def is_visible(self, definition: Definition, outside_module: bool) -> bool:

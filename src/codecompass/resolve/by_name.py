@@ -168,7 +168,7 @@ def _one_of(evaluator: Evaluator, named: tuple[Place, ...]) -> Place | None:
     """The only one, or of a few the one that all others override, where what overrides is called in its place."""
     if not 1 < len(named) <= MOST_NAMESAKES:
         return named[0] if len(named) == 1 else None
-    is_dispatched = not evaluator.rules(named[0].path).STRUCTURAL
+    is_dispatched = evaluator.rules(named[0].path).CONTRACTS is None
     if not is_dispatched:
         return None
     found: Place | None = evaluator.once(("overridden", named), overridden_by_all, evaluator, named, empty=None)

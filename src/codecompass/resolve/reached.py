@@ -170,11 +170,11 @@ class Reached:
     # Files that are parts of packages
 
     def is_part(self, path: str) -> bool:
-        """Whether it is of a package, which others name. Types implement an interface by having its methods: of a file
-        with one, all can hear."""
+        """Whether it is of a package, which others name. Types may implement an interface by having its methods: of a
+        file with one, all can hear."""
         facts, rules = self._facts(path), self._rules(path)
         contracts = {position for position, d in enumerate(facts.definitions) if d.kind == "interface"}
-        has_contract = any(d.parent in contracts for d in facts.definitions) if rules.STRUCTURAL else False
+        has_contract = any(d.parent in contracts or (d.kind == "interface" and d.bases) for d in facts.definitions)
         return rules.OF_PACKAGES and not has_contract and not any(i.name == "*" for i in facts.imports)
 
     def names_of_part(self, path: str) -> set[str]:

@@ -81,7 +81,7 @@ class Statements:
                 values = self.evaluator.declared.type(text, index.path, scope)
                 yield from self._related(index, position, source, kind, text, values)
         yield from self._overrides(index)
-        if index.rules.STRUCTURAL:
+        if index.rules.CONTRACTS is not None:
             yield from self.evaluator.contracts.edges(index)
 
     def _related(

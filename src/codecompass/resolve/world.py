@@ -66,6 +66,7 @@ class World:
         self._called = _Lookup(files, defining, _called, self.read_all)
         self._types = _Lookup(files, defining, _types, self.read_all)
         self._abstract = _Lookup(files, defining, _abstract, self.read_all)
+        self._composed = _Lookup(files, mentioning, _composed, self.read_all)
         self._extending = _Lookup(files, defining, _extending, self.read_all)
         self._aliases = _Lookup(files, mentioning, _aliases, self.read_all)
         self._deriving = _Lookup(files, mentioning, _deriving, self.read_all)
@@ -76,7 +77,7 @@ class World:
         """Look through all files once, for all questions: their facts are seldom held all at the same time."""
         lookups = (
             self._owned, self._implementing, self._types, self._called, self._abstract, self._extending, self._aliases,
-            self._deriving, self._ambient,
+            self._deriving, self._ambient, self._composed,
         )  # fmt: skip
         for lookup in lookups:
             lookup.every = {}
@@ -132,6 +133,10 @@ class World:
     def abstract(self, language: str, name: str) -> Sequence[Place]:
         """Interfaces that have a method of that name, in order of path."""
         return self._abstract((language, name), name)
+
+    def composed(self, language: str, name: str) -> Sequence[Place]:
+        """Interfaces that say they have all of one of that name in them, in order of path."""
+        return self._composed((language, name), name)
 
     def extending(self, language: str, name: str) -> Sequence[Place]:
         """Extensions of that name, of whatever type, in order of path."""
@@ -238,6 +243,12 @@ def _deriving(path: str, facts: FileFacts) -> Iterator[tuple[tuple[str, str], Pl
         for base in definition.bases:
             for named in parse_type(base)[:1]:
                 yield (facts.language, named.name.rsplit(".", 1)[-1]), Place(path, position)
+
+
+def _composed(path: str, facts: FileFacts) -> Iterator[tuple[tuple[str, str], Place]]:
+    for key, place in _deriving(path, facts):
+        if facts.definitions[place.index].kind == "interface":
+            yield key, place
 
 
 def _ambient(path: str, facts: FileFacts) -> Iterator[tuple[str, Place]]:

@@ -6,7 +6,10 @@ module shop
 // --- path: carry/carry.go ---
 package carry
 
-import "io"
+import (
+	"example.com/far"
+	"io"
+)
 
 type Carrier interface {
 	Carry(what string, count int) (kilos int, err error)
@@ -20,6 +23,26 @@ type Hidden interface{ secret() }
 type Outside interface {
 	io.Reader
 	Name() string
+}
+
+type Unknown interface {
+	far.Reader
+	Name() string
+}
+
+type Both interface {
+	Named
+	Carrier
+}
+
+type Whole interface{ Both }
+
+type Told interface{ io.StringWriter }
+
+type Stream interface {
+	io.ReadCloser
+	Named
+	Each(func(r io.Reader, last bool) (n int, err error))
 }
 
 func Send(c Carrier) {
@@ -39,7 +62,9 @@ func (named) Name() string { return "" }
 
 type Van struct{ named }
 // ^ implements: shop/carry.Carrier ; implements: shop/carry.Named ; extends: shop.named
-// ^ not implements: shop/carry.Hidden ; not implements: shop/carry.Outside
+// ^ implements: shop/carry.Both ; implements: shop/carry.Whole
+// ^ not implements: shop/carry.Hidden ; not implements: shop/carry.Outside ; not implements: shop/carry.Unknown
+// ^ not implements: shop/carry.Told ; not implements: shop/carry.Stream
 
 func (v *Van) Carry(string, int) (int, error) { return 0, nil }
 // ^ overrides: shop/carry.Carrier.Carry  by: interface dispatch
@@ -47,7 +72,48 @@ func (v *Van) Carry(string, int) (int, error) { return 0, nil }
 func (v *Van) secret() {}
 
 type Bike struct{} // its Carry takes and gives other things
-// ^ implements: shop/carry.Named ; not implements: shop/carry.Carrier
+// ^ implements: shop/carry.Named ; not implements: shop/carry.Carrier ; not implements: shop/carry.Both
 
 func (b Bike) Carry(what string) int { return 0 }
 func (b Bike) Name() string          { return "" }
+
+type Pipe struct{ named }
+// ^ implements: shop/carry.Outside ; implements: shop/carry.Told ; implements: shop/carry.Stream
+
+func (Pipe) Read(b []byte) (int, error)                             { return 0, nil }
+func (Pipe) Close() error                                           { return nil }
+func (Pipe) WriteString(text string) (int, error)                   { return 0, nil }
+func (Pipe) Each(does func(from io.Reader, end bool) (int, error)) {}
+// ^ overrides: shop/carry.Stream.Each
+
+type Tap struct{ named } // it reads something else
+// ^ not implements: shop/carry.Outside ; not implements: shop/carry.Stream ; not implements: shop/carry.Told
+
+func (Tap) Read(line string) (int, error)                         { return 0, nil }
+func (Tap) Close() error                                          { return nil }
+func (Tap) WriteString(text []byte) (int, error)                  { return 0, nil }
+func (Tap) Each(does func(from io.Writer, end bool) (int, error)) {}
+// ^ not overrides: shop/carry.Stream.Each
+
+type Twins struct { // whose name? Go does not say
+	// ^ not implements: shop/carry.Named
+	named
+	Bike
+}
+
+type Called struct { // its own is nearer
+	// ^ implements: shop/carry.Named
+	named
+	Bike
+}
+
+func (Called) Name() string { return "" }
+
+type Label struct { // what is nearer is a field
+	// ^ not implements: shop/carry.Named
+	Name string
+	*Inner
+}
+
+type Inner struct{ Bike }
+// ^ implements: shop/carry.Named

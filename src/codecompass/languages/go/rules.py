@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from posixpath import commonpath, dirname, normpath
 
 from codecompass.languages.go.builds import is_built
-from codecompass.languages.go.shapes import same_shape
+from codecompass.languages.go.contracts import CONTRACTS
+from codecompass.languages.go.shapes import has_shape, same_shape
 from codecompass.languages.go.stdlib import GIVEN
 from codecompass.languages.rules import Outside, Place, Rules
 from codecompass.model import Definition, FileFacts, Import
@@ -42,7 +43,7 @@ class GoRules(Rules):
         "Status Code Cancel Join Split Push Pop Do Test Has Contains Load Store Range Data Context Method Path".split()
     )
     STATIC_INFERENCE = True
-    STRUCTURAL = True
+    CONTRACTS = CONTRACTS
     OF_PACKAGES = True
     BLOCK_SCOPED = True
     TYPES_APART = True
@@ -98,8 +99,10 @@ class GoRules(Rules):
         named = (p for name in names for p in places if p.path.rsplit("/", 1)[-1] == name)
         return (next(named, places[0]),) if places else ()
 
-    def fits(self, method: Place, contract: Place) -> bool:
+    def fits(self, method: Place, contract: Place | str) -> bool:
         """By parameters and results as written, packages aside; a private one only within its package."""
+        if isinstance(contract, str):
+            return has_shape(self._definition(method), contract)
         if self._definition(method).visibility == "private" and dirname(method.path) != dirname(contract.path):
             return False
         if self._is_built(method.path) and not self._is_built(contract.path):

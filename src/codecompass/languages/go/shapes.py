@@ -10,6 +10,7 @@ from codecompass.model import Definition
 _QUALIFIER = re.compile(r"\b\w+\.(?=\w)")
 _NAMED = re.compile(r"(\w+)\s+\S")
 _NO_NAMES = frozenset({"chan", "func", "interface", "map", "struct"})
+_FUNCTION = re.compile(r"\bfunc\(")
 _OPEN, _CLOSE = "([{", ")]}"
 
 
@@ -19,6 +20,10 @@ def same_shape(one: Definition, other: Definition) -> bool:
     if one.type_parameters or other.type_parameters:
         return [len(part) for part in shapes[0]] == [len(part) for part in shapes[1]]
     return shapes[0] == shapes[1]
+
+
+def has_shape(method: Definition, signature: str) -> bool:
+    return shape(method.signature, method.name) == shape(signature, method.name)
 
 
 @lru_cache(maxsize=4096)
@@ -47,8 +52,17 @@ def _types(listed: str) -> tuple[str, ...]:
 
 
 def _plain(written: str) -> str:
+    function = _FUNCTION.search(written)
+    if function is not None:
+        return _plain(written[: function.start()]) + _plain_function(written[function.start() :])
     text = _QUALIFIER.sub("", written.replace("interface{}", "any"))
     return re.sub(r"\s+", "", text)
+
+
+def _plain_function(written: str) -> str:
+    """`func(rd io.Reader) (n int, err error)` → `func(Reader)(int,error)`"""
+    takes, gives = shape(written, "func")
+    return f"func({','.join(takes)})({','.join(gives)})"
 
 
 def _split(listed: str) -> list[str]:
