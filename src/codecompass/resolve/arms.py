@@ -12,6 +12,8 @@ if TYPE_CHECKING:
     from codecompass.resolve.index import FileIndex
 
 _DEFINED = CALLABLE_KINDS | TYPE_KINDS
+MOST = 64
+"""Of a name that has more meanings in one scope, as generated code may have, the last one is told."""
 IN_THE_END = -1
 """The position of those who ask from without."""
 
@@ -24,7 +26,7 @@ def armed(index: FileIndex) -> frozenset[tuple[int, str]]:
             places[scope, name] = [index.definitions[at].start for at in definitions]
     for key, imports in index.imports.items() if index.facts.arms else ():
         places.setdefault(key, []).extend(one.start for one in imports)
-    several = ((key, starts) for key, starts in places.items() if len(starts) > 1)
+    several = ((key, starts) for key, starts in places.items() if 1 < len(starts) <= MOST)
     return frozenset(key for key, starts in several if any(arm_of(index.facts, key[0], start) for start in starts))
 
 
@@ -39,7 +41,7 @@ def standings(facts: FileFacts) -> dict[tuple[int, str, int], tuple[int, int, in
     found = {}
     for (scope, name), starts in places.items():
         starts.sort()
-        for rank, start in enumerate(starts) if len(starts) > 1 else ():
+        for rank, start in enumerate(starts) if 1 < len(starts) <= MOST else ():
             arm = arm_of(facts, scope, start)
             within = [at for at, one in enumerate(starts) if arm is not None and arm[0] <= one < arm[1]] or [-1]
             found[scope, name, start] = (rank, within[0], within[-1])
