@@ -38,7 +38,7 @@ def test_paths_with_parts(paths: list[str], parts: set[str]) -> None:
 
 SYMBOLS = st.builds(
     lambda path, kind, name, around, line: Symbol(
-        f"sym_{path}{line}{around}", "", name, f"{around}{name}", kind, path, "python", line, line, *"," * 5
+        f"sym_{path}{line}{around}{name}{kind}", "", name, f"{around}{name}", kind, path, "python", line, line, *"," * 5
     ),
     st.sampled_from(["rate.py", "b/limits.py", "tests/test_rate.py", "c.py", "d/rate/limit.py", "tests/e.py"]),
     st.sampled_from(["class", "fn", "method", "module", "field"]),
