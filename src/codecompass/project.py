@@ -161,9 +161,7 @@ class Project:
     def _first(self, ref: str | None, state: State) -> Reader:
         """No state of this ref was ever published (or its graph was thrown away)."""
         if ref is not None and ref != self.session_ref and state.ref not in self._indexed_refs():
-            message = f"{ref} is not indexed. Call index_repo with this ref, then ask again."
-            data = {"ref": ref, "call": {"tool": "index_repo", "ref": ref}, "indexed": self._indexed_refs()}
-            raise CodeCompassError("ref_not_indexed", message, data, metadata=self._nothing(state.ref).metadata())
+            raise self._not_indexed(ref, state)
         job = self._ensure_job(ref, state, "full")
         wait_for(self.store, job.job_id, self.settings.first_wait)
         return self._reader_after(ref, state, job)
@@ -252,6 +250,11 @@ class Project:
     def _nothing(self, ref: str, indexing: Indexing = "not_indexed") -> Standing:
         freshness: Freshness = "syncing" if indexing == "indexing" else "stale"
         return Standing(ref, freshness, indexing, "partial", self.store.status())
+
+    def _not_indexed(self, ref: str, state: State) -> CodeCompassError:
+        message = f"{ref} is not indexed. Call index_repo with this ref, then ask again."
+        data = {"ref": ref, "call": {"tool": "index_repo", "ref": ref}, "indexed": self._indexed_refs()}
+        return CodeCompassError("ref_not_indexed", message, data, metadata=self._nothing(state.ref).metadata())
 
     def _check_schema(self, ref: str | None) -> None:
         status = self.store.status()
@@ -361,9 +364,8 @@ class Project:
             return self._status(ref)  # met while reading; from now on the store is known to be damaged
 
     def _status(self, ref: str | None) -> Status:
-        ref = ref if ref is not None else self.session_ref
         schema = self.store.status()
-        state = self.states.of(ref)
+        state = self.states.of(ref if ref is not None else self.session_ref)
         if schema in ("reindex_required", "corrupt_manifest"):
             return status_of(self, state.ref, schema)
         active = self._active(state)
@@ -388,14 +390,11 @@ class Project:
             if self._active(asked):
                 message = f"{ref} is being indexed. Switch to it when that is done."
                 raise CodeCompassError("overlay_not_ready", message, {"ref": ref})
-            message = f"{ref} is not indexed. Call index_repo with this ref first."
-            data = {"ref": ref, "call": {"tool": "index_repo", "ref": ref}, "indexed": self._indexed_refs()}
-            raise CodeCompassError("ref_not_indexed", message, data)
+            raise self._not_indexed(ref, asked)
         (current() or self._session).switch(str(self.root), None if ref == state.ref else ref)
         return found
 
     def _indexed_refs(self) -> list[str]:
-        readable = self.store.database.status() == "compatible"
-        return (
-            sorted({record.ref for record in self.store.manifest.refs() if not record.is_workspace}) if readable else []
-        )
+        if self.store.database.status() != "compatible":
+            return []
+        return sorted({record.ref for record in self.store.manifest.refs() if not record.is_workspace})

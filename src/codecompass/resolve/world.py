@@ -246,6 +246,8 @@ def _deriving(path: str, facts: FileFacts) -> Iterator[tuple[tuple[str, str], Pl
 
 
 def _composed(path: str, facts: FileFacts) -> Iterator[tuple[tuple[str, str], Place]]:
+    if rules_of(facts.language).CONTRACTS is None:
+        return
     for key, place in _deriving(path, facts):
         if facts.definitions[place.index].kind == "interface":
             yield key, place
@@ -257,6 +259,8 @@ def _ambient(path: str, facts: FileFacts) -> Iterator[tuple[str, Place]]:
 
 
 def _abstract(path: str, facts: FileFacts) -> Iterator[tuple[tuple[str, str], Place]]:
+    if rules_of(facts.language).CONTRACTS is None:
+        return
     for definition in facts.definitions:
         if definition.kind == "method" and facts.definitions[definition.parent].kind == "interface":
             yield (facts.language, definition.name), Place(path, definition.parent)

@@ -66,7 +66,7 @@ class GoRules(Rules):
         self._folders = {self._key(folder): folder for folder in self._go_files}
         self._clauses: dict[str, dict[str, list[str]]] = {}
         self._names: dict[str, str] = {}
-        self._built: dict[str, bool] = {}
+        self._said: dict[str, tuple[str, bool]] = {}
         self._compared: dict[Place, Definition] = {}
         """Methods of interfaces and those that may be theirs: compared with many, and facts are not held for long."""
         self._siblings: dict[tuple[str, str, bool], tuple[Place, ...]] = {}
@@ -111,12 +111,6 @@ class GoRules(Rules):
 
     def odds_around(self, place: Place) -> int:
         return 2 if self._is_built(place.path) else 0
-
-    def _is_built(self, path: str) -> bool:
-        found = self._built.get(path)
-        if found is None:
-            found = self._built[path] = is_built(path, self.files[path].settings)
-        return found
 
     def _definition(self, place: Place) -> Definition:
         found = self._compared.get(place)
@@ -176,7 +170,19 @@ class GoRules(Rules):
         return found
 
     def _clause(self, path: str) -> str:
-        return str(self.files[path].settings.get("package", ""))
+        return self._said_of(path)[0]
+
+    def _is_built(self, path: str) -> bool:
+        return self._said_of(path)[1]
+
+    def _said_of(self, path: str) -> tuple[str, bool]:
+        """The package that a file says it is of, and whether it is in the usual build. Both are asked of all files of a
+        package, and facts are not held for long."""
+        found = self._said.get(path)
+        if found is None:
+            settings = self.files[path].settings
+            found = self._said[path] = str(settings.get("package", "")), is_built(path, settings)
+        return found
 
     def _packages(self, folder: str) -> dict[str, list[str]]:
         """Package clause → its files in a folder, those of the usual build first, tests last."""
