@@ -52,8 +52,6 @@ __all__ = ["Coverage", "JobState", "Layer", "Policy", "Project", "Reader", "RefS
 SYNC_SECONDS = 20.0
 """How long an answer waits for the sync of a few files."""
 REMEDY = "Index again (index_repo): the store is made anew, nothing of the repository is touched."
-
-
 REMEMBERED_TREES = 4
 
 
@@ -136,8 +134,8 @@ class Project:
             return self._first(ref, state)
         return self._outdated(ref, state, policy, last, known)
 
-    def _published(self, state: State) -> GraphRecord | None:
-        """The graph of a state, if there is one; also where only files changed that are not in graphs."""
+    def _published(self, state: State, listed: bool = False) -> GraphRecord | None:
+        """A state's graph, if there is one, also where only files changed that no graph has; `listed`: list its ref."""
         key = source_key(state, self.source, self.settings)
         tree_id = self.store.manifest.tree_of(key)
         if tree_id is None:
@@ -146,15 +144,15 @@ class Project:
         record = self.store.published(tree_id)
         if record is not None:
             with suppress(StoreError):  # nothing can be written: it answers all the same
-                self._note_use(state, key, tree_id)
+                self._note_use(state, key, tree_id, listed)
         return record
 
-    def _note_use(self, state: State, key: str, tree_id: str) -> None:
+    def _note_use(self, state: State, key: str, tree_id: str, listed: bool) -> None:
         """Point the ref to its graph, if it is one that was asked for; a ref that only shares it is not listed."""
         ref = self.store.manifest.ref(state.ref, state.worktree)
         if ref is not None and (ref.tree_id, ref.source_key) == (tree_id, key):
             self.store.manifest.touch(ref)
-        elif ref is not None or state.worktree or state.ref in self._indexed_refs():
+        elif listed or ref is not None or state.worktree or state.ref in self._indexed_refs():
             now = time.time()
             self.store.manifest.point(RefRecord(state.ref, state.worktree, key, tree_id, state.commit, now, now))
 
@@ -385,6 +383,8 @@ class Project:
         """Make `ref` the session's. Raises `ref_not_indexed`, `overlay_not_ready`, `invalid_input`."""
         state = self.states.of(None)
         asked = state if ref == state.ref else self.source.state(ref)  # what git has lost is no ref to switch to
+        self._check_schema(ref)
+        self._published(asked, listed=True)
         found = next((one for one in self.refs() if one.ref == ref), None)
         if found is None:
             if self._active(asked):

@@ -270,6 +270,15 @@ def test_search(asked: dict[str, object], expected: set[str], session: Session) 
     assert answer["data"]["total_count"] == len(expected)
 
 
+@pytest.mark.parametrize(
+    ("operation", "asked"), [("symbols_search", {"query": "gift"}), ("code_search_text", {"pattern": "Gift"})]
+)
+def test_a_path_that_nothing_begins_with_is_named(operation: str, asked: dict[str, str], session: Session) -> None:
+    told = "No file's path starts with `shop/*.py`; a path filter is a prefix, not a pattern."
+    assert told in session.call(operation, **asked, file_path="shop/*.py")["answer"]
+    assert "No file's path" not in session.call(operation, **asked, file_path="shop/money.py")["answer"]
+
+
 def test_a_card(session: Session) -> None:
     card = session.call("symbols_get_card", symbol_id="Cart.put")["data"]
     assert (card["kind"], card["namespace"], card["containing_type"]) == ("Method", "shop.cart", "shop.cart.Cart")

@@ -89,6 +89,17 @@ def test_a_chain_of_calls_is_found(ask: Ask) -> None:
     assert ask("find_call_path", from_symbol="decode_jwt", to_symbol="login")["paths"] == []
 
 
+def test_a_chain_back_to_where_it_began_is_found(ask: Ask, asked: Ask) -> None:
+    (alone,) = ask("find_call_path", from_symbol="factorial", to_symbol="factorial")["paths"]
+    assert ([one["name"] for one in alone["symbols"]], alone["length"]) == (["factorial", "factorial"], 1)
+    answer = asked("find_call_path", from_symbol="ping", to_symbol="ping")
+    rounds = [[one["name"] for one in path["symbols"]] for path in answer["paths"]]
+    assert sorted(rounds) == [["ping", "pong", "ping"], ["ping", "pung", "ping"]]  # not over `slow`
+    assert asked("find_call_path", from_symbol="ping", to_symbol="ping", depth=1)["paths"] == []
+    nowhere = asked("find_call_path", from_symbol="leaf", to_symbol="leaf")
+    assert (nowhere["paths"], len(nowhere["metadata"]["warnings"])) == ([], 1)
+
+
 def test_impact_goes_by_depth_with_tests_apart(ask: Ask, refused: Refused) -> None:
     answer = ask("find_impact", symbol_name="decode_jwt", depth=6)
     assert [[one["symbol"]["name"] for one in level["symbols"]] for level in answer["levels"]] == [
@@ -114,6 +125,12 @@ def mid_a(): return leaf()
 def mid_b(): return leaf()
 def top_a(): return mid_a()
 def top_b(): return mid_b()
+
+def ping(): return pong() or pung() or slow()
+def pong(): return ping()
+def pung(): return ping()
+def slow(): return slower()
+def slower(): return ping()
 """
 
 

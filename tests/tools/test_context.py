@@ -52,6 +52,8 @@ def test_a_pack_fits_and_has_its_sections(ask: Ask, mode: str, budget: int) -> N
     assert list(answer["sections"]) == ["definitions", "usages", "deps", "tests", "config", "docs"]
     items = [item for section in answer["sections"].values() for item in section]
     assert answer["estimated_tokens"] == sum(map(cost, items)) <= budget
+    counts = answer["metadata"]
+    assert (counts["total_candidates"] > counts["returned"]) == answer["truncated"]
     assert answer == ask("build_context_pack", query="validate token", budget_tokens=budget, mode=mode)
 
 
@@ -65,3 +67,4 @@ def test_a_pack_holds_what_a_task_needs(ask: Ask, refused: Refused) -> None:
     capped = ask("build_context_pack", query="login", section_caps={"definitions": 1})["sections"]
     assert len(capped["definitions"]) == 1
     assert refused("build_context_pack", query="login", section_caps={"poems": 1}).code == "invalid_input"
+    assert "-1" in refused("build_context_pack", query="login", section_caps={"tests": -1}).message

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -59,3 +60,17 @@ def test_story(case: str, tmp_path: Path) -> None:
     ]
     assert told == expected[::-1]
     project.close()
+
+
+def test_a_folder_without_commits_says_that_it_has_no_history(tmp_path: Path) -> None:
+    (tmp_path / "plain").mkdir()
+    (tmp_path / "plain/a.py").write_text("def f(): ...\n")
+    index(tmp_path / "plain")
+    tool = named("symbol_history")
+    assert tool is not None
+    with closing(Project.open(tmp_path / "plain")) as project:
+        story = tool.call(project, {"symbol_name": "f"})
+    assert (story.commits, story.metadata["warnings"]) == (  # type: ignore[attr-defined]
+        [],
+        ["nothing is committed here: a history is told from git's commits"],
+    )

@@ -258,14 +258,24 @@ def test_switching(project: Project, repository: Repository) -> None:
     repository.branch("feat")
     repository.commit({"shop/more.py": "def one(): ...\n"})
     indexed(project, "feat")
+    repository.branch("soon")
+    repository.commit({"shop/more.py": "def two(): ...\n"})
     repository.checkout("main")
     with pytest.raises(CodeCompassError) as raised:
-        project.switch("HEAD~0")
+        project.switch("soon")
     assert raised.value.code == "ref_not_indexed"
     assert project.switch("feat").ref == "feat"
     assert project.graph().ref == "feat"
     project.switch("main")
     assert project.graph().ref == "main"
+
+
+def test_a_branch_whose_tree_is_indexed_can_be_switched_to(project: Project, repository: Repository) -> None:
+    repository.branch("twin")
+    repository.checkout("main")
+    assert [one.ref for one in project.refs()] == ["main"]
+    assert project.switch("twin").ref == "twin"
+    assert (project.graph().ref, [one.ref for one in project.refs()]) == ("twin", ["main", "twin"])
 
 
 def test_switching_back_costs_nothing(project: Project, repository: Repository) -> None:

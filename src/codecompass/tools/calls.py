@@ -206,11 +206,8 @@ def find_call_path(
     start = one_symbol(reader, from_symbol, from_path, from_line)
     end = one_symbol(reader, to_symbol, to_path, to_line)
     most = max(MOST_CHAINS, limit + 1)
-    rows: Sequence[Row] = reader.ask(
-        "call_paths", caller=start.symbol_id, callee=end.symbol_id, depth=depth, limit=most
-    )
-    chains = sorted({tuple(str(symbol) for symbol in row["ids"]) for row in rows})
-    more = len(chains) > limit or (len(rows) == most and len(chains[0]) > 2)
+    told_of, chains = _chains(reader, start.symbol_id, end.symbol_id, depth, most)
+    more = len(chains) > limit or (told_of >= most and len(chains[0]) > 2)
     paths = [_call_path(reader, chain) for chain in chains[:limit]]
     extras: dict[str, Any] = {}  # Any: what metadata holds
     if not paths:
@@ -218,6 +215,27 @@ def find_call_path(
     told = metadata(reader.standing, left_out=more, **extras)
     shown = shaped(CallSymbol, start), shaped(CallSymbol, end)
     return CallPaths(*shown, paths, more, metadata=told)
+
+
+def _chains(reader: Reader, caller: str, callee: str, depth: int, most: int) -> tuple[int, list[tuple[str, ...]]]:
+    """How many shortest chains of calls the engine told of, at most `most`; and those chains, each once."""
+    if caller == callee:
+        return _round_trips(reader, caller, depth, most)
+    rows: Sequence[Row] = reader.ask("call_paths", caller=caller, callee=callee, depth=depth, limit=most)
+    return len(rows), sorted({tuple(str(symbol) for symbol in row["ids"]) for row in rows})
+
+
+def _round_trips(reader: Reader, symbol: str, depth: int, most: int) -> tuple[int, list[tuple[str, ...]]]:
+    """Likewise of the chains from a symbol back to itself: the engine's shortest paths never lead back to where they began."""
+    if reader.ask("calls", caller=symbol, callee=symbol):
+        return 1, [(symbol, symbol)]
+    told_of, shortest = 0, list[tuple[str, ...]]()
+    for row in reader.ask("callees", symbol=symbol, depth=1, limit=most) if depth > 1 else ():
+        count, chains = _chains(reader, str(row["id"]), symbol, depth - 1, most)
+        told_of += count
+        shortest += [(symbol, *chain) for chain in chains]
+    least = min(map(len, shortest), default=0)
+    return told_of, sorted(chain for chain in shortest if len(chain) == least)
 
 
 def unbound(count: int, noun: str, which: str) -> str:

@@ -81,10 +81,8 @@ def build_context_pack(
         for section, offer in sources.sections().items()
     }
     packed = pack(offered, budget_tokens, SHARES[mode])
-    told: dict[str, Any] = {
-        "total_candidates": sum(map(len, offered.values())),
-        "returned": sum(map(len, packed.sections.values())),
-    }
+    returned = sum(map(len, packed.sections.values()))
+    told: dict[str, Any] = {"total_candidates": returned + packed.left_out, "returned": returned}
     if packed.left_out:
         told["result_completeness"] = "partial"
     return ContextPack(
@@ -254,4 +252,8 @@ def _checked(caps: Mapping[str, int]) -> Mapping[str, int]:
     if unknown:
         message = f"`section_caps` has no section `{unknown[0]}`; there are {', '.join(sections)}."
         raise CodeCompassError("invalid_input", message, {"argument": "section_caps", "choices": sections})
-    return {section: max(cap, 0) for section, cap in caps.items()}
+    below = [section for section, cap in caps.items() if cap < 0]
+    if below:
+        message = f"`section_caps` has {caps[below[0]]} for `{below[0]}`: give how many items it may have, 0 for none."
+        raise CodeCompassError("invalid_input", message, {"argument": "section_caps"})
+    return caps

@@ -79,7 +79,8 @@ def symbol_history(
         if len(entries) > limit:
             break
     truncated = len(entries) > limit or past.is_left_off
-    told = metadata(reader.standing, left_out=truncated)
+    why = [] if reader.commit else ["nothing is committed here: a history is told from git's commits"]
+    told = metadata(reader.standing, left_out=truncated, warnings=why)
     return History(symbol.name, symbol.symbol_stable_id, entries[:limit], truncated, metadata=told)
 
 

@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from codecompass.errors import CodeCompassError
 from codecompass.tools.codemap.words import Confidence
-from codecompass.tools.narrowing import repository_path
+from codecompass.tools.narrowing import let_nothing_through, path_prefix, repository_path
 from codecompass.tools.snippets import Text
 from codecompass.tools.symbols import Symbol
 
@@ -132,6 +132,12 @@ class Scene:
 
     def pointer(self, path: str, first: int, last: int, symbol_id: str | None = None) -> Pointer:
         return Pointer(self.project.id, path, first, max(first, last), symbol_id, self.excerpt(path, first))
+
+    def narrowed(self, answer: str, found: int, prefix: str | None) -> str:
+        """The answer; where nothing was found for no path begins like that, it says so."""
+        folder = path_prefix(self.project.root, prefix)
+        why = [] if found else let_nothing_through(self.reader.tree.files, folder, written=prefix)
+        return " ".join([answer, *(f"{text[0].upper()}{text[1:]}." for text in why)])
 
     def pointer_to(self, symbol: Symbol) -> Pointer:
         return self.pointer(symbol.path, symbol.line_start, symbol.line_end, symbol.symbol_id)

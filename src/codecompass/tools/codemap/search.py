@@ -81,7 +81,7 @@ def symbols_search(
     data = SymbolSearchResponse(hits, found.total, found.total > len(hits))
     said = f"for `{text}`" if text not in ("", "*") else "of these kinds"
     evidence = tuple(scene.pointer_to(symbol) for symbol in list(shown.values())[:MOST_EVIDENCE])
-    answer = f"{counted(found.total, 'symbol')} {said}."
+    answer = scene.narrowed(f"{counted(found.total, 'symbol')} {said}.", found.total, file_path)
     sources = tuple(hit.file_path for hit in hits)
     return Reply(answer, data, evidence, _actions(scene, text, list(shown.values())), sources=sources)
 

@@ -74,6 +74,7 @@ def code_search_text(
                 matches.append(TextMatch(path, found.line, found.column, found.text))
     data = TextSearchResponse(matches, total, searched, total > len(matches) or bool(stopped))
     answer = f"{counted(total, 'line')} in {counted(searched, 'file')} match `{pattern}`{stopped}."
+    answer = scene.narrowed(answer, total, file_path)
     evidence = tuple(scene.pointer(one.file_path, one.line, one.line) for one in matches[:MOST_EVIDENCE])
     return Reply(answer, data, evidence, _actions(matches), sources=tuple(one.file_path for one in matches))
 
