@@ -210,6 +210,18 @@ def scratch() -> Iterator[Scratch]:
         yield Scratch(Path(place))
 
 
+@contextlib.contextmanager
+def at_home(home: Path) -> Iterator[Path]:
+    """What runs in this process has its stores in `home`, as `codecompass` in a process of its own has them."""
+    before = os.environ.get("CODECOMPASS_HOME")
+    os.environ["CODECOMPASS_HOME"] = str(home / "codecompass")
+    try:
+        yield home
+    finally:
+        os.environ.pop("CODECOMPASS_HOME")
+        os.environ.update({"CODECOMPASS_HOME": before} if before else {})
+
+
 def git(repository: Path, *arguments: str) -> str:
     """What git prints. Raises CalledProcessError."""
     settings = ("user.name=bench", "user.email=bench@localhost", "commit.gpgsign=false", *AT_REST)

@@ -11,15 +11,13 @@ from __future__ import annotations
 
 import argparse
 import json
-import os
 import random
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Literal
 
-from measure import Cell, Table, codecompass, scratch
+from measure import Cell, Table, at_home, codecompass, scratch
 from reckoning import Chain, Place, python_chains, python_imports, read_source, truth_chains
 from truth import load
 
@@ -43,7 +41,7 @@ ChainsOf = Callable[[str], dict[Place, Chain]]
 
 def measure(repository: Path, every: int = 7, truth: Path | None = None) -> list[Table]:
     """How many are right, of how many that were looked at: every N-th symbol."""
-    with scratch() as place, _home(place.home()) as home:
+    with scratch() as place, at_home(place.home()) as home:
         codecompass(home, repository, "index")
         project = Project.open(repository)
         reader = project.graph()
@@ -65,17 +63,6 @@ def measure(repository: Path, every: int = 7, truth: Path | None = None) -> list
     columns = ("criterion", "right", "of", "part", "wanted")
     told: list[tuple[Cell, ...]] = [(name, right, of, right / of if of else None, aim) for name, right, of, aim in rows]
     return [Table("structure", f"Structure of {repository.resolve().name}", columns, tuple(told))]
-
-
-@contextmanager
-def _home(home: Path) -> Iterator[Path]:
-    before = os.environ.get("CODECOMPASS_HOME")
-    os.environ["CODECOMPASS_HOME"] = str(home / "codecompass")
-    try:
-        yield home
-    finally:
-        os.environ.pop("CODECOMPASS_HOME")
-        os.environ.update({"CODECOMPASS_HOME": before} if before else {})
 
 
 def _imports(home: Path, repository: Path, paths: list[str]) -> Iterator[tuple[str, int, int, float]]:

@@ -8,8 +8,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from codecompass.extract import extract
 from codecompass.identity import CROCKFORD, bare, base32, identify, qualified_names
+from codecompass.index.build import Identities
 from codecompass.model import Definition, FileFacts
+from codecompass.resolve import resolve
 
 
 def definition(name: str, kind: str = "fn", parent: int = 0, owner: str = "") -> Definition:
@@ -89,3 +92,15 @@ def test_base32_loses_nothing(digest: bytes) -> None:
 )
 def test_the_last_name_of_a_type(expression: str, name: str) -> None:
     assert bare(expression) == name
+
+
+def test_a_file_whose_module_cannot_be_told_is_named_by_its_place(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A fault of a language's rules costs that name, and not the index."""
+    facts = {"a/b.rs": extract("a/b.rs", b"pub fn f() {}").facts}
+    resolution = resolve(facts)
+
+    def fail(path: str) -> str:
+        raise RecursionError(path)
+
+    monkeypatch.setattr(resolution, "module_name", fail)
+    assert [one.qualified_name for one in Identities(facts, resolution, "p").of("a/b.rs")] == ["a::b", "a::b::f"]

@@ -31,6 +31,11 @@ def words_of(source: bytes) -> str:
     return " ".join(set().union(*map(_parts.__getitem__, names)))
 
 
+def words_in_order(text: str) -> list[str]:
+    """The same words as they stand in a text."""
+    return [word for name in text.encode().translate(_TO_SPACES).split() for word in _parts[name]]
+
+
 @lru_cache(maxsize=16384)
 def split_name(name: str) -> tuple[str, ...]:
     """`check_RateLimiter2` → `check rate limiter`, lower case; the parts that are worth searching."""

@@ -99,10 +99,18 @@ class Identities:
             facts, language = self._facts[path], for_path(path)
             found = []
             if facts.definitions and language is not None:
-                module = self._resolution.module_name(path)
+                module = self._module_name(path, language.separator)
                 found = identify(self._project, path, facts, module, language.separator)
             self._known[path] = found
         return found
+
+    def _module_name(self, path: str, separator: str) -> str:
+        """Where the rules fail on it, it is named by its place: that costs the name, and not the index."""
+        try:
+            return self._resolution.module_name(path)
+        except Exception:
+            logger.exception("what module %s is could not be told", path)
+            return path.rpartition(".")[0].replace("/", separator)
 
     def ids(self) -> Mapping[str, list[str]]:
         """Symbol ids by path."""

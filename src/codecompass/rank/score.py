@@ -72,7 +72,6 @@ class Candidate(NamedTuple):
 
     type: ResultType
     name: str
-    """Of a snippet the query's phrase, where it holds that literally."""
     qualified_name: str
     path: str
     kind: str
@@ -82,6 +81,8 @@ class Candidate(NamedTuple):
     """Words of the name; for a snippet the statistics' average, since windows are of one size."""
     said: Mapping[str, float] = {}
     """Likewise by the lines around a definition's beginning."""
+    literal: bool = False
+    """Whether a snippet, or what is said where a definition begins, holds the query's phrase as written."""
 
 
 class Factor(NamedTuple):
@@ -91,6 +92,9 @@ class Factor(NamedTuple):
 
     def reason_for(self, qualified_name: str) -> str:
         return self.reason.replace(WHICH, f"`{qualified_name}`")
+
+
+LITERALLY = Factor(0.2, "the text stands there literally")
 
 
 class Score(NamedTuple):
@@ -144,7 +148,7 @@ class Scorer:
     def score(self, candidate: Candidate) -> Score:
         """How well `candidate` answers the query."""
         place = self._place(candidate)
-        if candidate.said or candidate.type != "symbol":
+        if candidate.said or candidate.literal or candidate.type != "symbol":
             return self._score(candidate, place)
         known = self._known.get(key := (candidate.name, candidate.kind, place))
         if known is None:
@@ -213,10 +217,7 @@ class Scorer:
 
     def _exact_match(self, candidate: Candidate) -> Factor:
         if candidate.type == "snippet":
-            literal = bool(self._query.phrase) and candidate.name == self._query.phrase
-            return (
-                Factor(0.2, "the text stands there literally") if literal else Factor(0.0, "no definition of that name")
-            )
+            return LITERALLY if candidate.literal else Factor(0.0, "no definition of that name")
         wanted = self._exactly
         if candidate.type == "file":
             tail = candidate.path == wanted or candidate.path.endswith("/" + wanted)
@@ -227,7 +228,7 @@ class Scorer:
             return Factor(0.15, f"`{candidate.name}`, written differently")
         if candidate.name in self._query.identifiers:
             return Factor(0.1, f"the query names `{candidate.name}`")
-        return Factor(0.0, "the name is a different one")
+        return LITERALLY if candidate.literal else Factor(0.0, "the name is a different one")
 
     def _qualified_name(self, candidate: Candidate, met: Met, is_end: bool) -> Factor:
         if candidate.type != "symbol":

@@ -10,7 +10,7 @@ from msgspec import UNSET, Struct, UnsetType
 from codecompass.rank import understand
 from codecompass.tools.answers import Answer, metadata, shaped
 from codecompass.tools.budget import fit
-from codecompass.tools.finding import EVERYTHING, Filters, Ranked, find
+from codecompass.tools.finding import Ranked, find
 from codecompass.tools.narrowing import language_named, let_nothing_through
 from codecompass.tools.params import (
     Language,
@@ -22,6 +22,7 @@ from codecompass.tools.params import (
 from codecompass.tools.search import not_empty
 from codecompass.tools.snippets import Texts
 from codecompass.tools.symbols import Symbol, in_file, state_of
+from codecompass.tools.windows import EVERYTHING, Filters
 
 if TYPE_CHECKING:
     from codecompass.project import Project, Reader

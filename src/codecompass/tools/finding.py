@@ -11,7 +11,6 @@ from collections.abc import Iterable, Iterator, Mapping
 from operator import itemgetter
 from typing import TYPE_CHECKING, NamedTuple
 
-from codecompass.extract import language_of
 from codecompass.extract.words import split_name
 from codecompass.languages.testing import is_test
 from codecompass.model import CALLABLE_KINDS, TYPE_KINDS, Bearer
@@ -29,35 +28,18 @@ from codecompass.rank import (
     met_in,
     search_prefix,
 )
-from codecompass.tools.snippets import Text, Window, best_windows, overlaps
+from codecompass.tools.snippets import Window
 from codecompass.tools.symbols import Symbol, in_file, last_name, read
+from codecompass.tools.windows import EVERYTHING, Filters, Windows, best_texts, documented
 
 if TYPE_CHECKING:
     from codecompass.project import Reader
     from codecompass.revision import Tree
 
-MOST_NAMES, MOST_SYMBOLS, MOST_TEXTS, MOST_FILES, MOST_FORMS = 40, 400, 20, 50, 24
-FEWEST_TEXTS, MOST_BYTES = 8, 600_000
-"""How many texts are looked into, however long they are; and how much of them, once there are so many."""
-MOST_WEIGHED = 4 * MOST_TEXTS
-"""Of the texts that hold the rarest words: of these the best are looked into."""
+MOST_NAMES, MOST_SYMBOLS, MOST_FILES, MOST_FORMS = 40, 400, 50, 24
 MOST_DOCUMENTED = 6
 READ_AT_ONCE = 20
 """Symbols of one name."""
-NOTHING: Mapping[str, float] = {}
-
-
-class Filters(NamedTuple):
-    """What a caller lets through; applied before any limit."""
-
-    language: str | None = None
-    kind: str | None = None
-
-    def allow(self, path: str) -> bool:
-        return self.language is None or language_of(path) == self.language
-
-
-EVERYTHING = Filters()
 DOCUMENTED_KINDS = TYPE_KINDS | CALLABLE_KINDS | {"property"}
 """Kinds whose first lines say what they do; those of a variable say what its neighbours do as well."""
 
@@ -78,9 +60,6 @@ class Ranked(NamedTuple):
         return self.symbol.symbol_id if self.symbol else ""
 
 
-Windows = Mapping[str, list[Window]]
-
-
 class Findings(NamedTuple):
     ranked: list[Ranked]
     """Best first."""
@@ -90,7 +69,7 @@ class Findings(NamedTuple):
 
 def find(reader: Reader, query: Query, filters: Filters = EVERYTHING) -> Findings:
     """All that answers `query` in the reader's state."""
-    windows, text_statistics = _windows(reader, query, filters)
+    windows, text_statistics = best_texts(reader, query, filters)
     found = list(_symbols(reader, query, filters, windows))
     if filters.kind is None:
         found += _snippets(query, windows, found, text_statistics)
@@ -159,11 +138,13 @@ def _symbols(reader: Reader, query: Query, filters: Filters, windows: Windows) -
     best = [name for name in _best_names(query, found, statistics) if name not in asked]
     # What the query names itself is asked for alone, so that no other name takes its place.
     symbols = [symbol for name in asked for symbol in _named(reader, [name])] + _named(reader, best)
+    above = dict(documented(reader, windows))
+    symbols += [symbol for symbol in above if symbol not in symbols]
     symbols += _documented(reader, query, windows, {symbol.symbol_id for symbol in symbols})
     scorer = Scorer(query, statistics)
     for symbol in symbols:
         if filters.kind in (None, symbol.kind) and filters.language in (None, symbol.language):
-            yield _ranked_symbol(query, symbol, scorer, _said(symbol, windows))
+            yield _ranked_symbol(query, symbol, scorer, above.get(symbol) or _said(symbol, windows))
 
 
 def _named(reader: Reader, names: list[str]) -> list[Symbol]:
@@ -188,7 +169,14 @@ def _said(symbol: Symbol, windows: Windows) -> Window | None:
     """A window that holds the symbol's first line: its documentation, as a rule."""
     if symbol.kind not in DOCUMENTED_KINDS:
         return None
-    return next((one for one in windows.get(symbol.path, ()) if overlaps(one, [symbol.line_start])), None)
+    return next((one for one in windows.get(symbol.path, ()) if _tells_of(one, symbol)), None)
+
+
+def _tells_of(window: Window, symbol: Symbol) -> bool:
+    """Whether a window shows where a symbol begins, and the query's phrase, if that stands there, within it."""
+    if not window.line_start <= symbol.line_start <= window.line_end:
+        return False
+    return not window.literal or symbol.line_start <= window.literal <= symbol.line_end
 
 
 def _name_statistics(reader: Reader, query: Query) -> tuple[Statistics, list[str]]:
@@ -216,90 +204,42 @@ def _best_names(query: Query, names: Iterable[str], statistics: Statistics) -> l
 
 def _ranked_symbol(query: Query, symbol: Symbol, scorer: Scorer, said: Window | None = None) -> Ranked:
     place = symbol.qualified_name, symbol.path, symbol.kind
-    candidate = _candidate(query, symbol.name, *place, said.matched if said else {})
+    candidate = _candidate(query, symbol.name, *place)
+    if said:
+        # A test begins with what it expects of others to say.
+        literal = said.literal > 0 and not is_test(symbol.path)
+        candidate = candidate._replace(said=said.matched, literal=literal)
     return Ranked("symbol", symbol.path, symbol.line_start, scorer.score(candidate), symbol, said)
 
 
-def _candidate(
-    query: Query, name: str, qualified_name: str, path: str, kind: str, said: Mapping[str, float] = NOTHING
-) -> Candidate:
+def _candidate(query: Query, name: str, qualified_name: str, path: str, kind: str) -> Candidate:
     words = split_name(name)
     matched = met_by(query.words, words or (name.lower(),))
-    return Candidate("symbol", name, qualified_name, path, kind, matched, max(len(words), 1), said)
+    return Candidate("symbol", name, qualified_name, path, kind, matched, max(len(words), 1))
 
 
 # --- snippets ---
 
 
-def _windows(reader: Reader, query: Query, filters: Filters) -> tuple[Windows, Statistics]:
-    """The best windows of the most promising texts, by path."""
-    prefixes = {word: search_prefix(word) + "*" for word in query.words}
-    found = reader.files_with(prefixes.values()) if prefixes else {}
-    paths = {word: found.get(prefix, frozenset()) for word, prefix in prefixes.items()}
-    frequency = {word: float(len(held)) for word, held in paths.items()}
-    statistics = Statistics.of(len(reader.tree.files), frequency, 3.0)
-    promising = _promising(query, paths, statistics, filters)
-    windows: dict[str, list[Window]] = {}
-    left = MOST_BYTES
-    for path in promising:
-        if left <= 0 and len(windows) >= FEWEST_TEXTS:
-            break
-        source = reader.text(path)
-        windows[path] = best_windows(Text(source), query)
-        left -= len(source)
-    return windows, statistics
-
-
-def _snippets(query: Query, windows: Windows, symbols: list[Ranked], statistics: Statistics) -> list[Ranked]:
+def _snippets(query: Query, windows: Windows, found: list[Ranked], statistics: Statistics) -> list[Ranked]:
     """The windows as results; one that shows where a found symbol begins is counted in that symbol's favour."""
-    begins: dict[str, list[int]] = {}
-    for symbol in symbols:
-        begins.setdefault(symbol.path, []).append(symbol.line_start)
+    symbols: dict[str, list[Symbol]] = {}
+    for one in found:
+        if one.symbol:
+            symbols.setdefault(one.path, []).append(one.symbol)
     scorer = Scorer(query, statistics)
+    said = {(one.path, one.window.line_start) for one in found if one.window}
     return [
         _ranked_snippet(query, path, window, scorer)
         for path, own in windows.items()
         for window in own
-        if not overlaps(window, begins.get(path, ()))
+        if (path, window.line_start) not in said
+        and not any(_tells_of(window, symbol) for symbol in symbols.get(path, ()))
     ]
 
 
-def _promising(
-    query: Query, paths: Mapping[str, frozenset[str]], statistics: Statistics, filters: Filters
-) -> list[str]:
-    worth = _worth(paths, statistics, filters)
-
-    def value(path: str) -> tuple[float, float, bool, str]:
-        return -worth[path], -sum(met_in(query.words, path).values()), is_test(path), path
-
-    best = heapq.nsmallest(MOST_WEIGHED, worth, key=lambda path: (-worth[path], path))
-    return heapq.nsmallest(MOST_TEXTS, best, key=value)
-
-
-def _worth(paths: Mapping[str, frozenset[str]], statistics: Statistics, filters: Filters) -> dict[str, float]:
-    """How rare the words are, taken together, that a path's text holds. The MOST_WEIGHED best paths are among these.
-
-    Rare words come first. Once so many paths are worth more than all words that are left, common words (half of all
-    files may hold one) bring no path in.
-    """
-    rarity = statistics.rarity
-    left = sum(rarity[word] for word in paths)
-    worth: dict[str, float] = {}
-    for word in sorted(paths, key=lambda word: -rarity[word]):
-        held: Iterable[str] = paths[word]
-        if len(worth) > MOST_WEIGHED and heapq.nlargest(MOST_WEIGHED, worth.values())[-1] > left:
-            held = worth.keys() & held
-        elif filters.language:
-            held = filter(filters.allow, held)
-        for path in held:
-            worth[path] = worth.get(path, 0.0) + rarity[word]
-        left -= rarity[word]
-    return worth
-
-
 def _ranked_snippet(query: Query, path: str, window: Window, scorer: Scorer) -> Ranked:
-    name = query.phrase if window.literal else ""
-    candidate = Candidate("snippet", name, "", path, "", window.matched, 3)
+    candidate = Candidate("snippet", "", "", path, "", window.matched, 3, literal=window.literal > 0)
     return Ranked("snippet", path, window.line_start, scorer.score(candidate), None, window)
 
 

@@ -13,7 +13,7 @@ from codecompass.extract import language_of
 from codecompass.model import CALLABLE_KINDS
 from codecompass.rank import understand
 from codecompass.tools.answers import Answer, metadata, shaped, within_bytes
-from codecompass.tools.finding import Filters, Ranked, best_bearers, find
+from codecompass.tools.finding import Ranked, best_bearers, find
 from codecompass.tools.narrowing import language_named, let_nothing_through, repository_path
 from codecompass.tools.params import (
     CandidateLimit,
@@ -34,6 +34,7 @@ from codecompass.tools.params import (
 from codecompass.tools.snippets import Text
 from codecompass.tools.snippets import shown as shown_lines
 from codecompass.tools.symbols import Row, Symbol, asked, by_ids, called, near, number, read, with_sources
+from codecompass.tools.windows import Filters
 
 if TYPE_CHECKING:
     from codecompass.project import Project, Reader

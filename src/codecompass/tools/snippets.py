@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -29,6 +29,9 @@ _LISTED = re.compile(
     | (?:type\s+)?[\w$.]+(?:\s+as\s+[\w$]+)?\s*,?\s*\Z)""",
     re.VERBOSE,
 )
+_COMMENT = re.compile(r"\s*(?:///?|/?\*|#)")
+MOST_COMMENT = 100
+"""Lines, with what stands below it."""
 _PART = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|[^\W\d_A-Za-z]+|\d+")
 
 
@@ -38,8 +41,10 @@ class Window(NamedTuple):
     line_start: int
     line_end: int
     matched: dict[str, float]
-    literal: bool
-    """Whether the query's phrase stands there as written."""
+    literal: int
+    """The line on which the query's phrase begins as written; 0: none."""
+    below: int = 0
+    """Where that is a comment: the last of the unbroken lines that it stands in."""
 
 
 class Text:
@@ -108,7 +113,7 @@ def best_windows(text: Text, query: Query, most: int = MOST_PER_FILE) -> list[Wi
     worth += [(False, 0.0, line) for line in literal if line not in hits]
     told = _Told(text.lines, hits)
     windows = [_window(told, line, literal) for _, _, line in sorted(worth)[:MOST_WINDOWS]]
-    windows.sort(key=lambda window: (-window.literal, -sum(window.matched.values()), window.line_start))
+    windows.sort(key=lambda window: (not window.literal, -sum(window.matched.values()), window.line_start))
     chosen: list[Window] = []
     for window in windows:
         if len(chosen) == most:
@@ -207,7 +212,16 @@ def _window(told: _Told, line: int, literal: frozenset[int]) -> Window:
                     matched[word] = weight
     while first < line and not told.lines[first - 1].strip():
         first += 1
-    return Window(first, last, matched, bool(literal) and any(first <= number <= last for number in literal))
+    phrase = min((number for number in literal if first <= number <= last), default=0)
+    return Window(first, last, matched, phrase, _unbroken(told.lines, phrase))
+
+
+def _unbroken(lines: Sequence[str], comment: int) -> int:
+    """The last line before a blank one; 0 where it is no comment that begins there."""
+    if not comment or not _COMMENT.match(lines[comment - 1]):
+        return 0
+    blank = (number for number in range(comment, min(comment + MOST_COMMENT, len(lines))) if not lines[number].strip())
+    return next(blank, min(comment + MOST_COMMENT, len(lines)))
 
 
 def _without_blank_end(lines: Sequence[str], window: Window) -> int:
@@ -216,8 +230,3 @@ def _without_blank_end(lines: Sequence[str], window: Window) -> int:
     while last > window.line_start and not lines[last - 1].strip():
         last -= 1
     return last
-
-
-def overlaps(window: Window, lines: Iterable[int]) -> bool:
-    """Whether one of these lines stands in the window."""
-    return any(window.line_start <= line <= window.line_end for line in lines)

@@ -120,3 +120,30 @@ fn runs() {
 
 // --- path: shop/tests/common.rs ---
 pub fn setup() {}
+
+// Files that declare each other in a circle have no root: they are named by their places.
+// --- path: odd/rings/one.rs ---
+#[path = "two.rs"]
+mod two;
+pub fn first() {
+    two::second();
+    // ^ calls: odd::rings::two::second
+}
+
+// --- path: odd/rings/two.rs ---
+#[path = "one.rs"]
+mod one;
+pub fn second() {
+    one::first();
+    // ^ calls: odd::rings::one::first
+    super::first();
+    //     ^ calls: odd::rings::one::first
+}
+
+// --- path: odd/rings/itself.rs ---
+#[path = "itself.rs"]
+mod itself;
+pub fn alone() {
+    itself::alone();
+    //      ^ calls: odd::rings::itself::alone
+}

@@ -94,7 +94,7 @@ class Crates:
         found = self._names.get(path)
         if found is None:
             declared = self.declared(path)
-            if declared is None:
+            if declared is None or self.parent(self.root(path)) is not None:
                 found = self._root_name(path)
             else:
                 place = declared.place

@@ -1,0 +1,134 @@
+"""Which texts answer a query, and their best windows; which definition such a window documents."""
+
+from __future__ import annotations
+
+import heapq
+from collections.abc import Iterable, Iterator, Mapping
+from typing import TYPE_CHECKING, NamedTuple
+
+from codecompass.extract import language_of
+from codecompass.extract.words import words_in_order
+from codecompass.languages.testing import is_test
+from codecompass.model import CALLABLE_KINDS
+from codecompass.rank import Query, Statistics, met_in, search_prefix
+from codecompass.tools.snippets import Text, Window, best_windows
+from codecompass.tools.symbols import Symbol, in_file
+
+if TYPE_CHECKING:
+    from codecompass.project import Reader
+
+MOST_TEXTS = 20
+FEWEST_TEXTS, MOST_BYTES = 8, 600_000
+"""How many texts are looked into, however long they are; and how much of them, once there are so many."""
+MOST_WEIGHED = 4 * MOST_TEXTS
+"""Of the texts that hold the rarest words: of these the best are looked into."""
+FEWEST_SAID, MOST_LITERAL, MOST_COMPARED = 3, 8, 2_000_000
+"""A query of so many words is looked for as it is written, in so many bytes, until so many texts have it."""
+
+
+class Filters(NamedTuple):
+    """What a caller lets through; applied before any limit."""
+
+    language: str | None = None
+    kind: str | None = None
+
+    def allow(self, path: str) -> bool:
+        return self.language is None or language_of(path) == self.language
+
+
+EVERYTHING = Filters()
+
+Windows = Mapping[str, list[Window]]
+
+
+def best_texts(reader: Reader, query: Query, filters: Filters) -> tuple[Windows, Statistics]:
+    """The best windows of the most promising texts, by path; how rare the query's words are among texts."""
+    prefixes = {word: search_prefix(word) + "*" for word in query.words}
+    found = reader.files_with(prefixes.values()) if prefixes else {}
+    paths = {word: found.get(prefix, frozenset()) for word, prefix in prefixes.items()}
+    frequency = {word: float(len(held)) for word, held in paths.items()}
+    statistics = Statistics.of(len(reader.tree.files), frequency, 3.0)
+    literal = _literal(reader, query, filters)
+    promising = [*literal, *(path for path in _promising(query, paths, statistics, filters) if path not in literal)]
+    windows: dict[str, list[Window]] = {}
+    left = MOST_BYTES
+    for path in promising:
+        if left <= 0 and len(windows) >= FEWEST_TEXTS:
+            break
+        source = reader.text(path)
+        windows[path] = best_windows(Text(source), query)
+        left -= len(source)
+    return windows, statistics
+
+
+def _literal(reader: Reader, query: Query, filters: Filters) -> list[str]:
+    """The paths whose text holds a query of several words as it is written: of a pasted message each word may stand in
+    hundreds of texts."""
+    words = words_in_order(query.phrase)
+    if len(words) < FEWEST_SAID:
+        return []
+    (held,) = reader.files_with([" ".join(words) + "*"]).values()
+    allowed = sorted(filter(filters.allow, held), key=lambda path: (is_test(path), path))
+    phrase, found, left = query.phrase.lower().encode(), list[str](), MOST_COMPARED
+    for path in allowed:
+        source = reader.text(path)
+        left -= len(source)
+        if phrase in source.lower():
+            found.append(path)
+        if left < 0 or len(found) == MOST_LITERAL:
+            break
+    return found
+
+
+def _promising(
+    query: Query, paths: Mapping[str, frozenset[str]], statistics: Statistics, filters: Filters
+) -> list[str]:
+    worth = _worth(paths, statistics, filters)
+
+    def value(path: str) -> tuple[float, float, bool, str]:
+        return -worth[path], -sum(met_in(query.words, path).values()), is_test(path), path
+
+    best = heapq.nsmallest(MOST_WEIGHED, worth, key=lambda path: (-worth[path], path))
+    return heapq.nsmallest(MOST_TEXTS, best, key=value)
+
+
+def _worth(paths: Mapping[str, frozenset[str]], statistics: Statistics, filters: Filters) -> dict[str, float]:
+    """How rare the words are, taken together, that a path's text holds. The MOST_WEIGHED best paths are among these.
+
+    Rare words come first. Once so many paths are worth more than all words that are left, common words (half of all
+    files may hold one) bring no path in.
+    """
+    rarity = statistics.rarity
+    left = sum(rarity[word] for word in paths)
+    worth: dict[str, float] = {}
+    for word in sorted(paths, key=lambda word: -rarity[word]):
+        held: Iterable[str] = paths[word]
+        if len(worth) > MOST_WEIGHED and heapq.nlargest(MOST_WEIGHED, worth.values())[-1] > left:
+            held = worth.keys() & held
+        elif filters.language:
+            held = filter(filters.allow, held)
+        for path in held:
+            worth[path] = worth.get(path, 0.0) + rarity[word]
+        left -= rarity[word]
+    return worth
+
+
+def documented(reader: Reader, windows: Windows) -> Iterator[tuple[Symbol, Window]]:
+    """The definitions above which the query's phrase stands, in a comment that goes on to where they begin."""
+    for path, own in windows.items():
+        for window in own:
+            symbol = _below(in_file(reader, path), window) if window.below > window.literal else None
+            if symbol is not None:
+                yield symbol, window
+
+
+def _below(symbols: Iterable[Symbol], window: Window) -> Symbol | None:
+    """What begins next, if it stands in what the comment stands in. In a function comments are about its lines."""
+    symbols = list(symbols)
+    around = [one for one in symbols if one.line_start <= window.literal <= one.line_end]
+    behind = [one for one in symbols if window.literal < one.line_start <= window.below]
+    if not around or not behind:
+        return None
+    inner = min(around, key=lambda one: one.line_end - one.line_start)
+    below = min(behind, key=lambda one: (one.line_start, -one.line_end))
+    return below if below.parent_id == inner.symbol_id and inner.kind not in CALLABLE_KINDS else None
