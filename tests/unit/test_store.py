@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 import sqlite3
 import subprocess
 import sys
@@ -307,3 +308,15 @@ def test_jobs_are_records(store: Store) -> None:
     job = store.manifest.job("j1")
     assert job is not None and not job.is_active and job.files_total == 10 and job.finished_at is not None
     assert [one.job_id for one in store.manifest.jobs()] == ["j1"]
+
+
+def test_a_store_that_is_deleted_and_made_anew_by_another(store: Store) -> None:
+    publish(store, "t1")
+    numbered = store.generation()
+    shutil.rmtree(store.directory)
+    other = Store(store.directory, "x1")
+    publish(other, "t2")
+    assert [record.tree_id for record in store.manifest.graphs()] == ["t2"]
+    assert store.generation() != numbered
+    publish(store, "t3")
+    assert {record.tree_id for record in other.manifest.graphs()} == {"t2", "t3"}
