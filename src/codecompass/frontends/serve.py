@@ -6,6 +6,7 @@ import argparse
 import json
 import logging
 import os
+import signal
 import socket
 import sys
 import threading
@@ -45,6 +46,7 @@ def main(arguments: Sequence[str], repo: Path | None = None) -> None:
         if listening is not None:
             serve_http(projects, options.toolset, listening, token)
         else:
+            signal.signal(signal.SIGINT, signal.SIG_DFL)  # or Ctrl-C would wait for a line on standard input
             serve(projects, options.toolset)
     finally:
         _leave(projects)
