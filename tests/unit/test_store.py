@@ -11,6 +11,7 @@ import sys
 import threading
 import time
 from pathlib import Path
+from typing import NoReturn
 
 import pytest
 
@@ -320,3 +321,17 @@ def test_a_store_that_is_deleted_and_made_anew_by_another(store: Store) -> None:
     assert store.generation() != numbered
     publish(store, "t3")
     assert {record.tree_id for record in other.manifest.graphs()} == {"t2", "t3"}
+
+
+def test_who_may_only_read_sees_what_others_write(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    reader = Store(store.directory, "x1")
+
+    def refused() -> NoReturn:
+        raise sqlite3.OperationalError("unable to open database file")
+
+    monkeypatch.setattr(reader.database, "_opened_to_write", refused)
+    monkeypatch.setattr("codecompass.store.database._is_read_only", lambda _: True)
+    for number in range(3):
+        publish(store, f"t{number}", content=b"graph" * number)
+        store.close()
+        assert len(reader.manifest.graphs()) == number + 1

@@ -50,7 +50,7 @@ class _Connection(sqlite3.Connection):
 
 
 class _Alone(_Connection):
-    """A connection that shuts all others out for as long as it is open."""
+    """A connection that is not kept: it shuts all others out, or does not see what they write."""
 
 
 class Database:
@@ -209,9 +209,9 @@ class Database:
                 return self._opened_alone()
             if not self.path.exists() or not _is_read_only(self.path.parent):
                 raise
-        # Where nothing can be written there is no log, and no one to write one.
+        # Where we cannot write there is no log, unless someone else is writing one.
         place = f"file:{quote(os.fsencode(self.path))}?mode=ro&immutable=1"
-        return sqlite3.connect(place, 15, isolation_level=None, check_same_thread=False, factory=_Connection, uri=True)
+        return sqlite3.connect(place, 15, isolation_level=None, check_same_thread=False, factory=_Alone, uri=True)
 
     def _opened_to_write(self) -> _Connection:
         connection = sqlite3.connect(self.path, 15, isolation_level=None, check_same_thread=False, factory=_Connection)
