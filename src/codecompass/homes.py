@@ -8,6 +8,7 @@ store stays in its directory: whoever has it open goes on.
 
 from __future__ import annotations
 
+import os
 import shutil
 import time
 from collections.abc import Iterator
@@ -22,6 +23,7 @@ from codecompass.config import Settings
 from codecompass.errors import CodeCompassError
 from codecompass.index import extractor_fingerprint, indexable
 from codecompass.revision import Source, open_source
+from codecompass.revision.disk import is_text
 from codecompass.store import Place, RefRecord, Store, WriterLock
 
 LOOKS, LOOK_SECONDS = 50, 0.02
@@ -57,7 +59,11 @@ def home_of(source: Source, settings: Settings) -> Home:
 
 
 def opened_source(path: str | Path, settings: Settings) -> Source:
-    """As `open_source`; where a repository lay that was indexed, `project_not_found` says what became of its store."""
+    """As `open_source`; where a repository lay that was indexed, `project_not_found` says what became of its store.
+    Raises `invalid_input` for places that answers, and the engine, cannot name."""
+    odd = next((place for place in (path, settings.home_path) if not is_text(str(place))), None)
+    if odd is not None:
+        raise CodeCompassError("invalid_input", f"The path {os.fsencode(odd)!r} is not UTF-8. Rename what is not.")
     try:
         return open_source(path, settings)
     except CodeCompassError as error:

@@ -2,7 +2,7 @@
 
 The kernel queues an inotify event before the write returns, so an empty queue means that nothing was written: no
 thread, no delay in which a stale answer could be called fresh. Where there is no inotify (other systems, too many
-directories) everything always may have changed, and whoever asks has to look.
+directories, a file system that others write to) everything always may have changed, and whoever asks has to look.
 """
 
 from __future__ import annotations
@@ -14,6 +14,8 @@ import sys
 import weakref
 from collections.abc import Callable, Iterator
 from pathlib import Path
+
+from codecompass.mounts import Mounts
 
 CLOSE_ON_EXEC, NON_BLOCKING = 0o2000000, 0o4000
 MODIFY, ATTRIBUTES, CLOSED_WRITTEN, MOVED, CREATE, DELETE, DELETED_SELF, MOVED_SELF = (
@@ -36,6 +38,7 @@ class Watch:
         self._passed_over = passed_over
         self._paths: dict[int, str] = {}
         self._queue: int | None = None
+        self._mounts: Mounts | None = None
         self._appeared: list[str] = []
         self._clean = False
         self._written: set[str] | None = None
@@ -43,13 +46,13 @@ class Watch:
         self._end: Callable[[], object] = lambda: None
         self.trouble = "" if sys.platform == "linux" else "this system does not tell of them"
         """Why it never says that nothing changed."""
-        try:
-            self._begin()
-        except OSError as error:
-            self._give_up(error)
+        self._try_to_begin()
 
     def changed(self) -> bool:
         """Whether something may have been written since the last `settle`."""
+        if self._mounts is not None and self._mounts.changed():
+            self.close()  # what lies below a mount now is not what is watched
+            self._try_to_begin()
         if self._clean:
             try:
                 self._clean = not self._drain()
@@ -78,7 +81,8 @@ class Watch:
 
     def close(self) -> None:
         self._end()
-        self._queue = None
+        self._queue = self._mounts = None
+        self._paths.clear()
         self._clean = False
         self._written = None
 
@@ -86,9 +90,19 @@ class Watch:
         self.trouble = f"{error.strerror}, {os.strerror(error.errno)}" if error.errno else str(error)
         self.close()
 
+    def _try_to_begin(self) -> None:
+        try:
+            self._begin()
+        except OSError as error:
+            self._give_up(error)
+
     def _begin(self) -> None:
         if sys.platform != "linux":
             return
+        self._mounts = Mounts()
+        unheard = self._mounts.unheard(self._places)
+        if unheard:
+            raise OSError(f"on {unheard}, others may write to it without its being told")
         self._libc = ctypes.CDLL(None, use_errno=True)
         queue = self._libc.inotify_init1(CLOSE_ON_EXEC | NON_BLOCKING)
         if queue < 0:

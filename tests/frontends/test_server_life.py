@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import signal
 import subprocess
 import sys
 import threading
@@ -167,6 +168,21 @@ def served(root: Path, lines: list[str]) -> subprocess.CompletedProcess[str]:
 def test_a_client_that_goes_away_ends_the_server(root: Path) -> None:
     done = served(root, [json.dumps(message) for message in (*HANDSHAKE, ASK)])
     assert done.returncode == 0, done.stderr
+
+
+def test_ctrl_c_ends_the_server(root: Path) -> None:
+    command = [sys.executable, "-m", "codecompass", "serve", "--repo", str(root)]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as server:
+        assert server.stdin
+        assert server.stdout
+        server.stdin.write(json.dumps(HANDSHAKE[0]) + "\n")
+        server.stdin.flush()
+        server.stdout.readline()
+        server.send_signal(signal.SIGINT)
+        try:
+            assert server.wait(10) == -signal.SIGINT
+        finally:
+            server.kill()
 
 
 @pytest.mark.parametrize("line", ["{", "[]", "null", '{"jsonrpc": "2.0"}', "\x00", '{"id": 7, "method": 3}', ""])

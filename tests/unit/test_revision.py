@@ -317,6 +317,16 @@ def test_what_a_sparse_checkout_leaves_out_is_not_deleted(how: tuple[str, ...], 
     assert tree.files["pkg/b.py"].blob == blob_id(b"b = 2\n")
 
 
+def test_a_checkout_that_becomes_sparse_while_it_is_open(repository: Repository) -> None:
+    """The first time, git puts this into a file of settings that was not there."""
+    repository.commit({"other/c.py": "c = 1\n"})
+    source = source_of(repository)
+    before = source.state()
+    git_says(repository, "sparse-checkout", "set", "--cone", "pkg")
+    assert not (repository.root / "other").exists()
+    assert source.state() == before
+
+
 def test_what_a_partial_clone_did_not_fetch_is_reported(repository: Repository) -> None:
     repository.commit({"other/c.py": "c = 1\n"})
     git_says(repository, "sparse-checkout", "set", "--cone", "pkg")

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 import sqlite3
 import subprocess
 import sys
 import threading
 import time
 from pathlib import Path
+from typing import NoReturn
 
 import pytest
 
@@ -307,3 +309,29 @@ def test_jobs_are_records(store: Store) -> None:
     job = store.manifest.job("j1")
     assert job is not None and not job.is_active and job.files_total == 10 and job.finished_at is not None
     assert [one.job_id for one in store.manifest.jobs()] == ["j1"]
+
+
+def test_a_store_that_is_deleted_and_made_anew_by_another(store: Store) -> None:
+    publish(store, "t1")
+    numbered = store.generation()
+    shutil.rmtree(store.directory)
+    other = Store(store.directory, "x1")
+    publish(other, "t2")
+    assert [record.tree_id for record in store.manifest.graphs()] == ["t2"]
+    assert store.generation() != numbered
+    publish(store, "t3")
+    assert {record.tree_id for record in other.manifest.graphs()} == {"t2", "t3"}
+
+
+def test_who_may_only_read_sees_what_others_write(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    reader = Store(store.directory, "x1")
+
+    def refused() -> NoReturn:
+        raise sqlite3.OperationalError("unable to open database file")
+
+    monkeypatch.setattr(reader.database, "_opened_to_write", refused)
+    monkeypatch.setattr("codecompass.store.database._is_read_only", lambda _: True)
+    for number in range(3):
+        publish(store, f"t{number}", content=b"graph" * number)
+        store.close()
+        assert len(reader.manifest.graphs()) == number + 1

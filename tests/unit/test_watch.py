@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from codecompass import mounts
 from codecompass.watch import Watch
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="elsewhere everything may always have changed")
@@ -95,3 +96,50 @@ def test_a_forgotten_watch_leaves_no_handle(place: Path) -> None:
     watch = Watch(place)
     del watch
     assert set(os.listdir("/proc/self/fd")) <= before  # noqa: PTH208
+
+
+TABLE = r"""22 1 8:1 / / rw,relatime shared:1 - ext4 /dev/sda1 rw
+30 22 0:40 / /home/a rw - nfs4 server:/home/a rw
+31 22 0:41 / /mnt/c rw - 9p C:\134 rw
+32 22 8:2 / /mnt/two\040words rw - xfs /dev/sdb rw
+33 32 0:50 / /mnt/two\040words/shop/far rw - fuse.sshfs host: rw
+34 22 8:3 / /mnt/c rw master:2 - btrfs /dev/sdc rw
+"""
+
+
+@pytest.mark.parametrize(
+    ("place", "kind"),
+    [
+        ("/work/shop", ""),
+        ("/home/a/shop", "nfs4"),
+        ("/home/abc", ""),
+        ("/mnt/c/shop", ""),
+        ("/mnt/two words/shop", "fuse.sshfs"),
+        ("/mnt/two words/other", ""),
+    ],
+)
+def test_where_others_write_unheard(place: str, kind: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "mountinfo").write_text(TABLE)
+    monkeypatch.setattr(mounts, "TABLE", tmp_path / "mountinfo")
+    monkeypatch.setattr(mounts.Mounts, "__init__", lambda _: None)
+    assert mounts.Mounts().unheard([place]) == kind
+
+
+def test_nothing_is_called_unchanged_where_others_write_unheard(place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(mounts, "HEARD", frozenset())
+    watch = Watch(place)
+    assert "others may write" in watch.trouble
+    assert watch.settle() is None
+    assert watch.changed()
+
+
+def test_a_mount_shows_what_no_event_told_of(place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    watch = Watch(place)
+    watch.settle()
+    monkeypatch.setattr(mounts.Mounts, "changed", lambda _: True)
+    assert watch.changed()
+    monkeypatch.undo()
+    assert watch.settle() is None, "all that is there may be new"
+    assert not watch.changed()
+    (place / "pkg/a.py").write_text("b")
+    assert watch.changed()

@@ -7,20 +7,21 @@ error. Imports stand in the commands that need them: `--help` loads neither the 
 from __future__ import annotations
 
 import json
+import os
 import shlex
 import sys
 from collections.abc import Iterable, Mapping
-from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Literal, Optional
 
 import typer
 
 from codecompass import __version__
-from codecompass.errors import CodeCompassError
 from codecompass.frontends import bind
 from codecompass.frontends.clients import CLIENTS, ClientName
 from codecompass.frontends.commands import Json, Repo, Session, Verbose, ask, command, failures, finish, reader, session
+from codecompass.frontends.job import run_job
+from codecompass.frontends.terminal import make_printable, whole
 from codecompass.tools import TOOLS
 
 if TYPE_CHECKING:
@@ -78,11 +79,12 @@ def run() -> None:
     # Typer makes all commands ready before it looks which one is asked for.
     asked = [info for info in app.registered_commands if info.name in sys.argv[1:2]]
     app.registered_commands = asked or app.registered_commands
+    make_printable()
     try:
-        app(prog_name="codecompass")
-    except BrokenPipeError:  # `codecompass … | head`
-        sys.stderr.close()
-        sys.exit(0)
+        whole(lambda: app(prog_name="codecompass"))
+    except OSError as problem:
+        typer.echo(f"codecompass: {problem}", err=True)
+        os._exit(1)  # what is left to print would fail again
 
 
 @app.callback()
@@ -107,7 +109,7 @@ def index(
     verbose: Verbose = False,
 ) -> None:
     """Index the repository, or another ref of it."""
-    _run_job(context, "index_repo", ref, force, background, repo or folder, as_json, verbose)
+    run_job(context, "index_repo", ref, force, background, repo or folder, as_json, verbose)
 
 
 @app.command(rich_help_panel=PANEL_INDEX)
@@ -122,7 +124,7 @@ def sync(
     verbose: Verbose = False,
 ) -> None:
     """Index what changed since the last time."""
-    _run_job(context, "sync_repo", ref, force, background, repo or folder, as_json, verbose)
+    run_job(context, "sync_repo", ref, force, background, repo or folder, as_json, verbose)
 
 
 @app.command(rich_help_panel=PANEL_INDEX)
@@ -282,8 +284,9 @@ def cypher(
     """Ask the graph in Cypher."""
     from codecompass.frontends.rows import print_rows
 
-    graph = reader(session(context).projects(repo), ref).graph
-    with failures():
+    as_json = as_json or format == "json"
+    graph = reader(session(context).projects(repo), ref, as_json=as_json).graph
+    with failures(as_json=as_json):
         answer = graph.cypher(" ".join(query), limit=limit)
     print_rows(answer, "json" if as_json else format)
 
@@ -298,43 +301,12 @@ def console(context: typer.Context, ref: Ref = None, repo: Repo = None) -> None:
     run_console(opened.graph, f"{opened.project.name} {opened.ref}", Settings.load().home_path / "console-history")
 
 
-def _run_job(
-    context: typer.Context,
-    tool: str,
-    ref: str | None,
-    force: bool,
-    background: bool,
-    repo: Path | None,
-    as_json: bool,
-    verbose: bool,
-) -> None:
-    projects = session(context, verbose=verbose).projects(repo)
-    done = None
-    if tool == "sync_repo" and not (force or background):
-        with suppress(CodeCompassError):  # what stands in the way is told by the job below
-            done = projects().sync_here(ref)
-    if done is None:
-        arguments = {"force": force} | ({"ref": ref} if ref else {})
-        started = bind.call(projects, tool, arguments)
-        if started.is_error or background:
-            finish(tool, started, as_json=as_json)
-            return
-        from codecompass.frontends.progress import follow
-
-        with failures():
-            done = follow(projects(), str(started.content["job_id"]))
-    assert done is not None  # `failures` has ended the process
-    seconds = (done.duration_ms or 0) / 1000
-    told = f"indexed {done.files_total:,} files, {done.symbols_extracted:,} new symbols, in {seconds:.1f} s"
-    typer.echo(told, err=True)
-    finish("index_status", bind.call(projects, "index_status", {"ref": ref} if ref else {}), as_json=as_json)
-
-
 def _throw_away_gone() -> None:
     from codecompass import homes
     from codecompass.config import Settings
 
-    gone = homes.abandoned(Settings.load())
+    with failures():
+        gone = homes.abandoned(Settings.load())
     for home in gone:
         taken = homes.throw_away(home)
         typer.echo(f"{home.place.path}: {taken / 1e6:,.1f} MB freed" if taken else f"{home.place.path}: in use, kept")

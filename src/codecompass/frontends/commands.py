@@ -17,6 +17,7 @@ import typer
 from codecompass.errors import CodeCompassError
 from codecompass.frontends import bind, drawing
 from codecompass.frontends.serve import LOG_FORMAT
+from codecompass.frontends.terminal import working_folder
 from codecompass.tools.params import Described, parameters
 
 if TYPE_CHECKING:
@@ -53,7 +54,7 @@ class Session:
 
     def projects(self, repo: Path | None) -> bind.Projects:
         """Where this command's project comes from."""
-        return bind.Projects((repo or self.repo or Path.cwd()).absolute(), watching=False)
+        return bind.Projects((repo or self.repo or working_folder()).absolute(), watching=False)
 
 
 def session(context: typer.Context, *, verbose: bool = False) -> Session:
@@ -102,9 +103,9 @@ def ask(projects: bind.Projects, tool: str, arguments: Mapping[str, object]) -> 
     return bind.call(projects, tool, arguments) if waited else outcome
 
 
-def reader(projects: bind.Projects, ref: str | None) -> Reader:
+def reader(projects: bind.Projects, ref: str | None, *, as_json: bool = False) -> Reader:
     """The reader of a ref for a command that is no tool; an error ends the process."""
-    with failures():
+    with failures(as_json=as_json):
         return bind.undamaged(_opened, projects(), ref)
 
 
@@ -120,18 +121,12 @@ def _opened(project: Project, ref: str | None) -> Reader:
 
 
 @contextmanager
-def failures() -> Iterator[None]:
+def failures(*, as_json: bool = False) -> Iterator[None]:
     """An error in a command that is no tool: printed, and the process ends with status 1."""
     try:
         yield
     except CodeCompassError as error:
-        from rich.console import Console
-
-        from codecompass.frontends import render
-
-        envelope = {"code": error.code, "message": error.message, "data": error.data}
-        render.render_error(Console(stderr=True), {"error": envelope})
-        raise typer.Exit(1) from None
+        finish("", bind.failed(error, None), as_json=as_json)
 
 
 def finish(tool: str, outcome: Outcome, *, as_json: bool) -> None:

@@ -16,8 +16,12 @@ from rich.text import Text
 Json = Mapping[str, Any]  # Any: JSON as it came; who lays an answer out knows its shape
 
 
+CONTROLS = {number: f"\\x{number:02x}" for number in {*range(32), 127} - {9, 10}}
+"""What would steer a terminal, if a file were called so."""
+
+
 def put(console: Console, markup: str) -> None:
-    console.print(Text.from_markup(markup), soft_wrap=True, highlight=False)
+    console.print(Text.from_markup(markup.translate(CONTROLS)), soft_wrap=True, highlight=False)
 
 
 def put_count(console: Console, shown: int, total: int, noun: str) -> None:

@@ -37,17 +37,26 @@ def follow(project: Project, job_id: str) -> JobState:
         RateColumn(),
         TimeRemainingColumn(),
     )
-    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
-        bar = progress.add_task("indexing", total=0)
-        job = _look(project, job_id)
-        while job.is_active:
-            progress.update(bar, description=_stage(job), total=job.files_total, completed=job.files_indexed)
-            time.sleep(LOOK_SECONDS)
-            job = _look(project, job_id)
+    try:
+        with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
+            job = _watched(project, job_id, progress)
+    except KeyboardInterrupt:
+        console.print("The index goes on by itself: `codecompass status` says how far it is.")
+        raise
     if job.status != "published":
         why = (job.error or "see the log").rstrip(".")
         ended = "was interrupted" if job.status == "interrupted" else job.status
         raise CodeCompassError("internal_error", f"The index job {ended}: {why}.")
+    return job
+
+
+def _watched(project: Project, job_id: str, progress: Progress) -> JobState:
+    bar = progress.add_task("indexing", total=0)
+    job = _look(project, job_id)
+    while job.is_active:
+        progress.update(bar, description=_stage(job), total=job.files_total, completed=job.files_indexed)
+        time.sleep(LOOK_SECONDS)
+        job = _look(project, job_id)
     return job
 
 

@@ -6,6 +6,7 @@ import argparse
 import json
 import logging
 import os
+import signal
 import socket
 import sys
 import threading
@@ -17,6 +18,7 @@ from pathlib import Path
 from codecompass.frontends import bind
 from codecompass.frontends.access import Access
 from codecompass.frontends.http import is_loopback
+from codecompass.frontends.terminal import working_folder
 from codecompass.memory import keep_little
 
 TOKEN = "CODECOMPASS_TOKEN"  # the name of a variable
@@ -45,6 +47,7 @@ def main(arguments: Sequence[str], repo: Path | None = None) -> None:
         if listening is not None:
             serve_http(projects, options.toolset, listening, token)
         else:
+            signal.signal(signal.SIGINT, signal.SIG_DFL)  # or Ctrl-C would wait for a line on standard input
             serve(projects, options.toolset)
     finally:
         _leave(projects)
@@ -77,7 +80,7 @@ def _projects(options: argparse.Namespace, repo: Path | None) -> bind.Projects:
     """The default project and the others that may be asked. Over stdio the client is the user, and may ask about all
     that the user can read, unless workspaces are named; over HTTP only what is named or allowed."""
     named = [path.absolute() for path in options.workspace]
-    default = (options.repo or repo or (named[0] if named else Path.cwd())).absolute()
+    default = (options.repo or repo or (named[0] if named else working_folder())).absolute()
     open_to_all = options.transport == "stdio" and not named
     auto = open_to_all or options.auto_workspace or bool(options.allowed_root)
     roots = tuple(path.absolute() for path in options.allowed_root)

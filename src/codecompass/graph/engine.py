@@ -8,6 +8,7 @@ from __future__ import annotations
 import errno
 import importlib.util  # noqa: F401  # the engine looks here for pandas, and fails if nobody imported it
 import os
+import sys
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
@@ -43,13 +44,25 @@ def open_to_read(file: Path) -> Database:
     """A published graph. Any number of processes may have it open."""
     pool = max(SMALLEST_POOL, min(3 * file.stat().st_size, LARGEST_POOL))
     return kuzu.Database(
-        str(file), read_only=True, buffer_pool_size=pool, max_db_size=ADDRESS_SPACE, max_num_threads=READING_THREADS
+        str(file), read_only=True, buffer_pool_size=pool, max_db_size=_space(), max_num_threads=READING_THREADS
     )
 
 
 def open_to_write(file: Path) -> Database:
     """A graph file that no one else has open; it appears if it is not there. Checkpoints are the caller's."""
-    return kuzu.Database(str(file), buffer_pool_size=WRITING_POOL, max_db_size=ADDRESS_SPACE, auto_checkpoint=False)
+    space = _space()
+    pool = min(WRITING_POOL, space)
+    return kuzu.Database(str(file), buffer_pool_size=pool, max_db_size=space, auto_checkpoint=False)
+
+
+def _space() -> int:
+    """What one graph reserves: where address space is limited (`ulimit -v`), a part of that, a power of two."""
+    if sys.platform == "win32":  # pragma: no cover
+        return ADDRESS_SPACE
+    import resource
+
+    limit = resource.getrlimit(resource.RLIMIT_AS)[0]
+    return ADDRESS_SPACE if limit < 0 else min(ADDRESS_SPACE, 1 << max(limit // 8, 1).bit_length() - 1)
 
 
 @contextmanager

@@ -82,11 +82,16 @@ class Repository(Source):
         handle = getattr(self._handles, "handle", None)
         if handle is None:
             try:
+                self._handles.settings = self._settings_apart()
                 handle = self._handles.handle = open_handle(self._git_dir, self._checkout)
             except pygit2.GitError as error:
                 message = f"The repository at {self._git_dir} cannot be opened: {error}."
                 raise CodeCompassError("project_not_found", message, {"path": str(self._git_dir)}) from error
         return handle
+
+    def _settings_apart(self) -> bool:
+        """Whether the work tree has settings of its own. A handle looks for them when it is opened, and not again."""
+        return (self._git_dir / "config.worktree").exists()
 
     def state(self, ref: str | None = None) -> State:
         self._check_place(self.root if ref is None else self._git_dir)
@@ -97,6 +102,8 @@ class Repository(Source):
         if ref is not None:
             commit = self._commit(ref)
             return State(ref, str(commit.id), str(commit.tree_id))
+        if getattr(self._handles, "settings", None) != self._settings_apart():
+            self._handles.handle = None
         for _ in range(LOOKS):
             head, state = self._head(), self._here()
             if head == self._head():

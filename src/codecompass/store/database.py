@@ -44,8 +44,13 @@ class StoreError(CodeCompassError):
         return cls("internal_error", message, {"store": str(place)}, retryable)
 
 
-class _Alone(sqlite3.Connection):
-    """A connection that shuts all others out for as long as it is open."""
+class _Connection(sqlite3.Connection):
+    file = (0, 0)
+    """What it is to, by its number: another may lie at the path meanwhile."""
+
+
+class _Alone(_Connection):
+    """A connection that is not kept: it shuts all others out, or does not see what they write."""
 
 
 class Database:
@@ -60,9 +65,9 @@ class Database:
         self._idle = self._none_idle()
         self._writing = threading.Lock()
 
-    def _none_idle(self) -> list[sqlite3.Connection]:
+    def _none_idle(self) -> list[_Connection]:
         """A list whose connections are closed with this object at the latest: not everyone closes what he opened."""
-        idle: list[sqlite3.Connection] = []
+        idle: list[_Connection] = []
         weakref.finalize(self, _close_all, idle, os.getpid())
         return idle
 
@@ -95,10 +100,10 @@ class Database:
                     return int(connection.execute("PRAGMA user_version").fetchone()[0])
         return 0
 
-    def create(self) -> None:
-        """Make it, where it is not there or not usable: what lies there goes. For the writer only."""
+    def create(self) -> bool:
+        """Make it, where it is not there or not usable: what lies there goes. For the writer only. Whether it was made."""
         if self.status() == "compatible":
-            return
+            return False
         self.close()
         self.path.parent.mkdir(parents=True, exist_ok=True)
         made = Database(self.path.with_name(self.path.name + ".new"), self.version)
@@ -112,6 +117,7 @@ class Database:
             made.close()
             made.remove()
         self._damage.unlink(missing_ok=True)
+        return True
 
     def _fill(self) -> None:
         """Write the tables of a new store, into the file itself: its log does not come along."""
@@ -164,7 +170,7 @@ class Database:
             self._idle.pop().close()
 
     @contextmanager
-    def _connection(self) -> Iterator[sqlite3.Connection]:
+    def _connection(self) -> Iterator[_Connection]:
         """A connection for as long as the block lasts; one that a statement has failed on is not used again."""
         connection = self._taken()
         try:
@@ -177,21 +183,25 @@ class Database:
             raise
         self._give_back(connection)
 
-    def _give_back(self, connection: sqlite3.Connection) -> None:
+    def _give_back(self, connection: _Connection) -> None:
         if isinstance(connection, _Alone):
             connection.close()
         else:
             self._idle.append(connection)
 
-    def _taken(self) -> sqlite3.Connection:
+    def _taken(self) -> _Connection:
         if self._owner != os.getpid():
             self._owner, self._idle = os.getpid(), self._none_idle()
+        there = _number(self.path)
         try:
-            return self._idle.pop()
+            while (connection := self._idle.pop()).file != there:
+                connection.close()  # the store was deleted, or another process has made it anew
         except IndexError:
-            return self._opened()
+            connection = self._opened()
+            connection.file = there
+        return connection
 
-    def _opened(self) -> sqlite3.Connection:
+    def _opened(self) -> _Connection:
         try:
             return self._opened_to_write()
         except sqlite3.OperationalError as error:
@@ -199,12 +209,12 @@ class Database:
                 return self._opened_alone()
             if not self.path.exists() or not _is_read_only(self.path.parent):
                 raise
-        # Where nothing can be written there is no log, and no one to write one.
-        place = f"file:{quote(str(self.path))}?mode=ro&immutable=1"
-        return sqlite3.connect(place, uri=True, isolation_level=None, check_same_thread=False)
+        # Where we cannot write there is no log, unless someone else is writing one.
+        place = f"file:{quote(os.fsencode(self.path))}?mode=ro&immutable=1"
+        return sqlite3.connect(place, 15, isolation_level=None, check_same_thread=False, factory=_Alone, uri=True)
 
-    def _opened_to_write(self) -> sqlite3.Connection:
-        connection = sqlite3.connect(self.path, timeout=15, isolation_level=None, check_same_thread=False)
+    def _opened_to_write(self) -> _Connection:
+        connection = sqlite3.connect(self.path, 15, isolation_level=None, check_same_thread=False, factory=_Connection)
         try:
             connection.execute("PRAGMA journal_mode = WAL")
             connection.execute("PRAGMA synchronous = NORMAL")
@@ -214,7 +224,7 @@ class Database:
             raise
         return connection
 
-    def _opened_alone(self) -> sqlite3.Connection:
+    def _opened_alone(self) -> _Connection:
         """What others and we would need to see each other's writes is a file, too: a full disk has no room for it."""
         connection = sqlite3.connect(self.path, 15, isolation_level=None, check_same_thread=False, factory=_Alone)
         connection.execute("PRAGMA locking_mode = EXCLUSIVE")
@@ -240,7 +250,15 @@ class Database:
         raise StoreError.of(self.path, text, retryable="locked" in text or "busy" in text) from error
 
 
-def _close_all(idle: list[sqlite3.Connection], owner: int) -> None:
+def _number(path: Path) -> tuple[int, int]:
+    try:
+        status = path.stat()
+    except OSError:
+        return (0, 0)
+    return status.st_dev, status.st_ino
+
+
+def _close_all(idle: list[_Connection], owner: int) -> None:
     while idle and os.getpid() == owner:
         idle.pop().close()
 

@@ -85,7 +85,8 @@ class Store:
             message = "This project is being indexed already: wait for that job, or ask index_status."
             raise CodeCompassError("index_in_progress", message, {"job_id": running})
         with lock:
-            self.database.create()
+            if self.database.create():
+                self.renumbered()
             self._note_place()
             self._recover(job_id)
             yield

@@ -1,0 +1,73 @@
+"""`index` and `sync`: a job that is started, or done here, and waited for."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import typer
+
+from codecompass.errors import CodeCompassError
+from codecompass.frontends import bind
+from codecompass.frontends.commands import failures, finish, session
+
+if TYPE_CHECKING:
+    from codecompass.project import JobState
+
+IN_PROGRESS = frozenset({"index_in_progress", "sync_in_progress"})
+WAIT_SECONDS = 0.2
+
+
+def run_job(
+    context: typer.Context,
+    tool: str,
+    ref: str | None,
+    force: bool,
+    background: bool,
+    repo: Path | None,
+    as_json: bool,
+    verbose: bool,
+) -> None:
+    """Index or sync, as the tool of that name does, and say what became of it."""
+    projects = session(context, verbose=verbose).projects(repo)
+    done = None
+    if tool == "sync_repo" and not (force or background):
+        with suppress(CodeCompassError):  # what stands in the way is told by the job below
+            done = projects().sync_here(ref)
+    if done is None:
+        arguments = {"force": force} | ({"ref": ref} if ref else {})
+        started = _started(projects, tool, arguments, patient=not background)
+        if started.is_error or background:
+            finish(tool, started, as_json=as_json)
+            return
+        from codecompass.frontends.progress import follow
+
+        with failures(as_json=as_json):
+            done = follow(projects(), str(started.content["job_id"]))
+    assert done is not None  # `failures` has ended the process
+    status = bind.call(projects, "index_status", {"ref": ref} if ref else {})
+    typer.echo(_indexed(done, status.content.get("coverage")), err=True)
+    finish("index_status", status, as_json=as_json)
+
+
+def _started(projects: bind.Projects, tool: str, arguments: Mapping[str, object], *, patient: bool) -> bind.Outcome:
+    """The job, as it was started; who is patient waits for another's first."""
+    waiting = False
+    while (started := bind.call(projects, tool, arguments)).code in IN_PROGRESS and patient:
+        if not waiting:
+            typer.echo("another process is at work on this index: waiting for it", err=True)
+        waiting = True
+        time.sleep(WAIT_SECONDS)
+    return started
+
+
+def _indexed(done: JobState, coverage: object) -> str:
+    """What a job did, in one line."""
+    seconds = (done.duration_ms or 0) / 1000
+    files, skipped = done.files_total, 0
+    if isinstance(coverage, dict) and coverage["files_seen"]:  # else they have changed since
+        files, skipped = coverage["files_indexed"], coverage["files_skipped"]
+    return f"indexed {files:,} files, skipped {skipped:,}; {done.symbols_extracted:,} new symbols, in {seconds:.1f} s"
