@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 from codecompass.model import Bearer, SourceFile, Symbol
 from codecompass.rank import Statistics, understand
 from codecompass.revision import State, Tree
-from codecompass.tools import finding
-from codecompass.tools.finding import EVERYTHING, Filters
+from codecompass.tools import finding, windows
 from codecompass.tools.snippets import Text, best_windows
+from codecompass.tools.windows import EVERYTHING, Filters
 
 PATHS = st.lists(st.text("abcAB/._ÄßİK", min_size=1, max_size=8), unique=True, max_size=12)
 
@@ -84,7 +84,7 @@ def test_what_cannot_be_among_the_best_stays_unread() -> None:
 def test_the_texts_that_are_worth_most(held: dict[str, frozenset[str]], rarity: list[float]) -> None:
     """As if the rarity of all words that a text holds were added up for each."""
     statistics = Statistics(dict(zip("abcde", rarity, strict=True)), 1.0)
-    found = best(finding._worth(held, statistics, EVERYTHING))
+    found = best(windows._worth(held, statistics, EVERYTHING))
     worth: dict[str, float] = {}
     for word in sorted(held, key=lambda word: -statistics.rarity[word]):
         for path in held[word]:
@@ -93,14 +93,14 @@ def test_the_texts_that_are_worth_most(held: dict[str, frozenset[str]], rarity: 
 
 
 def best(worth: Mapping[str, float]) -> list[tuple[float, str]]:
-    return sorted((-value, path) for path, value in worth.items())[: finding.MOST_WEIGHED]
+    return sorted((-value, path) for path, value in worth.items())[: windows.MOST_WEIGHED]
 
 
 def test_a_language_is_chosen_before_the_best() -> None:
     """However many better texts another language has."""
     held = {"rate": frozenset(f"m{number}.py" for number in range(900)) | {"z.js"}}
     statistics = Statistics({"rate": 1.0}, 1.0)
-    assert finding._promising(understand("rate"), held, statistics, Filters("javascript")) == ["z.js"]
+    assert windows._promising(understand("rate"), held, statistics, Filters("javascript")) == ["z.js"]
 
 
 def test_a_text_in_lower_case() -> None:
@@ -131,13 +131,13 @@ def test_lists_of_names_come_after_what_is_done(listing: str) -> None:
     assert sum(windows[0].matched.values()) == 2 > sum(windows[1].matched.values())
 
 
-@pytest.mark.parametrize(("length", "read"), [(10, 20), (finding.MOST_BYTES // 10, 10), (finding.MOST_BYTES * 2, 8)])
+@pytest.mark.parametrize(("length", "read"), [(10, 20), (windows.MOST_BYTES // 10, 10), (windows.MOST_BYTES * 2, 8)])
 def test_how_many_texts_are_looked_into(length: int, read: int) -> None:
     """Few are enough where they are long."""
     paths = {f"m{number:02}.py" for number in range(40)}
     reader = Mock(tree=tree(sorted(paths)))
     reader.files_with.side_effect = lambda prefixes: dict.fromkeys(prefixes, frozenset(paths))
     reader.text.return_value = b"rate ".ljust(length)
-    windows, _ = finding._windows(reader, understand("rate"), EVERYTHING)
-    assert list(windows) == sorted(paths)[:read]
+    found, _ = windows.best_texts(reader, understand("rate"), EVERYTHING)
+    assert list(found) == sorted(paths)[:read]
     assert reader.text.call_count == read
