@@ -149,9 +149,13 @@ def project(auth: Repository) -> Iterator[Project]:
 
 @pytest.fixture
 def ask(project: Project) -> Ask:
-    """A tool's answer as JSON has it."""
+    return asking(project)
 
-    def asked(tool: str, **arguments: object) -> dict[str, Any]:
+
+def asking(project: Project) -> Ask:
+    """Gives a tool's answer as JSON has it."""
+
+    def asked(tool: str, /, **arguments: object) -> dict[str, Any]:
         found = named(tool)
         assert found is not None
         return msgspec.to_builtins(found.call(project, arguments))

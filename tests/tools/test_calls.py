@@ -5,16 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
-from typing import Any
 
-import msgspec
 import pytest
 
 from codecompass.project import Project
-from codecompass.tools import named
 from helpers import index, repository
 
-from .conftest import Ask
+from .conftest import Ask, asking
 from .test_search import Refused
 
 
@@ -163,10 +160,4 @@ def asked(tmp_path: Path) -> Iterator[Ask]:
     repo = repository(tmp_path / "shop", {"shop.py": SHOP, "use.py": "def run(thing):\n    return thing.pay()\n"})
     index(repo.root)
     with closing(Project.open(repo.root)) as project:
-
-        def ask(tool: str, /, **given: object) -> Any:
-            found = named(tool)
-            assert found is not None
-            return msgspec.to_builtins(found.call(project, given))
-
-        yield ask
+        yield asking(project)

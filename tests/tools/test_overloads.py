@@ -7,12 +7,13 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any
 
-import msgspec
 import pytest
 
 from codecompass.project import Project
 from codecompass.tools import named
 from helpers import index, repository
+
+from .conftest import asking
 
 Asked = Callable[..., Any]
 INT, TEXT = "int Add(int a) {{ return a + {}; }}", "int Add(string s) {{ return s.Length + {}; }}"
@@ -56,12 +57,7 @@ def asked(tmp_path: Path) -> Iterator[Callable[[list[str], list[str], str], Aske
         repo = repository(tmp_path / "r", old, new)
         index(repo.root)
         opened.append(Project.open(repo.root))
-        return _ask
-
-    def _ask(tool: str, /, **given: object) -> Any:
-        found = named(tool)
-        assert found is not None
-        return msgspec.to_builtins(found.call(opened[0], given))
+        return asking(opened[0])
 
     yield _asked
     for project in opened:

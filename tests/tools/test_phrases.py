@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import closing
-from typing import Any
 
-import msgspec
 import pytest
 
 from codecompass.project import Project
-from codecompass.tools import named
 from helpers import index, repository
 
-from .conftest import Ask
+from .conftest import Ask, asking
 
 MESSAGE = "The number of files exceeded the limit"
 SCATTERED = "# The files' limit: a number, exceeded by many of the others.\nexceeded_number_of_the_files = limit = 1\n"
@@ -74,13 +71,7 @@ def asked(tmp_path_factory: pytest.TempPathFactory, codecompass_home: None) -> I
     repo = repository(tmp_path_factory.mktemp("phrases") / "phrases", files)
     index(repo.root)
     with closing(Project.open(repo.root)) as project:
-
-        def ask(tool: str, /, **given: object) -> Any:
-            found = named(tool)
-            assert found is not None
-            return msgspec.to_builtins(found.call(project, given))
-
-        yield ask
+        yield asking(project)
 
 
 @pytest.mark.parametrize("query", [MESSAGE, MESSAGE.upper(), f'"{MESSAGE}"', "number of files exceeded the lim"])

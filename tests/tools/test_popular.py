@@ -4,17 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
-import msgspec
 import pytest
 
 from codecompass.graph import engine
 from codecompass.project import Project
-from codecompass.tools import named
 from helpers import index, repository
 
-from .conftest import Ask
+from .conftest import Ask, asking
 
 CALLERS, TIMES, SINGLE = 3, 10_000, 70
 """Functions that call it so often each, and those that call it once."""
@@ -43,13 +40,7 @@ def ask(root: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Ask]:
     monkeypatch.setattr(engine, "SMALLEST_POOL", POOL)
     monkeypatch.setattr(engine, "LARGEST_POOL", POOL)
     project = Project.open(root)
-
-    def asked(tool: str, **arguments: object) -> dict[str, Any]:
-        found = named(tool)
-        assert found is not None
-        return msgspec.to_builtins(found.call(project, arguments))
-
-    yield asked
+    yield asking(project)
     project.close()
 
 

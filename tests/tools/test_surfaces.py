@@ -17,6 +17,8 @@ from codecompass.tools.surfaces import list_db_tables
 from codecompass.tools.trace import trace_feature
 from helpers import Repository, index, repository
 
+from .conftest import asking
+
 SERVICE = {
     "shop/__init__.py": "",
     "shop/main.py": """\
@@ -123,13 +125,7 @@ def service(tmp_path_factory: pytest.TempPathFactory, codecompass_home: None) ->
 def ask(service: Repository) -> Iterator[Callable[..., dict[str, Any]]]:
     """A tool's answer as JSON has it."""
     project = Project.open(service.root)
-
-    def asked(tool: str, **arguments: object) -> dict[str, Any]:
-        found = named(tool)
-        assert found is not None
-        return msgspec.to_builtins(found.call(project, arguments))
-
-    yield asked
+    yield asking(project)
     project.close()
 
 

@@ -34,7 +34,8 @@ ANCHORS, MOST_USES = 5, 40
 MOST_LINES = 80
 """Of a definition longer than this, the beginning."""
 AROUND_USE = 2
-MOST_DOCUMENTS = 40
+MOST_DOCUMENTS, MOST_QUOTED = 40, 12
+"""Are looked into, those first whose path meets the query; of these the ones that hold most of its words are quoted."""
 LEAST_SHARE = 0.5
 """Of a query's words a document must meet."""
 CONFIG_ENDINGS = (".toml", ".ini", ".cfg", ".yaml", ".yml", ".json", ".env", ".properties", "settings.py", "config.py")
@@ -191,11 +192,12 @@ class _Sources:
         """Windows of the documents whose path or text meets the query, the best documents first."""
         paths = [path for path in self.reader.tree.files if path.endswith(DOCUMENT_ENDINGS)]
         paths.sort(key=lambda path: (-len(met_in(self.query.words, path)), path.count("/"), path))
+        met = [(most_met(self.texts.of(path), self.query), path) for path in paths[:MOST_DOCUMENTS]]
+        met = [(count, path) for count, path in met if count >= LEAST_SHARE * len(self.query.words)]
+        met.sort(key=lambda one: -one[0])
         found = []
-        for path in paths[:MOST_DOCUMENTS]:
+        for _, path in met[:MOST_QUOTED]:
             text = self.texts.of(path)
-            if most_met(text, self.query) < LEAST_SHARE * len(self.query.words):
-                continue
             for window in best_windows(text, self.query, most=1):
                 share = sum(window.matched.values()) / max(len(self.query.words), 1)
                 item = _item(path, window.line_start, window.line_end, shown(text, window), "a document on the query")
@@ -205,15 +207,9 @@ class _Sources:
     @cached_property
     def _uses(self) -> list[tuple[Symbol, Symbol, Row]]:
         """The anchors, and who uses them where."""
-        return [
-            (anchor, source, row)
-            for anchor in self.anchors
-            for source, row in with_sources(self.reader, self._rows_of_uses(anchor))
-            if row["kind"] != "IMPORTS"
-        ]
-
-    def _rows_of_uses(self, anchor: Symbol) -> list[Row]:
-        return [*self.reader.ask("references", symbol=anchor.symbol_id, kind="", role="", limit=MOST_USES)]
+        anchors = {anchor.symbol_id: anchor for anchor in self.anchors}
+        rows: list[Row] = [*self.reader.ask("uses", ids=list(anchors), limit=MOST_USES)]
+        return [(anchors[str(row["used_id"])], source, row) for source, row in with_sources(self.reader, rows)]
 
     def _whole(self, symbol: Symbol, reason: str) -> PackItem:
         last = min(symbol.line_end, symbol.line_start + MOST_LINES - 1)

@@ -26,7 +26,7 @@ _LISTED = re.compile(
     r"""\s*(?:
     import\b | from\s+\S+\s+import\b | using\s+[\w.]+\s*; | (?:pub(?:\([^)]*\))?\s+)?use\s+[\w:]
     | export\s+(?:type\s+)?[{*]
-    | (?:type\s+)?[\w$.]+(?:\s+as\s+[\w$]+)?\s*,?\s*\Z)""",
+    | (?:type\s+)?[\w$.]+(?:\s+as\s+[\w$]+)?\s*,?\s*\Z | [\w$.-]+(?:/[\w$.-]+)+\s*\Z)""",
     re.VERBOSE,
 )
 _COMMENT = re.compile(r"\s*(?:///?|/?\*|#)")
