@@ -18,7 +18,7 @@ from codecompass.graph.enrol import write_changes
 from codecompass.graph.register import order
 from codecompass.graph.rows import FileRows, Ids, SurfaceRow
 from codecompass.identity import identify
-from codecompass.model import Definition, Edge, FileFacts, Skip, SourceFile, Symbol
+from codecompass.model import CALLABLE_KINDS, Definition, Edge, FileFacts, Skip, SourceFile, Symbol
 from codecompass.store.spare import Spare
 
 
@@ -111,7 +111,12 @@ def _check_register(graph: Graph, found: dict[str, list[list[Any]]]) -> None:
     assert list(register.symbols(one.symbol_id for one in [*every, *every]).values()) == every
     assert register.symbols(["", "sym_", "sym_00000000000000000000000000"]) == {}
     for file in found["File"]:
-        assert register.in_file(file[0]) == [one for one in every if one.path == file[0]]
+        own = [one for one in every if one.path == file[0]]
+        assert register.in_file(file[0]) == own
+        for kinds in (CALLABLE_KINDS, {"class"}):
+            spans, wanted = register.spans(file[0], kinds), [one for one in own if one.kind in kinds]
+            assert register.read(spans) == wanted
+            assert [span[:3] for span in spans] == [(one.path, one.line_start, one.line_end) for one in wanted]
     by_place = sorted(every, key=order)
     names = sorted({one.name for one in every})
     parts = [(word, name) for name in names for word in dict.fromkeys(split_name(name))]

@@ -13,7 +13,7 @@ from codecompass.model import Bearer, SourceFile, Symbol
 from codecompass.rank import Statistics, understand
 from codecompass.revision import State, Tree
 from codecompass.tools import finding, windows
-from codecompass.tools.snippets import Text, best_windows
+from codecompass.tools.snippets import Text, best_windows, hits_in
 from codecompass.tools.windows import EVERYTHING, Filters
 
 PATHS = st.lists(st.text("abcAB/._ÄßİK", min_size=1, max_size=8), unique=True, max_size=12)
@@ -126,7 +126,8 @@ def test_a_text_in_lower_case() -> None:
 def test_lists_of_names_come_after_what_is_done(listing: str) -> None:
     """A line that imports or lists the words of a query says less than one that uses them."""
     text = Text((listing + "\n" * 9 + "checked = limit(the.rate)\n").encode())
-    windows = best_windows(text, understand("rate limit"))
+    query = understand("rate limit")
+    windows = best_windows(text, query, hits_in(text, query))
     assert text.line(windows[0].line_end) == "checked = limit(the.rate)"
     assert sum(windows[0].matched.values()) == 2 > sum(windows[1].matched.values())
 
@@ -138,6 +139,7 @@ def test_how_many_texts_are_looked_into(length: int, read: int) -> None:
     reader = Mock(tree=tree(sorted(paths)))
     reader.files_with.side_effect = lambda prefixes: dict.fromkeys(prefixes, frozenset(paths))
     reader.text.return_value = b"rate ".ljust(length)
-    found, _ = windows.best_texts(reader, understand("rate"), EVERYTHING)
-    assert list(found) == sorted(paths)[:read]
+    found = windows.best_texts(reader, understand("rate"), EVERYTHING)
+    assert list(found.windows) == list(found.hits)
+    assert list(found.hits) == sorted(paths)[:read]
     assert reader.text.call_count == read

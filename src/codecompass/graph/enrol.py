@@ -43,7 +43,7 @@ def write_register(graph: Path, rows: Iterable[Row]) -> None:
     paths: dict[str, int] = {}
     keys: list[tuple[int, int]] = []
     kinds: dict[str, int] = {}
-    own_kinds, lines = bytearray(), array("I")
+    own_kinds, lines, ends = bytearray(), array("I"), array("I")
     blocks: list[bytes] = []
     packer, encoder = zstandard.ZstdCompressor(level=1), msgspec.msgpack.Encoder()
     symbols = _symbols(rows)
@@ -52,6 +52,7 @@ def write_register(graph: Path, rows: Iterable[Row]) -> None:
             names.setdefault(symbol.name, []).append(number)
             paths.setdefault(symbol.path, number)
             lines.append(symbol.line_start)
+            ends.append(symbol.line_end)
             own_kinds.append(kinds.setdefault(symbol.kind, len(kinds)))
             keys.append((key_of(symbol.symbol_id), number))
         blocks.append(packer.compress(encoder.encode(block)))
@@ -65,7 +66,8 @@ def write_register(graph: Path, rows: Iterable[Row]) -> None:
     sections |= _texts("word", sorted(words)) | _lists("word_names", [words[word] for word in sorted(words)])
     sections |= _texts("name", sorted_names) | _lists("name_symbols", [names[name] for name in sorted_names])
     sections |= _texts("path", list(paths)) | {"path_symbols": _numbers([*paths.values(), len(keys)])}
-    sections |= _texts("kind", kinds) | {"symbol_kinds": bytes(own_kinds), "symbol_lines": lines.tobytes()}
+    sections |= _texts("kind", kinds) | {"symbol_kinds": bytes(own_kinds)}
+    sections |= {"symbol_lines": lines.tobytes(), "symbol_ends": ends.tobytes()}
     sections |= {"keys": _numbers((key for key, _ in keys), "Q"), "key_symbols": _numbers(number for _, number in keys)}
     packed = _joined("block", blocks)
     sections |= {"block_at": packed["block_at"], "block": packed["block"]}  # what is not mapped comes last

@@ -17,13 +17,13 @@ import threading
 import weakref
 from bisect import bisect_left, bisect_right
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import cached_property
 from heapq import merge
 from itertools import islice
 from operator import attrgetter
 from pathlib import Path
-from typing import Literal
+from typing import Literal, NamedTuple
 
 import msgspec
 import zstandard
@@ -51,6 +51,18 @@ class Header(msgspec.Struct, frozen=True):
     """Words of all names together."""
     places: dict[str, tuple[int, int]]
     """First byte and length of each section."""
+
+
+class Span(NamedTuple):
+    """The lines of a symbol of a file, told without reading what is said of it."""
+
+    path: str
+    line_start: int
+    line_end: int
+    number: int = -1
+    """Its number in the register, where it stands in that."""
+    symbol: Symbol | None = None
+    """Else what is said of it."""
 
 
 def order(symbol: Symbol) -> tuple[str, int, str]:
@@ -115,7 +127,7 @@ class Built:
         self.names = _Texts(self, "name")
         self.paths = _Texts(self, "path")
         self._kinds, self._kind = _Texts(self, "kind"), self.numbers("symbol_kinds", "B")
-        self._line = self.numbers("symbol_lines")
+        self._line, self._last_line = self.numbers("symbol_lines"), self.numbers("symbol_ends")
         self._bearing, self._named = _Lists(self, "word_names"), _Lists(self, "name_symbols")
         self._first = self.numbers("path_symbols")
         self._keys, self._by_key = self.numbers("keys", "Q"), self.numbers("key_symbols")
@@ -178,6 +190,12 @@ class Built:
                 place = bisect_right(self._first, number)
                 path, end = self.paths[place - 1], self._first[place]
             yield Bearer(name, path, self._kinds[self._kind[number]], self._line[number], number)
+
+    def spans(self, path: str, kinds: Collection[str]) -> Iterator[Span]:
+        wanted = {number for number, kind in enumerate(self._kinds) if kind in kinds}
+        for number in self.in_file(path):
+            if self._kind[number] in wanted:
+                yield Span(path, self._line[number], self._last_line[number], number)
 
     def first_in_files(self, numbers: Sequence[int], limit: int) -> Sequence[int]:
         """Of symbols in ascending order the first `limit`, and those in the same file as the last of them."""
@@ -273,6 +291,13 @@ class Register:
             return list(self._news[path])
         return list(self._built.symbols(self._built.in_file(path)))
 
+    def spans(self, path: str, kinds: Collection[str]) -> list[Span]:
+        """Where the symbols of some kinds stand in a file."""
+        own = self._news.get(path)
+        if own is None:
+            return list(self._built.spans(path, kinds))
+        return [Span(path, one.line_start, one.line_end, symbol=one) for one in own if one.kind in kinds]
+
     def named(self, names: Iterable[str], limit: int | None = None) -> list[Symbol]:
         """The symbols that bear any of these names exactly, by place: the first of them, where there is a limit."""
         wanted = set(names)
@@ -287,9 +312,9 @@ class Register:
         own = (Bearer.of(one) for one in self._own.values() if one.name == name)
         return sorted([*self._built.told(name, self._bearers(name)), *own], key=attrgetter("path"))
 
-    def read(self, bearers: Iterable[Bearer]) -> list[Symbol]:
+    def read(self, told: Iterable[Bearer | Span]) -> list[Symbol]:
         """What is said of them, in their order."""
-        return [one.symbol or next(self._built.symbols([one.number])) for one in bearers]
+        return [one.symbol or next(self._built.symbols([one.number])) for one in told]
 
     def _bearers(self, name: str) -> Sequence[int]:
         number = self._built.name_number(name)

@@ -29,9 +29,11 @@ PREFERENCE: Mapping[Intent, Mapping[ResultType, float]] = {
 
 SATURATION, LENGTH_WEIGHT = 1.2, 0.4
 """BM25's k1 and b."""
-PARENT_NAME, AROUND, SAID = 0.7, 0.35, 0.6
+PARENT_NAME, AROUND, SAID, IN_BODY = 0.7, 0.35, 0.6, 0.36
 """What a word counts, of a word of the name, when it stands in the name of what encloses the symbol, further out or
-in the path, or where the definition begins (in its documentation)."""
+in the path, where the definition begins (in its documentation), or anywhere in it."""
+UNASKED_TEST = 0.8
+"""What a text counts in a test, where tests are not asked for."""
 
 DEFINITION_BOOST: Mapping[str, float] = {
     **dict.fromkeys(sorted(TYPE_KINDS), 0.15),
@@ -81,6 +83,8 @@ class Candidate(NamedTuple):
     """Words of the name; for a snippet the statistics' average, since windows are of one size."""
     said: Mapping[str, float] = {}
     """Likewise by the lines around a definition's beginning."""
+    body: Mapping[str, float] = {}
+    """Likewise by all of its lines."""
     literal: bool = False
     """Whether a snippet, or what is said where a definition begins, holds the query's phrase as written."""
 
@@ -148,7 +152,7 @@ class Scorer:
     def score(self, candidate: Candidate) -> Score:
         """How well `candidate` answers the query."""
         place = self._place(candidate)
-        if candidate.said or candidate.literal or candidate.type != "symbol":
+        if candidate.said or candidate.body or candidate.literal or candidate.type != "symbol":
             return self._score(candidate, place)
         known = self._known.get(key := (candidate.name, candidate.kind, place))
         if known is None:
@@ -207,12 +211,15 @@ class Scorer:
             frequency = matched.get(word, 0.0)
             if candidate.type == "symbol":
                 further = AROUND * max(by_name.get(word, 0.0), by_path.get(word, 0.0))
-                frequency = max(frequency, SAID * said.get(word, 0.0), PARENT_NAME * by_parent.get(word, 0.0), further)
+                inside = max(SAID * said.get(word, 0.0), IN_BODY * candidate.body.get(word, 0.0))
+                frequency = max(frequency, inside, PARENT_NAME * by_parent.get(word, 0.0), further)
             if frequency:
                 actual += weight * _saturated(frequency, candidate.length, self._statistics)
         value = min(actual / self._best, 1.0) * PREFERENCE[self._query.intent][candidate.type]
-        met = [word for word in self._query.words if word in matched or word in said]
+        met = [word for word in self._query.words if word in matched or word in said or word in candidate.body]
         text = f"{candidate.type} text has {', '.join(met) or 'none'} of: {', '.join(self._query.words)}"
+        if is_test(candidate.path) and not self._asks_for_tests:
+            value, text = value * UNASKED_TEST, text + "; less for a test"
         return Factor(round(value, 4), text)
 
     def _exact_match(self, candidate: Candidate) -> Factor:

@@ -28,9 +28,10 @@ from codecompass.rank import (
     met_in,
     search_prefix,
 )
+from codecompass.tools.bodies import answering
 from codecompass.tools.snippets import Window
 from codecompass.tools.symbols import Symbol, in_file, last_name, read
-from codecompass.tools.windows import EVERYTHING, Filters, Windows, best_texts, documented
+from codecompass.tools.windows import EVERYTHING, Filters, Texts, Windows, best_texts, documented
 
 if TYPE_CHECKING:
     from codecompass.project import Reader
@@ -69,10 +70,10 @@ class Findings(NamedTuple):
 
 def find(reader: Reader, query: Query, filters: Filters = EVERYTHING) -> Findings:
     """All that answers `query` in the reader's state."""
-    windows, text_statistics = best_texts(reader, query, filters)
-    found = list(_symbols(reader, query, filters, windows))
+    texts = best_texts(reader, query, filters)
+    found = list(_symbols(reader, query, filters, texts))
     if filters.kind is None:
-        found += _snippets(query, windows, found, text_statistics)
+        found += _snippets(query, texts, found)
         found += _files(reader, query, filters)
     preference = PREFERENCE[query.intent]
     found.sort(
@@ -131,20 +132,22 @@ def symbols_found(findings: Findings) -> list[Ranked]:
 # --- symbols ---
 
 
-def _symbols(reader: Reader, query: Query, filters: Filters, windows: Windows) -> Iterator[Ranked]:
+def _symbols(reader: Reader, query: Query, filters: Filters, texts: Texts) -> Iterator[Ranked]:
     statistics, forms = _name_statistics(reader, query)
     asked = list(dict.fromkeys([*map(last_name, query.identifiers), *query.tokens]))
-    found = reader.look_up(lambda register: register.names_with(forms, MOST_NAMES * 10))
-    best = [name for name in _best_names(query, found, statistics) if name not in asked]
+    bearing = reader.look_up(lambda register: register.names_with(forms, MOST_NAMES * 10))
+    best = [name for name in _best_names(query, bearing, statistics) if name not in asked]
     # What the query names itself is asked for alone, so that no other name takes its place.
     symbols = [symbol for name in asked for symbol in _named(reader, [name])] + _named(reader, best)
-    above = dict(documented(reader, windows))
-    symbols += [symbol for symbol in above if symbol not in symbols]
-    symbols += _documented(reader, query, windows, {symbol.symbol_id for symbol in symbols})
+    above = dict(documented(reader, texts.windows))
+    bodies = answering(reader, query, texts.hits)
+    symbols = list(dict.fromkeys([*symbols, *above, *bodies]))
+    symbols += _documented(reader, query, texts.windows, {symbol.symbol_id for symbol in symbols})
     scorer = Scorer(query, statistics)
     for symbol in symbols:
         if filters.kind in (None, symbol.kind) and filters.language in (None, symbol.language):
-            yield _ranked_symbol(query, symbol, scorer, above.get(symbol) or _said(symbol, windows))
+            said = above.get(symbol) or _said(symbol, texts.windows)
+            yield _ranked_symbol(query, symbol, scorer, said, bodies.get(symbol, {}))
 
 
 def _named(reader: Reader, names: list[str]) -> list[Symbol]:
@@ -202,9 +205,11 @@ def _best_names(query: Query, names: Iterable[str], statistics: Statistics) -> l
     return heapq.nsmallest(MOST_NAMES, names, key=value)
 
 
-def _ranked_symbol(query: Query, symbol: Symbol, scorer: Scorer, said: Window | None = None) -> Ranked:
+def _ranked_symbol(
+    query: Query, symbol: Symbol, scorer: Scorer, said: Window | None = None, body: Mapping[str, float] = {}
+) -> Ranked:
     place = symbol.qualified_name, symbol.path, symbol.kind
-    candidate = _candidate(query, symbol.name, *place)
+    candidate = _candidate(query, symbol.name, *place)._replace(body=body)
     if said:
         # A test begins with what it expects of others to say.
         literal = said.literal > 0 and not is_test(symbol.path)
@@ -221,17 +226,17 @@ def _candidate(query: Query, name: str, qualified_name: str, path: str, kind: st
 # --- snippets ---
 
 
-def _snippets(query: Query, windows: Windows, found: list[Ranked], statistics: Statistics) -> list[Ranked]:
+def _snippets(query: Query, texts: Texts, found: list[Ranked]) -> list[Ranked]:
     """The windows as results; one that shows where a found symbol begins is counted in that symbol's favour."""
     symbols: dict[str, list[Symbol]] = {}
     for one in found:
         if one.symbol:
             symbols.setdefault(one.path, []).append(one.symbol)
-    scorer = Scorer(query, statistics)
+    scorer = Scorer(query, texts.statistics)
     said = {(one.path, one.window.line_start) for one in found if one.window}
     return [
         _ranked_snippet(query, path, window, scorer)
-        for path, own in windows.items()
+        for path, own in texts.windows.items()
         for window in own
         if (path, window.line_start) not in said
         and not any(_tells_of(window, symbol) for symbol in symbols.get(path, ()))

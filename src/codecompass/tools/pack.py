@@ -17,7 +17,7 @@ from codecompass.tools.answers import Answer, metadata
 from codecompass.tools.budget import estimate_tokens
 from codecompass.tools.context import Candidate, context_symbols
 from codecompass.tools.params import BudgetTokens, MaxCandidates, PackMode, Query, Ref, SectionCaps
-from codecompass.tools.snippets import Text, Texts, best_windows, most_met, shown
+from codecompass.tools.snippets import Text, Texts, best_windows, hits_in, most_met, shown
 from codecompass.tools.symbols import Row, Symbol, by_ids, with_sources
 
 if TYPE_CHECKING:
@@ -198,7 +198,7 @@ class _Sources:
         found = []
         for _, path in met[:MOST_QUOTED]:
             text = self.texts.of(path)
-            for window in best_windows(text, self.query, most=1):
+            for window in best_windows(text, self.query, hits_in(text, self.query), most=1):
                 share = sum(window.matched.values()) / max(len(self.query.words), 1)
                 item = _item(path, window.line_start, window.line_end, shown(text, window), "a document on the query")
                 found.append((-share, path, item))

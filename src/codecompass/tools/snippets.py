@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -32,6 +32,8 @@ _LISTED = re.compile(
 _COMMENT = re.compile(r"\s*(?:///?|/?\*|#)")
 MOST_COMMENT = 100
 """Lines, with what stands below it."""
+Hits = Mapping[int, dict[str, float]]
+"""By line that has any: the query's words that it meets, and how well."""
 _PART = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|[^\W\d_A-Za-z]+|\d+")
 
 
@@ -105,9 +107,8 @@ def _is_utf16(source: bytes) -> bool:
     return source.startswith((b"\xff\xfe", b"\xfe\xff"))
 
 
-def best_windows(text: Text, query: Query, most: int = MOST_PER_FILE) -> list[Window]:
+def best_windows(text: Text, query: Query, hits: Hits, most: int = MOST_PER_FILE) -> list[Window]:
     """The windows of a text that meet the query best, in that order; none overlaps another."""
-    hits = _hits(text, query)
     literal = _literal_lines(text.lower(query), query.phrase.lower())
     worth = [(line not in literal, -sum(met.values()), line) for line, met in hits.items()]
     worth += [(False, 0.0, line) for line in literal if line not in hits]
@@ -136,8 +137,8 @@ def shown(text: Text, window: Window) -> str:
     return "\n".join(line.rstrip()[:LONGEST_LINE] for line in lines)
 
 
-def _hits(text: Text, query: Query) -> dict[int, dict[str, float]]:
-    """Per line the query's words that it meets, and how well."""
+def hits_in(text: Text, query: Query) -> Hits:
+    """The lines of a text that meet words of the query."""
     hits: dict[int, dict[str, float]] = {}
     lower = text.lower(query)
     for word in query.words:
@@ -188,7 +189,7 @@ class _Told(dict[int, dict[str, float]]):
     """By line that has any: the words that it meets, and how much that tells. Neighbouring windows have most lines in
     common."""
 
-    def __init__(self, lines: Sequence[str], hits: dict[int, dict[str, float]]) -> None:
+    def __init__(self, lines: Sequence[str], hits: Hits) -> None:
         self.lines = lines
         self.hits = hits
 

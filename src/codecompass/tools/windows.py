@@ -11,7 +11,7 @@ from codecompass.extract.words import words_in_order
 from codecompass.languages.testing import is_test
 from codecompass.model import CALLABLE_KINDS
 from codecompass.rank import Query, Statistics, met_in, search_prefix
-from codecompass.tools.snippets import Text, Window, best_windows
+from codecompass.tools.snippets import Hits, Text, Window, best_windows, hits_in
 from codecompass.tools.symbols import Symbol, in_file
 
 if TYPE_CHECKING:
@@ -41,8 +41,17 @@ EVERYTHING = Filters()
 Windows = Mapping[str, list[Window]]
 
 
-def best_texts(reader: Reader, query: Query, filters: Filters) -> tuple[Windows, Statistics]:
-    """The best windows of the most promising texts, by path; how rare the query's words are among texts."""
+class Texts(NamedTuple):
+    """The most promising texts, by path, and how rare the query's words are among all."""
+
+    windows: Windows
+    """The best ones, best first."""
+    hits: Mapping[str, Hits]
+    statistics: Statistics
+
+
+def best_texts(reader: Reader, query: Query, filters: Filters) -> Texts:
+    """The texts that are likely to answer a query, and where in them it is met."""
     prefixes = {word: search_prefix(word) + "*" for word in query.words}
     found = reader.files_with(prefixes.values()) if prefixes else {}
     paths = {word: found.get(prefix, frozenset()) for word, prefix in prefixes.items()}
@@ -51,14 +60,17 @@ def best_texts(reader: Reader, query: Query, filters: Filters) -> tuple[Windows,
     literal = _literal(reader, query, filters)
     promising = [*literal, *(path for path in _promising(query, paths, statistics, filters) if path not in literal)]
     windows: dict[str, list[Window]] = {}
+    hits: dict[str, Hits] = {}
     left = MOST_BYTES
     for path in promising:
         if left <= 0 and len(windows) >= FEWEST_TEXTS:
             break
         source = reader.text(path)
-        windows[path] = best_windows(Text(source), query)
+        text = Text(source)
+        hits[path] = hits_in(text, query)
+        windows[path] = best_windows(text, query, hits[path])
         left -= len(source)
-    return windows, statistics
+    return Texts(windows, hits, statistics)
 
 
 def _literal(reader: Reader, query: Query, filters: Filters) -> list[str]:
