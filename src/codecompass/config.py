@@ -22,7 +22,7 @@ class Settings:
     size_limit: int = 2 * 1024 * 1024
     """Bytes; larger files are skipped as `too large`."""
     include_vendored: bool = False
-    """Also index node_modules, vendor, dist, minified files …"""
+    """Also index node_modules, vendor, dist, files named as minified … Programs in a few long lines are left out always."""
     home: str = ""
     """Where all stores lie; empty: the user's data directory."""
     workers: int = 0

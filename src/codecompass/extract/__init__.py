@@ -39,7 +39,7 @@ def has_grammar(language: Language) -> bool:
 
 
 def extract(path: str, source: bytes, cautious: bool = False) -> Extracted | Skip:
-    """Facts of one file, or why there are none (`unknown language`, `binary`, `unknown encoding`).
+    """Facts of one file, or why there are none (`unknown language`, `binary`, `unknown encoding`, `generated`).
 
     A file with syntax errors yields what could be read, its first bad line in `error_line`. `cautious`: UnrulyError is
     raised, soon, for one that could take more than a second, or a lot of memory.
@@ -76,7 +76,11 @@ def _read(path: str, source: bytes) -> tuple[Language, bytes] | Skip:
     if b"\0" in source[:8192] and not source.startswith((b"\xff\xfe", b"\xfe\xff")):
         return Skip(path, "binary")
     text = utf8(source)
-    return (language, text) if text is not None else Skip(path, "unknown encoding")
+    if text is None:
+        return Skip(path, "unknown encoding")
+    if language.bundled and shape.is_minified(text):
+        return Skip(path, "generated", "minified")
+    return language, text
 
 
 def _facts(language: str, path: str, source: bytes, cautious: bool) -> FileFacts:

@@ -20,12 +20,23 @@ MOST_NODES = 150_000
 """Of the syntax tree: they are what reading it takes time for. Django's longest file of tests, 9,000 lines, has 87,000."""
 LONGEST_LINE = 20_000
 DEEPEST_TEXT, DEEPEST_TREE = 300, 600
+LEAST_MINIFIED, MINIFIED_LINE, BYTES_PER_SIGN = 10_000, 1_000, 100
+"""Of a minified file: its length and its lines', and how far it is from one `{` or `;` to the next at most."""
 BRACKETS = b"()[]{}<>"
 _OTHERS = bytes(set(range(256)) - set(BRACKETS))
 
 
 class UnrulyError(Exception):
     """A file that no one writes by hand: to be read where there are limits to time and memory."""
+
+
+def is_minified(source: bytes) -> bool:
+    """Whether most of a text is code in very long lines. A long literal in what people wrote has few signs."""
+    if len(source) < LEAST_MINIFIED:
+        return False
+    long = b"".join(line for line in source.split(b"\n") if len(line) >= MINIFIED_LINE)
+    signs = long.count(b"{") + long.count(b";")
+    return len(long) > len(source) / 2 and signs * BYTES_PER_SIGN > len(long)
 
 
 def check_text(source: bytes) -> None:

@@ -38,6 +38,8 @@ class Language:
     """Folder of its query and rules, where several grammars share one (TSX and TypeScript)."""
     plain: bool = False
     """Whether `syntax.facts` reads its files without a grammar, and `syntax.words` says what of them can be searched."""
+    bundled: bool = False
+    """Whether tools write programs in it that nobody reads: in a few lines, names and blanks taken out."""
     aliases: tuple[str, ...] = field(default=())
     """Other names under which people ask for it."""
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 WINDOW = 7
 """Lines of a snippet."""
 MOST_PER_FILE = 2
-MOST_WINDOWS = 30
+MOST_WINDOWS = 16
 """Around so many lines of a file, those that meet most words."""
 MOST_HITS = 200
 """Of one word in one file."""

@@ -4,6 +4,10 @@ from codecompass.languages import Language
 
 LANGUAGES = (
     Language(
-        name="javascript", grammar="javascript", extensions=(".js", ".mjs", ".cjs", ".jsx"), aliases=("js", "jsx")
+        name="javascript",
+        grammar="javascript",
+        extensions=(".js", ".mjs", ".cjs", ".jsx"),
+        bundled=True,
+        aliases=("js", "jsx"),
     ),
 )

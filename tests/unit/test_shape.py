@@ -1,0 +1,33 @@
+"""What is left out for the shape of its text: programs that a tool has written in a few lines."""
+
+from __future__ import annotations
+
+import pytest
+
+from codecompass.extract import extract
+from codecompass.model import Extracted, Skip
+
+BUNDLED = "import{c as e}from'./v.js';" + "function a(t){if(t)return e(t);for(const n of t)e(n)}" * 400 + "\n"
+WRITTEN = "function settle(cart) {\n  return cart.total;\n}\n"
+IMAGE = f'export const image = "data:image/png;base64,{"iVBORw0KGgo" * 3000}";\n'
+
+
+@pytest.mark.parametrize("path", ["static/index-Be7e-cwP.js", "out/main.mjs"])
+def test_a_bundle_is_generated_whatever_its_name(path: str) -> None:
+    assert extract(path, BUNDLED.encode()) == Skip(path, "generated", "minified")
+
+
+@pytest.mark.parametrize(
+    ("path", "text"),
+    [
+        ("cart.js", WRITTEN * 400),
+        ("cart.js", WRITTEN + IMAGE),
+        ("cart.js", WRITTEN * 600 + BUNDLED),
+        ("counter.js", BUNDLED[:9_000]),
+        ("cart.ts", BUNDLED),
+        ("cart.py", "x = [" + "{'a': 1};" * 5_000 + "]\n"),
+    ],
+    ids=["long", "a picture in it", "a minified part", "short", "TypeScript", "Python"],
+)
+def test_what_people_write_is_read(path: str, text: str) -> None:
+    assert isinstance(extract(path, text.encode()), Extracted)
