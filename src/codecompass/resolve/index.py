@@ -27,6 +27,7 @@ class FileIndex:
     __slots__ = (
         "_counted",
         "_parameters",
+        "_types",
         "anchors",
         "armed",
         "bindings",
@@ -52,6 +53,7 @@ class FileIndex:
         """Those of the language it is in."""
         self._counted = rules.OVERLOADED
         self._parameters: dict[int, list[Binding]] | None = None
+        self._types: dict[tuple[int, str], Binding | None] = {}
         self.anchors: dict[tuple[int, str], tuple[int, bool]] = {}
         self.facts = facts
         self.definitions = facts.definitions
@@ -203,6 +205,14 @@ class FileIndex:
         if exact:
             return None
         return fallback or next((b for b in found if b.kind not in _NOT_OF_ITS_SCOPE and b.end >= end), None)
+
+    def type_bound(self, scope: int, name: str) -> Binding | None:
+        """The one binding that makes a name mean a type in a scope where types have names of their own."""
+        if (scope, name) not in self._types:
+            # Remembered: where names are short, hundreds of other bindings bear the same.
+            types = [b for b in self.bindings[scope, name] if b.kind == "bound" or b.value.startswith("#def")]
+            self._types[scope, name] = types[0] if len(types) == 1 else None
+        return self._types[scope, name]
 
     def joined(self, binding: Binding) -> list[Binding]:
         """The bindings that one of kind `join` names."""

@@ -166,8 +166,7 @@ class Names:
     def binding_at(self, index: FileIndex, at: int, name: str, position: int) -> Binding | None:
         rules = index.rules
         if rules.TYPES_APART and position >= EVERYWHERE:
-            types = [b for b in index.bindings[at, name] if b.kind == "bound" or b.value.startswith("#def")]
-            return types[0] if len(types) == 1 else None
+            return index.type_bound(at, name)
         return index.binding_at(at, name, position, rules.BLOCK_SCOPED and position < EVERYWHERE)
 
     def _sees_members(self, index: FileIndex, direct: bool) -> bool:
