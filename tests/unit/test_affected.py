@@ -108,6 +108,8 @@ FRAGMENTS: dict[str, tuple[list[str], list[str]]] = {
             "{a}.prototype[{b}] = function () {{ this.{c}().{a}(); }}; {c}.prototype = {{ {a}: {b}, {c}() {{ new this.{a}().{b}(); }} }};",
             "exports.{a} = {{ }}; exports.{a}.{b} = function () {{ this.{c}(); }}; const {c} = module.exports = function {c}() {{ }}; {c}.{a} = {b};",
             "import('./one').then(({{ {a} }}) => {a}()); (await import('./four')).{b}.{c}(); import('./src/four').then((m) => m.{c}.{a}());",
+            "namespace {a} {{ export function {b}(): {c} {{ return {c}(); }} {b}().{a}(); }}", "namespace {a} {{ export interface {b} extends {c} {{ {c}(): {a} }} }}",
+            "interface {a} {{ {b}(): {c} }} function used(x: {a}, y: {b}.{c}) {{ x.{b}().{c}(); y.{a}(); {a}.{b}(); }}", "namespace {a}.{b} {{ export class {c} extends {a} {{ {b}() {{ {c}().{a}(); }} }} }}",
             "import {{ {a} }} from './one';", "import {b} from './two';", "import * as {a} from './three';",
             "export {{ {a} }} from './two';", "export * from './one';", "export {{ {a} as {b} }} from './three';",
             "export function {a}({b}: {c}): {b} {{ return {c}(); }}", "export default function {a}() {{ return {b}(); }}",
@@ -588,6 +590,33 @@ SURROUNDINGS: dict[str, Sources] = {
 @pytest.mark.parametrize("case", SURROUNDINGS)
 def test_what_all_files_see_is_heard_of(case: str) -> None:
     _check_heard(SURROUNDED, SURROUNDED | SURROUNDINGS[case], "use.ts")
+
+
+LOADED: Sources = {
+    "src/tsconfig.json": ("{}",),
+    "src/one.ts": ("namespace shop { export function open(): Cart { return make(); } export interface Cart { pay(): Till } function make() { return null!; } }", "function boot() {}"),
+    "src/two.ts": ("namespace shop { export interface Till { close(): void; } export interface Other { pay(): void } }",),
+    "use.ts": ("export {};",),
+    "src/use.ts": ("namespace shop { open().pay().close(); boot(); }",),
+}  # fmt: skip
+LOADINGS: dict[str, Sources] = {
+    "it is a module": {"src/one.ts": (*LOADED["src/one.ts"], "export const own = 1;")},
+    "it is not exported": {"src/one.ts": (LOADED["src/one.ts"][0].replace("export function", "function"), LOADED["src/one.ts"][1])},
+    "another namespace": {"src/one.ts": (LOADED["src/one.ts"][0].replace("shop", "stop"), LOADED["src/one.ts"][1])},
+    "a global is gone": {"src/one.ts": LOADED["src/one.ts"][:1]},
+    "another file has it, too": {"src/three.ts": ("function boot() {}",)},
+    "another file has the namespace's, too": {"src/three.ts": ("namespace shop { export function open() {} }",)},
+    "a type gets another member": {"src/three.ts": ("namespace shop { export interface Cart { pay(): Other } }",), "src/one.ts": (LOADED["src/one.ts"][0].replace("pay(): Till", ""), LOADED["src/one.ts"][1])},
+    "what it gives has lost a member": {"src/two.ts": ("namespace shop { export interface Till {} }",)},
+    "a base, in another file, has the member": {"src/two.ts": ("namespace shop { export interface Till extends Other {} export interface Other { close(): void } }",)},
+    "the file is gone": {"src/one.ts": ("",)},
+}  # fmt: skip
+"""What becomes of files that are loaded with another one; it changes what that means by names that it has from them."""
+
+
+@pytest.mark.parametrize("case", LOADINGS)
+def test_what_is_loaded_together_is_heard_of(case: str) -> None:
+    _check_heard(LOADED, LOADED | LOADINGS[case], "src/use.ts")
 
 
 DECLARED: Sources = {

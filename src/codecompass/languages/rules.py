@@ -9,10 +9,11 @@ from codecompass.languages import named
 from codecompass.languages.places import Outside as Outside
 from codecompass.languages.places import Place as Place
 from codecompass.languages.places import Written as Written
+from codecompass.languages.sharing import Sharing
 from codecompass.model import Definition, FileFacts, Import
 
 
-class Rules:
+class Rules(Sharing):
     """Defaults. `files` holds the facts of every file of the tree, this language's and others'."""
 
     SEPARATOR = "."
@@ -124,10 +125,6 @@ class Rules:
     """How names begin that taking over all names of a module leaves, unless it lists them among those."""
     INTERFACE_NAMES = ""
     """How names of interfaces begin, as a pattern, where that is all that tells one outside from a class."""
-    AMBIENT = False
-    """Whether a file can define names that all others see unsaid."""
-    GLOBAL_OBJECTS: Mapping[str, str] = {}
-    """What holds all that is global, by qualified name, and the type to which files may add members of it."""
     OUTSIDE_ROOTS = False
     """Whether a capitalised name before a dot that nothing here gives a meaning is that of something outside."""
     CALLBACKS: Mapping[str, str] = {}
@@ -240,11 +237,6 @@ class Rules:
     def gives_function(cls, definition: Definition) -> bool:
         """Whether a callable is declared to give a function: which one, only its `return`s say."""
         return definition.type.partition("[")[0].rpartition(".")[2] in cls.RESULTS
-
-    @classmethod
-    def ambient(cls, path: str, facts: FileFacts) -> Iterator[int]:
-        """Definitions of a file whose names every file of the language sees unsaid."""
-        return iter(())
 
     def type_parameters(self, definition: Definition) -> tuple[str, ...]:
         """The names for which a type has arguments, in order."""

@@ -28,7 +28,9 @@ from codecompass.resolve.evaluate import Evaluator
 from codecompass.resolve.inherited import Inherited
 from codecompass.resolve.lineage import member_names
 from codecompass.resolve.meanings import (
+    SHARED,
     WORD,
+    Known,
     Name,
     asked_of_itself,
     chain,
@@ -37,9 +39,11 @@ from codecompass.resolve.meanings import (
     implied,
     members_in,
     mentions,
+    texts_of,
     types_in,
 )
 from codecompass.resolve.reached import Reached, ambient_names, is_imported_alone, is_in
+from codecompass.resolve.scripts import shared_names
 from codecompass.resolve.world import Mentioning
 
 MAX_NAMES = 1000
@@ -85,23 +89,12 @@ def hearing(
     """The files that get at types, each given by path and name, or at what derives from them; None when these are more
     than `most`, or can't be told."""
     types = list(types)
-    if not all(is_imported_alone(path) for path, _ in types):
+    states = [(path, files.get(path)) for path, _ in types for files in (old, new)]
+    if not all(is_imported_alone(path) for path, _ in types) or any(shared_names(*state) for state in states):
         return None
     search = _Search(old, new, frozenset(changed), mentioning)
-    search.names.update(dict.fromkeys(_Known(name, path) for path, name in types))
+    search.names.update(dict.fromkeys(Known(name, path) for path, name in types))
     return search.found.keys() if search.spread(most) else None
-
-
-class _Known(NamedTuple):
-    """A name that is looked for."""
-
-    text: str
-    path: str = ""
-    """Of the file whose module, or type in it, has the name; empty for one that is known wherever it stands."""
-    owner: str = ""
-    """The type that has it as a member, as a chain of names."""
-    inherited: bool = False
-    """Whether the type only inherits it, and makes something else of it."""
 
 
 class _Search:
@@ -114,11 +107,12 @@ class _Search:
     ) -> None:
         self.old, self.new, self.changed = old, new, changed
         self.mentioning = mentioning
-        self.names: dict[_Known, None] = {}
+        self.names: dict[Known, None] = {}
         """Names that mean something else now."""
         self.found: dict[str, set[str]] = {path: set() for path in changed if path in new}
         self.alone: set[str] = set()
         self._ambient: dict[str, frozenset[str]] = {}
+        self._sharing: dict[str, bool] = {}
         self.everywhere = False
         """Whether a name means something else now that all files see unsaid."""
         self._folders_of: dict[int, frozenset[str]] = {}
@@ -151,10 +145,12 @@ class _Search:
         ambient = ambient_names(path, after)
         if ambient != ambient_names(path, before) or any(is_in(ambient, name) for name in changed):
             return False
+        self._add_shared(shared_names(path, before) ^ shared_names(path, after))
         names = self._seen_outside(sides[-1][0], changed)
         if is_imported_alone(path):
             self._hear(self.reached.told_by_name(path, {name.text for name in names}))
             kinds = [types_in(facts) if facts is not None else frozenset() for facts in (before, after)]
+            self._add_if_shared(path, names)
             # Who gets at a type that came or went has its name, or what is made of it.
             names = [name for name in names if not name.owner or name.owner not in kinds[0] ^ kinds[1]]
         texts = {name.text for name in names}
@@ -189,6 +185,7 @@ class _Search:
             self._add_everywhere(reached.names_of_package(path) | reached.names_of_part(path))
         else:
             return False
+        self._add_if_shared(path, self._seen_outside(facts, changed_names(self.old.get(path), self.new.get(path))))
         self._hear(reached.told_by_name(path))
         world = self._both_worlds()[path in self.new]
         for position, definition in enumerate(facts.definitions):
@@ -212,12 +209,14 @@ class _Search:
 
     def spread(self, most: int) -> bool:
         """Follow the names; False when they lead to more files than `most`, or to too many names."""
-        done: set[_Known] = set()
+        done: set[Known] = set()
         most_names = len(self.names) + MAX_NAMES
         while waiting := [name for name in self.names if name not in done]:
             for name in waiting:
                 done.add(name)
-                if name.path and not name.owner:
+                if name.path == SHARED:
+                    self._follow_shared(name.text)
+                elif name.path and not name.owner:
                     self._follow_top(name.path, name.text)
                 else:
                     self._follow(name)
@@ -225,22 +224,28 @@ class _Search:
                     return False
         return len(self.found) <= most
 
-    def _follow(self, name: _Known) -> None:
+    def _follow(self, name: Known) -> None:
         for path in {*self.mentioning(name.text), *self.changed}:
             if path in self.new and self._has(path, name):
                 self._hear([(path, {name.text})])
                 self._follow_in(path, name.text, is_imported_alone(path))
         for member in self.inherited.made_of(name.text, name.path, name.owner) if name.owner else ():
-            self.names[_Known(member, name.path, name.owner, True)] = None
+            self.names[Known(member, name.path, name.owner, True)] = None
 
-    def _has(self, path: str, name: _Known) -> bool:
+    def _follow_shared(self, name: str) -> None:
+        for path in {*self.mentioning(name), *self.changed}:
+            if path in self.new and is_imported_alone(path) and mentions(name, *texts_of(self.new[path])):
+                self._hear([(path, {name})])
+                self._follow_in(path, name, member=False)
+
+    def _has(self, path: str, name: Known) -> bool:
         """Whether a file has a name. A type's own members are another's only where that derives from the one."""
         mentioned, own = self._mentioned_in(path)
         if name.text in mentioned and (not name.owner or self.reached.gets_at(path, *name[:2], name.inherited)):
             return True
         return name.text in own and (not name.owner or path == name.path or self._derives(path, name))
 
-    def _derives(self, path: str, name: _Known) -> bool:
+    def _derives(self, path: str, name: Known) -> bool:
         return any(
             (name.path, name.owner) in self._bases_in(world, path)
             for world, files in enumerate((self.old, self.new))
@@ -304,6 +309,7 @@ class _Search:
         """Names of a file that mean something else now."""
         alone = is_imported_alone(path)
         facts = self.new[path] if path in self.new else self.old[path]
+        self._add_if_shared(path, names := [*names])
         if path not in self._ambient:
             self._ambient[path] = ambient_names(path, facts)
         ambient = self._ambient[path]
@@ -312,10 +318,22 @@ class _Search:
             if not alone or name.owner is None:
                 self._add_everywhere([name.text])
             elif name.text and name.text[0] != PRIVATE:
-                self.names[_Known(name.text, path, name.owner)] = None
+                self.names[Known(name.text, path, name.owner)] = None
+
+    def _add_if_shared(self, path: str, names: Iterable[Name]) -> None:
+        """Names of a file, or of its types' members, if it shares what it defines."""
+        if path not in self._sharing:
+            states = (files.get(path) for files in (self.old, self.new))
+            self._sharing[path] = any(shared_names(path, facts) for facts in states)
+        if self._sharing[path]:
+            self._add_shared(name.text for name in names)
+
+    def _add_shared(self, names: Iterable[str]) -> None:
+        words = (word for name in names if name[:1] != PRIVATE for word in WORD.findall(name))
+        self.names.update(dict.fromkeys(Known(word, SHARED) for word in words))
 
     def _add_everywhere(self, names: Iterable[str]) -> None:
-        self.names.update(dict.fromkeys(_Known(name) for name in names if name and name != "*" and name[0] != PRIVATE))
+        self.names.update(dict.fromkeys(Known(name) for name in names if name and name != "*" and name[0] != PRIVATE))
 
     def _add_lineage(self, world: int, path: str, position: int) -> None:
         """A type that derives from something else now: any member that it has or inherits may be another one. Where its

@@ -7,10 +7,16 @@ from typing import TYPE_CHECKING
 
 from codecompass.languages.rules import Place
 from codecompass.model import DECLARED, TYPE_KINDS
+from codecompass.resolve.scripts import of_globals
 from codecompass.resolve.values import EVERYWHERE, IMPORT, LEXICAL, THING, Value, Values, unite
 
 if TYPE_CHECKING:
     from codecompass.resolve.evaluate import Evaluator
+
+
+def seen_from(evaluator: Evaluator, name: str, path: str, position: int) -> Values:
+    """What a file sees of that name unsaid: what all see, else what one shares that is no module."""
+    return seen_everywhere(evaluator, name, position) or of_globals(evaluator, name, path, position)
 
 
 def seen_everywhere(evaluator: Evaluator, name: str, position: int) -> Values:

@@ -34,6 +34,22 @@ class Name(NamedTuple):
     """Whose it is: empty for the module's own; of a member its type, as a chain of names; None where that is not said."""
 
 
+SHARED = "*"
+"""In place of a path: what all files may see that are loaded together."""
+
+
+class Known(NamedTuple):
+    """A name that is looked for."""
+
+    text: str
+    path: str = ""
+    """Of the file whose module, or type in it, has the name; empty for one that is known wherever it stands."""
+    owner: str = ""
+    """The type that has it as a member, as a chain of names."""
+    inherited: bool = False
+    """Whether the type only inherits it, and makes something else of it."""
+
+
 def changed_names(before: FileFacts | None, after: FileFacts | None) -> Iterator[Name]:
     """Names whose meaning outside of function bodies differs between two states of a file."""
     for kind in (_definition_rows, _binding_rows, _import_rows):

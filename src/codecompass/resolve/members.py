@@ -23,6 +23,7 @@ from codecompass.resolve.records import (
     member_of_spread,
     member_of_tuple,
 )
+from codecompass.resolve.scripts import in_order, merged, offered_by
 from codecompass.resolve.values import (
     CLASS,
     DECLARED,
@@ -42,7 +43,7 @@ from codecompass.resolve.values import (
     Value,
     Values,
     unite,
-)
+)  # fmt: skip
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -119,7 +120,7 @@ class Members:
         by_alias = index.rules.NAMESPACES or index.rules.NEW_TYPES
         claimed = world.claiming(index.facts.language, name, place.path) if by_alias else world.owned_by(name)
         if not claimed:
-            return [place, *index.rules.parts(place)]
+            return [place, *merged(self.evaluator, place)]
         found: list[Place] = self.evaluator.once(("parts", place), self._parts_of, place, claimed, empty=[place])
         return found
 
@@ -127,7 +128,7 @@ class Members:
         parts = [part for part in claimed if part != place and self.owner(part) == place]
         odds = self.evaluator.rules(place.path).odds_around
         parts = sorted(parts, key=lambda part: -odds(part)) if len(parts) > 1 else parts
-        return [place, *self.evaluator.rules(place.path).parts(place), *parts]
+        return [place, *merged(self.evaluator, place), *parts]
 
     def bases(self, place: Place) -> tuple[Value, ...]:
         """Direct bases, in order, outside ones included: what the type and its parts say."""
@@ -135,7 +136,7 @@ class Members:
 
     def _bases(self, place: Place) -> Values:
         found: list[Value] = []
-        for part in self.parts(place):
+        for part in in_order(self.evaluator, place, self.parts(place)):
             definition = self.evaluator.index(part.path).definitions[part.index]
             if part != place and is_member(definition):
                 continue
@@ -238,7 +239,7 @@ class Members:
         value = meant(self.evaluator.index(value.path), value, as_type=False)
         definition = self.evaluator.index(value.path).definitions[value.index]
         if definition.kind in ("module", "namespace"):
-            offered = self.evaluator.names.offered(Place(value.path, value.index), name)
+            offered = offered_by(self.evaluator, value, name, path)
             beside = callable_of(self.evaluator.index(value.path), value) if not offered else value
             return offered if beside is value else self._of_thing(beside, name, path)
         if definition.kind in MEMBER_KINDS:
@@ -390,8 +391,6 @@ class Members:
         if written is None or value.args:
             return (Value(EXTERNAL, "", 0, f"{value.name}.{name}", value.args, value.strategy, value.static),)
         return (Value(EXTERNAL, "", 0, f"{value.name}.{name}", (), value.strategy, value.static),)
-
-    # Generics
 
     def environment(self, place: Place, receiver: Values) -> Mapping[str, Values]:
         """Type parameters of the receiver's type → what they stand for there."""

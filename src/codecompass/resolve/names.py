@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING
 
 from codecompass.languages.rules import Outside, Place
 from codecompass.model import MEMBER_KINDS, TYPE_KINDS, Binding, Import
-from codecompass.resolve.ambient import of_declared_module, seen_everywhere
+from codecompass.resolve.ambient import of_declared_module, seen_from
 from codecompass.resolve.arms import IN_THE_END, defined_held, held, imports_held
 from codecompass.resolve.checked import is_check, left_by
 from codecompass.resolve.generics import bound_of_owner
 from codecompass.resolve.index import LOCAL_KINDS, FileIndex
 from codecompass.resolve.merged import gives_way
 from codecompass.resolve.records import given_to_exports
+from codecompass.resolve.scripts import of_block
 from codecompass.resolve.starred import passed_on, starred
 from codecompass.resolve.values import (
     ENCLOSING,
@@ -120,7 +121,7 @@ class Names:
             key = ("import", index.path, at, name, *(one.start for one in imported))
             return self.evaluator.once(key, self._any_imported, index, imported, name)  # type: ignore[no-any-return]
         if kind in ("module", "namespace"):
-            return self._shared(index, at, name)
+            return self._shared(index, at, name) or of_block(self.evaluator, index, at, name, position)
         if at in index.stars:
             return starred(self.evaluator, index, at, name) or None
         return None
@@ -281,7 +282,7 @@ class Names:
         if name in rules.BUILTINS:
             outside = rules.outside_type(name) or f"{rules.BUILTIN_MODULE}.{name}"
             return (Value(EXTERNAL, "", 0, outside, (), LEXICAL),)
-        return seen_everywhere(self.evaluator, name, position) if rules.AMBIENT else ()
+        return seen_from(self.evaluator, name, path, position) if rules.AMBIENT else ()
 
     # Imports
 

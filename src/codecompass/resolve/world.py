@@ -71,13 +71,14 @@ class World:
         self._aliases = _Lookup(files, mentioning, _aliases, self.read_all)
         self._deriving = _Lookup(files, mentioning, _deriving, self.read_all)
         self._ambient = _Lookup(files, defining, _ambient, self.read_all)
+        self._shared = _Lookup(files, defining, _shared, self.read_all)
         self._mounting: list[str] | None = None
 
     def read_all(self) -> None:
         """Look through all files once, for all questions: their facts are seldom held all at the same time."""
         lookups = (
             self._owned, self._implementing, self._types, self._called, self._abstract, self._extending, self._aliases,
-            self._deriving, self._ambient, self._composed,
+            self._deriving, self._ambient, self._composed, self._shared,
         )  # fmt: skip
         for lookup in lookups:
             lookup.every = {}
@@ -129,6 +130,12 @@ class World:
     def ambient(self, name: str) -> Sequence[Place]:
         """Definitions of that name which all files of a language see unsaid, in order of path."""
         return self._ambient(name, name)
+
+    def shared(self, name: str, qualified: str) -> Sequence[Place]:
+        """Definitions that files share which are no modules, by a qualified name and the last one in it; the whole may
+        be written in one (`namespace a.b`). In order of path."""
+        found = self._shared((name, qualified), name)
+        return found if name == qualified else [*found, *self._shared((qualified, qualified), qualified)]
 
     def abstract(self, language: str, name: str) -> Sequence[Place]:
         """Interfaces that have a method of that name, in order of path."""
@@ -256,6 +263,11 @@ def _composed(path: str, facts: FileFacts) -> Iterator[tuple[tuple[str, str], Pl
 def _ambient(path: str, facts: FileFacts) -> Iterator[tuple[str, Place]]:
     for position in rules_of(facts.language).ambient(path, facts):
         yield facts.definitions[position].name, Place(path, position)
+
+
+def _shared(path: str, facts: FileFacts) -> Iterator[tuple[tuple[str, str], Place]]:
+    for qualified, position in rules_of(facts.language).shared(path, facts):
+        yield (facts.definitions[position].name, qualified), Place(path, position)
 
 
 def _abstract(path: str, facts: FileFacts) -> Iterator[tuple[tuple[str, str], Place]]:

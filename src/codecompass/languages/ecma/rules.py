@@ -16,6 +16,7 @@ from codecompass.languages.ecma.builtins import (
 )
 from codecompass.languages.ecma.hooks import COMPONENT_NAMES
 from codecompass.languages.ecma.packages import Packages
+from codecompass.languages.ecma.scripts import Projects, shared
 from codecompass.languages.rules import Outside, Place, Rules
 from codecompass.model import DECLARED, FileFacts, Import
 
@@ -83,6 +84,7 @@ class EcmaRules(Rules):
     def __init__(self, files: Mapping[str, FileFacts], language: str) -> None:
         super().__init__(files, language)
         self._packages = Packages(files)
+        self._projects = Projects(files.keys())
         self._found: dict[tuple[str, str], str | Outside | None] = {}
         self._merged: dict[str, dict[int, tuple[Place, ...]]] = {}
 
@@ -111,6 +113,13 @@ class EcmaRules(Rules):
         blocks = {at for at in top if "global" in definitions[at].modifiers}
         shown = blocks if is_module or not path.endswith(".d.ts") else {0, *blocks}
         return (position for position, d in enumerate(definitions) if d.parent in shown or position in blocks)
+
+    @classmethod
+    def shared(cls, path: str, facts: FileFacts) -> Iterator[tuple[str, int]]:
+        return shared(path, facts)
+
+    def reach(self, path: str, other: str) -> int:
+        return self._projects.reach(path, other, self.files[other].language not in _UNTYPED)
 
     def parts(self, place: Place) -> tuple[Place, ...]:
         """The interfaces of a class's or an interface's name beside it, and the class beside those: one type together."""

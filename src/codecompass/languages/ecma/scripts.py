@@ -1,0 +1,75 @@
+"""Files that are no modules: what stands at their top is global, and blocks of one namespace share what they export."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Set
+from posixpath import dirname
+
+from codecompass.languages.testing import is_test
+from codecompass.model import DECLARED, FileFacts
+
+PROJECTS = ("tsconfig.json", "jsconfig.json")
+PACKAGE = "package.json"
+_UNTYPED = frozenset({"javascript", "jsx"})
+_MODULES_ONLY = (".mjs", ".cjs", ".mts", ".cts")
+_DECLARATIONS = ".d.ts"
+
+
+def is_module(facts: FileFacts) -> bool:
+    """Whether a file has its own scope: it imports or exports; in JavaScript also where a function does so."""
+    anywhere = facts.language in _UNTYPED
+    outwards = any((anywhere or not i.scope) and i.form != "comment" for i in facts.imports)
+    if outwards or any(DECLARED not in e.name for e in facts.exports):
+        return True
+    return any(d.parent == 0 and "export" in d.modifiers for d in facts.definitions)
+
+
+def shared(path: str, facts: FileFacts) -> Iterator[tuple[str, int]]:
+    """The definitions of a file that is no module which others see, each by its qualified name: all at its top, and
+    what its namespaces export."""
+    if path.endswith(_MODULES_ONLY) or is_module(facts):
+        return
+    in_blocks = {binding.value for binding in facts.bindings if binding.value.startswith("#def")}
+    around = {0: ""}
+    for position, definition in enumerate(facts.definitions):
+        outer = around.get(definition.parent) if position else None
+        if outer is None or definition.owner or f"#def{position}" in in_blocks:
+            continue
+        if outer and "export" not in definition.modifiers and not path.endswith(_DECLARATIONS):
+            continue
+        name = f"{outer}.{definition.name}" if outer else definition.name
+        if definition.kind == "namespace" and not {"global", "module"} & set(definition.modifiers):
+            around[position] = name
+        yield name, position
+
+
+class Projects:
+    """Which scripts of a tree are loaded together."""
+
+    def __init__(self, paths: Set[str]) -> None:
+        self._paths = paths
+        self._nearest: dict[tuple[str, tuple[str, ...]], str | None] = {}
+
+    def reach(self, path: str, other: str, typed: bool) -> int:
+        """How surely a file sees what is global in another: 3 in the same project, 2 in one beside it, 1 perhaps, 0 not.
+        Without types, nothing says which scripts a page loads."""
+        if path == other:
+            return 3
+        own, its = self._folder(path, PROJECTS), self._folder(other, PROJECTS)
+        if self._folder(path, (PACKAGE,)) != self._folder(other, (PACKAGE,)):
+            return 0
+        if is_test(other):
+            return 1 if own == its and own and is_test(path) else 0
+        if own is None or its is None:
+            return 1 if path.partition("/")[0] == other.partition("/")[0] else 0
+        near = 3 if own == its else 2 if own and its and dirname(own) == dirname(its) else 0
+        return near if typed else min(near, 1)
+
+    def _folder(self, path: str, names: tuple[str, ...]) -> str | None:
+        """The nearest folder around a file that has a manifest."""
+        folder = dirname(path)
+        key = (folder, names)
+        if key not in self._nearest:
+            here = any((f"{folder}/{name}" if folder else name) in self._paths for name in names)
+            self._nearest[key] = folder if here else self._folder(folder, names) if folder else None
+        return self._nearest[key]

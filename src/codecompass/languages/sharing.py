@@ -1,0 +1,28 @@
+"""What a language's `rules.py` answers of names that files see unsaid, with the answers most languages give."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from codecompass.model import FileFacts
+
+
+class Sharing:
+    AMBIENT = False
+    """Whether a file can define names that all others see unsaid."""
+    GLOBAL_OBJECTS: Mapping[str, str] = {}
+    """What holds all that is global, by qualified name, and the type to which files may add members of it."""
+
+    @classmethod
+    def ambient(cls, path: str, facts: FileFacts) -> Iterator[int]:
+        """Definitions of a file whose names every file of the language sees unsaid."""
+        return iter(())
+
+    @classmethod
+    def shared(cls, path: str, facts: FileFacts) -> Iterator[tuple[str, int]]:
+        """Definitions of a file that is no module which those see that are loaded with it, each by its qualified name."""
+        return iter(())
+
+    def reach(self, path: str, other: str) -> int:
+        """How surely a file sees what another shares: 3 as of one project, 2 as of one beside it, 1 perhaps, 0 not."""
+        return 0
