@@ -56,8 +56,8 @@ def test_what_fuzzing_found(name: str) -> None:
 DEEP: dict[str, Sources] = {
     "functions": {"a.ts": b"function f() { " * 3000},
     "arrows": {"a.ts": b"export const a = () => { const " * 3000},
-    "objects": {"a.js": b"x = {a: " * 3000},
-    "methods": {"a.js": b"class A { m() { " * 3000},
+    "objects": {"a.js": b"x = {a:\n" * 3000},
+    "methods": {"a.js": b"class A { m() {\n" * 3000},
     "impl": {"src/lib.rs": b"impl A { fn a() { " * 3000},
     "modules": {"src/lib.rs": b"mod a { " * 3000},
     "classes": {"a.cs": b"class A { " * 3000},
