@@ -191,9 +191,9 @@ class Built:
                 path, end = self.paths[place - 1], self._first[place]
             yield Bearer(name, path, self._kinds[self._kind[number]], self._line[number], number)
 
-    def spans(self, path: str, kinds: Collection[str]) -> Iterator[Span]:
-        wanted = {number for number, kind in enumerate(self._kinds) if kind in kinds}
-        for number in self.in_file(path):
+    def spans(self, path: str, kinds: Collection[str] | None) -> Iterator[Span]:
+        wanted = {number for number, kind in enumerate(self._kinds) if kinds is None or kind in kinds}
+        for number in self.in_file(path)[1:]:
             if self._kind[number] in wanted:
                 yield Span(path, self._line[number], self._last_line[number], number)
 
@@ -291,12 +291,12 @@ class Register:
             return list(self._news[path])
         return list(self._built.symbols(self._built.in_file(path)))
 
-    def spans(self, path: str, kinds: Collection[str]) -> list[Span]:
-        """Where the symbols of some kinds stand in a file."""
+    def spans(self, path: str, kinds: Collection[str] | None = None) -> list[Span]:
+        """Where the symbols of a file stand, its own module left out: those of some kinds, or all."""
         own = self._news.get(path)
         if own is None:
             return list(self._built.spans(path, kinds))
-        return [Span(path, one.line_start, one.line_end, symbol=one) for one in own if one.kind in kinds]
+        return [Span(path, one.line_start, one.line_end, symbol=one) for one in own[1:] if kinds is None or one.kind in kinds]
 
     def named(self, names: Iterable[str], limit: int | None = None) -> list[Symbol]:
         """The symbols that bear any of these names exactly, by place: the first of them, where there is a limit."""

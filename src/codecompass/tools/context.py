@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from msgspec import UNSET, Struct, UnsetType
 
+from codecompass.graph.register import Span
 from codecompass.rank import understand
 from codecompass.tools.answers import Answer, metadata, shaped
 from codecompass.tools.budget import fit
@@ -21,7 +22,7 @@ from codecompass.tools.params import (
 )
 from codecompass.tools.search import not_empty
 from codecompass.tools.snippets import Texts
-from codecompass.tools.symbols import Symbol, in_file, state_of
+from codecompass.tools.symbols import Symbol, state_of
 from codecompass.tools.windows import EVERYTHING, Filters
 
 if TYPE_CHECKING:
@@ -94,7 +95,7 @@ def context_symbols(
     """The symbols that answer a query, best first: those found by name, and those around the snippets found."""
     found = find(reader, understand(not_empty(query)), filters).ranked
     scores: dict[str, Candidate] = {}
-    files: dict[str, list[Symbol]] = {}
+    files: dict[str, list[Span]] = {}
     for one in found:
         symbol = one.symbol or _around(reader, one, files)
         if symbol and len(scores) < most:
@@ -102,15 +103,16 @@ def context_symbols(
     return list(scores.values())
 
 
-def _around(reader: Reader, found: Ranked, files: dict[str, list[Symbol]]) -> Symbol | None:
+def _around(reader: Reader, found: Ranked, files: dict[str, list[Span]]) -> Symbol | None:
     """The innermost definition around a snippet."""
     if found.window is None:
         return None
     if found.path not in files:
-        files[found.path] = [one for one in in_file(reader, found.path) if one.parent_id]
+        files[found.path] = reader.look_up(lambda register: register.spans(found.path))
     middle = (found.window.line_start + found.window.line_end) // 2
     around = [one for one in files[found.path] if one.line_start <= middle <= one.line_end]
-    return min(around, key=lambda one: one.line_end - one.line_start, default=None)
+    innermost = sorted(around, key=lambda one: one.line_end - one.line_start)[:1]
+    return next(iter(reader.look_up(lambda register: register.read(innermost))), None)
 
 
 def _signatures(reader: Reader, candidates: Iterable[Candidate]) -> Iterator[ContextItem]:

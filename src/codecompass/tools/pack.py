@@ -10,6 +10,7 @@ from blake3 import blake3
 from msgspec import UNSET, Struct, UnsetType
 
 from codecompass.errors import CodeCompassError
+from codecompass.graph.register import order
 from codecompass.languages.testing import is_test
 from codecompass.model import CALLABLE_KINDS
 from codecompass.rank import met_in, understand
@@ -18,7 +19,7 @@ from codecompass.tools.budget import estimate_tokens
 from codecompass.tools.context import Candidate, context_symbols
 from codecompass.tools.params import BudgetTokens, MaxCandidates, PackMode, Query, Ref, SectionCaps
 from codecompass.tools.snippets import Text, Texts, best_windows, hits_in, most_met, shown
-from codecompass.tools.symbols import Row, Symbol, by_ids, with_sources
+from codecompass.tools.symbols import Row, Symbol, asked, with_sources
 
 if TYPE_CHECKING:
     from codecompass.project import Project, Reader
@@ -29,8 +30,8 @@ SHARES: Mapping[str, Mapping[str, float]] = {
 }
 """How the budget is shared out at first; what a section leaves over goes to the others in this order."""
 
-ANCHORS, MOST_USES = 5, 40
-"""The best definitions; usages, dependencies and tests are theirs."""
+ANCHORS, MOST_USES, MOST_CALLED = 5, 40, 20
+"""The best definitions; usages, dependencies and tests are theirs: so many of each."""
 MOST_LINES = 80
 """Of a definition longer than this, the beginning."""
 AROUND_USE = 2
@@ -170,9 +171,9 @@ class _Sources:
     def dependencies(self) -> Iterator[PackItem]:
         for anchor in self.anchors:
             if anchor.kind in CALLABLE_KINDS:
-                rows: list[Row] = list(self.reader.ask("callees", symbol=anchor.symbol_id, depth=1, limit=20))
-                called = by_ids(self.reader, [str(row["id"]) for row in rows])
-                for symbol in called.values():
+                called = asked(self.reader, "called_by", symbol=anchor.symbol_id)
+                called.sort(key=lambda one: (is_test(one.path), *order(one)))
+                for symbol in called[:MOST_CALLED]:
                     yield self._head(symbol, f"called by {anchor.name}")
 
     def tests(self) -> Iterator[PackItem]:
