@@ -296,7 +296,8 @@ class Register:
         own = self._news.get(path)
         if own is None:
             return list(self._built.spans(path, kinds))
-        return [Span(path, one.line_start, one.line_end, symbol=one) for one in own[1:] if kinds is None or one.kind in kinds]
+        wanted = (one for one in own[1:] if kinds is None or one.kind in kinds)
+        return [Span(path, one.line_start, one.line_end, symbol=one) for one in wanted]
 
     def named(self, names: Iterable[str], limit: int | None = None) -> list[Symbol]:
         """The symbols that bear any of these names exactly, by place: the first of them, where there is a limit."""
