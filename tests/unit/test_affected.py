@@ -758,12 +758,15 @@ ARMS: Sources = {
     "tree.py": ("class Oak:\n    def age(self): ...", "class Elm:\n    def age(self): ...\n    def age(self): ..."),
     "pick.py": ("from tree import Oak, Elm", "def pick() -> Oak: ...", "def pick() -> Elm: ..."),
     "either.py": ("from pick import pick", "from tree import Oak as pick"),
-    "use.py": ("import either", "from pick import pick", "def use():\n    pick().age()\n    either.pick()"),
+    "wild.py": ("from pick import *", "from either import *"),
+    "use.py": ("import either, wild", "from pick import pick", "def use():\n    pick().age()\n    either.pick()\n    wild.pick()"),
 }  # fmt: skip
 ARMED: dict[str, Sources] = {
     "a definition comes into an arm": {"pick.py": ("from tree import Oak, Elm", "def pick() -> Oak: ...", "if Oak.x:\n    def pick() -> Elm: ...")},
     "… or a member": {"tree.py": (ARMS["tree.py"][0], "class Elm:\n    def age(self): ...\n    if x:\n        def age(self): ...")},
     "… or an import": {"either.py": ("from pick import pick", "if pick.x:\n    from tree import Oak as pick")},
+    "… or one of all": {"wild.py": ("from pick import *", "if pick.x:\n    from either import *")},
+    "… or into one that is run elsewhere": {"wild.py": ("import sys", "from pick import *", "if sys.platform == 'win32':\n    from either import *")},
 }  # fmt: skip
 """What becomes of some files; it changes what is surely meant elsewhere by a name that they give twice."""
 
@@ -777,6 +780,16 @@ def test_arms_that_part_are_heard_of() -> None:
     one, two = "if Oak.x:\n    def pick() -> Oak: ...\n", "    def pick() -> Elm: ..."
     whole, parted = ({"pick.py": ("from tree import Oak, Elm", one + between + two)} for between in ("", "if Oak.y:\n"))
     _check_heard(ARMS | whole, ARMS | parted, "use.py")
+
+
+def test_a_base_that_hides_is_heard_of() -> None:
+    parts: Sources = {
+        "box.py": ("class Box(dict): ...",),
+        "shelf.py": ("class Shelf:\n    def pop(self, at): ...",),
+        "rack.py": ("from box import Box", "from shelf import Shelf", "class Rack(Box, Shelf): ..."),
+        "use.py": ("from rack import Rack", "def use(rack: Rack):\n    rack.pop(1)"),
+    }
+    _check_heard(parts, parts | {"box.py": ("class Box: ...",)}, "use.py")
 
 
 MAKING: dict[str, Sources] = {

@@ -161,6 +161,8 @@ class Rules(Sharing):
     """The member of an object that is its class."""
     ALL_MEMBERS: Mapping[str, frozenset[str]] = {}
     """Outside types of which every member is known."""
+    STANDARD_MEMBERS: Mapping[str, frozenset[str]] = {}
+    """Where a class derives from several: of types outside that are known, what they have themselves."""
     METACLASSES = False
     """Whether the declared type of a class is the class that it is an object of, whose members it has."""
     OWN_EXPORTS: frozenset[str] = frozenset()

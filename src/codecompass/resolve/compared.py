@@ -9,6 +9,7 @@ import msgspec
 
 from codecompass.languages import for_path
 from codecompass.model import ALL_NAMES, MEMBER_KINDS, NO_OTHERS, FileFacts
+from codecompass.resolve.arms import arm_of
 from codecompass.resolve.meanings import chain
 
 
@@ -18,12 +19,16 @@ def classes_with(facts: FileFacts | None, names: set[str]) -> list[int]:
     return [p for p, d in enumerate(facts.definitions) if d.kind in MEMBER_KINDS and d.name in names]
 
 
-def stars(facts: FileFacts | None) -> tuple[tuple[str, str], ...]:
-    """What a file takes over as a whole, in its order, and whether others that do so get listed names only."""
+def stars(facts: FileFacts | None) -> tuple[tuple[object, ...], ...]:
+    """What a file takes over as a whole, in its order and in which arms of statements, and whether others that do so get
+    listed names only."""
     if facts is None:
         return ()
     lists = ((e.name, e.value) for e in facts.exports if (e.name, e.value) == (ALL_NAMES, NO_OTHERS))
-    return (*lists, *((i.module, i.form) for i in facts.imports if i.name == "*"))
+    wild = [one for one in facts.imports if one.name == "*"]
+    arms = list(dict.fromkeys(arm_of(facts, one.scope, one.start) for one in wild))
+    within = ([arm is not None and arm[0] <= one.start < arm[1] for arm in arms] for one in wild)
+    return (*lists, *((i.module, i.form, i.conditions, *held) for i, held in zip(wild, within, strict=True)))
 
 
 def is_same_manifest(before: FileFacts | None, after: FileFacts | None) -> bool:

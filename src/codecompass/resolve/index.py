@@ -116,6 +116,8 @@ class FileIndex:
 
     def _leave_out_elsewhere(self) -> None:
         """Of what one name is defined as, or brought in, under different conditions, what is so only elsewhere."""
+        for stars in self.stars.values():
+            stars.sort(key=lambda star: ELSEWHERE not in star.conditions)
         for key, imports in self.imports.items():
             here = [imported for imported in imports if ELSEWHERE not in imported.conditions]
             if len(here) < len(imports) and (here or key[1] in self.children.get(key[0], ())):

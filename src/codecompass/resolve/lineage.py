@@ -13,6 +13,8 @@ if TYPE_CHECKING:
     from codecompass.resolve.evaluate import Evaluator
 
 MOST_DERIVED = 40
+_OUTSIDE = -1
+"""Instead of a position, of a type that stands outside the tree."""
 
 
 def member_names(evaluator: Evaluator, place: Place) -> frozenset[str]:
@@ -95,3 +97,34 @@ def first_outside(evaluator: Evaluator, place: Place, name: str) -> str:
     rules = evaluator.rules(place.path)
     bases = (base for base in evaluator.members.outside_bases(place) if base not in rules.MARKERS)
     return next((base for base in bases if name in rules.ALL_MEMBERS.get(base, (name,))), "")
+
+
+def before(evaluator: Evaluator, place: Place, found: Place, name: str) -> tuple[str, bool]:
+    """The first base from outside the tree that has a member which `found`, a type that `place` derives from, has, too,
+    and counts before that one (empty: none does); whether it is surely that base's which is meant.
+
+    Of a base of which nothing is known only what every object has may be its own: few would inherit what another base
+    hides.
+    """
+    rules = evaluator.rules(place.path)
+    if found == place or not rules.STANDARD_MEMBERS or not evaluator.members.outside_bases(place):
+        return "", False
+    order: tuple[Place, ...] = evaluator.once(("whole order", place), _whole_order, evaluator, place, empty=(place,))
+    for at in order[: order.index(found)] if found in order else ():
+        if at.index == _OUTSIDE and at.path not in rules.MARKERS:
+            known = rules.STANDARD_MEMBERS.get(at.path)
+            if name in (rules.OBJECT_MEMBERS if known is None else known):
+                return at.path, known is not None
+    return "", False
+
+
+def _whole_order(evaluator: Evaluator, place: Place) -> tuple[Place, ...]:
+    """The types in which members are looked for, those outside the tree included, by their names."""
+    bases = {
+        at: tuple(
+            Place(v.path, v.index) if v.kind == INSTANCE else Place(v.name, _OUTSIDE)
+            for v in evaluator.members.bases(at)
+        )
+        for at in evaluator.members.order(place)
+    }
+    return evaluator.rules(place.path).class_order(place, bases)

@@ -11,7 +11,7 @@ from codecompass.resolve.decorated import member_of_decorated
 from codecompass.resolve.everywhere import of_function, of_global_object
 from codecompass.resolve.generics import environment, member_of_outside_base
 from codecompass.resolve.index import NEW
-from codecompass.resolve.lineage import behind, first_outside, made_by_base, of_metaclass
+from codecompass.resolve.lineage import before, behind, first_outside, made_by_base, of_metaclass
 from codecompass.resolve.making import making
 from codecompass.resolve.merged import alternatives_of, callable_of, is_member, is_static, meant, members_meant
 from codecompass.resolve.records import (
@@ -43,7 +43,7 @@ from codecompass.resolve.values import (
     Value,
     Values,
     unite,
-)  # fmt: skip
+)
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -190,8 +190,7 @@ class Members:
         if self.evaluator.rules(path).NAMESPACES:
             return self.evaluator.traits.of(value, name, path)
         found = self._of(value, name, path)
-        if "`" in name:
-            found = tuple(f._replace(name=f.name.partition("`")[0]) for f in found)
+        found = tuple(f._replace(name=f.name.partition("`")[0]) for f in found) if "`" in name else found
         if value.kind in _RECEIVERS and not any(f.kind == THING for f in found):
             if value.kind == EXTERNAL and self._is_outside_type(value.name, path):
                 return self.evaluator.extensions.of_its_type(value, name, path) or found
@@ -300,7 +299,7 @@ class Members:
         if of_class and (given := given_to_class(self.evaluator, place, name, found)):
             return given
         if found is not None:
-            strategy, static = self._evidence(value, inherited)
+            strategy, static = self._evidence(value, inherited, outside)
             receiver = Value(INSTANCE, value.path, value.index, "", value.args, value.strategy, value.static)
             knows = instance or self._knows_class(found)
             args = ((receiver,),) if knows else ()
@@ -330,7 +329,7 @@ class Members:
         return definition.kind in HOLDERS or "abstract" in definition.modifiers
 
     def _find(self, place: Place, name: str, above: bool, of_class: bool) -> tuple[Place | None, bool, str]:
-        """(the member, whether a base has it, the first outside base where no type of the tree has it)"""
+        """(the member, whether a base has it, the first outside base that may have it, where no type of the tree does before)"""
         order = behind(self.evaluator, place) if above else self.order(place)
         if name == NEW:
             return making(self.evaluator, place, order) or (None, False, first_outside(self.evaluator, place, NEW))
@@ -339,12 +338,13 @@ class Members:
             for at in order:
                 found = self.own(at, name, wanted)
                 if found is not None:
-                    return found, above or at != place, ""
+                    first, surely = before(self.evaluator, place, at, name)
+                    return (None, False, first) if surely else (found, above or at != place, first)
         return None, False, first_outside(self.evaluator, place, name)
 
-    def _evidence(self, value: Value, inherited: bool) -> tuple[str, bool]:
+    def _evidence(self, value: Value, inherited: bool, outside: str) -> tuple[str, bool]:
         if inherited:
-            return INHERITED, value.static
+            return INHERITED, value.static and not outside
         if value.kind == THING:
             return MODULE_ATTRIBUTE if value.strategy != ENCLOSING else ENCLOSING, value.static
         return value.strategy or DECLARED, value.static

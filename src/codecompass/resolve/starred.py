@@ -2,63 +2,97 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterable, Sequence
+from typing import TYPE_CHECKING, NamedTuple
 
 from codecompass.languages.rules import Place
-from codecompass.model import ALL_NAMES, NO_OTHERS
+from codecompass.model import ALL_NAMES, NO_OTHERS, Import
+from codecompass.resolve.arms import arm_of
 from codecompass.resolve.index import FileIndex
-from codecompass.resolve.values import IMPORT, MODULE, Values, known_by
+from codecompass.resolve.values import IMPORT, MODULE, Values, known_by, unsure
 
 if TYPE_CHECKING:
     from codecompass.resolve.evaluate import Evaluator
 
 
+class _Star(NamedTuple):
+    """A module of the tree all of whose names are imported, where that is done, and in which arm of a statement."""
+
+    module: str
+    start: int = 0
+    arm: tuple[int, int] | None = None
+
+
 def starred(evaluator: Evaluator, index: FileIndex, at: int, name: str) -> Values:
     """What a name means in a scope by its wildcard imports."""
-    modules = evaluator.once(("stars", index.path, at), _modules, evaluator, index, at)
-    if not modules:
+    stars = evaluator.once(("stars", index.path, at), _stars, evaluator, index, at)
+    if not stars:
         return ()
-    found: Values = evaluator.once(("starred", modules, name), _first_of, evaluator, modules, name, index.path)
+    found: Values = evaluator.once(("starred", stars, name), _imported, evaluator, stars, name, index.path)
     return found
 
 
 def passed_on(evaluator: Evaluator, index: FileIndex, place: Place, name: str) -> Values:
     """What a place of a module offers to others under a name by its wildcard imports."""
-    rules = index.rules
     if name == "default":
         return ()
-    imports = [i for i in index.stars[place.index] if i.form in rules.PASSED_ON]
-    modules = (rules.import_module(place.path, imported) for imported in imports)
-    for module in _as_they_count(index, modules):
-        found = evaluator.names.member(module, name, place.path)
-        if found and _is_lent(evaluator, module, name, place.path):
-            return found
-    return ()
+    stars = evaluator.once(("passed on", place), _passed_on, index, place.index)
+    return _brought(stars, lambda module: _lent(evaluator, module, name, place.path))
 
 
-def _modules(evaluator: Evaluator, index: FileIndex, at: int) -> tuple[str, ...]:
-    """Modules of the tree all of whose names are imported here."""
-    rules = index.rules
-    unsaid = rules.usings(index.path) if at == 0 else ()
+def _stars(evaluator: Evaluator, index: FileIndex, at: int) -> tuple[_Star, ...]:
+    """What is imported whole in a scope."""
+    unsaid = index.rules.usings(index.path) if at == 0 else ()
     imports = [i for i in (*index.stars.get(at, ()), *unsaid) if i.form != "reexport"]
-    return _as_they_count(index, (rules.import_module(index.path, imported) for imported in imports))
+    return tuple(_as_they_count(index, at, imports))
 
 
-def _as_they_count(index: FileIndex, modules: Iterable[object]) -> tuple[str, ...]:
-    """Those of the tree, the first to count first: where files are run line by line, what is imported last."""
-    found = [module for module in modules if isinstance(module, str)]
-    return tuple(dict.fromkeys(reversed(found) if index.rules.IN_ORDER else found))
+def _passed_on(index: FileIndex, at: int) -> tuple[_Star, ...]:
+    imports = [i for i in index.stars[at] if i.form in index.rules.PASSED_ON]
+    return tuple(_as_they_count(index, at, imports))
 
 
-def _first_of(evaluator: Evaluator, modules: tuple[str, ...], name: str, path: str) -> Values:
-    for module in modules:
-        found = evaluator.names.member(module, name, path)
-        if not found or (found[0].kind == MODULE and not evaluator.rules(path).STARS_BRING_MODULES):
+def _as_they_count(index: FileIndex, at: int, imports: Sequence[Import]) -> Iterable[_Star]:
+    """The modules of the tree, the first to count first: where files are run line by line, what is imported last."""
+    facts = index.facts
+    modules = ((index.rules.import_module(index.path, imported), imported.start) for imported in imports)
+    stars = (
+        _Star(module, start, arm_of(facts, at, start)) if facts.arms else _Star(module)
+        for module, start in modules
+        if isinstance(module, str)
+    )
+    return dict.fromkeys(reversed([*stars]) if index.rules.IN_ORDER else stars)
+
+
+def _imported(evaluator: Evaluator, stars: Iterable[_Star], name: str, path: str) -> Values:
+    def of(module: str) -> Values:
+        found = _lent(evaluator, module, name, path)
+        is_module = bool(found) and found[0].kind == MODULE
+        return () if is_module and not evaluator.rules(path).STARS_BRING_MODULES else found
+
+    return known_by(IMPORT, _brought(stars, of))
+
+
+def _brought(stars: Iterable[_Star], lent: Callable[[str], Values]) -> Values:
+    """What the first module to count lends; of those in arms that a program may not come to, each may."""
+    found: dict[Values, None] = {}
+    arms: list[tuple[int, int]] = []
+    for star in stars:
+        if any(first <= star.start < end for first, end in arms) or not (values := lent(star.module)):
             continue
-        if _is_lent(evaluator, module, name, path):
-            return known_by(IMPORT, found)
-    return ()
+        found[values] = None
+        if star.arm is None:
+            break
+        arms.append(star.arm)
+    if len(found) < 2:
+        return next(iter(found), ())
+    return tuple(unsure(value) for values in found for value in values)
+
+
+def _lent(evaluator: Evaluator, module: str, name: str, path: str) -> Values:
+    """What a module has under a name that a wildcard import takes."""
+    found = evaluator.names.member(module, name, path)
+    return found if found and _is_lent(evaluator, module, name, path) else ()
 
 
 def _is_lent(evaluator: Evaluator, module: str, name: str, path: str) -> bool:

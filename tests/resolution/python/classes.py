@@ -185,3 +185,44 @@ Oldest.shared()
 class Half(Cart, Base): ...
 Half.register("c")
 #    ^ calls: made.kinds.Registry.register  by: a guess
+
+
+# --- path: hidden.py ---
+# A base from outside that stands before another one hides what it has itself: known of built-in types.
+from collections.abc import Mapping
+from kit import Panel
+class Shelf:
+    def __init__(self): ...
+    def pop(self, at): ...
+    def get(self, at): ...
+    def dust(self): ...
+    def __repr__(self): ...
+class Plain:
+    size = 1
+class Box(dict, Plain): ...
+class Rack(Box, Shelf):
+    def __init__(self):
+        super().__init__()
+        # ^ not calls: hidden.Shelf.__init__
+        self.pop(1)
+        #    ^ not calls: hidden.Shelf.pop
+        self.dust()
+        #    ^ calls: hidden.Shelf.dust  by: surely
+class Case(Shelf, dict):
+    def __init__(self):
+        super().__init__()
+        # ^ calls: hidden.Shelf.__init__  by: surely
+        self.pop(1)
+        #    ^ calls: hidden.Shelf.pop  by: surely
+class Index(Mapping[str, int], Shelf):
+    def __init__(self):
+        super().__init__()
+        # ^ calls: hidden.Shelf.__init__  by: surely
+        self.get(1)
+        #    ^ not calls: hidden.Shelf.get
+class Pane(Panel, Shelf):
+    def __init__(self):
+        super().__init__()
+        # ^ calls: hidden.Shelf.__init__  by: a guess
+        self.pop(1)
+        #    ^ calls: hidden.Shelf.pop  by: surely

@@ -90,3 +90,66 @@ _hidden()
 # ^ not calls: shop.grown._hidden
 step()
 # ^ calls: shop.steps.step
+
+
+# --- path: till/__init__.py ---
+# Of the arms of a statement a program may come to each; where it runs, and which Python it is, is known before.
+import sys, os
+
+if "docs" in sys.modules:
+    from .old import *
+    from .new import *
+if sys.platform == "win32":
+    from .old import *
+elif sys.platform == "linux" or hasattr(os, "fork"):
+    from .new import *
+else:
+    from .odd import *
+
+try:
+    from .quick import *
+except ImportError:
+    from .slow import *
+
+from .base import *
+if os.environ.get("LOCAL"):
+    from .local import *
+# --- path: till/old.py ---
+def ring(): ...
+def old_only(): ...
+# --- path: till/new.py ---
+def ring(): ...
+# --- path: till/odd.py ---
+def ring(): ...
+def odd_only(): ...
+# --- path: till/quick.py ---
+def count(): ...
+def both(): ...
+# --- path: till/slow.py ---
+def count(): ...
+def slowly(): ...
+# --- path: till/base.py ---
+def sign(): ...
+def send(): ...
+# --- path: till/local.py ---
+def sign(): ...
+# --- path: asks.py ---
+import till
+from till import count, sign
+
+till.ring()
+#    ^ calls: till.new.ring ; not calls: till.odd.ring ; not calls: till.old.ring
+till.old_only()
+#    ^ calls: till.old.old_only
+till.odd_only()
+#    ^ calls: till.odd.odd_only
+count()
+# ^ calls: till.quick.count  by: a guess ; calls: till.slow.count  by: a guess
+till.both()
+#    ^ calls: till.quick.both
+till.slowly()
+#    ^ calls: till.slow.slowly
+sign()
+# ^ calls: till.local.sign  by: a guess ; calls: till.base.sign  by: a guess
+till.send()
+#    ^ calls: till.base.send

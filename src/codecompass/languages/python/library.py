@@ -5,6 +5,11 @@ https://docs.python.org/3/library/
 
 from __future__ import annotations
 
+import builtins
+import typing
+from collections import abc
+from itertools import chain
+
 MAPPINGS = (
     "dict", "Dict", "Mapping", "MutableMapping", "OrderedDict", "defaultdict", "DefaultDict", "ChainMap",
     "WeakValueDictionary", "WeakKeyDictionary", "MappingProxyType",
@@ -100,3 +105,12 @@ _CONCURRENT = {
 MEMBER_TYPES = {**_CONTAINERS, **_FUNCTIONS, **_CONTEXTS, **_CONCURRENT}
 """`Type.member`, or `module.function` → type expression of what it gives: see `Rules.MEMBER_TYPES`, and
 `resolve/outside.py` for what `$a` and its like stand for."""
+
+
+def own_members() -> dict[str, frozenset[str]]:
+    """Built-in types and abstract containers, by qualified name, and what they have that not every object has by itself."""
+    kinds = {f"builtins.{name}": kind for name, kind in vars(builtins).items()}
+    kinds |= {f"collections.abc.{name}": kind for name, kind in vars(abc).items()}
+    kinds |= {f"typing.{name}": getattr(kind, "__origin__", None) for name, kind in vars(typing).items()}
+    orders = {name: [*kind.__mro__] for name, kind in kinds.items() if isinstance(kind, type)}
+    return {name: frozenset(chain(*(vars(of) for of in order if of is not object))) for name, order in orders.items()}

@@ -32,6 +32,7 @@ class PythonRules(Rules):
     METACLASSES = True
     OBJECT_MEMBERS = frozenset(dir(object)) - {"__class__"}
     ALL_MEMBERS = dict.fromkeys(("builtins.type", "abc.ABCMeta"), frozenset(dir(ABCMeta)))
+    STANDARD_MEMBERS = library.own_members()
     IN_ORDER = True
     STARS_LEAVE = "_"
     PASSED_ON = frozenset({"", "root", "type"})
