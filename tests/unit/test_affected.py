@@ -41,6 +41,7 @@ FRAGMENTS: dict[str, tuple[list[str], list[str]]] = {
             "class {a}:\n    {b}: '{a} | {c}'\n    def {c}(self):\n        if isinstance(self.{b}, {c}):\n            self.{b}.{a}()\n        else:\n            self.{b}.{b}()",
             "class {a}:\n    async def __aenter__(self) -> {b}: ...", "class {a}(type):\n    def {b}(cls): ...\n    def {c}(cls: type[T]) -> T: ...",
             "if {a}.x:\n    def {b}() -> {a}: ...\nelse:\n    from .two import {b}", "def {a}(x):\n    if x:\n        from shop.one import {b}\n    else:\n        from shop.two import {b}\n    return {b}().{c}()",
+            "try:\n    from .one import *\nexcept {a}:\n    from shop.two import *", "if sys.platform == 'win32':\n    from .three import *", "class {a}(dict, {b}): ...", "class {a}:\n    def get(self) -> {b}: ...",
             "class {a}:\n    if {b}:\n        def {c}(self) -> {b}: ...\n    else:\n        def {c}(self): ...", "try:\n    from .one import {a}\nexcept Exception:\n    class {a}({b}): ...",
             "def {a}({b}: {b}, one: one.{c}) -> {b}:\n    {b}.{c}()\n    one.{a}()", "class {a}({b}, metaclass={c}): ...", "class {a}(metaclass={b}): ...", "class {a}(with_metaclass({b}, {c})): ...",
             "def {a}(x):\n    if x:\n        y = {b}()\n    else:\n        y = {c}\n    y.{a}()\n    return y",
