@@ -7,7 +7,7 @@ tasks        the subjects of the latest commits that changed one to five definit
              (with --tasks, since telling what each commit changed takes a minute)
 
 Drawn by chance from what is not a test, the same ones every time. A place counts as found where a result begins in it,
-or shows it. First: it is the first result. MRR: the mean of one over its place among the first ten.
+or shows it; of what is written alike in several places, any. First: it is the first result. MRR: the mean of one over its place among the first ten.
 """
 
 from __future__ import annotations
@@ -36,7 +36,8 @@ DOCUMENTED = "MATCH (s:Symbol) WHERE s.doc <> '' RETURN s.doc, s.path, s.line_st
 PLACES = "MATCH (s:Symbol) RETURN s.qualified_name, s.path, s.line_start, s.line_end"
 EVERYTHING = 10_000_000
 MOST_COMMITS, MOST_CHANGED = 3000, 5
-_MESSAGE = re.compile(r"""(["'`])(?P<said>[A-Za-z](?:(?!\1)[^{}%\\$\n]){20,100})\1""")
+_MESSAGE = re.compile(r"""(?<![\w&<])(["'`])(?P<said>[A-Za-z](?:(?!\1)[^{}<>%\\$\n]){20,100})\1""")
+"""Not from the apostrophe of a word, or of a lifetime, to the next one."""
 _SUBJECT = re.compile(r"\s*\(?#\d+\)?|^\w+(\([^)]*\))?!?:\s*")
 """What a subject begins and ends with by convention: `fix(core): … (#12)`."""
 _CHORE = re.compile(
@@ -80,7 +81,7 @@ def measure(repository: Path, count: int = 150, tasks: bool = False) -> tuple[li
             kinds["tasks"] = _tasks(reader, count)
         rows, missed = [], list[str]()
         for kind, sought in kinds.items():
-            drawn = sorted(set(sought))
+            drawn = sorted(_alike(sought))
             random.Random(7).shuffle(drawn)
             places = [
                 (one, one.place_in(search_code(project, one.query, limit=SHOWN).results)) for one in drawn[:count]
@@ -94,6 +95,14 @@ def measure(repository: Path, count: int = 150, tasks: bool = False) -> tuple[li
         project.close()
     columns = ("what", "asked", "first", "among five", "among ten", "MRR")
     return [Table("found", f"Found in {repository.resolve().name}", columns, tuple(rows))], missed
+
+
+def _alike(sought: Iterable[Sought]) -> Iterator[Sought]:
+    """Each query once, with all places that answer it."""
+    places: dict[str, dict[Place, None]] = {}
+    for one in sought:
+        places.setdefault(one.query, {}).update(dict.fromkeys(one.places))
+    return (Sought(query, tuple(held)) for query, held in places.items())
 
 
 def _row(kind: str, places: list[int | None]) -> tuple[Cell, ...]:

@@ -44,6 +44,13 @@ BELOW = """\
 /// # Examples
 ///
 /// How many lie there: two.
+///
+/// ```
+/// a
+/// b
+/// c
+/// d
+/// ```
 #[inline]
 pub fn count_all() {}
 
@@ -93,19 +100,28 @@ def test_what_a_definition_says_of_itself_counts_for_it(asked: Ask) -> None:
 @pytest.mark.parametrize(
     ("query", "name", "line"),
     [
-        ("Count what lies in the carts.", "count_all", 7),
-        ("How many lie there", "count_all", 7),
-        ("Beside them, in a method", "inner", 12),
+        ("Count what lies in the carts.", "count_all", 14),
+        ("How many lie there", "count_all", 14),
+        ("Beside them, in a method", "inner", 19),
+        ("carts: what lies there, counted", "count_all", 14),
     ],
 )
 def test_a_comment_counts_for_the_definition_below_it(query: str, name: str, line: int, asked: Ask) -> None:
-    """However far below; not for one behind a blank line, nor from within a function."""
+    """However far below, and asked for in other words; not for one behind a blank line, nor from within a function."""
     (first, *_) = asked("search_code", query=query)["results"]
     assert (first["result_type"], first.get("name"), first["line_start"]) == ("symbol", name, line)
 
 
-@pytest.mark.parametrize("query", ["Nothing of what follows is told", "Only of this line"])
+@pytest.mark.parametrize(
+    "query",
+    [
+        "Nothing of what follows is told",
+        "Only of this line",
+        "lie there: many, or two",
+    ],
+)
 def test_other_comments_stand_for_themselves(query: str, asked: Ask) -> None:
+    """Nor do words count for a definition that stand far down in its comment."""
     (first, *_) = asked("search_code", query=query)["results"]
     assert (first["result_type"], first["path"]) == ("snippet", "z/shop.rs")
 

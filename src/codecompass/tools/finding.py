@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from codecompass.extract.words import split_name
 from codecompass.languages.testing import is_test
-from codecompass.model import CALLABLE_KINDS, TYPE_KINDS, Bearer
+from codecompass.model import Bearer
 from codecompass.rank import (
     PREFERENCE,
     Candidate,
@@ -31,7 +31,7 @@ from codecompass.rank import (
 from codecompass.tools.bodies import answering
 from codecompass.tools.snippets import Window
 from codecompass.tools.symbols import Symbol, in_file, last_name, read
-from codecompass.tools.windows import EVERYTHING, Filters, Texts, Windows, best_texts, documented
+from codecompass.tools.windows import DOCUMENTED_KINDS, EVERYTHING, Filters, Texts, Windows, best_texts, documented
 
 if TYPE_CHECKING:
     from codecompass.project import Reader
@@ -39,10 +39,10 @@ if TYPE_CHECKING:
 
 MOST_NAMES, MOST_SYMBOLS, MOST_FILES, MOST_FORMS = 40, 400, 50, 24
 MOST_DOCUMENTED = 6
+LEAST_SAID, SHARE_SAID = 1.5, 0.6
+"""Of the query's words, that lines must meet to speak for a definition that was not found by its name."""
 READ_AT_ONCE = 20
 """Symbols of one name."""
-DOCUMENTED_KINDS = TYPE_KINDS | CALLABLE_KINDS | {"property"}
-"""Kinds whose first lines say what they do; those of a variable say what its neighbours do as well."""
 
 
 class Ranked(NamedTuple):
@@ -139,10 +139,11 @@ def _symbols(reader: Reader, query: Query, filters: Filters, texts: Texts) -> It
     best = [name for name in _best_names(query, bearing, statistics) if name not in asked]
     # What the query names itself is asked for alone, so that no other name takes its place.
     symbols = [symbol for name in asked for symbol in _named(reader, [name])] + _named(reader, best)
-    above = dict(documented(reader, texts.windows))
+    least = max(LEAST_SAID, SHARE_SAID * len(query.words))
+    above = dict(reversed([*documented(reader, texts.windows, least)]))
     bodies = answering(reader, query, texts.hits)
     symbols = list(dict.fromkeys([*symbols, *above, *bodies]))
-    symbols += _documented(reader, query, texts.windows, {symbol.symbol_id for symbol in symbols})
+    symbols += _beginning(reader, texts.windows, least, {symbol.symbol_id for symbol in symbols})
     scorer = Scorer(query, statistics)
     for symbol in symbols:
         if filters.kind in (None, symbol.kind) and filters.language in (None, symbol.language):
@@ -154,12 +155,11 @@ def _named(reader: Reader, names: list[str]) -> list[Symbol]:
     return reader.look_up(lambda register: register.named(names, MOST_SYMBOLS))
 
 
-def _documented(reader: Reader, query: Query, windows: Windows, found: set[str]) -> Iterator[Symbol]:
+def _beginning(reader: Reader, windows: Windows, least: float, found: set[str]) -> Iterator[Symbol]:
     """The symbols that begin in the best windows and were not found by their names."""
     best = sorted(
         ((-sum(window.matched.values()), path, window.line_start) for path, own in windows.items() for window in own),
     )
-    least = max(1.5, 0.6 * len(query.words))
     for path in dict.fromkeys(path for met, path, _ in best[:MOST_DOCUMENTED] if -met >= least):
         first, last = min(one.line_start for one in windows[path]), max(one.line_end for one in windows[path])
         for symbol in in_file(reader, path):

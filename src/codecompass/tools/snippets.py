@@ -30,8 +30,8 @@ _LISTED = re.compile(
     re.VERBOSE,
 )
 _COMMENT = re.compile(r"\s*(?:///?|/?\*|#)")
-MOST_COMMENT = 100
-"""Lines, with what stands below it."""
+SUMMARY, MOST_COMMENT = 3, 100
+"""Lines of a comment: those that say what it is about, and all, with what stands below it."""
 Hits = Mapping[int, dict[str, float]]
 """By line that has any: the query's words that it meets, and how well."""
 _PART = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|[^\W\d_A-Za-z]+|\d+")
@@ -45,8 +45,10 @@ class Window(NamedTuple):
     matched: dict[str, float]
     literal: int
     """The line on which the query's phrase begins as written; 0: none."""
+    line: int
+    """That line, or else the one that meets most."""
     below: int = 0
-    """Where that is a comment: the last of the unbroken lines that it stands in."""
+    """Where a comment begins with it, or has the phrase: the last of the unbroken lines that it stands in."""
 
 
 class Text:
@@ -121,7 +123,7 @@ def best_windows(text: Text, query: Query, hits: Hits, most: int = MOST_PER_FILE
             break
         first, last = window.line_start, _without_blank_end(text.lines, window)
         if all(last < other.line_start or first > other.line_end for other in chosen):
-            chosen.append(window._replace(line_end=last))
+            chosen.append(window._replace(line_end=last, below=_below(text.lines, window)))
     return chosen
 
 
@@ -206,23 +208,31 @@ def _window(told: _Told, line: int, literal: frozenset[int]) -> Window:
     first = max(1, line - 1)
     last = min(len(told.lines), first + WINDOW - 1)
     matched: dict[str, float] = {}
+    best, most = line, 0.0
     for number in range(first, last + 1):
         if number in told.hits:
-            for word, weight in told[number].items():
+            met = told[number]
+            for word, weight in met.items():
                 if weight > matched.get(word, 0.0):
                     matched[word] = weight
+            if (here := sum(met.values())) > most:
+                best, most = number, here
     while first < line and not told.lines[first - 1].strip():
         first += 1
     phrase = min((number for number in literal if first <= number <= last), default=0)
-    return Window(first, last, matched, phrase, _unbroken(told.lines, phrase))
+    return Window(first, last, matched, phrase, phrase or best)
 
 
-def _unbroken(lines: Sequence[str], comment: int) -> int:
-    """The last line before a blank one; 0 where it is no comment that begins there."""
-    if not comment or not _COMMENT.match(lines[comment - 1]):
+def _below(lines: Sequence[str], window: Window) -> int:
+    """The last line before a blank one; 0 where it is no comment's beginning that meets the query, or has its phrase."""
+    line = window.line
+    if not _COMMENT.match(lines[line - 1]):
         return 0
-    blank = (number for number in range(comment, min(comment + MOST_COMMENT, len(lines))) if not lines[number].strip())
-    return next(blank, min(comment + MOST_COMMENT, len(lines)))
+    above = lines[max(line - 1 - SUMMARY, 0) : line - 1]
+    if not window.literal and len(above) == SUMMARY and all(map(_COMMENT.match, above)):
+        return 0
+    blank = (number for number in range(line, min(line + MOST_COMMENT, len(lines))) if not lines[number].strip())
+    return next(blank, min(line + MOST_COMMENT, len(lines)))
 
 
 def _without_blank_end(lines: Sequence[str], window: Window) -> int:

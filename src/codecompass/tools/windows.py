@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, NamedTuple
 from codecompass.extract import language_of
 from codecompass.extract.words import words_in_order
 from codecompass.languages.testing import is_test
-from codecompass.model import CALLABLE_KINDS
+from codecompass.model import CALLABLE_KINDS, TYPE_KINDS
 from codecompass.rank import Query, Statistics, met_in, search_prefix
 from codecompass.tools.snippets import Hits, Text, Window, best_windows, hits_in
-from codecompass.tools.symbols import Symbol, in_file
+from codecompass.tools.symbols import Symbol
 
 if TYPE_CHECKING:
     from codecompass.project import Reader
@@ -24,6 +24,9 @@ MOST_WEIGHED = 4 * MOST_TEXTS
 """Of the texts that hold the rarest words: of these the best are looked into."""
 FEWEST_SAID, MOST_LITERAL, MOST_COMPARED = 3, 8, 2_000_000
 """A query of so many words is looked for as it is written, in so many bytes, until so many texts have it."""
+
+DOCUMENTED_KINDS = TYPE_KINDS | CALLABLE_KINDS | {"property"}
+"""Kinds whose first lines, or a comment above, say what they do; those of a variable say what its neighbours do as well."""
 
 
 class Filters(NamedTuple):
@@ -125,22 +128,24 @@ def _worth(paths: Mapping[str, frozenset[str]], statistics: Statistics, filters:
     return worth
 
 
-def documented(reader: Reader, windows: Windows) -> Iterator[tuple[Symbol, Window]]:
-    """The definitions above which the query's phrase stands, in a comment that goes on to where they begin."""
+def documented(reader: Reader, windows: Windows, least: float) -> Iterator[tuple[Symbol, Window]]:
+    """The definitions above which a window stands that has the query's phrase, or at least so much of its words, in a
+    comment that goes on to where they begin."""
     for path, own in windows.items():
         for window in own:
-            symbol = _below(in_file(reader, path), window) if window.below > window.literal else None
-            if symbol is not None:
-                yield symbol, window
+            if window.below > window.line and (window.literal or sum(window.matched.values()) >= least):
+                for symbol in _below(reader, path, window):
+                    if window.literal or symbol.kind in DOCUMENTED_KINDS:
+                        yield symbol, window
 
 
-def _below(symbols: Iterable[Symbol], window: Window) -> Symbol | None:
+def _below(reader: Reader, path: str, window: Window) -> list[Symbol]:
     """What begins next, if it stands in what the comment stands in. In a function comments are about its lines."""
-    symbols = list(symbols)
-    around = [one for one in symbols if one.line_start <= window.literal <= one.line_end]
-    behind = [one for one in symbols if window.literal < one.line_start <= window.below]
-    if not around or not behind:
-        return None
-    inner = min(around, key=lambda one: one.line_end - one.line_start)
+    spans, callables = reader.look_up(lambda register: (register.spans(path), register.spans(path, CALLABLE_KINDS)))
+    behind = [one for one in spans if window.line < one.line_start <= window.below]
+    if not behind or any(one.line_start <= window.line <= one.line_end for one in callables):
+        return []
     below = min(behind, key=lambda one: (one.line_start, -one.line_end))
-    return below if below.parent_id == inner.symbol_id and inner.kind not in CALLABLE_KINDS else None
+    around = [one for one in spans if one.line_start <= window.line <= one.line_end]
+    inside = all(below.line_end <= one.line_end for one in around)
+    return reader.look_up(lambda register: register.read([below])) if inside else []
