@@ -107,9 +107,9 @@ def before(evaluator: Evaluator, place: Place, found: Place, name: str) -> tuple
     hides.
     """
     rules = evaluator.rules(place.path)
-    if found == place or not rules.STANDARD_MEMBERS or not evaluator.members.outside_bases(place):
+    if found == place or not rules.STANDARD_MEMBERS:
         return "", False
-    order: tuple[Place, ...] = evaluator.once(("whole order", place), _whole_order, evaluator, place, empty=(place,))
+    order: tuple[Place, ...] = evaluator.once(("whole order", place), _whole_order, evaluator, place, empty=())
     for at in order[: order.index(found)] if found in order else ():
         if at.index == _OUTSIDE and at.path not in rules.MARKERS:
             known = rules.STANDARD_MEMBERS.get(at.path)
@@ -119,7 +119,10 @@ def before(evaluator: Evaluator, place: Place, found: Place, name: str) -> tuple
 
 
 def _whole_order(evaluator: Evaluator, place: Place) -> tuple[Place, ...]:
-    """The types in which members are looked for, those outside the tree included, by their names."""
+    """The types in which members are looked for, those outside the tree included, by their names; none where there are
+    none of these."""
+    if not evaluator.members.outside_bases(place):
+        return ()
     bases = {
         at: tuple(
             Place(v.path, v.index) if v.kind == INSTANCE else Place(v.name, _OUTSIDE)
