@@ -822,7 +822,7 @@ def test_what_is_made_is_heard_of(case: str) -> None:
 
 BLOCKS: Sources = {
     "Cargo.toml": ('[package]\nname = "shop"\nversion = "1.0.0"',),
-    "src/lib.rs": ("mod tree; mod stream; mod ext; mod other; mod prelude; mod lines; mod date; mod count; mod used; mod lower;", "mod usual; #[cfg(windows)]\nmod strange;", "mod crates; mod links;"),
+    "src/lib.rs": ("mod tree; mod stream; mod ext; mod other; mod prelude; mod lines; mod date; mod count; mod used; mod lower;", "mod usual; #[cfg(windows)]\nmod strange;", "mod crates; mod links; mod flows;"),
     "src/tree.rs": ("pub struct Oak;\nimpl Oak { pub fn age(&self) {} }", "pub struct Elm;\nimpl Elm { pub fn age(&self) {} }"),
     "src/stream.rs": ("use crate::tree::Oak;", "pub trait Stream { type Item: Known; fn one(&self) -> Self::Item; }",
                       "pub trait Known { fn known(&self) -> Oak; }", "pub trait Sink {}"),
@@ -832,6 +832,8 @@ BLOCKS: Sources = {
     "src/prelude.rs": ("pub use crate::ext::StreamExt;",),
     "src/lines.rs": ("use crate::stream::{Sink, Stream};", "use std::sync::Arc;", "use crate::tree::Oak;",
                      "pub struct Lines { pub shared: Arc<Oak> }", "impl Stream for Lines {}"),
+    "src/flows.rs": ("use crate::{stream::Stream, tree::{Elm, Oak}};", "pub struct Flows { pub flow: Box<dyn Stream<Item = Oak>> }",
+                     "pub fn lent() -> impl std::ops::Deref<Target = Oak> { Box::new(Oak) }"),
     "src/date.rs": ("pub trait Dated { fn year(&self); }", "pub struct Date;", "impl Date { fn year(&self) {} }",
                     "impl Dated for Date { fn year(&self) {} }", "pub trait Local { fn zone(&self); }"),
     "src/usual.rs": ("use crate::date::{Date, Local};", "impl Local for Date { fn zone(&self) {} }"),
@@ -842,8 +844,8 @@ BLOCKS: Sources = {
     "src/links.rs": ("use crate::stream::{Sink, Stream};", "pub trait Flow {}", "impl<T: Stream> Flow for T {}",
                      "pub trait Linked { fn linked(self); }", "impl<T: Flow> Linked for T { fn linked(self) {} }"),
     "src/lower.rs": ("use crate::tree::Oak;", "impl Clone for Oak { fn clone(&self) -> Oak { Oak } }"),
-    "src/used.rs": ("use crate::prelude::StreamExt;", "use crate::{lines::Lines, date::{Date, Dated, Local}, count::Counted, stream::Stream, tree::Oak, crates::Kept, links::Linked};",
-                    "pub fn used<S: Stream>(kept: Kept, lines: Lines, stream: S, date: Date, number: i32) {\n    stream.one().known().age();\n    lines.shared.clone();\n"
+    "src/used.rs": ("use crate::prelude::StreamExt;", "use crate::{lines::Lines, date::{Date, Dated, Local}, count::Counted, stream::Stream, tree::Oak, crates::Kept, links::Linked, flows::{lent, Flows}};",
+                    "pub fn used<S: Stream>(kept: Kept, lines: Lines, flows: Flows, stream: S, date: Date, number: i32) {\n    flows.flow.one().age();\n    lent().age();\n    stream.one().known().age();\n    lines.shared.clone();\n"
                     "    lines.fused().age();\n    date.year();\n    date.zone();\n    number.counted();\n    <Oak as Counted>::counted(&lines.shared);\n    kept.open();\n    lines.linked();\n}"),
 }  # fmt: skip
 LENDING_BLOCKS: dict[str, Sources] = {
@@ -863,6 +865,8 @@ LENDING_BLOCKS: dict[str, Sources] = {
     "what lends what is asked for asks for another": {"src/links.rs": (*BLOCKS["src/links.rs"][:2], "impl<T: Sink> Flow for T {}", *BLOCKS["src/links.rs"][3:])},
     "a type has a block for a trait": {"src/lower.rs": (*BLOCKS["src/lower.rs"], "impl crate::count::Counted for Oak { fn counted(&self) {} }")},
     "an associated type is bound by another": {"src/stream.rs": ("pub trait Stream { type Item: Sink; fn one(&self) -> Self::Item; }", *BLOCKS["src/stream.rs"][2:])},
+    "… or said to be another": {"src/flows.rs": (BLOCKS["src/flows.rs"][0], "pub struct Flows { pub flow: Box<dyn Stream<Item = Elm>> }", BLOCKS["src/flows.rs"][-1])},
+    "what is pointed to is another": {"src/flows.rs": (*BLOCKS["src/flows.rs"][:-1], "pub fn lent() -> impl std::ops::Deref<Target = Elm> { Box::new(Elm) }")},
     "what that gives is another": {"src/stream.rs": (*BLOCKS["src/stream.rs"][:2], "use crate::tree::Elm;", "pub trait Known { fn known(&self) -> Elm; }", "pub trait Sink {}")},
 }  # fmt: skip
 """What becomes of some files; it changes what Rust's blocks lend elsewhere, and who sees what."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from codecompass.languages.rules import Place
+from codecompass.resolve.projected import told_of
 from codecompass.resolve.values import (
     DECLARED,
     EVERYWHERE,
@@ -23,7 +24,13 @@ if TYPE_CHECKING:
 
 
 def of_trait(evaluator: Evaluator, values: Values, trait: str, name: str, wanted: str, seen_from: Place) -> Values:
-    """What the blocks for that trait have, where the type is known and they are; else the trait itself."""
+    """What the blocks for that trait have, where the type is known and they are; else the trait itself; an associated type
+    also as clauses say what it is."""
+    told = [v for value in values if value.kind == INSTANCE and value.args for v in told_of(evaluator, value, name)]
+    return unite([*told, *_of_trait(evaluator, values, trait, name, wanted, seen_from)])
+
+
+def _of_trait(evaluator: Evaluator, values: Values, trait: str, name: str, wanted: str, seen_from: Place) -> Values:
     found = unite([v for value in values for v in _of_type(evaluator, value, trait, name, wanted)])
     if found:
         return found

@@ -107,7 +107,7 @@ class Traits:
         if not self._are_bounds(values):
             return tuple(dict.fromkeys(v for value in values for v in self.of(value, name, path, wanted)))
         of_tree = [v for value in values if value.kind == INSTANCE for v in self.of(value, name, path, wanted)]
-        declared = [v for v in of_tree if v.kind == THING] or of_tree
+        declared = [v for v in of_tree if v.kind in (THING, INSTANCE)] or of_tree
         if declared is of_tree:
             declared += (v for value in values if value.kind != INSTANCE for v in self.of(value, name, path, wanted))
         return tuple(_of_all(v, values) for v in dict.fromkeys(declared))

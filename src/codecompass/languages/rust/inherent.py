@@ -10,7 +10,7 @@ _METHODS = {
         swap_remove truncate try_reserve try_reserve_exact with_capacity
     """,
     "Array": """
-        align_to align_to_mut as_mut_ptr as_mut_ptr_range as_ptr as_ptr_range binary_search binary_search_by
+        align_to align_to_mut as_mut_ptr as_mut_ptr_range as_mut_slice as_ptr as_ptr_range as_slice binary_search binary_search_by
         binary_search_by_key chunks chunks_exact chunks_exact_mut chunks_mut clone_from_slice concat connect
         contains copy_from_slice copy_within ends_with eq_ignore_ascii_case fill fill_with first first_mut get
         get_mut get_unchecked get_unchecked_mut into_vec is_ascii is_empty iter iter_mut join last last_mut len
@@ -132,6 +132,11 @@ _METHODS = {
         wrapping_add wrapping_div wrapping_div_euclid wrapping_mul wrapping_neg wrapping_pow wrapping_rem
         wrapping_rem_euclid wrapping_shl wrapping_shr wrapping_sub
     """,
+    "byte": """
+        eq_ignore_ascii_case escape_ascii is_ascii is_ascii_alphabetic is_ascii_alphanumeric is_ascii_control
+        is_ascii_digit is_ascii_graphic is_ascii_hexdigit is_ascii_lowercase is_ascii_punctuation is_ascii_uppercase
+        is_ascii_whitespace make_ascii_lowercase make_ascii_uppercase to_ascii_lowercase to_ascii_uppercase
+    """,
     "float": """
         abs abs_sub acos acosh asin asinh atan atan2 atanh cbrt ceil clamp classify copysign cos cosh div_euclid exp
         exp2 exp_m1 floor fract from_be_bytes from_bits from_le_bytes from_ne_bytes hypot is_finite is_infinite
@@ -155,6 +160,7 @@ _KINDS = {
 OWN_MEMBERS = {
     name: frozenset(methods.split()) for kind, methods in _METHODS.items() for name in _KINDS.get(kind, (kind,))
 }
+OWN_MEMBERS["u8"] |= OWN_MEMBERS.pop("byte")
 """Methods and functions by type. Later ones are left out: who lends them writes for compilers that have none."""
 
 WRAPPED = {

@@ -65,9 +65,14 @@ def names_in(node: Node, expressions: Expressions, matched: Matched = NOTHING_KN
     elif kind == "struct_pattern":
         yield from _fields(node, expressions, matched)
     elif kind in _INNER or kind == "slice_pattern":
-        inner = matched.part("[]") if kind == "slice_pattern" else matched
         for child in children_of(node):
-            yield from names_in(child, expressions, inner)
+            element = kind == "slice_pattern" and not _is_rest(child)
+            yield from names_in(child, expressions, matched.part("[]") if element else matched)
+
+
+def _is_rest(node: Node) -> bool:
+    """`rest @ ..`: a slice as well, and no element of one."""
+    return node.type == "captured_pattern" and children_of(node)[-1].type == "remaining_field_pattern"
 
 
 def seen_through(pattern: Node | None, value: str, body: str, expressions: Expressions) -> str:

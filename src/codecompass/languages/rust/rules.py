@@ -74,7 +74,9 @@ class RustRules(Rules):
     COMPARING = COMPARING
     CONSTRUCTING = frozenset({"new", "default", "from", "with_capacity"})
     AWAITABLE = "Future"
-    ASSOCIATED = {"@iter": "Item", "@await": "Output", "[]": "Output", **dict.fromkeys(_OPERATORS, "Output")}
+    ASSOCIATED = {
+        "@iter": "Item", "@await": "Output", "[]": "Output", **dict.fromkeys(_OPERATORS, "Output"), "@through": "Target",
+    }  # fmt: skip
     ASSOCIATED_OF = {"[]": "Index", **_OPERATORS}
     RESULTS = {"Fn": 0, "FnMut": 0, "FnOnce": 0}
     LITERALS_CALL = False

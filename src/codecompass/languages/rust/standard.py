@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from codecompass.languages.rust.inherent import OWN_MEMBERS
 from codecompass.model import STANDARD
 
 STANDARD_CRATES = frozenset({"std", "core", "alloc", "proc_macro", "test"})
@@ -46,8 +47,9 @@ LENDERS = {
 """Types that have the methods of what they are dereferenced to."""
 _POINTERS = ("ConstPointer", "MutPointer")
 _POINTERS_GIVING_POINTERS = "add sub offset wrapping_add wrapping_sub wrapping_offset clone"
-SEEN_THROUGH = dict.fromkeys(_POINTERS, 0)
-"""Types that are dereferenced unsaid here, though not in Rust: `(*pointer).name` is read as `pointer.name`."""
+SEEN_THROUGH = dict.fromkeys((*_POINTERS, "Deref", "DerefMut"), 0)
+"""Types that are dereferenced unsaid here: `(*pointer).name` is read as `pointer.name`, what is bound by `Deref<Target = T>`
+has all that a `T` has."""
 ITEMS = {**dict.fromkeys(_LISTS, 0), **dict.fromkeys(_MAPS, 1)}
 
 _IMPLEMENTING = {
@@ -271,7 +273,21 @@ _MEMBER_TYPES = {
 }
 
 _NAME = re.compile(r"(?<![\w.@$])(?!Tuple\b)[A-Za-z]\w*")
-MEMBER_TYPES = {member: _NAME.sub(rf"{STANDARD}\g<0>", written) for member, written in _MEMBER_TYPES.items()}
+
+
+def _is_anothers(member: str) -> bool:
+    """Whether a kind of list has no such method, though others have (`take`, which sets have, of an array)."""
+    kind, _, name = member.partition(".")
+    own = OWN_MEMBERS.get(kind, frozenset()) | OWN_MEMBERS.get(LENDERS.get(kind, ""), frozenset())
+    others = (name in OWN_MEMBERS.get(other, ()) for other in _LISTS)
+    return kind in OWN_MEMBERS and kind in _LISTS and name not in own and any(others)
+
+
+MEMBER_TYPES = {
+    member: _NAME.sub(rf"{STANDARD}\g<0>", written)
+    for member, written in _MEMBER_TYPES.items()
+    if not _is_anothers(member)
+}
 """What members give; the types are the library's, whatever a file has under their names."""
 
 LENT = frozenset(

@@ -61,9 +61,30 @@ def _generic(node: Node, expressions: Texts) -> str:
     held, arguments = node.child_by_field_name("type"), node.child_by_field_name("type_arguments")
     name = type_expression(held, expressions) if held is not None else ""
     inner = _listed(children_of(arguments), expressions) if arguments is not None else ""
+    told = _bindings(children_of(arguments), expressions) if arguments is not None else ""
+    if told and bare_name(name) not in _OUTSIDE:
+        inner += f",{{{told}}}"
     if inner == "_" and node.parent is not None and node.parent.type == "let_declaration":
         return ""
     return f"{name}[{inner}]" if inner else name
+
+
+_OUTSIDE = frozenset(
+    "Iterator DoubleEndedIterator ExactSizeIterator FusedIterator IntoIterator Future IntoFuture Deref DerefMut Index "
+    "IndexMut Add Sub Mul Div Rem Neg Not BitAnd BitOr BitXor Shl Shr FromStr TryFrom TryInto Fn FnMut FnOnce".split()
+)
+"""Of the standard library's traits the one associated type that is written is known by its place."""
+
+
+def _bindings(nodes: list[Node], expressions: Texts) -> str:
+    """`Node = N, Map = M` → `Node:N,Map:M`: what is said of associated types, by their names."""
+    found = []
+    for node in nodes:
+        name = node.child_by_field_name("name") if node.type == "type_binding" else None
+        written = type_expression(node, expressions) if name is not None else ""
+        if name is not None and written:
+            found.append(f"{expressions.text(name)}:{written}")
+    return ",".join(found)
 
 
 def _listed(nodes: list[Node], expressions: Texts) -> str:
