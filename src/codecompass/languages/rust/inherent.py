@@ -160,8 +160,8 @@ _KINDS = {
 OWN_MEMBERS = {
     name: frozenset(methods.split()) for kind, methods in _METHODS.items() for name in _KINDS.get(kind, (kind,))
 }
-OWN_MEMBERS["u8"] |= OWN_MEMBERS.pop("byte")
 """Methods and functions by type. Later ones are left out: who lends them writes for compilers that have none."""
+OWN_MEMBERS["u8"] |= OWN_MEMBERS.pop("byte")
 
 WRAPPED = {
     "Arc": frozenset({"clone"}),
