@@ -49,7 +49,8 @@ FRAGMENTS: dict[str, tuple[list[str], list[str]]] = {
             "{a}.{c}()",
             "def {a}(x):\n    match x:\n        case {b}() as y:\n            y.{c}()\n            x.{a}()",
             "sorted({a}(), key=lambda x: x.{b}())", "def {a}() -> tuple[{b}, {c}]: ...", "{a}()[1].{c}()",
-            "try:\n    from shop.two import {a}\nexcept ImportError:\n    {a} = None", "async def {a}(x: {b}):\n    async with x as y:\n        y.{c}()",
+            "try:\n    from shop.two import {a}\nexcept ImportError:\n    {a} = None", "try:\n    from .one import {a}\nexcept {c}:\n    {a} = {b}",
+            "def {b}():\n    from .two import {a}\n    if {c}:\n        {a} = {c}\n    return {a}()", "async def {a}(x: {b}):\n    async with x as y:\n        y.{c}()",
             "@pytest.fixture\ndef {a}({b}):\n    return {c}()", "@fixture\ndef {a}({a}):\n    yield {a}.{b}()", "def test_it({a}):\n    {a}.{b}()",
             "@pytest.fixture(name='{a}')\ndef {b}({c}):\n    yield {c}", "class {a}:\n    def __call__(self) -> {b}: ...", "{a}()()",
             "def {a}() -> Callable[[], {b}]:\n    def {c}(): ...\n    return {c}", "class {a}({b}[T]):\n    def {c}(self) -> T: ...",
@@ -760,13 +761,18 @@ ARMS: Sources = {
     "pick.py": ("from tree import Oak, Elm", "def pick() -> Oak: ...", "def pick() -> Elm: ..."),
     "either.py": ("from pick import pick", "from tree import Oak as pick"),
     "wild.py": ("from pick import *", "from either import *"),
-    "use.py": ("import either, wild", "from pick import pick", "def use():\n    pick().age()\n    either.pick()\n    wild.pick()"),
+    "given.py": ("import tree", "from tree import Oak as Tree", "Tree = tree.Elm"),
+    "inner.py": ("import tree", "def inner(x):\n    from tree import Oak as Tree\n    Tree = tree.Elm\n    return Tree()"),
+    "use.py": ("import either, wild, given", "from inner import inner", "from pick import pick",
+               "def use():\n    pick().age()\n    either.pick()\n    wild.pick()\n    given.Tree().age()\n    inner(1).age()"),
 }  # fmt: skip
 ARMED: dict[str, Sources] = {
     "a definition comes into an arm": {"pick.py": ("from tree import Oak, Elm", "def pick() -> Oak: ...", "if Oak.x:\n    def pick() -> Elm: ...")},
     "… or a member": {"tree.py": (ARMS["tree.py"][0], "class Elm:\n    def age(self): ...\n    if x:\n        def age(self): ...")},
     "… or an import": {"either.py": ("from pick import pick", "if pick.x:\n    from tree import Oak as pick")},
     "… or one of all": {"wild.py": ("from pick import *", "if pick.x:\n    from either import *")},
+    "… or a value": {"given.py": ("import tree", "from tree import Oak as Tree", "if Tree.x:\n    Tree = tree.Elm")},
+    "… or a function's": {"inner.py": ("import tree", "def inner(x):\n    from tree import Oak as Tree\n    if x:\n        Tree = tree.Elm\n    return Tree()")},
     "… or into one that is run elsewhere": {"wild.py": ("import sys", "from pick import *", "if sys.platform == 'win32':\n    from either import *")},
 }  # fmt: skip
 """What becomes of some files; it changes what is surely meant elsewhere by a name that they give twice."""

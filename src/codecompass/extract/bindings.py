@@ -57,6 +57,7 @@ class Bindings:
         """Names as they are declared, where that is done before they are assigned."""
         self._behind: dict[int, int] = {}
         """`id` of a check that says something from the end of a statement on → where that begins."""
+        self._imported = {(imported.scope, imported.alias) for imported in collector.imports}
         self._collect()
 
     def _collect(self) -> None:
@@ -226,6 +227,8 @@ class Bindings:
         defining = how == "declare" if self._declared_names else how in _DEFINING
         if defining and kind in self.syntax.DEFINING_SCOPES and self._at_scope_level(at, scope):
             self.collector.define_variable(self.syntax.DEFINING_SCOPES[kind], target.name, statement, scope, typed)
+        if (scope, target.name) in self._imported:
+            self.collector.note_arm(statement)
         holds = "bound" if how == "bound" else "variable"
         binding = Binding(target.name, scope, scope, start, end, holds, value, typed)
         self.found.append(binding)

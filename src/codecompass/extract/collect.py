@@ -60,10 +60,10 @@ class Collector:
         self.in_blocks: set[int] = set()
         """Definitions that are seen in a block only: what is around it can bear their names as well."""
         self._attributes_seen: set[tuple[int, str]] = set()
+        self.imports = self._collect_imports()
         bound = Bindings(self)
         self.bindings = bound.found
         self.bindings.extend([*given_bindings(self, bound.undeclared)])
-        self.imports = self._collect_imports()
         self.exports = self._collect_exports()
         if getattr(self.syntax, "EXPORTS_SAY_PUBLIC", False):
             self._hide_what_is_not_exported()
@@ -243,10 +243,11 @@ class Collector:
             itself = comments.get(definition["line_end"]) if node.type == "comment" else None
             definition["doc"] = itself[1] if itself else _doc_before(line - first_row, comments)
         self.definitions.append(definition)
-        self._note_arm(node)
+        self.note_arm(node)
         return len(self.definitions) - 1
 
-    def _note_arm(self, node: Node) -> None:
+    def note_arm(self, node: Node) -> None:
+        """Keep the arm of a statement that a definition, an import, or what is said instead of one, stands in."""
         if self._arm_of is not None and (arm := self._arm_of(node)) is not None:
             self.arms.add(span_of(arm))
 
@@ -316,7 +317,7 @@ class Collector:
         for captures in self.by_role.get("import", ()):
             node = captures["import"][0]
             self.ignored.append(span_of(node))
-            self._note_arm(node)
+            self.note_arm(node)
             scope = self._binding_scope(node.start_byte)
             for module, name, alias, form, part, conditions in all_of(self.syntax.imports(node, self.expressions)):
                 line = part.start_point[0] + 1

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from codecompass.model import CALLABLE_KINDS, TYPE_KINDS, FileFacts, Import
+from codecompass.model import CALLABLE_KINDS, TYPE_KINDS, Binding, FileFacts, Import
 
 if TYPE_CHECKING:
     from codecompass.resolve.index import FileIndex
@@ -19,25 +19,30 @@ IN_THE_END = -1
 
 
 def armed(index: FileIndex) -> frozenset[tuple[int, str]]:
-    """(scope, name) of what is defined or imported more than once, and in an arm at least once."""
+    """(scope, name) of what is defined, imported or given a value more than once, and in an arm at least once."""
     places: dict[tuple[int, str], list[int]] = {}
     for scope, names in index.children.items() if index.facts.arms else ():
         for name, definitions in names.items():
             places[scope, name] = [index.definitions[at].start for at in definitions]
     for key, imports in index.imports.items() if index.facts.arms else ():
-        places.setdefault(key, []).extend(one.start for one in imports)
+        given = (byte_of(one) for one in index.bindings.get(key, ()) if one.kind == "variable")
+        places.setdefault(key, []).extend([*(one.start for one in imports), *given])
     several = ((key, starts) for key, starts in places.items() if 1 < len(starts) <= MOST)
     return frozenset(key for key, starts in several if any(arm_of(index.facts, key[0], start) for start in starts))
 
 
 def standings(facts: FileFacts) -> dict[tuple[int, str, int], tuple[int, int, int]]:
-    """(scope, name, first byte) of what is defined or imported more than once, and in arms → which of these it is, and the
-    first and the last of them that stand in its arm (-1: it stands in none)."""
+    """(scope, name, byte) of what is defined, imported or given a value more than once, and in arms → which of these it
+    is, and the first and the last of them that stand in its arm (-1: it stands in none)."""
     places: dict[tuple[int, str], list[int]] = {}
     for d in facts.definitions[1:] if facts.arms else ():
         places.setdefault((d.parent, d.name), []).append(d.start)
     for i in facts.imports if facts.arms else ():
         places.setdefault((i.scope, i.alias), []).append(i.start)
+    imported = {(i.scope, i.alias) for i in facts.imports} if facts.arms else ()
+    for b in facts.bindings if imported else ():
+        if b.kind == "variable" and (b.scope, b.name) in imported:
+            places[b.scope, b.name].append(byte_of(b))
     found = {}
     for (scope, name), starts in places.items():
         starts.sort()
@@ -84,15 +89,18 @@ def imports_held(
 def held(
     index: FileIndex, scope: int, definitions: Sequence[int], imports: Sequence[Import], position: int, ordered: bool
 ) -> Held:
-    """Of both those that may hold. A variable is none of them, unless it stands last."""
-    last = definitions[-1:]
-    if last and index.definitions[last[0]].kind not in _DEFINED:
-        return Held(last, ())
+    """Of both those that may hold. Of variables only what stands last, wherever it is given a value; alone where it is
+    declared what it may hold."""
+    last = index.definitions[definitions[-1]] if definitions else None
+    if last is not None and last.kind not in _DEFINED and last.type:
+        return Held(definitions[-1:], ())
     spans: list[tuple[int, int, int | Import]] = [(one.start, one.start, one) for one in imports]
     for at in definitions:
         definition = index.definitions[at]
         if definition.kind in _DEFINED:
             spans.append((definition.start, definition.end, at))
+        elif at == definitions[-1]:
+            spans += [(start, end, at) for start, end in _given(index, at)]
     spans.sort(key=lambda span: span[0])
     seen = [span for span in spans if span[1] <= position] if ordered else []
     found: list[int | Import] = []
@@ -105,4 +113,25 @@ def held(
         if arm is None or arm[0] <= position < arm[1]:
             break
         arms.append(arm)
-    return Held([one for one in found if isinstance(one, int)], [one for one in found if isinstance(one, Import)])
+    kept = dict.fromkeys(one for one in found if isinstance(one, int))
+    return Held([*kept], [one for one in found if isinstance(one, Import)])
+
+
+def byte_of(binding: Binding) -> int:
+    """A byte of the statement that gives a variable a value: it holds from its end on."""
+    return binding.start - 1
+
+
+def may_pass_by(index: FileIndex, binding: Binding, before: int, position: int) -> bool:
+    """Whether what held at one byte may hold at a later one yet, as a variable is given another value between them in
+    an arm only."""
+    arm = arm_of(index.facts, binding.scope, byte_of(binding))
+    return arm is not None and before < arm[0] and not arm[0] <= position < arm[1]
+
+
+def _given(index: FileIndex, at: int) -> list[tuple[int, int]]:
+    """The statements that give a variable what it may hold: a byte of each, and from where on it holds."""
+    variable = index.definitions[at]
+    bindings = index.bindings.get((variable.parent, variable.name), ())
+    given = [(byte_of(one), one.start) for one in bindings if one.kind == "variable" and one.value != "#none"]
+    return given or [(variable.start, variable.end)]

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from codecompass.languages.paths import alternatives
 from codecompass.languages.rules import rules_of
 from codecompass.model import TYPE_KINDS, Binding, FileFacts
-from codecompass.resolve.arms import standings
+from codecompass.resolve.arms import byte_of, standings
 from codecompass.resolve.index import LOCAL_KINDS
 from codecompass.resolve.values import parse_path
 
@@ -131,11 +131,13 @@ def _binding_rows(facts: FileFacts | None) -> Iterator[Row]:
     """What is inferred from bindings: attributes and variables by name, results by the function's name."""
     if facts is None:
         return
-    locals_of: dict[int, list[tuple[str, ...]]] = {}
+    locals_of: dict[int, list[tuple[object, ...]]] = {}
+    standing = standings(facts)
     arguments = [b for b in facts.bindings if b.kind == "argument"]
     for b in facts.bindings:
         if b.kind != "argument":
-            locals_of.setdefault(b.site, []).append((b.kind, b.name, _wherever(b.value), b.type))
+            stands = standing.get((b.scope, b.name, byte_of(b)))
+            locals_of.setdefault(b.site, []).append((b.kind, b.name, _wherever(b.value), b.type, stands))
     given = _all_given(facts, arguments, locals_of)
     for scope in {b.scope for b in arguments}:
         locals_of.setdefault(scope, []).extend(given)
@@ -147,7 +149,8 @@ def _binding_rows(facts: FileFacts | None) -> Iterator[Row]:
             around = chain(facts, b.scope)
             root = parse_path(value)[0] if ends else ""
             before = sum(end < b.start for end in ends.get((b.scope, root), ()))
-            yield (Name(b.name, _is_inside(facts, b), around),), (around, value, b.type, site, before)
+            stands = standing.get((b.scope, b.name, byte_of(b)))
+            yield (Name(b.name, _is_inside(facts, b), around),), (around, value, b.type, site, before, stands)
     for scope, bindings in locals_of.items():
         if any(kind == "result" for kind, *_ in bindings) and _is_told(facts, scope):
             name = Name(facts.definitions[scope].name, False, _owner(facts, scope))
@@ -176,8 +179,8 @@ def _is_inside(facts: FileFacts, binding: Binding) -> bool:
 
 
 def _all_given(
-    facts: FileFacts, arguments: list[Binding], locals_of: Mapping[int, list[tuple[str, ...]]]
-) -> list[tuple[str, ...]]:
+    facts: FileFacts, arguments: list[Binding], locals_of: Mapping[int, list[tuple[object, ...]]]
+) -> list[tuple[object, ...]]:
     """What a file's calls give its own functions, and what the functions with these calls make of their names: what
     one is given may be what another was."""
     given = [(b.kind, chain(facts, b.scope), b.name, b.value) for b in arguments]

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from codecompass.languages.rules import Outside, Place
 from codecompass.model import MEMBER_KINDS, TYPE_KINDS, Binding, Import
 from codecompass.resolve.ambient import of_declared_module, seen_from
-from codecompass.resolve.arms import IN_THE_END, defined_held, held, imports_held
+from codecompass.resolve.arms import IN_THE_END, defined_held, held, imports_held, may_pass_by
 from codecompass.resolve.checked import is_check, left_by
 from codecompass.resolve.generics import bound_of_owner
 from codecompass.resolve.index import LOCAL_KINDS, FileIndex
@@ -149,14 +149,15 @@ class Names:
         return tuple(guessed(v) for v in unite([v for b in given for v in self.evaluator.held.bound(index, b)]))
 
     def held_by(self, index: FileIndex, binding: Binding, position: int, name: str) -> Values:
-        """What a binding gives, or an import after it."""
-        if is_check(binding):
-            found = left_by(self.evaluator, index, binding)
-        else:
-            found = self.evaluator.held.bound(index, binding)
+        """What a binding gives, or an import: one after it, or where it stands in an arm of a statement, before that."""
+        evaluator = self.evaluator
+        found = left_by(evaluator, index, binding) if is_check(binding) else evaluator.held.bound(index, binding)
         imported = index.imports.get((binding.scope, name)) if binding.scope else None
         if imported and any(binding.start < i.start <= position for i in imported):
             return unite([*self._imported(index, imported, name), *found])
+        if imported and may_pass_by(index, binding, imported[0].start, position):
+            inside = [value for value in self._imported(index, imported, name) if value.kind != EXTERNAL]
+            return tuple(unsure(value) for value in (*inside, *found)) if inside else found
         return found
 
     def _around_type(self, index: FileIndex, at: int, name: str) -> Values:

@@ -69,6 +69,7 @@ class Box:
         self.size()
         #    ^ calls: kit.Box.size  by: a guess
 # --- path: stand.py ---
+import two
 try:
     from one import pay
 except ImportError:
@@ -77,11 +78,55 @@ try:
     from nowhere import away
 except ImportError:
     def away(): ...
+try:
+    from one import Cart as Trolley
+except ImportError:
+    Trolley = two.Cart
+Basket = two.Cart
+if two.sure():
+    from one import Cart as Basket
+from one import Cart as Wagon
+Wagon = two.Cart
+try:
+    from one import Cart as Crate
+except ImportError:
+    Crate = None
+Sledge: type[two.Cart] = two.Cart
+if two.sure():
+    from one import Cart as Sledge
 
 pay()
 # ^ calls: one.pay ; calls: stand.pay
 away()
 # ^ calls: stand.away  by: surely
+Trolley().total()
+#         ^ calls: one.Cart.total  by: a guess ; calls: two.Cart.total  by: a guess
+Basket().total()
+#        ^ calls: one.Cart.total  by: a guess ; calls: two.Cart.total  by: a guess
+Wagon().total()
+#       ^ calls: two.Cart.total  by: surely ; not calls: one.Cart.total
+Crate().total()
+#       ^ calls: one.Cart.total  by: surely
+Sledge().total()
+#        ^ calls: two.Cart.total  by: surely ; not calls: one.Cart.total
+
+def fetch(kind):
+    from one import Cart
+    if kind == 1:
+        Cart = two.Cart
+        Cart().total()
+#              ^ calls: two.Cart.total  by: surely ; not calls: one.Cart.total
+    Cart().total()
+#          ^ calls: one.Cart.total  by: a guess ; calls: two.Cart.total  by: a guess
+    def later():
+        Cart().total()
+#              ^ calls: one.Cart.total  by: a guess ; calls: two.Cart.total  by: a guess
+
+def taken():
+    from one import Cart
+    Cart = two.Cart
+    Cart().total()
+#          ^ calls: two.Cart.total  by: surely ; not calls: one.Cart.total
 # --- path: use.py ---
 import os
 import kit
@@ -123,6 +168,10 @@ kit.made().total()
 #          ^ calls: one.Cart.total  by: a guess ; calls: two.Cart.total  by: a guess
 stand.pay()
 #     ^ calls: one.pay  by: a guess ; calls: stand.pay  by: a guess
+stand.Trolley().total()
+#               ^ calls: one.Cart.total  by: a guess ; calls: two.Cart.total  by: a guess
+stand.Wagon().total()
+#             ^ calls: two.Cart.total  by: surely ; not calls: one.Cart.total
 
 def within(kind):
     if kind == 1:
