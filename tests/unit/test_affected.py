@@ -221,6 +221,18 @@ FRAGMENTS: dict[str, tuple[list[str], list[str]]] = {
             "class {a} {{ public ({b} {c}, {c} {b}) {a}() => default; }}", "class {a} {{ void {b}({c} x) {{ x.{c}().{b}.{a}(); x.{b}(1).{c}(); }} }}",
         ],
     ),
+    "python, several projects": (
+        ["src/shop/one.py", "src/shop/sub/__init__.py", "src/shop/sub/two.py", "here/shop/__init__.py", "here/shop/one.py",
+         "here/shop/sub/two.py", "here/use.py", "here/manage.py", "here/help/one.py", "plug/get/__init__.py", "plug/get/two.py", "plug/make.py", "main.py"],
+        [
+            "from shop.one import {a}", "import shop.one", "shop.one.{a}()", "from shop.sub.two import {a}", "from shop import sub, one",
+            "sub.two.{a}()", "import plug.get.two", "plug.get.two.{a}()", "from plug import get, make", "get.two.{a}().{b}()", "import get.two",
+            "from plug.get import two", "two.{a}()", "from . import one", "from .sub.two import {a}", "from .. import one", "one.{a}()",
+            "from shop.sub import *", "from sub import two", "from help import one", "import make", "make.{a}()", "def {a}() -> {b}: ...", "def {a}(): ...",
+            "class {a}:\n    def {b}(self): ...", "class {a}({b}):\n    def {c}(self): ...", "class {a}(one.{b}): ...", "{a}().{b}()", "import two, one",
+            "import shop", "shop.sub.two.{a}()", "from shop import {a}", "{a} = one.{b}",
+        ],
+    ),
 }  # fmt: skip
 """Per language the paths of a small tree, and what stands in its files, with names from a few."""
 HEADS = {"shop/one.go": "package shop\n", "shop/two.go": "package shop\n", "store/three.go": 'package store\nimport "x.org/y/shop"\n',
@@ -787,6 +799,30 @@ def test_arms_that_part_are_heard_of() -> None:
     one, two = "if Oak.x:\n    def pick() -> Oak: ...\n", "    def pick() -> Elm: ..."
     whole, parted = ({"pick.py": ("from tree import Oak, Elm", one + between + two)} for between in ("", "if Oak.y:\n"))
     _check_heard(ARMS | whole, ARMS | parted, "use.py")
+
+
+PROJECTS: Sources = {
+    "a/help/__init__.py": ("def ask(): ...",),
+    "c/pack/__init__.py": ("import help", "help.ask()"),
+    "c/solo.py": ("def ask(): ...",),
+    "c/pack/solo/__init__.py": ("import solo", "solo.ask()"),
+    "plug/tone/__init__.py": ("import plug.high", "from plug.high import ask", "from plug import high", "ask()", "plug.high.ask()", "high.ask()"),
+    "src/web/views/__init__.py": ("from views import ask", "ask()"),
+    "src/web/links/__init__.py": ("import views", "views.ask()"),
+}  # fmt: skip
+MORE_PROJECTS = {
+    "a nearer module of the name": ("c/help/__init__.py", ("def ask(): ...",), "c/pack/__init__.py"),
+    "another one, neither nearer": ("b/help/__init__.py", ("def ask(): ...",), "c/pack/__init__.py"),
+    "what is run from its folder": ("c/manage.py", (), "c/pack/solo/__init__.py"),
+    "a part of a package without a file": ("plug/high/__init__.py", ("def ask(): ...",), "plug/tone/__init__.py"),
+    "a package's other part": ("src/web/__init__.py", (), "src/web/links/__init__.py"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("case", MORE_PROJECTS)
+def test_other_projects_are_heard_of(case: str) -> None:
+    path, content, by = MORE_PROJECTS[case]
+    _check_heard(PROJECTS, PROJECTS | {path: content}, by)
 
 
 def test_a_base_that_hides_is_heard_of() -> None:

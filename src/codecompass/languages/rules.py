@@ -252,6 +252,10 @@ class Rules(Sharing):
         """Qualified name of the module that a file is (or is part of)."""
         raise NotImplementedError
 
+    def names_of_module(self, path: str) -> Sequence[object]:
+        """All by which files can mean it, its folder apart, and what it depends on which of them do."""
+        return (self.module_name(path),)
+
     def stands_for_folder(self, path: str) -> bool:
         """Whether a file can be meant where its folder is named."""
         return True

@@ -199,7 +199,7 @@ class _Search:
             return False
         before, after = self._both_worlds()
         kept = (path for path in self.new if path in self.old and is_module(path))
-        return any(before.rules(path).module_name(path) != after.rules(path).module_name(path) for path in kept)
+        return any(before.rules(p).names_of_module(p) != after.rules(p).names_of_module(p) for p in kept)
 
     def _is_contract(self, facts: FileFacts, names: set[str]) -> bool:
         """Whether a member of an interface changed where types implement by having the members."""

@@ -5,13 +5,14 @@ from __future__ import annotations
 import builtins
 import re
 from abc import ABCMeta
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from pathlib import PurePosixPath
 
 from codecompass.languages.paths import OPERATORS, REFLECTED, UNARY
 from codecompass.languages.python import fixtures, library
 from codecompass.languages.python.common import COMMON
+from codecompass.languages.python.modules import Modules, is_package
 from codecompass.languages.rules import Outside, Place, Rules
 from codecompass.model import Definition, FileFacts, Import
 
@@ -89,24 +90,7 @@ class PythonRules(Rules):
 
     def __init__(self, files: Mapping[str, FileFacts], language: str) -> None:
         super().__init__(files, language)
-        self._folders_with_init = {
-            path.rsplit("/", 1)[0] if "/" in path else ""
-            for path in files
-            if path.rsplit("/", 1)[-1] in ("__init__.py", "__init__.pyi")
-        }
-        self._names: dict[str, str] = {}
-        self._modules: dict[str, list[str]] = {}
-        self._folders: set[str] = set()
-        for path in sorted(files):
-            if path.endswith((".py", ".pyi")):
-                self._enter(path)
-
-    def _enter(self, path: str) -> None:
-        name = self.module_name(path)
-        self._modules.setdefault(name, []).append(path)
-        while "." in name:
-            name = name.rsplit(".", 1)[0]
-            self._folders.add(name)
+        self._modules = Modules(files)
 
     def type_parameters(self, definition: Definition) -> tuple[str, ...]:
         return definition.type_parameters or (_generic(definition.bases) if definition.bases else ())
@@ -115,66 +99,35 @@ class PythonRules(Rules):
         return tuple(dict.fromkeys(_WORD.findall(definition.type))) if definition.type else ()
 
     def module_name(self, path: str) -> str:
-        """`src/pkg/sub/mod.py` → `pkg.sub.mod`: counted from the folder above the outermost package.
+        return self._modules.name(path)
 
-        A folder without `__init__` that leads to no package counts from the root, or from `src`/`lib` there.
-        """
-        found = self._names.get(path)
-        if found is None:
-            found = self._names[path] = self._count_name(path)
-        return found
+    def names_of_module(self, path: str) -> Sequence[tuple[str, str]]:
+        return self._modules.names(path)
+
+    def module_of(self, path: str) -> str:
+        return self._modules.key(path)
 
     def stands_for_folder(self, path: str) -> bool:
-        return path.rsplit("/", 1)[-1].startswith("__init__.")
-
-    def _count_name(self, path: str) -> str:
-        parts = path.rsplit(".", 1)[0].split("/")
-        if len(parts) > 1 and parts[-1] == "__init__":
-            parts.pop()
-            folder_count = len(parts)
-        else:
-            folder_count = len(parts) - 1
-        top = folder_count
-        while top > 0 and "/".join(parts[:top]) in self._folders_with_init:
-            top -= 1
-        if top == folder_count:
-            top = 1 if parts[0] in ("src", "lib", "python") and folder_count > 0 else 0
-        return ".".join(parts[top:]) or parts[-1]
+        return is_package(path)
 
     def places(self, module: str) -> tuple[Place, ...]:
-        return tuple(Place(path, 0) for path in self._modules.get(module, ())[:1])
+        file = self._modules.file(module)
+        return (Place(file, 0),) if file else ()
 
     def import_module(self, path: str, imported: Import) -> str | Outside | None:
-        written = imported.module
-        if imported.form == "root" and not imported.name:
-            written = written.split(".", 1)[0] if imported.alias else written
-        if not written.startswith("."):
-            return self._absolute(path, written)
-        level = len(written) - len(written.lstrip("."))
-        package = self.module_name(path).split(".")
-        if not path.rsplit("/", 1)[-1].startswith("__init__."):
-            package.pop()
-        if level - 1 > len(package):
-            return None
-        base = package[: len(package) - (level - 1)]
-        name = ".".join([*base, *([rest] if (rest := written.lstrip(".")) else [])])
-        return name if self._exists(name) else None
-
-    def _absolute(self, path: str, name: str) -> str | Outside:
-        if self._exists(name):
-            return name
-        beside = self.module_name(path).rsplit(".", 1)[0] + "." + name if "." in self.module_name(path) else ""
-        folder = path.rsplit("/", 1)[0] if "/" in path else ""
-        if beside and folder not in self._folders_with_init and self._exists(beside):
-            return beside
-        return Outside(name)
-
-    def _exists(self, name: str) -> bool:
-        return name in self._modules or name in self._folders
+        full = imported.module
+        written = full.lstrip(".")
+        if level := len(full) - len(written):
+            return self._modules.related(level, written, path)
+        if imported.form == "root" and not imported.name and imported.alias:
+            written = written.partition(".")[0]
+        elif imported.name:
+            full = f"{full}.{imported.name}"
+        found = self._modules.meant(written, path)
+        return written if isinstance(found, Outside) and full != written and self._modules.beneath(full) else found
 
     def submodule(self, module: str, name: str) -> str | None:
-        inner = f"{module}.{name}"
-        return inner if self._exists(inner) else None
+        return self._modules.inside(module, name)
 
     def fixture(self, definition: Definition) -> str:
         return fixtures.named(definition)

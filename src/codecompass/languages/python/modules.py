@@ -1,0 +1,216 @@
+"""Which module each Python file is, and which one a name means in a file: several projects may lie in one repository,
+with modules of the same names."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable, Mapping
+
+from codecompass.languages.places import Outside
+
+SOURCES = frozenset({"src", "lib", "python"})
+"""Folders at the root that hold packages and are none."""
+NESTED_SOURCES = "src"
+"""The one of them that does so wherever it stands."""
+RUN = "manage.py"
+"""What is run from its folder, so that the names of what is beside it count from there."""
+PROJECT = frozenset({RUN, "setup.py"})
+AT = "@"
+"""Stands, in the key of one of several modules of a name, before the folder that its name counts from."""
+
+
+class Modules:
+    """The modules of a tree's Python files. A module's key is its name, and its root where others bear the name; a root
+    is the folder that names count from."""
+
+    def __init__(self, paths: Iterable[str]) -> None:
+        self._paths = sorted(path for path in paths if path.endswith((".py", ".pyi")))
+        self._files = frozenset(self._paths)
+        self._packages = {folder_of(path) for path in self._paths if is_package(path)}
+        self._counted: dict[str, tuple[str, str]] = {}
+        """Path → root and name."""
+        self._bearing: dict[str, dict[str, str]] = {}
+        """Name → root → the file; empty for a folder that no file stands for."""
+        self._beneath: dict[str, dict[str, str]] = {}
+        self._roots_in: dict[str, list[str]] = {}
+        """Folder → what `_roots` says of its files."""
+        self._folders: dict[str, set[str]] = {}
+        """Last name → folders."""
+        for path in self._paths:
+            for root in reversed(self._roots(path)):
+                name = _name(path, root)
+                self._counted[path] = root, name
+                self._bearing.setdefault(name, {}).setdefault(root, path)
+        for folder, (root, *_) in self._roots_in.items():
+            self._enter(folder, root)
+
+    def _enter(self, folder: str, root: str) -> None:
+        """A folder, and those above it; as modules as far as names count from its root."""
+        while folder:
+            known = self._folders.setdefault(folder.rpartition("/")[2], set())
+            if len(folder) > len(root):
+                self._bearing.setdefault(_dotted(folder, root), {}).setdefault(root, "")
+            known.add(folder)
+            folder = folder_of(folder)
+
+    def name(self, path: str) -> str:
+        """`src/pkg/sub/mod.py` → `pkg.sub.mod`."""
+        return self._told(path)[1]
+
+    def names(self, path: str) -> list[tuple[str, str]]:
+        """All that it may be imported by, each with its root."""
+        return [(_name(path, root), root) for root in self._roots(path)]
+
+    def key(self, path: str) -> str:
+        root, name = self._told(path)
+        files = [file for file in self._bearing.get(name, {}).values() if file]
+        return f"{name}{AT}{root}" if len(files) > 1 else name
+
+    def file(self, key: str) -> str:
+        """The file that is a module; empty where it is but a folder."""
+        name, at, root = key.partition(AT)
+        bearing = self._bearing.get(name, {})
+        return bearing.get(root, "") if at else next(filter(None, bearing.values()), "")
+
+    def meant(self, name: str, path: str) -> str | Outside | None:
+        """What a file means by the full name of a module: a key, a module outside; None where several may be meant."""
+        bearing: Mapping[str, str] = self._bearing.get(name, {})
+        if not bearing:
+            if (beside := self._beside(name, path)) is not None:
+                return beside
+            bearing = self.beneath(name)
+        root = _nearest(bearing, path)
+        if root is not None and (_serves(root, path) or not _is_standard(name)):
+            return self._key_of(name, bearing[root])
+        return Outside(name) if not bearing or _is_standard(name) else None
+
+    def related(self, level: int, written: str, path: str) -> str | None:
+        """What a file means by a name that counts from its own package (1), the one around that (2) …"""
+        root, name = self._told(path)
+        package = name.split(".")[: None if is_package(path) else -1]
+        if level - 1 > len(package):
+            return None
+        full = ".".join([*package[: len(package) - (level - 1)], *filter(None, [written])])
+        bearing = self._bearing.get(full, {})
+        return self._key_of(full, bearing[root]) if root in bearing else self._only(full, bearing)
+
+    def inside(self, key: str, name: str) -> str | None:
+        """Key of a module in another. A package may have parts in several projects: those of its own go before."""
+        outer, _, root = key.partition(AT)
+        inner = f"{outer}.{name}"
+        bearing: Mapping[str, str] = self._bearing.get(inner) or self.beneath(inner)
+        if not bearing and outer not in self._bearing:  # folders above a root, on the way to what is meant
+            last = "/" + inner.replace(".", "/")
+            return inner if any(f"/{folder}".endswith(last) for folder in self._folders.get(name, ())) else None
+        return self._key_of(inner, bearing[root]) if root in bearing else self._only(inner, bearing)
+
+    def beneath(self, name: str) -> Mapping[str, str]:
+        """The files that a name means which begins with folders above their root (PEP 420), by the folder above those."""
+        found = self._beneath.get(name)
+        if found is None:
+            found = self._beneath[name] = {}
+            parts = name.split(".")
+            for count in range(1, len(parts)):
+                above = "/" + "/".join(parts[:count])
+                for root, file in self._bearing.get(".".join(parts[count:]), {}).items():
+                    if file and f"/{root}".endswith(above):
+                        found.setdefault(root[: -len(above)] if root != above[1:] else "", file)
+        return found
+
+    def _told(self, path: str) -> tuple[str, str]:
+        return self._counted.get(path) or (root := self._roots(path)[0], _name(path, root))
+
+    def _roots(self, path: str) -> list[str]:
+        """The folders that a file's name may count from, the first that which it is told by.
+
+        That above its outermost package; where that stands in `src`, or at the root in `lib` …, this: what is between
+        are packages without `__init__` (PEP 420), unless a project begins there. A file in no package counts from the
+        folder of the nearest program that is run where it stands, or from the root, or `src` … there.
+        """
+        folder = folder_of(path)
+        if folder in self._roots_in:
+            return self._roots_in[folder]
+        folders = folder.split("/") if folder else []
+        top = len(folders)
+        while top and "/".join(folders[:top]) in self._packages:
+            top -= 1
+        source = _source(folders[:top])
+        if top == len(folders):
+            tops = [self._holding(folders, {RUN}) or source]
+        else:
+            tops = [source, top] if self._holding(folders[:top], PROJECT) <= source < top and source else [top]
+        found = self._roots_in[folder] = ["/".join(folders[:one]) for one in tops]
+        return found
+
+    def _holding(self, folders: list[str], files: Iterable[str]) -> int:
+        """How many folders lead to the innermost that holds one of some files; 0: none does, below the root."""
+        depths = range(len(folders), 0, -1)
+        return next((up for up in depths if any("/".join((*folders[:up], one)) in self._files for one in files)), 0)
+
+    def _beside(self, name: str, path: str) -> str | None:
+        """What a file in no package means by a name: what stands in its own folder, as when it is run."""
+        root, own = self._told(path)
+        if "." not in own or folder_of(path) in self._packages:
+            return None
+        full = f"{own.rpartition('.')[0]}.{name}"
+        bearing = self._bearing.get(full, {})
+        return self._key_of(full, bearing[root]) if root in bearing else None
+
+    def _key_of(self, name: str, file: str) -> str:
+        return self.key(file) if file else name
+
+    def _only(self, name: str, bearing: Mapping[str, str]) -> str | None:
+        files = list(filter(None, bearing.values()))
+        if len(files) > 1:
+            return None
+        return self._key_of(name, next(iter(files), "")) if bearing else None
+
+
+def _source(folders: list[str]) -> int:
+    """How many folders lead to the innermost that holds packages and is none; 0: there is none."""
+    nested = (up for up in range(len(folders), 0, -1) if folders[up - 1] == NESTED_SOURCES)
+    return next(nested, int(folders[:1] != [] and folders[0] in SOURCES))
+
+
+def folder_of(path: str) -> str:
+    return path.rpartition("/")[0]
+
+
+def is_package(path: str) -> bool:
+    """Whether a file stands for its folder."""
+    return path.rpartition("/")[2] in ("__init__.py", "__init__.pyi")
+
+
+def _name(path: str, root: str) -> str:
+    stem = path.rpartition(".")[0]
+    return _dotted(folder_of(stem) if is_package(path) and folder_of(stem) != root else stem, root)
+
+
+def _dotted(place: str, root: str) -> str:
+    return place[len(root) + 1 if root else 0 :].replace("/", ".")
+
+
+def _nearest(bearing: Mapping[str, str], path: str) -> str | None:
+    """The root, of those that a name counts from, that holds for a file; None where that can't be told."""
+    if len(bearing) < 2:
+        return next(iter(bearing), None)
+    held = [root for root, file in bearing.items() if file] or [*bearing]
+    serving = [root for root in held if _serves(root, path)]
+    if serving:
+        return min(serving, key=lambda root: (-len(_served(root)), root))
+    return held[0] if len(held) == 1 or not any(bearing.values()) else None
+
+
+def _serves(root: str, path: str) -> bool:
+    """Whether a file belongs to the project whose modules count from a root."""
+    served = _served(root)
+    return not served or path.startswith(f"{served}/")
+
+
+def _served(root: str) -> str:
+    folder, _, last = root.rpartition("/")
+    return folder if last in SOURCES else root
+
+
+def _is_standard(name: str) -> bool:
+    return name.partition(".")[0] in sys.stdlib_module_names
