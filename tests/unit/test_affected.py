@@ -223,12 +223,12 @@ FRAGMENTS: dict[str, tuple[list[str], list[str]]] = {
     ),
     "python, several projects": (
         ["src/shop/one.py", "src/shop/sub/__init__.py", "src/shop/sub/two.py", "here/shop/__init__.py", "here/shop/one.py",
-         "here/shop/sub/two.py", "here/use.py", "here/manage.py", "here/help/one.py", "plug/get/__init__.py", "plug/get/two.py", "plug/make.py", "main.py"],
+         "here/shop/sub/two.py", "here/use.py", "here/conftest.py", "here/manage.py", "here/help/one.py", "plug/get/__init__.py", "plug/get/two.py", "plug/make.py", "main.py"],
         [
             "from shop.one import {a}", "import shop.one", "shop.one.{a}()", "from shop.sub.two import {a}", "from shop import sub, one",
             "sub.two.{a}()", "import plug.get.two", "plug.get.two.{a}()", "from plug import get, make", "get.two.{a}().{b}()", "import get.two",
             "from plug.get import two", "two.{a}()", "from . import one", "from .sub.two import {a}", "from .. import one", "one.{a}()",
-            "from shop.sub import *", "from sub import two", "from help import one", "import make", "make.{a}()", "def {a}() -> {b}: ...", "def {a}(): ...",
+            "from shop.sub import *", "from sub import {a}", "from help import one", "import make", "make.{a}()", "def {a}() -> {b}: ...", "def {a}(): ...",
             "class {a}:\n    def {b}(self): ...", "class {a}({b}):\n    def {c}(self): ...", "class {a}(one.{b}): ...", "{a}().{b}()", "import two, one",
             "import shop", "shop.sub.two.{a}()", "from shop import {a}", "{a} = one.{b}",
         ],
@@ -807,6 +807,8 @@ PROJECTS: Sources = {
     "c/solo.py": ("def ask(): ...",),
     "c/pack/solo/__init__.py": ("import solo", "solo.ask()"),
     "plug/tone/__init__.py": ("import plug.high", "from plug.high import ask", "from plug import high", "ask()", "plug.high.ask()", "high.ask()"),
+    "tests/tools.py": ("def ask(): ...",),
+    "tests/deep/test_it.py": ("from tools import ask", "ask()"),
     "src/web/views/__init__.py": ("from views import ask", "ask()"),
     "src/web/links/__init__.py": ("import views", "views.ask()"),
 }  # fmt: skip
@@ -814,6 +816,7 @@ MORE_PROJECTS = {
     "a nearer module of the name": ("c/help/__init__.py", ("def ask(): ...",), "c/pack/__init__.py"),
     "another one, neither nearer": ("b/help/__init__.py", ("def ask(): ...",), "c/pack/__init__.py"),
     "what is run from its folder": ("c/manage.py", (), "c/pack/solo/__init__.py"),
+    "what tests import from": ("tests/conftest.py", (), "tests/deep/test_it.py"),
     "a part of a package without a file": ("plug/high/__init__.py", ("def ask(): ...",), "plug/tone/__init__.py"),
     "a package's other part": ("src/web/__init__.py", (), "src/web/links/__init__.py"),
 }  # fmt: skip

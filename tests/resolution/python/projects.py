@@ -42,6 +42,19 @@ def test_open():
     #       ^ calls: depot.goods.crate.Crate.open
     depot.goods.lid.lift()
     #               ^ calls: depot.goods.lid.lift
+# --- path: checks/conftest.py ---
+# --- path: checks/maker.py ---
+def make(): ...
+# --- path: checks/deep/more/test_make.py ---
+from maker import make
+make()
+# ^ calls: checks.maker.make
+# --- path: trials/maker.py ---
+def make(): ...
+# --- path: trials/deep/test_make.py ---
+from maker import make
+make()
+# ^ calls: outside maker.make
 # --- path: plug/tone/__init__.py ---
 from plug import bass, pitch
 from plug.pitch import high

@@ -4,7 +4,7 @@ with modules of the same names."""
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from codecompass.languages.places import Outside
 
@@ -15,7 +15,8 @@ NESTED_SOURCES = "src"
 RUN = "manage.py"
 """What is run from its folder, so that the names of what is beside it count from there."""
 PROJECT = frozenset({RUN, "setup.py"})
-AT = "@"
+CONFTEST = "conftest.py"
+AT = "\0"
 """Stands, in the key of one of several modules of a name, before the folder that its name counts from."""
 
 
@@ -46,12 +47,10 @@ class Modules:
 
     def _enter(self, folder: str, root: str) -> None:
         """A folder, and those above it; as modules as far as names count from its root."""
-        while folder:
-            known = self._folders.setdefault(folder.rpartition("/")[2], set())
-            if len(folder) > len(root):
-                self._bearing.setdefault(_dotted(folder, root), {}).setdefault(root, "")
-            known.add(folder)
-            folder = folder_of(folder)
+        for one in _up_from(folder):
+            self._folders.setdefault(one.rpartition("/")[2], set()).add(one)
+            if len(one) > len(root):
+                self._bearing.setdefault(_dotted(one, root), {}).setdefault(root, "")
 
     def name(self, path: str) -> str:
         """`src/pkg/sub/mod.py` → `pkg.sub.mod`."""
@@ -59,12 +58,13 @@ class Modules:
 
     def names(self, path: str) -> list[tuple[str, str]]:
         """All that it may be imported by, each with its root."""
-        return [(_name(path, root), root) for root in self._roots(path)]
+        names = [(_name(path, root), root) for root in self._roots(path)]
+        folder = folder_of(path)
+        return [*names, (CONFTEST, folder)] if self._is_tested(folder) else names
 
     def key(self, path: str) -> str:
         root, name = self._told(path)
-        files = [file for file in self._bearing.get(name, {}).values() if file]
-        return f"{name}{AT}{root}" if len(files) > 1 else name
+        return self._key_of(name, root)
 
     def file(self, key: str) -> str:
         """The file that is a module; empty where it is but a folder."""
@@ -81,7 +81,7 @@ class Modules:
             bearing = self.beneath(name)
         root = _nearest(bearing, path)
         if root is not None and (_serves(root, path) or not _is_standard(name)):
-            return self._key_of(name, bearing[root])
+            return self._key_of(name, root)
         return Outside(name) if not bearing or _is_standard(name) else None
 
     def related(self, level: int, written: str, path: str) -> str | None:
@@ -92,7 +92,7 @@ class Modules:
             return None
         full = ".".join([*package[: len(package) - (level - 1)], *filter(None, [written])])
         bearing = self._bearing.get(full, {})
-        return self._key_of(full, bearing[root]) if root in bearing else self._only(full, bearing)
+        return self._key_of(full, root) if root in bearing else self._only(full, bearing)
 
     def inside(self, key: str, name: str) -> str | None:
         """Key of a module in another. A package may have parts in several projects: those of its own go before."""
@@ -102,7 +102,7 @@ class Modules:
         if not bearing and outer not in self._bearing:  # folders above a root, on the way to what is meant
             last = "/" + inner.replace(".", "/")
             return inner if any(f"/{folder}".endswith(last) for folder in self._folders.get(name, ())) else None
-        return self._key_of(inner, bearing[root]) if root in bearing else self._only(inner, bearing)
+        return self._key_of(inner, root) if root in bearing else self._only(inner, bearing)
 
     def beneath(self, name: str) -> Mapping[str, str]:
         """The files that a name means which begins with folders above their root (PEP 420), by the folder above those."""
@@ -148,28 +148,46 @@ class Modules:
         return next((up for up in depths if any("/".join((*folders[:up], one)) in self._files for one in files)), 0)
 
     def _beside(self, name: str, path: str) -> str | None:
-        """What a file in no package means by a name: what stands in its own folder, as when it is run."""
-        root, own = self._told(path)
-        if "." not in own or folder_of(path) in self._packages:
-            return None
-        full = f"{own.rpartition('.')[0]}.{name}"
-        bearing = self._bearing.get(full, {})
-        return self._key_of(full, bearing[root]) if root in bearing else None
+        """What a file means by the name of what stands in its own folder, as when it is run, or in one above from which
+        pytest imports; packages aside."""
+        own = folder_of(path)
+        above = [folder for folder in _up_from(own) if folder == own or self._is_tested(folder)]
+        for folder in above:
+            root = self._roots(f"{folder}/")[0]
+            full = ".".join(filter(None, (_dotted(folder, root), name)))
+            if folder not in self._packages and root in self._bearing.get(full, ()):
+                return self._key_of(full, root)
+        return None
 
-    def _key_of(self, name: str, file: str) -> str:
-        return self.key(file) if file else name
+    def _is_tested(self, folder: str) -> bool:
+        """Whether pytest puts a folder among those that it imports from (its import mode `prepend`)."""
+        return f"{folder}/{CONFTEST}" in self._files
+
+    def _key_of(self, name: str, root: str) -> str:
+        """Key of what a name means that counts from a root: a file, by the name that it is told by, or a folder."""
+        bearing = self._bearing.get(name) or self.beneath(name)
+        if (file := bearing.get(root, "")) and (told := self._told(file)) != (root, name):
+            root, name = told
+            bearing = self._bearing[name]
+        alone = not any(held for one, held in bearing.items() if one != root) if file else len(bearing) < 2
+        return name if alone else f"{name}{AT}{root}"
 
     def _only(self, name: str, bearing: Mapping[str, str]) -> str | None:
-        files = list(filter(None, bearing.values()))
-        if len(files) > 1:
-            return None
-        return self._key_of(name, next(iter(files), "")) if bearing else None
+        roots = [root for root, file in bearing.items() if file] or [*bearing][:1]
+        return self._key_of(name, roots[0]) if len(roots) == 1 else None
 
 
 def _source(folders: list[str]) -> int:
     """How many folders lead to the innermost that holds packages and is none; 0: there is none."""
     nested = (up for up in range(len(folders), 0, -1) if folders[up - 1] == NESTED_SOURCES)
     return next(nested, int(folders[:1] != [] and folders[0] in SOURCES))
+
+
+def _up_from(folder: str) -> Iterator[str]:
+    """A folder and those above it, but for the root."""
+    while folder:
+        yield folder
+        folder = folder_of(folder)
 
 
 def folder_of(path: str) -> str:
