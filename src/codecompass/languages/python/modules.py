@@ -68,9 +68,16 @@ class Modules:
 
     def file(self, key: str) -> str:
         """The file that is a module; empty where it is but a folder."""
+        name, root = self._split(key)
+        return self._bearing.get(name, {}).get(root, "")
+
+    def _split(self, key: str) -> tuple[str, str]:
+        """Name and root."""
         name, at, root = key.partition(AT)
-        bearing = self._bearing.get(name, {})
-        return bearing.get(root, "") if at else next(filter(None, bearing.values()), "")
+        if not at:
+            bearing = self._bearing.get(name, {})
+            root = next((one for one, file in bearing.items() if file), next(iter(bearing), ""))
+        return name, root
 
     def meant(self, name: str, path: str) -> str | Outside | None:
         """What a file means by the full name of a module: a key, a module outside; None where several may be meant."""
@@ -96,7 +103,7 @@ class Modules:
 
     def inside(self, key: str, name: str) -> str | None:
         """Key of a module in another. A package may have parts in several projects: those of its own go before."""
-        outer, _, root = key.partition(AT)
+        outer, root = self._split(key)
         inner = f"{outer}.{name}"
         bearing: Mapping[str, str] = self._bearing.get(inner) or self.beneath(inner)
         if not bearing and outer not in self._bearing:  # folders above a root, on the way to what is meant
