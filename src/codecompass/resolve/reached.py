@@ -21,11 +21,12 @@ from codecompass.resolve.by_name import MOST_NAMESAKES, TESTS, meant_after, mean
 from codecompass.resolve.evaluate import Evaluator
 from codecompass.resolve.lineage import member_names
 from codecompass.resolve.meanings import WORD, Name, asked_of_itself, texts_of
+from codecompass.resolve.starred import brought_otherwise
 from codecompass.resolve.values import EVERYWHERE, INSTANCE, MODULE, THING, Value, Values, parse_path
 from codecompass.resolve.world import Mentioning, may_be_told
+from codecompass.resolve.written import PART, holding, paths_in, types_of
 
 _DOTS = frozenset("./")
-_PART = re.compile(r"[\w$]+")
 _MANY = 2
 """So many others bear a name that it alone says nothing, whether there is one more of them or not."""
 
@@ -156,11 +157,11 @@ class Reached:
             return True
         ends = re.compile(rf"\.{re.escape(name)}\b")
         facts = self.new[other]
-        if any(map(ends.search, _types_of(facts))):
+        if any(map(ends.search, types_of(facts))):
             return True
         places = dict.fromkeys(
             (text[: found.end()], scope, start)
-            for written, scope, start in _paths_in(facts, f".{name}")
+            for written, scope, start in paths_in(facts, f".{name}")
             for text in alternatives(written)
             for found in ends.finditer(text)
         )
@@ -206,34 +207,36 @@ class Reached:
         return sorted(other for other in kept if _rules_for(other) is rules)
 
     def _imports(self, other: str, path: str, names: AbstractSet[str], beside: bool = False) -> set[str]:
-        facts = self.new[other]
-        imports = self._kept_imports(other, facts)
-        found: set[str] = set()
+        imports, found = self._kept_imports(other), set[str]()
         for imported in imports:
             if (beside or _may_name(imported, names)) and self._leads(other, imported, path, names):
-                found.update(names if imported.name == "*" else {imported.alias})
+                whole = imported.name == "*"
+                found.update(names | brought_otherwise(self.worlds(), other, imported) if whole else {imported.alias})
         texts = self.texts(other)
         if dotted := [name for name in names if f".{name}" in texts]:
             aliases = {imported.alias for imported in imports}
-            members = _members(texts.split("\n"), dotted, aliases)
+            whole = any(imported.name == "*" for imported in imports)
+            members = _members(texts.split("\n"), dotted, None if whole else aliases)
             found.update(dotted if any(self._is_member(other, one, path) for one in members) else ())
             found.update(one for one in dotted if one not in found and self._is_held(other, one, path, aliases))
         return found
 
     def _is_held(self, other: str, name: str, path: str, aliases: AbstractSet[str]) -> bool:
         """Likewise of what begins with a name that holds something imported, wherever that is written."""
-        held = self._held.get(other) or self._held.setdefault(other, _holding(self.new[other], aliases))
+        held = self._held.get(other) or self._held.setdefault(other, holding(self.new[other], aliases))
         ends = re.compile(rf"\.{re.escape(name)}\b")
         places = dict.fromkeys(
             (text[: found.end()], scope, start)
-            for written, scope, start in _paths_in(self.new[other], f".{name}")
+            for written, scope, start in paths_in(self.new[other], f".{name}")
             for text in alternatives(written)
-            if not held.isdisjoint(_PART.findall(parse_path(text)[0])) and (found := ends.search(text))
+            if not held.isdisjoint(PART.findall(parse_path(text)[0]))
+            for found in ends.finditer(text)
         )
         return any(self._differs(other, path, _reads(text, other, scope, start)) for text, scope, start in places)
 
-    def _kept_imports(self, other: str, facts: FileFacts) -> list[Import]:
+    def _kept_imports(self, other: str) -> list[Import]:
         """Those that the file had before: what a new one means, the file's own change tells."""
+        facts = self.new[other]
         if other not in self.changed:
             return list(facts.imports)
         before = {_written(imported) for imported in self.old[other].imports}
@@ -299,23 +302,6 @@ def _reads(text: str, path: str, scope: int, position: int = EVERYWHERE) -> Call
     return lambda world: world.reference(text, path, scope, position)
 
 
-def _paths_in(facts: FileFacts, part: str) -> Iterator[tuple[str, int, int]]:
-    """The paths of a file that hold a text, each with where it is read: scope and byte."""
-    wanted = {number: text for number, text in enumerate(facts.texts) if part in text}
-    for scope, number, _, _, start in facts.references() if wanted else ():
-        if number in wanted:
-            yield wanted[number], scope, start
-    yield from ((b.value, b.site, b.start) for b in facts.bindings if part in b.value)
-
-
-def _types_of(facts: FileFacts) -> Iterator[str]:
-    """What stands for types in a file, and for what it offers."""
-    for d in facts.definitions:
-        yield from (d.type, *d.bases, *d.interfaces)
-    yield from (b.type for b in facts.bindings)
-    yield from (e.value for e in facts.exports)
-
-
 def is_imported_alone(path: str) -> bool:
     """Whether names of a file's module are got at by importing alone."""
     return _rules_for(path).IMPORTED_ALONE
@@ -369,31 +355,14 @@ def _may_name(imported: Import, names: AbstractSet[str]) -> bool:
     return not names.isdisjoint(WORD.findall(f"{imported.module} {imported.name}"))
 
 
-def _members(texts: Iterable[str], names: Iterable[str], aliases: AbstractSet[str]) -> Iterator[str]:
-    """The beginnings of paths, as far as one of the names, that begin with something imported."""
+def _members(texts: Iterable[str], names: Iterable[str], aliases: AbstractSet[str] | None) -> Iterator[str]:
+    """The beginnings of paths, as far as one of the names, that begin with something imported (None: with anything)."""
     for name in names:
         ends = re.compile(rf"\.{re.escape(name)}\b")
-        for text in {text for text in texts if f".{name}" in text and parse_path(text)[0] in aliases}:
-            if found := ends.search(text):
-                yield text[: found.end()]
-
-
-def _holding(facts: FileFacts, aliases: AbstractSet[str]) -> set[str]:
-    """Names that hold what is imported, or what is made of it, or of which a type says so (`typeof import("./cart")`);
-    and functions that give it."""
-    found = {alias for alias in aliases if "$" in alias}  # of an import inside of an expression
-    queries = [f"{name}[" for name in rules_of(facts.language).TYPE_QUERIES]
-    typed = (
-        [*((b.name, b.type) for b in facts.bindings), *((d.name, d.type) for d in facts.definitions)] if queries else []
-    )
-    told = [(facts.definitions[b.scope].name if b.kind == "result" else b.name, b.value) for b in facts.bindings]
-    told += [(name, text) for name, text in typed if any(query in text for query in queries)]
-    named = {(name, frozenset(_PART.findall(text))) for name, text in told if text}
-    before = -1
-    while before < len(found):
-        before = len(found)
-        found.update(name for name, parts in named if not parts.isdisjoint(found) or not parts.isdisjoint(aliases))
-    return found
+        for text in {
+            text for text in texts if f".{name}" in text and (aliases is None or parse_path(text)[0] in aliases)
+        }:
+            yield from (text[: found.end()] for found in ends.finditer(text))
 
 
 def _written(imported: Import) -> tuple[str, str, str, str]:

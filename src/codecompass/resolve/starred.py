@@ -107,3 +107,27 @@ def _is_lent(evaluator: Evaluator, module: str, name: str, path: str) -> bool:
         if NO_OTHERS in listed:
             return False
     return not name.startswith(private)
+
+
+def brought_otherwise(worlds: Iterable[Evaluator], path: str, imported: Import) -> set[str]:
+    """The names that a wildcard import may bring where it leads to other files in one tree than in another."""
+    found = [(world, world.rules(path).import_module(path, imported)) for world in worlds]
+    places = [(world, world.rules(path).places(one) if isinstance(one, str) else ()) for world, one in found]
+    if len({one for _, one in places}) < 2:
+        return set()
+    return {name for world, own in places for place in own for name in _names_at(world, place, set())}
+
+
+def _names_at(evaluator: Evaluator, place: Place, seen: set[Place]) -> set[str]:
+    """All names that a module may have for others, its own wildcard imports' included."""
+    if place in seen:
+        return set()
+    seen.add(place)
+    index = evaluator.index(place.path)
+    names = {*index.children.get(place.index, ()), *index.exports}
+    names |= {imported.alias for imported in index.facts.imports if imported.scope == place.index and imported.alias}
+    for star in index.stars.get(place.index, ()):
+        module = index.rules.import_module(place.path, star)
+        for other in index.rules.places(module) if isinstance(module, str) else ():
+            names |= _names_at(evaluator, other, seen)
+    return names

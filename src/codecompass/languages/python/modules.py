@@ -217,13 +217,11 @@ def _dotted(place: str, root: str) -> str:
 
 def _nearest(bearing: Mapping[str, str], path: str) -> str | None:
     """The root, of those that a name counts from, that holds for a file; None where that can't be told."""
-    if len(bearing) < 2:
-        return next(iter(bearing), None)
-    held = [root for root, file in bearing.items() if file] or [*bearing]
-    serving = [root for root in held if _serves(root, path)]
+    serving = [root for root in bearing if _serves(root, path)]
     if serving:
-        return min(serving, key=lambda root: (-len(_served(root)), root))
-    return held[0] if len(held) == 1 or not any(bearing.values()) else None
+        return min(serving, key=lambda root: (not bearing[root], -len(_served(root)), root))
+    files = [root for root, file in bearing.items() if file] or [*bearing][:1]
+    return files[0] if len(files) == 1 else None
 
 
 def _serves(root: str, path: str) -> bool:

@@ -1,0 +1,47 @@
+"""What one file's facts say of others: the paths and types in them, and the names that hold something imported."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from collections.abc import Set as AbstractSet
+
+from codecompass.languages.rules import rules_of
+from codecompass.model import FileFacts
+
+PART = re.compile(r"[\w$]+")
+
+
+def paths_in(facts: FileFacts, part: str) -> Iterator[tuple[str, int, int]]:
+    """The paths of a file that hold a text, each with where it is read: scope and byte."""
+    wanted = {number: text for number, text in enumerate(facts.texts) if part in text}
+    for scope, number, _, _, start in facts.references() if wanted else ():
+        if number in wanted:
+            yield wanted[number], scope, start
+    yield from ((b.value, b.site, b.start) for b in facts.bindings if part in b.value)
+
+
+def types_of(facts: FileFacts) -> Iterator[str]:
+    """What stands for types in a file, and for what it offers."""
+    for d in facts.definitions:
+        yield from (d.type, *d.bases, *d.interfaces)
+    yield from (b.type for b in facts.bindings)
+    yield from (e.value for e in facts.exports)
+
+
+def holding(facts: FileFacts, aliases: AbstractSet[str]) -> set[str]:
+    """Names that hold what is imported, or what is made of it, or of which a type says so (`typeof import("./cart")`);
+    and functions that give it."""
+    found = {alias for alias in aliases if "$" in alias}  # of an import inside of an expression
+    queries = [f"{name}[" for name in rules_of(facts.language).TYPE_QUERIES]
+    typed = (
+        [*((b.name, b.type) for b in facts.bindings), *((d.name, d.type) for d in facts.definitions)] if queries else []
+    )
+    told = [(facts.definitions[b.scope].name if b.kind == "result" else b.name, b.value) for b in facts.bindings]
+    told += [(name, text) for name, text in typed if any(query in text for query in queries)]
+    named = {(name, frozenset(PART.findall(text))) for name, text in told if text}
+    before = -1
+    while before < len(found):
+        before = len(found)
+        found.update(name for name, parts in named if not parts.isdisjoint(found) or not parts.isdisjoint(aliases))
+    return found
