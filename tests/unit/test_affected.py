@@ -139,7 +139,7 @@ FRAGMENTS: dict[str, tuple[list[str], list[str]]] = {
             "export const {a}: Record<string, {b}> = {{}}; Object.values({a}).forEach((x) => x.{c}());",
             "export function {a}(x: ReturnType<typeof {b}>, y: typeof {c}) {{ x.{c}(); y.{a}(); }}",
             "export type {a} = {{ {b}: {c}['{b}']; {c}: {b}['{a}'][number] }};", "export function {a}(x: {b}['{c}'], y: {c}) {{ x.{a}(); y.{b}(); }}",
-            "declare global {{ interface {a} {{ {b}(): {c} }} function {b}(): {a}; }}", "interface {a} {{ {b}: {c} }}", "{a}().{b}();",
+            "declare global {{ interface {a} {{ {b}(): {c} }} function {b}(): {a}; }}", "export {{}}; declare global {{ namespace {a} {{ interface {b} extends {c} {{ {c}(): {a} }} }} }}", "export interface {a} extends {b}.{c} {{}}", "interface {a} {{ {b}: {c} }}", "{a}().{b}();",
             "declare function {a}(): {b};", "declare const {a}: {b};", "function f(x: {a}) {{ x.{b}(); {c}(); }}",
             "export type {a} = {{ kind: 'x'; {b}: {c} }} | {{ kind: 'y'; {b}: {b}; {c}: {a} }};", "export function {c}(x: {a}) {{ x.{b}.{c}(); }}",
             "export async function {a}(x: Promise<{b}>) {{ (await x.then((y) => y.{c}())).{a}(); }}", "export function {a}(x: {b}[]) {{ x.map((y) => {c}(y)).flat()[0].{b}(); }}",
@@ -631,6 +631,26 @@ LOADINGS: dict[str, Sources] = {
 @pytest.mark.parametrize("case", LOADINGS)
 def test_what_is_loaded_together_is_heard_of(case: str) -> None:
     _check_heard(LOADED, LOADED | LOADINGS[case], "src/use.ts")
+
+
+SPACES: Sources = {
+    "tsconfig.json": ("{}",), "walks.ts": ("export interface Walks { walk(): void }", "export interface Other { walk(): void }"),
+    "one.ts": ("import type { Walks, Other } from './walks';", "declare global { namespace mixins { interface Guest extends Walks {} } }"),
+    "guest.ts": ("export interface Guest extends mixins.Guest {}", "export class Guest { run() { this.walk(); this.jump(); } }"),
+}  # fmt: skip
+SPACINGS: dict[str, Sources] = {
+    "another base": {"one.ts": (SPACES["one.ts"][0], SPACES["one.ts"][1].replace("extends Walks", "extends Other"))},
+    "another namespace": {"one.ts": (SPACES["one.ts"][0], SPACES["one.ts"][1].replace("mixins", "mixed"))},
+    "another block of it": {"two.ts": ("export {};", "declare global { namespace mixins { interface Guest { jump(): void } } }")},
+    "by way of a file without modules": {"two.d.ts": ("declare namespace mixins { interface Guest { jump(): void } }",)},
+    "it is not global": {"one.ts": (SPACES["one.ts"][0], "namespace mixins { interface Guest extends Walks {} }")},
+}  # fmt: skip
+"""What becomes of modules that put something into a global namespace; it changes what has its base there."""
+
+
+@pytest.mark.parametrize("case", SPACINGS)
+def test_what_a_global_namespace_is_given_is_heard_of(case: str) -> None:
+    _check_heard(SPACES, SPACES | SPACINGS[case], "guest.ts")
 
 
 DECLARED: Sources = {

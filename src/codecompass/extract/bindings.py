@@ -329,7 +329,7 @@ class Bindings:
         own: dict[int, tuple[int, int]] = {}
         for start, end in sorted(extents, key=lambda span: (span[0], -span[1])):
             scope = self.scope_at(start)
-            if end == self.definitions[scope]["end"]:
+            if end == self.definitions[scope]["end"] or self._ends_statement(end, self.definitions[scope]["end"]):
                 own.setdefault(scope, (start, end))
         starts, around = innermost([(start, end, (start, end)) for start, end in extents], (0, 0))
         for role, name in (("result", "return"), ("result.yield", "yield"), ("result.is", "is")):
@@ -340,6 +340,10 @@ class Bindings:
                 function = around[bisect_right(starts, at) - 1]
                 if function == own.get(scope) or function[0] < self.definitions[scope]["start"] or not function[1]:
                     self._bind_result(name, node, scope, captures)
+
+    def _ends_statement(self, end: int, statement_end: int) -> bool:
+        """Whether behind a function comes only what ends the statement that defines it: `export default () => 1;`."""
+        return statement_end == end + 1 and self.expressions.source[end:statement_end] == b";"
 
     def _bind_result(self, name: str, node: Node, scope: int, captures: Captures) -> None:
         kind = self.definitions[scope]["kind"]

@@ -37,7 +37,10 @@ class Reader:
     syntax: ModuleType
 
     def parse(self, source: bytes) -> Tree:
-        """The tree of a file; where the grammar lags behind the language, of what `syntax.repaired` makes readable."""
+        """The tree of a file; where the grammar lags behind the language, of what `syntax.repaired` makes readable.
+        `syntax.respelt` is asked first: what it spells in another way the grammar would read as something else."""
+        respelt = getattr(self.syntax, "respelt", None)
+        source = respelt(source) if respelt is not None else source
         tree = self.parser.parse(source)
         repair = getattr(self.syntax, "repaired", None)
         if repair is None or not tree.root_node.has_error:

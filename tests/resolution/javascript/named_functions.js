@@ -33,6 +33,17 @@ twice(found)()
 const Shape = (Base) => { return class Round extends Base { turn() {} } }
 new (Shape(Object))().turn()
 //                    ^ calls: http.Shape.Round.turn
+export const paint = (f) => function stroke() { return f }
+paint(1)()
+//      ^ calls: http.paint.stroke ; not calls: made.default.stroke
 // --- path: settle.js ---
 export function settle(done) { return new Promise(function settle(resolve) { settle(done) }) }
 //                                                                           ^ calls: settle.settle.settle
+// --- path: made.js ---
+export default (context) => { return function stroke() { return context } };
+function stroke() {}
+// --- path: making.js ---
+import make from './made'
+const stroke = make(1)
+stroke()
+// ^ calls: made.default.stroke ; not calls: made.stroke

@@ -140,3 +140,20 @@ function later(one) { one.feed() }
 const Kennel = require('./kennel')
 Kennel.open()
 //     ^ calls: kennel.Kennel.open
+// --- path: getters.js ---
+class Herd { call() {} }
+class Flock { call() {} }
+class Ranch {
+  /** @type {Promise<Herd>} */
+  get herd() { return this.loading.promise }
+  /** @returns {Flock} */
+  get flock() { return this.made() }
+}
+/** @param {Ranch} ranch */
+async function gather(ranch) {
+  const herd = await ranch.herd
+  herd.call()
+  //   ^ calls: getters.Herd.call ; not calls: getters.Flock.call
+  ranch.flock.call()
+  //          ^ calls: getters.Flock.call ; not calls: getters.Herd.call
+}

@@ -129,6 +129,29 @@ function again() {
   late(last())
   //   ^ calls: lines.last
 }
+// --- path: words.ts ---
+// Words that the language knows as such in some places only are names in all others.
+export class Indexer {
+  abstract?: boolean
+  build(name: string) {
+    const using = this.quote(name)
+    return `index ${using}`
+  }
+  accessor(on: (string) => void) {
+    return this.quote('b')
+    //          ^ calls: words.Indexer.quote ; not calls: words.Other.quote
+  }
+  static accessor count = 1
+  async load() {
+    const own = await read<typeof import('./lines')>()
+    return this.quote(own)
+    //          ^ calls: words.Indexer.quote ; not calls: words.Other.quote
+  }
+  kept: import('./lines').Many[] = []
+  quote(name: any) { return name }
+}
+declare function read<T>(): T
+class Other { quote(name: any) { return name } }
 // --- path: fields.ts ---
 // Locals of functions that a field is given are theirs, in a class as anywhere.
 class Cart { pay() {} }

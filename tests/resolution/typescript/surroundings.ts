@@ -91,3 +91,32 @@ globalThis.gong.ring()
 //              ^ calls: globals.Gong.ring ; not calls: globals.Tray.ring
 window.alert('x')
 //     ^ calls: outside globalThis.window.alert
+// --- path: fair/tsconfig.json ---
+{}
+// --- path: fair/walks.ts ---
+export interface Walks { walk(): void }
+// --- path: fair/mixins.ts ---
+import type { Walks } from './walks'
+declare global
+{
+  namespace Mixins
+  {
+    interface Guest extends Walks {}
+  }
+}
+// --- path: fair/more.d.ts ---
+declare namespace Mixins
+{
+  interface Guest { jump(): void }
+  interface Other { walk(): void }
+}
+// --- path: fair/guest.ts ---
+export interface Guest extends Mixins.Guest {}
+export class Guest {
+  run() {
+    this.walk()
+    //   ^ calls: fair.walks.Walks.walk ; not calls: fair.more.Mixins.Other.walk
+  }
+}
+new Guest().jump()
+//          ^ calls: fair.more.Mixins.Guest.jump

@@ -77,6 +77,7 @@ def _told(kind: str, name: str, node: Node, visibility: str, modifiers: tuple[st
     if declared is None:
         return Refined(kind, visibility, modifiers, owner, plain)
     told = _result(declared) if kind in _CALLABLE else declared.type if kind != "class" else ""
+    told = declared.result or told if kind == "property" else told
     return Refined(
         kind, visibility, modifiers, owner, plain, told, declared.type_parameters if kind in _GENERIC else ()
     )
@@ -100,7 +101,7 @@ def _result(function: Declared) -> str:
 
 
 _COMMENTS = re.compile(r"/\*.*?\*/|//[^\n]*|\s+", re.DOTALL)
-_CALLABLE = frozenset({"fn", "method", "property"})
+_CALLABLE = frozenset({"fn", "method"})
 _GENERIC = frozenset({"fn", "method", "class"})
 _MAYBE_UNTYPED = frozenset(
     {"function_declaration", "generator_function_declaration", "class_declaration", "class", "variable_declarator", "method_definition", "pair",

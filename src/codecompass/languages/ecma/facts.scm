@@ -102,7 +102,7 @@
 (return_statement (_) @value) @result
 (arrow_function body: [(call_expression) (new_expression) (identifier) (member_expression) (await_expression)
   (parenthesized_expression) (ternary_expression) (binary_expression) (this) (subscript_expression)
-  (string) (template_string) (array) (object) (class)] @value) @result
+  (string) (template_string) (array) (object) (class) (function_expression) (generator_function)] @value) @result
 (yield_expression (_) @value) @result.yield
 
 ; Blocks

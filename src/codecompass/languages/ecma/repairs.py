@@ -16,22 +16,56 @@ _ATTRIBUTE = re.compile(rb"(?<=[\s\"'}])(class|for)(?=\s*=\s*[\"'{])")
 _ESCAPED_TICK = re.compile(rb"(?<!\\)((?:\\\\)*)\\`")
 _CLAUSE = re.compile(rb"\b(import|export) defer(?= \*)")
 _SPECIFIERS = re.compile(rb"\b(?:export|import)\s+(?:type\s+)?(?:[\w$]+\s*,\s*)?\{[^{}]*\}")
+_USING = re.compile(rb"(?<![\w$#])using(?![\w$])(?![ \t]+(?!(?:instanceof|in|as|satisfies|of)\b)[A-Za-z_$])")
+_ABSTRACT = re.compile(rb"(?<![\w$])abstract(?=\s*[^\sA-Za-z_$#\[*\"'/@])")
+_ACCESSOR = re.compile(rb"(?<![\w$])accessor(?=\s*[?:(<;=,!.)}])")
+_STATIC_ACCESSOR = re.compile(rb"(?<=\bstatic )accessor(?=\s+[A-Za-z_$#\[])")
+_TAKEN_UNNAMED = re.compile(rb"\(\s*[A-Za-z_$][\w$]*(?:\s*,\s*[A-Za-z_$][\w$]*)*\s*\)(?=\s*(?:=>|:))")
+_PREDEFINED = re.compile(
+    rb"(?<![\w$])(?:any|bigint|boolean|never|number|object|string|symbol|undefined|unknown)(?![\w$])"
+)
+_IMPORTED_TYPE = re.compile(
+    rb"(?<=import)\((?:\"[^\"\n]*\"|'[^'\n]*')\)(?=\.(?!(?:then|catch|finally)\b)[A-Za-z_$][\w$.]*\s*[\[<])"
+)
+_IMPORTED_MODULE = re.compile(rb"(<\s*typeof\s+import)(\((?:\"[^\"\n]*\"|'[^'\n]*')\))(?=\s*>)")
 _RESERVED = re.compile(
     rb"(?<![\w$])(?:break|case|catch|class|const|continue|debugger|delete|do|else|enum|export|extends|false|finally|for|function|if"
     rb"|import|in|instanceof|new|null|return|super|switch|this|throw|true|try|typeof|var|void|while|with)(?![\w$])"
 )
 
 
+_BRACE_BELOW = re.compile(rb"(?m)^([ \t]*(?:(?:export|declare)[ \t]+)*(?:namespace|module)[ \t]+[\w$.]+)(\s*\n\s*)\{")
+
+
+def respelt(source: bytes) -> bytes:
+    """The brace of a namespace in its line: below it, it would begin a block of its own."""
+    if b"namespace" not in source and b"module" not in source:
+        return source
+    return _BRACE_BELOW.sub(rb"\1{\2", source)
+
+
 def repaired(source: bytes) -> bytes:
     """`<out T>` → `<    T>`, `export type *` → `export      *`, `<b class="x">` with another name for the keyword,
-    generic call signatures parted by `;`, no escaped ticks in types that are templates, `{ a as if }` with a plain name."""
+    generic call signatures parted by `;`, no escaped ticks in types that are templates, `{ a as if }` with a plain name,
+    words that are keywords only in places spelt otherwise where they are names, `import("x").T[]` as a name."""
     source = _VARIANCE.sub(lambda found: found[1] + b" " * len(found[2]), source)
     source = _TYPE_STAR.sub(b"    ", source)
     source = _ATTRIBUTE.sub(lambda found: found[1].upper(), source)
     source = _ESCAPED_TICK.sub(rb"\1__", source)
     source = _SPECIFIERS.sub(_plainly_named, source)
+    source = _names_apart(source)
     source = _CLAUSE.sub(lambda found: found[1] + b"      ", source)
     return _SIGNATURE.sub(lambda found: _parted(found) if _ends_member(source, found.start()) else found[0], source)
+
+
+def _names_apart(source: bytes) -> bytes:
+    """What is a name here, though the grammar knows it as a word of the language alone: spelt as no such word."""
+    for name in (_USING, _ABSTRACT, _ACCESSOR):
+        source = name.sub(lambda found: found[0].upper(), source)
+    source = _STATIC_ACCESSOR.sub(b"        ", source)
+    source = _TAKEN_UNNAMED.sub(lambda taken: _PREDEFINED.sub(lambda word: word[0].upper(), taken[0]), source)
+    source = _IMPORTED_TYPE.sub(lambda found: b"_" * len(found[0]), source)
+    return _IMPORTED_MODULE.sub(lambda found: found[1] + b"_" * len(found[2]), source)
 
 
 def _plainly_named(clause: re.Match[bytes]) -> bytes:

@@ -25,22 +25,28 @@ def is_module(facts: FileFacts) -> bool:
 
 
 def shared(path: str, facts: FileFacts) -> Iterator[tuple[str, int]]:
-    """The definitions of a file that is no module which others see, each by its qualified name: all at its top, and
-    what its namespaces export."""
-    if path.endswith(_MODULES_ONLY) or is_module(facts):
+    """The definitions that others see without an import, each by its qualified name: of a file that is no module all at
+    its top, and what its namespaces export; of a module those in `declare global`."""
+    declares = path.endswith(_MODULES_ONLY) or is_module(facts)
+    around = dict.fromkeys(_global_blocks(facts), "") if declares else {0: ""}
+    if not around:
         return
+    shows_all = declares or path.endswith(_DECLARATIONS)
     in_blocks = {binding.value for binding in facts.bindings if binding.value.startswith("#def")}
-    around = {0: ""}
     for position, definition in enumerate(facts.definitions):
         outer = around.get(definition.parent) if position else None
         if outer is None or definition.owner or f"#def{position}" in in_blocks:
             continue
-        if outer and "export" not in definition.modifiers and not path.endswith(_DECLARATIONS):
+        if outer and not shows_all and "export" not in definition.modifiers:
             continue
         name = f"{outer}.{definition.name}" if outer else definition.name
         if definition.kind == "namespace" and not {"global", "module"} & set(definition.modifiers):
             around[position] = name
         yield name, position
+
+
+def _global_blocks(facts: FileFacts) -> Iterator[int]:
+    return (at for at, d in enumerate(facts.definitions) if d.parent == 0 and "global" in d.modifiers)
 
 
 class Projects:

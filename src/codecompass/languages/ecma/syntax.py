@@ -24,6 +24,7 @@ from codecompass.languages.ecma.modules import imports as imports
 from codecompass.languages.ecma.objects import IDENTIFIER, object_literal
 from codecompass.languages.ecma.parameters import parameters as parameters
 from codecompass.languages.ecma.repairs import repaired as repaired
+from codecompass.languages.ecma.repairs import respelt as respelt
 from codecompass.languages.ecma.targets import DECLARATORS
 from codecompass.languages.ecma.targets import targets as targets
 from codecompass.languages.ecma.types import type_expression as type_expression
