@@ -13,6 +13,8 @@ PACKAGE = "package.json"
 _UNTYPED = frozenset({"javascript", "jsx"})
 _MODULES_ONLY = (".mjs", ".cjs", ".mts", ".cts")
 _DECLARATIONS = ".d.ts"
+_OF_MODULES = frozenset({"export", "global"})
+"""Modifiers that only modules have."""
 
 
 def is_module(facts: FileFacts) -> bool:
@@ -21,7 +23,7 @@ def is_module(facts: FileFacts) -> bool:
     outwards = any((anywhere or not i.scope) and i.form != "comment" for i in facts.imports)
     if outwards or any(DECLARED not in e.name for e in facts.exports):
         return True
-    return any(d.parent == 0 and "export" in d.modifiers for d in facts.definitions)
+    return any(d.parent == 0 and not _OF_MODULES.isdisjoint(d.modifiers) for d in facts.definitions)
 
 
 def shared(path: str, facts: FileFacts) -> Iterator[tuple[str, int]]:
