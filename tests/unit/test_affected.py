@@ -139,7 +139,7 @@ FRAGMENTS: dict[str, tuple[list[str], list[str]]] = {
             "export const {a}: Record<string, {b}> = {{}}; Object.values({a}).forEach((x) => x.{c}());",
             "export function {a}(x: ReturnType<typeof {b}>, y: typeof {c}) {{ x.{c}(); y.{a}(); }}",
             "export type {a} = {{ {b}: {c}['{b}']; {c}: {b}['{a}'][number] }};", "export function {a}(x: {b}['{c}'], y: {c}) {{ x.{a}(); y.{b}(); }}",
-            "declare global {{ interface {a} {{ {b}(): {c} }} function {b}(): {a}; }}", "export {{}}; declare global {{ namespace {a} {{ interface {b} extends {c} {{ {c}(): {a} }} }} }}", "export interface {a} extends {b}.{c} {{}}", "interface {a} {{ {b}: {c} }}", "{a}().{b}();",
+            "declare global {{ interface {a} {{ {b}(): {c} }} function {b}(): {a}; }}", "export function {a}() {{ const {b} = {c}(() => {a}()); return {b}().{c}(); }}", "export {{}}; declare global {{ namespace {a} {{ interface {b} extends {c} {{ {c}(): {a} }} }} }}", "export interface {a} extends {b}.{c} {{}}", "interface {a} {{ {b}: {c} }}", "{a}().{b}();",
             "declare function {a}(): {b};", "declare const {a}: {b};", "function f(x: {a}) {{ x.{b}(); {c}(); }}",
             "export type {a} = {{ kind: 'x'; {b}: {c} }} | {{ kind: 'y'; {b}: {b}; {c}: {a} }};", "export function {c}(x: {a}) {{ x.{b}.{c}(); }}",
             "export async function {a}(x: Promise<{b}>) {{ (await x.then((y) => y.{c}())).{a}(); }}", "export function {a}(x: {b}[]) {{ x.map((y) => {c}(y)).flat()[0].{b}(); }}",

@@ -62,3 +62,29 @@ import { Cat, Dog } from './pets'
 function useState<T>(one: T): Dog { return new Dog() }
 useState(new Cat()).feed()
 //                  ^ calls: pets.Dog.feed ; not calls: pets.Cat.feed
+// --- path: locals.tsx ---
+// A local that is called is a function, also where another function has made it of the one that is written there.
+import { useCallback, useState } from 'react'
+import { useStable } from './stable'
+function save() {}
+export function Form({ rows }: { rows: string[] }) {
+  const save = useStable(() => clear())
+  const clear = useCallback(() => { save() }, [])
+  //                                ^ calls: locals.Form.save ; not calls: locals.save
+  const [shown, show] = useState(() => true)
+  const names = rows.map((row) => row)
+  function send() {
+    save()
+    // ^ calls: locals.Form.save  by: lexical scope ; not calls: locals.save
+    clear()
+    // ^ calls: locals.Form.clear ; not calls: stable.clear
+    show(false)
+    // ^ not calls: locals.save
+  }
+  return names.length
+}
+save()
+// ^ calls: locals.save ; not calls: locals.Form.save
+// --- path: stable.ts ---
+export function useStable<T extends (...args: any[]) => any>(callback: T): T { return callback }
+export function clear() {}
