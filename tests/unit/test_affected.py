@@ -653,6 +653,38 @@ def test_what_a_global_namespace_is_given_is_heard_of(case: str) -> None:
     _check_heard(SPACES, SPACES | SPACINGS[case], "guest.ts")
 
 
+BUILT: Sources = {
+    "web/package.json": ('{"name": "web", "exports": {".": "./made/index.js"}}',),
+    "web/tsconfig.json": ('{"compilerOptions": {"rootDir": "lib", "outDir": "made"}}',),
+    "web/lib/cli.ts": ("export function run() {}",), "web/lib/index.ts": ("export { run } from './cli';",),
+    "web/bin/run.js": ("const { run } = require('../made/cli');", "const whole = require('../made');", "run(); whole.run();"),
+    "web/bin/own.mjs": ("import { run } from 'web';", "run();"),
+}  # fmt: skip
+BUILDINGS: dict[str, tuple[Sources, str]] = {
+    "another name": ({"web/lib/cli.ts": ("export function start() {}",)}, "web/bin/run.js"),
+    "it is made and kept": ({"web/made/cli.js": ("exports.run = function () {};",)}, "web/bin/run.js"),
+    "the whole is made and kept": ({"web/made/index.js": ("exports.run = function () {};",)}, "web/bin/run.js"),
+    "… of a package": ({"web/made/index.js": ("exports.run = function () {};",)}, "web/bin/own.mjs"),
+    "it is gone": ({"web/lib/cli.ts": ("",)}, "web/bin/run.js"),
+    "the whole is gone": ({"web/lib/index.ts": ("",)}, "web/bin/run.js"),
+    "the compiler puts it elsewhere": ({"web/tsconfig.json": ("{}",)}, "web/bin/run.js"),
+}  # fmt: skip
+"""What becomes of sources, and of what is made of them; it changes what is meant by imports of what the compiler makes."""
+
+
+@pytest.mark.parametrize("case", BUILDINGS)
+def test_what_is_compiled_is_heard_of(case: str) -> None:
+    change, by = BUILDINGS[case]
+    _check_heard(BUILT, BUILT | change, by)
+
+
+def test_the_folder_that_is_compiled_is_heard_of() -> None:
+    """It comes and goes as a file, and is imported by the name of what is made of it."""
+    without = {path: content for path, content in BUILT.items() if path != "web/lib/index.ts"}
+    _check_heard(without, BUILT, "web/bin/run.js")
+    _check_heard(without, BUILT, "web/bin/own.mjs")
+
+
 DECLARED: Sources = {
     "all.d.ts": ('declare module "@x/walker" { export function walk(): Step; export interface Step { go(): void } }', "declare module 'merge' { function merge(): void; function mix(): void; export default merge }"),
     "use.ts": ("import { walk } from '@x/walker';", "import merge from 'merge';", "export function use() { walk().go(); merge(); }"),

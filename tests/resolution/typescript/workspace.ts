@@ -54,3 +54,24 @@ shape()
 // ^ calls: packages.till.types.shapes.shape ; not calls: packages.till.src.shapes.shape
 dive()
 // ^ calls: packages.till.src.lib.deep.dive ; not calls: packages.till.src.deep.dive
+// --- path: tools/package.json ---
+{ "name": "tools" }
+// --- path: tools/tsconfig.json ---
+{ "compilerOptions": { "rootDir": "./lib", "outDir": "./made" } }
+// --- path: tools/lib/cli.ts ---
+export function main() {}
+// --- path: tools/cli.ts ---
+export function main() {}
+// --- path: tools/src/late.ts ---
+export function late() {}
+// --- path: tools/bin/run.js ---
+// What the tree lacks, since a compiler makes it, is its source.
+const { main } = require('../made/cli')
+const { late } = require('../dist/late')
+const { lost } = require('../types/late')
+main()
+// ^ calls: tools.lib.cli.main ; not calls: tools.cli.main
+late()
+// ^ calls: tools.src.late.late
+lost.late()
+//   ^ not calls: tools.src.late.late

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from codecompass.model import FileFacts
 
 _DECLARED = ("types", "typings")
+_MADE = ("dist", "build", "out")
+"""Folders that seldom hold anything but what was compiled."""
 _BUILT = ("dist", "build", "lib", "out", "esm", "cjs", "es", *_DECLARED)
 """Folders into which sources are compiled: what `exports` names there is looked for among the sources."""
 _ENTRIES = ("source", "types", "typings", "module", "main", "browser")
@@ -36,6 +38,13 @@ class _Config(NamedTuple):
     """Folder that bare names are looked for in, relative to the tree."""
     paths: tuple[tuple[str, tuple[str, ...]], ...]
     """(pattern, replacements from the tree's root)."""
+    made: str
+    """Folder that the compiler puts into what it makes; empty where nothing is said."""
+    sources: str
+    """Folder of what it makes that of."""
+
+
+_Placed = TypeVar("_Placed", _Package, _Config)
 
 
 class Packages:
@@ -80,6 +89,8 @@ class Packages:
         """Words of names that manifests may give a file: those of packages around it, of aliases that name one file."""
         around = (package for folder, package in self._by_folder.items() if _is_under(path, folder))
         named = [text for package in around for text in (package.name, package.folder, *_aliases(package.settings))]
+        if path.rpartition("/")[2].startswith("index."):  # what a folder is that the compiler makes
+            named += [*_MADE, *(config.made.rpartition("/")[2] for config in self._configs.values())]
         named += [written for config in self._configs.values() for written, _ in config.paths if "*" not in written]
         return frozenset(word for text in named for word in _WORD.findall(text))
 
@@ -88,7 +99,20 @@ class Packages:
         package = self._by_folder.get(folder)
         return next(self._inside(package, ""), None) if package is not None and folder else None
 
-    def _nearest(self, by_folder: Mapping[str, _Config], folder: str) -> _Config | None:
+    def compiled(self, place: str) -> Iterator[str]:
+        """Where the source of a file may lie that the tree lacks, since a compiler makes it: `dist/cart.js`."""
+        folder = place.rpartition("/")[0]
+        config = self._nearest(self._configs, folder)
+        if config is not None and config.made and f"{place}/".startswith(f"{config.made}/"):
+            rest = place[len(config.made) + 1 :]
+            roots = (config.sources,) if config.sources else (_under(config.folder, "src"), config.folder)
+            yield from (_under(root, rest) for root in roots)
+        package = self._nearest(self._by_folder, folder)
+        inner = place[len(package.folder) :].lstrip("/") if package is not None else ""
+        if package is not None and inner.partition("/")[0] in _MADE:
+            yield from _sources(package.folder, inner if "/" in inner else f"{inner}/index")
+
+    def _nearest(self, by_folder: Mapping[str, _Placed], folder: str) -> _Placed | None:
         while True:
             found = by_folder.get(folder)
             if found is not None:
@@ -108,22 +132,29 @@ class Packages:
         """Files of a package that its manifest offers under a subpath; then where they usually lie."""
         offered = package.settings.get("exports")
         for target in _offered(offered, f"./{rest}" if rest else "."):
-            yield from _sources(package.folder, target)
+            yield from self._made_of(package.folder, target)
         if not rest:
             for key in _ENTRIES:
                 target = _text(package.settings.get(key))
                 if target:
-                    yield from _sources(package.folder, target)
+                    yield from self._made_of(package.folder, target)
             yield from (_under(package.folder, place) for place in ("src/index", "index", "src/main", "lib/index"))
         else:
             yield from (_under(package.folder, place) for place in (f"src/{rest}", rest))
+
+    def _made_of(self, folder: str, target: str) -> Iterator[str]:
+        """The file that a manifest names, then those that it may be compiled from."""
+        place = _under(folder, target)
+        yield place
+        yield from self.compiled(place)
+        yield from _sources(folder, target)
 
     def _subpath_imports(self, folder: str, written: str) -> Iterator[str]:
         while True:
             package = self._by_folder.get(folder)
             if package is not None:
                 for target in _offered(package.settings.get("imports"), written):
-                    yield from _sources(package.folder, target)
+                    yield from self._made_of(package.folder, target)
                 return
             if not folder:
                 return
@@ -134,6 +165,7 @@ class Packages:
     def _config(self, path: str, folder: str) -> _Config:
         base: str | None = None
         paths: tuple[tuple[str, tuple[str, ...]], ...] = ()
+        made = sources = ""
         at: str | None = path
         for _ in range(MAX_EXTENDS):
             if at is None or at not in self._files:
@@ -143,12 +175,14 @@ class Packages:
             written = _text(settings.get("baseUrl"))
             if written and base is None:
                 base = _under(here, written)
+            made = made or _folder(here, settings.get("outDir"))
+            sources = sources or _folder(here, settings.get("rootDir"))
             mapped = settings.get("paths")
             if isinstance(mapped, dict) and not paths:
                 start = base if written and base is not None else here
                 paths = tuple((str(k), tuple(_under(start, str(v)) for v in _list(vs))) for k, vs in mapped.items())
             at = self._extended(here, settings.get("extends"))
-        return _Config(folder, base, tuple(sorted(paths, key=lambda item: -len(item[0]))))
+        return _Config(folder, base, tuple(sorted(paths, key=lambda item: -len(item[0]))), made, sources)
 
     def _extended(self, folder: str, extends: object) -> str | None:
         for written in _list(extends):
@@ -245,6 +279,10 @@ def _under(folder: str, written: str) -> str:
         elif part not in (".", "", ".."):
             parts.append(part)
     return "/".join(parts)
+
+
+def _folder(here: str, written: object) -> str:
+    return _under(here, written) if isinstance(written, str) else ""
 
 
 def _text(value: object) -> str:

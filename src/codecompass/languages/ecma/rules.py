@@ -157,7 +157,10 @@ class EcmaRules(Rules):
         if not written:
             return None
         if written.startswith((".", "/")):
-            return self._file(joined(folder if written[0] == "." else "", written))
+            place = joined(folder if written[0] == "." else "", written)
+            found = self._file(place)
+            made_of = self._packages.compiled(place) if place and found is None else ()
+            return found or next(filter(None, map(self._file, made_of)), None)
         for place in self._packages.candidates(folder, written):
             found = self._file(place)
             if found is not None:

@@ -6,6 +6,7 @@ import json
 import re
 
 _KEPT = ("name", "main", "module", "types", "typings", "source", "browser", "exports", "imports", "workspaces")
+_KEPT_OPTIONS = ("baseUrl", "paths", "rootDir", "outDir")
 _STRING_OR_COMMENT = re.compile(r'("(?:[^"\\]|\\.)*")|//[^\n]*|/\*.*?\*/', re.DOTALL)
 _TRAILING_COMMA = re.compile(r'("(?:[^"\\]|\\.)*")|,(?=\s*[}\]])', re.DOTALL)
 
@@ -22,7 +23,7 @@ def settings(path: str, text: str) -> dict[str, object]:
         return {key: read[key] for key in _KEPT if key in read}
     options = read.get("compilerOptions")
     options = options if isinstance(options, dict) else {}
-    found = {key: options[key] for key in ("baseUrl", "paths") if key in options}
+    found = {key: options[key] for key in _KEPT_OPTIONS if key in options}
     return found | ({"extends": read["extends"]} if "extends" in read else {})
 
 
