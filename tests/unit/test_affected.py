@@ -139,7 +139,7 @@ FRAGMENTS: dict[str, tuple[list[str], list[str]]] = {
             "export const {a}: Record<string, {b}> = {{}}; Object.values({a}).forEach((x) => x.{c}());",
             "export function {a}(x: ReturnType<typeof {b}>, y: typeof {c}) {{ x.{c}(); y.{a}(); }}",
             "export type {a} = {{ {b}: {c}['{b}']; {c}: {b}['{a}'][number] }};", "export function {a}(x: {b}['{c}'], y: {c}) {{ x.{a}(); y.{b}(); }}",
-            "declare global {{ interface {a} {{ {b}(): {c} }} function {b}(): {a}; }}", "export function {a}() {{ const {b} = {c}(() => {a}()); return {b}().{c}(); }}", "export {{}}; declare global {{ namespace {a} {{ interface {b} extends {c} {{ {c}(): {a} }} }} }}", "export interface {a} extends {b}.{c} {{}}", "interface {a} {{ {b}: {c} }}", "{a}().{b}();",
+            "declare global {{ interface {a} {{ {b}(): {c} }} function {b}(): {a}; }}", "export function {a}() {{ const {b} = {c}(() => {a}()); return {b}().{c}(); }}", "declare module '{a}' {{ class {b} {{ {c}(): {a} }} export function {c}(): {b}; }}", "export {{}}; declare global {{ namespace {a} {{ interface {b} extends {c} {{ {c}(): {a} }} }} }}", "export interface {a} extends {b}.{c} {{}}", "interface {a} {{ {b}: {c} }}", "{a}().{b}();",
             "declare function {a}(): {b};", "declare const {a}: {b};", "function f(x: {a}) {{ x.{b}(); {c}(); }}",
             "export type {a} = {{ kind: 'x'; {b}: {c} }} | {{ kind: 'y'; {b}: {b}; {c}: {a} }};", "export function {c}(x: {a}) {{ x.{b}.{c}(); }}",
             "export async function {a}(x: Promise<{b}>) {{ (await x.then((y) => y.{c}())).{a}(); }}", "export function {a}(x: {b}[]) {{ x.map((y) => {c}(y)).flat()[0].{b}(); }}",
@@ -651,6 +651,28 @@ SPACINGS: dict[str, Sources] = {
 @pytest.mark.parametrize("case", SPACINGS)
 def test_what_a_global_namespace_is_given_is_heard_of(case: str) -> None:
     _check_heard(SPACES, SPACES | SPACINGS[case], "guest.ts")
+
+
+TYPED: Sources = {
+    "package.json": ('{"name": "own", "types": "./types/index.d.ts"}',), "tsconfig.json": ("{}",),
+    "types/index.d.ts": ("declare module 'own' { export class Cart { pay(): Till } }",),
+    "types/till.d.ts": ("declare module 'own' { class Till { close(): void } }",),
+    "use.ts": ("import { Cart } from 'own';", "export function use() { new Cart().pay().close(); }"),
+}  # fmt: skip
+TYPINGS: dict[str, Sources] = {
+    "it is a module": {"types/index.d.ts": ("export class Cart { pay(): void }",)},
+    "it is of another name": {"types/index.d.ts": (TYPED["types/index.d.ts"][0].replace("'own'", "'other'"),)},
+    "another block is of another name": {"types/till.d.ts": (TYPED["types/till.d.ts"][0].replace("'own'", "'other'"),)},
+    "another block lacks it": {"types/till.d.ts": ("declare module 'own' { }",)},
+    "another block is gone": {"types/till.d.ts": ("",)},
+    "another member": {"types/till.d.ts": ("declare module 'own' { class Till { shut(): void } }",)},
+}  # fmt: skip
+"""What becomes of files that declare, block by block, the module that a package is; it changes what is taken of that."""
+
+
+@pytest.mark.parametrize("case", TYPINGS)
+def test_what_is_declared_of_a_package_is_heard_of(case: str) -> None:
+    _check_heard(TYPED, TYPED | TYPINGS[case], "use.ts")
 
 
 BUILT: Sources = {

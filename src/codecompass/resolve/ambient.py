@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from codecompass.languages.rules import Place
-from codecompass.model import DECLARED, TYPE_KINDS
+from codecompass.languages.rules import Outside, Place
+from codecompass.model import DECLARED, TYPE_KINDS, Import
 from codecompass.resolve.scripts import of_globals
 from codecompass.resolve.values import EVERYWHERE, IMPORT, LEXICAL, THING, Value, Values, unite
 
@@ -29,16 +29,26 @@ def seen_everywhere(evaluator: Evaluator, name: str, position: int) -> Values:
     return unite(found)
 
 
-def of_declared_module(evaluator: Evaluator, module: str, name: str, path: str) -> Values:
-    """What an import takes of a module outside that a file declares (`declare module "walker" { … }`): all of it, or a
-    member; nothing where none of them has that. `path`: the file that imports."""
-    for place in _declaring(evaluator, module, path):
+def of_declared_module(evaluator: Evaluator, module: str | Outside, imported: Import, path: str) -> Values:
+    """What an import takes of a module that a file declares (`declare module "walker" { … }`), which is outside, or leads
+    to that file: all of it, or a member; nothing where none of them has that. `path`: the file that imports."""
+    name = imported.name
+    for place in _declared(evaluator, module, imported, path):
         whole = _offered(evaluator, place, "=")
         if name in ("", "*"):
             return whole or (Value(THING, place.path, place.index, "", (), IMPORT),)
         if found := _offered(evaluator, place, name) or (whole if name == "default" else ()):
             return found
     return ()
+
+
+def _declared(evaluator: Evaluator, module: str | Outside, imported: Import, path: str) -> list[Place]:
+    if isinstance(module, Outside):
+        return [*_declaring(evaluator, module.name, path)]
+    if not evaluator.rules(path).AMBIENT or imported.module[:1] in ("", "."):
+        return []
+    places = [*_declaring(evaluator, imported.module, path)]
+    return places if any(place.path == module for place in places) else []
 
 
 def _declaring(evaluator: Evaluator, module: str, path: str) -> Iterator[Place]:

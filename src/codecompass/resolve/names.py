@@ -323,9 +323,9 @@ class Names:
         module = self.evaluator.rules(path).import_module(path, imported)
         if module is None:
             return ()
+        if declared := of_declared_module(self.evaluator, module, imported, path):
+            return declared
         if isinstance(module, Outside):
-            if declared := of_declared_module(self.evaluator, module.name, imported.name, path):
-                return declared
             name = f"{module.name}.{imported.name}" if imported.name not in ("", "*") else module.name
             return (Value(EXTERNAL, "", 0, name, (), IMPORT),)
         if imported.name in ("", "*"):

@@ -65,3 +65,35 @@ nothing()
 // ^ calls: outside @tree/ast.nothing
 export const went = (thing: Thing) => thing.go()
 //                                          ^ calls: types.shims.@tree/ast.Thing.go
+// --- path: tsconfig.json ---
+{}
+// --- path: own/package.json ---
+{ "name": "own", "main": "./main.js", "types": "./types/index.d.ts" }
+// --- path: own/main.js ---
+exports.Cart = class Cart { pay() {} }
+// --- path: own/types/index.d.ts ---
+// The module that a package's name leads to may be declared there, block by block, also in files beside it.
+/// <reference path="./till.d.ts" />
+declare module 'own' {
+  export class Cart { pay(): Till }
+}
+// --- path: own/types/till.d.ts ---
+declare module 'own' {
+  class Till { close(): void }
+  export function open(): Till
+}
+declare module 'foreign' {
+  class Till { close(): void }
+  export function pay(): Till
+}
+// --- path: own/test/own.ts ---
+import { Cart, open } from 'own'
+import * as own from 'own'
+new Cart().pay().close()
+//         ^ calls: own.types.own.Cart.pay ; not calls: own.main.Cart.pay
+//               ^ calls: own.types.till.own.Till.close ; not calls: own.types.till.foreign.Till.close
+open()
+// ^ calls: own.types.till.own.open
+own.open().close()
+//   ^ calls: own.types.till.own.open
+//         ^ calls: own.types.till.own.Till.close

@@ -28,7 +28,7 @@ def is_module(facts: FileFacts) -> bool:
 
 def shared(path: str, facts: FileFacts) -> Iterator[tuple[str, int]]:
     """The definitions that others see without an import, each by its qualified name: of a file that is no module all at
-    its top, and what its namespaces export; of a module those in `declare global`."""
+    its top, and what its namespaces, and the modules that it declares, export; of a module those in `declare global`."""
     declares = path.endswith(_MODULES_ONLY) or is_module(facts)
     around = dict.fromkeys(_global_blocks(facts), "") if declares else {0: ""}
     if not around:
@@ -42,7 +42,9 @@ def shared(path: str, facts: FileFacts) -> Iterator[tuple[str, int]]:
         if outer and not shows_all and "export" not in definition.modifiers:
             continue
         name = f"{outer}.{definition.name}" if outer else definition.name
-        if definition.kind == "namespace" and not {"global", "module"} & set(definition.modifiers):
+        if "module" in definition.modifiers:  # by a name that no namespace bears
+            name += DECLARED
+        if definition.kind == "namespace" and "global" not in definition.modifiers and definition.name[:1] != ".":
             around[position] = name
         yield name, position
 
