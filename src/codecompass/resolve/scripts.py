@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from codecompass.languages import for_path
 from codecompass.languages.rules import Place, rules_of
-from codecompass.model import TYPE_KINDS, FileFacts
+from codecompass.model import DECLARED, TYPE_KINDS, FileFacts
 from codecompass.resolve.index import FileIndex
 from codecompass.resolve.values import EVERYWHERE, LEXICAL, MODULE_ATTRIBUTE, THING, Value, Values, guessed
 
@@ -46,6 +46,8 @@ def offered_by(evaluator: Evaluator, value: Value, name: str, path: str) -> Valu
     if not namespace:
         return ()
     qualified = f"{namespace}.{name}"
+    if DECLARED in namespace:  # a module is the same for all that import it
+        path = value.path
     found = _chosen(evaluator, name, qualified, path, False, MODULE_ATTRIBUTE)
     found = found or _chosen(evaluator, name, qualified, path, True, MODULE_ATTRIBUTE)
     return found if value.static else tuple(map(guessed, found))

@@ -86,6 +86,8 @@ declare module 'foreign' {
   class Till { close(): void }
   export function pay(): Till
 }
+// --- path: own/test/tsconfig.json ---
+{}
 // --- path: own/test/own.ts ---
 import { Cart, open } from 'own'
 import * as own from 'own'
