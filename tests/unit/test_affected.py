@@ -139,7 +139,7 @@ FRAGMENTS: dict[str, tuple[list[str], list[str]]] = {
             "export const {a}: Record<string, {b}> = {{}}; Object.values({a}).forEach((x) => x.{c}());",
             "export function {a}(x: ReturnType<typeof {b}>, y: typeof {c}) {{ x.{c}(); y.{a}(); }}",
             "export type {a} = {{ {b}: {c}['{b}']; {c}: {b}['{a}'][number] }};", "export function {a}(x: {b}['{c}'], y: {c}) {{ x.{a}(); y.{b}(); }}",
-            "declare global {{ interface {a} {{ {b}(): {c} }} function {b}(): {a}; }}", "export function {a}() {{ const {b} = {c}(() => {a}()); return {b}().{c}(); }}", "declare module '{a}' {{ class {b} {{ {c}(): {a} }} export function {c}(): {b}; }}", "export {{}}; declare global {{ namespace {a} {{ interface {b} extends {c} {{ {c}(): {a} }} }} }}", "export interface {a} extends {b}.{c} {{}}", "interface {a} {{ {b}: {c} }}", "{a}().{b}();",
+            "declare global {{ interface {a} {{ {b}(): {c} }} function {b}(): {a}; }}", "export function {a}() {{ const {b} = {c}(() => {a}()); return {b}().{c}(); }}", "declare module '{a}' {{ class {b} {{ {c}(): {a} }} export function {c}(): {b}; }}", "export const {a}: {b} = () => {c}();", "export type {a} = () => {b};", "export {{}}; declare global {{ namespace {a} {{ interface {b} extends {c} {{ {c}(): {a} }} }} }}", "export interface {a} extends {b}.{c} {{}}", "interface {a} {{ {b}: {c} }}", "{a}().{b}();",
             "declare function {a}(): {b};", "declare const {a}: {b};", "function f(x: {a}) {{ x.{b}(); {c}(); }}",
             "export type {a} = {{ kind: 'x'; {b}: {c} }} | {{ kind: 'y'; {b}: {b}; {c}: {a} }};", "export function {c}(x: {a}) {{ x.{b}.{c}(); }}",
             "export async function {a}(x: Promise<{b}>) {{ (await x.then((y) => y.{c}())).{a}(); }}", "export function {a}(x: {b}[]) {{ x.map((y) => {c}(y)).flat()[0].{b}(); }}",
@@ -673,6 +673,25 @@ TYPINGS: dict[str, Sources] = {
 @pytest.mark.parametrize("case", TYPINGS)
 def test_what_is_declared_of_a_package_is_heard_of(case: str) -> None:
     _check_heard(TYPED, TYPED | TYPINGS[case], "use.ts")
+
+
+NAMED: Sources = {
+    "types.ts": ("export class Cart { pay() {} }", "export class Till { pay() {} }", "export type Maker = () => Cart;"),
+    "make.ts": ("import type { Maker } from './types';", "export const make: Maker = () => null!;"),
+    "use.ts": ("import { make } from './make';", "export function use() { make().pay(); }"),
+}  # fmt: skip
+NAMINGS: dict[str, Sources] = {
+    "the type says another": {"types.ts": (*NAMED["types.ts"][:2], "export type Maker = () => Till;")},
+    "another type is said": {"make.ts": (NAMED["make.ts"][0], "export const make: () => Maker = () => null!;")},
+    "the function says itself": {"make.ts": ("import type { Maker, Till } from './types';", "export const make: Maker = (): Till => null!;")},
+    "the type is overloaded": {"types.ts": (*NAMED["types.ts"][:2], "export interface Maker { (): Cart; (by: string): Till }")},
+}  # fmt: skip
+"""What becomes of the type that a function's name is declared to be of; it changes what is called of what that gives."""
+
+
+@pytest.mark.parametrize("case", NAMINGS)
+def test_what_a_function_is_declared_to_be_is_heard_of(case: str) -> None:
+    _check_heard(NAMED, NAMED | NAMINGS[case], "use.ts")
 
 
 BUILT: Sources = {

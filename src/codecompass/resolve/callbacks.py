@@ -7,11 +7,11 @@ any more of them. In other languages it has other names.
 
 from __future__ import annotations
 
-from collections.abc import Container
+from collections.abc import Container, Sequence
 from typing import TYPE_CHECKING
 
 from codecompass.languages.rules import Place
-from codecompass.model import CALLABLE_KINDS, TYPE_KINDS
+from codecompass.model import CALLABLE_KINDS, TYPE_KINDS, Binding
 from codecompass.resolve.known import environment
 from codecompass.resolve.records import member_of_record
 from codecompass.resolve.values import (
@@ -20,6 +20,7 @@ from codecompass.resolve.values import (
     INSTANCE,
     RECORD,
     THING,
+    TUPLE,
     TypeName,
     Value,
     Values,
@@ -66,6 +67,22 @@ def result_of_call(evaluator: Evaluator, value: Value, kind: str) -> Values:
     """What calling an instance gives (`()`), or making something of it (`{}`), whose type says how that is done."""
     rules = evaluator.rules(value.path)
     return _of_signatures(evaluator, value, 0, rules.MADE if kind == "{}" else rules.RESULTS)
+
+
+def result_as_typed(evaluator: Evaluator, index: FileIndex, at: int) -> Values:
+    """What a function gives as the type says that its name is declared to be of; nothing where that has overloads."""
+    written = next((b for b in index.results.get(at, ()) if b.type and b.name == "return"), None)
+    if written is None or index.definitions[at].kind not in CALLABLE_KINDS:
+        return ()
+    declared = evaluator.declared.type(written.type, index.path, at)
+    if len(declared) != 1 or len(_signatures(evaluator, declared[0])) > 1:
+        return ()
+    found = evaluator.steps.called(declared[0], index.path)
+    return found if all(v.kind in (INSTANCE, TUPLE, RECORD) or v.args for v in found) else ()
+
+
+def _signatures(evaluator: Evaluator, value: Value) -> Sequence[Binding]:
+    return evaluator.index(value.path).results.get(value.index, ()) if value.kind == INSTANCE else ()
 
 
 def _of_signatures(evaluator: Evaluator, value: Value, position: int, names: Container[str]) -> Values:

@@ -9,7 +9,7 @@ from codecompass.languages.paths import OPERATIONS
 from codecompass.languages.rules import Place
 from codecompass.model import TYPE_KINDS, Binding
 from codecompass.resolve.associated import part
-from codecompass.resolve.callbacks import parameter, result_of_call
+from codecompass.resolve.callbacks import parameter, result_as_typed, result_of_call
 from codecompass.resolve.decorated import as_decorated
 from codecompass.resolve.generics import outside_bases
 from codecompass.resolve.known import environment
@@ -153,6 +153,8 @@ class Steps:
         elif definition.kind == "constructor" and definition.parent > 0:
             return (Value(INSTANCE, place.path, definition.parent, "", (), INFERRED),)
         elif not signatures:
+            if typed := result_as_typed(self.evaluator, index, place.index):
+                return self._as_receivers(typed, receiver)
             found = self._told(index, place, receiver)
         if signatures and all(value.name.rpartition(".")[2] in rules.ANYTHING for value in found):
             written = [(index.definitions[at].type, place.path, at) for at in signatures]

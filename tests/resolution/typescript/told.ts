@@ -99,3 +99,34 @@ function either_of(one: Either) {
   one.held.open()
   //       ^ calls: kit.Shop.open  by: a guess ; calls: kit.Label.open  by: a guess
 }
+// --- path: named.ts ---
+// What a function gives says the type that its name is declared to be of, if it says nothing itself.
+class Sled { pull() {} }
+class Raft { pull() {} }
+type Maker = (size: number) => Sled
+type Later<T> = () => Promise<T>
+interface Either { (size: number): Sled; (name: string): Raft }
+declare const any: any
+const make: Maker = (size) => any
+const made: () => Raft = function () { return any }
+const later: Later<Sled> = async () => any
+const either: Either = (by: any) => any
+const unknown: Unknown<Raft> = () => new Sled()
+class Shed {
+  make: Maker = (size) => any
+  async run() {
+    this.make(1).pull()
+    //           ^ calls: named.Sled.pull  by: declared type ; not calls: named.Raft.pull
+    make(1).pull()
+    //      ^ calls: named.Sled.pull  by: declared type ; not calls: named.Raft.pull
+    made().pull()
+    //     ^ calls: named.Raft.pull  by: declared type ; not calls: named.Sled.pull
+    const sled = await later()
+    sled.pull()
+    //   ^ calls: named.Sled.pull  by: inferred type ; not calls: named.Raft.pull
+    either('raft').pull()
+    //             ^ not calls: named.Sled.pull
+    unknown().pull()
+    //        ^ calls: named.Sled.pull  by: inferred type ; not calls: named.Raft.pull
+  }
+}

@@ -46,7 +46,7 @@
 
 ; a local that a function was made of: `const save = useCallback(() => …)`
 (variable_declarator name: (identifier) @name
-  value: (call_expression arguments: (arguments . [(arrow_function) (function_expression)]))) @definition.constant
+  value: (call_expression arguments: (arguments [(arrow_function) (function_expression)]))) @definition.constant
 
 ; an object literal that has a name holds what is defined in it
 (variable_declarator name: (identifier) @name value: (object) @members) @definition.variable

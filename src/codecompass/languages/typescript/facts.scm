@@ -72,6 +72,11 @@
 (variable_declarator name: (identifier) @name
   value: [(as_expression (object) @members) (satisfies_expression (object) @members)]) @definition.variable
 (call_signature) @type @result
+; `const make: Maker = () => …`: what is called is of that type
+(variable_declarator type: (type_annotation) @type @result
+  value: [(arrow_function !return_type) (function_expression !return_type)])
+(public_field_definition type: (type_annotation) @type @result
+  value: [(arrow_function !return_type) (function_expression !return_type)])
 (construct_signature) @type @result
 (interface_body (index_signature) @type @result)
 
