@@ -132,3 +132,32 @@ function asksOfElements(event: MouseEvent) {
     //           ^ calls: outside globalThis.HTMLElement.closest
   }
 }
+// --- path: asserted.ts ---
+// What must be true for what is behind to be run at all.
+import assert from 'node:assert'
+interface Bush { cut(): void }
+class Rose implements Bush { cut() {} }
+class Vine implements Bush { cut() {} }
+function $isRose(bush: unknown): bush is Rose { return true }
+declare function invariant(condition: any, message?: string): asserts condition
+export function trim(bush: Bush, other: Bush, third: Bush, fourth: Bush) {
+  if ($isRose(other)) other.cut()
+  //                        ^ calls: asserted.Rose.cut ; not calls: asserted.Bush.cut
+  invariant($isRose(bush), 'a rose')
+  bush.cut()
+  //   ^ calls: asserted.Rose.cut ; not calls: asserted.Bush.cut
+  if (other) {
+    assert(other instanceof Vine && third)
+    other.cut()
+    //    ^ calls: asserted.Vine.cut ; not calls: asserted.Bush.cut ; not calls: asserted.Rose.cut
+  }
+  other.cut()
+  //    ^ calls: asserted.Bush.cut ; not calls: asserted.Vine.cut
+  console.assert(third instanceof Vine)
+  third.cut()
+  //    ^ calls: asserted.Bush.cut ; not calls: asserted.Vine.cut
+  const told = assert(fourth, fourth instanceof Vine)
+  fourth.cut()
+  //     ^ calls: asserted.Bush.cut ; not calls: asserted.Vine.cut
+  return told
+}

@@ -16,7 +16,11 @@ CONDITIONS = Conditions(
     disjunctions=frozenset({"||"}),
 )
 _ASKED_ABOUT = frozenset({"identifier", "member_expression", "this"})
-_ASSERTING = re.compile(rb"(?:^|\.)assert[A-Z]\w*\Z")
+_ASSERTING = re.compile(rb"(?:^|\.)[$_]*assert[A-Z]\w*\Z")
+
+
+_ASSERTING_CONDITION = re.compile(rb"(?:\A|(?<!console)\.)[$_]*(?:assert|invariant)\Z|\Aassert\.ok\Z")
+"""Functions that throw unless what they are given first is true; `console.assert` does not."""
 
 
 def checked(node: Node, expressions: Expressions) -> Check | None:
@@ -42,6 +46,8 @@ def asking(node: Node) -> Arms | None:
         asserted = next(iter(children_of(node)), None)
         callee = asserted.child_by_field_name("function") if asserted is not None else None
         return Arms(asserted, [], [], asserts=True) if asserted is not None and callee and _asserts(callee) else None
+    if kind == "arguments":
+        return _asserted(node)
     condition = node.child_by_field_name("condition")
     if condition is None:
         return None
@@ -52,3 +58,14 @@ def asking(node: Node) -> Arms | None:
     if kind in ("while_statement", "for_statement") and body is not None:
         return Arms(condition, [body], [], closed=False)
     return None
+
+
+def _asserted(arguments: Node) -> Arms | None:
+    """`assert(tree instanceof Oak)`, `invariant(isOak(tree), "…")`."""
+    call, given = arguments.parent, children_of(arguments)
+    callee = call.child_by_field_name("function") if call is not None else None
+    statement = call.parent if call is not None else None
+    if callee is None or statement is None or statement.type != "expression_statement" or not given:
+        return None
+    asserts = _ASSERTING_CONDITION.search(callee.text or b"") is not None
+    return Arms(given[0], [], [], asserts=True, whole=statement) if asserts else None
