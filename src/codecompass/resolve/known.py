@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from codecompass.resolve.values import Values
 
-KNOWN = ("$0", "$1", "$a", "$b", "$f", "$e", "$m", "$o", "$t", "$r", "$s", "$u")
+KNOWN = ("$0", "$1", "$a", "$b", "$f", "$e", "$m", "$o", "$t", "$r", "$s", "$u", "$i")
 """What the arguments of such a function's value stand for, in order."""
 
 
 def environment(args: tuple[Values, ...]) -> dict[str, Values]:
-    return dict(zip(KNOWN, args, strict=False))
+    """What these names stand for where a value has such arguments; `$i` for all that is held where it is not known what the
+    function is given."""
+    found = dict(zip(KNOWN, args, strict=False))
+    return found if len(found) in (0, len(KNOWN)) else {**found, "$i": found["$0"]}

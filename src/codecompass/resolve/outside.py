@@ -4,7 +4,8 @@ What such a function gives is written as for all members outside: `$0` and `$1` 
 called on; `$a` and `$b` for its first two arguments, `$f` for what the first function among them gives, `$e` for what the second one
 gives, `$0` where there is no second argument, `$m` for `$f`, `$0` where there is no argument, `$o` for `$f` where there is no
 second argument, `$t` for the type that the call is written with, `$r` for that, else for the second argument, else, where
-there is none, `$0`; `$s` for `$t`, else `$f`, else `$a`; `$u` for `$t`, else `$a`.
+there is none, `$0`; `$s` for `$t`, else `$f`, else `$a`; `$u` for `$t`, else `$a`; `$i` for what the first argument tells that
+it is, of `$0`.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from typing import TYPE_CHECKING
 
 from codecompass.model import CALLABLE_KINDS, TYPE_KINDS
 from codecompass.resolve.arguments import with_name
+from codecompass.resolve.checked import is_a
 from codecompass.resolve.known import KNOWN, environment
 from codecompass.resolve.telling import Lambda, argument, result_of
 from codecompass.resolve.values import DECLARED, TUPLE, Value, Values, unite
@@ -42,7 +44,15 @@ def with_given(evaluator: Evaluator, value: Value, given: Given) -> Value:
     types = evaluator.declared.type(given.types[0], given.path, given.scope) if given.types else ()
     held = types or values[1] or (known[0] if count < 2 else ())
     kept = held, types or first or values[0], types or values[0]
-    return value._replace(args=(*known, first, *given_or_held, first if count == 1 else (), types, *kept))
+    told_to_be = _told_to_be(evaluator, values[0], known[0], given.path)
+    return value._replace(args=(*known, first, *given_or_held, first if count == 1 else (), types, *kept, told_to_be))
+
+
+def _told_to_be(evaluator: Evaluator, tellers: Values, held: Values, path: str) -> Values:
+    """What is held of which a function tells that it is of its type; all where none tells that of anything."""
+    told = unite([v for teller in tellers for v in evaluator.steps.derived(teller, "@is", path)])
+    kept = tuple(one for one in held if any(is_a(evaluator, one, to) for to in told))
+    return kept or told or held
 
 
 def _telling(table: Mapping[str, str]) -> frozenset[str]:

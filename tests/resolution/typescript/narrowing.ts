@@ -161,3 +161,26 @@ export function trim(bush: Bush, other: Bush, third: Bush, fourth: Bush) {
   //     ^ calls: asserted.Bush.cut ; not calls: asserted.Vine.cut
   return told
 }
+// --- path: sifted.ts ---
+// What a function tells of each that a list is asked for.
+interface Tree { grow(): void }
+class Oak implements Tree { grow() {} }
+class Elm implements Tree { grow() {} }
+function isOak(tree: Tree): tree is Oak { return true }
+function isTall(tree: Tree): boolean { return true }
+export function sift(trees: Tree[], mixed: (Oak | Elm)[]) {
+  trees.filter(isOak)[0].grow()
+  //                     ^ calls: sifted.Oak.grow ; not calls: sifted.Tree.grow
+  trees.find(isOak)?.grow()
+  //                 ^ calls: sifted.Oak.grow ; not calls: sifted.Tree.grow
+  for (const one of mixed.filter(isOak)) one.grow()
+  //                                         ^ calls: sifted.Oak.grow ; not calls: sifted.Elm.grow
+  trees.filter(isTall)[0].grow()
+  //                      ^ calls: sifted.Tree.grow ; not calls: sifted.Oak.grow
+  trees.filter((one) => isOak(one) || isTall(one))[0].grow()
+  //                                                  ^ calls: sifted.Tree.grow ; not calls: sifted.Oak.grow
+  mixed.filter(Boolean)[0].grow()
+  //                       ^ calls: sifted.Oak.grow ; calls: sifted.Elm.grow
+  trees.find((one) => isTall(one)).grow()
+  //                               ^ calls: sifted.Tree.grow
+}

@@ -42,13 +42,14 @@ ELEMENTS = {**dict.fromkeys(_LISTS, 0), **dict.fromkeys(_MAPS, -1), **CONTEXTS}
 ITEMS = {**dict.fromkeys((*_ARRAYS, "ArrayLike", "NodeListOf"), 0), "Record": 1}
 MEMBER_TYPES = {
     **HOOKS,
-    **{f"{a}.{name}": "$0" for a in _ARRAYS for name in ("at", "find", "findLast", "pop", "shift")},
+    **{f"{a}.{name}": "$0" for a in _ARRAYS for name in ("at", "pop", "shift")},
+    **{f"{a}.{name}": "$i" for a in _ARRAYS for name in ("find", "findLast")},
+    **{f"{a}.filter": "Array[$i]" for a in _ARRAYS},
     **{
         f"{a}.{name}": "Array[$0]"
         for a in _ARRAYS
         for name in (
             "concat",
-            "filter",
             "reverse",
             "slice",
             "sort",
