@@ -160,33 +160,33 @@ impl Named for Cart {
 impl Counted for &Cart {
     fn count(&self) -> usize {
         (*self).count() + (**self).count()
-        //      ^ calls: lent::Cart::count@17  by: enclosing type
+        //      ^ calls: lent::Cart::count@15  by: enclosing type
     }
     fn weigh(&self) -> usize {
         self.count()
-        //   ^ calls: lent::Cart::count@26  by: enclosing type
+        //   ^ calls: lent::Cart::count@24  by: enclosing type
     }
 }
 impl Shown for &Cart {
     fn show(&self) {
         self.count();
-        //   ^ calls: lent::Cart::count@26  by: enclosing type
+        //   ^ calls: lent::Cart::count@24  by: enclosing type
         self.name();
-        //   ^ calls: lent::Cart::name@18  by: a guess
+        //   ^ calls: lent::Cart::name@16  by: a guess
         (*self).name();
-        //      ^ calls: lent::Cart::name@18  by: enclosing type
+        //      ^ calls: lent::Cart::name@16  by: enclosing type
     }
     fn drop_off(self) {
         self.count();
-        //   ^ calls: lent::Cart::count@17  by: enclosing type
+        //   ^ calls: lent::Cart::count@15  by: enclosing type
         self.name();
-        //   ^ calls: lent::Cart::name@18  by: enclosing type
+        //   ^ calls: lent::Cart::name@16  by: enclosing type
     }
 }
 impl Shown for &mut Cart {
     fn show(&self) {
         self.count();
-        //   ^ calls: lent::Cart::count@17  by: enclosing type
+        //   ^ calls: lent::Cart::count@15  by: enclosing type
     }
     fn drop_off(self) {}
 }

@@ -12,8 +12,8 @@ from codecompass.languages.protocol import Expressions, Node, Parameter, Refined
 from codecompass.languages.rust.closures import closure_argument
 from codecompass.languages.rust.given import given_to, types_of, written_with
 from codecompass.languages.rust.imports import imports
-from codecompass.languages.rust.lent import is_lent_twice, lent_twice
 from codecompass.languages.rust.inherent import WRAPPED
+from codecompass.languages.rust.lent import is_lent_twice, lent_twice
 from codecompass.languages.rust.patterns import (
     Matched,
     names_in,
