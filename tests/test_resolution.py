@@ -76,9 +76,16 @@ def check(expected: Expectation, facts: dict[str, FileFacts], resolution: Resolu
     for edge in edges:
         fits = edge.kind == wanted and (role is None or edge.role == role)
         known = ("", edge.strategy, "surely" if edge.confidence == "static" else "a guess")
-        if fits and describe(edge, facts, resolution) == target and strategy in known:
+        if fits and target in _told(edge, facts, resolution) and strategy in known:
             return ""
     return f"{place}: expected {expected.claim}, found {found}"
+
+
+def _told(edge: Edge, facts: dict[str, FileFacts], resolution: Resolution) -> set[str]:
+    """A target's name, and that with its line, where several bear it."""
+    name = describe(edge, facts, resolution)
+    path, position = edge.target or ("", 0)
+    return {name, f"{name}@{facts[path].definitions[position].line_start}"} if path else {name}
 
 
 def describe(edge: Edge, facts: dict[str, FileFacts], resolution: Resolution) -> str:

@@ -82,7 +82,8 @@ class Definition(msgspec.Struct, frozen=True, array_like=True, gc=False):
     doc: str = ""
     visibility: str = "public"
     modifiers: tuple[str, ...] = ()
-    """`static classmethod property abstract async override export default readonly generator …`"""
+    """`static classmethod property abstract async override export default readonly generator …`; `&&`: what
+    `self` is in Rust, where that is a reference to a reference"""
     decorators: tuple[str, ...] = ()
     """As written, without `@`, `#[…]`, `[…]` and comments."""
     bases: tuple[str, ...] = ()

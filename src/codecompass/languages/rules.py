@@ -34,6 +34,9 @@ class Rules(Sharing):
     """Traits by the types outside that have them, as far as they are known."""
     OWN_ROOTS: frozenset[str] = frozenset()
     """Words for the value, or the type, that the block around is written for."""
+    LENT_TWICE: frozenset[str] = frozenset()
+    """Modifiers of methods whose `self` is a reference to a reference: there, what a reference has itself goes before what
+    the type has that it refers to."""
     FUNCTION = ""
     """What functions implement."""
     MARKERS: frozenset[str] = frozenset()

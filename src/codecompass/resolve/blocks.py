@@ -92,9 +92,43 @@ class Blocks:
         """Members of `self`: of several blocks that have it (`impl Wide<u8>`, `impl Wide<u16>`) the one around is meant."""
         block = self._around(scope)
         own = self.child(block, name, wanted) if block is not None else None
+        lent = self._lent_twice(scope) if wanted == METHOD else ""
+        if lent:
+            return tuple(self._of_reference(v, name, lent) if v.kind == THING and v.args else v for v in values)
         if block is None or own is None or self.interfaces(block):  # a trait may be another one with other arguments
             return values
         return tuple(v._replace(path=own.path, index=own.index, static=True) if v.kind == THING else v for v in values)
+
+    def _lent_twice(self, scope: Place) -> str:
+        """How `self` is lent to the method around, where that is a reference to a reference."""
+        path, at = scope
+        while at > 0 and not self.is_block(Place(path, at)):
+            told = self._signs(Place(path, at))
+            if told:
+                return told
+            at = self.parent(Place(path, at))
+        return ""
+
+    def _signs(self, method: Place) -> str:
+        modifiers = self.evaluator.index(method.path).definitions[method.index].modifiers
+        return next(iter(self.evaluator.rules(method.path).LENT_TWICE.intersection(modifiers)), "")
+
+    def _of_reference(self, member: Value, name: str, lent: str) -> Value:
+        """A method of a type that is asked of a reference to a reference to it: what is written for references goes before
+        it, and where it is the type's own and a trait has that name as well, references may have that from a macro."""
+        if not member.args[0] or member.args[0][0].kind != INSTANCE:
+            return member
+        of_type = Place(*member.args[0][0][1:3])
+        given = [own for part in self._parts(of_type) if (own := self.child(part, name, METHOD)) is not None]
+        of_reference = self._compiled([own for own in given if self._signs(own) == lent])
+        if of_reference:
+            at = of_reference[0]
+            return member._replace(path=at.path, index=at.index, static=len(of_reference) == 1)
+        block = Place(member.path, self.parent(Place(member.path, member.index)))
+        if not self.is_block(block) or self.interfaces(block):
+            return member
+        beside = self._of_traits(of_type, name, METHOD)
+        return member._replace(static=member.static and beside == NOTHING)
 
     def _around(self, scope: Place) -> Place | None:
         """The block that a scope stands in."""

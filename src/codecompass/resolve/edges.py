@@ -150,7 +150,8 @@ class EdgeFinder:
             return at
         binding = self.evaluator.names.binding_at(index, at, root, start)
         if binding is not None and binding.value in _RECEIVERS and binding.kind == "parameter" and not binding.type:
-            return binding.value, index.definitions[binding.scope].parent
+            method = index.definitions[binding.scope]
+            return binding.value, method.parent, *index.rules.LENT_TWICE.intersection(method.modifiers)
         if binding is None and at > 0 and root not in index.children.get(at, ()) and (at, root) not in index.imports:
             return self._anchor(index, index.definitions[at].parent, root, start)
         return (

@@ -129,3 +129,64 @@ fn counts(counter: Counter) {
         // ^ calls: zoo::Person::greet
     }
 }
+
+// --- path: lent/Cargo.toml ---
+[package]
+name = "lent"
+
+// --- path: lent/src/lib.rs ---
+pub struct Cart;
+pub trait Counted {
+    fn count(&self) -> usize;
+    fn weigh(&self) -> usize;
+}
+pub trait Named {
+    fn name(&self) -> usize;
+    fn tally(&self) -> usize;
+}
+pub trait Shown {
+    fn show(&self);
+    fn drop_off(self);
+}
+impl Cart {
+    pub fn count(&self) -> usize { 1 }
+    pub fn name(&self) -> usize { 1 }
+    pub fn tally(&mut self) -> usize { 1 }
+}
+impl Named for Cart {
+    fn name(&self) -> usize { 2 }
+    fn tally(&self) -> usize { 2 }
+}
+impl Counted for &Cart {
+    fn count(&self) -> usize {
+        (*self).count() + (**self).count()
+        //      ^ calls: lent::Cart::count@15  by: enclosing type
+    }
+    fn weigh(&self) -> usize {
+        self.count()
+        //   ^ calls: lent::Cart::count@24  by: enclosing type
+    }
+}
+impl Shown for &Cart {
+    fn show(&self) {
+        self.count();
+        //   ^ calls: lent::Cart::count@24  by: enclosing type
+        self.name();
+        //   ^ calls: lent::Cart::name@16  by: a guess
+        (*self).name();
+        //      ^ calls: lent::Cart::name@16  by: enclosing type
+    }
+    fn drop_off(self) {
+        self.count();
+        //   ^ calls: lent::Cart::count@15  by: enclosing type
+        self.name();
+        //   ^ calls: lent::Cart::name@16  by: enclosing type
+    }
+}
+impl Shown for &mut Cart {
+    fn show(&self) {
+        self.count();
+        //   ^ calls: lent::Cart::count@15  by: enclosing type
+    }
+    fn drop_off(self) {}
+}

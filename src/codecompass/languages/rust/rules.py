@@ -63,6 +63,7 @@ class RustRules(Rules):
     WRAPPED = WRAPPED
     SELF_TYPES = frozenset({"Self"})
     OWN_ROOTS = frozenset({"self", "Self"})
+    LENT_TWICE = frozenset({"&&", "&&mut", "&mut&", "&mut&mut"})
     ELEMENTS = ELEMENTS
     ITEMS = ITEMS
     LENDERS = LENDERS

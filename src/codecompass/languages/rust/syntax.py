@@ -13,6 +13,7 @@ from codecompass.languages.rust.closures import closure_argument
 from codecompass.languages.rust.given import given_to, types_of, written_with
 from codecompass.languages.rust.imports import imports
 from codecompass.languages.rust.inherent import WRAPPED
+from codecompass.languages.rust.lent import is_lent_twice, lent_twice
 from codecompass.languages.rust.patterns import (
     Matched,
     names_in,
@@ -134,13 +135,19 @@ def _if(node: Node, expressions: Expressions, depth: int) -> str:
 
 
 def _unary(node: Node, expressions: Expressions, depth: int) -> str:
-    """`*x` is what `x` refers to: references are not told apart from what they refer to. `**self` is more than that."""
+    """`*x` is what `x` refers to: references are not told apart from what they refer to. `**self` is more than that, and
+    `*self` where that is a reference to a reference."""
     if not children_of(node):
         return "#?"
     inner = children_of(node)[0]
+    if inner.type in _SELF and expressions.text(node) in ("*self", "**self") and is_lent_twice(node):
+        return "#self"
     if inner.type == "unary_expression" and expressions.text(node) == "**self":
         return "self@deref"
     return expressions.path(inner, depth)
+
+
+_SELF = frozenset({"self", "unary_expression"})
 
 
 def _binary(node: Node, expressions: Expressions, depth: int) -> str:
@@ -359,6 +366,8 @@ def refine(kind: str, name: str, node: Node, parent_kind: str, decorators: tuple
     modifiers = _modifiers(node) if kind == "fn" else []
     if kind == "fn" and parent_kind in ("impl", "trait") and not _takes_self(node):
         modifiers.append("static")
+    elif kind == "fn" and parent_kind == "impl":
+        modifiers += lent_twice(node)
     if kind == "fn" and parent_kind == "trait" and node.type == "function_signature_item":
         modifiers.append("abstract")
     if kind == "variable":
