@@ -181,7 +181,8 @@ FRAGMENTS: dict[str, tuple[list[str], list[str]]] = {
     "rust": (
         ["src/lib.rs", "src/one.rs", "src/two.rs", "src/one/three.rs"],
         [
-            "mod one;", "pub mod two;", "use crate::one::{a};", "pub use crate::two::{a} as {b};", "use super::*;",
+            "mod one;", "pub mod two;", "#[macro_export]\nmacro_rules! {a} {{ () => {{}} }}", "macro_rules! {a} {{ () => {{}} }}", "{a}!();", "crate::{a}!();", "#[derive({a})]\nstruct {b};",
+            "#[proc_macro_derive({a})]\npub fn {b}() {{}}", "use crate::one::three::{a};", "use super::three::{a};", "use crate::one::{a};", "pub use crate::two::{a} as {b};", "use super::*;",
             "pub fn {a}(x: {b}) -> {c} {{ {b}() }}", "pub struct {a} {{ pub {b}: {c} }}", "pub trait {a} {{ fn {b}(&self) -> {c}; }}",
             "impl {a} for {b} {{ fn {c}(&self) {{ self.{a}() }} }}", "impl {a} {{ pub fn {b}() -> {c} {{ {c}::{b}() }} }}",
             "pub fn {a}(x: {b}) {{ x.{c}().{a}() }}", "type {a} = {b};",
@@ -966,6 +967,28 @@ MAKING: dict[str, Sources] = {
 @pytest.mark.parametrize("case", MAKING)
 def test_what_is_made_is_heard_of(case: str) -> None:
     _check_heard(MADE, MADE | MAKING[case], "use.py")
+
+
+CRATES: Sources = {
+    "Cargo.toml": ('[package]\nname = "shop"\n[dependencies]\nmake = { path = "make" }',), "make/Cargo.toml": ('[package]\nname = "make"',), "make/src/lib.rs": ("#[proc_macro_derive(Priced)]\npub fn derive_priced() {}", "pub fn derive_other() {}"),
+    "src/lib.rs": ("mod used; mod macros;", "pub fn help() {}"), "src/macros.rs": ("#[macro_export]\nmacro_rules! weigh { () => {} }",),
+    "src/more/mod.rs": ("pub fn help() {}",), "src/more/deep.rs": ("pub fn use_it() { crate::help(); super::help(); }",),
+    "src/used.rs": ("use crate::{weigh, more::deep::use_it};", "use make::Priced;", "#[derive(Priced)]\nstruct Cart;", "pub fn used() { weigh!(); crate::weigh!(); use_it(); crate::extra::help(); }"),
+}  # fmt: skip
+CRATING: dict[str, tuple[Sources, str]] = {
+    "a macro is exported no more": ({"src/macros.rs": ("macro_rules! weigh { () => {} }",)}, "src/used.rs"),
+    "another one makes what is derived": ({"make/src/lib.rs": ("#[proc_macro_derive(Priced)]\npub fn derive_other() {}", "pub fn derive_priced() {}")}, "src/used.rs"),
+    "a file lies where a module would": ({"src/extra.rs": ("pub fn help() {}",)}, "src/used.rs"),
+    "the module around another is gone": ({"src/more/mod.rs": ()}, "src/more/deep.rs"),
+    "a module is declared elsewhere": ({"src/lib.rs": (*CRATES["src/lib.rs"], "#[path = \"more/deep.rs\"] mod low;")}, "src/more/deep.rs"),
+}  # fmt: skip
+"""What becomes of what a crate's root offers, and of files that only their place makes modules."""
+
+
+@pytest.mark.parametrize("case", CRATING)
+def test_what_a_crate_offers_is_heard_of(case: str) -> None:
+    edit, hearing = CRATING[case]
+    _check_heard(CRATES, CRATES | edit, hearing)
 
 
 BLOCKS: Sources = {

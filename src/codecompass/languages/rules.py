@@ -9,11 +9,12 @@ from codecompass.languages import named
 from codecompass.languages.places import Outside as Outside
 from codecompass.languages.places import Place as Place
 from codecompass.languages.places import Written as Written
+from codecompass.languages.seeing import Seeing
 from codecompass.languages.sharing import Sharing
 from codecompass.model import Definition, FileFacts, Import
 
 
-class Rules(Sharing):
+class Rules(Sharing, Seeing):
     """Defaults. `files` holds the facts of every file of the tree, this language's and others'."""
 
     SEPARATOR = "."
@@ -314,26 +315,6 @@ class Rules(Sharing):
     def outermost(self, name: str, path: str) -> Place | Outside | None:
         """What a name means that nothing in the file says (a package among the dependencies)."""
         return None
-
-    def odds(self, path: str, at: Definition | Import) -> int:
-        """Of several things of one name under different conditions: 2 what is compiled, 1 what may be, 0 what is not."""
-        return 2
-
-    def odds_around(self, place: Place) -> int:
-        """The same for a definition, what it stands in included."""
-        return 2
-
-    def sees_all(self, path: str, other: str) -> bool:
-        """Whether what a file has only for itself can be named in another one."""
-        return True
-
-    def shows(self, path: str, place: Place) -> bool:
-        """Whether a file sees a member, wherever its type is known."""
-        return True
-
-    def in_reach(self, path: str, other: str) -> bool:
-        """Whether a file may use what another one defines, as far as packages say."""
-        return True
 
     def project_of(self, path: str) -> str:
         """Folder of the project that a file belongs to."""

@@ -281,9 +281,10 @@ class EdgeFinder:
 
     def _is_of_other_space(self, value: Value, role: str) -> bool:
         """Whether a macro is found where none is meant, or the reverse."""
-        if not self.evaluator.rules(value.path).NAMESPACES:
+        rules = self.evaluator.rules(value.path)
+        if not rules.NAMESPACES or role == "decorator":
             return False
-        return (self.evaluator.index(value.path).definitions[value.index].kind == "macro") != (role == "macro")
+        return rules.is_macro(self.evaluator.index(value.path).definitions[value.index]) != (role == "macro")
 
     def _callable(
         self, scope: int, role: str, line: int, value: Value, confidence: Confidence, kind: str

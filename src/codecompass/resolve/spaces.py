@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from codecompass.languages.rules import Outside, Place, Written
-from codecompass.model import MEMBER_KINDS, Binding, Import
+from codecompass.model import MEMBER_KINDS, Binding, Definition, Import
 from codecompass.resolve.index import FileIndex
 from codecompass.resolve.projected import with_clauses
 from codecompass.resolve.values import (
@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 
 LEADING = "leading"
 """A member that leads on by `::` is looked for."""
+ROOT = "crate"
+"""The word for the outermost module."""
 _NO_NAMES: frozenset[str] = frozenset()
 _LEADING = MEMBER_KINDS | {"module", "namespace"}
 """Kinds whose names can stand before `::` or as a type."""
@@ -119,7 +121,7 @@ class Spaces:
             place = self.evaluator.rules(path).place_of(first, path, scope)
             known = (Value(THING, place.path, place.index, "", (), IMPORT),) if place is not None else ()
             values = known or self.lookup(first, path, scope, EVERYWHERE, leading=True)
-            root = self.evaluator.rules(path).place_of("crate", path, scope)
+            root = self.evaluator.rules(path).place_of(ROOT, path, scope)
             if not values and root is not None:  # as paths began before the language's 2018 edition
                 values = self.offered(root, first, path, leading=True)
         if not values and first not in ("crate", "self", "super"):
@@ -154,13 +156,44 @@ class Spaces:
         if leading:  # a name leads to one thing only: `pub use self::serve::serve` must not ask for itself
             found = [v for v in found if self._kind(v) in _LEADING]
             imports = [i for i in imports if i.form == "mod"] or imports
+        else:
+            found += (v for v in self._macros(index, place, name) if v not in found)
         for imported in () if leading and found else imports:
             found.extend(self.target(place.path, imported, leading))
         known = [v for v in found if v.kind in (THING, MODULE)]
-        if found and (leading or any(v.kind != THING or self._kind(v) != "module" for v in found)):
+        if found and (leading or any(v.kind != THING or self._is_more(v) for v in found)):
             return tuple(dict.fromkeys(known or found))
         lent = (*dict.fromkeys(known), *self._lent(place, index, name, leading, inside))
+        unsaid = None if lent else index.rules.placed_in(place, name)
+        if unsaid is not None:
+            return (Value(THING, unsaid.path, unsaid.index, "", (), LEXICAL),)
         return lent or (self._implied(place, index, name, children) if leading else ())
+
+    def _is_more(self, value: Value) -> bool:
+        """Whether it is more than a module or a macro, beside which a wildcard may bring a value of the same name."""
+        definition = self._definition(Place(value.path, value.index))
+        return definition.kind != "module" and not self.evaluator.rules(value.path).is_macro(definition)
+
+    def _macros(self, index: FileIndex, place: Place, name: str) -> Iterator[Value]:
+        """What the outermost module has under a name though it stands elsewhere, or is another's there."""
+        rules = index.rules
+        if place.index or rules.place_of(ROOT, place.path, 0) != place:
+            return
+        for given in index.exports.get(name, ()):
+            for child in index.children[0].get(given, ())[:1] if 0 in index.children else ():
+                yield Value(THING, place.path, child, "", (), LEXICAL)
+        rooted = [at for at in self._of_root(index.facts.language, name) if rules.place_of(ROOT, at.path, 0) == place]
+        if rooted:
+            at = max(rooted, key=rules.odds_around)
+            yield Value(THING, at.path, at.index, "", (), LEXICAL)
+
+    def _of_root(self, language: str, name: str) -> list[Place]:
+        """Definitions of a name that are the outermost module's of their package, wherever they stand."""
+        called = self.evaluator.world.called(language, name)
+        return [at for at in called if self.evaluator.rules(at.path).is_of_root(self._definition(at))]
+
+    def _definition(self, place: Place) -> Definition:
+        return self.evaluator.index(place.path).definitions[place.index]
 
     def _implied(self, place: Place, index: FileIndex, name: str, children: Sequence[int]) -> Values:
         """A type that a macro makes: where there are members of its own, it is there, and they stand for it."""
@@ -195,7 +228,7 @@ class Spaces:
         of all that its wildcards lead to, and nothing there has them."""
         place = Place(source.path, source.index)
         names: frozenset[str] | None = self.evaluator.once(("names", place), self._names, place, empty=_NO_NAMES)
-        return names is None or name in names
+        return names is None or name in names or bool(self._of_root(self.evaluator.files[place.path].language, name))
 
     def _names(self, place: Place) -> frozenset[str] | None:
         """The names that a module, what its wildcards lead to, or an enumeration has; None: any."""
@@ -203,7 +236,7 @@ class Spaces:
         kind = index.definitions[at].kind
         if kind not in ("module", "enum"):
             return None
-        names = {*index.children.get(at, ()), *(name for scope, name in index.imports if scope == at)}
+        names = {*index.children.get(at, ()), *index.exports, *(name for scope, name in index.imports if scope == at)}
         for imported in index.stars.get(at, ()):
             for source in self.source(place.path, imported):
                 if source.kind != THING:

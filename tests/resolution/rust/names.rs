@@ -76,7 +76,7 @@ impl Kind {
     }
 }
 
-// --- path: paths/src/elsewhere.rs ---
+// --- path: paths/notes/elsewhere.rs ---
 // (declared by no one; macros are known by their text, paths may begin at the crate's root)
 use walk::step;
 // ^ imports: outside walk::step

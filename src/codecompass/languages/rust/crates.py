@@ -56,11 +56,11 @@ class Crates:
         for package in self.packages.values():
             for name in (package.library, package.name.replace("-", "_")) if package.library_root else ():
                 self.libraries.setdefault(name, package)
+        self._around: dict[str, Package | None] = {}
         self._named_roots = frozenset(filter(files.__contains__, self._told_roots()))
         """Roots for certain; the others may turn out to be modules of one of them."""
         self._roots = self._named_roots.union(self._found_roots())
         self._parents: dict[str, Declared | None] = {}
-        self._around: dict[str, Package | None] = {}
         self._root_of: dict[str, str] = {}
         self._names: dict[str, tuple[str, ...]] = {}
         self._builds: dict[str, Build] = {}
@@ -140,15 +140,23 @@ class Crates:
 
     def file_of(self, path: str, imported: Import) -> str | None:
         """The file that a `mod x;` stands for."""
-        folder, _, name = path.rpartition("/")
-        inner = folder if name == "mod.rs" or path in self._roots else _joined(folder, name.removesuffix(".rs"))
         inline = "/".join(self._inline(path, imported.scope))
         if imported.module != imported.alias:
-            told = _joined(_joined(inner, inline) if inline else folder, imported.module)
+            told = _joined(self._base(path, inline) if inline else path.rpartition("/")[0], imported.module)
             return told if told in self.files else None
-        base = _joined(inner, inline)
-        candidates = (_joined(base, f"{imported.alias}.rs"), _joined(base, f"{imported.alias}/mod.rs"))
+        return self._file_in(path, inline, imported.alias)
+
+    def _file_in(self, path: str, inline: str, name: str) -> str | None:
+        """Where a module of that name has its file, in a module of a file."""
+        base = self._base(path, inline)
+        candidates = (_joined(base, f"{name}.rs"), _joined(base, f"{name}/mod.rs"))
         return next((file for file in candidates if file in self.files), None)
+
+    def _base(self, path: str, inline: str) -> str:
+        """The folder of a module's own modules."""
+        folder, _, name = path.rpartition("/")
+        inner = folder if name == "mod.rs" or path in self._roots else _joined(folder, name.removesuffix(".rs"))
+        return _joined(inner, inline)
 
     # Manifests and roots
 
@@ -173,13 +181,18 @@ class Crates:
 
     def _found_roots(self) -> Iterator[str]:
         """Files that are crates of their own by their place: `tests/x.rs`, `src/bin/x/main.rs`."""
-        starts = tuple(f"{_joined(folder, target)}/" for folder in self.packages for target in _TARGET_FOLDERS)
         for path in self._paths:
-            if path.rpartition("/")[2] in _ROOT_NAMES and "/src/" in f"/{path}" and not path.startswith(starts):
-                yield path
-            start = next((start for start in starts if path.startswith(start)), "") if starts else ""
+            package = self.package_of(path)
+            starts = (
+                [f"{_joined(package.folder, target)}/" for target in _TARGET_FOLDERS] if package is not None else []
+            )
+            start = next(filter(path.startswith, starts), "")
             rest = path[len(start) :]
-            if start and ("/" not in rest or (rest.count("/") == 1 and rest.endswith("/main.rs"))):
+            if start:
+                is_root = "/" not in rest or (rest.count("/") == 1 and rest.endswith("/main.rs"))
+            else:
+                is_root = path.rpartition("/")[2] in _ROOT_NAMES and "/src/" in f"/{path}"
+            if is_root:
                 yield path
 
     def _root_name(self, path: str) -> tuple[str, ...]:
@@ -214,7 +227,23 @@ class Crates:
             for imported in self.files[candidate].imports:
                 if imported.form == "mod" and self.file_of(candidate, imported) == path:
                     return Declared(Place(candidate, self.module_at(candidate, imported.scope)), imported)
-        return self._told_paths.get(path)
+        return self._told_paths.get(path) or (self._by_place(path) if path not in self._roots else None)
+
+    def _by_place(self, path: str) -> Declared | None:
+        """The module whose folder a file lies in that nothing declares: a macro may do so (`automod::dir!("tests/all")`)."""
+        folder, _, name = path.removesuffix("/mod.rs").rpartition("/")
+        alias = name.removesuffix(".rs")
+        around = (_joined(folder, "mod.rs"), f"{folder}.rs", *(_joined(folder, root) for root in sorted(_ROOT_NAMES)))
+        for file in around:
+            if file in self.files and file != path and self._file_in(file, "", alias) == path:
+                return Declared(Place(file, 0), Import(0, 0, 0, alias, "", alias, "mod"))
+        return None
+
+    def part(self, path: str, name: str) -> str | None:
+        """A file that is a module of another by its place alone."""
+        found = self._file_in(path, "", name)
+        declared = self.declared(found) if found is not None else None
+        return found if declared is not None and declared.place == (path, 0) and not declared.imported.line else None
 
     def _candidates(self, path: str) -> Iterator[str]:
         folder, _, name = path.rpartition("/")

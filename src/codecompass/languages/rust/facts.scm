@@ -64,6 +64,10 @@
 (extern_crate_declaration) @import
 (mod_item name: (identifier) !body) @import
 
+; `#[proc_macro_derive(Named)]`: the function behind it is what `derive(Named)` asks for
+(attribute_item (attribute (identifier) @_derives arguments: (token_tree . (identifier)))
+  (#eq? @_derives "proc_macro_derive")) @export
+
 ; Macros: what stands in their arguments is code, as far as it reads as such
 
 (source_file (macro_invocation macro: (_) @_macro (token_tree) @reread.items)

@@ -84,3 +84,14 @@ def _join(prefix: str, node: Node | None, expressions: Expressions) -> str:
 def _leaf(path: str, alias: str, form: str, node: Node) -> ImportParts:
     module, _, name = path.rpartition("::")
     return ImportParts(module, name, alias, form, node) if module else ImportParts(path, "", alias, form, node)
+
+
+def exports(node: Node, expressions: Expressions) -> Iterator[tuple[str, str]]:
+    """The name of a derive macro, and that of the function which makes it."""
+    arguments = children_of(children_of(node)[0])[-1]
+    function = node.next_named_sibling
+    while function is not None and function.type in ("attribute_item", "line_comment", "block_comment"):
+        function = function.next_named_sibling
+    name = function.child_by_field_name("name") if function is not None else None
+    if name is not None:
+        yield expressions.text(children_of(arguments)[0]), expressions.text(name)

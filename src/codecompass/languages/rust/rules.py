@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from codecompass.languages.rules import Outside, Place, Rules, Written
 from codecompass.languages.rust.conditions import holds
@@ -128,6 +128,19 @@ class RustRules(Rules):
                 return Place(path, self.crates.module_at(path, self.files[path].definitions[here].parent))
             return self.crates.parent(path)
         return None
+
+    def placed_in(self, place: Place, name: str) -> Place | None:
+        file = self.crates.part(place.path, name) if not place.index else None
+        return Place(file, 0) if file is not None else None
+
+    def is_macro(self, definition: Definition) -> bool:
+        return definition.kind == "macro" or any(told.startswith("proc_macro") for told in definition.decorators)
+
+    def is_of_root(self, definition: Definition) -> bool:
+        return definition.kind == "macro" and any(told.startswith("macro_export") for told in definition.decorators)
+
+    def names_of_module(self, path: str) -> Sequence[object]:
+        return self.module_name(path), self.crates.root(path), self.crates.parent(path)
 
     def odds(self, path: str, at: Definition | Import) -> int:
         conditions = at.conditions if isinstance(at, Import) else at.decorators

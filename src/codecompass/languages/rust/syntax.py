@@ -11,7 +11,7 @@ from codecompass.languages.paths import AS, OPERATORS, alternatives, operated, w
 from codecompass.languages.protocol import Expressions, Node, Parameter, Refined, Target
 from codecompass.languages.rust.closures import closure_argument
 from codecompass.languages.rust.given import given_to, types_of, written_with
-from codecompass.languages.rust.imports import imports
+from codecompass.languages.rust.imports import exports, imports
 from codecompass.languages.rust.inherent import WRAPPED
 from codecompass.languages.rust.lent import is_lent_twice, lent_twice
 from codecompass.languages.rust.patterns import (
@@ -314,10 +314,6 @@ def _is_generic(parameters: Node) -> bool:
 def receiver(kind: str, modifiers: tuple[str, ...]) -> str:
     """Nothing is implied: `self` is written."""
     return ""
-
-
-def exports(node: Node, expressions: Expressions) -> Iterator[tuple[str, str]]:
-    return iter(())
 
 
 def bases(node: Node, expressions: Expressions) -> Iterator[tuple[str, str]]:
