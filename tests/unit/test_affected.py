@@ -22,7 +22,7 @@ FRAGMENTS: dict[str, tuple[list[str], list[str]]] = {
     "python": (
         ["shop/__init__.py", "shop/one.py", "shop/two.py", "shop/three.py", "main.py", "shop/conftest.py", "conftest.py"],
         [
-            "from shop.one import {a}", "from shop.two import {a} as {b}", "from .three import *", "import shop.two",
+            "from shop.one import {a}", "from out import *", "from out.more import *", "from shop.two import {a} as {b}", "from .three import *", "import shop.two",
             "from shop import one", "def {a}({b}):\n    return {c}()", "def {a}(x: {b}) -> {c}:\n    return x.{a}()",
             "class {a}({b}):\n    def {c}(self):\n        return self.{a}()", "class {a}:\n    {b} = {c}()",
             "class {a}:\n    def __init__(self):\n        self.{b} = {c}()\n    def run(self):\n        return self.{b}.{a}()",
@@ -112,7 +112,7 @@ FRAGMENTS: dict[str, tuple[list[str], list[str]]] = {
             "import('./one').then(({{ {a} }}) => {a}()); (await import('./four')).{b}.{c}(); import('./src/four').then((m) => m.{c}.{a}());",
             "namespace {a} {{ export function {b}(): {c} {{ return {c}(); }} {b}().{a}(); }}", "namespace {a} {{ export interface {b} extends {c} {{ {c}(): {a} }} }}",
             "interface {a} {{ {b}(): {c} }} function used(x: {a}, y: {b}.{c}) {{ x.{b}().{c}(); y.{a}(); {a}.{b}(); }}", "namespace {a}.{b} {{ export class {c} extends {a} {{ {b}() {{ {c}().{a}(); }} }} }}",
-            "import {{ {a} }} from './one';", "import {b} from './two';", "import * as {a} from './three';",
+            "export * from 'out';", "export * from 'more';", "import {{ {a} }} from './one';", "import {b} from './two';", "import * as {a} from './three';",
             "export {{ {a} }} from './two';", "export * from './one';", "export {{ {a} as {b} }} from './three';",
             "export function {a}({b}: {c}): {b} {{ return {c}(); }}", "export default function {a}() {{ return {b}(); }}",
             "export class {a} extends {b} {{ {c}() {{ return this.{a}(); }} }}", "export const {a} = {b}();",
@@ -563,6 +563,15 @@ def test_what_a_variable_is_called_after_is_heard_of(case: str, user: str) -> No
     _check_heard(CALLED_AFTER, CALLED_AFTER | RENAMED[case], user)
 
 
+def test_a_variable_that_is_called_as_its_member_is_heard_of() -> None:
+    wraps: Sources = {
+        f"{name.lower()}.py": (f"class {name}:\n    def wrapping(self): ...",) for name in ("Wrapping", "Paper", "Box")
+    }
+    user = "class Gift:\n    def __init__(self, wrapping):\n        self.wrapping = wrapping\n    def give(self):\n        self.wrapping.wrapping()"
+    before = wraps | {"user.py": (user,)}
+    _check_heard(before, before | {"wrapping.py": ()}, "user.py")
+
+
 LENT: Sources = {
     "app.py": ("class App:\n    def run(self): ...", "class Other:\n    def run(self): ..."),
     "tests/conftest.py": ("from app import App", "@fixture\ndef app():\n    return App()", "@fixture\ndef made(app):\n    return app"),
@@ -632,6 +641,24 @@ LOADINGS: dict[str, Sources] = {
 @pytest.mark.parametrize("case", LOADINGS)
 def test_what_is_loaded_together_is_heard_of(case: str) -> None:
     _check_heard(LOADED, LOADED | LOADINGS[case], "src/use.ts")
+
+
+WRAPPED: Sources = {
+    "view.tsx": ("import { memo } from 'react';", "function View() {}", "function Other() {}", "export default memo(View);"), "index.ts": ("export { default } from './view';",),
+    "use.tsx": ("import View from '.';", "export const x = () => <View />;"),
+}  # fmt: skip
+WRAPPING: dict[str, Sources] = {
+    "another component": {"view.tsx": (*WRAPPED["view.tsx"][:3], "export default memo(Other);")},
+    "no component": {"view.tsx": (WRAPPED["view.tsx"][0], "const View = 1;", *WRAPPED["view.tsx"][2:])},
+    "by a function of the tree": {"view.tsx": ("import { memo } from './own';", *WRAPPED["view.tsx"][1:]), "own.ts": ("function Made() {}", "export function memo(x) { return Made; }")},
+    "by one that is of the tree now": {"react.ts": ("function Made() {}", "export function memo(x) { return Made; }"), "tsconfig.json": ('{"compilerOptions": {"baseUrl": "."}}',)},
+}  # fmt: skip
+"""What becomes of what a function makes of a component."""
+
+
+@pytest.mark.parametrize("case", WRAPPING)
+def test_what_a_component_is_made_into_is_heard_of(case: str) -> None:
+    _check_heard(WRAPPED, WRAPPED | WRAPPING[case], "use.tsx")
 
 
 SPACES: Sources = {

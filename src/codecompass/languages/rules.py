@@ -125,6 +125,8 @@ class Rules(Sharing, Seeing):
     """Methods of outside types that give what their type argument says (`container.Resolve<Cart>()`)."""
     STARS_BRING_MODULES = True
     """Whether taking over all names of a module brings the modules inside it, too."""
+    STARS_FROM_OUTSIDE = False
+    """Whether a name that means nothing else is what a module outside has, of which all names are imported."""
     STARS_LEAVE = ""
     """How names begin that taking over all names of a module leaves, unless it lists them among those."""
     INTERFACE_NAMES = ""

@@ -19,6 +19,7 @@ from codecompass.resolve.held import Held
 from codecompass.resolve.index import FileIndex
 from codecompass.resolve.members import HOLDERS, Members
 from codecompass.resolve.names import Names
+from codecompass.resolve.outer import named_outside
 from codecompass.resolve.overloads import Overloads
 from codecompass.resolve.records import literal_around
 from codecompass.resolve.steps import Steps
@@ -202,7 +203,7 @@ class Evaluator:
         else:
             values = self.root(root, path, scope, position) if held is None else held
         if not values and steps and steps[0][0] == "." and self.rules(path).OUTSIDE_ROOTS:
-            values = self.names.outside(root, path, scope)
+            values = named_outside(self, root, path, scope)
         before = root
         for kind, name in steps:
             if not values:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
@@ -16,7 +15,7 @@ from codecompass.resolve.index import LOCAL_KINDS, FileIndex
 from codecompass.resolve.merged import gives_way
 from codecompass.resolve.records import given_to_exports
 from codecompass.resolve.scripts import of_block
-from codecompass.resolve.starred import passed_on, starred
+from codecompass.resolve.starred import from_outside, passed_on, starred
 from codecompass.resolve.values import (
     ENCLOSING,
     EVERYWHERE,
@@ -33,6 +32,7 @@ from codecompass.resolve.values import (
     unite,
     unsure,
 )
+from codecompass.resolve.wrapped import wrapped
 
 if TYPE_CHECKING:
     from codecompass.resolve.evaluate import Evaluator
@@ -258,24 +258,6 @@ class Names:
         modules = [(i, rules.import_module(index.path, i)) for i in index.facts.imports if i.form == "implicit"]
         return {rules.implicit_alias(module): imported for imported, module in modules if isinstance(module, str)}
 
-    def outside(self, name: str, path: str, scope: int) -> Values:
-        """A name without a meaning here, as that of a type or namespace outside; nothing where it may be a member that
-        a type around has from outside."""
-        if not name[:1].isupper():
-            return ()
-        definitions, at = self.evaluator.index(path).definitions, scope
-        while at > 0:
-            if definitions[at].kind in TYPE_KINDS and self._has_more(path, at):
-                return ()
-            at = definitions[at].parent
-        return (Value(EXTERNAL, "", 0, name.partition("`")[0], (), LEXICAL),)
-
-    def _has_more(self, path: str, at: int) -> bool:
-        """Whether a type has members from a class outside."""
-        interface = self.evaluator.rules(path).INTERFACE_NAMES
-        bases = self.evaluator.members.outside_bases(Place(path, at))
-        return any(not re.match(interface, base.rpartition(".")[2]) for base in bases)
-
     def _beyond(self, name: str, path: str, position: int) -> Values:
         rules = self.evaluator.rules(path)
         if name in rules.OWN_EXPORTS:
@@ -283,7 +265,9 @@ class Names:
         if name in rules.BUILTINS:
             outside = rules.outside_type(name) or f"{rules.BUILTIN_MODULE}.{name}"
             return (Value(EXTERNAL, "", 0, outside, (), LEXICAL),)
-        return seen_from(self.evaluator, name, path, position) if rules.AMBIENT else ()
+        if rules.AMBIENT:
+            return seen_from(self.evaluator, name, path, position)
+        return from_outside(self.evaluator, (Place(path, 0),), name)
 
     # Imports
 
@@ -346,6 +330,12 @@ class Names:
 
     def member(self, module: str, name: str, path: str) -> Values:
         """What a module offers under a name. `path` tells the language that asks."""
+        if found := self.held_in(module, name, path):
+            return found
+        return from_outside(self.evaluator, self.evaluator.rules(path).places(module), name, passed=True)
+
+    def held_in(self, module: str, name: str, path: str) -> Values:
+        """The same of what stands in the tree, or is imported by that name."""
         language = self.evaluator.files[path].language
         found: Values = self.evaluator.once(("member", language, module, name), self._member, module, name, path)
         return found
@@ -353,13 +343,10 @@ class Names:
     def _member(self, module: str, name: str, path: str) -> Values:
         rules = self.evaluator.rules(path)
         for place in rules.having(module, name):
-            found = self.offered(place, name)
-            if found:
+            if found := self.offered(place, name):
                 return known_by(MODULE_ATTRIBUTE, found)
         inner = rules.submodule(module, name)
-        if inner is not None:
-            return (Value(MODULE, path, 0, inner, (), MODULE_ATTRIBUTE),)
-        return ()
+        return (Value(MODULE, path, 0, inner, (), MODULE_ATTRIBUTE),) if inner is not None else ()
 
     def offered(self, place: Place, name: str) -> Values:
         """What one place of a module offers: its exports, definitions, what it passes on."""
@@ -367,7 +354,7 @@ class Names:
         rules = self.evaluator.rules(place.path)
         for value in reversed(index.exports.get(name, ())):
             found = self.evaluator.path(value, place.path, place.index, EVERYWHERE)
-            if found:
+            if found := (*found, *wrapped(self.evaluator, value, place)):
                 return found
         inside = index.children.get(place.index, {}).get(name)
         children = inside if index.definitions[place.index].kind in TYPE_KINDS else index.named(place.index, name)

@@ -293,7 +293,7 @@ class Reached:
 
 def _calls_after(facts: FileFacts, name: str, of_types: AbstractSet[str]) -> bool:
     """Whether a file asks for a member of a variable that is called after one of some types."""
-    ends = re.compile(rf"(\w+)\.{re.escape(name)}\b")
+    ends = re.compile(rf"(\w+)(?=\.{re.escape(name)}\b)")
     return any(type_key(word) in of_types for text in facts.texts for word in ends.findall(text))
 
 

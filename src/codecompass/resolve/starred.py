@@ -9,10 +9,14 @@ from codecompass.languages.rules import Place
 from codecompass.model import ALL_NAMES, NO_OTHERS, Import
 from codecompass.resolve.arms import arm_of
 from codecompass.resolve.index import FileIndex
-from codecompass.resolve.values import IMPORT, MODULE, Values, known_by, unsure
+from codecompass.resolve.values import EXTERNAL, IMPORT, MODULE, Value, Values, known_by, unsure
 
 if TYPE_CHECKING:
     from codecompass.resolve.evaluate import Evaluator
+
+
+UNKNOWN = ""
+"""Stands for a module that is neither in the tree nor known to be outside."""
 
 
 class _Star(NamedTuple):
@@ -91,7 +95,7 @@ def _brought(stars: Iterable[_Star], lent: Callable[[str], Values]) -> Values:
 
 def _lent(evaluator: Evaluator, module: str, name: str, path: str) -> Values:
     """What a module has under a name that a wildcard import takes."""
-    found = evaluator.names.member(module, name, path)
+    found = evaluator.names.held_in(module, name, path)
     return found if found and _is_lent(evaluator, module, name, path) else ()
 
 
@@ -107,6 +111,40 @@ def _is_lent(evaluator: Evaluator, module: str, name: str, path: str) -> bool:
         if NO_OTHERS in listed:
             return False
     return not name.startswith(private)
+
+
+def from_outside(evaluator: Evaluator, places: Sequence[Place], name: str, passed: bool = False) -> Values:
+    """What a name means in a module that nothing in the tree has under it, where all that is taken whole from outside,
+    by the module or by what it takes from, is of one other: nothing else can bring it. `passed`: what it passes on is asked for."""
+    if len(places) != 1:
+        return ()
+    place = places[0]
+    rules = evaluator.rules(place.path)
+    if not rules.STARS_FROM_OUTSIDE or name in ("default", "=") or (name.startswith(rules.STARS_LEAVE or " ")):
+        return ()
+    sources: frozenset[str] = evaluator.once(
+        ("sources", place, passed), _sources, evaluator, place, passed, empty=frozenset()
+    )
+    if len(sources) != 1 or UNKNOWN in sources:
+        return ()
+    return (Value(EXTERNAL, "", 0, f"{next(iter(sources))}.{name}", (), IMPORT),)
+
+
+def _sources(evaluator: Evaluator, place: Place, passed: bool) -> frozenset[str]:
+    """The modules outside of which a module takes all names, those of the tree between them followed."""
+    index = evaluator.index(place.path)
+    found: set[str] = set()
+    for imported in index.stars.get(place.index, ()):
+        if imported.form not in index.rules.PASSED_ON if passed else imported.form == "reexport":
+            continue
+        module = index.rules.import_module(place.path, imported)
+        if not isinstance(module, str):
+            found.add(UNKNOWN if module is None else module.name)
+            continue
+        for other in index.rules.places(module):
+            key = ("sources", other, True)
+            found |= evaluator.once(key, _sources, evaluator, other, True, empty=frozenset())
+    return frozenset(found)
 
 
 def brought_otherwise(worlds: Iterable[Evaluator], path: str, imported: Import) -> set[str]:

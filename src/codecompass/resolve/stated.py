@@ -37,6 +37,7 @@ class Statements:
             if value.kind == EXTERNAL:
                 bound = True
                 yield Edge("imports", imported.scope, None, value.name, "", imported.line, "import", sure, IMPORT)
+                yield from self._through(index, imported)
             for place in self.places_of(value):
                 bound = True
                 yield Edge("imports", imported.scope, place, "", "", imported.line, "import", sure, IMPORT)
@@ -45,11 +46,14 @@ class Statements:
 
     def _unbound_import(self, index: FileIndex, imported: Import, text: str) -> Iterator[Edge]:
         """A name that its module does not show still imports the module."""
-        module = index.rules.import_module(index.path, imported)
-        if isinstance(module, str):
-            for place in index.rules.places(module):
-                yield Edge("imports", imported.scope, place, "", "", imported.line, "import", "static", IMPORT)
+        yield from self._through(index, imported)
         yield Edge("imports", imported.scope, None, "", text, imported.line, "import", "static", "")
+
+    def _through(self, index: FileIndex, imported: Import) -> Iterator[Edge]:
+        """The module of the tree that is imported from, where what it gives is not, or is not known."""
+        module = index.rules.import_module(index.path, imported)
+        for place in index.rules.places(module) if isinstance(module, str) else ():
+            yield Edge("imports", imported.scope, place, "", "", imported.line, "import", "static", IMPORT)
 
     def _module_value(self, path: str, imported: Import) -> Values:
         if self.evaluator.rules(path).NAMESPACES:

@@ -153,3 +153,43 @@ sign()
 # ^ calls: till.local.sign  by: a guess ; calls: till.base.sign  by: a guess
 till.send()
 #    ^ calls: till.base.send
+# --- path: views/models.py ---
+from records.fields import *
+
+
+def own(): ...
+
+
+# --- path: views/both.py ---
+from .models import *
+from others import *
+
+
+# --- path: views/lost.py ---
+from .generated import *
+from records.fields import *
+
+Text()
+# ^ not calls: outside records.fields.Text
+# --- path: views/use.py ---
+# A name that nothing in the tree has, where one module outside lends all of its own, is that one's.
+from . import both, models
+from .models import Number, own
+# ^ imports: outside records.fields.Number ; imports: views.models ; imports: views.models.own
+from panes import *
+
+Number()
+# ^ calls: outside records.fields.Number
+models.Text()
+#      ^ calls: outside records.fields.Text
+both.Text()
+#    ^ not calls: outside records.fields.Text ; not calls: outside others.Text
+models._hidden()
+#      ^ not calls: outside records.fields._hidden
+
+
+class Pane(Frame):
+    # ^ extends: outside panes.Frame
+    def show(self):
+        print(Button(), own())
+        #     ^ calls: outside panes.Button ; calls: outside builtins.print ; calls: views.models.own

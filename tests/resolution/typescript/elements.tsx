@@ -11,3 +11,27 @@ export function Page() {
   //      ^ calls: card.Panel ; calls: card.Card ; calls: page.open
 }
 function open() {}
+// --- path: made/view.tsx ---
+import { memo } from 'react'
+function View() { return null }
+function load() {}
+export default memo(View)
+// --- path: made/index.ts ---
+export { default as View } from './view'
+// --- path: made/input.tsx ---
+import { forwardRef } from 'react'
+export default forwardRef<Node, Props>(function Input(props, ref) { return null })
+// --- path: made/store.ts ---
+import { configure } from 'stores'
+function load() {}
+export default configure(load)
+// --- path: made/use.tsx ---
+// What a function outside makes of a component is called where that is, most likely; of others nothing is known.
+import { View } from '.'
+// ^ imports: made.view.View
+import Input from './input'
+import store from './store'
+export const page = <main><View /><Input /></main>
+//                         ^ calls: made.view.View  by: a guess ; calls: made.input.Input  by: a guess
+store.start()
+// ^ not calls: made.store.load

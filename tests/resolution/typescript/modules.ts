@@ -168,3 +168,24 @@ async function main() {
   two.start()
   //  ^ calls: lazy.two.start ; not calls: lazy.one.start
 }
+// --- path: signs/signs.ts ---
+export * from 'drawn-signs'
+export function Own() {}
+// --- path: signs/index.ts ---
+export * from './signs'
+export * from './more'
+// --- path: signs/more.ts ---
+export function Plus() {}
+// --- path: signs/use.ts ---
+import { Plus, Bin, Own } from '.'
+// ^ imports: signs.more.Plus ; imports: outside drawn-signs.Bin ; imports: signs.signs.Own
+import * as all from './signs'
+import bare from './signs'
+Plus()
+// ^ calls: signs.more.Plus ; not calls: outside drawn-signs.Plus
+Bin()
+// ^ calls: outside drawn-signs.Bin
+all.Pen()
+//  ^ calls: outside drawn-signs.Pen
+bare()
+// ^ not calls: outside drawn-signs.default

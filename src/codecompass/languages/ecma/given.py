@@ -20,15 +20,18 @@ def given_to(call: Node, callee: str, expressions: Expressions, depth: int, leav
         return ""
     written = call.child_by_field_name("type_arguments")
     types = [type_expression(child, expressions) for child in children_of(written)] if written is not None else []
-    if any(types):
-        return f"/<{','.join(types)}>()" if len(",".join(types)) <= LONGEST else ""
+    written_with = f"<{','.join(types)}>" if any(types) else ""
+    if len(written_with) > LONGEST + 2:
+        return ""
     holder = call.child_by_field_name("arguments")
     if holder is None or holder.type != "arguments":
-        return ""
+        return f"/{written_with}()" if written_with else ""
     paths = (
         _argument(one, expressions, depth + 1) if one.start_byte != leave_out else "" for one in children_of(holder)
     )
     told = listing(paths)
+    if written_with:
+        return f"/{written_with}{told if told.startswith('(') else '()'}"
     return f"/{told}" if told else ""
 
 

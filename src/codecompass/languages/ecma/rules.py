@@ -37,6 +37,7 @@ _TYPE_NAME = re.compile(r"[A-Z][A-Za-z0-9]*[a-z][A-Za-z0-9]*\Z")
 
 class EcmaRules(Rules):
     PASSED_ON = frozenset({"reexport", "public", "comment"})
+    STARS_FROM_OUTSIDE = True
     BUILTINS = BUILTINS
     BUILTIN_MODULE = "globalThis"
     AMBIENT = True

@@ -35,6 +35,7 @@ class PythonRules(Rules):
     ALL_MEMBERS = dict.fromkeys(("builtins.type", "abc.ABCMeta"), frozenset(dir(ABCMeta)))
     STANDARD_MEMBERS = library.own_members()
     IN_ORDER = True
+    STARS_FROM_OUTSIDE = True
     STARS_LEAVE = "_"
     PASSED_ON = frozenset({"", "root", "type"})
     BUILTINS = frozenset(dir(builtins))

@@ -1,0 +1,33 @@
+"""Names that nothing in a file gives a meaning, as those of types outside."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from codecompass.languages.rules import Place
+from codecompass.model import TYPE_KINDS
+from codecompass.resolve.values import EXTERNAL, LEXICAL, Value, Values
+
+if TYPE_CHECKING:
+    from codecompass.resolve.evaluate import Evaluator
+
+
+def named_outside(evaluator: Evaluator, name: str, path: str, scope: int) -> Values:
+    """A name without a meaning here, as that of a type or namespace outside; nothing where it may be a member that
+    a type around has from outside."""
+    if not name[:1].isupper():
+        return ()
+    definitions, at = evaluator.index(path).definitions, scope
+    while at > 0:
+        if definitions[at].kind in TYPE_KINDS and _has_more(evaluator, Place(path, at)):
+            return ()
+        at = definitions[at].parent
+    return (Value(EXTERNAL, "", 0, name.partition("`")[0], (), LEXICAL),)
+
+
+def _has_more(evaluator: Evaluator, place: Place) -> bool:
+    """Whether a type has members from a class outside."""
+    interface = evaluator.rules(place.path).INTERFACE_NAMES
+    bases = evaluator.members.outside_bases(place)
+    return any(not re.match(interface, base.rpartition(".")[2]) for base in bases)

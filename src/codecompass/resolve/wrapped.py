@@ -1,0 +1,36 @@
+"""What a module offers that a function outside makes of one of its own: `export default memo(View)`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from codecompass.languages.rules import Place
+from codecompass.model import CALLABLE_KINDS, TYPE_KINDS
+from codecompass.resolve.values import EVERYWHERE, EXTERNAL, Value, Values, parse_arguments, parse_path, unsure
+
+if TYPE_CHECKING:
+    from codecompass.resolve.evaluate import Evaluator
+
+_MADE_OF = CALLABLE_KINDS | TYPE_KINDS
+
+
+def wrapped(evaluator: Evaluator, text: str, place: Place) -> Values:
+    """The component, a function or class of the tree that is called as types are, which a function outside is handed first:
+    who calls what that gives comes to the component, most likely."""
+    steps = parse_path(text)[1][-2:]
+    if [kind for kind, _ in steps] != ["/", "()"]:
+        return ()
+    arguments = steps[0][1]
+    callee = text[: -len(f"/{arguments}()")]
+    makers = evaluator.path(callee, place.path, place.index, EVERYWHERE)
+    if not makers or any(maker.kind != EXTERNAL for maker in makers):
+        return ()
+    handed = parse_arguments(arguments)[:1]
+    found = [v for given in handed for v in evaluator.path(given, place.path, place.index, EVERYWHERE)]
+    return tuple(unsure(v) for v in found if _is_component(evaluator, v))
+
+
+def _is_component(evaluator: Evaluator, value: Value) -> bool:
+    if evaluator.kind_of(value) not in _MADE_OF:
+        return False
+    return evaluator.index(value.path).definitions[value.index].name[:1].isupper()
