@@ -228,7 +228,7 @@ FRAGMENTS: dict[str, tuple[list[str], list[str]]] = {
         [
             "from shop.one import {a}", "import shop.one", "shop.one.{a}()", "from shop.sub.two import {a}", "from shop import sub, one",
             "sub.two.{a}()", "import plug.get.two", "plug.get.two.{a}()", "from plug import get, make", "get.two.{a}().{b}()", "import get.two",
-            "from plug.get import two", "two.{a}()", "from . import one", "from .sub.two import {a}", "from .. import one", "one.{a}()",
+            "from plug.get import two", "from .get.two import {a}", "from .get import two", "two.{a}()", "from . import one", "from .sub.two import {a}", "from .. import one", "one.{a}()",
             "from shop.one import *", "from sub import {a}", "from help import one", "import make", "make.{a}()", "def {a}() -> {b}: ...", "def {a}(): ...",
             "class {a}:\n    def {b}(self): ...", "class {a}({b}):\n    def {c}(self): ...", "class {a}(one.{b}): ...", "{a}().{b}()", "import two, one",
             "import shop", "shop.sub.two.{a}()", "from shop import {a}", "{a} = one.{b}",

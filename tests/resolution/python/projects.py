@@ -70,7 +70,11 @@ class Tone:
 def high(): ...
 # --- path: plug/bass.py ---
 import plug.pitch
+from .pitch import high
+# ^ imports: pitch.high
 def low():
+    high()
+    # ^ calls: pitch.high
     plug.pitch.high()
     #          ^ calls: pitch.high
 # --- path: one/till/__init__.py ---

@@ -98,7 +98,7 @@ class Modules:
         if level - 1 > len(package):
             return None
         full = ".".join([*package[: len(package) - (level - 1)], *filter(None, [written])])
-        bearing = self._bearing.get(full, {})
+        bearing = self._bearing.get(full) or self.beneath(full)
         return self._key_of(full, root) if root in bearing else self._only(full, bearing)
 
     def inside(self, key: str, name: str) -> str | None:
