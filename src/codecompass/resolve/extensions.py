@@ -43,13 +43,24 @@ class Extensions:
             return unite([found for one in held for found in self.of(one, name, path, given)])
         best, sure = max(matches, key=lambda place: matches[place]), len(matches) == 1
         if given is not None:
-            arguments = read_arguments(self.evaluator, given)
-            chosen = self.evaluator.overloads.best(list(matches), given, arguments, (value,), matches)
+            chosen = self._chosen(matches, value, given)
             if chosen is None:
                 return ()
             best, sure = chosen
         static = value.static and matches[best] > 1 and (sure or given is None)
         return (Value(THING, best.path, best.index, "", ((value,),), value.strategy, static),)
+
+    def _chosen(self, matches: Mapping[Place, int], value: Value, given: Given) -> tuple[Place, bool] | None:
+        """The one that takes the arguments best; of those that do so alike, that of the file's own project."""
+        arguments, rules = read_arguments(self.evaluator, given), self.evaluator.rules(given.path)
+        chosen = self.evaluator.overloads.best(list(matches), given, arguments, (value,), matches)
+        if chosen is None or chosen[1]:
+            return chosen
+        project = rules.project_of(given.path)
+        near = [place for place in matches if rules.project_of(place.path) == project]
+        if not 0 < len(near) < len(matches):
+            return chosen
+        return self.evaluator.overloads.best(near, given, arguments, (value,), matches) or chosen
 
     def _matches(self, value: Value, name: str, path: str, given: Given | None) -> dict[Place, int]:
         """What can be called on a value under that name, and how surely; of a name with its number of type arguments
@@ -58,6 +69,8 @@ class Extensions:
         found: dict[Place, int] = {}
         generic: dict[Place, int] = {}
         for place in self.evaluator.world.extending(self.evaluator.files[path].language, name):
+            if not self.evaluator.rules(path).shows(path, place):
+                continue
             open_types = self.evaluator.index(place.path).definitions[place.index].type_parameters
             if given is None or self.evaluator.overloads.can_take(place, len(given.arguments) + 1):
                 match = self._extends(place, open_types, value, given)

@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from posixpath import dirname, normpath
 
+from codecompass.languages.csharp.kits import implicit_usings
 from codecompass.languages.rules import Place
 from codecompass.model import TYPE_KINDS, FileFacts, Import
 
+IMPLICIT = "ImplicitUsings"
+PROPERTIES = "Directory.Build.props"
 _NAMED = TYPE_KINDS | {"namespace"}
 
 
@@ -32,6 +35,9 @@ class Declared:
             if files[path].language == "msbuild":
                 folder = dirname(path) if path.endswith(".csproj") else ""
                 self.usings.setdefault(folder, []).extend(_usings(files[path].settings))
+        for folder, settings in self.projects.items():
+            if _are_implicit(files, folder, settings):
+                self.usings.setdefault(folder, []).extend(map(_using, implicit_usings(str(settings.get("sdk", "")))))
 
     def _enter(self, path: str, facts: FileFacts) -> None:
         names = [""]
@@ -93,6 +99,22 @@ def _projects(files: Mapping[str, FileFacts]) -> dict[str, Mapping[str, object]]
         if path.endswith(".csproj"):
             found[dirname(path)] = files[path].settings
     return found
+
+
+def _are_implicit(files: Mapping[str, FileFacts], folder: str, settings: Mapping[str, object]) -> bool:
+    """Whether a project takes its kit's usings: as it says itself, or the nearest file of properties above."""
+    told = settings.get(IMPLICIT)
+    while told is None:
+        above = files.get(f"{folder}/{PROPERTIES}".lstrip("/"))
+        told = above.settings.get(IMPLICIT) if above is not None else None
+        if above is not None or not folder:
+            break
+        folder = dirname(folder)
+    return str(told).lower() in ("enable", "true")
+
+
+def _using(module: str) -> Import:
+    return Import(0, 0, 0, module, "*", "")
 
 
 def _usings(settings: Mapping[str, object]) -> list[Import]:

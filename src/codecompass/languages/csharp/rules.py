@@ -120,6 +120,12 @@ class CSharpRules(Rules):
     def project_of(self, path: str) -> str:
         return self._declared.project(path)
 
+    def shows(self, path: str, place: Place) -> bool:
+        """What is private is seen in its type. (Of what is internal, manifests do not say enough: friends see it, too.)"""
+        definitions = self.files[place.path].definitions
+        around = definitions[definitions[place.index].parent]
+        return definitions[place.index].visibility != "private" or path == place.path or "partial" in around.modifiers
+
     # Names
 
     def having(self, module: str, name: str) -> Sequence[Place]:
