@@ -151,3 +151,16 @@ south.wind()
 #     ^ calls: south.wind
 # --- path: parts/b/space/south/__init__.py ---
 def wind(): ...
+# --- path: lone/src/space/deep/wire/__init__.py ---
+from wire import Plug
+# ^ imports: outside wire.Plug
+from space.deep.wire.cable import Cable
+# ^ imports: space.deep.wire.cable.Cable
+import wire
+wire.open()
+# ^ calls: outside wire.open
+# --- path: lone/src/space/deep/wire/cable.py ---
+class Cable: ...
+# --- path: lone/tests/test_wire.py ---
+from wire import Plug
+# ^ imports: outside wire.Plug

@@ -35,6 +35,8 @@ class Modules:
         self._beneath: dict[str, dict[str, str]] = {}
         self._roots_in: dict[str, list[str]] = {}
         """Folder → what `_roots` says of its files."""
+        self._inner: dict[str, set[str]] = {}
+        """Folder → those in it that hold files, empty for the files that it has itself."""
         self._folders: dict[str, set[str]] = {}
         """Last name → folders."""
         for path in self._paths:
@@ -146,8 +148,19 @@ class Modules:
             tops = [self._holding(folders, {RUN}) or source]
         else:
             tops = [source, top] if self._holding(folders[:top], PROJECT) <= source < top and source else [top]
+            if len(tops) > 1 and self._holds_only("/".join(folders[:top]), folders[top]):
+                tops.pop()
         found = self._roots_in[folder] = ["/".join(folders[:one]) for one in tops]
         return found
+
+    def _holds_only(self, folder: str, package: str) -> bool:
+        """Whether there is nothing but one package in a folder: nothing that would be run there, with names from there."""
+        if not self._inner:
+            for one in {folder_of(path) for path in self._paths}:
+                self._inner.setdefault(one, set()).add("")
+                for up in _up_from(one):
+                    self._inner.setdefault(folder_of(up), set()).add(up.rpartition("/")[2])
+        return self._inner[folder] == {package}
 
     def _holding(self, folders: list[str], files: Iterable[str]) -> int:
         """How many folders lead to the innermost that holds one of some files; 0: none does, below the root."""
