@@ -276,7 +276,7 @@ class _Name:
             out = self._arm(ways.arms[0], items, now, now)
             entering = self._united([now, out, tuple(frame.rounds)])
             self._dry -= 1
-            if ways.asks_again and entering != now:
+            if ways.asks_again and entering and entering != now:
                 start, end = self._statements.spans[number]
                 self._join(start, end, entering)
                 now = entering

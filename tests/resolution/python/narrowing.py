@@ -278,3 +278,16 @@ def asks_on(a, b, c, d, e: Union[Oak, Rock], f, other):
         raise TypeError
     f.fell()
     # ^ unresolved
+# --- path: again.py ---
+class Job:
+    def stop(self): ...
+class Task(Job):
+    def stop(self): ...
+class Graph:
+    job: Job
+def waits(graph: Graph, other: Graph):
+    assert isinstance(graph.job, Task)
+    while other.job:
+        assert isinstance(graph.job, Task)
+        graph.job.stop()
+        #         ^ calls: again.Task.stop ; not calls: again.Job.stop

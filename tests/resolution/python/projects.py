@@ -164,3 +164,31 @@ class Cable: ...
 # --- path: lone/tests/test_wire.py ---
 from wire import Plug
 # ^ imports: outside wire.Plug
+# --- path: lone/examples/wired/__init__.py ---
+def shown(): ...
+# --- path: lone/examples/use.py ---
+from wired import shown
+# ^ imports: wired.shown
+# --- path: lone/src/other.py ---
+from wired import Base
+# ^ imports: outside wired.Base
+import wired
+wired.shown()
+# ^ calls: outside wired.shown
+# --- path: lone/cases/settings.py ---
+from settings import Settings
+# ^ imports: outside settings.Settings
+# --- path: lone/kept/io/test_read.py ---
+import io
+from boxes import Box
+io.StringIO()
+#  ^ calls: outside io.StringIO
+# ^ not calls: unresolved StringIO
+# --- path: lone/boxes/notes/read.py ---
+from boxes import Box
+# ^ imports: outside boxes.Box
+# --- path: far/parts/stall/__init__.py ---
+def store(): ...
+# --- path: near/app/__init__.py ---
+from stall import missing, store
+# ^ imports: outside stall.missing ; imports: stall.store

@@ -3,6 +3,7 @@ with modules of the same names."""
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Iterable, Iterator, Mapping
 
@@ -16,6 +17,7 @@ RUN = "manage.py"
 """What is run from its folder, so that the names of what is beside it count from there."""
 PROJECT = frozenset({RUN, "setup.py"})
 CONFTEST = "conftest.py"
+EXAMPLES = re.compile(r"(?:^|.*/)(?:examples?|samples?|demos?|docs?)/")
 AT = "\0"
 """Stands, in the key of one of several modules of a name, before the folder that its name counts from."""
 
@@ -89,9 +91,16 @@ class Modules:
                 return beside
             bearing = self.beneath(name)
         root = _nearest(bearing, path)
-        if root is not None and (_serves(root, path) or not _is_standard(name)):
-            return self._key_of(name, root)
-        return Outside(name) if not bearing or _is_standard(name) else None
+        if root is None:
+            return Outside(name) if not bearing or _is_standard(name) else None
+        if _is_standard(name) and not (bearing[root] and _serves(root, path)):
+            return Outside(name)
+        is_meant = bearing[root] != path or "." in name or is_package(path)
+        return self._key_of(name, root) if is_meant and _is_told_of(root, path) else Outside(name)
+
+    def is_near(self, key: str, path: str) -> bool:
+        """Whether a module is one of the project that a file belongs to."""
+        return _serves(self._split(key)[1], path)
 
     def related(self, level: int, written: str, path: str) -> str | None:
         """What a file means by a name that counts from its own package (1), the one around that (2) …"""
@@ -175,7 +184,7 @@ class Modules:
         for folder in above:
             root = self._roots(f"{folder}/")[0]
             full = ".".join(filter(None, (_dotted(folder, root), name)))
-            if folder not in self._packages and root in self._bearing.get(full, ()):
+            if folder not in self._packages and self._bearing.get(full, {}).get(root, path) != path:
                 return self._key_of(full, root)
         return None
 
@@ -241,6 +250,12 @@ def _serves(root: str, path: str) -> bool:
     """Whether a file belongs to the project whose modules count from a root."""
     served = _served(root)
     return not served or path.startswith(f"{served}/")
+
+
+def _is_told_of(root: str, path: str) -> bool:
+    """Whether a file may mean what counts from a root: what is shown in examples is theirs alone."""
+    shown = EXAMPLES.search(f"{root}/")
+    return shown is None or path.startswith(f"{root}/"[: shown.end()])
 
 
 def _served(root: str) -> str:

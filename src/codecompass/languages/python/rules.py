@@ -125,7 +125,21 @@ class PythonRules(Rules):
         elif imported.name:
             full = f"{full}.{imported.name}"
         found = self._modules.meant(written, path)
-        return written if isinstance(found, Outside) and full != written and self._modules.beneath(full) else found
+        if isinstance(found, Outside) and full != written and self._modules.beneath(full):
+            return written
+        if isinstance(found, str) and not self._is_meant(found, path, imported):
+            return Outside(written)
+        return found
+
+    def _is_meant(self, module: str, path: str, imported: Import) -> bool:
+        """Whether a module has what is imported of it, where there may be another one of its name: of another project, or,
+        where a folder alone stands for it, one that is installed."""
+        file = self._modules.file(module)
+        if imported.name in ("", "*"):
+            return bool(file) or "." in imported.module
+        if file and (self._modules.is_near(module, path) or _has(self.files[file], imported.name)):
+            return True
+        return self._modules.inside(module, imported.name) is not None
 
     def submodule(self, module: str, name: str) -> str | None:
         return self._modules.inside(module, name)
@@ -158,6 +172,13 @@ def _generic(bases: tuple[str, ...]) -> tuple[str, ...]:
             return tuple(name.lstrip("*") for name in written[:-1].split(","))
     names = (name for base in bases for name in _WORD.findall(base.partition("[")[2]))
     return tuple(dict.fromkeys(name for name in names if _VARIABLE.fullmatch(name)))
+
+
+def _has(facts: FileFacts, name: str) -> bool:
+    """Whether a module may have a name, as far as its text says."""
+    if any(d.name in (name, "__getattr__") for d in facts.definitions if d.parent == 0):
+        return True
+    return any(i.alias == name or i.name == "*" for i in facts.imports if not i.scope)
 
 
 def _linearize(place: Place, bases: Mapping[Place, tuple[Place, ...]], depth: int) -> list[Place] | None:
