@@ -8,10 +8,10 @@ from collections.abc import Iterable
 from itertools import repeat
 from typing import Any, TypeVar
 
-from blake3 import blake3
 from tree_sitter import Node, QueryCursor
 
 from codecompass.extract.bindings import Bindings
+from codecompass.extract.drafts import DOC_LIMIT, blank, doc_before, hash_of
 from codecompass.extract.expressions import FileExpressions
 from codecompass.extract.given import given_bindings
 from codecompass.extract.grammar import Reader
@@ -27,7 +27,6 @@ SCOPES = TYPE_KINDS | CALLABLE_KINDS | {"module", "namespace", "impl", "property
 """Kinds that have an inside: what stands in them belongs to them."""
 REREAD_DEPTH = 4
 """How deep what the grammar left as tokens is read again (a macro within a macro's arguments …)."""
-DOC_LIMIT = 2000
 DEEPEST = 3000
 """Levels of the syntax tree that are looked at: the time for a match grows with the square of its depth."""
 MOST_LEVELS = 100
@@ -141,8 +140,8 @@ class Collector:
 
     def _define_module(self, name: str) -> None:
         lines = self.source.count(b"\n") + 1
-        module = _blank(name, "module", -1, 0, len(self.source), 1, lines)
-        module["content_hash"] = _hash_of(self.source)
+        module = blank(name, "module", -1, 0, len(self.source), 1, lines)
+        module["content_hash"] = hash_of(self.source)
         self.definitions.append(module)
 
     def _collect_definitions(self) -> None:
@@ -221,7 +220,7 @@ class Collector:
             return -1
         name = (refined.name or name)[:NAME_LIMIT]
         end = node.end_byte
-        definition = _blank(name, refined.kind, parent, start, end, line, node.end_point[0] + 1)
+        definition = blank(name, refined.kind, parent, start, end, line, node.end_point[0] + 1)
         definition["visibility"] = refined.visibility
         definition["modifiers"] = refined.modifiers
         definition["owner"] = refined.owner
@@ -229,7 +228,7 @@ class Collector:
         definition["signature"] = signature_of(
             self.source, node, own.start_byte, next(iter(captures.get("body", ())), None)
         )
-        definition["content_hash"] = _hash_of(self.source[start:end])
+        definition["content_hash"] = hash_of(self.source[start:end])
         definition["type"] = self.expressions.type(captures["type"][0]) if "type" in captures else refined.type
         if "type_parameters" in captures:
             definition["type_parameters"] = self._type_parameters(captures["type_parameters"][0])
@@ -241,7 +240,7 @@ class Collector:
             definition["interfaces"] += tuple(text for relation, text in related if relation == "implements")
         if self.syntax.DOC_COMMENTS:
             itself = comments.get(definition["line_end"]) if node.type == "comment" else None
-            definition["doc"] = itself[1] if itself else _doc_before(line - first_row, comments)
+            definition["doc"] = itself[1] if itself else doc_before(line - first_row, comments)
         self.definitions.append(definition)
         self.note_arm(node)
         return len(self.definitions) - 1
@@ -355,7 +354,7 @@ class Collector:
             self._attributes_seen.update(
                 (d["parent"], d["name"])
                 for index, d in enumerate(self.definitions)
-                if d["kind"] not in _BESIDE_VALUES and index not in self.in_blocks
+                if d["kind"] not in _BESIDE_VALUES and index not in self.in_blocks and not self._is_of_literal(d)
             )
             if (scope, name) in self._attributes_seen:
                 return
@@ -364,38 +363,23 @@ class Collector:
         if refined is None:
             return
         start, end = span_of(statement)
-        definition = _blank(
+        definition = blank(
             name, refined.kind, scope, start, end, statement.start_point[0] + 1, statement.end_point[0] + 1
         )
         definition.update(
             visibility=refined.visibility,
             modifiers=refined.modifiers,
             type=typed or refined.type,
-            doc=_doc_before(statement.start_point[0] + 1, self._comments_by_line),
+            doc=doc_before(statement.start_point[0] + 1, self._comments_by_line),
             signature=signature_of(self.source, statement, start),
-            content_hash=_hash_of(self.source[start:end]),
+            content_hash=hash_of(self.source[start:end]),
         )
         self.definitions.append(definition)
+
+    def _is_of_literal(self, definition: dict[str, Any]) -> bool:
+        """Whether a method is that of an object without a name, whose names no scope has."""
+        return definition["kind"] == "method" and self.definitions[definition["parent"]]["kind"] not in TYPE_KINDS
 
 
 _BESIDE_VALUES = frozenset({"interface", "type", "namespace"})
 """Kinds whose names a value may bear as well."""
-
-
-def _blank(name: str, kind: str, parent: int, start: int, end: int, line_start: int, line_end: int) -> dict[str, Any]:
-    return {
-        "name": name, "kind": kind, "parent": parent, "start": start, "end": end,
-        "line_start": line_start, "line_end": line_end, "doc": "", "bases": (), "interfaces": (), "type": "",
-    }  # fmt: skip
-
-
-def _hash_of(code: bytes) -> str:
-    return blake3(code).digest(16).hex()
-
-
-def _doc_before(line: int, comments: dict[int, tuple[int, str]]) -> str:
-    parts = []
-    while (found := comments.get(line - 1)) is not None:
-        line = found[0]
-        parts.append(found[1])
-    return "\n".join(reversed(parts)).strip()[:DOC_LIMIT]

@@ -117,3 +117,19 @@ function use() {
   later.pay()
   //    ^ not calls: once.Cart.pay
 }
+// --- path: slices/counter.ts ---
+// What is taken out of an object by the name of a method in a literal without one, is a name of its own.
+import { createSlice } from 'slices'
+const slice = createSlice({
+  reducers: { rise(state) {}, fall: (state) => {} },
+  picking: { pick: (state) => state.value },
+})
+export const { rise, fall } = slice.actions
+export const { pick } = slice.picking
+// --- path: slices/use.ts ---
+import { fall, pick, rise } from './counter'
+// ^ imports: slices.counter.rise@7 ; imports: slices.counter.pick@8
+rise()
+// ^ calls: slices.counter.rise@7 ; not calls: slices.counter.rise@4
+pick({})
+// ^ calls: slices.counter.pick@8 ; not calls: slices.counter.pick@5
