@@ -92,6 +92,7 @@ class PythonRules(Rules):
     def __init__(self, files: Mapping[str, FileFacts], language: str) -> None:
         super().__init__(files, language)
         self._modules = Modules(files)
+        self._imported: dict[tuple[object, ...], str | Outside | None] = {}
 
     def type_parameters(self, definition: Definition) -> tuple[str, ...]:
         return definition.type_parameters or (_generic(definition.bases) if definition.bases else ())
@@ -116,6 +117,12 @@ class PythonRules(Rules):
         return (Place(file, 0),) if file else ()
 
     def import_module(self, path: str, imported: Import) -> str | Outside | None:
+        key = (path, imported.module, imported.name, imported.form, bool(imported.alias))
+        if key not in self._imported:
+            self._imported[key] = self._import_module(path, imported)
+        return self._imported[key]
+
+    def _import_module(self, path: str, imported: Import) -> str | Outside | None:
         full = imported.module
         written = full.lstrip(".")
         if level := len(full) - len(written):
