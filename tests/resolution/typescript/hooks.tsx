@@ -63,28 +63,23 @@ function useState<T>(one: T): Dog { return new Dog() }
 useState(new Cat()).feed()
 //                  ^ calls: pets.Dog.feed ; not calls: pets.Cat.feed
 // --- path: locals.tsx ---
-// A local that is called is a function, also where another function has made it of the one that is written there.
-import { useCallback, useState } from 'react'
+// What a function makes of another is a local like others, and hides what bears its name outside.
+import { useCallback } from 'react'
 import { useStable } from './stable'
 function save() {}
-export function Form({ rows }: { rows: string[] }) {
+export function Form() {
   const save = useStable(() => clear())
   const clear = useCallback(() => { save() }, [])
-  //                                ^ calls: locals.Form.save ; not calls: locals.save
-  const [shown, show] = useState(() => true)
-  const names = rows.map((row) => row)
+  //                                ^ not calls: locals.save
   function send() {
     save()
-    // ^ calls: locals.Form.save  by: lexical scope ; not calls: locals.save
-    clear()
-    // ^ calls: locals.Form.clear ; not calls: stable.clear
-    show(false)
     // ^ not calls: locals.save
+    clear()
+    // ^ not calls: stable.clear
   }
-  return names.length
 }
 save()
-// ^ calls: locals.save ; not calls: locals.Form.save
+// ^ calls: locals.save
 // --- path: stable.ts ---
 export function useStable<T extends (...args: any[]) => any>(callback: T): T { return callback }
 export function clear() {}

@@ -6,7 +6,6 @@ import re
 
 from codecompass.languages.ecma.jsdoc import Declared, declared_by, type_named
 from codecompass.languages.ecma.jsdoc_types import parse_function
-from codecompass.languages.ecma.locals import called_where_it_is_made
 from codecompass.languages.nodes import children_of
 from codecompass.languages.protocol import Node, Refined
 
@@ -38,8 +37,6 @@ def refine(kind: str, name: str, node: Node, parent_kind: str, decorators: tuple
             return None
         if any(child.type == "const" for child in (node.parent.children[:1] if node.parent else ())):
             kind = "constant"
-    elif kind == "constant" and node.type == "variable_declarator":
-        return _told(kind, name, node, visibility, modifiers, "") if called_where_it_is_made(name, node) else None
     elif kind == "field":
         if node.type == "property_signature" and parent_kind not in ("interface", "type"):
             return None

@@ -44,10 +44,6 @@
 (assignment_expression left: (member_expression property: (_) @name)
   right: (class (class_heritage)? @bases body: (_) @body)) @definition.class
 
-; a local that a function was made of: `const save = useCallback(() => …)`
-(variable_declarator name: (identifier) @name
-  value: (call_expression arguments: (arguments [(arrow_function) (function_expression)]))) @definition.constant
-
 ; an object literal that has a name holds what is defined in it
 (variable_declarator name: (identifier) @name value: (object) @members) @definition.variable
 (export_statement "default" @name value: (object) @members) @definition.variable
