@@ -192,3 +192,22 @@ def store(): ...
 # --- path: near/app/__init__.py ---
 from stall import missing, store
 # ^ imports: outside stall.missing ; imports: stall.store
+# --- path: checks2/lib/gauge/__init__.py ---
+from .parts.small.sizes import SMALL, measure
+# ^ imports: gauge.parts.small.sizes.SMALL ; imports: gauge.parts.small.sizes.measure
+# --- path: checks2/lib/gauge/parts/__init__.py ---
+# --- path: checks2/lib/gauge/parts/small/sizes.py ---
+from ...units import unit
+# ^ imports: gauge.units.unit
+SMALL = 1
+def measure(): ...
+# --- path: checks2/lib/gauge/units.py ---
+def unit(): ...
+# --- path: shows/one/jobs.py ---
+def job(): ...
+# --- path: shows/one/manage.py ---
+# --- path: shows/two/jobs.py ---
+def other(): ...
+# --- path: shows/two/run.py ---
+from jobs import other
+# ^ imports: shows.two.jobs.other

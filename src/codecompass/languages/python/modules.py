@@ -91,10 +91,13 @@ class Modules:
                 return beside
             bearing = self.beneath(name)
         root = _nearest(bearing, path)
-        if root is None:
-            return Outside(name) if not bearing or _is_standard(name) else None
-        if _is_standard(name) and not (bearing[root] and _serves(root, path)):
+        serves = root is not None and _serves(root, path)
+        if not bearing or (_is_standard(name) and not (root is not None and bearing[root] and serves)):
             return Outside(name)
+        if not serves and (beside := self._beside(name, path)) is not None:
+            return beside
+        if root is None:
+            return None
         is_meant = bearing[root] != path or "." in name or is_package(path)
         return self._key_of(name, root) if is_meant and _is_told_of(root, path) else Outside(name)
 
@@ -142,25 +145,31 @@ class Modules:
         """The folders that a file's name may count from, the first that which it is told by.
 
         That above its outermost package; where that stands in `src`, or at the root in `lib` …, this: what is between
-        are packages without `__init__` (PEP 420), unless a project begins there. A file in no package counts from the
-        folder of the nearest program that is run where it stands, or from the root, or `src` … there.
+        are packages without `__init__` (PEP 420), unless a project begins there. A folder in a package is part of it, too.
+        A file in no package counts from the folder of the nearest program that is run where it stands, or from the root,
+        or `src` … there.
         """
         folder = folder_of(path)
         if folder in self._roots_in:
             return self._roots_in[folder]
         folders = folder.split("/") if folder else []
-        top = len(folders)
-        while top and "/".join(folders[:top]) in self._packages:
+        run = self._holding(folders, {RUN})
+        inner = next((up for up in range(len(folders), 0, -1) if self._is_package(folders[:up])), 0)
+        top = inner = inner if inner > run or inner == len(folders) else 0
+        while top and self._is_package(folders[:top]):
             top -= 1
-        source = _source(folders[:top])
-        if top == len(folders):
-            tops = [self._holding(folders, {RUN}) or source]
+        source = _source(folders[:top] if inner else folders)
+        if not inner:
+            tops = [run or source]
         else:
             tops = [source, top] if self._holding(folders[:top], PROJECT) <= source < top and source else [top]
             if len(tops) > 1 and self._holds_only("/".join(folders[:top]), folders[top]):
                 tops.pop()
         found = self._roots_in[folder] = ["/".join(folders[:one]) for one in tops]
         return found
+
+    def _is_package(self, folders: list[str]) -> bool:
+        return "/".join(folders) in self._packages
 
     def _holds_only(self, folder: str, package: str) -> bool:
         """Whether there is nothing but one package in a folder: nothing that would be run there, with names from there."""
