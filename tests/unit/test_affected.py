@@ -727,12 +727,15 @@ BUILT: Sources = {
     "web/tsconfig.json": ('{"compilerOptions": {"rootDir": "lib", "outDir": "made"}}',),
     "web/lib/cli.ts": ("export function run() {}",), "web/lib/index.ts": ("export { run } from './cli';",),
     "web/bin/run.js": ("const { run } = require('../made/cli');", "const whole = require('../made');", "run(); whole.run();"),
-    "web/bin/own.mjs": ("import { run } from 'web';", "run();"),
+    "web/bin/own.mjs": ("import { run } from 'web';", "run();"), "web/bin/up.js": ("const up = require('..');", "up.run();"),
 }  # fmt: skip
 BUILDINGS: dict[str, tuple[Sources, str]] = {
     "another name": ({"web/lib/cli.ts": ("export function start() {}",)}, "web/bin/run.js"),
     "it is made and kept": ({"web/made/cli.js": ("exports.run = function () {};",)}, "web/bin/run.js"),
     "the whole is made and kept": ({"web/made/index.js": ("exports.run = function () {};",)}, "web/bin/run.js"),
+    "… of the folder above": ({"web/made/index.js": ("exports.run = function () {};",)}, "web/bin/up.js"),
+    "it is made where it is asked for": ({"web/index.js": ("exports.run = function () {};",)}, "web/bin/up.js"),
+    "the folder's manifest says another": ({"web/package.json": ('{"name": "web", "main": "lib/cli.ts"}',), "web/lib/index.ts": ("",)}, "web/bin/up.js"),
     "… of a package": ({"web/made/index.js": ("exports.run = function () {};",)}, "web/bin/own.mjs"),
     "it is gone": ({"web/lib/cli.ts": ("",)}, "web/bin/run.js"),
     "the whole is gone": ({"web/lib/index.ts": ("",)}, "web/bin/run.js"),
@@ -752,6 +755,7 @@ def test_the_folder_that_is_compiled_is_heard_of() -> None:
     without = {path: content for path, content in BUILT.items() if path != "web/lib/index.ts"}
     _check_heard(without, BUILT, "web/bin/run.js")
     _check_heard(without, BUILT, "web/bin/own.mjs")
+    _check_heard(without, BUILT, "web/bin/up.js")
 
 
 DECLARED: Sources = {

@@ -75,3 +75,25 @@ late()
 // ^ calls: tools.src.late.late
 lost.late()
 //   ^ not calls: tools.src.late.late
+// --- path: tram/package.json ---
+{ "name": "tram", "main": "./made/cjs/index.js", "types": "./made/esm/index.d.ts" }
+// --- path: tram/tsconfig.json ---
+{ "compilerOptions": { "rootDir": "lib/", "outDir": "made/cjs/" } }
+// --- path: tram/lib/index.ts ---
+export function ride() {}
+// --- path: tram/test/ride.js ---
+// A folder's module is what its manifest says, or what that is made of.
+const tram = require('..')
+import { ride } from '../'
+tram.ride()
+//   ^ calls: tram.lib.ride
+ride()
+// ^ calls: tram.lib.ride
+// --- path: round/package.json ---
+{ "main": "./ring" }
+// --- path: round/ring/package.json ---
+{ "main": ".." }
+// --- path: round/test/turn.js ---
+const { turn } = require('..')
+turn()
+// ^ unresolved

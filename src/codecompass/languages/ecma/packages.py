@@ -94,10 +94,10 @@ class Packages:
         named += [written for config in self._configs.values() for written, _ in config.paths if "*" not in written]
         return frozenset(word for text in named for word in _WORD.findall(text))
 
-    def main(self, folder: str) -> str | None:
-        """The file that a folder's package.json makes its module."""
+    def mains(self, folder: str) -> Iterator[str]:
+        """Where the file may lie that a folder's package.json makes its module, the likeliest first."""
         package = self._by_folder.get(folder)
-        return next(self._inside(package, ""), None) if package is not None and folder else None
+        return self._inside(package, "") if package is not None else iter(())
 
     def compiled(self, place: str) -> Iterator[str]:
         """Where the source of a file may lie that the tree lacks, since a compiler makes it: `dist/cart.js`."""

@@ -86,6 +86,7 @@ class EcmaRules(Rules):
         super().__init__(files, language)
         self._packages = Packages(files)
         self._projects = Projects(files.keys())
+        self._asked: set[str] = set()
         self._found: dict[tuple[str, str], str | Outside | None] = {}
         self._merged: dict[str, dict[int, tuple[Place, ...]]] = {}
 
@@ -141,7 +142,7 @@ class EcmaRules(Rules):
         *folders, name = path.split("/")
         above = ["/".join(folders[:depth]) for depth in range(len(folders) + 1)]
         own = above[-1:] if name.startswith("index.") else []
-        return own + [one for one in above if (main := self._packages.main(one)) and self._file(main) == path]
+        return own + [one for one in above if self._main(one) == path]
 
     def places(self, module: str) -> tuple[Place, ...]:
         return (Place(module, 0),) if module in self.files else ()
@@ -185,8 +186,17 @@ class EcmaRules(Rules):
             index = f"{place}/index{extension}" if place else f"index{extension}"
             if self._is_source(index):
                 return index
-        main = self._packages.main(place)
-        return self._file(main) if main is not None and main != place else None
+        return self._main(place)
+
+    def _main(self, folder: str) -> str | None:
+        """What a folder's manifest makes its module; nothing where it leads back to itself."""
+        if folder in self._asked:
+            return None
+        self._asked.add(folder)
+        try:
+            return next(filter(None, map(self._file, self._packages.mains(folder))), None)
+        finally:
+            self._asked.discard(folder)
 
     def _is_source(self, path: str) -> bool:
         return path in self.files and path.endswith(EXTENSIONS)
