@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
@@ -12,13 +11,11 @@ from codecompass.model import CALLABLE_KINDS, TYPE_KINDS
 from codecompass.resolve.index import FileIndex
 from codecompass.resolve.lineage import derived, overridden_by_all
 from codecompass.resolve.values import INSTANCE, MAX_UNION, MIN_TELLING, Value, Values, parse_arguments, parse_path
+from codecompass.resolve.world import TESTS
 
 if TYPE_CHECKING:
     from codecompass.resolve.evaluate import Evaluator
 
-TESTS = re.compile(r"(^|/)(tests?|__tests__|testing|testdata|specs?|examples?|docs?|bench(es|marks?)?)/|"
-                    r"(^|/)(test_[^/]*|conftest)\.py$|[._](test|spec|bench)\.[^/]+$|_test\.[^/]+$")  # fmt: skip
-"""Files whose definitions other code is not bound to by their names alone."""
 MOST_NAMESAKES = 8
 """Callables of one name: with more, none of them is meant by a type that lacks it."""
 

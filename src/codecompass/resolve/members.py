@@ -44,6 +44,7 @@ from codecompass.resolve.values import (
     Values,
     unite,
 )
+from codecompass.resolve.world import attached
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -125,9 +126,9 @@ class Members:
         return found
 
     def _parts_of(self, place: Place, claimed: Sequence[Place]) -> list[Place]:
+        rules = self.evaluator.rules(place.path)
         parts = [part for part in claimed if part != place and self.owner(part) == place]
-        odds = self.evaluator.rules(place.path).odds_around
-        parts = sorted(parts, key=lambda part: -odds(part)) if len(parts) > 1 else parts
+        parts = attached(place, parts) if rules.DYNAMIC else sorted(parts, key=lambda part: -rules.odds_around(part))
         return [place, *merged(self.evaluator, place), *parts]
 
     def bases(self, place: Place) -> tuple[Value, ...]:

@@ -17,13 +17,13 @@ from codecompass.languages import for_path
 from codecompass.languages.paths import alternatives
 from codecompass.languages.rules import Place, Rules, rules_of
 from codecompass.model import DECLARED, FIXTURE, TYPE_KINDS, FileFacts, Import
-from codecompass.resolve.by_name import MOST_NAMESAKES, TESTS, meant_after, meant_alone, type_key
+from codecompass.resolve.by_name import MOST_NAMESAKES, meant_after, meant_alone, type_key
 from codecompass.resolve.evaluate import Evaluator
 from codecompass.resolve.lineage import member_names
 from codecompass.resolve.meanings import WORD, Name, asked_of_itself, texts_of
 from codecompass.resolve.starred import brought_otherwise
 from codecompass.resolve.values import EVERYWHERE, INSTANCE, MODULE, THING, Value, Values, parse_path
-from codecompass.resolve.world import Mentioning, may_be_told
+from codecompass.resolve.world import TESTS, Mentioning, may_be_told
 from codecompass.resolve.written import PART, holding, paths_in, types_of
 
 _DOTS = frozenset("./")

@@ -6,6 +6,7 @@ small change needs only a few files' facts. Both ways give the same answers.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from posixpath import dirname
 from typing import Generic, Protocol, TypeVar
@@ -40,6 +41,9 @@ Key = TypeVar("Key", bound=Hashable)
 
 EXTENSION = "extension"
 """Modifier of a function that can be called as a member of its first parameter."""
+TESTS = re.compile(r"(^|/)(tests?|__tests__|testing|testdata|specs?|examples?|docs?|bench(es|marks?)?)/|"
+                    r"(^|/)(test_[^/]*|conftest)\.py$|[._](test|spec|bench)\.[^/]+$|_test\.[^/]+$")  # fmt: skip
+"""Files whose definitions other code is not bound to by their names alone."""
 NAMED_KINDS = CALLABLE_KINDS | {"class", "field"}
 
 
@@ -55,6 +59,13 @@ def may_be_told(facts: FileFacts, position: int) -> bool:
         or definition.kind not in ("fn", "class")
         or not rules_of(facts.language).DYNAMIC
     )
+
+
+def attached(place: Place, parts: Iterable[Place]) -> list[Place]:
+    """What belongs to a type, without what only tests put there: elsewhere it is not."""
+    return [
+        part for part in parts if part.path == place.path or not TESTS.search(part.path) or TESTS.search(place.path)
+    ]
 
 
 class World:

@@ -51,3 +51,21 @@ function carry(crate, twig) {
   //    ^ calls: own_templates.Crate.same
   //               ^ not calls: own_templates.Leaf.run
 }
+// --- path: runs/runner.js ---
+// What only tests put into a type is not there elsewhere; what the program's own files do, is.
+const EventEmitter = require('events')
+class Runner extends EventEmitter {
+  run() {
+    this.emit('start')
+    //   ^ not calls: runs.test.fixtures.patched.Runner.emit
+    this.report()
+    //   ^ calls: runs.more.Runner.report
+  }
+}
+module.exports = Runner
+// --- path: runs/more.js ---
+const Runner = require('./runner')
+Runner.prototype.report = function report() {}
+// --- path: runs/test/fixtures/patched.js ---
+const Runner = require('../../runner')
+Runner.prototype.emit = function emit() {}
