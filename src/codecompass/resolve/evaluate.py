@@ -193,8 +193,8 @@ class Evaluator:
     ) -> Values:
         """What a path expression written at `position` in `scope` stands for; alternatives united. `held`: what its root
         stands for, where that is known."""
-        if " " in text:
-            return unite([v for part in alternatives(text) for v in self.path(part, path, scope, position)])
+        if " " in text and len(parts := alternatives(text)) > 1:
+            return unite([v for part in parts for v in self.path(part, path, scope, position)])
         if self.rules(path).NAMESPACES:
             return self.traits.path(text, path, scope, position, calls, held)
         root, steps = parse_path(text)

@@ -92,7 +92,7 @@ class Modules:
             bearing = self.beneath(name)
         root = _nearest(bearing, path)
         serves = root is not None and _serves(root, path)
-        if not bearing or (_is_standard(name) and not (root is not None and bearing[root] and serves)):
+        if not bearing or (_is_standard(name) and not serves):
             return Outside(name)
         if not serves and (beside := self._beside(name, path)) is not None:
             return beside
