@@ -71,8 +71,8 @@ const Runner = require('../../runner')
 Runner.prototype.emit = function emit() {}
 // --- path: odd.js ---
 // (types in JavaScript: what is broken says nothing, and costs nothing beside it)
-export class get { get(f: (x: this) => void): this { return this; } }
-get.prototype[get] = function () { this.get().get(); }; get.prototype = { get: get, get() { new this.get().get(); } };
 function fine() {}
 fine()
 // ^ calls: odd.fine
+export class get { get(f: (x: this) => void): this { return this; } }
+get.prototype[get] = function () { this.get().get(); }; get.prototype = { get: get, get() { new this.get().get(); } };
