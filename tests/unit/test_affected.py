@@ -722,6 +722,15 @@ def test_what_a_function_is_declared_to_be_is_heard_of(case: str) -> None:
     _check_heard(NAMED, NAMED | NAMINGS[case], "use.ts")
 
 
+def test_types_in_a_script_are_read_as_far_as_they_can_be() -> None:
+    odd: Sources = {
+        "src/odd.js": ("export class get { get(f: (x: this) => void): this { return this; } }",
+                       "get.prototype[get] = function () { this.get().get(); }; get.prototype = { get: get, get() { new this.get().get(); } };"),
+        "src/use.js": (),
+    }  # fmt: skip
+    _check_step(odd, {"src/odd.js": odd["src/odd.js"]})
+
+
 BUILT: Sources = {
     "web/package.json": ('{"name": "web", "exports": {".": "./made/index.js"}}',),
     "web/tsconfig.json": ('{"compilerOptions": {"rootDir": "lib", "outDir": "made"}}',),

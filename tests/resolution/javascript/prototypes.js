@@ -69,10 +69,3 @@ Runner.prototype.report = function report() {}
 // --- path: runs/test/fixtures/patched.js ---
 const Runner = require('../../runner')
 Runner.prototype.emit = function emit() {}
-// --- path: odd.js ---
-// (types in JavaScript: what is broken says nothing, and costs nothing beside it)
-function fine() {}
-fine()
-// ^ calls: odd.fine
-export class get { get(f: (x: this) => void): this { return this; } }
-get.prototype[get] = function () { this.get().get(); }; get.prototype = { get: get, get() { new this.get().get(); } };
