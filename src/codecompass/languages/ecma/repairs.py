@@ -34,7 +34,7 @@ _RESERVED = re.compile(
 )
 
 
-_BRACE_BELOW = re.compile(rb"(?m)^([ \t]*(?:(?:export|declare)[ \t]+)*(?:namespace|module)[ \t]+[\w$.]+)(\s*\n\s*)\{")
+_BRACE_BELOW = re.compile(rb"(?m)^([ \t]*(?:(?:export|declare)[ \t]+)*(?:namespace|module)[ \t]+[\w$.]+)([^\S\n]*\n\s*)\{")
 
 
 def respelt(source: bytes) -> bytes:
