@@ -34,7 +34,9 @@ _RESERVED = re.compile(
 )
 
 
-_BRACE_BELOW = re.compile(rb"(?m)^([ \t]*(?:(?:export|declare)[ \t]+)*(?:namespace|module)[ \t]+[\w$.]+)([^\S\n]*\n\s*)\{")
+_BRACE_BELOW = re.compile(
+    rb"(?m)^([ \t]*(?:(?:export|declare)[ \t]+)*(?:namespace|module)[ \t]+[\w$.]+)([^\S\n]*\n\s*)\{"
+)
 
 
 def respelt(source: bytes) -> bytes:
