@@ -243,7 +243,7 @@ class Evaluator:
         if root[0] == "#":
             return self.special(root, path, scope)
         if root[0] == "<":
-            return self.declared.type(root[1:-1], path, scope)
+            return self.declared.seen(root[1:-1], path, scope, position)
         return self.names.lookup(root, path, scope, position)
 
     def special(self, root: str, path: str, scope: int) -> Values:

@@ -143,7 +143,7 @@ class Members:
                 continue
             for written in (*definition.bases, *definition.interfaces):
                 scope = definition.parent if definition.kind in TYPE_KINDS else part.index
-                told = self.evaluator.declared.type(written, part.path, max(scope, 0))
+                told = self.evaluator.declared.seen(written, part.path, max(scope, 0), definition.start)
                 found.extend(told if len(told) < 2 or any(v.static for v in told) else told[-1:])
         return tuple(dict.fromkeys(v for v in found if v.kind in (INSTANCE, EXTERNAL_INSTANCE) and v[1:3] != place))
 

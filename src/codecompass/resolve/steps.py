@@ -148,7 +148,9 @@ class Steps:
         signatures = signatures_of(index, place.index)
         found: Values = ()
         if definition.type and not (signatures and rules.SIGNATURES_APART):
-            declared_as = self.evaluator.declared.type(definition.type, place.path, place.index, environment)
+            declared_as = self.evaluator.declared.seen(
+                definition.type, place.path, place.index, definition.start, environment
+            )
             found = self._functions_given(index, place) or self._as_receivers(declared_as, receiver)
         elif definition.kind == "constructor" and definition.parent > 0:
             return (Value(INSTANCE, place.path, definition.parent, "", (), INFERRED),)
