@@ -153,6 +153,8 @@ class Rules(Sharing, Seeing):
     """Whether the type of `x = expression` is the language's own rule rather than our inference."""
     BLOCK_SCOPED = False
     """Whether a local name holds exactly from its declaration to the end of its block."""
+    INDEXED_BY_TYPES = True
+    """Whether a function or a type with an index is itself, given type arguments."""
     TYPES_APART = False
     """Whether names of types are never those of local variables and parameters."""
     TYPES_ALONE = False

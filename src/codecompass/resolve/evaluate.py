@@ -17,6 +17,7 @@ from codecompass.resolve.extensions import Extensions
 from codecompass.resolve.fixtures import Fixtures
 from codecompass.resolve.held import Held
 from codecompass.resolve.index import FileIndex
+from codecompass.resolve.keyed import by_key
 from codecompass.resolve.members import HOLDERS, Members
 from codecompass.resolve.names import Names
 from codecompass.resolve.outer import named_outside
@@ -210,6 +211,8 @@ class Evaluator:
                 return ()
             if kind == "/" and before in _CONTAINERS:
                 values = self._holding(values, [self.path(e, path, scope, position) for e in parse_arguments(name)])
+            elif kind == "[]" and name[:1] == ".":
+                values = by_key(self, values, name[1:], path, scope, position)
             elif kind == "/":
                 given = Given(parse_arguments(name), path, scope, position, parse_type_arguments(name))
                 values = unite([v for value in values for v in self.overloads.narrow(value, before, given)])
@@ -295,7 +298,7 @@ class Evaluator:
             found = [v for value in values for v in self.members.of(value, name, path)]
         elif kind in ("()", "{}"):
             found = [v for value in values for v in self.steps.called(value, path, kind)]
-        elif name and kind == "[]":
+        elif name.isdecimal() and kind == "[]":
             found = [v for value in values for v in self.steps.element(value, int(name), path)]
         else:
             found = [v for value in values for v in self.steps.derived(value, kind, path)]

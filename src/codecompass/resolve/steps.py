@@ -370,7 +370,8 @@ class Steps:
             return self.evaluator.members.after(place, of_class=False) if definition.kind in TYPE_KINDS else ()
         if definition.kind not in HOLDERS:
             read = as_decorated(self.evaluator, value) if kind != "[]" else ()
-            return unite([v for one in read for v in self.derived(one, kind, path)]) if kind != "[]" else (value,)
+            itself = kind == "[]" and self.evaluator.rules(value.path).INDEXED_BY_TYPES
+            return (value,) if itself else unite([v for one in read for v in self.derived(one, kind, path)])
         held = self.evaluator.held.value_of(Place(value.path, value.index), value.args[0] if value.args else ())
         objects = self.evaluator.rules(path).OBJECTS
         if kind == "[]" and objects and all(h.name == objects and not h.args for h in held):

@@ -70,6 +70,7 @@ class EcmaRules(Rules):
     CONSTRUCTORS = ("constructor",)
     COMMON = COMMON
     TYPES_APART = True
+    INDEXED_BY_TYPES = False
     DYNAMIC = True
     IMPORTED_ALONE = True
     SIGNATURES_APART = True

@@ -73,8 +73,17 @@ def _subscript(node: Node, expressions: Expressions, depth: int) -> str:
         return "#?"
     key = expressions.text(index)[1:-1] if index.type == "string" else ""
     number = expressions.text(index) if index.type == "number" else ""
-    step = f".{key}" if IDENTIFIER.match(key) else element_step(number)
+    step = f".{key}" if IDENTIFIER.match(key) else _by_name(node, index, expressions) or element_step(number)
     return " ".join(f"{part}{step}" for part in alternatives(expressions.path(holder, depth)))
+
+
+def _by_name(subscript: Node, index: Node, expressions: Expressions) -> str:
+    """`[.symbols.total]` of a callee `cart[symbols.total]`; empty for any other."""
+    around = subscript.parent
+    if around is None or around.type != "call_expression" or around.child_by_field_name("function") != subscript:
+        return ""
+    written = expressions.text(index) if index.type in ("identifier", "member_expression") else ""
+    return f"[.{written}]" if _PLAIN.match(written) and not written.startswith("this.") else ""
 
 
 def _array(node: Node, expressions: Expressions, depth: int) -> str:
