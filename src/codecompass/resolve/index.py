@@ -17,6 +17,7 @@ LOCAL_KINDS = frozenset({"fn", "method", "constructor", "operator", "property", 
 
 
 _NOT_OF_ITS_SCOPE = CHECKS | {"attribute"}
+_HOLDING = frozenset({"variable", "constant", "field", "property"})
 NEW = "#new"
 """What the constructors of a type are looked up by, where they bear the type's own name."""
 
@@ -73,6 +74,7 @@ class FileIndex:
         self.checked: set[str] = set()
         """Members that checks are made of: `self.tree`."""
         bounds = self._bind(facts.bindings)
+        self._leave_out_values()
         self.imports: dict[tuple[int, str], list[Import]] = {}
         self.stars: dict[int, list[Import]] = {}
         for imported in facts.imports:
@@ -113,6 +115,17 @@ class FileIndex:
                 if binding.value.startswith("#def") and binding.value[4:].isdecimal():
                     self.in_blocks.add(int(binding.value[4:]))
         return bounds
+
+    def _leave_out_values(self) -> None:
+        """Of members those functions that only have a name of their own in what one holds (`{ all: [function one() {}] }`)."""
+        for position in self.in_blocks:
+            definition = self.definitions[position]
+            members = self.children.get(definition.parent, {})
+            if definition.kind != "fn" or self.definitions[definition.parent].kind not in _HOLDING:
+                continue
+            members[definition.name] = [one for one in members.get(definition.name, ()) if one != position]
+            if not members[definition.name]:
+                del members[definition.name]
 
     def _leave_out_elsewhere(self) -> None:
         """Of what one name is defined as, or brought in, under different conditions, what is so only elsewhere."""

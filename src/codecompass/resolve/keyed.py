@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from codecompass.resolve.constants import constant
+from codecompass.resolve.index import LOCAL_KINDS
 from codecompass.resolve.members import HOLDERS
 from codecompass.resolve.values import EVERYWHERE, EXTERNAL, EXTERNAL_INSTANCE, THING, Value, Values, unite
 
 if TYPE_CHECKING:
     from codecompass.resolve.evaluate import Evaluator
+    from codecompass.resolve.index import FileIndex
 
 _AT_THE_END = EVERYWHERE - 1
 
@@ -36,6 +38,10 @@ def _has_key(evaluator: Evaluator, member: Value, asked: frozenset[str]) -> bool
 def _meant(evaluator: Evaluator, key: str, path: str, scope: int, position: int) -> frozenset[str]:
     """What a key is, by which the same one is known elsewhere: where it is defined, and its name; nothing where it may be
     any."""
+    root, _, name = key.partition(".")
+    index = evaluator.index(path)
+    if _is_local(index, root, scope, position):
+        return frozenset()
     found = []
     for value in evaluator.path(key, path, scope, position):
         kind = evaluator.kind_of(value) if value.kind == THING else ""
@@ -44,22 +50,26 @@ def _meant(evaluator: Evaluator, key: str, path: str, scope: int, position: int)
             found.append(f"{value.path} {value.index} {definition.name}")
         elif value.kind == EXTERNAL:
             found.append(value.name)
-    return frozenset(found) or _imported(evaluator, key, path, scope)
+    return frozenset(found or _imported(index, root, name))
 
 
-def _imported(evaluator: Evaluator, key: str, path: str, scope: int) -> frozenset[str]:
-    """The same of one that a module offers without defining it: `module.exports = { total: Symbol() }`."""
-    root, _, name = key.partition(".")
-    index = evaluator.index(path)
+def _is_local(index: FileIndex, root: str, scope: int, position: int) -> bool:
+    """Whether a name is a function's, or a block's."""
     while scope > 0:
-        if (scope, root) in index.bindings or root in index.children.get(scope, ()):
-            return frozenset()
+        if (scope, root) in index.bindings and index.definitions[scope].kind in LOCAL_KINDS:
+            return True
         scope = index.definitions[scope].parent
-    for imported in index.imports.get((0, root), ()):
-        module = index.rules.import_module(path, imported)
-        if isinstance(module, str) and (name or imported.name) and "." not in name:
-            return frozenset((f"{module} {name or imported.name}",))
-    return frozenset()
+    binding = index.binding_at(0, root, position, exact=True)
+    return binding is not None and binding.end < index.definitions[0].end
+
+
+def _imported(index: FileIndex, root: str, name: str) -> list[str]:
+    """The same of one that a module offers without defining it: `module.exports = { total: Symbol() }`."""
+    for imported in index.imports.get((0, root), ()) if "." not in name else ():
+        module, name = index.rules.import_module(index.path, imported), name or imported.name
+        if isinstance(module, str) and name:
+            return [f"{module} {name}"]
+    return []
 
 
 def _is_reckoned(evaluator: Evaluator, key: str, path: str, scope: int, position: int) -> bool:

@@ -53,3 +53,16 @@ const first = 0
 const list = [given]
 list[first]()
 //   ^ calls: pool.given  by: a guess
+function each(values) {
+  let last = values.length
+  const one = [given]
+  one[last]()
+//    ^ calls: pool.given  by: a guess
+}
+const held = { all: [function first() {}, function all() {}] }
+held.first()
+//   ^ not calls: pool.held.first
+held.all()
+//   ^ not calls: pool.held.all
+held.all[1]()
+//      ^ calls: pool.held.all  by: a guess
