@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from codecompass.languages.rules import Place
 from codecompass.model import CALLABLE_KINDS, MEMBER_KINDS, TYPE_KINDS
 from codecompass.resolve.decorated import member_of_decorated
-from codecompass.resolve.everywhere import of_function, of_global_object
+from codecompass.resolve.everywhere import is_type_outside, of_function, of_global_object
 from codecompass.resolve.generics import environment, member_of_outside_base
 from codecompass.resolve.index import NEW
 from codecompass.resolve.lineage import before, behind, first_outside, made_by_base, of_metaclass
@@ -23,7 +23,7 @@ from codecompass.resolve.records import (
     member_of_spread,
     member_of_tuple,
 )
-from codecompass.resolve.scripts import in_order, merged, offered_by
+from codecompass.resolve.scripts import in_order, merged, of_namespace_beside, offered_by
 from codecompass.resolve.values import (
     CLASS,
     DECLARED,
@@ -193,17 +193,12 @@ class Members:
         found = self._of(value, name, path)
         found = tuple(f._replace(name=f.name.partition("`")[0]) for f in found) if "`" in name else found
         if value.kind in _RECEIVERS and not any(f.kind == THING for f in found):
-            if value.kind == EXTERNAL and self._is_outside_type(value.name, path):
+            if value.kind == EXTERNAL and is_type_outside(self.evaluator, value.name, path):
                 return self.evaluator.extensions.of_its_type(value, name, path) or found
             if name in self.evaluator.rules(path).OWN_MEMBERS.get(value.name.rpartition(".")[2], ()):
                 return found
             return self.evaluator.extensions.of(value, name, path) or found
         return found
-
-    def _is_outside_type(self, name: str, path: str) -> bool:
-        """Whether a name from outside is a type's, whose own members are asked for, not those of a value."""
-        short = name.rpartition(".")[2]
-        return short == name or self.evaluator.rules(path).outside_type(short) == name
 
     def _of(self, value: Value, name: str, path: str) -> Values:
         kind = value.kind
@@ -221,6 +216,7 @@ class Members:
             if name == self.evaluator.rules(path).PROTOTYPE_MEMBER and self.evaluator.kind_of(value) in ("class", "fn"):
                 return (Value(INSTANCE, value.path, value.index, "", value.args, value.strategy, value.static),)
             found = self._of_thing(value, name, path) or member_of_exports(self.evaluator, value, name)
+            found = found or of_namespace_beside(self.evaluator, value, name, path)
             return found or of_function(self.evaluator, value, name, path)
         if kind == EXTERNAL:
             held = self.evaluator.steps.outside_property(value, path) if self.evaluator.rules(path).OVERLOADED else ()

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from codecompass.resolve.evaluate import Evaluator
 
 _ONLY_TYPES = frozenset({"interface", "type"})
+_WITH_NAMESPACES = frozenset({"class", "fn", "enum"})
 _MERGED = frozenset({"interface", "namespace"})
 _NONE: Mapping[int, str] = {}
 _SAME, _BESIDE = 3, 2
@@ -51,6 +52,18 @@ def offered_by(evaluator: Evaluator, value: Value, name: str, path: str) -> Valu
     found = _chosen(evaluator, name, qualified, path, False, MODULE_ATTRIBUTE)
     found = found or _chosen(evaluator, name, qualified, path, True, MODULE_ATTRIBUTE)
     return found if value.static else tuple(map(guessed, found))
+
+
+def of_namespace_beside(evaluator: Evaluator, value: Value, name: str, path: str) -> Values:
+    """What a class, a function or an enum has by a namespace of its name that stands beside it."""
+    index = evaluator.index(value.path)
+    definition = index.definitions[value.index]
+    if not index.rules.AMBIENT or definition.kind not in _WITH_NAMESPACES or definition.parent not in index.children:
+        return ()
+    alike = index.children[definition.parent].get(definition.name, ())
+    spaces = (at for at in alike if index.definitions[at].kind == "namespace")
+    found = (offered_by(evaluator, value._replace(index=at), name, path) for at in spaces)
+    return next(filter(None, found), ())
 
 
 def merged(evaluator: Evaluator, place: Place) -> tuple[Place, ...]:
