@@ -26,3 +26,7 @@ class Sharing:
     def reach(self, path: str, other: str) -> int:
         """How surely a file sees what another shares: 3 as of one project, 2 as of one beside it, 1 perhaps, 0 not."""
         return 0
+
+    def is_together(self, path: str, other: str) -> bool:
+        """Whether one of two files may be told something of a package outside by the other."""
+        return True

@@ -124,6 +124,9 @@ class EcmaRules(Rules):
     def reach(self, path: str, other: str) -> int:
         return self._projects.reach(path, other, self.files[other].language not in _UNTYPED)
 
+    def is_together(self, path: str, other: str) -> bool:
+        return self._projects.is_together(path, other)
+
     def parts(self, place: Place) -> tuple[Place, ...]:
         """The interfaces of a class's or an interface's name beside it, and the class beside those: one type together."""
         merged = self._merged.get(place.path)

@@ -75,6 +75,11 @@ class Projects:
         near = 3 if own == its else 2 if own and its and dirname(own) == dirname(its) else 0
         return near if typed else min(near, 1)
 
+    def is_together(self, path: str, other: str) -> bool:
+        """Whether two files are of one package, or of one that the other's stands in."""
+        one, two = (f"{self._folder(at, (PACKAGE,)) or ''}/".lstrip("/") for at in (path, other))
+        return one.startswith(two) or two.startswith(one)
+
     def _folder(self, path: str, names: tuple[str, ...]) -> str | None:
         """The nearest folder around a file that has a manifest."""
         folder = dirname(path)
