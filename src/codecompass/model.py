@@ -124,6 +124,9 @@ class Import(msgspec.Struct, frozen=True, array_like=True, gc=False):
 ALL_NAMES, NO_OTHERS = "__all__", "="
 """The export that lists what a wildcard import takes, and its value where the list is whole."""
 
+OF_THIS = "this"
+"""Modifier of what a file gives `this` at its top (`this.setup = function () {…}`)."""
+
 DECLARED = ":"
 """Stands between the name of a module that a file declares and that of what it offers (`declare module "walker"`)."""
 

@@ -127,6 +127,8 @@ FRAGMENTS: dict[str, tuple[list[str], list[str]]] = {
             "export class {a} extends {b} {{ load_all() {{ }} }}", "export class {a} {{ {b}() {{ return this.load_all(); }} }}",
             "export class {a} {{ {b}: {a} | {c}; {c}() {{ if (this.{b} instanceof {c}) this.{b}.{a}(); else this.{b}.{b}(); }} }}",
             "export function is{a}(x): x is {b} {{ }} export function {c}(x: {a} | {b}) {{ if (is{a}(x)) x.{b}(); else x.{c}(); }}",
+            "this.{a} = function () {{ {b}(); }}; function {c}() {{ {a}(); }}", "declare class {a} {{ {c}(): {b} }} declare namespace {a} {{ interface {b} {{ {a}(): {c} }} }} export = {a};",
+            "declare namespace {a} {{ export class {c} extends {b} {{ }} }} declare class {a} {{ {b}(x: {a}.{c}): {a}.{b}; }}",
             "export const {a} = Symbol(); export class {b} {{ [{a}]() {{ }} }} new {b}()[{c}]();",
             "export class {a} extends {b} {{ [{c}]() {{ this[{b}](); }} }} new {a}()[{c}](); {b}[{a}]();",
             "module.exports = {{ {a}: Symbol(), {b}: '{c}' }};", "{a}()[one.{b}]().{c}();", "{a}.prototype[{b}] = function () {{ this[{c}](); }};",
@@ -640,6 +642,22 @@ LOADINGS: dict[str, Sources] = {
     "the file is gone": {"src/one.ts": ("",)},
 }  # fmt: skip
 """What becomes of files that are loaded with another one; it changes what that means by names that it has from them."""
+
+
+PREPARED: Sources = {
+    "test/setup.js": ("this.prepare = function () {};", "function clean() {}"), "test/cart.js": ("prepare(); clean();",), "test/other.js": ("function sweep() {}",),
+}  # fmt: skip
+PREPARING: dict[str, Sources] = {
+    "no more for others": {"test/setup.js": ("function prepare() {}", "function clean() {}")},
+    "it is a module": {"test/setup.js": (*PREPARED["test/setup.js"], "exports.own = 1;")},
+    "another one has it, too": {"test/other.js": ("this.sweep = function () {};", "function clean() {}")},
+}  # fmt: skip
+"""What becomes of scripts that are loaded with tests."""
+
+
+@pytest.mark.parametrize("case", PREPARING)
+def test_what_a_test_is_loaded_with_is_heard_of(case: str) -> None:
+    _check_heard(PREPARED, PREPARED | PREPARING[case], "test/cart.js")
 
 
 @pytest.mark.parametrize("case", LOADINGS)

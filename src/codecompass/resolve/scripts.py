@@ -102,7 +102,9 @@ def shared_names(path: str, facts: FileFacts | None) -> frozenset[str]:
     language = for_path(path)
     if facts is None or language is None:
         return frozenset()
-    return frozenset(name for name, _ in rules_of(language.name).shared(path, facts))
+    rules = rules_of(language.name)
+    names = frozenset(name for name, _ in rules.shared(path, facts))
+    return names | {f"this.{name}" for name in names} if rules.is_for_others(facts) else names
 
 
 def _names_in(evaluator: Evaluator, path: str) -> Mapping[int, str]:

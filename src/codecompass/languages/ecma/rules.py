@@ -16,7 +16,7 @@ from codecompass.languages.ecma.builtins import (
 )
 from codecompass.languages.ecma.hooks import COMPONENT_NAMES
 from codecompass.languages.ecma.packages import Packages
-from codecompass.languages.ecma.scripts import Projects, shared
+from codecompass.languages.ecma.scripts import Projects, is_for_others, shared
 from codecompass.languages.rules import Outside, Place, Rules
 from codecompass.model import DECLARED, FileFacts, Import
 
@@ -122,7 +122,11 @@ class EcmaRules(Rules):
         return shared(path, facts)
 
     def reach(self, path: str, other: str) -> int:
-        return self._projects.reach(path, other, self.files[other].language not in _UNTYPED)
+        return self._projects.reach(path, other, self.files[other])
+
+    @classmethod
+    def is_for_others(cls, facts: FileFacts) -> bool:
+        return is_for_others(facts)
 
     def is_together(self, path: str, other: str) -> bool:
         return self._projects.is_together(path, other)
