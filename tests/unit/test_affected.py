@@ -644,6 +644,35 @@ LOADINGS: dict[str, Sources] = {
 """What becomes of files that are loaded with another one; it changes what that means by names that it has from them."""
 
 
+SCRIPTED: Sources = {
+    "shop.js": ("exports.open = function () {};", "exports.hidden = function () {};"), "shop.d.ts": ("export function open(): Till;", "export interface Till { close(): void }"),
+    "use.ts": ("import { open, hidden } from './shop.js';", "open().close(); hidden();"),
+    "use.js": ("/** @param {import('./shop.js').Till} till */ function use(till) { till.close(); }", "const { open } = require('./shop.js'); open();"),
+}  # fmt: skip
+SCRIPTING: dict[str, Sources] = {
+    "another result": {"shop.d.ts": ("export function open(): void;", SCRIPTED["shop.d.ts"][1])},
+    "a type is gone": {"shop.d.ts": SCRIPTED["shop.d.ts"][:1]},
+    "it declares more": {"shop.d.ts": (*SCRIPTED["shop.d.ts"], "export function hidden(): Till;")},
+    "it declares nothing": {"shop.d.ts": ("",)},
+    "the script has less": {"shop.js": SCRIPTED["shop.js"][:1]},
+    "the script is gone": {"shop.js": ("",)},
+}  # fmt: skip
+"""What becomes of a script and of the file that declares what it has."""
+
+
+@pytest.mark.parametrize("case", SCRIPTING)
+def test_what_is_declared_of_a_script_is_heard_of(case: str) -> None:
+    _check_heard(SCRIPTED, SCRIPTED | SCRIPTING[case], "use.ts" if case != "a type is gone" else "use.js")
+
+
+@pytest.mark.parametrize("path", ["shop.d.ts", "shop.js"])
+@pytest.mark.parametrize("user", ["use.ts", "use.js"])
+def test_who_comes_beside_a_script_is_heard_of(path: str, user: str) -> None:
+    without = {other: lines for other, lines in SCRIPTED.items() if other != path}
+    _check_heard(without, SCRIPTED, user)
+    _check_heard(SCRIPTED, without, user)
+
+
 PREPARED: Sources = {
     "test/setup.js": ("this.prepare = function () {};", "function clean() {}"), "test/cart.js": ("prepare(); clean();",), "test/other.js": ("function sweep() {}",),
 }  # fmt: skip

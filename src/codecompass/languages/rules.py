@@ -356,6 +356,10 @@ class Rules(Sharing, Seeing):
         """Qualified name of a type that is not in the tree; empty where the name alone doesn't tell."""
         return ""
 
+    def beside(self, module: str) -> str | None:
+        """The module that may offer, too, what is asked of one: what declares it, or what it declares."""
+        return None
+
     def import_places(self, module: str) -> tuple[Place, ...]:
         """The definitions that an import of a whole module leads to."""
         return self.places(module)

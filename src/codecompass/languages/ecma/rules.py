@@ -30,6 +30,8 @@ _SWAPPED = {
 """Extension as imported → extensions of sources that are compiled to it."""
 
 
+_DECLARED_IN = {".js": ".d.ts", ".jsx": ".d.ts", ".mjs": ".d.mts", ".cjs": ".d.cts"}
+"""Extension of a script → that of the file which declares what it has."""
 _UNTYPED = frozenset({"javascript", "jsx"})
 _TYPE_NAME = re.compile(r"[A-Z][A-Za-z0-9]*[a-z][A-Za-z0-9]*\Z")
 """`T` and `K` may be type parameters, which are not always told."""
@@ -160,7 +162,19 @@ class EcmaRules(Rules):
         key = (folder, imported.module)
         if key not in self._found:
             self._found[key] = self._resolved(folder, imported.module)
-        return self._found[key]
+        found = self._found[key]
+        typed = isinstance(found, str) and self.files[path].language not in _UNTYPED
+        return self._declaring(found) or found if typed and isinstance(found, str) else found
+
+    def beside(self, module: str) -> str | None:
+        scripts = (module.removesuffix(ends) + script for script, ends in _DECLARED_IN.items() if module.endswith(ends))
+        return self._declaring(module) or next((script for script in scripts if script in self.files), None)
+
+    def _declaring(self, script: str) -> str | None:
+        """The file that TypeScript reads instead of a script: `cart.d.ts` beside `cart.js`."""
+        stem, dot, extension = script.rpartition(".")
+        declaring = f"{stem}{_DECLARED_IN.get(dot + extension, '')}"
+        return declaring if declaring != stem and declaring in self.files else None
 
     def _resolved(self, folder: str, written: str) -> str | Outside | None:
         written = written.split("?", 1)[0]
