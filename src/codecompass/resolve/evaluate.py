@@ -195,7 +195,9 @@ class Evaluator:
         """What a path expression written at `position` in `scope` stands for; alternatives united. `held`: what its root
         stands for, where that is known."""
         if " " in text and len(parts := alternatives(text)) > 1:
-            return unite([v for part in parts for v in self.path(part, path, scope, position)])
+            each = [self.path(part, path, scope, position) for part in parts]
+            values = unite([v for found in each for v in found])
+            return values if all(each) else tuple(unsure(v) for v in values)
         if self.rules(path).NAMESPACES:
             return self.traits.path(text, path, scope, position, calls, held)
         root, steps = parse_path(text)
