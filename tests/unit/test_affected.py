@@ -129,6 +129,8 @@ FRAGMENTS: dict[str, tuple[list[str], list[str]]] = {
             "export function is{a}(x): x is {b} {{ }} export function {c}(x: {a} | {b}) {{ if (is{a}(x)) x.{b}(); else x.{c}(); }}",
             "this.{a} = function () {{ {b}(); }}; function {c}() {{ {a}(); }}", "declare class {a} {{ {c}(): {b} }} declare namespace {a} {{ interface {b} {{ {a}(): {c} }} }} export = {a};",
             "declare namespace {a} {{ export class {c} extends {b} {{ }} }} declare class {a} {{ {b}(x: {a}.{c}): {a}.{b}; }}",
+            "export async function {c}() {{ if (1) {{ const {{ {a} }} = await import('./one'); return {a}(); }} const {{ {a} }} = require('./two'); {a}().{b}(); }}",
+            "test(() => {{ const {{ {a} }} = require('./four'); {a}(); }}); test(() => {{ const {{ {a} }} = require('./two'); {a}().{c}(); }}); const {b} = {a}();",
             "export const {a} = Symbol(); export class {b} {{ [{a}]() {{ }} }} new {b}()[{c}]();",
             "export class {a} extends {b} {{ [{c}]() {{ this[{b}](); }} }} new {a}()[{c}](); {b}[{a}]();",
             "module.exports = {{ {a}: Symbol(), {b}: '{c}' }};", "{a}()[one.{b}]().{c}();", "{a}.prototype[{b}] = function () {{ this[{c}](); }};",

@@ -19,6 +19,7 @@ from codecompass.languages.ecma.heritage import inheritance as inheritance
 from codecompass.languages.ecma.jsdoc import declared_by
 from codecompass.languages.ecma.lambdas import given_at_once
 from codecompass.languages.ecma.modules import exports as exports
+from codecompass.languages.ecma.modules import holds_in_block as holds_in_block
 from codecompass.languages.ecma.modules import imported_as
 from codecompass.languages.ecma.modules import imports as imports
 from codecompass.languages.ecma.objects import IDENTIFIER, object_literal
