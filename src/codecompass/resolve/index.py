@@ -62,6 +62,7 @@ class FileIndex:
         for position, definition in enumerate(facts.definitions):
             if position and (not definition.owner or definition.kind == "impl"):
                 self._enter(position, definition)
+        self._part_nested()
         self.bindings: dict[tuple[int, str], list[Binding]] = {}
         self.in_blocks: set[int] = set()
         """Definitions that only their block sees; a binding says so."""
@@ -89,6 +90,27 @@ class FileIndex:
         self.exports: dict[str, list[str]] = {}
         for export in facts.exports:
             self.exports.setdefault(export.name, []).append(export.value)
+
+    def _part_nested(self) -> None:
+        """What stands in the type of a type's field is a member of that field (`{ till: { pay(): void } }`)."""
+        open_fields: list[int] = []
+        for position, definition in enumerate(self.definitions):
+            while open_fields and self.definitions[open_fields[-1]].end <= definition.start:
+                open_fields.pop()
+            outer = open_fields[-1] if open_fields else position
+            alone = (
+                self.definitions[outer].start >= definition.start or self.definitions[outer].parent != definition.parent
+            )
+            if definition.kind not in MEMBER_KINDS or self.definitions[definition.parent].kind not in TYPE_KINDS:
+                continue
+            members = self.children.get(definition.parent, {})
+            if not alone and position in members.get(definition.name, ()):
+                members[definition.name].remove(position)
+                if not members[definition.name]:
+                    del members[definition.name]
+                self.children[outer].setdefault(definition.name, []).append(position)
+            if definition.kind == "field":
+                open_fields.append(position)
 
     def _bind(self, bindings: Iterable[Binding]) -> list[tuple[int, str]]:
         """Sorts them; scope and name of those that say what a type parameter is bound by."""

@@ -263,10 +263,11 @@ class Members:
             spread = member_of_spread(self.evaluator, index, value, name)
             if spread:
                 return spread
-        if definition.kind in HOLDERS:
-            members = self._of_held(value, name, path)
-            if members:
-                return members
+        nested = self.evaluator.index(value.path).children.get(value.index, {}) if definition.kind == "field" else {}
+        if name in nested:
+            return (Value(THING, value.path, nested[name][-1], "", value.args, DECLARED, value.static),)
+        if definition.kind in HOLDERS and (members := self._of_held(value, name, path)):
+            return members
         if definition.parent == 0 and definition.name in self.evaluator.rules(path).OWN_EXPORTS:
             return self.evaluator.names.member(self.evaluator.rules(path).module_of(value.path), name, value.path)
         return member_of_decorated(self.evaluator, value, name, path)
