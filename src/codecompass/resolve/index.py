@@ -92,25 +92,30 @@ class FileIndex:
             self.exports.setdefault(export.name, []).append(export.value)
 
     def _part_nested(self) -> None:
-        """What stands in the type of a type's field is a member of that field (`{ till: { pay(): void } }`)."""
+        """What stands in the type of a type's field is a member of that field (`{ till: { pay(): void } }`), or of what that
+        holds many of."""
         open_fields: list[int] = []
         for position, definition in enumerate(self.definitions):
-            while open_fields and self.definitions[open_fields[-1]].end <= definition.start:
-                open_fields.pop()
-            outer = open_fields[-1] if open_fields else position
-            alone = (
-                self.definitions[outer].start >= definition.start or self.definitions[outer].parent != definition.parent
-            )
             if definition.kind not in MEMBER_KINDS or self.definitions[definition.parent].kind not in TYPE_KINDS:
                 continue
-            members = self.children.get(definition.parent, {})
-            if not alone and position in members.get(definition.name, ()):
-                members[definition.name].remove(position)
-                if not members[definition.name]:
-                    del members[definition.name]
-                self.children[outer].setdefault(definition.name, []).append(position)
-            if definition.kind == "field":
+            while open_fields and self.definitions[open_fields[-1]].end <= definition.start:
+                open_fields.pop()
+            if open_fields:
+                self._move_into(open_fields[-1], position)
+            if definition.kind == "field" and "{" in definition.type:
                 open_fields.append(position)
+
+    def _move_into(self, field: int, position: int) -> None:
+        outer, definition = self.definitions[field], self.definitions[position]
+        members = self.children.get(definition.parent, {})
+        if outer.parent != definition.parent or outer.start >= definition.start:
+            return
+        if position in members.get(definition.name, ()):
+            members[definition.name].remove(position)
+            if not members[definition.name]:
+                del members[definition.name]
+            if outer.type.startswith("{"):
+                self.children[field].setdefault(definition.name, []).append(position)
 
     def _bind(self, bindings: Iterable[Binding]) -> list[tuple[int, str]]:
         """Sorts them; scope and name of those that say what a type parameter is bound by."""

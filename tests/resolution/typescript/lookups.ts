@@ -104,3 +104,9 @@ function run(shop: Shop, stand: Stand, marked: Marked<Till>) {
   stand.kit.fold()
   //        ^ calls: src.nested.Stand.fold
 }
+class Tool { constructor(options: any) {} slot() {} }
+class Rack { tool = new Tool({ slot() {} }); rows: { sort(): void }[] = [] }
+function hang(rack: Rack) {
+  rack.tool.slot()
+  //        ^ calls: src.nested.Tool.slot ; not calls: src.nested.Rack.slot
+}
