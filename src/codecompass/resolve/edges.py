@@ -52,7 +52,7 @@ class EdgeFinder:
         if not index.definitions:
             return []
         imports = [imported for imported in index.facts.imports if imported.form != "comment"]
-        found = [edge for imported in imports for edge in self.stated.imports(index, imported)]
+        found = [*dict.fromkeys(edge for imported in imports for edge in self.stated.imports(index, imported))]
         found.extend(self.stated.inheritance(index))
         found.extend(self._references(index))
         separator = self.evaluator.rules(path).SEPARATOR

@@ -49,7 +49,7 @@ pub fn derive_priced(x: TokenStream) -> TokenStream { x }
 #[proc_macro_attribute]
 pub fn marked(x: TokenStream, y: TokenStream) -> TokenStream { x }
 // --- path: app/src/main.rs ---
-mod listed; mod both; mod traits; mod user;
+mod listed; mod both; mod traits; mod user; mod plain;
 use shop_core::{weigh, Priced};
 // ^ imports: shop_core::macros::weigh ; imports: shop_make::derive_priced ; not imports: other::weigh
 #[derive(Priced)]
@@ -77,10 +77,19 @@ pub use crate::traits::*;
 pub trait Priced { fn price(&self) {} }
 // --- path: app/src/user.rs ---
 use crate::both::Priced;
+// ^ imports: app::traits::Priced ; imports: shop_make::derive_priced ; imports: app::both
 #[derive(Priced)]
 // ^ expands: shop_make::derive_priced
 struct Bag;
 fn use_it(bag: Bag) {
     bag.price();
+    //  ^ calls: app::traits::Priced::price
+}
+// --- path: app/src/plain.rs ---
+// Where no macro of that name is used, the trait alone is asked for.
+use crate::both::Priced;
+// ^ imports: app::traits::Priced ; imports: app::both ; not imports: shop_make::derive_priced
+fn priced(one: impl Priced) {
+    one.price();
     //  ^ calls: app::traits::Priced::price
 }
