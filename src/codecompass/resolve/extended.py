@@ -115,8 +115,9 @@ class Extended:
 
     def of_bases(self, receiver: Value, bases: Sequence[str], name: str) -> Values:
         """A member that a type has from a trait outside: one that is known to have it, else what all values that can be
-        compared have, else perhaps the first; of an iterator, with what it iterates over."""
+        compared have, else perhaps the first that may; of an iterator, with what it iterates over."""
         rules = self.evaluator.rules(receiver.path)
+        bases = [base for base in bases if name in rules.ALL_MEMBERS.get(base, (name,))]
         for base in bases:
             short = base.rpartition(".")[2]
             if f"{short}.{name}" in rules.MEMBER_TYPES and rules.ELEMENTS.get(short) == 0:

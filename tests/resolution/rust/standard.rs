@@ -173,3 +173,24 @@ fn all(text: &str, owned: String) {
     owned.split_whitespace().map(|word| word.weigh());
     //                                       ^ calls: texts::str::weigh
 }
+// --- path: src/shown.rs ---
+// Of a trait whose methods are known none but these is told, be it the only one that a type has.
+use std::fmt;
+use futures::Stream;
+pub struct Shown;
+pub struct Lit;
+impl fmt::Display for Shown {
+    fn fmt(&self, to: &mut fmt::Formatter) -> fmt::Result { Ok(()) }
+}
+impl fmt::Debug for Lit {
+    fn fmt(&self, to: &mut fmt::Formatter) -> fmt::Result { Ok(()) }
+}
+impl Stream for Lit {}
+fn show(shown: Shown, lit: Lit) {
+    shown.to_string();
+    //    ^ calls: outside std::fmt::Display::to_string
+    shown.shine();
+    //    ^ not calls: outside std::fmt::Display::shine
+    lit.shine();
+    //  ^ calls: outside futures::Stream::shine  by: a guess ; not calls: outside std::fmt::Debug::shine
+}

@@ -9,6 +9,7 @@ from codecompass.languages.rust.conditions import holds
 from codecompass.languages.rust.crates import Crates, Package
 from codecompass.languages.rust.inherent import OWN_MEMBERS, WRAPPED
 from codecompass.languages.rust.standard import (
+    ALL_MEMBERS,
     COMMON,
     COMPARING,
     ELEMENTS,
@@ -70,6 +71,7 @@ class RustRules(Rules):
     SEEN_THROUGH = SEEN_THROUGH
     MEMBER_TYPES = MEMBER_TYPES
     LENT = LENT
+    ALL_MEMBERS = ALL_MEMBERS
     OWN_MEMBERS = OWN_MEMBERS
     SELF_GIVING = SELF_GIVING
     COMPARING = COMPARING
