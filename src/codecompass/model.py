@@ -175,10 +175,10 @@ class Binding(msgspec.Struct, frozen=True, array_like=True, gc=False):
     extract/joins.py), else of its scope."""
     kind: str
     """`parameter` | `variable` | `attribute` | `result` | `bound` (a type parameter: `type` is what it implements) |
-    `argument` (what a call in the file gives the parameter `name` of the function `scope`) | `join` (ways meet: `value`
-    has the starts of the bindings of this name that may hold) | `check`, `except` (of what it held before, only what is
-    of `type`, or is none; the name may be a member's, `self.tree`) | `literal` (what `this` is in the function
-    `scope`: the object literal from `start` to `end`)"""
+    `default` (a type parameter: `type` is what it is where nothing says so) | `argument` (what a call in the file gives
+    the parameter `name` of the function `scope`) | `join` (ways meet: `value` has the starts of the bindings of this name
+    that may hold) | `check`, `except` (of what it held before, only what is of `type`, or is none; the name may be a
+    member's, `self.tree`) | `literal` (what `this` is in the function `scope`: the object literal from `start` to `end`)"""
     value: str = ""
     type: str = ""
 

@@ -27,6 +27,7 @@ LOCAL_SCOPES = CALLABLE_KINDS | {"property", "indexer"}
 """Scopes whose names cannot be seen from outside."""
 _STEPS = {"iterate": "@iter", "enter": "@enter", "catch": "{}", "unwrap": "@try"}
 _DEFINING = frozenset({"assign", "declare"})
+_OF_TYPE_PARAMETERS = frozenset({"bound", "default"})
 _MEMBERS = frozenset({"method", "field", "property"})
 _OBJECT_LITERAL = "#dict"
 _WORD = re.compile(r"[^\W\d]\w*")
@@ -215,7 +216,7 @@ class Bindings:
         if "extent" in captures:
             start, end = span_of(captures["extent"][0])
             start = max(start, target.node.end_byte) if how == "match" else start
-        elif how == "bound":
+        elif how in _OF_TYPE_PARAMETERS:
             start, end = holder["start"], holder["end"]
         else:
             start, end = _end_of_parts(captures), self._end_of_scope(at, scope)
@@ -229,7 +230,7 @@ class Bindings:
             self.collector.define_variable(self.syntax.DEFINING_SCOPES[kind], target.name, statement, scope, typed)
         if (scope, target.name) in self._imported:
             self.collector.note_arm(statement)
-        holds = "bound" if how == "bound" else "variable"
+        holds = how if how in _OF_TYPE_PARAMETERS else "variable"
         binding = Binding(target.name, scope, scope, start, end, holds, value, typed)
         self.found.append(binding)
         if how == "assign":

@@ -100,6 +100,7 @@
 (closure_expression parameters: (_) @parameters) @extent @binding.parameters
 
 (type_parameter name: (type_identifier) @target bounds: (trait_bounds) @type) @binding.bound
+(type_parameter name: (type_identifier) @target default_type: (_) @type) @binding.default
 (where_predicate left: [(type_identifier) (scoped_type_identifier)] @target bounds: (trait_bounds) @type) @binding.bound
 (where_predicate
   left: (higher_ranked_trait_bound type: (type_identifier) @target)
