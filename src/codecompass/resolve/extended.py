@@ -152,10 +152,19 @@ class Extended:
             if alternatives and alternatives[0].name in definition.type_parameters:
                 continue
             asked = self.evaluator.declared.named(alternatives, part.path, part.index, {})
-            if not {_type_of(v) for v in asked} & {_type_of(v) for v in given}:
+            held = [as_constant(h) for v in given for h in self.evaluator.held.by(v)]
+            if not {_type_of(v) for v in asked} & {_type_of(v) for v in held}:
                 return None
             score += 1
         return score
+
+
+def as_constant(value: Value) -> Value:
+    """What a constant or a variant of a type outside is: `StatusCode::OK` a `StatusCode`, `Ordering::Less` an `Ordering`."""
+    *_, held, last = ("", "", *value.name.split("."))
+    if value.kind != EXTERNAL or not (held[:1].isupper() and last[:1].isupper()):
+        return value
+    return value._replace(kind=EXTERNAL_INSTANCE, name=value.name.rpartition(".")[0])
 
 
 def _type_of(value: Value) -> tuple[int, str, int, str]:

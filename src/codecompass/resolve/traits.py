@@ -9,7 +9,7 @@ from codecompass.languages.rules import Place
 from codecompass.model import CALLABLE_KINDS, MEMBER_KINDS, TYPE_KINDS
 from codecompass.resolve.arguments import Given
 from codecompass.resolve.blocks import ANY, FIELD, PATH, Blocks
-from codecompass.resolve.extended import METHOD, Extended
+from codecompass.resolve.extended import METHOD, Extended, as_constant
 from codecompass.resolve.projected import told_of, with_clauses
 from codecompass.resolve.qualified import of_trait
 from codecompass.resolve.spaces import LEADING, Spaces, bound_at
@@ -169,9 +169,8 @@ class Traits:
             return self.extended.of(value, name, path, wanted)
         if kind == EXTERNAL:
             *_, held, last = ("", "", *value.name.split("."))
-            if wanted == METHOD and last.isupper() and held[:1].isupper():  # `StatusCode::OK` is a `StatusCode`
-                constant = value._replace(kind=EXTERNAL_INSTANCE, name=value.name.rpartition(".")[0])
-                return self.extended.of(constant, name, path, wanted)
+            if wanted == METHOD and last.isupper() and held[:1].isupper():
+                return self.extended.of(as_constant(value), name, path, wanted)
             found = self.extended.extension(value, name, path, wanted) if name[:1].islower() else ()
             if name in self.evaluator.rules(path).CONSTRUCTING:  # the type itself has that, too
                 found = tuple(v for v in found if v.path == path)

@@ -194,3 +194,38 @@ fn show(shown: Shown, lit: Lit) {
     lit.shine();
     //  ^ calls: outside futures::Stream::shine  by: a guess ; not calls: outside std::fmt::Debug::shine
 }
+// --- path: src/locked.rs ---
+use std::sync::{LockResult, MutexGuard};
+pub struct Till;
+pub struct Other;
+impl Till { fn count(&self) {} }
+impl Other { fn count(&self) {} }
+struct Guarded(Till);
+impl Guarded {
+    fn lock(&self) -> LockResult<MutexGuard<'_, Till>> { todo!() }
+    fn counted(&self) {
+        self.lock().unwrap().count();
+        //                   ^ calls: lib::locked::Till::count ; not calls: lib::locked::Other::count
+    }
+}
+// --- path: src/answers.rs ---
+// Of tuples, the block whose first part is the type that a constant of it stands for.
+use http::{StatusCode, Method};
+pub trait Answer { fn answer(self); }
+impl Answer for () { fn answer(self) {} }
+mod told { use super::*; impl<R> Answer for (StatusCode, R) { fn answer(self) {} } }
+mod asked { use super::*; impl<R> Answer for (Method, R) { fn answer(self) {} } }
+struct Sent { status: StatusCode }
+impl Sent {
+    fn send(self) {
+        (self.status, [1]).answer();
+        //                 ^ calls: lib::answers::told::Tuple::answer
+    }
+}
+fn all(body: Vec<u8>) {
+    let status = StatusCode::NOT_FOUND;
+    (status, body).answer();
+    //             ^ calls: lib::answers::told::Tuple::answer ; not calls: lib::answers::asked::Tuple::answer
+    (Method::GET, 1).answer();
+    //               ^ calls: lib::answers::asked::Tuple::answer ; not calls: lib::answers::told::Tuple::answer
+}

@@ -26,12 +26,15 @@ _ITERATORS = (
     "Drain", "Stream", "Receiver", "UnboundedReceiver",
 )  # fmt: skip
 
+_RESULTS = ("LockResult", "TryLockResult")
+"""Other names of `Result`."""
 ELEMENTS = {
     **dict.fromkeys(_LISTS, 0),
     **dict.fromkeys(_ITERATORS, 0),
     **dict.fromkeys(_MAPS, -1),
     "Option": 0,
     "Result": 0,
+    **dict.fromkeys(_RESULTS, 0),
     "Keys": 0,
     "Values": 1,
     "ValuesMut": 1,
@@ -288,6 +291,12 @@ MEMBER_TYPES = {
     for member, written in _MEMBER_TYPES.items()
     if not _is_anothers(member)
 }
+MEMBER_TYPES |= {
+    f"{other}.{member.removeprefix('Result.')}": written
+    for member, written in MEMBER_TYPES.items()
+    for other in _RESULTS
+    if member.startswith("Result.")
+}
 """What members give; the types are the library's, whatever a file has under their names."""
 
 _OF_TRAITS = {
@@ -297,7 +306,7 @@ _OF_TRAITS = {
     "ops": "Add=add Sub=sub Mul=mul Div=div Rem=rem Neg=neg Not=not BitAnd=bitand BitOr=bitor BitXor=bitxor Shl=shl "
     "Shr=shr AddAssign=add_assign SubAssign=sub_assign MulAssign=mul_assign DivAssign=div_assign RemAssign=rem_assign "
     "BitAndAssign=bitand_assign BitOrAssign=bitor_assign BitXorAssign=bitxor_assign Index=index IndexMut=index_mut "
-    "Drop=drop RangeBounds=start_bound,end_bound,contains",
+    "Drop=drop Deref=deref DerefMut=deref_mut RangeBounds=start_bound,end_bound,contains",
     "convert": "From=from Into=into TryFrom=try_from TryInto=try_into AsRef=as_ref AsMut=as_mut",
     "default": "Default=default",
     "error": "Error=source,description,cause,provide,to_string",
@@ -306,14 +315,14 @@ _OF_TRAITS = {
     "borrow": "Borrow=borrow BorrowMut=borrow_mut",
     "str": "FromStr=from_str",
     "future": "Future=poll IntoFuture=into_future",
-    "marker": "Send= Sync= Unpin= Copy=",
+    "marker": "Send= Sync= Unpin= Copy= Sized=",
     "clone": "Clone=clone,clone_from",
 }
 ALL_MEMBERS = {
-    f"{crate}.{module}.{trait}": frozenset(members.split(","))
+    f"{home}.{trait}": frozenset(members.split(","))
     for module, traits in _OF_TRAITS.items()
     for trait, _, members in (told.partition("=") for told in traits.split())
-    for crate in ("std", "core")
+    for home in (f"std.{module}", f"core.{module}", "std")  # the last where the prelude brings it
 }
 """Traits whose every method is known, those included that a type has by having the trait."""
 
