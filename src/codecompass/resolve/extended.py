@@ -115,8 +115,9 @@ class Extended:
 
     def of_bases(self, receiver: Value, bases: Sequence[str], name: str) -> Values:
         """A member that a type has from a trait outside: one that is known to have it, else what all values that can be
-        compared have, else perhaps the first that may; of an iterator, with what it iterates over."""
-        rules = self.evaluator.rules(receiver.path)
+        compared have, else perhaps the first that may, or what half of all types have; of an iterator, with what it
+        iterates over."""
+        rules, is_derived = self.evaluator.rules(receiver.path), bool(bases)
         bases = [base for base in bases if name in rules.ALL_MEMBERS.get(base, (name,))]
         for base in bases:
             short = base.rpartition(".")[2]
@@ -125,7 +126,10 @@ class Extended:
                 return (Value(EXTERNAL, "", 0, f"{base}.{name}", (element,), INHERITED),)
         if name in rules.COMPARING:
             return (Value(EXTERNAL, "", 0, f"{rules.BUILTIN_MODULE}.Self.{name}", ((receiver,),), INHERITED),)
-        return tuple(Value(EXTERNAL, "", 0, f"{base}.{name}", (), INHERITED, False) for base in bases[:1])
+        if not bases and not (is_derived and name in rules.COMMON):
+            return ()
+        base = bases[0] if bases else rules.BUILTIN_MODULE
+        return (Value(EXTERNAL, "", 0, f"{base}.{name}", (), INHERITED, False),)
 
     def of_tuple(self, value: Value, name: str, wanted: str) -> Values:
         """A member that an `impl` gives tuples of such parts: the one that says most about them."""
