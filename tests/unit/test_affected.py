@@ -103,6 +103,8 @@ FRAGMENTS: dict[str, tuple[list[str], list[str]]] = {
             "export interface {a} extends {b} {{ {c}(): {a} }} export class {a} {{ {b}() {{ this.{a}(); this.{c}(); }} }}",
             "export type {a} = import('./one').{b}; export function {c}(x: {a}, y: typeof import('./two')) {{ x.{c}(); y.{a}(); }}",
             "export = ({a}) => {{ {b}(); }};", "import {a} from './three'; {a}(); {a}.{b}();",
+            "export class {a}<T = {b}> {{ {c}: T; {b}() {{ this.{c}.{a}(); }} }}", "function used{a}(x: {a}, y: {a}<{c}>, z: {a}<any>) {{ x.{c}.{a}(); y.{c}.{b}(); z.{c}.{b}(); }}",
+            "export interface {a}<A, B = A> extends {b}<B> {{ {c}: B }}", "export type {a}<T = {c}> = {b}<T>;",
             "export type {a}<T> = T extends string ? {b}<T> : {b}; export function {c}(x: {a}<{c}>) {{ x.{b}().{a}(); }}",
             "export class {a} {{ }} {a}.{b} = {c}; {a}.{c} = class extends {b} {{ {a}() {{ super.{b}(); this.{c}(); }} }};",
             "new {a}.{b}().{c}(); {c}.{b}.{a}(); new {b}.{c}().{a}(); {a}.{b}();",
@@ -201,6 +203,8 @@ FRAGMENTS: dict[str, tuple[list[str], list[str]]] = {
             "pub struct {a}<T>(T); impl {a}<{b}> {{ fn {c}(&self) {{ }} }}", "impl {a}<{c}> {{ fn {b}(&self) {{ }} fn {c}(&self) {{ }} }}",
             "pub fn {a}(x: {b}<{c}>) {{ x.{a}(); x.{c}(); }}",
             "pub fn {a}<T>(x: {b}) {{ <{b} as {c}>::{a}(&x).{c}(); <T as {a}>::{b}().{c}(); }}",
+            "pub struct {a}<T = {b}> {{ pub {c}: T }}", "impl {a} {{ pub fn {b}(&self) {{ self.{c}.{a}(); }} }}", "pub fn {c}(x: {a}) {{ x.{c}.{b}(); {b} {{ {c}: 1 }}.{a}(); }}",
+            "pub use crate::two::{{{a}, {b}}};", "use super::{a};", "impl {a} for ({b}, u8) {{ fn {c}(&self) {{ }} }}", "pub fn {a}(x: {b}) {{ (x.{c}, 1).{a}(); }}",
         ],
     ),
     "csharp": (
