@@ -204,6 +204,8 @@ FRAGMENTS: dict[str, tuple[list[str], list[str]]] = {
             "pub fn {a}(x: {b}<{c}>) {{ x.{a}(); x.{c}(); }}",
             "pub fn {a}<T>(x: {b}) {{ <{b} as {c}>::{a}(&x).{c}(); <T as {a}>::{b}().{c}(); }}",
             "pub struct {a}<T = {b}> {{ pub {c}: T }}", "impl {a} {{ pub fn {b}(&self) {{ self.{c}.{a}(); }} }}", "pub fn {c}(x: {a}) {{ x.{c}.{b}(); {b} {{ {c}: 1 }}.{a}(); }}",
+            "#[macro_export]\nmacro_rules! {a} {{ ($x:expr) => {{ $x.{b}() }}; ($x:expr, $y:expr) => {{{{ let y = &$y; (y.{c}, $crate::{b}::{a}($x)) }}}}; }}",
+            "pub fn {c}(x: {a}) {{ {a}!(x).{c}(); let (y, z) = crate::{a}!(x, {b}(x)); y.{b}(); z.{a}(); {b}!({c}!(x)).{a}(); }}", "macro_rules! {a} {{ ($x:expr) => {{ {b}!($x) }} }}",
             "pub use crate::two::{{{a}, {b}}};", "use super::{a};", "impl {a} for ({b}, u8) {{ fn {c}(&self) {{ }} }}", "pub fn {a}(x: {b}) {{ (x.{c}, 1).{a}(); }}",
         ],
     ),

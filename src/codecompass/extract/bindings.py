@@ -326,6 +326,8 @@ class Bindings:
 
     def _collect_results(self) -> None:
         """What functions give. What a function without a name gives is nobody's result."""
+        for captures in self.by_role.get("result.macro", ()):
+            self._bind_rule(captures["result.macro"][0])
         extents = [span_of(c["extent"][0]) for c in self.by_role.get("binding.parameters", ())]
         own: dict[int, tuple[int, int]] = {}
         for start, end in sorted(extents, key=lambda span: (span[0], -span[1])):
@@ -341,6 +343,13 @@ class Bindings:
                 function = around[bisect_right(starts, at) - 1]
                 if function == own.get(scope) or function[0] < self.definitions[scope]["start"] or not function[1]:
                     self._bind_result(name, node, scope, captures)
+
+    def _bind_rule(self, rule: Node) -> None:
+        """What a macro makes of so many arguments, by the first rule that takes them."""
+        made: tuple[int, str] | None = self.syntax.result_of_rule(rule, self.expressions)
+        if made is not None:
+            scope, (count, value) = self.scope_at(rule.start_byte), made
+            self.found.append(Binding(f"!{count}", scope, scope, rule.end_byte, rule.end_byte, "result", value))
 
     def _ends_statement(self, end: int, statement_end: int) -> bool:
         """Whether behind a function comes only what ends the statement that defines it: `export default () => 1;`."""

@@ -93,3 +93,72 @@ fn priced(one: impl Priced) {
     one.price();
     //  ^ calls: app::traits::Priced::price
 }
+// --- path: view/Cargo.toml ---
+[package]
+name = "shop-view"
+// --- path: term/Cargo.toml ---
+[package]
+name = "term"
+[dependencies]
+shop-view = { path = "../view" }
+// --- path: view/src/lib.rs ---
+// What a macro makes of what it is handed, by the first rule that takes so many arguments.
+#[macro_use]
+pub mod macros;
+pub struct Doc { pub id: usize, pub view: View }
+pub struct View { pub doc: usize }
+pub struct Tree;
+pub struct Other;
+impl Doc { pub fn text(&self) {} pub fn new(id: usize) -> Doc { todo!() } }
+impl View { pub fn text(&self) {} pub fn view(&self) -> View { todo!() } }
+impl Tree { pub fn get(&self, at: usize) -> View { todo!() } pub fn text(&self) {} }
+impl Other { pub fn text(&self) {} }
+pub struct Editor { pub docs: Vec<Doc>, pub tree: Tree }
+// --- path: view/src/macros.rs ---
+#[macro_export]
+macro_rules! view {
+    ($editor:expr) => {{ $editor.tree.get(0) }};
+    ($editor:expr, $at:expr $(,)?) => { $editor.tree.get($at) };
+}
+#[macro_export]
+macro_rules! current {
+    ($editor:expr) => {{
+        let view = $crate::view!($editor);
+        // its document
+        let doc: &mut _ = &mut $editor.docs[view.doc];
+        (view, doc)
+    }};
+    ($($any:tt)*) => { $crate::Tree };
+}
+#[macro_export]
+macro_rules! fresh { () => { $crate::Doc::new(1) }; ($id:expr) => ( $crate::Doc { id: $id, view: todo!() } ); }
+#[macro_export]
+macro_rules! around { ($editor:expr) => { $crate::around!($editor) }; }
+#[macro_export]
+macro_rules! either { ($a:expr) => { if $a { $crate::Tree } else { $crate::Tree } }; }
+// --- path: term/src/main.rs ---
+use shop_view::{around, current, either, fresh, view, Editor};
+struct Context { editor: Editor }
+fn show(context: Context, text: &str) {
+    let (view, doc) = current!(context.editor);
+    view.text();
+    //   ^ calls: shop_view::View::text ; not calls: shop_view::Other::text
+    doc.text();
+    //  ^ calls: shop_view::Doc::text ; not calls: shop_view::View::text
+    view!(context.editor, 1).view().text();
+    //                              ^ calls: shop_view::View::text  by: surely
+    shop_view::view!(context.editor, 1,).text();
+    //                                   ^ calls: shop_view::View::text
+    fresh!().text();
+    //       ^ calls: shop_view::Doc::text
+    fresh!(2).view.text();
+    //             ^ calls: shop_view::View::text
+    fresh!(1, 2).text();
+    //           ^ not calls: shop_view::Doc::text
+    current!(context.editor, 1).text();
+    //                          ^ not calls: shop_view::Tree::text
+    around!(context.editor).text();
+    //                      ^ not calls: shop_view::View::text
+    either!(true).text();
+    //            ^ not calls: shop_view::Tree::text
+}

@@ -79,6 +79,7 @@
   (#match? @reread "[\\w)\\]]\\s*[.(\\[!{]|::|\\|")
   (#not-match? @_macro "^(quote|quote_spanned|parse_quote|stringify|concat|html|json|cfg|env)$"))
 (macro_definition) @ignore
+(macro_rule) @result.macro
 (attribute_item) @ignore
 (inner_attribute_item) @ignore
 

@@ -1,0 +1,52 @@
+"""What a macro makes of what it is handed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from codecompass.languages.rules import Place
+from codecompass.resolve.values import EVERYWHERE, THING, Value, Values, guessed, unite
+
+if TYPE_CHECKING:
+    from codecompass.resolve.evaluate import Evaluator
+
+MADE = "!/"
+"""Ends the name of a macro in a path, before what it is handed."""
+
+
+def named(evaluator: Evaluator, text: str, at: Place) -> Values:
+    """The macro that a path names: by the path, else the only one of that name in reach: it is known wherever the text has
+    come past its definition, which is not followed."""
+    found = [v for v in evaluator.path(text, *at, EVERYWHERE - 1) if is_macro(evaluator, v)]
+    if found:
+        return tuple(found)
+    place = alone(evaluator, at.path, text.rpartition("::")[2])
+    return (Value(THING, place.path, place.index, "", (), "", False),) if place is not None else ()
+
+
+def alone(evaluator: Evaluator, path: str, name: str) -> Place | None:
+    """The only macro of a name that a file may see."""
+    rules, language = evaluator.rules(path), evaluator.index(path).facts.language
+    every = evaluator.world.called(language, name)
+    found = [p for p in every if evaluator.index(p.path).definitions[p.index].kind == "macro"]
+    found = [place for place in found if rules.in_reach(path, place.path)]
+    return found[0] if len(found) == 1 else None
+
+
+def is_macro(evaluator: Evaluator, value: Value) -> bool:
+    return evaluator.kind_of(value) == "macro"
+
+
+def made(evaluator: Evaluator, macros: Values, handed: Sequence[Values]) -> Values:
+    """What macros make of these arguments, by the first rule that takes so many."""
+    found: list[Value] = []
+    for macro in macros:
+        index = evaluator.index(macro.path)
+        rules = index.results.get(macro.index, ())
+        rule = next((r for r in rules if r.name == f"!{len(handed)}"), None)
+        if rule is not None:
+            around = max(index.definitions[macro.index].parent, 0)
+            values = evaluator.given_by(rule.value, handed, macro.path, around, EVERYWHERE - 1)
+            found.extend(values if macro.static else map(guessed, values))
+    return unite(found)
