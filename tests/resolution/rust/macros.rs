@@ -146,6 +146,7 @@ fn show(context: Context, text: &str) {
     doc.text();
     //  ^ calls: shop_view::Doc::text ; not calls: shop_view::View::text
     view!(context.editor, 1).view().text();
+    // ^ expands: shop_view::macros::view  by: import
     //                              ^ calls: shop_view::View::text  by: surely
     shop_view::view!(context.editor, 1,).text();
     //                                   ^ calls: shop_view::View::text
