@@ -10,6 +10,7 @@ from codecompass.languages.nodes import children_of
 from codecompass.languages.paths import AS, OPERATORS, alternatives, operated, with_steps
 from codecompass.languages.protocol import Expressions, Node, Parameter, Refined, Target
 from codecompass.languages.rust import macros
+from codecompass.languages.rust.arms import conditions_around
 from codecompass.languages.rust.closures import closure_argument
 from codecompass.languages.rust.given import given_to, types_of, written_with
 from codecompass.languages.rust.imports import exports, imports
@@ -29,7 +30,7 @@ from codecompass.languages.rust.visibility import position_of, visibility
 
 __all__ = [
     "ATTRIBUTE_RECEIVERS", "DEFINING_SCOPES", "DOC_COMMENTS", "FILE_SCOPED_NAMES", "PATHS", "SIMPLE_PATH",
-    "STATEMENT_END", "bases", "doc", "exports", "imports", "parameters", "receiver", "refine", "result_of_rule",
+    "STATEMENT_END", "bases", "conditions_around", "doc", "exports", "imports", "parameters", "receiver", "refine", "result_of_rule",
     "targets", "type_expression",
 ]  # fmt: skip
 
