@@ -188,9 +188,11 @@ class Declared:
         )
 
     def instance(self, value: Value, args: tuple[Values, ...], path: str) -> Values:
-        if value.kind == EXTERNAL:
-            return (Value(EXTERNAL_INSTANCE, "", 0, value.name, args or value.args, DECLARED),)
         rules = self.evaluator.rules(path)
+        if value.kind == EXTERNAL:
+            if args and value.name.rpartition(".")[2] in rules.INLINE:
+                args = (self.evaluator.step(args[0], "[]", "", path) or args[0], *args[1:])
+            return (Value(EXTERNAL_INSTANCE, "", 0, value.name, args or value.args, DECLARED),)
         if value.kind in (INSTANCE, EXTERNAL_INSTANCE, TUPLE) and (rules.TYPES_APART or rules.TYPES_ALONE):
             return (value,)  # a type parameter, as what it is bound by
         if value.kind != THING:

@@ -229,3 +229,20 @@ fn all(body: Vec<u8>) {
     (Method::GET, 1).answer();
     //               ^ calls: lib::answers::asked::Tuple::answer ; not calls: lib::answers::told::Tuple::answer
 }
+// --- path: src/lists.rs ---
+use smallvec::SmallVec;
+pub struct Span;
+pub struct Other;
+impl Span { fn overlaps(&self, other: &Span) -> bool { true } fn size(&self) -> usize { 1 } }
+impl Other { fn overlaps(&self, other: &Span) -> bool { true } fn size(&self) -> usize { 1 } }
+struct Spans { inline: SmallVec<[Span; 2]>, many: Vec<Span> }
+impl Spans {
+    fn joined(&mut self) {
+        self.inline.dedup_by(|one, other| one.overlaps(other));
+        //                                    ^ calls: lib::lists::Span::overlaps ; not calls: lib::lists::Other::overlaps
+        self.inline[0].size();
+        //             ^ calls: lib::lists::Span::size
+        self.many.sort_by_cached_key(|one| one.size());
+        //                                     ^ calls: lib::lists::Span::size
+    }
+}

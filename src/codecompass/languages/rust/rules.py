@@ -66,6 +66,7 @@ class RustRules(Rules):
     OWN_ROOTS = frozenset({"self", "Self"})
     LENT_TWICE = frozenset({"&&", "&&mut", "&mut&", "&mut&mut"})
     ELEMENTS = ELEMENTS
+    INLINE = frozenset({"SmallVec", "TinyVec", "ArrayVec"})
     ITEMS = ITEMS
     LENDERS = LENDERS
     SEEN_THROUGH = SEEN_THROUGH
