@@ -12,6 +12,7 @@ Two small notations stand for code inside facts, so that facts stay flat, cheap 
     `#sent`           what the generator around is sent
     `#fixture.name`   what a test framework gives a parameter of that name;  `@given` what that gives a test
     `#def7`           the file's definition number 7 (what is defined in a block is bound there so)
+    `name!/(x,y)`     what the macro of that name makes of x and y
     `.name` `::name`  a member of a value; a member of a namespace or a type
     `()`              the result of a call;   `{}` a construction (`new X`, `X { … }`)
     `[]`, `[0]`       an element by index;    `[.a.b]` a member by what `a.b` is, or an element;    `@iter` by iteration;  `@0` `@1` … by destructuring
@@ -166,7 +167,8 @@ class Binding(msgspec.Struct, frozen=True, array_like=True, gc=False):
     """A local or an attribute gets a value: from an annotation, a constructor, a call, another name."""
 
     name: str
-    """`"return"` (`"yield"`) holds what a function's `return`s give, `"is"` the type that it tells its argument to be of."""
+    """`"return"` (`"yield"`) holds what a function's `return`s give, `"is"` the type that it tells its argument to be of;
+    `"!2"` what a macro makes of two arguments."""
     scope: int
     """The definition whose scope (or, for an attribute, whose members) the name belongs to."""
     site: int
@@ -178,10 +180,10 @@ class Binding(msgspec.Struct, frozen=True, array_like=True, gc=False):
     extract/joins.py), else of its scope."""
     kind: str
     """`parameter` | `variable` | `attribute` | `result` | `bound` (a type parameter: `type` is what it implements) |
-    `argument` (what a call in the file gives the parameter `name` of the function `scope`) | `join` (ways meet: `value`
-    has the starts of the bindings of this name that may hold) | `check`, `except` (of what it held before, only what is
-    of `type`, or is none; the name may be a member's, `self.tree`) | `literal` (what `this` is in the function
-    `scope`: the object literal from `start` to `end`)"""
+    `default` (a type parameter: `type` is what it is where nothing says so) | `argument` (what a call in the file gives
+    the parameter `name` of the function `scope`) | `join` (ways meet: `value` has the starts of the bindings of this name
+    that may hold) | `check`, `except` (of what it held before, only what is of `type`, or is none; the name may be a
+    member's, `self.tree`) | `literal` (what `this` is in the function `scope`: the object literal from `start` to `end`)"""
     value: str = ""
     type: str = ""
 

@@ -20,7 +20,9 @@ from codecompass.errors import CodeCompassError
 from codecompass.frontends.cli import app
 from codecompass.frontends.clients import check_clients
 from codecompass.index import Request, index
+from codecompass.model import Edge
 from codecompass.project import Project
+from codecompass.resolve import Resolution
 from codecompass.store import Place
 from codecompass.tools import health
 from codecompass.tools.health import health_check
@@ -122,12 +124,21 @@ def another_repository_gone(project: Project, patch: Patch) -> None:
     Place("/no/such/repository/.git", "git 1", "such").write(elsewhere)
 
 
+def rules_that_fail(project: Project, patch: Patch) -> None:
+    def fail(_: Resolution, path: str) -> list[Edge]:
+        raise LookupError(path)
+
+    patch.setattr(Resolution, "edges", fail)
+    index(project.source, project.store, project.settings, Request("again", force=True))
+
+
 CASES: dict[Callable[[Project, Patch], None], tuple[str, str, str, str]] = {
     # what is done: the check that finds it, its status, a word of its remedy, the status of all
     no_place_to_write: ("store", "failed", "CODECOMPASS_HOME", "error"),
     little_space: ("disk", "warning", "gc", "ready"),
     no_space: ("disk", "failed", "gc", "error"),
     a_graph_cut_short: ("facts", "failed", "--force", "error"),
+    rules_that_fail: ("graph", "warning", "job.log", "ready"),
     a_graph_overwritten: ("graph", "failed", "", "error"),
     tables_overwritten: ("facts", "failed", "--force", "error"),
     no_grammar: ("grammars", "failed", "Install", "error"),

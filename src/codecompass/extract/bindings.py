@@ -28,6 +28,7 @@ LOCAL_SCOPES = CALLABLE_KINDS | {"property", "indexer"}
 """Scopes whose names cannot be seen from outside."""
 _STEPS = {"iterate": "@iter", "enter": "@enter", "catch": "{}", "unwrap": "@try"}
 _DEFINING = frozenset({"assign", "declare"})
+_OF_TYPE_PARAMETERS = frozenset({"bound", "default"})
 _MEMBERS = frozenset({"method", "field", "property"})
 _OBJECT_LITERAL = "#dict"
 _WORD = re.compile(r"[^\W\d]\w*")
@@ -217,7 +218,7 @@ class Bindings:
         if "extent" in captures:
             start, end = span_of(captures["extent"][0])
             start = max(start, target.node.end_byte) if how == "match" else start
-        elif how == "bound":
+        elif how in _OF_TYPE_PARAMETERS:
             start, end = holder["start"], holder["end"]
         else:
             start, end = _end_of_parts(captures), self._end_of_scope(at, scope)
@@ -231,7 +232,7 @@ class Bindings:
             self.collector.define_variable(self.syntax.DEFINING_SCOPES[kind], target.name, statement, scope, typed)
         if (scope, target.name) in self._imported:
             self.collector.note_arm(statement)
-        holds = "bound" if how == "bound" else "variable"
+        holds = how if how in _OF_TYPE_PARAMETERS else "variable"
         binding = Binding(target.name, scope, scope, start, end, holds, value, typed)
         self.found.append(binding)
         if how == "assign":
@@ -327,6 +328,8 @@ class Bindings:
 
     def _collect_results(self) -> None:
         """What functions give. What a function without a name gives is nobody's result."""
+        for captures in self.by_role.get("result.macro", ()):
+            self._bind_rule(captures["result.macro"][0])
         extents = [span_of(c["extent"][0]) for c in self.by_role.get("binding.parameters", ())]
         own: dict[int, tuple[int, int]] = {}
         for start, end in sorted(extents, key=lambda span: (span[0], -span[1])):
@@ -342,6 +345,13 @@ class Bindings:
                 function = around[bisect_right(starts, at) - 1]
                 if function == own.get(scope) or function[0] < self.definitions[scope]["start"] or not function[1]:
                     self._bind_result(name, node, scope, captures)
+
+    def _bind_rule(self, rule: Node) -> None:
+        """What a macro makes of so many arguments, by the first rule that takes them."""
+        made: tuple[int, str] | None = self.syntax.result_of_rule(rule, self.expressions)
+        if made is not None:
+            scope, (count, value) = self.scope_at(rule.start_byte), made
+            self.found.append(Binding(f"!{count}", scope, scope, rule.end_byte, rule.end_byte, "result", value))
 
     def _ends_statement(self, end: int, statement_end: int) -> bool:
         """Whether behind a function comes only what ends the statement that defines it: `export default () => 1;`."""

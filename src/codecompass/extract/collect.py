@@ -52,6 +52,7 @@ class Collector:
         self.definitions: list[dict[str, Any]] = []
         self.arms: set[tuple[int, int]] = set()
         self._arm_of = getattr(self.syntax, "arm", None)
+        self._conditions_around = getattr(self.syntax, "conditions_around", None)
         self._define_module(module_name)
         self._collect_definitions()
         self.claimed: set[int] = set()
@@ -215,6 +216,8 @@ class Collector:
         first_row = self.source.count(b"\n", start, own.start_byte) if written else 0
         line = own.start_point[0] + 1
         decorated = tuple(written)
+        if self._conditions_around is not None:
+            decorated += self._conditions_around(node, self.expressions)
         refined = self.syntax.refine(kind, name, node, self.definitions[parent]["kind"], decorated)
         if refined is None:
             return -1

@@ -17,7 +17,7 @@ from codecompass.languages import Language, named
 
 _ROLE = re.compile(
     rb"@((?:definition|reference|binding|surface)\.[a-z_.]+|import|export|decorator|doc|comment"
-    rb"|result\.yield|result\.is|result|reread\.items|reread|skip|ignore|scope|branch|jump|global|nonlocal|package|setting|heritage)(?![\w.])"
+    rb"|result\.yield|result\.is|result\.macro|result|reread\.items|reread|skip|ignore|scope|branch|jump|global|nonlocal|package|setting|heritage)(?![\w.])"
 )
 PIECE = 1 << 12
 """Bytes of a text that is tried."""

@@ -55,6 +55,10 @@ class SurfaceRow(NamedTuple):
     """First and last line of the function without a name that serves it, within the symbol, and its columns there."""
 
 
+NOT_RESOLVED = "not resolved: "
+"""Begins the detail of a file of which something could not be told."""
+
+
 class FileRows(NamedTuple):
     """All that a graph holds of one file.
 
@@ -71,6 +75,8 @@ class FileRows(NamedTuple):
     edges: Iterable[Edge] = ()
     surfaces: Sequence[SurfaceRow] = ()
     skip: Skip | None = None
+    missing: Sequence[str] = ()
+    """What could not be told of it, for a fault of the rules: `edges`, `surfaces`."""
 
 
 Ids = Mapping[str, Sequence[str]]
@@ -95,6 +101,7 @@ def add_file(rows: Rows, file: FileRows, ids: Ids) -> None:
 def _file_row(file: FileRows) -> Row:
     source, facts, skip = file.source, file.facts, file.skip
     detail = skip.detail if skip else f"syntax error at line {facts.error_line}" if facts and facts.error_line else ""
+    detail = f"{NOT_RESOLVED}{' and '.join(file.missing)} are missing" if file.missing else detail
     return (
         source.path,
         source.blob,

@@ -150,20 +150,21 @@ def file_rows(
         own = identities.of(path)
         facts = pinned.facts[path]
         if own:
-            edges = _or_none(resolution.edges, path)
-            surfaces = [_surface_row(surface, identities) for surface in _or_none(resolution.surfaces, path)]
-            yield FileRows(source, own[0].qualified_name, facts, own, edges, surfaces)
+            edges, found = _or_none(resolution.edges, path), _or_none(resolution.surfaces, path)
+            surfaces = [_surface_row(surface, identities) for surface in found or ()]
+            missing = [what for what, told in (("edges", edges), ("surfaces", found)) if told is None]
+            yield FileRows(source, own[0].qualified_name, facts, own, edges or (), surfaces, missing=missing)
         else:
             yield FileRows(source, facts=facts)
 
 
-def _or_none(answer: Callable[[str], list[Answer]], path: str) -> list[Answer]:
-    """What resolution says of a file; a fault of its rules there costs that, and not the index."""
+def _or_none(answer: Callable[[str], list[Answer]], path: str) -> list[Answer] | None:
+    """What resolution says of a file; None for a fault of its rules there, which costs that, and not the index."""
     try:
         return answer(path)
     except Exception:
         logger.exception("%s could not be resolved: its %s are missing", path, answer.__name__)
-        return []
+        return None
 
 
 def _surface_row(surface: Surface, identities: Identities) -> SurfaceRow:

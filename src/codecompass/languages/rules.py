@@ -62,6 +62,8 @@ class Rules(Sharing, Seeing):
     """Begins the names of a tuple's elements, a number from 1 behind it."""
     ELEMENTS: Mapping[str, int] = {}
     """Outside types → argument that iteration yields."""
+    INLINE: frozenset[str] = frozenset()
+    """Of these, those whose argument may be the array that their elements lie in (`SmallVec<[Cart; 4]>`)."""
     ITEMS: Mapping[str, int] = {}
     """Outside types → argument that indexing yields."""
     PAIRS: Mapping[str, str] = {}

@@ -10,6 +10,7 @@ from codecompass.languages.rules import Place
 from codecompass.model import CALLABLE_KINDS, TYPE_KINDS
 from codecompass.resolve.index import FileIndex
 from codecompass.resolve.lineage import derived, overridden_by_all
+from codecompass.resolve.macros import alone
 from codecompass.resolve.values import INSTANCE, MAX_UNION, MIN_TELLING, Value, Values, parse_arguments, parse_path
 from codecompass.resolve.world import TESTS
 
@@ -99,11 +100,7 @@ class ByName:
 
     def macro(self, index: FileIndex, name: str) -> Place | None:
         """A macro by its name: it is known wherever the text has come past its definition, which is not followed."""
-        rules = index.rules
-        named = self.evaluator.world.called(index.facts.language, name)
-        found = [p for p in named if self.evaluator.index(p.path).definitions[p.index].kind == "macro"]
-        found = [place for place in found if rules.in_reach(index.path, place.path)]
-        return found[0] if len(found) == 1 else None
+        return alone(self.evaluator, index.path, name)
 
     def _may_have(self, index: FileIndex, scope: int, text: str, start: int, member: Place) -> bool:
         """Whether what stands before the last `.` may have that member: a known receiver that lacks it may only where

@@ -196,21 +196,26 @@ class Declared:
         )
 
     def instance(self, value: Value, args: tuple[Values, ...], path: str) -> Values:
-        if value.kind == EXTERNAL:
-            return (Value(EXTERNAL_INSTANCE, "", 0, value.name, args or value.args, DECLARED),)
         rules = self.evaluator.rules(path)
+        if value.kind == EXTERNAL:
+            if args and value.name.rpartition(".")[2] in rules.INLINE:
+                args = (self.evaluator.step(args[0], "[]", "", path) or args[0], *args[1:])
+            return (Value(EXTERNAL_INSTANCE, "", 0, value.name, args or value.args, DECLARED),)
         if value.kind in (INSTANCE, EXTERNAL_INSTANCE, TUPLE) and (rules.TYPES_APART or rules.TYPES_ALONE):
             return (value,)  # a type parameter, as what it is bound by
         if value.kind != THING:
             return ()
-        value = meant(self.evaluator.index(value.path), value, as_type=True) if rules.TYPES_APART else value
-        definition = self.evaluator.index(value.path).definitions[value.index]
+        index = self.evaluator.index(value.path)
+        value = meant(index, value, as_type=True) if rules.TYPES_APART else value
+        definition = index.definitions[value.index]
+        if index.defaults and len(args) < len(definition.type_parameters):
+            args = self._with_defaults(value, args)
         if definition.kind == "type" and definition.type and not self.is_new(value):
             environment = dict(zip(definition.type_parameters, args, strict=False))
             meaning = (definition.type, value.path, value.index, environment)
             key = ("alias", value.path, value.index, args)  # what is named with arguments may hold itself
             named: Values = self.evaluator.once(key, self.type, *meaning) if args else self.type(*meaning)
-            if value.index not in self.evaluator.index(value.path).children:
+            if value.index not in index.children:
                 return named
             own = Value(INSTANCE, value.path, value.index, "", args, DECLARED)
             return unite([own, *(v for v in named if v.kind != RECORD)])
@@ -222,6 +227,19 @@ class Declared:
             types = (h for h in held if h.kind == EXTERNAL or (h.kind == THING and not self._is_variable(h)))
             return unite([v for h in types for v in self.instance(h, args, path)])
         return ()
+
+    def _with_defaults(self, value: Value, given: tuple[Values, ...]) -> tuple[Values, ...]:
+        """The arguments of a type, with what its other parameters are where nothing says so."""
+        index = self.evaluator.index(value.path)
+        parameters = index.definitions[value.index].type_parameters
+        written = [index.defaults.get((value.index, name), "") for name in parameters[len(given) :]]
+        if not any(written):
+            return given
+        args = list(given)
+        for text in written:
+            environment = dict(zip(parameters, args, strict=False))
+            args.append(self.type(text, value.path, value.index, environment) if text else ())
+        return tuple(args) if any(args) else given
 
     def _is_variable(self, value: Value) -> bool:
         return self.evaluator.index(value.path).definitions[value.index].kind in ("variable", "constant")

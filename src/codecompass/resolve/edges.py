@@ -10,6 +10,7 @@ from codecompass.resolve.arguments import Given
 from codecompass.resolve.by_name import ByName
 from codecompass.resolve.evaluate import Evaluator
 from codecompass.resolve.index import FileIndex
+from codecompass.resolve.macros import by_path
 from codecompass.resolve.merged import callable_of, meant
 from codecompass.resolve.stated import Statements
 from codecompass.resolve.values import (
@@ -52,7 +53,7 @@ class EdgeFinder:
         if not index.definitions:
             return []
         imports = [imported for imported in index.facts.imports if imported.form != "comment"]
-        found = [edge for imported in imports for edge in self.stated.imports(index, imported)]
+        found = [*dict.fromkeys(edge for imported in imports for edge in self.stated.imports(index, imported))]
         found.extend(self.stated.inheritance(index))
         found.extend(self._references(index))
         separator = self.evaluator.rules(path).SEPARATOR
@@ -220,6 +221,8 @@ class EdgeFinder:
     def _values(self, index: FileIndex, role: str, text: str, scope: int, start: int) -> Values:
         """What a reference stands for. In the place of a type only types can be meant, where the language has it so."""
         evaluator, rules = self.evaluator, index.rules
+        if rules.NAMESPACES and role == "macro":
+            return by_path(evaluator, text, Place(index.path, scope))
         if rules.NAMESPACES:
             return evaluator.reference(text, index.path, scope, EVERYWHERE if role == "type" else start, role == "call")
         if rules.TYPES_APART and role == "type" and not rules.TYPES_ALONE:

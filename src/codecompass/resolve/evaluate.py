@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeVar
 
 from codecompass.languages import for_path, named
@@ -29,7 +29,6 @@ from codecompass.resolve.values import (
     CLASS,
     ENCLOSING,
     EXTERNAL_INSTANCE,
-    FIRST,
     INSTANCE,
     LEXICAL,
     THING,
@@ -49,6 +48,8 @@ _CONTAINERS = frozenset({"#list", "#dict", "#tuple", "#set", "#ref", "#map"})
 MOST_INDEXES = 400
 """Files whose facts are sorted for looking up at a time. To sort one again takes a quarter of a millisecond."""
 MAX_DEPTH = 60
+MAX_HANDED = 20
+"""Lambdas and macros within each other."""
 NOWHERE = MAX_DEPTH * 2
 Made = TypeVar("Made")
 
@@ -90,8 +91,8 @@ class Evaluator:
         """What was found with gaps, and the depth of the question that it hangs on."""
         self._hanging: dict[int, list[Any]] = {}
         """The same by that depth."""
-        self._handed: list[Values] = []
-        """What the lambdas that are being asked for their result are given first, the innermost one last."""
+        self._handed: list[Sequence[Values]] = []
+        """What the lambdas and macros that are being asked for their result are given, the innermost one last."""
         self.names = Names(self)
         self.declared = Declared(self)
         self.held = Held(self)
@@ -223,8 +224,11 @@ class Evaluator:
             before = name
         return values
 
-    def given_by(self, body: str, handed: Values, path: str, scope: int, position: int) -> Values:
-        """What a lambda gives, as a path that `#0` stands for its first parameter in, which is handed that."""
+    def given_by(self, body: str, handed: Sequence[Values], path: str, scope: int, position: int) -> Values:
+        """What a lambda or a macro gives, as a path that `#0` stands for its first parameter in, which is handed the first
+        of these."""
+        if len(self._handed) > MAX_HANDED:
+            return ()
         self._handed.append(handed)
         try:
             return self.path(body, path, scope, position)
@@ -269,8 +273,9 @@ class Evaluator:
             return (Value(kind, around.path, around.index, name, (), ENCLOSING),)
         if root.startswith("#def") and root[4:].isdecimal() and int(root[4:]) < len(self.files[path].definitions):
             return (Value(THING, path, int(root[4:]), "", (), LEXICAL),)
-        if root == FIRST:
-            return self._handed[-1] if self._handed else ()
+        if root[1:].isdecimal():
+            handed, number = self._handed[-1] if self._handed else (), int(root[1:])
+            return handed[number] if number < len(handed) else ()
         if root == "#sent":
             return self.steps.sent(path, scope)
         literal = self.rules(path).LITERALS.get(root)

@@ -115,8 +115,10 @@ class Extended:
 
     def of_bases(self, receiver: Value, bases: Sequence[str], name: str) -> Values:
         """A member that a type has from a trait outside: one that is known to have it, else what all values that can be
-        compared have, else perhaps the first; of an iterator, with what it iterates over."""
-        rules = self.evaluator.rules(receiver.path)
+        compared have, else perhaps the first that may, or what half of all types have; of an iterator, with what it
+        iterates over."""
+        rules, is_derived = self.evaluator.rules(receiver.path), bool(bases)
+        bases = [base for base in bases if name in rules.ALL_MEMBERS.get(base, (name,))]
         for base in bases:
             short = base.rpartition(".")[2]
             if f"{short}.{name}" in rules.MEMBER_TYPES and rules.ELEMENTS.get(short) == 0:
@@ -124,7 +126,10 @@ class Extended:
                 return (Value(EXTERNAL, "", 0, f"{base}.{name}", (element,), INHERITED),)
         if name in rules.COMPARING:
             return (Value(EXTERNAL, "", 0, f"{rules.BUILTIN_MODULE}.Self.{name}", ((receiver,),), INHERITED),)
-        return tuple(Value(EXTERNAL, "", 0, f"{base}.{name}", (), INHERITED, False) for base in bases[:1])
+        if not bases and not (is_derived and name in rules.COMMON):
+            return ()
+        base = bases[0] if bases else rules.BUILTIN_MODULE
+        return (Value(EXTERNAL, "", 0, f"{base}.{name}", (), INHERITED, False),)
 
     def of_tuple(self, value: Value, name: str, wanted: str) -> Values:
         """A member that an `impl` gives tuples of such parts: the one that says most about them."""
@@ -151,10 +156,19 @@ class Extended:
             if alternatives and alternatives[0].name in definition.type_parameters:
                 continue
             asked = self.evaluator.declared.named(alternatives, part.path, part.index, {})
-            if not {_type_of(v) for v in asked} & {_type_of(v) for v in given}:
+            held = [as_constant(h) for v in given for h in self.evaluator.held.by(v)]
+            if not {_type_of(v) for v in asked} & {_type_of(v) for v in held}:
                 return None
             score += 1
         return score
+
+
+def as_constant(value: Value) -> Value:
+    """What a constant or a variant of a type outside is: `StatusCode::OK` a `StatusCode`, `Ordering::Less` an `Ordering`."""
+    *_, held, last = ("", "", *value.name.split("."))
+    if value.kind != EXTERNAL or not (held[:1].isupper() and last[:1].isupper()):
+        return value
+    return value._replace(kind=EXTERNAL_INSTANCE, name=value.name.rpartition(".")[0])
 
 
 def _type_of(value: Value) -> tuple[int, str, int, str]:

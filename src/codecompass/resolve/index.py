@@ -34,6 +34,7 @@ class FileIndex:
         "bindings",
         "checked",
         "children",
+        "defaults",
         "definitions",
         "exports",
         "facts",
@@ -68,6 +69,8 @@ class FileIndex:
         """Definitions that only their block sees; a binding says so."""
         self.results: dict[int, list[Binding]] = {}
         self.given: dict[tuple[int, str], list[Binding]] = {}
+        self.defaults: dict[tuple[int, str], str] = {}
+        """What type parameters are where nothing says so."""
         self.literal_of: dict[int, int] = {}
         """Functions whose `this` is an object literal → where that begins."""
         self.literals: dict[int, dict[str, int]] = {}
@@ -123,6 +126,8 @@ class FileIndex:
         for binding in bindings:
             if binding.kind == "argument":
                 self.given.setdefault((binding.scope, binding.name), []).append(binding)
+            elif binding.kind == "default":
+                self.defaults[binding.scope, binding.name] = binding.type
             elif binding.kind == "result":
                 self.results.setdefault(binding.scope, []).append(binding)
             elif binding.kind == "literal":

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from codecompass.languages.rules import Outside, Place
-from codecompass.model import MEMBER_KINDS, TYPE_KINDS, Confidence, Edge, EdgeKind, Import
+from codecompass.model import MEMBER_KINDS, ROLES, TYPE_KINDS, Confidence, Definition, Edge, EdgeKind, Import
 from codecompass.resolve.evaluate import Evaluator
 from codecompass.resolve.index import FileIndex
 from codecompass.resolve.values import EXTERNAL, EXTERNAL_INSTANCE, IMPORT, INSTANCE, MODULE, THING, Value, Values
@@ -24,6 +24,7 @@ class Statements:
         values = (
             self._module_value(index.path, imported) if whole else self.evaluator.names.target(index.path, imported)
         )
+        values = self._asked_for(index, imported, values) if index.rules.NAMESPACES and len(values) > 1 else values
         bound = False
         sure: Confidence = "static" if len(values) < 2 or any(value.static for value in values) else "heuristic"
         if imported.form == "mod":  # it says where a part of this module stands, and brings nothing in
@@ -33,27 +34,52 @@ class Statements:
                 for place in places
             )
             return
+        for place in self._passing_on(index, imported, values):
+            yield Edge("imports", imported.scope, place, "", "", imported.line, "import", "static", IMPORT)
         for value in values:
             if value.kind == EXTERNAL:
                 bound = True
                 yield Edge("imports", imported.scope, None, value.name, "", imported.line, "import", sure, IMPORT)
-                yield from self._through(index, imported)
             for place in self.places_of(value):
                 bound = True
                 yield Edge("imports", imported.scope, place, "", "", imported.line, "import", sure, IMPORT)
         if not bound:
             yield from self._unbound_import(index, imported, text)
 
+    def _asked_for(self, index: FileIndex, imported: Import, values: Values) -> Values:
+        """Of a name's meanings those that the file may want: a macro beside what is none only where it uses a macro of
+        that name, or passes the name on."""
+        macros = [v for v in values if v.kind == THING and index.rules.is_macro(self._definition(v))]
+        if not macros or len(macros) == len(values) or imported.form == "public":
+            return values
+        texts, macro = index.facts.texts, ROLES.index("macro")
+        used = any(role == macro and texts[text] == imported.alias for _, text, role, *_ in index.facts.references())
+        return values if used else tuple(value for value in values if value not in macros)
+
+    def _definition(self, value: Value) -> Definition:
+        return self.evaluator.index(value.path).definitions[value.index]
+
     def _unbound_import(self, index: FileIndex, imported: Import, text: str) -> Iterator[Edge]:
         """A name that its module does not show still imports the module."""
-        yield from self._through(index, imported)
+        for place in self._module_places(index, imported):
+            yield Edge("imports", imported.scope, place, "", "", imported.line, "import", "static", IMPORT)
         yield Edge("imports", imported.scope, None, "", text, imported.line, "import", "static", "")
 
-    def _through(self, index: FileIndex, imported: Import) -> Iterator[Edge]:
-        """The module of the tree that is imported from, where what it gives is not, or is not known."""
+    def _passing_on(self, index: FileIndex, imported: Import, values: Values) -> Collection[Place]:
+        """The module of the tree that is imported from, where what it gives is not its own."""
+        through = [value.kind == EXTERNAL or (value.kind == THING and value.index) for value in values]
+        if imported.name in ("", "*") or not any(through):
+            return ()
+        places = self._module_places(index, imported)
+        own = {place.path for place in places}
+        return () if all(value.path in own for value in values) else places
+
+    def _module_places(self, index: FileIndex, imported: Import) -> Collection[Place]:
+        if index.rules.NAMESPACES:
+            sources = self.evaluator.traits.spaces.source(index.path, imported)
+            return [Place(v.path, v.index) for v in sources if self.evaluator.kind_of(v) == "module"]
         module = index.rules.import_module(index.path, imported)
-        for place in index.rules.places(module) if isinstance(module, str) else ():
-            yield Edge("imports", imported.scope, place, "", "", imported.line, "import", "static", IMPORT)
+        return index.rules.places(module) if isinstance(module, str) else ()
 
     def _module_value(self, path: str, imported: Import) -> Values:
         if self.evaluator.rules(path).NAMESPACES:

@@ -84,12 +84,8 @@ class Steps:
 
     def _called_thing(self, value: Value, path: str, kind: str) -> Values:
         definition = self.evaluator.index(value.path).definitions[value.index]
-        if (
-            definition.kind == "type"
-            and definition.type
-            and self.evaluator.rules(value.path).NEW_TYPES
-            and not self.evaluator.declared.is_new(value)
-        ):
+        converts = kind == "{}" or self.evaluator.rules(value.path).NEW_TYPES
+        if definition.kind == "type" and definition.type and converts and not self.evaluator.declared.is_new(value):
             return self.evaluator.declared.instance(value, value.args, path)
         if definition.kind in TYPE_KINDS or definition.kind == "impl":
             strategy = INFERRED if value.strategy != ENCLOSING else ENCLOSING

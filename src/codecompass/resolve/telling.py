@@ -228,7 +228,7 @@ def result_of(evaluator: Evaluator, function: Values | Lambda, taken: Values, pa
     """What a function gives that is handed on. `taken`: what that is given first."""
     if not isinstance(function, Lambda):
         return evaluator.step(function, "()", "", path)
-    return evaluator.given_by(function.path, taken, *function.given[1:4])
+    return evaluator.given_by(function.path, (taken,), *function.given[1:4])
 
 
 class _Told:

@@ -9,7 +9,8 @@ from codecompass.languages.rules import Place
 from codecompass.model import CALLABLE_KINDS, MEMBER_KINDS, TYPE_KINDS
 from codecompass.resolve.arguments import Given
 from codecompass.resolve.blocks import ANY, FIELD, PATH, Blocks
-from codecompass.resolve.extended import METHOD, Extended
+from codecompass.resolve.extended import METHOD, Extended, as_constant
+from codecompass.resolve.macros import MADE, made, named
 from codecompass.resolve.projected import told_of, with_clauses
 from codecompass.resolve.qualified import of_trait
 from codecompass.resolve.spaces import LEADING, Spaces, bound_at
@@ -25,6 +26,7 @@ from codecompass.resolve.values import (
     MODULE_ATTRIBUTE,
     THING,
     TUPLE,
+    Step,
     TypeName,
     Value,
     Values,
@@ -53,14 +55,7 @@ class Traits:
     ) -> Values:
         """As `Evaluator.path`, for one alternative; `calls`: the whole is the callee of a call."""
         root, steps = parse_path(text)
-        if root == "#tuple" and steps and steps[0][0] == "/":
-            places = tuple(self.evaluator.path(e, path, scope, position) for e in parse_arguments(steps[0][1]))
-            values: Values = (Value(TUPLE, "", 0, "Tuple", places, DECLARED),)
-            steps = steps[1:]
-        elif held is not None:
-            values = held
-        else:
-            values = self._root(root, path, scope, position, bool(steps) and steps[0][0].startswith(("::", AS)))
+        values, steps = self._begun(text, Place(path, scope), position, held)
         for number, (kind, name) in enumerate(steps):
             before = steps[number - 1][0] if number else ""
             if not values and AS not in (kind[: len(AS)], before[: len(AS)]):
@@ -88,6 +83,19 @@ class Traits:
             else:
                 values = self.evaluator.step(values, kind, name, path)
         return tuple(v for v in values if not self._is_hidden(v, path, scope)) if calls else values
+
+    def _begun(self, text: str, at: Place, position: int, held: Values | None) -> tuple[Values, tuple[Step, ...]]:
+        """What a path begins with, be it a tuple or what a macro makes, and the steps behind that."""
+        root, steps = parse_path(text)
+        macro = text[: text.find(MADE)] if MADE in text else "("
+        if "(" not in macro or (root == "#tuple" and steps and steps[0][0] == "/"):
+            number = next(number for number, (kind, _) in enumerate(steps) if kind == "/")
+            parts = tuple(self.evaluator.path(part, *at, position) for part in parse_arguments(steps[number][1]))
+            if root == "#tuple":
+                return (Value(TUPLE, "", 0, "Tuple", parts, DECLARED),), steps[1:]
+            return made(self.evaluator, named(self.evaluator, macro, at), parts), steps[number + 1 :]
+        leading = bool(steps) and steps[0][0].startswith(("::", AS))
+        return self._root(root, *at, position, leading) if held is None else held, steps
 
     def _holding(self, values: Values, elements: list[Values]) -> Values:
         """`Some(x)`, with what it is made of."""
@@ -169,9 +177,8 @@ class Traits:
             return self.extended.of(value, name, path, wanted)
         if kind == EXTERNAL:
             *_, held, last = ("", "", *value.name.split("."))
-            if wanted == METHOD and last.isupper() and held[:1].isupper():  # `StatusCode::OK` is a `StatusCode`
-                constant = value._replace(kind=EXTERNAL_INSTANCE, name=value.name.rpartition(".")[0])
-                return self.extended.of(constant, name, path, wanted)
+            if wanted == METHOD and last.isupper() and held[:1].isupper():
+                return self.extended.of(as_constant(value), name, path, wanted)
             found = self.extended.extension(value, name, path, wanted) if name[:1].islower() else ()
             if name in self.evaluator.rules(path).CONSTRUCTING:  # the type itself has that, too
                 found = tuple(v for v in found if v.path == path)

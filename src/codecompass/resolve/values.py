@@ -37,8 +37,6 @@ MOST_SURE = 8
 """The same of those that are all told for certain and are of the tree, as the parts of a type may be (`A & B & C`)."""
 CLASS, SUPER, SUPER_CLASS = "class", "super", "super class"
 """How an INSTANCE is come by that is `this` where that is the class itself, and those whose members are a base's."""
-FIRST = "#0"
-"""The first parameter of a lambda, in what that gives."""
 EVERYWHERE = 1 << 60
 """A position behind all that a file says."""
 MIN_TELLING = 4

@@ -5,13 +5,14 @@ from __future__ import annotations
 import os
 import shutil
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from codecompass import __version__, languages
 from codecompass.errors import CodeCompassError
 from codecompass.extract import has_grammar
+from codecompass.graph.rows import NOT_RESOLVED
 from codecompass.homes import abandoned, taken_by
 from codecompass.tools.answers import Answer, metadata
 from codecompass.tools.indexing import active_job, when
@@ -137,8 +138,14 @@ def _graph(project: Project, status: Status) -> Check:
         return Check(
             "failed", "the graph was damaged on disk", "Ask again: it is made anew, of the facts that are kept."
         )
-    project.open_graph(status.tree_id).ask("any_edge")
-    return Check("ok", "graph can be asked")
+    graph = project.open_graph(status.tree_id)
+    graph.ask("any_edge")
+    faulty = [str(row["path"]) for row in graph.ask("files_described", beginning=NOT_RESOLVED)]
+    if not faulty:
+        return Check("ok", "graph can be asked")
+    job_log = project.store.directory / "job.log"
+    message = f"{len(faulty)} files are not wholly in it, for a fault of codecompass: {_some(faulty)}"
+    return Check("warning", message, f"{job_log} says more: please report it.")
 
 
 def _grammar(*_: object) -> Check:
@@ -176,11 +183,16 @@ def _gone(project: Project, _: Status) -> Check:
     gone = abandoned(project.settings)
     if not gone:
         return Check("ok", "every repository that was indexed is where it was")
-    places = ", ".join(home.place.path.removesuffix("/.git") for home in gone[:MOST_TOLD])
-    places += f" and {len(gone) - MOST_TOLD} more" if len(gone) > MOST_TOLD else ""
+    places = _some([home.place.path.removesuffix("/.git") for home in gone])
     message = f"not there any more, {sum(map(taken_by, gone)) / 1e6:,.1f} MB of indexes: {places}"
     remedy = "Moved: ask there, and the index goes along. Gone for good: `codecompass gc --gone` throws it away."
     return Check("warning", message, remedy)
+
+
+def _some(names: Sequence[str]) -> str:
+    """The first of some names, and how many more there are."""
+    more = f" and {len(names) - MOST_TOLD} more" if len(names) > MOST_TOLD else ""
+    return ", ".join(names[:MOST_TOLD]) + more
 
 
 def _watch(project: Project, _: Status) -> Check:

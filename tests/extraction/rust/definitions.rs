@@ -89,7 +89,15 @@ type Prices<T> = std::collections::HashMap<String, T>;
 
 #[macro_export]
 macro_rules! sell { ($x:expr) => { $x.sell(nothing()) } }
-// ^ defined: macro sell ; visibility: public ; not role: call nothing
+// ^ defined: macro sell ; visibility: public ; not role: call nothing ; bound: !1 = #0.sell()
+macro_rules! stock {
+	($a:expr, $b:expr $(,)?) => {{ let shelf = &mut $a.shelves[$b]; (shelf, $crate::sell!(shelf.top, 1)?) }};
+	// ^ bound: !2 = #tuple/(#0.shelves[],crate::sell!/(#0.shelves[].top,_)@try)
+	($($any:tt)*) => { Shelf };
+	// ^ not bound: !1 = Shelf
+	($a:ident) => { store.$a };
+	// ^ not bound: !1 = store.$a
+}
 
 mod hidden {
     // ^ defined: module hidden ; visibility: private

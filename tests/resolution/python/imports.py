@@ -64,3 +64,16 @@ undefined()
 # ^ unresolved
 len([])
 # ^ calls: outside builtins.len
+# --- path: lit/own.py ---
+class Lamp: ...
+# --- path: lit/__init__.py ---
+from lit.own import Lamp
+class Bulb: ...
+# --- path: lit/sub.py ---
+# --- path: lighting.py ---
+from lit import Lamp
+# ^ imports: lit.own.Lamp ; imports: lit
+from lit import Bulb
+# ^ imports: lit.Bulb ; not imports: lit
+from lit import sub
+# ^ imports: lit.sub ; not imports: lit

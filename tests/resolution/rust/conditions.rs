@@ -129,3 +129,44 @@ fn main() {
     first();
     // ^ calls: app::first
 }
+// --- path: src/chosen.rs ---
+// Of the arms of `cfg_if!`, the one that is built.
+cfg_if::cfg_if! {
+    if #[cfg(all(unix, target_feature = "sse2", not(miri)))] {
+        mod fast;
+        use fast as picked;
+        pub fn count() -> fast::Group { todo!() }
+    } else if #[cfg(windows)] {
+        mod slow;
+        use slow as picked;
+        pub fn count() -> slow::Group { todo!() }
+    } else {
+        mod plain;
+        use plain as picked;
+        pub fn count() -> plain::Group { todo!() }
+    }
+}
+use self::picked::Group;
+fn all(group: Group) {
+    group.first();
+    //    ^ calls: chosen::fast::Group::first  by: surely ; not calls: chosen::slow::Group::first ; not calls: chosen::plain::Group::first
+    count();
+    // ^ calls: chosen::count@6 ; not calls: chosen::count@14
+    count().first();
+    //      ^ calls: chosen::fast::Group::first ; not calls: chosen::plain::Group::first
+    cfg_if::cfg_if! {
+        if #[cfg(windows)] { let at = slow::Group; } else { let at = fast::Group; }
+    }
+    cfg_if::cfg_if! {
+        if #[cfg(windows)] { fn inner() { super::never(); } } else { fn inner() {} }
+    }
+}
+// --- path: src/chosen/fast.rs ---
+pub struct Group;
+impl Group { pub fn first(&self) {} }
+// --- path: src/chosen/slow.rs ---
+pub struct Group;
+impl Group { pub fn first(&self) {} }
+// --- path: src/chosen/plain.rs ---
+pub struct Group;
+impl Group { pub fn first(&self) {} }

@@ -49,7 +49,7 @@ pub fn derive_priced(x: TokenStream) -> TokenStream { x }
 #[proc_macro_attribute]
 pub fn marked(x: TokenStream, y: TokenStream) -> TokenStream { x }
 // --- path: app/src/main.rs ---
-mod listed; mod both; mod traits; mod user;
+mod listed; mod both; mod traits; mod user; mod plain;
 use shop_core::{weigh, Priced};
 // ^ imports: shop_core::macros::weigh ; imports: shop_make::derive_priced ; not imports: other::weigh
 #[derive(Priced)]
@@ -77,10 +77,89 @@ pub use crate::traits::*;
 pub trait Priced { fn price(&self) {} }
 // --- path: app/src/user.rs ---
 use crate::both::Priced;
+// ^ imports: app::traits::Priced ; imports: shop_make::derive_priced ; imports: app::both
 #[derive(Priced)]
 // ^ expands: shop_make::derive_priced
 struct Bag;
 fn use_it(bag: Bag) {
     bag.price();
     //  ^ calls: app::traits::Priced::price
+}
+// --- path: app/src/plain.rs ---
+// Where no macro of that name is used, the trait alone is asked for.
+use crate::both::Priced;
+// ^ imports: app::traits::Priced ; imports: app::both ; not imports: shop_make::derive_priced
+fn priced(one: impl Priced) {
+    one.price();
+    //  ^ calls: app::traits::Priced::price
+}
+// --- path: view/Cargo.toml ---
+[package]
+name = "shop-view"
+// --- path: term/Cargo.toml ---
+[package]
+name = "term"
+[dependencies]
+shop-view = { path = "../view" }
+// --- path: view/src/lib.rs ---
+// What a macro makes of what it is handed, by the first rule that takes so many arguments.
+#[macro_use]
+pub mod macros;
+pub struct Doc { pub id: usize, pub view: View }
+pub struct View { pub doc: usize }
+pub struct Tree;
+pub struct Other;
+impl Doc { pub fn text(&self) {} pub fn new(id: usize) -> Doc { todo!() } }
+impl View { pub fn text(&self) {} pub fn view(&self) -> View { todo!() } }
+impl Tree { pub fn get(&self, at: usize) -> View { todo!() } pub fn text(&self) {} }
+impl Other { pub fn text(&self) {} }
+pub struct Editor { pub docs: Vec<Doc>, pub tree: Tree }
+// --- path: view/src/macros.rs ---
+#[macro_export]
+macro_rules! view {
+    ($editor:expr) => {{ $editor.tree.get(0) }};
+    ($editor:expr, $at:expr $(,)?) => { $editor.tree.get($at) };
+}
+#[macro_export]
+macro_rules! current {
+    ($editor:expr) => {{
+        let view = $crate::view!($editor);
+        // its document
+        let doc: &mut _ = &mut $editor.docs[view.doc];
+        (view, doc)
+    }};
+    ($($any:tt)*) => { $crate::Tree };
+}
+#[macro_export]
+macro_rules! fresh { () => { $crate::Doc::new(1) }; ($id:expr) => ( $crate::Doc { id: $id, view: todo!() } ); }
+#[macro_export]
+macro_rules! around { ($editor:expr) => { $crate::around!($editor) }; }
+#[macro_export]
+macro_rules! either { ($a:expr) => { if $a { $crate::Tree } else { $crate::Tree } }; }
+// --- path: term/src/main.rs ---
+use shop_view::{around, current, either, fresh, view, Editor};
+struct Context { editor: Editor }
+fn show(context: Context, text: &str) {
+    let (view, doc) = current!(context.editor);
+    view.text();
+    //   ^ calls: shop_view::View::text ; not calls: shop_view::Other::text
+    doc.text();
+    //  ^ calls: shop_view::Doc::text ; not calls: shop_view::View::text
+    view!(context.editor, 1).view().text();
+    // ^ expands: shop_view::macros::view  by: import
+    //                              ^ calls: shop_view::View::text  by: surely
+    shop_view::view!(context.editor, 1,).text();
+    //                                   ^ calls: shop_view::View::text
+    fresh!().text();
+    //       ^ calls: shop_view::Doc::text
+    fresh!(2).view.text();
+    //             ^ calls: shop_view::View::text
+    fresh!(1, 2).text();
+    //           ^ not calls: shop_view::Doc::text
+    current!(context.editor, 1).text();
+    //                          ^ not calls: shop_view::Tree::text
+    around!(context.editor).text();
+    //                      ^ not calls: shop_view::View::text
+    either!(true).text();
+    //            ^ not calls: shop_view::Tree::text
 }

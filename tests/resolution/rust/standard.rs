@@ -173,3 +173,76 @@ fn all(text: &str, owned: String) {
     owned.split_whitespace().map(|word| word.weigh());
     //                                       ^ calls: texts::str::weigh
 }
+// --- path: src/shown.rs ---
+// Of a trait whose methods are known none but these is told, be it the only one that a type has.
+use std::fmt;
+use futures::Stream;
+pub struct Shown;
+pub struct Lit;
+impl fmt::Display for Shown {
+    fn fmt(&self, to: &mut fmt::Formatter) -> fmt::Result { Ok(()) }
+}
+impl fmt::Debug for Lit {
+    fn fmt(&self, to: &mut fmt::Formatter) -> fmt::Result { Ok(()) }
+}
+impl Stream for Lit {}
+fn show(shown: Shown, lit: Lit) {
+    shown.to_string();
+    //    ^ calls: outside std::fmt::Display::to_string
+    shown.shine();
+    //    ^ not calls: outside std::fmt::Display::shine
+    lit.shine();
+    //  ^ calls: outside futures::Stream::shine  by: a guess ; not calls: outside std::fmt::Debug::shine
+}
+// --- path: src/locked.rs ---
+use std::sync::{LockResult, MutexGuard};
+pub struct Till;
+pub struct Other;
+impl Till { fn count(&self) {} }
+impl Other { fn count(&self) {} }
+struct Guarded(Till);
+impl Guarded {
+    fn lock(&self) -> LockResult<MutexGuard<'_, Till>> { todo!() }
+    fn counted(&self) {
+        self.lock().unwrap().count();
+        //                   ^ calls: lib::locked::Till::count ; not calls: lib::locked::Other::count
+    }
+}
+// --- path: src/answers.rs ---
+// Of tuples, the block whose first part is the type that a constant of it stands for.
+use http::{StatusCode, Method};
+pub trait Answer { fn answer(self); }
+impl Answer for () { fn answer(self) {} }
+mod told { use super::*; impl<R> Answer for (StatusCode, R) { fn answer(self) {} } }
+mod asked { use super::*; impl<R> Answer for (Method, R) { fn answer(self) {} } }
+struct Sent { status: StatusCode }
+impl Sent {
+    fn send(self) {
+        (self.status, [1]).answer();
+        //                 ^ calls: lib::answers::told::Tuple::answer
+    }
+}
+fn all(body: Vec<u8>) {
+    let status = StatusCode::NOT_FOUND;
+    (status, body).answer();
+    //             ^ calls: lib::answers::told::Tuple::answer ; not calls: lib::answers::asked::Tuple::answer
+    (Method::GET, 1).answer();
+    //               ^ calls: lib::answers::asked::Tuple::answer ; not calls: lib::answers::told::Tuple::answer
+}
+// --- path: src/lists.rs ---
+use smallvec::SmallVec;
+pub struct Span;
+pub struct Other;
+impl Span { fn overlaps(&self, other: &Span) -> bool { true } fn size(&self) -> usize { 1 } }
+impl Other { fn overlaps(&self, other: &Span) -> bool { true } fn size(&self) -> usize { 1 } }
+struct Spans { inline: SmallVec<[Span; 2]>, many: Vec<Span> }
+impl Spans {
+    fn joined(&mut self) {
+        self.inline.dedup_by(|one, other| one.overlaps(other));
+        //                                    ^ calls: lib::lists::Span::overlaps ; not calls: lib::lists::Other::overlaps
+        self.inline[0].size();
+        //             ^ calls: lib::lists::Span::size
+        self.many.sort_by_cached_key(|one| one.size());
+        //                                     ^ calls: lib::lists::Span::size
+    }
+}

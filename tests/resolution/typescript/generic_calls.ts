@@ -60,3 +60,37 @@ query<{ id: number; users: Array<User> } | null>`select`.as('all')
 //                                                       ^ calls: tag.Query.as
 const smaller = (one: number) => one<two && two>`1`
 //                                   ^ not calls: tag.two
+// --- path: defaults.ts ---
+// What a type parameter is where nothing says so; inside the type itself it is what bounds it.
+class Line { clamp(): void {} }
+class Page { clamp(): void {} }
+class Base { clamp(): void {} }
+class Point<L extends Base = Line> {
+  line: L
+  go() {
+    this.line.clamp()
+    //        ^ calls: defaults.Base.clamp ; not calls: defaults.Line.clamp
+  }
+}
+interface Pair<A, B = A> { first: A; second: B }
+type Span<L = Line> = { from: L; to: Page }
+class Cursor extends Point {
+  move() {
+    this.line.clamp()
+    //        ^ calls: defaults.Line.clamp ; not calls: defaults.Base.clamp
+  }
+}
+function use(point: Point, other: Point<Page>, pair: Pair<Page>, span: Span, spanned: Span<Page>, unsaid: Point<any>) {
+  point.line.clamp()
+  //         ^ calls: defaults.Line.clamp ; not calls: defaults.Base.clamp
+  other.line.clamp()
+  //         ^ calls: defaults.Page.clamp ; not calls: defaults.Line.clamp
+  pair.second.clamp()
+  //          ^ calls: defaults.Page.clamp
+  span.from.clamp()
+  //        ^ calls: defaults.Line.clamp
+  spanned.from.clamp()
+  //           ^ calls: defaults.Page.clamp ; not calls: defaults.Line.clamp
+  unsaid.line.clamp()
+  //          ^ not calls: defaults.Line.clamp
+}

@@ -189,3 +189,13 @@ all.Pen()
 //  ^ calls: outside drawn-signs.Pen
 bare()
 // ^ not calls: outside drawn-signs.default
+// --- path: shown/own.ts ---
+export class Lamp {}
+// --- path: shown/index.ts ---
+export { Lamp } from './own'
+export class Bulb {}
+// --- path: shown/use.ts ---
+import { Lamp } from './index'
+// ^ imports: shown.own.Lamp ; imports: shown
+import { Bulb } from './index'
+// ^ imports: shown.Bulb ; not imports: shown

@@ -57,7 +57,7 @@ def _generic(node: Node, expressions: Expressions, depth: int) -> str:
         return ""
     inner = [type_expression(a, expressions, depth) for a in children_of(arguments)] if arguments else []
     text = _named(name, expressions)
-    return f"{text}[{','.join(inner)}]" if any(inner) else text
+    return f"{text}[{','.join(inner)}]" if inner else text
 
 
 def _array(node: Node, expressions: Expressions, depth: int) -> str:

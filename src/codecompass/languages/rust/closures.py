@@ -17,6 +17,11 @@ _ELEMENTWISE = frozenset(
         "sort_by", "sort_by_key", "sort_unstable_by", "sort_unstable_by_key", "max_by", "min_by", "dedup_by_key",
         "and_then", "is_some_and", "is_ok_and", "map_or", "map_or_else", "try_for_each", "rposition", "binary_search_by",
         "partition_point", "group_by", "chunk_by", "sum_by", "map_ok", "and_then_ok", "is_none_or", "filter_ok",
+        "dedup_by", "is_sorted_by", "is_sorted_by_key", "is_partitioned", "binary_search_by_key", "sort_by_cached_key",
+        "select_nth_unstable_by", "select_nth_unstable_by_key", "reduce", "take_if", "try_find", "extract_if",
+        "sorted_by", "sorted_by_key", "sorted_unstable_by", "sorted_unstable_by_key", "sorted_by_cached_key", "unique_by",
+        "duplicates_by", "dedup_by_with_count", "into_group_map_by", "counts_by", "position_max_by", "position_min_by",
+        "position_max_by_key", "position_min_by_key", "minmax_by", "minmax_by_key", "partition_map", "coalesce",
     }
 )  # fmt: skip
 """Methods that hand their closure what is in them: elements of an iterator, the content of an `Option`."""

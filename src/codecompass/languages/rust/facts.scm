@@ -79,6 +79,7 @@
   (#match? @reread "[\\w)\\]]\\s*[.(\\[!{]|::|\\|")
   (#not-match? @_macro "^(quote|quote_spanned|parse_quote|stringify|concat|html|json|cfg|env)$"))
 (macro_definition) @ignore
+(macro_rule) @result.macro
 (attribute_item) @ignore
 (inner_attribute_item) @ignore
 
@@ -100,6 +101,7 @@
 (closure_expression parameters: (_) @parameters) @extent @binding.parameters
 
 (type_parameter name: (type_identifier) @target bounds: (trait_bounds) @type) @binding.bound
+(type_parameter name: (type_identifier) @target default_type: (_) @type) @binding.default
 (where_predicate left: [(type_identifier) (scoped_type_identifier)] @target bounds: (trait_bounds) @type) @binding.bound
 (where_predicate
   left: (higher_ranked_trait_bound type: (type_identifier) @target)

@@ -7,12 +7,13 @@ from collections.abc import Iterator
 
 from codecompass.languages.nodes import children_of
 from codecompass.languages.protocol import Expressions, ImportParts, Node
+from codecompass.languages.rust.arms import conditions_around
 from codecompass.languages.rust.conditions import Build, holds
 
 
 def imports(node: Node, expressions: Expressions) -> Iterator[ImportParts]:
     attributes = list(_attributes(node, expressions))
-    conditions = tuple(told for told in attributes if _CONDITION.match(told))
+    conditions = (*(told for told in attributes if _CONDITION.match(told)), *conditions_around(node, expressions))
     parts = _module_file(node, attributes, expressions) if node.type == "mod_item" else _taken(node, expressions)
     return (part._replace(conditions=conditions) for part in parts) if conditions else iter(parts)
 

@@ -9,6 +9,7 @@ from codecompass.languages.rust.conditions import holds
 from codecompass.languages.rust.crates import Crates, Package
 from codecompass.languages.rust.inherent import OWN_MEMBERS, WRAPPED
 from codecompass.languages.rust.standard import (
+    ALL_MEMBERS,
     COMMON,
     COMPARING,
     ELEMENTS,
@@ -65,11 +66,13 @@ class RustRules(Rules):
     OWN_ROOTS = frozenset({"self", "Self"})
     LENT_TWICE = frozenset({"&&", "&&mut", "&mut&", "&mut&mut"})
     ELEMENTS = ELEMENTS
+    INLINE = frozenset({"SmallVec", "TinyVec", "ArrayVec"})
     ITEMS = ITEMS
     LENDERS = LENDERS
     SEEN_THROUGH = SEEN_THROUGH
     MEMBER_TYPES = MEMBER_TYPES
     LENT = LENT
+    ALL_MEMBERS = ALL_MEMBERS
     OWN_MEMBERS = OWN_MEMBERS
     SELF_GIVING = SELF_GIVING
     COMPARING = COMPARING

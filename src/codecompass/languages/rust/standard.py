@@ -26,12 +26,15 @@ _ITERATORS = (
     "Drain", "Stream", "Receiver", "UnboundedReceiver",
 )  # fmt: skip
 
+_RESULTS = ("LockResult", "TryLockResult")
+"""Other names of `Result`."""
 ELEMENTS = {
     **dict.fromkeys(_LISTS, 0),
     **dict.fromkeys(_ITERATORS, 0),
     **dict.fromkeys(_MAPS, -1),
     "Option": 0,
     "Result": 0,
+    **dict.fromkeys(_RESULTS, 0),
     "Keys": 0,
     "Values": 1,
     "ValuesMut": 1,
@@ -288,7 +291,40 @@ MEMBER_TYPES = {
     for member, written in _MEMBER_TYPES.items()
     if not _is_anothers(member)
 }
+MEMBER_TYPES |= {
+    f"{other}.{member.removeprefix('Result.')}": written
+    for member, written in MEMBER_TYPES.items()
+    for other in _RESULTS
+    if member.startswith("Result.")
+}
 """What members give; the types are the library's, whatever a file has under their names."""
+
+_OF_TRAITS = {
+    "fmt": "Debug=fmt Display=fmt,to_string Write=write_str,write_char,write_fmt LowerHex=fmt UpperHex=fmt Binary=fmt "
+    "Octal=fmt Pointer=fmt LowerExp=fmt UpperExp=fmt",
+    "cmp": "PartialEq=eq,ne Eq= PartialOrd=partial_cmp,lt,le,gt,ge Ord=cmp,max,min,clamp",
+    "ops": "Add=add Sub=sub Mul=mul Div=div Rem=rem Neg=neg Not=not BitAnd=bitand BitOr=bitor BitXor=bitxor Shl=shl "
+    "Shr=shr AddAssign=add_assign SubAssign=sub_assign MulAssign=mul_assign DivAssign=div_assign RemAssign=rem_assign "
+    "BitAndAssign=bitand_assign BitOrAssign=bitor_assign BitXorAssign=bitxor_assign Index=index IndexMut=index_mut "
+    "Drop=drop Deref=deref DerefMut=deref_mut RangeBounds=start_bound,end_bound,contains",
+    "convert": "From=from Into=into TryFrom=try_from TryInto=try_into AsRef=as_ref AsMut=as_mut",
+    "default": "Default=default",
+    "error": "Error=source,description,cause,provide,to_string",
+    "hash": "Hash=hash,hash_slice BuildHasher=build_hasher,hash_one",
+    "iter": "FromIterator=from_iter Extend=extend IntoIterator=into_iter Sum=sum Product=product FusedIterator=",
+    "borrow": "Borrow=borrow BorrowMut=borrow_mut",
+    "str": "FromStr=from_str",
+    "future": "Future=poll IntoFuture=into_future",
+    "marker": "Send= Sync= Unpin= Copy= Sized=",
+    "clone": "Clone=clone,clone_from",
+}
+ALL_MEMBERS = {
+    f"{home}.{trait}": frozenset(members.split(","))
+    for module, traits in _OF_TRAITS.items()
+    for trait, _, members in (told.partition("=") for told in traits.split())
+    for home in (f"std.{module}", f"core.{module}", "std")  # the last where the prelude brings it
+}
+"""Traits whose every method is known, those included that a type has by having the trait."""
 
 LENT = frozenset(
     [f"{kind}.{name}" for kind in ("Option", "Result") for name in ("context", "with_context")]

@@ -9,11 +9,14 @@ from codecompass.languages.given import DEEPEST, listing
 from codecompass.languages.nodes import children_of
 from codecompass.languages.paths import AS, OPERATORS, alternatives, operated, with_steps
 from codecompass.languages.protocol import Expressions, Node, Parameter, Refined, Target
+from codecompass.languages.rust import macros
+from codecompass.languages.rust.arms import conditions_around
 from codecompass.languages.rust.closures import closure_argument
 from codecompass.languages.rust.given import given_to, types_of, written_with
 from codecompass.languages.rust.imports import exports, imports
 from codecompass.languages.rust.inherent import WRAPPED
 from codecompass.languages.rust.lent import is_lent_twice, lent_twice
+from codecompass.languages.rust.macros import result as result_of_rule
 from codecompass.languages.rust.patterns import (
     Matched,
     names_in,
@@ -22,14 +25,13 @@ from codecompass.languages.rust.patterns import (
     values_beside,
     without_locals,
 )
-from codecompass.languages.rust.tokens import PASSED_ON, handed
 from codecompass.languages.rust.types import bare_name, bounds_of, type_expression
 from codecompass.languages.rust.visibility import position_of, visibility
 
 __all__ = [
     "ATTRIBUTE_RECEIVERS", "DEFINING_SCOPES", "DOC_COMMENTS", "FILE_SCOPED_NAMES", "PATHS", "SIMPLE_PATH",
-    "STATEMENT_END", "bases", "doc", "exports", "imports", "parameters", "receiver", "refine", "targets",
-    "type_expression",
+    "STATEMENT_END", "bases", "conditions_around", "doc", "exports", "imports", "parameters", "receiver", "refine", "result_of_rule",
+    "targets", "type_expression",
 ]  # fmt: skip
 
 SIMPLE_PATH = re.compile(rb"(?!(?:true|false)\b)[^\W\d]\w*(?:(?:\.(?!await\b)|::)\w+)*\Z")
@@ -183,12 +185,12 @@ def _array(node: Node, expressions: Expressions, depth: int) -> str:
 def _macro(node: Node, expressions: Expressions, depth: int) -> str:
     macro = node.child_by_field_name("macro")
     name = expressions.text(macro).rpartition("::")[2].removeprefix("r#") if macro is not None else ""
-    if name in PASSED_ON:
-        path = handed(node, expressions)
-        return path + PASSED_ON[name] if path != "#?" else path
-    if name == "vec" and (told := listing([handed(node, expressions, first=True)])):
+    if name in macros.PASSED_ON:
+        path = macros.handed(node, expressions)
+        return path + macros.PASSED_ON[name] if path != "#?" else path
+    if name == "vec" and (told := listing([macros.handed(node, expressions, first=True)])):
         return f"#vec/{told}"
-    return _MADE_BY_MACRO.get(name, "#?")
+    return _MADE_BY_MACRO.get(name) or macros.call(node, expressions)
 
 
 def _parenthesized(node: Node, expressions: Expressions, depth: int) -> str:

@@ -93,6 +93,7 @@
 (abstract_method_signature parameters: (_) @parameters) @extent @binding.parameters
 
 (type_parameter name: (_) @target constraint: (constraint (_) @type)) @binding.bound
+(type_parameter name: (_) @target value: (default_type (_) @type .)) @binding.default
 
 ; References
 

@@ -1,0 +1,33 @@
+"""What the arms of `cfg_if!` ask for: `if #[cfg(unix)] { … } else { … }`."""
+
+from __future__ import annotations
+
+import re
+
+from codecompass.languages.protocol import Expressions, Node
+
+_ASKED = re.compile(r"\s*#\s*\[\s*cfg\s*\((.*)\)\s*\]\s*\Z", re.DOTALL)
+_ARM = re.compile(rb"\bif\s*#\s*\[\s*cfg\b")
+
+
+def conditions_around(node: Node, expressions: Expressions) -> tuple[str, ...]:
+    """The conditions that a node stands under, as attributes would say them: `cfg(unix)`, `cfg(not(unix))`."""
+    notes = expressions.notes
+    if notes.setdefault("arms", "some" if _ARM.search(expressions.source) else "") == "":
+        return ()
+    found: list[str] = []
+    at, around = node, node.parent
+    while around is not None:
+        asked = _asked(around, expressions) if around.type == "if_expression" else ""
+        if asked:
+            found.append(f"cfg(not({asked}))" if at.type == "else_clause" else f"cfg({asked})")
+        at, around = around, around.parent
+    return tuple(found)
+
+
+def _asked(choice: Node, expressions: Expressions) -> str:
+    block = choice.child_by_field_name("consequence")
+    start = choice.start_byte + len("if")
+    written = expressions.source[start : block.start_byte] if block is not None else b""
+    asked = _ASKED.match(written.decode("utf-8", "replace"))
+    return asked.group(1).strip() if asked else ""

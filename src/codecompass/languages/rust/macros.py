@@ -1,0 +1,149 @@
+"""What macros give: what they are handed, and what they make of it, are tokens, and no tree says what these mean."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import dropwhile, takewhile
+
+from codecompass.languages.nodes import children_of
+from codecompass.languages.protocol import Expressions, Node
+
+PASSED_ON = {"try": "@try", "tri": "@try", "ready": "@try", "dbg": "", "pin": ""}
+"""Macros that are worth their argument, or what is in it (`ready!(poll)`)."""
+_BEFORE = frozenset({"&", "*", "mutable_specifier"})
+_ROOTS = frozenset({"identifier", "self", "crate", "super", "metavariable"})
+_GROUPS = {"(": "()", "[": "[]", "{": "{}"}
+_UNKNOWN = "#?"
+_MOST = 8
+"""Arguments of a macro."""
+Known = Mapping[str, str]
+"""What names stand for, as paths."""
+
+
+def handed(invocation: Node, expressions: Expressions, first: bool = False) -> str:
+    """`ready!(self.inner.poll(cx))` → `self.inner.poll()`; `#?` where it is more than names, calls and members. `first`: of
+    several things the first one."""
+    tree = next((child for child in children_of(invocation) if child.type == "token_tree"), None)
+    tokens = _within(tree) if tree is not None else []
+    return _path(takewhile(lambda token: not first or token.type not in (",", ";"), tokens), expressions, {})
+
+
+def call(invocation: Node, expressions: Expressions) -> str:
+    """`crate::doc!(cx.editor)` → `crate::doc!/(cx.editor)`."""
+    macro = invocation.child_by_field_name("macro")
+    tree = next((child for child in children_of(invocation) if child.type == "token_tree"), None)
+    if macro is None or tree is None:
+        return _UNKNOWN
+    return expressions.text(macro) + _given(tree, expressions, {})
+
+
+def result(rule: Node, expressions: Expressions) -> tuple[int, str] | None:
+    """How many arguments a rule of a macro takes, and what it gives for them, `#0` standing for the first; None where it
+    takes what is not counted, or makes more than names, calls and members of it.
+
+    `($e:expr) => {{ let tree = &$e.tree; tree.get() }}` → (1, `#0.tree.get()`)
+    """
+    left, right = rule.child_by_field_name("left"), rule.child_by_field_name("right")
+    taken = _taken(left, expressions) if left is not None else None
+    if right is None or taken is None:
+        return None
+    path = _block(_within(right), expressions, {"$crate": "crate", **taken})
+    return None if path.startswith(_UNKNOWN) else (len(taken), path)
+
+
+def _taken(pattern: Node, expressions: Expressions) -> dict[str, str] | None:
+    """The names of a rule's arguments."""
+    found: dict[str, str] = {}
+    for part in _within(pattern):
+        if part.type == "token_binding_pattern":
+            name = part.child_by_field_name("name")
+            found[expressions.text(name) if name is not None else ""] = f"#{len(found)}"
+        elif part.type != "," and expressions.text(part).replace(" ", "") not in ("$(,)?", "$(,)*"):
+            return None
+    return found if len(found) <= _MOST else None
+
+
+def _within(tree: Node) -> list[Node]:
+    return [token for token in tree.children[1:-1] if not token.type.endswith("comment")]
+
+
+def _split(tokens: Iterable[Node], mark: str) -> list[list[Node]]:
+    parts: list[list[Node]] = [[]]
+    for token in tokens:
+        if token.type == mark:
+            parts.append([])
+        else:
+            parts[-1].append(token)
+    return parts
+
+
+def _block(tokens: Sequence[Node], expressions: Expressions, known: Known) -> str:
+    """What statements give: the last one, with what those before it call by a name."""
+    *before, last = _split(tokens, ";")
+    names = dict(known)
+    for statement in before:
+        if not statement or statement[0].type != "let":
+            continue
+        target, *value = _split(statement[1:], "=")
+        bound = [token for token in takewhile(lambda token: token.type != ":", target) if token.type not in _BEFORE]
+        given = _path(value[0], expressions, names) if len(bound) == len(value) == 1 else _UNKNOWN
+        names |= {expressions.text(token): given for token in bound}
+    return _path(last, expressions, names)
+
+
+def _path(tokens: Iterable[Node], expressions: Expressions, known: Known) -> str:
+    tokens = [*dropwhile(lambda token: token.type in _BEFORE, tokens)]
+    if not tokens:
+        return _UNKNOWN
+    path, waiting, at = _root(tokens[0], expressions, known), "", 1
+    while at < len(tokens) and not path.startswith(_UNKNOWN):
+        token, following = tokens[at], tokens[at + 1] if at + 1 < len(tokens) else None
+        if token.type in (".", "::"):
+            waiting = token.type
+        elif token.type == "!" and following is not None and following.type == "token_tree":
+            path, at = path + _given(following, expressions, known), at + 1
+        else:
+            step = _step(token, waiting, expressions)
+            path, waiting = path + step if step else _UNKNOWN, ""
+        at += 1
+    return path
+
+
+def _root(token: Node, expressions: Expressions, known: Known) -> str:
+    if token.type == "token_tree":
+        return _group(token, expressions, known)
+    if token.type not in _ROOTS:
+        return _UNKNOWN
+    name = expressions.text(token)
+    return known.get(name, _UNKNOWN if token.type == "metavariable" else name)
+
+
+def _group(tree: Node, expressions: Expressions, known: Known) -> str:
+    """`(a)`, `(a, b)`, `{ let a = b; a }`."""
+    kind = expressions.text(tree)[:1]
+    if kind == "{":
+        return _block(_within(tree), expressions, known)
+    parts = [_path(part, expressions, known) for part in _split(_within(tree), ",") if part]
+    if kind != "(" or not parts:
+        return _UNKNOWN
+    return parts[0] if len(parts) == 1 else f"#tuple/({_listed(parts)})"
+
+
+def _given(tree: Node, expressions: Expressions, known: Known) -> str:
+    parts = [_path(part, expressions, known) for part in _split(_within(tree), ",") if part]
+    return f"!/({_listed(parts)})"
+
+
+def _listed(parts: Iterable[str]) -> str:
+    return ",".join("_" if part.startswith(_UNKNOWN) else part for part in parts)
+
+
+def _step(token: Node, waiting: str, expressions: Expressions) -> str:
+    if token.type == "?":
+        return "@try"
+    if token.type == "token_tree":
+        return _GROUPS.get(expressions.text(token)[:1], "")
+    if not waiting:
+        return ""
+    text = expressions.text(token)
+    return "@await" if text == "await" else f"{waiting}{text}" if text.isidentifier() or text.isdigit() else ""
