@@ -129,6 +129,14 @@ FRAGMENTS: dict[str, tuple[list[str], list[str]]] = {
             "export class {a} extends {b} {{ load_all() {{ }} }}", "export class {a} {{ {b}() {{ return this.load_all(); }} }}",
             "export class {a} {{ {b}: {a} | {c}; {c}() {{ if (this.{b} instanceof {c}) this.{b}.{a}(); else this.{b}.{b}(); }} }}",
             "export function is{a}(x): x is {b} {{ }} export function {c}(x: {a} | {b}) {{ if (is{a}(x)) x.{b}(); else x.{c}(); }}",
+            "this.{a} = function () {{ {b}(); }}; function {c}() {{ {a}(); }}", "declare class {a} {{ {c}(): {b} }} declare namespace {a} {{ interface {b} {{ {a}(): {c} }} }} export = {a};",
+            "declare namespace {a} {{ export class {c} extends {b} {{ }} }} declare class {a} {{ {b}(x: {a}.{c}): {a}.{b}; }}",
+            "export async function {c}() {{ if (1) {{ const {{ {a} }} = await import('./one'); return {a}(); }} const {{ {a} }} = require('./two'); {a}().{b}(); }}",
+            "test(() => {{ const {{ {a} }} = require('./four'); {a}(); }}); test(() => {{ const {{ {a} }} = require('./two'); {a}().{c}(); }}); const {b} = {a}();",
+            "export const {a} = Symbol(); export class {b} {{ [{a}]() {{ }} }} new {b}()[{c}]();",
+            "export class {a} extends {b} {{ [{c}]() {{ this[{b}](); }} }} new {a}()[{c}](); {b}[{a}]();",
+            "module.exports = {{ {a}: Symbol(), {b}: '{c}' }};", "{a}()[one.{b}]().{c}();", "{a}.prototype[{b}] = function () {{ this[{c}](); }};",
+            "test(() => {{ class {a} {{ {b}() {{ }} }} class {c} extends {a} {{ {c}(x: {a}) {{ this.{b}(); x.{b}(); }} }} }});",
             "export const {a} = {{ \"{b}\": {c} }}; {a}[x](); {a}.{c} = {b}; {a}.{c}();",
             "export function {a}({{ {b} = {c}, x = new {b}() }} = {{}}, y: {{ {c}: typeof {b} }}) {{ {b}(); x.{a}(); y.{c}(); }}",
             "export function {a}() {{ this.x = new {b}(); }} {a}.prototype.{c} = function () {{ this.x.{a}(); }};",
@@ -643,6 +651,51 @@ LOADINGS: dict[str, Sources] = {
     "the file is gone": {"src/one.ts": ("",)},
 }  # fmt: skip
 """What becomes of files that are loaded with another one; it changes what that means by names that it has from them."""
+
+
+SCRIPTED: Sources = {
+    "shop.js": ("exports.open = function () {};", "exports.hidden = function () {};"), "shop.d.ts": ("export function open(): Till;", "export interface Till { close(): void }"),
+    "use.ts": ("import { open, hidden } from './shop.js';", "open().close(); hidden();"),
+    "use.js": ("/** @param {import('./shop.js').Till} till */ function use(till) { till.close(); }", "const { open } = require('./shop.js'); open();"),
+}  # fmt: skip
+SCRIPTING: dict[str, Sources] = {
+    "another result": {"shop.d.ts": ("export function open(): void;", SCRIPTED["shop.d.ts"][1])},
+    "a type is gone": {"shop.d.ts": SCRIPTED["shop.d.ts"][:1]},
+    "it declares more": {"shop.d.ts": (*SCRIPTED["shop.d.ts"], "export function hidden(): Till;")},
+    "it declares nothing": {"shop.d.ts": ("",)},
+    "the script has less": {"shop.js": SCRIPTED["shop.js"][:1]},
+    "the script is gone": {"shop.js": ("",)},
+}  # fmt: skip
+"""What becomes of a script and of the file that declares what it has."""
+
+
+@pytest.mark.parametrize("case", SCRIPTING)
+def test_what_is_declared_of_a_script_is_heard_of(case: str) -> None:
+    _check_heard(SCRIPTED, SCRIPTED | SCRIPTING[case], "use.ts" if case != "a type is gone" else "use.js")
+
+
+@pytest.mark.parametrize("path", ["shop.d.ts", "shop.js"])
+@pytest.mark.parametrize("user", ["use.ts", "use.js"])
+def test_who_comes_beside_a_script_is_heard_of(path: str, user: str) -> None:
+    without = {other: lines for other, lines in SCRIPTED.items() if other != path}
+    _check_heard(without, SCRIPTED, user)
+    _check_heard(SCRIPTED, without, user)
+
+
+PREPARED: Sources = {
+    "test/setup.js": ("this.prepare = function () {};", "function clean() {}"), "test/cart.js": ("prepare(); clean();",), "test/other.js": ("function sweep() {}",),
+}  # fmt: skip
+PREPARING: dict[str, Sources] = {
+    "no more for others": {"test/setup.js": ("function prepare() {}", "function clean() {}")},
+    "it is a module": {"test/setup.js": (*PREPARED["test/setup.js"], "exports.own = 1;")},
+    "another one has it, too": {"test/other.js": ("this.sweep = function () {};", "function clean() {}")},
+}  # fmt: skip
+"""What becomes of scripts that are loaded with tests."""
+
+
+@pytest.mark.parametrize("case", PREPARING)
+def test_what_a_test_is_loaded_with_is_heard_of(case: str) -> None:
+    _check_heard(PREPARED, PREPARED | PREPARING[case], "test/cart.js")
 
 
 @pytest.mark.parametrize("case", LOADINGS)

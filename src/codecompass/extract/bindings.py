@@ -14,6 +14,7 @@ from codecompass.extract.checks import checks_of
 from codecompass.extract.given import undeclared
 from codecompass.extract.growing import Growing
 from codecompass.extract.joins import Parting, Scope, joined
+from codecompass.extract.sheltered import imports_of_blocks
 from codecompass.extract.spans import all_of, innermost, span_of
 from codecompass.extract.united import Captures, united_bindings
 from codecompass.languages.nodes import children_of
@@ -68,6 +69,7 @@ class Bindings:
         self._block_starts, self._block_ends = innermost([(s, e, e) for s, e in blocks], 0)
         self._elsewhere = self._names_of_others()
         self._bind_definitions_in_blocks(blocks)
+        self.found.extend(imports_of_blocks(self.collector, blocks))
         for definition, start, end in self.collector.in_literals:
             self.found.append(Binding("#this", definition, definition, start, end, "literal"))
         for captures in self.by_role.get("binding.itself", ()):

@@ -12,7 +12,7 @@ MOST = 12
 """More elements than these are data."""
 LONGEST = 300
 _FOLLOWED = re.compile(
-    r"(?:[^\W\d]|[$#])[\w$]*(?:\.[\w$]+|\(\)|\{\}|\[\d?\]|@\w+"
+    r"(?:[^\W\d]|[$#])[\w$]*(?:\.[\w$]+|\(\)|\{\}|\[(?:\d|(?:\.[\w$]+)+)?\]|@\w+"
     r"|/(?:<[^<>]*>)?\((?:[^()]|\((?:[^()]|\(\))*\))*\))*\Z|#(?:list|dict|tuple|set)/\(.*\)\Z"
 )
 _INDEX = re.compile(r"\d\Z")

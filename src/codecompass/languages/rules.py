@@ -155,6 +155,8 @@ class Rules(Sharing, Seeing):
     """Whether the type of `x = expression` is the language's own rule rather than our inference."""
     BLOCK_SCOPED = False
     """Whether a local name holds exactly from its declaration to the end of its block."""
+    INDEXED_BY_TYPES = True
+    """Whether a function or a type with an index is itself, given type arguments."""
     TYPES_APART = False
     """Whether names of types are never those of local variables and parameters."""
     TYPES_ALONE = False
@@ -355,6 +357,10 @@ class Rules(Sharing, Seeing):
     def outside_type(self, name: str) -> str:
         """Qualified name of a type that is not in the tree; empty where the name alone doesn't tell."""
         return ""
+
+    def beside(self, module: str) -> str | None:
+        """The module that may offer, too, what is asked of one: what declares it, or what it declares."""
+        return None
 
     def import_places(self, module: str) -> tuple[Place, ...]:
         """The definitions that an import of a whole module leads to."""

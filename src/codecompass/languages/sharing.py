@@ -23,6 +23,15 @@ class Sharing:
         """Definitions of a file that is no module which those see that are loaded with it, each by its qualified name."""
         return iter(())
 
+    @classmethod
+    def is_for_others(cls, facts: FileFacts) -> bool:
+        """Whether more files than others of its place may see what a file shares, as it says itself."""
+        return False
+
     def reach(self, path: str, other: str) -> int:
         """How surely a file sees what another shares: 3 as of one project, 2 as of one beside it, 1 perhaps, 0 not."""
         return 0
+
+    def is_together(self, path: str, other: str) -> bool:
+        """Whether one of two files may be told something of a package outside by the other."""
+        return True

@@ -44,7 +44,8 @@ def of_declared_module(evaluator: Evaluator, module: str | Outside, imported: Im
 
 def _declared(evaluator: Evaluator, module: str | Outside, imported: Import, path: str) -> list[Place]:
     if isinstance(module, Outside):
-        return [*_declaring(evaluator, module.name, path)]
+        rules = evaluator.rules(path)
+        return [p for p in _declaring(evaluator, module.name, path) if rules.is_together(path, p.path)]
     if not evaluator.rules(path).AMBIENT or imported.module[:1] in ("", "."):
         return []
     places = [*_declaring(evaluator, imported.module, path)]

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import re
+from typing import TYPE_CHECKING
 
-from codecompass.resolve.evaluate import Evaluator
 from codecompass.resolve.values import THING
+
+if TYPE_CHECKING:
+    from codecompass.resolve.evaluate import Evaluator
 
 _CONSTANT = re.compile(r"""=\s*\w?(["'`])([^"'`]*)\1""")
 

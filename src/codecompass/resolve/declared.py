@@ -10,6 +10,7 @@ from codecompass.model import MEMBER_KINDS
 from codecompass.resolve.associated import associated
 from codecompass.resolve.merged import meant
 from codecompass.resolve.records import known_in
+from codecompass.resolve.sheltered import seen_at
 from codecompass.resolve.values import (
     DECLARED,
     ENCLOSING,
@@ -50,6 +51,13 @@ class Declared:
             return self._type(text, path, scope, environment)
         found: Values = self.evaluator.once(("type", text, path, scope), self._type, text, path, scope, environment)
         return found
+
+    def seen(
+        self, text: str, path: str, scope: int, position: int, environment: Environment = NO_ENVIRONMENT
+    ) -> Values:
+        """The same at a place in that scope, with the types that only the block around it sees."""
+        inside = seen_at(self.evaluator, self.evaluator.index(path), scope, position)
+        return self.type(text, path, scope, {**inside, **environment} if inside else environment)
 
     def _type(self, text: str, path: str, scope: int, environment: Environment) -> Values:
         names = parse_type(text)

@@ -17,6 +17,7 @@ from codecompass.resolve.extensions import Extensions
 from codecompass.resolve.fixtures import Fixtures
 from codecompass.resolve.held import Held
 from codecompass.resolve.index import FileIndex
+from codecompass.resolve.keyed import by_key
 from codecompass.resolve.members import HOLDERS, Members
 from codecompass.resolve.names import Names
 from codecompass.resolve.outer import named_outside
@@ -195,7 +196,9 @@ class Evaluator:
         """What a path expression written at `position` in `scope` stands for; alternatives united. `held`: what its root
         stands for, where that is known."""
         if " " in text and len(parts := alternatives(text)) > 1:
-            return unite([v for part in parts for v in self.path(part, path, scope, position)])
+            each = [self.path(part, path, scope, position) for part in parts]
+            values = unite([v for found in each for v in found])
+            return values if all(each) else tuple(unsure(v) for v in values)
         if self.rules(path).NAMESPACES:
             return self.traits.path(text, path, scope, position, calls, held)
         root, steps = parse_path(text)
@@ -211,6 +214,8 @@ class Evaluator:
                 return ()
             if kind == "/" and before in _CONTAINERS:
                 values = self._holding(values, [self.path(e, path, scope, position) for e in parse_arguments(name)])
+            elif kind == "[]" and name[:1] == ".":
+                values = by_key(self, values, name[1:], path, scope, position)
             elif kind == "/":
                 given = Given(parse_arguments(name), path, scope, position, parse_type_arguments(name))
                 values = unite([v for value in values for v in self.overloads.narrow(value, before, given)])
@@ -247,7 +252,7 @@ class Evaluator:
         if root[0] == "#":
             return self.special(root, path, scope)
         if root[0] == "<":
-            return self.declared.type(root[1:-1], path, scope)
+            return self.declared.seen(root[1:-1], path, scope, position)
         return self.names.lookup(root, path, scope, position)
 
     def special(self, root: str, path: str, scope: int) -> Values:
@@ -300,7 +305,7 @@ class Evaluator:
             found = [v for value in values for v in self.members.of(value, name, path)]
         elif kind in ("()", "{}"):
             found = [v for value in values for v in self.steps.called(value, path, kind)]
-        elif name and kind == "[]":
+        elif name.isdecimal() and kind == "[]":
             found = [v for value in values for v in self.steps.element(value, int(name), path)]
         else:
             found = [v for value in values for v in self.steps.derived(value, kind, path)]

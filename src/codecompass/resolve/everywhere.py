@@ -31,3 +31,9 @@ def of_function(evaluator: Evaluator, value: Value, name: str, path: str) -> Val
         return ()
     outside = f"{rules.BUILTIN_MODULE}.Function.{name}"
     return (Value(EXTERNAL, "", 0, outside, ((value,),), value.strategy, value.static),)
+
+
+def is_type_outside(evaluator: Evaluator, name: str, path: str) -> bool:
+    """Whether a name from outside is a type's, whose own members are asked for, not those of a value."""
+    short = name.rpartition(".")[2]
+    return short == name or evaluator.rules(path).outside_type(short) == name

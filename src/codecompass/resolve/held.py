@@ -47,7 +47,9 @@ class Held:
             return self.evaluator.steps.result(self._getter(index, place), receiver)
         environment = self.evaluator.members.environment(place, receiver) if receiver else NO_ENVIRONMENT
         if definition.type:
-            declared = self.evaluator.declared.type(definition.type, place.path, definition.parent, environment)
+            declared = self.evaluator.declared.seen(
+                definition.type, place.path, definition.parent, definition.start, environment
+            )
             if declared:
                 return self._read(index, place, declared, receiver)
         bindings = index.bindings.get((definition.parent, definition.name), ()) if not definition.owner else ()
@@ -160,7 +162,7 @@ class Held:
         if binding.kind == "join":
             return self._joined(index, binding)
         if binding.type:
-            declared = self.evaluator.declared.type(binding.type, index.path, binding.site)
+            declared = self.evaluator.declared.seen(binding.type, index.path, binding.site, binding.start)
             if declared:
                 return self._assigned(index, binding, declared)
         given = self._given(index, binding) if binding.kind == "parameter" and index.given else ()
@@ -211,7 +213,7 @@ class Held:
             return ()
         alike = index.bindings.get((binding.scope, binding.name), ())
         said = [b for b in alike if b.type and b.start < binding.start and b.kind in ("variable", "parameter")]
-        return self.evaluator.declared.type(said[-1].type, index.path, said[-1].site) if said else ()
+        return self.evaluator.declared.seen(said[-1].type, index.path, said[-1].site, said[-1].start) if said else ()
 
     def _joined(self, index: FileIndex, binding: Binding) -> Values:
         """What the bindings give that may have got to where ways meet: a guess, unless they agree."""

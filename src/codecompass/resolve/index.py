@@ -17,6 +17,7 @@ LOCAL_KINDS = frozenset({"fn", "method", "constructor", "operator", "property", 
 
 
 _NOT_OF_ITS_SCOPE = CHECKS | {"attribute"}
+_HOLDING = frozenset({"variable", "constant", "field", "property"})
 NEW = "#new"
 """What the constructors of a type are looked up by, where they bear the type's own name."""
 
@@ -62,6 +63,7 @@ class FileIndex:
         for position, definition in enumerate(facts.definitions):
             if position and (not definition.owner or definition.kind == "impl"):
                 self._enter(position, definition)
+        self._part_nested()
         self.bindings: dict[tuple[int, str], list[Binding]] = {}
         self.in_blocks: set[int] = set()
         """Definitions that only their block sees; a binding says so."""
@@ -76,6 +78,7 @@ class FileIndex:
         self.checked: set[str] = set()
         """Members that checks are made of: `self.tree`."""
         bounds = self._bind(facts.bindings)
+        self._leave_out_values()
         self.imports: dict[tuple[int, str], list[Import]] = {}
         self.stars: dict[int, list[Import]] = {}
         for imported in facts.imports:
@@ -90,6 +93,32 @@ class FileIndex:
         self.exports: dict[str, list[str]] = {}
         for export in facts.exports:
             self.exports.setdefault(export.name, []).append(export.value)
+
+    def _part_nested(self) -> None:
+        """What stands in the type of a type's field is a member of that field (`{ till: { pay(): void } }`), or of what that
+        holds many of."""
+        open_fields: list[int] = []
+        for position, definition in enumerate(self.definitions):
+            if definition.kind not in MEMBER_KINDS or self.definitions[definition.parent].kind not in TYPE_KINDS:
+                continue
+            while open_fields and self.definitions[open_fields[-1]].end <= definition.start:
+                open_fields.pop()
+            if open_fields:
+                self._move_into(open_fields[-1], position)
+            if definition.kind == "field" and "{" in definition.type:
+                open_fields.append(position)
+
+    def _move_into(self, field: int, position: int) -> None:
+        outer, definition = self.definitions[field], self.definitions[position]
+        members = self.children.get(definition.parent, {})
+        if outer.parent != definition.parent or outer.start >= definition.start:
+            return
+        if position in members.get(definition.name, ()):
+            members[definition.name].remove(position)
+            if not members[definition.name]:
+                del members[definition.name]
+            if outer.type.startswith("{"):
+                self.children[field].setdefault(definition.name, []).append(position)
 
     def _bind(self, bindings: Iterable[Binding]) -> list[tuple[int, str]]:
         """Sorts them; scope and name of those that say what a type parameter is bound by."""
@@ -118,6 +147,17 @@ class FileIndex:
                 if binding.value.startswith("#def") and binding.value[4:].isdecimal():
                     self.in_blocks.add(int(binding.value[4:]))
         return bounds
+
+    def _leave_out_values(self) -> None:
+        """Of members those functions that only have a name of their own in what one holds (`{ all: [function one() {}] }`)."""
+        for position in self.in_blocks:
+            definition = self.definitions[position]
+            members = self.children.get(definition.parent, {})
+            if definition.kind != "fn" or self.definitions[definition.parent].kind not in _HOLDING:
+                continue
+            members[definition.name] = [one for one in members.get(definition.name, ()) if one != position]
+            if not members[definition.name]:
+                del members[definition.name]
 
     def _leave_out_elsewhere(self) -> None:
         """Of what one name is defined as, or brought in, under different conditions, what is so only elsewhere."""

@@ -83,7 +83,7 @@ def _definition_rows(facts: FileFacts | None) -> Iterator[Row]:
             d.type_parameters,
             d.decorators,
         )
-        parts = WORD.findall(d.name) if d.kind == "namespace" else ()
+        parts = WORD.findall(d.name) if d.kind == "namespace" or d.name[:1] == "[" else ()
         inside = d.kind in SEEN_IN_BLOCKS and f"#def{position}" in in_blocks
         others = (Name(word, inside, None) for word in (*parts, *WORD.findall(d.owner)))
         names = (Name(d.name, inside, _owner(facts, position)), *others)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from codecompass.languages.rules import Place
 from codecompass.model import CALLABLE_KINDS, MEMBER_KINDS, TYPE_KINDS
 from codecompass.resolve.decorated import member_of_decorated
-from codecompass.resolve.everywhere import of_function, of_global_object
+from codecompass.resolve.everywhere import is_type_outside, of_function, of_global_object
 from codecompass.resolve.generics import environment, member_of_outside_base
 from codecompass.resolve.index import NEW
 from codecompass.resolve.lineage import before, behind, first_outside, made_by_base, of_metaclass
@@ -23,7 +23,7 @@ from codecompass.resolve.records import (
     member_of_spread,
     member_of_tuple,
 )
-from codecompass.resolve.scripts import in_order, merged, offered_by
+from codecompass.resolve.scripts import in_order, merged, of_namespace_beside, offered_by
 from codecompass.resolve.values import (
     CLASS,
     DECLARED,
@@ -143,7 +143,7 @@ class Members:
                 continue
             for written in (*definition.bases, *definition.interfaces):
                 scope = definition.parent if definition.kind in TYPE_KINDS else part.index
-                told = self.evaluator.declared.type(written, part.path, max(scope, 0))
+                told = self.evaluator.declared.seen(written, part.path, max(scope, 0), definition.start)
                 found.extend(told if len(told) < 2 or any(v.static for v in told) else told[-1:])
         return tuple(dict.fromkeys(v for v in found if v.kind in (INSTANCE, EXTERNAL_INSTANCE) and v[1:3] != place))
 
@@ -193,17 +193,12 @@ class Members:
         found = self._of(value, name, path)
         found = tuple(f._replace(name=f.name.partition("`")[0]) for f in found) if "`" in name else found
         if value.kind in _RECEIVERS and not any(f.kind == THING for f in found):
-            if value.kind == EXTERNAL and self._is_outside_type(value.name, path):
+            if value.kind == EXTERNAL and is_type_outside(self.evaluator, value.name, path):
                 return self.evaluator.extensions.of_its_type(value, name, path) or found
             if name in self.evaluator.rules(path).OWN_MEMBERS.get(value.name.rpartition(".")[2], ()):
                 return found
             return self.evaluator.extensions.of(value, name, path) or found
         return found
-
-    def _is_outside_type(self, name: str, path: str) -> bool:
-        """Whether a name from outside is a type's, whose own members are asked for, not those of a value."""
-        short = name.rpartition(".")[2]
-        return short == name or self.evaluator.rules(path).outside_type(short) == name
 
     def _of(self, value: Value, name: str, path: str) -> Values:
         kind = value.kind
@@ -221,6 +216,7 @@ class Members:
             if name == self.evaluator.rules(path).PROTOTYPE_MEMBER and self.evaluator.kind_of(value) in ("class", "fn"):
                 return (Value(INSTANCE, value.path, value.index, "", value.args, value.strategy, value.static),)
             found = self._of_thing(value, name, path) or member_of_exports(self.evaluator, value, name)
+            found = found or of_namespace_beside(self.evaluator, value, name, path)
             return found or of_function(self.evaluator, value, name, path)
         if kind == EXTERNAL:
             held = self.evaluator.steps.outside_property(value, path) if self.evaluator.rules(path).OVERLOADED else ()
@@ -267,10 +263,11 @@ class Members:
             spread = member_of_spread(self.evaluator, index, value, name)
             if spread:
                 return spread
-        if definition.kind in HOLDERS:
-            members = self._of_held(value, name, path)
-            if members:
-                return members
+        nested = self.evaluator.index(value.path).children.get(value.index, {}) if definition.kind == "field" else {}
+        if name in nested:
+            return (Value(THING, value.path, nested[name][-1], "", value.args, DECLARED, value.static),)
+        if definition.kind in HOLDERS and (members := self._of_held(value, name, path)):
+            return members
         if definition.parent == 0 and definition.name in self.evaluator.rules(path).OWN_EXPORTS:
             return self.evaluator.names.member(self.evaluator.rules(path).module_of(value.path), name, value.path)
         return member_of_decorated(self.evaluator, value, name, path)

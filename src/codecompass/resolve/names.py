@@ -319,7 +319,8 @@ class Names:
         unnamed = imported.name == "default" and self.evaluator.rules(path).OWN_EXPORTS
         if not found and unnamed and not self._has_default(module):
             return (Value(MODULE, path, 0, module, (), IMPORT),)
-        return found
+        beside = None if found else self.evaluator.rules(path).beside(module)
+        return known_by(IMPORT, self.member(beside, imported.name, path)) if beside else found
 
     def _has_default(self, module: str) -> bool:
         """Whether a module says what `import x from` it gives; one that does not is of `exports.a = …`, whole."""

@@ -35,7 +35,9 @@ SPREAD = "..."
 def member_of_record(evaluator: Evaluator, value: Value, name: str) -> Values:
     fields = parse_record(value.name)
     if fields[0][0].startswith("@"):
-        return _member_of_literal(evaluator, value, name, fields)
+        key = ("literal", value[:4], name)  # `make` may give what it takes over from what it gives itself
+        found: Values = evaluator.once(key, _member_of_literal, evaluator, value, name, fields)
+        return found
     known = {told[0].name: told[1:] for told in value.args}
     for field, written in fields:
         if field == name:
@@ -46,9 +48,9 @@ def member_of_record(evaluator: Evaluator, value: Value, name: str) -> Values:
         if not field
         for v in evaluator.declared.type(written, value.path, value.index, known)
     )
-    found = next((found for v in embedded if (found := evaluator.members.of(v, name, value.path))), ())
-    any_of_them = () if found or not name.isidentifier() else by_step(evaluator, value, "[]")
-    return found or any_of_them
+    inside = next((found for v in embedded if (found := evaluator.members.of(v, name, value.path))), ())
+    any_of_them = () if inside or not name.isidentifier() else by_step(evaluator, value, "[]")
+    return inside or any_of_them
 
 
 def known_in(written: str, environment: Mapping[str, Values]) -> tuple[Values, ...]:

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from codecompass.resolve.evaluate import Evaluator
 
 _ONLY_TYPES = frozenset({"interface", "type"})
+_WITH_NAMESPACES = frozenset({"class", "fn", "enum"})
 _MERGED = frozenset({"interface", "namespace"})
 _NONE: Mapping[int, str] = {}
 _SAME, _BESIDE = 3, 2
@@ -53,6 +54,18 @@ def offered_by(evaluator: Evaluator, value: Value, name: str, path: str) -> Valu
     return found if value.static else tuple(map(guessed, found))
 
 
+def of_namespace_beside(evaluator: Evaluator, value: Value, name: str, path: str) -> Values:
+    """What a class, a function or an enum has by a namespace of its name that stands beside it."""
+    index = evaluator.index(value.path)
+    definition = index.definitions[value.index]
+    if not index.rules.AMBIENT or definition.kind not in _WITH_NAMESPACES or definition.parent not in index.children:
+        return ()
+    alike = index.children[definition.parent].get(definition.name, ())
+    spaces = (at for at in alike if index.definitions[at].kind == "namespace")
+    found = (offered_by(evaluator, value._replace(index=at), name, path) for at in spaces)
+    return next(filter(None, found), ())
+
+
 def merged(evaluator: Evaluator, place: Place) -> tuple[Place, ...]:
     """What makes a type together with what stands at a place: in the same file, and interfaces of its name in others
     that surely are of its project."""
@@ -89,7 +102,9 @@ def shared_names(path: str, facts: FileFacts | None) -> frozenset[str]:
     language = for_path(path)
     if facts is None or language is None:
         return frozenset()
-    return frozenset(name for name, _ in rules_of(language.name).shared(path, facts))
+    rules = rules_of(language.name)
+    names = frozenset(name for name, _ in rules.shared(path, facts))
+    return names | {f"this.{name}" for name in names} if rules.is_for_others(facts) else names
 
 
 def _names_in(evaluator: Evaluator, path: str) -> Mapping[int, str]:

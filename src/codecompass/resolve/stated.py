@@ -108,7 +108,7 @@ class Statements:
             source = self._said_of(index, position)
             scope = max(definition.parent, 0) if definition.kind in TYPE_KINDS else position
             for kind, text in related:
-                values = self.evaluator.declared.type(text, index.path, scope)
+                values = self.evaluator.declared.seen(text, index.path, scope, definition.start)
                 yield from self._related(index, position, source, kind, text, values)
         yield from self._overrides(index)
         if index.rules.CONTRACTS is not None:

@@ -144,7 +144,9 @@ class Steps:
         signatures = signatures_of(index, place.index)
         found: Values = ()
         if definition.type and not (signatures and rules.SIGNATURES_APART):
-            declared_as = self.evaluator.declared.type(definition.type, place.path, place.index, environment)
+            declared_as = self.evaluator.declared.seen(
+                definition.type, place.path, place.index, definition.start, environment
+            )
             found = self._functions_given(index, place) or self._as_receivers(declared_as, receiver)
         elif definition.kind == "constructor" and definition.parent > 0:
             return (Value(INSTANCE, place.path, definition.parent, "", (), INFERRED),)
@@ -364,7 +366,8 @@ class Steps:
             return self.evaluator.members.after(place, of_class=False) if definition.kind in TYPE_KINDS else ()
         if definition.kind not in HOLDERS:
             read = as_decorated(self.evaluator, value) if kind != "[]" else ()
-            return unite([v for one in read for v in self.derived(one, kind, path)]) if kind != "[]" else (value,)
+            itself = kind == "[]" and self.evaluator.rules(value.path).INDEXED_BY_TYPES
+            return (value,) if itself else unite([v for one in read for v in self.derived(one, kind, path)])
         held = self.evaluator.held.value_of(Place(value.path, value.index), value.args[0] if value.args else ())
         objects = self.evaluator.rules(path).OBJECTS
         if kind == "[]" and objects and all(h.name == objects and not h.args for h in held):

@@ -80,6 +80,11 @@ def parse_path(text: str) -> tuple[str, tuple[Step, ...]]:
             steps.append(("[]", two[1]))
             position += 3
             continue
+        if two == "[.":
+            end = text.find("]", position)
+            steps.append(("[]", text[position + 1 : end]))
+            position = max(end, position) + 1
+            continue
         start = position + (2 if two == "::" else 1)
         end = end_of_word(text, start)
         if text[position] == "@":

@@ -47,3 +47,40 @@ function sell() {
   same(new Till()).pay()
   //               ^ calls: shop.till.Till.pay ; not calls: shop.cart.Cart.pay
 }
+// --- path: drivers/one.js ---
+export function drive() {}
+export function load() {}
+export function open() {}
+// --- path: drivers/two.js ---
+export function drive() {}
+export function load() {}
+export function open() {}
+// --- path: drivers/blocks.js ---
+// What is brought in in a block holds there.
+const { load } = require('./one')
+export async function run(kind) {
+  if (kind === 1) {
+    const { drive } = await import('./one')
+    const later = () => drive()
+    //                  ^ calls: drivers.one.drive ; not calls: drivers.two.drive
+    return drive()
+    //     ^ calls: drivers.one.drive ; not calls: drivers.two.drive
+  }
+  if (kind === 2) {
+    const { drive } = await import('./two')
+    return drive()
+    //     ^ calls: drivers.two.drive ; not calls: drivers.one.drive
+  }
+  load()
+  // ^ calls: drivers.one.load
+}
+it('loads', async () => {
+  const { load } = await import('./two')
+  load()
+  // ^ calls: drivers.two.load ; not calls: drivers.one.load
+})
+it('has loaded', () => { load() })
+//                       ^ calls: drivers.one.load  by: import ; not calls: drivers.two.load
+if (x) { var { open } = require('./one') }
+open()
+// ^ calls: drivers.one.open

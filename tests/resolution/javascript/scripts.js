@@ -23,6 +23,44 @@ boot();
 // --- path: js/asks.js ---
 loaded();
 // ^ unresolved
+// --- path: js/early.js ---
+this.early = function () { late(); };
+//                         ^ calls: js.early.late  by: lexical scope
+function late() {}
+(function () { this.inner = function () {}; })();
+early();
+// ^ calls: js.early.early  by: lexical scope
+// --- path: js/later.js ---
+early();
+// ^ calls: js.early.early  by: a guess
+inner();
+// ^ unresolved
+// --- path: test/data/setup.js ---
+// A test stands for itself, unless it gives the global object members.
+this.prepare = function () {};
+function clean() {}
+// --- path: test/unit/alone.js ---
+function sweep() {}
+// --- path: test/unit/cart.js ---
+prepare();
+// ^ calls: test.data.setup.prepare  by: a guess
+clean();
+// ^ calls: test.data.setup.clean  by: a guess
+sweep();
+// ^ unresolved
+// --- path: js/none.js ---
+prepare();
+// ^ unresolved
+// --- path: old/own.js ---
+this.open = function () {};
+exports.close = function () {};
+// --- path: old/uses.js ---
+const own = require("./own");
+own.open();
+//  ^ calls: old.own.open
+// --- path: old/asks.js ---
+open();
+// ^ unresolved
 // --- path: tool/asks.js ---
 boot();
 // ^ unresolved

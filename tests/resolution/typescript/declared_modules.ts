@@ -25,6 +25,24 @@ export function open() {}
 export function walk() {}
 export function listen() {}
 export function close() {}
+// --- path: packages/lift/package.json ---
+{ "name": "lift" }
+// --- path: packages/lift/types.d.ts ---
+// What one package is told of a package outside, no other beside it is told.
+declare module 'rope' { export function pull(): void }
+// --- path: packages/lift/use.ts ---
+import { pull } from 'rope'
+import { walk } from 'walker'
+pull()
+// ^ calls: packages.lift.types.rope.pull
+walk(1)
+// ^ calls: types.shims.walker.walk
+// --- path: packages/tow/package.json ---
+{ "name": "tow" }
+// --- path: packages/tow/use.ts ---
+import { pull } from 'rope'
+pull()
+// ^ calls: outside rope.pull ; not calls: packages.lift.types.rope.pull
 // --- path: src/old.js ---
 const ast = require('@tree/ast')
 const { traverse } = require('@tree/ast')

@@ -45,6 +45,21 @@ function shake(tree: Record<string, Any<Leaf>>, leaves: Record<string, Leaf>) {
   tree['low'].fall()
   //          ^ calls: recursive.Leaf.fall ; not calls: recursive.Stone.fall
 }
+// --- path: tag.ts ---
+export class Query<T> { as(name: string): this { return this } }
+export function query<T>(strings: any, ...values: any[]): Query<T> { return null! }
+export const two = 2
+// --- path: tagged.ts ---
+// A template's tag that is written with types is called; comparisons are none.
+import { query, two } from './tag'
+class User {}
+function find(id: number) { return query<User>`select ${id}` }
+//                                 ^ calls: tag.query
+query<{ id: number; users: Array<User> } | null>`select`.as('all')
+// ^ calls: tag.query
+//                                                       ^ calls: tag.Query.as
+const smaller = (one: number) => one<two && two>`1`
+//                                   ^ not calls: tag.two
 // --- path: defaults.ts ---
 // What a type parameter is where nothing says so; inside the type itself it is what bounds it.
 class Line { clamp(): void {} }

@@ -101,3 +101,14 @@ function use(parts: Parts, some: Omit<Parts, 'e'>) {
   some.c()
   //   ^ calls: parts.C.c
 }
+// --- path: perhaps.ts ---
+// One alternative is known, another is not: a guess.
+class Known { go() {} }
+export function choose(given, other: Known) {
+  const one = given ?? new Known()
+  one.go()
+  //  ^ calls: perhaps.Known.go  by: a guess
+  const two = other ?? new Known()
+  two.go()
+  //  ^ calls: perhaps.Known.go  by: surely
+}

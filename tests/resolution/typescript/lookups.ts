@@ -78,3 +78,35 @@ function use(held: Held<Cart>, alias: Alias<Sketch>, basket: Basket) {
   boxed(basket).item.total();
   //                 ^ calls: src.nameless.Basket.total ; not calls: src.shop.Cart.total
 }
+// --- path: src/nested.ts ---
+// What stands in the type of a field is that field's, not the type's around it.
+interface Till { pay(): void }
+interface Shop { till: { pay(): void; drawer: { end(): void } }; pay(): void }
+type Marked<T> = T & { mark: { open(): void } }
+class Stand { till: { lit(): void }; kit = { fold() {} } }
+function run(shop: Shop, stand: Stand, marked: Marked<Till>) {
+  shop.till.pay()
+  //        ^ calls: src.nested.Shop.pay@3 ; not calls: src.nested.Till.pay
+  shop.till.drawer.end()
+  //               ^ calls: src.nested.Shop.end
+  shop.end()
+  //   ^ not calls: src.nested.Shop.end
+  marked.mark.open()
+  //          ^ calls: src.nested.Marked.open
+  marked.open()
+  //     ^ not calls: src.nested.Marked.open
+  marked.pay()
+  //     ^ calls: src.nested.Till.pay
+  stand.till.lit()
+  //         ^ calls: src.nested.Stand.lit
+  stand.lit()
+  //    ^ not calls: src.nested.Stand.lit
+  stand.kit.fold()
+  //        ^ calls: src.nested.Stand.fold
+}
+class Tool { constructor(options: any) {} slot() {} }
+class Rack { tool = new Tool({ slot() {} }); rows: { sort(): void }[] = [] }
+function hang(rack: Rack) {
+  rack.tool.slot()
+  //        ^ calls: src.nested.Tool.slot ; not calls: src.nested.Rack.slot
+}

@@ -89,3 +89,38 @@ named()
 // ^ calls: old.named.named
 new Made().run()
 //         ^ calls: old.made.exports.run
+// --- path: base.d.ts ---
+// A class with a namespace of its name before it is one with that, also for who takes a member of the whole.
+declare namespace Base {
+  export interface Options { go(): void }
+  export function open(): Options
+}
+declare class Base<T> {
+  constructor(options: Base.Options)
+//                          ^ types: base.Base.Options
+  run(): Base.Options
+  static shut(): void
+}
+export = Base
+// --- path: other.d.ts ---
+declare namespace Other { export interface Options { go(): void } }
+// --- path: derived.ts ---
+import type { Options } from './base'
+import Base = require('./base')
+interface Mine extends Base.Options { again(): void }
+//        ^ extends: base.Base.Options
+class Sub extends Base<string> {}
+//    ^ extends: base.Base
+function use(one: Options, two: Mine, base: Base<string>) {
+  one.go()
+  //  ^ calls: base.Base.Options.go
+  two.go()
+  //  ^ calls: base.Base.Options.go
+  base.run().go()
+  //         ^ calls: base.Base.Options.go
+  Base.open().go()
+  //   ^ calls: base.Base.open
+  //          ^ calls: base.Base.Options.go
+  Base.shut()
+  //   ^ calls: base.Base.shut
+}

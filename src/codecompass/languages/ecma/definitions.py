@@ -8,6 +8,7 @@ from codecompass.languages.ecma.jsdoc import Declared, declared_by, type_named
 from codecompass.languages.ecma.jsdoc_types import parse_function
 from codecompass.languages.nodes import children_of
 from codecompass.languages.protocol import Node, Refined
+from codecompass.model import OF_THIS
 
 FUNCTIONS = frozenset({"arrow_function", "function_expression", "generator_function"})
 DEFINED_VALUES = FUNCTIONS | {"class"}
@@ -53,7 +54,7 @@ def refine(kind: str, name: str, node: Node, parent_kind: str, decorators: tuple
         return None
     kind, owner = held
     if node.type == "assignment_expression" and kind in ("fn", "class", "variable") and not owner:
-        modifiers = (*modifiers, "export")
+        modifiers = (*modifiers, OF_THIS if _is_of_this(node) else "export")
     elif node.type == "assignment_expression" and owner and _is_given_itself(node):
         modifiers = (*modifiers, "static")
     return _told(kind, name, node, visibility, modifiers, owner)
@@ -212,12 +213,30 @@ def _holder(node: Node) -> str | None:
     if holder is None:
         return None
     if holder.type == "this":
-        return _class_around(node)
+        return "" if _is_run_at_top(node) else _class_around(node)
     text = holder.text.decode("utf-8", "replace") if holder.text is not None else ""
     if text in ("exports", "module.exports", "module"):
         return ""
     text = text.removesuffix(".prototype")
     return text if _PATH.match(text) else None
+
+
+def _is_of_this(assignment: Node) -> bool:
+    left = assignment.child_by_field_name("left")
+    return left is not None and (left.text or b"").startswith(b"this.")
+
+
+def _is_run_at_top(node: Node) -> bool:
+    """Whether `this` is the file's own: the global object of a script, what a CommonJS module exports."""
+    around = node.parent
+    while around is not None and around.type in _RUN_AT_TOP:
+        around = around.parent
+    return around is not None and around.type == "program"
+
+
+_RUN_AT_TOP = frozenset(
+    {"expression_statement", "assignment_expression", "if_statement", "statement_block", "else_clause"}
+)
 
 
 def _is_given_itself(assignment: Node) -> bool:

@@ -33,6 +33,11 @@ def imported_as(call: Node, expressions: Expressions) -> str:
     return f"<Promise[typeof[{name}]]>" if name and not _form(call) else name
 
 
+def holds_in_block(node: Node) -> bool:
+    """Whether what a node brings in is seen in the block around it only: `const x = require(…)`, not `var x`."""
+    return node.type == "variable_declarator" and node.parent is not None and node.parent.type == "lexical_declaration"
+
+
 def is_loaded(declarator: Node, expressions: Expressions) -> bool:
     """Whether a declaration takes its names from a `require(…)` or `await import(…)`."""
     return declarator.type == "variable_declarator" and bool(_load(declarator, expressions)[0])

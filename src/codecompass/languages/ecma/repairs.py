@@ -39,11 +39,37 @@ _BRACE_BELOW = re.compile(
 )
 
 
+_TYPE = rb"[^<>`;()=]"
+_TYPED_TAG = re.compile(
+    rb"(?<=[\w$])<(?![\s=])(?:"
+    + _TYPE
+    + rb"|<(?:"
+    + _TYPE
+    + rb"|<"
+    + _TYPE
+    + rb"{0,200}>){0,200}>|(?<=[\w}\]]);){1,400}>(?=`)"
+)
+
+
 def respelt(source: bytes) -> bytes:
-    """The brace of a namespace in its line: below it, it would begin a block of its own."""
+    """The brace of a namespace in its line: below it, it would begin a block of its own. A tag of a template without its
+    type arguments: these would be read as comparisons."""
+    if b">`" in source:
+        source = _TYPED_TAG.sub(lambda found: _blank(found[0]) if _are_types(source, found[0]) else found[0], source)
     if b"namespace" not in source and b"module" not in source:
         return source
     return _BRACE_BELOW.sub(rb"\1{\2", source)
+
+
+def _are_types(source: bytes, bracketed: bytes) -> bool:
+    """Whether it is neither two comparisons (`a<b && c>`…``) nor JSX (`or<b>`text`</b>`)."""
+    name = bracketed[1:-1].split()
+    is_tag = bool(name) and b"</" + name[0] in source
+    return not is_tag and b"&&" not in bracketed and b"||" not in bracketed
+
+
+def _blank(text: bytes) -> bytes:
+    return re.sub(rb"[^\n]", b" ", text)
 
 
 def repaired(source: bytes) -> bytes:

@@ -16,7 +16,7 @@ from codecompass.languages.ecma.builtins import (
 )
 from codecompass.languages.ecma.hooks import COMPONENT_NAMES
 from codecompass.languages.ecma.packages import Packages
-from codecompass.languages.ecma.scripts import Projects, shared
+from codecompass.languages.ecma.scripts import Projects, is_for_others, shared
 from codecompass.languages.rules import Outside, Place, Rules
 from codecompass.model import DECLARED, FileFacts, Import
 
@@ -30,6 +30,8 @@ _SWAPPED = {
 """Extension as imported → extensions of sources that are compiled to it."""
 
 
+_DECLARED_IN = {".js": ".d.ts", ".jsx": ".d.ts", ".mjs": ".d.mts", ".cjs": ".d.cts"}
+"""Extension of a script → that of the file which declares what it has."""
 _UNTYPED = frozenset({"javascript", "jsx"})
 _TYPE_NAME = re.compile(r"[A-Z][A-Za-z0-9]*[a-z][A-Za-z0-9]*\Z")
 """`T` and `K` may be type parameters, which are not always told."""
@@ -70,6 +72,7 @@ class EcmaRules(Rules):
     CONSTRUCTORS = ("constructor",)
     COMMON = COMMON
     TYPES_APART = True
+    INDEXED_BY_TYPES = False
     DYNAMIC = True
     IMPORTED_ALONE = True
     SIGNATURES_APART = True
@@ -121,7 +124,14 @@ class EcmaRules(Rules):
         return shared(path, facts)
 
     def reach(self, path: str, other: str) -> int:
-        return self._projects.reach(path, other, self.files[other].language not in _UNTYPED)
+        return self._projects.reach(path, other, self.files[other])
+
+    @classmethod
+    def is_for_others(cls, facts: FileFacts) -> bool:
+        return is_for_others(facts)
+
+    def is_together(self, path: str, other: str) -> bool:
+        return self._projects.is_together(path, other)
 
     def parts(self, place: Place) -> tuple[Place, ...]:
         """The interfaces of a class's or an interface's name beside it, and the class beside those: one type together."""
@@ -152,7 +162,19 @@ class EcmaRules(Rules):
         key = (folder, imported.module)
         if key not in self._found:
             self._found[key] = self._resolved(folder, imported.module)
-        return self._found[key]
+        found = self._found[key]
+        typed = isinstance(found, str) and self.files[path].language not in _UNTYPED
+        return self._declaring(found) or found if typed and isinstance(found, str) else found
+
+    def beside(self, module: str) -> str | None:
+        scripts = (module.removesuffix(ends) + script for script, ends in _DECLARED_IN.items() if module.endswith(ends))
+        return self._declaring(module) or next((script for script in scripts if script in self.files), None)
+
+    def _declaring(self, script: str) -> str | None:
+        """The file that TypeScript reads instead of a script: `cart.d.ts` beside `cart.js`."""
+        stem, dot, extension = script.rpartition(".")
+        declaring = f"{stem}{_DECLARED_IN.get(dot + extension, '')}"
+        return declaring if declaring != stem and declaring in self.files else None
 
     def _resolved(self, folder: str, written: str) -> str | Outside | None:
         written = written.split("?", 1)[0]

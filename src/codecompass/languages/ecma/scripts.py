@@ -6,7 +6,7 @@ from collections.abc import Iterator, Set
 from posixpath import dirname
 
 from codecompass.languages.testing import is_test
-from codecompass.model import DECLARED, FileFacts
+from codecompass.model import DECLARED, OF_THIS, FileFacts
 
 PROJECTS = ("tsconfig.json", "jsconfig.json")
 PACKAGE = "package.json"
@@ -53,6 +53,11 @@ def _global_blocks(facts: FileFacts) -> Iterator[int]:
     return (at for at, d in enumerate(facts.definitions) if d.parent == 0 and "global" in d.modifiers)
 
 
+def is_for_others(facts: FileFacts) -> bool:
+    """Whether a file gives the global object members: `this.setup = function () {…}` at its top."""
+    return any(d.parent == 0 and OF_THIS in d.modifiers for d in facts.definitions)
+
+
 class Projects:
     """Which scripts of a tree are loaded together."""
 
@@ -60,20 +65,28 @@ class Projects:
         self._paths = paths
         self._nearest: dict[tuple[str, tuple[str, ...]], str | None] = {}
 
-    def reach(self, path: str, other: str, typed: bool) -> int:
+    def reach(self, path: str, other: str, facts: FileFacts) -> int:
         """How surely a file sees what is global in another: 3 in the same project, 2 in one beside it, 1 perhaps, 0 not.
-        Without types, nothing says which scripts a page loads."""
+        Without types, nothing says which scripts a page loads. A test mostly stands for itself.
+        `facts`: the other's."""
         if path == other:
             return 3
         own, its = self._folder(path, PROJECTS), self._folder(other, PROJECTS)
         if self._folder(path, (PACKAGE,)) != self._folder(other, (PACKAGE,)):
             return 0
-        if is_test(other):
-            return 1 if own == its and own and is_test(path) else 0
+        if is_test(other) and (own != its or not is_test(path)):
+            return 0
         if own is None or its is None:
-            return 1 if path.partition("/")[0] == other.partition("/")[0] else 0
+            return 1 if _top(path) == _top(other) and (not is_test(other) or is_for_others(facts)) else 0
+        if is_test(other):
+            return 1 if own or is_for_others(facts) else 0
         near = 3 if own == its else 2 if own and its and dirname(own) == dirname(its) else 0
-        return near if typed else min(near, 1)
+        return near if facts.language not in _UNTYPED else min(near, 1)
+
+    def is_together(self, path: str, other: str) -> bool:
+        """Whether two files are of one package, or of one that the other's stands in."""
+        one, two = (f"{self._folder(at, (PACKAGE,)) or ''}/".lstrip("/") for at in (path, other))
+        return one.startswith(two) or two.startswith(one)
 
     def _folder(self, path: str, names: tuple[str, ...]) -> str | None:
         """The nearest folder around a file that has a manifest."""
@@ -83,3 +96,8 @@ class Projects:
             here = any((f"{folder}/{name}" if folder else name) in self._paths for name in names)
             self._nearest[key] = folder if here else self._folder(folder, names) if folder else None
         return self._nearest[key]
+
+
+def _top(path: str) -> str:
+    """The outermost folder that a file is in."""
+    return path.partition("/")[0] if "/" in path else ""

@@ -19,6 +19,7 @@ from codecompass.languages.ecma.heritage import inheritance as inheritance
 from codecompass.languages.ecma.jsdoc import declared_by
 from codecompass.languages.ecma.lambdas import given_at_once
 from codecompass.languages.ecma.modules import exports as exports
+from codecompass.languages.ecma.modules import holds_in_block as holds_in_block
 from codecompass.languages.ecma.modules import imported_as
 from codecompass.languages.ecma.modules import imports as imports
 from codecompass.languages.ecma.objects import IDENTIFIER, object_literal
@@ -73,8 +74,17 @@ def _subscript(node: Node, expressions: Expressions, depth: int) -> str:
         return "#?"
     key = expressions.text(index)[1:-1] if index.type == "string" else ""
     number = expressions.text(index) if index.type == "number" else ""
-    step = f".{key}" if IDENTIFIER.match(key) else element_step(number)
+    step = f".{key}" if IDENTIFIER.match(key) else _by_name(node, index, expressions) or element_step(number)
     return " ".join(f"{part}{step}" for part in alternatives(expressions.path(holder, depth)))
+
+
+def _by_name(subscript: Node, index: Node, expressions: Expressions) -> str:
+    """`[.symbols.total]` of a callee `cart[symbols.total]`; empty for any other."""
+    around = subscript.parent
+    if around is None or around.type != "call_expression" or around.child_by_field_name("function") != subscript:
+        return ""
+    written = expressions.text(index) if index.type in ("identifier", "member_expression") else ""
+    return f"[.{written}]" if _PLAIN.match(written) and not written.startswith("this.") else ""
 
 
 def _array(node: Node, expressions: Expressions, depth: int) -> str:
