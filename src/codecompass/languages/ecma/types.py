@@ -155,7 +155,7 @@ def _lookup(node: Node, expressions: Expressions, depth: int) -> str:
 
 def _conditional(node: Node, expressions: Expressions, depth: int) -> str:
     """`T extends string ? Shelf<T> : Shelf<number>` → `Shelf`: the type that it is whichever holds, if it is one with a
-    name of its own; with what all are made of in the end (`Key<Set<this>>` or `Key<this>`) the plainest."""
+    name of its own."""
     arms = [arm for arm in _arms(node, depth) if expressions.text(arm) != "never"]
     names = {expressions.code(arm.child_by_field_name("name") or arm) for arm in arms if arm.type in _APPLIED}
     if len(names) != 1 or any(arm.type not in _APPLIED for arm in arms):
@@ -164,8 +164,7 @@ def _conditional(node: Node, expressions: Expressions, depth: int) -> str:
     name = names.pop()
     if name in _INFERRED.findall(expressions.text(node)) or name in _parameters_around(node, expressions):
         return ""
-    leaves = {frozenset(_LEAF.findall(one)) for one in found}
-    return min(found, key=len) if len(found) == 1 or (len(leaves) == 1 and frozenset() not in leaves) else name
+    return next(iter(found)) if len(found) == 1 else name
 
 
 def _parameters_around(node: Node, expressions: Expressions) -> set[str]:
@@ -191,7 +190,6 @@ def _arms(node: Node, depth: int) -> Iterator[Node]:
 
 
 _APPLIED = frozenset({"generic_type", "type_identifier", "nested_type_identifier"})
-_LEAF = re.compile(r"[\w$.]+(?![\w$.\[])")
 _INFERRED = re.compile(r"\binfer\s+([\w$]+)")
 
 
