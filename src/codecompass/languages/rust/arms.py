@@ -7,13 +7,16 @@ import re
 from codecompass.languages.protocol import Expressions, Node
 
 _ASKED = re.compile(r"\s*#\s*\[\s*cfg\s*\((.*)\)\s*\]\s*\Z", re.DOTALL)
+_ARMS = "arms of cfg_if!"
 _ARM = re.compile(rb"\bif\s*#\s*\[\s*cfg\b")
 
 
 def conditions_around(node: Node, expressions: Expressions) -> tuple[str, ...]:
     """The conditions that a node stands under, as attributes would say them: `cfg(unix)`, `cfg(not(unix))`."""
-    notes = expressions.notes
-    if notes.setdefault("arms", "some" if _ARM.search(expressions.source) else "") == "":
+    has_any = expressions.notes.get(_ARMS)
+    if has_any is None:
+        has_any = expressions.notes[_ARMS] = "some" if _ARM.search(expressions.source) else ""
+    if not has_any:
         return ()
     found: list[str] = []
     at, around = node, node.parent
