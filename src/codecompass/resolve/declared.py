@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from codecompass.languages.rules import Place
-from codecompass.model import MEMBER_KINDS
+from codecompass.model import MEMBER_KINDS, TYPE_KINDS
 from codecompass.resolve.associated import associated
 from codecompass.resolve.merged import meant
 from codecompass.resolve.records import known_in
@@ -33,6 +33,7 @@ from codecompass.resolve.values import (
 
 if TYPE_CHECKING:
     from codecompass.resolve.evaluate import Evaluator
+    from codecompass.resolve.index import FileIndex
 
 MAX_ARGUMENTS_DEPTH = 4
 """How deep type arguments are followed: what lies deeper is seldom reached by an expression."""
@@ -106,13 +107,10 @@ class Declared:
         return found or self._seen_from_around(written.name, args, path, scope)
 
     def _seen_from_around(self, name: str, args: tuple[Values, ...], path: str, scope: int) -> Values:
-        """A type that begins as one of the function's parameters is called (`config: config.Config`): what stands in its
-        head is seen from around it."""
+        """A type that begins as one of the function's parameters is called (`config: config.Config`), or as a member of
+        the class (`self.config: config.Config`): what stands in a head, or in a method, is seen from around it."""
         index = self.evaluator.index(path)
-        if not any(b.kind == "parameter" for b in index.bindings.get((scope, parse_path(name)[0]), ())):
-            return ()
-        head = (index.definitions[scope].type, *(taken.type for taken in index.parameters(scope)))
-        if not any(name in written for written in head):
+        if not self._is_of_head(name, index, scope) and not _is_of_member(name, index, scope):
             return ()
         found: Values = ()
         while not found and scope > 0:
@@ -120,6 +118,13 @@ class Declared:
             values = self.evaluator.path(name, path, scope, EVERYWHERE)
             found = unite([v for value in values for v in self.instance(value, args, path)])
         return found
+
+    def _is_of_head(self, name: str, index: FileIndex, scope: int) -> bool:
+        """Whether a name begins as a parameter is called, and stands in the head of that one's function."""
+        if not any(b.kind == "parameter" for b in index.bindings.get((scope, parse_path(name)[0]), ())):
+            return False
+        head = (index.definitions[scope].type, *(taken.type for taken in index.parameters(scope)))
+        return any(name in written for written in head)
 
     def _globals(self, names: tuple[TypeName, ...], path: str, scope: int) -> Values:
         """Of names that mean nothing here those of types which the language's surroundings have."""
@@ -237,3 +242,11 @@ class Declared:
         written = definition.type if definition.kind == "type" else "|".join(told)
         environment = dict(zip(definition.type_parameters, value.args, strict=False))
         return self.type(written, value.path, value.index, environment) if written else ()
+
+
+def _is_of_member(name: str, index: FileIndex, scope: int) -> bool:
+    """Whether a name begins as a field of the class is called in which it is looked up, where that is no type itself."""
+    if index.rules.CLASS_SCOPE != "direct" or index.definitions[scope].kind not in TYPE_KINDS:
+        return False
+    those = index.children.get(scope, {}).get(parse_path(name)[0], ())
+    return any(index.definitions[one].kind in ("field", "constant", "property", "method") for one in those)

@@ -216,3 +216,33 @@ class Holds:
         #             ^ calls: named.use.document.read
         self.config.read()
         #           ^ calls: named.config.Config.read; not calls: named.config.Other.read
+# --- path: named/master.py ---
+# A field that is called as the module is in which its type stands, which is seen from around the class.
+from named import config
+from named import use as other
+
+
+class Master:
+    config: "config.Config | None" = None
+
+    def __init__(self):
+        self.other: other.document | None = None
+
+    def other_one(self): ...
+
+
+class Inner:
+    class other:
+        class document:
+            def read(self): ...
+
+    made: "other.document"
+
+
+def reads(master: Master, inner: Inner):
+    master.config.read()
+    #             ^ calls: named.config.Config.read; not calls: named.config.Other.read
+    master.other.read()
+    #            ^ calls: named.use.document.read; not calls: named.config.Config.read
+    inner.made.read()
+    #          ^ calls: named.master.Inner.other.document.read; not calls: named.use.document.read
