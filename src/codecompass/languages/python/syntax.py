@@ -54,7 +54,19 @@ _NUMBERS = frozenset({"integer", "float"})
 
 def _list(node: Node, expressions: Expressions, depth: int) -> str:
     kind = {"list": "#list", "set": "#set"}.get(node.type, "#tuple")
-    return with_contents(kind, children_of(node), expressions, depth)
+    return with_contents(kind, children_of(node), expressions, depth, _element)
+
+
+def _element(node: Node, expressions: Expressions, depth: int) -> str:
+    path = expressions.path(node, depth)
+    begins = node
+    while begins.type in _HEADED and (head := next(iter(children_of(begins)), None)) is not None:
+        begins = head
+    return with_steps(path, "@iter") if begins != node and begins.type == "list_splat" and path != "#?" else path
+
+
+_HEADED = frozenset({"call", "attribute", "subscript"})
+"""Of these the grammar takes the first part alone for what is starred, at the begin of a list: `[*shelf.carts()]`."""
 
 
 def _part(node: Node, expressions: Expressions, depth: int) -> str:
@@ -79,7 +91,8 @@ def _splat(node: Node, expressions: Expressions, depth: int) -> str:
     """`*items`, among what stands in a literal."""
     inner = children_of(node)
     path = expressions.path(inner[0], depth + 1) if inner else "#?"
-    return with_steps(path, "@iter") if path != "#?" else path
+    is_head = node.parent is not None and node.parent.type in _HEADED and node.parent.start_byte == node.start_byte
+    return with_steps(path, "@iter") if path != "#?" and not is_head else path
 
 
 def _dict(node: Node, expressions: Expressions, depth: int) -> str:
