@@ -102,6 +102,8 @@ class Declared:
         else:
             named_values = self.evaluator.path(written.name + number, path, scope, EVERYWHERE)
         found = unite([v for value in named_values for v in self.instance(value, args, path)])
+        if not args and any(v.kind == EXTERNAL_INSTANCE and v.name.rpartition(".")[2] in rules.UNSAID for v in found):
+            return ()  # imported under another name
         if len(named_values) > 1 and not any(value.static for value in named_values):
             return tuple(unsure(value) for value in found)
         return found or self._seen_from_around(written.name, args, path, scope)

@@ -246,3 +246,36 @@ def reads(master: Master, inner: Inner):
     #            ^ calls: named.use.document.read; not calls: named.config.Config.read
     inner.made.read()
     #          ^ calls: named.master.Inner.other.document.read; not calls: named.use.document.read
+# --- path: aliased.py ---
+# What is declared to be another name for a type: in quotes too, and where the word for that has another name itself.
+import typing
+from typing import Final as _Final, TypeAlias as _TypeAlias
+
+
+class Oak:
+    def fell(self): ...
+
+
+class Ash:
+    def fell(self): ...
+
+
+class Rock:
+    def fell(self): ...
+
+
+Hard: _TypeAlias = Oak
+Tree: typing.TypeAlias = "Oak | Ash"
+FIRST: _Final = Rock()
+TEXT: str = "Rock"
+
+
+def use(hard: Hard, trees: "list[Tree]"):
+    hard.fell()
+    #    ^ calls: aliased.Oak.fell by: declared type; not calls: aliased.Ash.fell
+    trees[0].fell()
+    #        ^ calls: aliased.Oak.fell; calls: aliased.Ash.fell; not calls: aliased.Rock.fell
+    FIRST.fell()
+    #     ^ calls: aliased.Rock.fell
+    TEXT.fell()
+    #    ^ not calls: aliased.Rock.fell

@@ -26,6 +26,7 @@ from codecompass.languages.python.lists import taken_over as taken_over
 from codecompass.languages.python.metaclasses import bases_of_made, made_with, metaclass
 from codecompass.languages.python.targets import targets as targets
 from codecompass.languages.python.types import (
+    is_alias,
     is_generic,
     type_alternatives,
     type_arguments,
@@ -100,6 +101,13 @@ def _dict(node: Node, expressions: Expressions, depth: int) -> str:
     return with_contents("#dict", [value for value in values if value is not None], expressions, depth)
 
 
+def _string(node: Node, expressions: Expressions, depth: int) -> str:
+    """What is written in quotes only as a type is (`Part: TypeAlias = "Decorator | FuncDef"`) is that type."""
+    around = node.parent
+    said = around.child_by_field_name("type") if around is not None and around.type == "assignment" else None
+    return type_itself(node, expressions) if said is not None and is_alias(expressions.code(said)) else "#str"
+
+
 def _bound(node: Node, expressions: Expressions, depth: int) -> str:
     """What a type parameter stands for where nothing else is said."""
     return type_itself(node, expressions)
@@ -120,7 +128,7 @@ PATHS = {
     "boolean_operator": ("either", 0, 1),
     "binary_operator": ("by", _operated),
     "unary_operator": ("by", _operated),
-    "string": ("literal", "#str"),
+    "string": ("by", _string),
     "concatenated_string": ("literal", "#str"),
     "list": ("by", _list),
     "list_comprehension": ("by", calls.comprehended),
