@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from codecompass.languages.rules import Place
 from codecompass.model import CALLABLE_KINDS, Binding, Definition
-from codecompass.resolve.checked import is_a
+from codecompass.resolve.checked import going_on, is_a
 from codecompass.resolve.declared import NO_ENVIRONMENT
 from codecompass.resolve.inferring import names_in
 from codecompass.resolve.members import HOLDERS
@@ -181,7 +181,8 @@ class Held:
         if not binding.value or binding.value == "#none":
             return given
         site = _site_of_value(index, binding)
-        own = self.evaluator.path(binding.value, index.path, site, binding.start - 1)
+        own = going_on(self.evaluator, index, binding.value, site, binding.start - 1)
+        own = self.evaluator.path(binding.value, index.path, site, binding.start - 1) if own is None else own
         values = unite([*own, *given])
         if declared := self._declared_instead(index, binding, values):
             return declared

@@ -17,6 +17,7 @@ from codecompass.languages.python.checks import checked as checked
 from codecompass.languages.python.conditions import arm as arm
 from codecompass.languages.python.conditions import is_elsewhere
 from codecompass.languages.python.fixtures import given_otherwise, of_fixture
+from codecompass.languages.python.flow import member_given as member_given
 from codecompass.languages.python.flow import ways as ways
 from codecompass.languages.python.handed import elements_given
 from codecompass.languages.python.lists import added_to as added_to
