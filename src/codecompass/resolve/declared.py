@@ -100,7 +100,8 @@ class Declared:
             key = ("names", written.name + number, path, scope)
             named_values = self.evaluator.once(key, self.evaluator.path, *key[1:], EVERYWHERE)
         else:
-            named_values = self.evaluator.path(written.name + number, path, scope, EVERYWHERE)
+            around = _around_members(written.name, self.evaluator.index(path), scope)
+            named_values = self.evaluator.path(written.name + number, path, around, EVERYWHERE)
         found = unite([v for value in named_values for v in self.instance(value, args, path)])
         if not args and any(v.kind == EXTERNAL_INSTANCE and v.name.rpartition(".")[2] in rules.UNSAID for v in found):
             return ()  # imported under another name
@@ -109,10 +110,13 @@ class Declared:
         return found or self._seen_from_around(written.name, args, path, scope)
 
     def _seen_from_around(self, name: str, args: tuple[Values, ...], path: str, scope: int) -> Values:
-        """A type that begins as one of the function's parameters is called (`config: config.Config`), or as a member of
-        the class (`self.config: config.Config`): what stands in a head, or in a method, is seen from around it."""
+        """A type that begins as one of the function's parameters is called (`config: config.Config`): what stands in its
+        head is seen from around it."""
         index = self.evaluator.index(path)
-        if not self._is_of_head(name, index, scope) and not _is_of_member(name, index, scope):
+        if not any(b.kind == "parameter" for b in index.bindings.get((scope, parse_path(name)[0]), ())):
+            return ()
+        head = (index.definitions[scope].type, *(taken.type for taken in index.parameters(scope)))
+        if not any(name in written for written in head):
             return ()
         found: Values = ()
         while not found and scope > 0:
@@ -120,13 +124,6 @@ class Declared:
             values = self.evaluator.path(name, path, scope, EVERYWHERE)
             found = unite([v for value in values for v in self.instance(value, args, path)])
         return found
-
-    def _is_of_head(self, name: str, index: FileIndex, scope: int) -> bool:
-        """Whether a name begins as a parameter is called, and stands in the head of that one's function."""
-        if not any(b.kind == "parameter" for b in index.bindings.get((scope, parse_path(name)[0]), ())):
-            return False
-        head = (index.definitions[scope].type, *(taken.type for taken in index.parameters(scope)))
-        return any(name in written for written in head)
 
     def _globals(self, names: tuple[TypeName, ...], path: str, scope: int) -> Values:
         """Of names that mean nothing here those of types which the language's surroundings have."""
@@ -246,9 +243,14 @@ class Declared:
         return self.type(written, value.path, value.index, environment) if written else ()
 
 
-def _is_of_member(name: str, index: FileIndex, scope: int) -> bool:
-    """Whether a name begins as a field of the class is called in which it is looked up, where that is no type itself."""
+def _around_members(name: str, index: FileIndex, scope: int) -> int:
+    """The scope that a type is seen from which begins as a field of the class is called (`self.config: config.Config`):
+    that around the class, unless the field is a type itself."""
     if index.rules.CLASS_SCOPE != "direct" or index.definitions[scope].kind not in TYPE_KINDS:
-        return False
-    those = index.children.get(scope, {}).get(parse_path(name)[0], ())
-    return any(index.definitions[one].kind in ("field", "constant", "property", "method") for one in those)
+        return scope
+    root = parse_path(name)[0]
+    those = [index.definitions[one] for one in index.children.get(scope, {}).get(root, ())]
+    given = index.bindings.get((scope, root), ())
+    is_apart = all(one.type or not any(b.kind == "variable" for b in given) for one in those)
+    is_field = bool(those) and all(one.kind in ("field", "constant", "property") for one in those)
+    return max(index.definitions[scope].parent, 0) if is_field and is_apart else scope

@@ -279,3 +279,22 @@ def use(hard: Hard, trees: "list[Tree]"):
     #     ^ calls: aliased.Rock.fell
     TEXT.fell()
     #    ^ not calls: aliased.Rock.fell
+# --- path: named/kept.py ---
+# The field is no way to its own type, and be it that what it holds is of something outside that may have any member.
+from named import shelf
+
+
+class Kept:
+    def __init__(self):
+        self.shelf: shelf.Shelf = shelf.Shelf()
+
+
+def sweeps(kept: Kept):
+    kept.shelf.sweep()
+    #          ^ calls: named.shelf.Shelf.sweep
+# --- path: named/shelf.py ---
+import collections
+
+
+class Shelf(collections.abc.Sequence):
+    def sweep(self): ...
