@@ -162,6 +162,9 @@ ELSEWHERE = "elsewhere"
 CHECKS = frozenset({"check", "except"})
 """Kinds of bindings that say of what a name holds what it is, and give it nothing."""
 
+GIVEN = "given"
+"""Kind of those that say what a member was given just before, as far as nothing else is given to it."""
+
 
 class Binding(msgspec.Struct, frozen=True, array_like=True, gc=False):
     """A local or an attribute gets a value: from an annotation, a constructor, a call, another name."""
@@ -183,7 +186,8 @@ class Binding(msgspec.Struct, frozen=True, array_like=True, gc=False):
     `default` (a type parameter: `type` is what it is where nothing says so) | `argument` (what a call in the file gives
     the parameter `name` of the function `scope`) | `join` (ways meet: `value` has the starts of the bindings of this name
     that may hold) | `check`, `except` (of what it held before, only what is of `type`, or is none; the name may be a
-    member's, `self.tree`) | `literal` (what `this` is in the function `scope`: the object literal from `start` to `end`)"""
+    member's, `self.tree`) | `given` (a member, `shelf.cart`, has just been) | `literal` (what `this` is in the function
+    `scope`: the object literal from `start` to `end`)"""
     value: str = ""
     type: str = ""
 

@@ -14,6 +14,7 @@ from codecompass.extract.checks import checks_of
 from codecompass.extract.given import undeclared
 from codecompass.extract.growing import Growing
 from codecompass.extract.joins import Parting, Scope, joined
+from codecompass.extract.members import given_members
 from codecompass.extract.sheltered import imports_of_blocks
 from codecompass.extract.spans import all_of, innermost, span_of
 from codecompass.extract.united import Captures, united_bindings
@@ -94,6 +95,7 @@ class Bindings:
             self._checks.add(id(binding))
             if behind is not None:
                 self._behind[id(binding)] = behind
+        self.found += given_members(self.collector, self.found)
         self._collect_results()
         self._place_assignments()
         self._join()

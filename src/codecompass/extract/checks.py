@@ -37,7 +37,7 @@ def checks_of(
         seen[scope, name] += 1
         if seen[scope, name] > MOST_OF_NAME:
             continue
-        given = _starts(collector, found) if given is None else given
+        given = starts_of(collector, found) if given is None else given
         starts = given.get(name, [])
         if "." in name:
             starts = sorted([*starts, *given.get(name.partition(".")[0], ())])
@@ -102,7 +102,7 @@ def _united(node: Any, parts: list[_Told]) -> _Told:
     return first._replace(node=node, value=" ".join(values), type="", only_where_it_holds=True)
 
 
-def _starts(collector: Collector, bindings: Iterable[Binding]) -> dict[str, list[int]]:
+def starts_of(collector: Collector, bindings: Iterable[Binding]) -> dict[str, list[int]]:
     """Where names, and members, are given values, in order."""
     found: dict[str, list[int]] = {}
     for binding in bindings:

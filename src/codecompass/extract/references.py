@@ -9,7 +9,7 @@ from typing import Any
 from codecompass.extract.bindings import LOCAL_SCOPES
 from codecompass.extract.collect import Collector
 from codecompass.languages.paths import alternatives
-from codecompass.model import CHECKS, FIXTURE, REFERENCE, ROLES
+from codecompass.model import CHECKS, FIXTURE, GIVEN, REFERENCE, ROLES
 
 _ROLE: dict[str, int] = {name: position for position, name in enumerate(ROLES)}
 _READ = _ROLE["read"]
@@ -22,7 +22,7 @@ _IN_ORDER = (
     "decorator", "extends", "implements", "macro", "instantiate", "type", "call", "element", "write", "read",
 )  # fmt: skip
 """Roles, those first that say more of a name."""
-_OF_OTHERS = CHECKS | {"attribute"}
+_OF_OTHERS = CHECKS | {"attribute", GIVEN}
 """Bindings that make no name a local."""
 _MAKING = ("#super.#new", "#self.#new")
 _AFTER_TYPES = frozenset(_ROLE[role] for role in _IN_ORDER[_IN_ORDER.index("type") + 1 :])

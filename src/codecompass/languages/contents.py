@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import lru_cache
 
 from codecompass.languages.protocol import Expressions, Node
@@ -19,12 +19,19 @@ _INDEX = re.compile(r"\d\Z")
 _PLAIN = re.compile(r"#(?!def|self|class|list/|dict/|tuple/|set/)")
 
 
-def with_contents(literal: str, values: Iterable[Node], expressions: Expressions, depth: int) -> str:
-    """The literal's path with those of its elements, where one of them can be followed; `_` for any other."""
+def with_contents(
+    literal: str,
+    values: Iterable[Node],
+    expressions: Expressions,
+    depth: int,
+    read: Callable[[Node, Expressions, int], str] | None = None,
+) -> str:
+    """The literal's path with those of its elements, where one of them can be followed; `_` for any other. `read`: how
+    an element reads, where not by itself."""
     nodes = list(values)
     if not 0 < len(nodes) <= MOST:
         return literal
-    paths = [expressions.path(node, depth) for node in nodes]
+    paths = [read(node, expressions, depth) if read else expressions.path(node, depth) for node in nodes]
     told = [path if is_followed(path) else "_" for path in paths]
     if all(path == "_" for path in told) or sum(map(len, told)) > LONGEST:
         return literal

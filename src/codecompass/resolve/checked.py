@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterable
 from itertools import takewhile
 from typing import TYPE_CHECKING
 
 from codecompass.languages.rules import Place
-from codecompass.model import CHECKS, TYPE_KINDS, Binding
+from codecompass.model import CHECKS, GIVEN, TYPE_KINDS, Binding
 from codecompass.resolve.index import FileIndex
 from codecompass.resolve.values import EXTERNAL_INSTANCE, INSTANCE, Value, Values, unite
 
 if TYPE_CHECKING:
     from codecompass.resolve.evaluate import Evaluator
+
+_DOTTED = re.compile(r"\w+(?:\.\w+)+(?=[.@\[(/]|\Z)")
 
 
 def is_check(binding: Binding) -> bool:
@@ -19,6 +23,41 @@ def is_check(binding: Binding) -> bool:
     if binding.kind in CHECKS:
         return True
     return binding.kind == "variable" and bool(binding.type and not binding.value)
+
+
+def said_at(index: FileIndex, names: Iterable[str], scope: int, position: int) -> Binding | None:
+    """What is said at a place of one of some members, the last of those of which anything is said."""
+    found = [index.binding_at(scope, name, position, exact=True) for name in names]
+    return next((binding for binding in reversed(found) if binding is not None), None)
+
+
+def member_held(evaluator: Evaluator, path: str, scope: int, said: Binding, position: int) -> Values | None:
+    """What a member holds of which something is said at a place; None where it tells nothing that is not known anyway."""
+    held = evaluator.names.held_by(evaluator.index(path), said, position, said.name)
+    if said.kind != GIVEN:
+        return held
+    held = unite([v for value in held for v in evaluator.held.by(value)])
+    memberless = evaluator.rules(path).MEMBERLESS
+    if not held or any(v.kind not in (INSTANCE, EXTERNAL_INSTANCE) or v.name in memberless for v in held):
+        return None
+    members = evaluator.path(said.name, path, scope, said.start)
+    before = unite([v for value in members for v in evaluator.held.by(value)])
+    if not before and any(evaluator.kind_of(value) == "property" for value in members):
+        return None  # it may make something else of what it is given
+    return held if not before or all(any(is_a(evaluator, v, one) for one in before) for v in held) else None
+
+
+def going_on(evaluator: Evaluator, index: FileIndex, text: str, scope: int, position: int) -> Values | None:
+    """What a path stands for that is a member, or goes on from one, of which something is said at a place."""
+    written = _DOTTED.match(text) if index.checked and " " not in text else None
+    if written is None:
+        return None
+    ends = [at for at, letter in enumerate(written[0]) if letter == "."] + [written.end()]
+    said = said_at(index, [text[:end] for end in ends if text[:end] in index.checked], scope, position)
+    held = member_held(evaluator, index.path, scope, said, position) if said is not None else None
+    if said is None or held is None:
+        return None
+    return evaluator.path(f"_{text[len(said.name) :]}", index.path, scope, position, held=held)
 
 
 def left_by(evaluator: Evaluator, index: FileIndex, check: Binding) -> Values:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from codecompass.languages.rules import Place
-from codecompass.model import MEMBER_KINDS
+from codecompass.model import MEMBER_KINDS, TYPE_KINDS
 from codecompass.resolve.associated import associated
 from codecompass.resolve.merged import meant
 from codecompass.resolve.records import known_in
@@ -34,6 +34,7 @@ from codecompass.resolve.values import (
 
 if TYPE_CHECKING:
     from codecompass.resolve.evaluate import Evaluator
+    from codecompass.resolve.index import FileIndex
 
 MAX_ARGUMENTS_DEPTH = 4
 """How deep type arguments are followed: what lies deeper is seldom reached by an expression."""
@@ -107,8 +108,11 @@ class Declared:
             key = ("names", written.name + number, path, scope)
             named_values = self.evaluator.once(key, self.evaluator.path, *key[1:], EVERYWHERE)
         else:
-            named_values = self.evaluator.path(written.name + number, path, scope, EVERYWHERE)
+            around = _around_members(written.name, self.evaluator.index(path), scope)
+            named_values = self.evaluator.path(written.name + number, path, around, EVERYWHERE)
         found = unite([v for value in named_values for v in self.instance(value, args, path)])
+        if not args and any(v.kind == EXTERNAL_INSTANCE and v.name.rpartition(".")[2] in rules.UNSAID for v in found):
+            return ()  # imported under another name
         if len(named_values) > 1 and not any(value.static for value in named_values):
             return tuple(unsure(value) for value in found)
         return found or self._seen_from_around(written.name, args, path, scope)
@@ -263,3 +267,16 @@ class Declared:
         written = definition.type if definition.kind == "type" else "|".join(told)
         environment = dict(zip(definition.type_parameters, value.args, strict=False))
         return self.type(written, value.path, value.index, environment) if written else ()
+
+
+def _around_members(name: str, index: FileIndex, scope: int) -> int:
+    """The scope that a type is seen from which begins as a field of the class is called (`self.config: config.Config`):
+    that around the class, unless the field is a type itself."""
+    if index.rules.CLASS_SCOPE != "direct" or index.definitions[scope].kind not in TYPE_KINDS:
+        return scope
+    root = parse_path(name)[0]
+    those = [index.definitions[one] for one in index.children.get(scope, {}).get(root, ())]
+    given = index.bindings.get((scope, root), ())
+    is_apart = all(one.type or not any(b.kind == "variable" for b in given) for one in those)
+    is_field = bool(those) and all(one.kind in ("field", "constant", "property") for one in those)
+    return max(index.definitions[scope].parent, 0) if is_field and is_apart else scope

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 from codecompass.languages.rules import Place
-from codecompass.model import CALLABLE_KINDS, ROLES, TYPE_KINDS, Binding, Confidence, Edge, EdgeKind
+from codecompass.model import CALLABLE_KINDS, ROLES, TYPE_KINDS, Confidence, Edge, EdgeKind
 from codecompass.resolve.arguments import Given
 from codecompass.resolve.by_name import ByName
+from codecompass.resolve.checked import said_at
 from codecompass.resolve.evaluate import Evaluator
 from codecompass.resolve.index import FileIndex
 from codecompass.resolve.macros import by_path
@@ -76,7 +77,7 @@ class EdgeFinder:
                 continue
             text = texts[text_id]
             hangs_on_arguments = "/(" in text or (overloaded and "/<" in text)
-            check = self._check_at(index, checked[text], scope, start) if text in checked else None
+            check = said_at(index, checked[text], scope, start) if text in checked else None
             anchor = (
                 start if hangs_on_arguments or check is not None else self._anchor(index, scope, roots[text_id], start)
             )
@@ -94,11 +95,6 @@ class EdgeFinder:
                 memo[key] = found
             for edge in found:
                 yield Edge(edge[0], scope, edge[2], edge[3], edge[4], line, edge[6], edge[7], edge[8])
-
-    def _check_at(self, index: FileIndex, names: Iterable[str], scope: int, start: int) -> Binding | None:
-        """What is said at a place of one of some members, the last of those of which anything is said."""
-        found = [index.binding_at(scope, name, start, exact=True) for name in names]
-        return next((binding for binding in reversed(found) if binding is not None), None)
 
     def _passed(
         self, index: FileIndex, text: str, scope: int, start: int, memo: dict[tuple[str, object], tuple[Edge, ...]]

@@ -10,6 +10,7 @@ from codecompass.languages.paths import alternatives
 from codecompass.languages.rules import Rules, rules_of
 from codecompass.model import CALLABLE_KINDS, FIXTURE, Binding, FileFacts
 from codecompass.resolve.arguments import Given
+from codecompass.resolve.checked import member_held
 from codecompass.resolve.contracts import Contracts
 from codecompass.resolve.declared import Declared
 from codecompass.resolve.delegates import Delegates
@@ -182,9 +183,9 @@ class Evaluator:
         """`path`, which never fails: an expression too deep, or too odd, to follow stands for nothing. `check`: what one
         says of the member that the path goes on from."""
         try:
-            if check is None:
+            held = member_held(self, path, scope, check, position) if check is not None else None
+            if check is None or held is None:
                 return self.path(text, path, scope, position, calls)
-            held = self.names.held_by(self.index(path), check, position, check.name)
             return self.path(f"_{text[len(check.name) :]}", path, scope, position, calls, held)
         except (RecursionError, LookupError, ValueError):
             self._forget_open()

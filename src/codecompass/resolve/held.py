@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from codecompass.languages.rules import Place
 from codecompass.model import CALLABLE_KINDS, Binding, Definition
-from codecompass.resolve.checked import is_a
+from codecompass.resolve.checked import going_on, is_a
 from codecompass.resolve.declared import NO_ENVIRONMENT
 from codecompass.resolve.inferring import names_in
 from codecompass.resolve.members import HOLDERS
@@ -119,6 +119,9 @@ class Held:
     def _read_by(self, readers: list[Value], value: Value, of_object: bool) -> Values:
         """What the methods give by which an attribute is read: of a class what is declared without regard to it, of an
         object not the attribute itself, unless that is all that is declared."""
+        overloads = [self._read_as_told(reader, of_object) for reader in readers]
+        if readers and all(overloads):
+            return unite([v for found in overloads for v in found])
         places = [(self.evaluator.index(reader.path), reader.index) for reader in readers]
         declared = all(index.definitions[at].type and not signatures_of(index, at) for index, at in places)
         if not readers or (not of_object and not declared):
@@ -126,6 +129,17 @@ class Held:
         given = unite([v for reader in readers for v in self.evaluator.steps.result_of(reader)])
         others = tuple(v for v in given if v[:3] != value[:3])
         return given if declared and not others else others
+
+    def _read_as_told(self, reader: Value, of_object: bool) -> Values:
+        """What the overloads give that are meant for an object, or for the class itself, which has none (`None`) to show."""
+        index = self.evaluator.index(reader.path)
+        asked = [at for at in signatures_of(index, reader.index) if len(index.parameters(at)) > 1]
+        meant = [at for at in asked if self._takes_none(index, index.parameters(at)[1]) != of_object]
+        return unite([v for at in meant for v in self.evaluator.steps.result_of(reader._replace(index=at))])
+
+    def _takes_none(self, index: FileIndex, parameter: Binding) -> bool:
+        taken = self.evaluator.declared.type(parameter.type, index.path, parameter.site) if parameter.type else ()
+        return bool(taken) and all(self._is_none(index, value) for value in taken)
 
     def _getter(self, index: FileIndex, place: Place) -> Place:
         """Of the definitions that make one property, the one that is asked for its value: it takes the fewest."""
@@ -169,7 +183,8 @@ class Held:
         if not binding.value or binding.value == "#none":
             return given
         site = _site_of_value(index, binding)
-        own = self.evaluator.path(binding.value, index.path, site, binding.start - 1)
+        own = going_on(self.evaluator, index, binding.value, site, binding.start - 1)
+        own = self.evaluator.path(binding.value, index.path, site, binding.start - 1) if own is None else own
         values = unite([*own, *given])
         if declared := self._declared_instead(index, binding, values):
             return declared

@@ -8,7 +8,17 @@ from collections.abc import Iterable
 import msgspec
 
 from codecompass.languages.rules import Rules
-from codecompass.model import CALLABLE_KINDS, CHECKS, ELSEWHERE, TYPE_KINDS, Binding, Definition, FileFacts, Import
+from codecompass.model import (
+    CALLABLE_KINDS,
+    CHECKS,
+    ELSEWHERE,
+    GIVEN,
+    TYPE_KINDS,
+    Binding,
+    Definition,
+    FileFacts,
+    Import,
+)
 from codecompass.resolve.arms import armed
 
 MEMBER_KINDS = frozenset({"method", "constructor", "field", "indexer", "operator", "event"})
@@ -16,7 +26,7 @@ _NOT_BARE = MEMBER_KINDS | {"property"}
 LOCAL_KINDS = frozenset({"fn", "method", "constructor", "operator", "property", "indexer", "macro"})
 
 
-_NOT_OF_ITS_SCOPE = CHECKS | {"attribute"}
+_NOT_OF_ITS_SCOPE = CHECKS | {"attribute", GIVEN}
 _HOLDING = frozenset({"variable", "constant", "field", "property"})
 NEW = "#new"
 """What the constructors of a type are looked up by, where they bear the type's own name."""
@@ -76,7 +86,7 @@ class FileIndex:
         self.literals: dict[int, dict[str, int]] = {}
         """… and back, by name."""
         self.checked: set[str] = set()
-        """Members that checks are made of: `self.tree`."""
+        """Members that checks are made of, or that are given values: `self.tree`."""
         bounds = self._bind(facts.bindings)
         self._leave_out_values()
         self.imports: dict[tuple[int, str], list[Import]] = {}
@@ -142,7 +152,7 @@ class FileIndex:
                     held[-1] = _both(held[-1], binding)
                 else:
                     held.append(binding)
-                if binding.kind in CHECKS and "." in binding.name:
+                if (binding.kind in CHECKS or binding.kind == GIVEN) and "." in binding.name:
                     self.checked.add(binding.name)
                 if binding.value.startswith("#def") and binding.value[4:].isdecimal():
                     self.in_blocks.add(int(binding.value[4:]))

@@ -125,3 +125,40 @@ def draw(rows: List[Row], styles: Stack[Style]):
         #     ^ calls: rows.Style.render
     styles.top.render()
     #          ^ calls: rows.Style.render
+
+
+# --- path: starred.py ---
+# What a list begins with, starred.
+class Cart:
+    def total(self): ...
+
+
+class Shelf:
+    carts: "list[Cart]"
+
+    def all(self) -> "list[Cart]": ...
+    def total(self): ...
+
+
+def every() -> "list[Cart]": ...
+
+
+def use(shelf: Shelf, shelves: "list[Shelf]"):
+    made = [*every()]
+    #        ^ calls: starred.every ; not reads: starred.every
+    made[0].total()
+    #       ^ calls: starred.Cart.total
+    held = {*shelf.all()}
+    #              ^ calls: starred.Shelf.all
+    for cart in held:
+        cart.total()
+        #    ^ calls: starred.Cart.total ; not calls: starred.Shelf.total
+    for one in [*shelf.carts]:
+        one.total()
+        #   ^ calls: starred.Cart.total ; not calls: starred.Shelf.total
+    for one in [*shelves[0].carts, Cart()]:
+        one.total()
+        #   ^ calls: starred.Cart.total ; not calls: starred.Shelf.total
+    for one in [*shelves]:
+        one.total()
+        #   ^ calls: starred.Shelf.total ; not calls: starred.Cart.total

@@ -291,3 +291,90 @@ def waits(graph: Graph, other: Graph):
         assert isinstance(graph.job, Task)
         graph.job.stop()
         #         ^ calls: again.Task.stop ; not calls: again.Job.stop
+# --- path: given.py ---
+# What a member has just been given, as long as neither it nor what has it is given anything else.
+class Tree:
+    def fell(self): ...
+    def seed(self): ...
+
+
+class Oak(Tree):
+    def fell(self): ...
+
+
+class Ash(Tree):
+    def fell(self): ...
+
+
+class Cart:
+    def fell(self): ...
+
+
+class Plot:
+    tree: Tree
+
+    def __init__(self):
+        self.mine = Ash()
+
+    @property
+    def made(self):
+        return unknown(self)
+
+    def swap(self):
+        self.mine = Oak()
+        self.mine.fell()
+        #         ^ calls: given.Oak.fell ; not calls: given.Ash.fell
+
+
+def use(other, plot: Plot, flag):
+    other.tree = Oak()
+    other.tree.fell()
+    #          ^ calls: given.Oak.fell ; not calls: given.Ash.fell
+    plot.tree = Oak()
+    plot.tree.fell()
+    #         ^ calls: given.Oak.fell ; not calls: given.Tree.fell
+    plot.tree.seed()
+    #         ^ calls: given.Tree.seed
+    if flag:
+        plot.tree = Ash()
+        plot.tree.fell()
+        #         ^ calls: given.Ash.fell ; not calls: given.Oak.fell
+    plot.tree.fell()
+    #         ^ calls: given.Tree.fell ; not calls: given.Oak.fell
+    plot.tree = Oak()
+    plot = Plot()
+    plot.tree.fell()
+    #         ^ calls: given.Tree.fell ; not calls: given.Oak.fell
+    plot.tree = unknown()
+    plot.tree.fell()
+    #         ^ calls: given.Tree.fell
+    plot.tree = Cart()
+    plot.tree.fell()
+    #         ^ calls: given.Tree.fell ; not calls: given.Cart.fell
+    plot.made = Oak()
+    plot.made.fell()
+    #         ^ not calls: given.Oak.fell
+    plot.tree = Oak()
+
+    def later():
+        plot.tree.fell()
+        #         ^ not calls: given.Oak.fell
+
+
+def copied(plot: Plot, flag):
+    assert isinstance(plot.tree, Oak)
+    tree = plot.tree
+    tree.fell()
+    #    ^ calls: given.Oak.fell ; not calls: given.Tree.fell
+    plot.tree = Ash()
+    again = plot.tree
+    again.fell()
+    #     ^ calls: given.Ash.fell ; not calls: given.Tree.fell
+    if isinstance(flag.tree, Plot):
+        mine = flag.tree.mine
+        mine.fell()
+        #    ^ calls: given.Ash.fell
+    assert isinstance(plot.tree, Oak)
+    plot.tree = unknown()
+    plot.tree.fell()
+    #         ^ calls: given.Tree.fell ; not calls: given.Oak.fell

@@ -140,6 +140,8 @@ async def use(request: Request, stream: Stream, client: Client):
     #             ^ calls: m.Answer.text ; not calls: m.Late.text
     Client.told.text()
     #           ^ calls: m.Told.text ; not calls: m.Answer.text
+    client.told.text()
+    #           ^ calls: m.Answer.text ; not calls: m.Told.text
     client.stamp.text()
     #            ^ calls: m.Stamp.text ; not calls: m.Answer.text
     client.silent.text()

@@ -216,3 +216,85 @@ class Holds:
         #             ^ calls: named.use.document.read
         self.config.read()
         #           ^ calls: named.config.Config.read; not calls: named.config.Other.read
+# --- path: named/master.py ---
+# A field that is called as the module is in which its type stands, which is seen from around the class.
+from named import config
+from named import use as other
+
+
+class Master:
+    config: "config.Config | None" = None
+
+    def __init__(self):
+        self.other: other.document | None = None
+
+    def other_one(self): ...
+
+
+class Inner:
+    class other:
+        class document:
+            def read(self): ...
+
+    made: "other.document"
+
+
+def reads(master: Master, inner: Inner):
+    master.config.read()
+    #             ^ calls: named.config.Config.read; not calls: named.config.Other.read
+    master.other.read()
+    #            ^ calls: named.use.document.read; not calls: named.config.Config.read
+    inner.made.read()
+    #          ^ calls: named.master.Inner.other.document.read; not calls: named.use.document.read
+# --- path: aliased.py ---
+# What is declared to be another name for a type: in quotes too, and where the word for that has another name itself.
+import typing
+from typing import Final as _Final, TypeAlias as _TypeAlias
+
+
+class Oak:
+    def fell(self): ...
+
+
+class Ash:
+    def fell(self): ...
+
+
+class Rock:
+    def fell(self): ...
+
+
+Hard: _TypeAlias = Oak
+Tree: typing.TypeAlias = "Oak | Ash"
+FIRST: _Final = Rock()
+TEXT: str = "Rock"
+
+
+def use(hard: Hard, trees: "list[Tree]"):
+    hard.fell()
+    #    ^ calls: aliased.Oak.fell by: declared type; not calls: aliased.Ash.fell
+    trees[0].fell()
+    #        ^ calls: aliased.Oak.fell; calls: aliased.Ash.fell; not calls: aliased.Rock.fell
+    FIRST.fell()
+    #     ^ calls: aliased.Rock.fell
+    TEXT.fell()
+    #    ^ not calls: aliased.Rock.fell
+# --- path: named/kept.py ---
+# The field is no way to its own type, and be it that what it holds is of something outside that may have any member.
+from named import shelf
+
+
+class Kept:
+    def __init__(self):
+        self.shelf: shelf.Shelf = shelf.Shelf()
+
+
+def sweeps(kept: Kept):
+    kept.shelf.sweep()
+    #          ^ calls: named.shelf.Shelf.sweep
+# --- path: named/shelf.py ---
+import collections
+
+
+class Shelf(collections.abc.Sequence):
+    def sweep(self): ...

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from codecompass.languages.flow import Ways
-from codecompass.languages.nodes import children_of
+from codecompass.languages.nodes import around_of, children_of
 from codecompass.languages.protocol import Node
 
 
@@ -31,3 +31,17 @@ def ways(node: Node) -> Ways:
 def _takes_all(case: Node) -> bool:
     pattern = children_of(case)[0]
     return pattern.text == b"_" and case.child_by_field_name("guard") is None
+
+
+def member_given(target: Node) -> tuple[Node, int] | None:
+    """Of what a statement assigns to, the value that it is given, and where the block ends in which that is done."""
+    statement = target.parent
+    value = statement.child_by_field_name("right") if statement is not None else None
+    if statement is None or value is None or statement.type != "assignment" or value.start_byte <= target.start_byte:
+        return None
+    block = around_of(statement, _BLOCKS)
+    is_declared = statement.child_by_field_name("type") is not None
+    return (value, block.end_byte) if block is not None and not is_declared else None
+
+
+_BLOCKS = frozenset({"block"})

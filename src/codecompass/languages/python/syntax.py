@@ -17,6 +17,7 @@ from codecompass.languages.python.checks import checked as checked
 from codecompass.languages.python.conditions import arm as arm
 from codecompass.languages.python.conditions import is_elsewhere
 from codecompass.languages.python.fixtures import given_otherwise, of_fixture
+from codecompass.languages.python.flow import member_given as member_given
 from codecompass.languages.python.flow import ways as ways
 from codecompass.languages.python.handed import elements_given
 from codecompass.languages.python.lists import added_to as added_to
@@ -26,6 +27,7 @@ from codecompass.languages.python.lists import taken_over as taken_over
 from codecompass.languages.python.metaclasses import bases_of_made, made_with, metaclass
 from codecompass.languages.python.targets import targets as targets
 from codecompass.languages.python.types import (
+    is_alias,
     is_generic,
     type_alternatives,
     type_arguments,
@@ -54,7 +56,19 @@ _NUMBERS = frozenset({"integer", "float"})
 
 def _list(node: Node, expressions: Expressions, depth: int) -> str:
     kind = {"list": "#list", "set": "#set"}.get(node.type, "#tuple")
-    return with_contents(kind, children_of(node), expressions, depth)
+    return with_contents(kind, children_of(node), expressions, depth, _element)
+
+
+def _element(node: Node, expressions: Expressions, depth: int) -> str:
+    path = expressions.path(node, depth)
+    begins = node
+    while begins.type in _HEADED and (head := next(iter(children_of(begins)), None)) is not None:
+        begins = head
+    return with_steps(path, "@iter") if begins != node and begins.type == "list_splat" and path != "#?" else path
+
+
+_HEADED = frozenset({"call", "attribute", "subscript"})
+"""Of these the grammar takes the first part alone for what is starred, at the begin of a list: `[*shelf.carts()]`."""
 
 
 def _part(node: Node, expressions: Expressions, depth: int) -> str:
@@ -79,12 +93,20 @@ def _splat(node: Node, expressions: Expressions, depth: int) -> str:
     """`*items`, among what stands in a literal."""
     inner = children_of(node)
     path = expressions.path(inner[0], depth + 1) if inner else "#?"
-    return with_steps(path, "@iter") if path != "#?" else path
+    is_head = node.parent is not None and node.parent.type in _HEADED and node.parent.start_byte == node.start_byte
+    return with_steps(path, "@iter") if path != "#?" and not is_head else path
 
 
 def _dict(node: Node, expressions: Expressions, depth: int) -> str:
     values = [pair.child_by_field_name("value") for pair in children_of(node) if pair.type == "pair"]
     return with_contents("#dict", [value for value in values if value is not None], expressions, depth)
+
+
+def _string(node: Node, expressions: Expressions, depth: int) -> str:
+    """What is written in quotes only as a type is (`Part: TypeAlias = "Decorator | FuncDef"`) is that type."""
+    around = node.parent
+    said = around.child_by_field_name("type") if around is not None and around.type == "assignment" else None
+    return type_itself(node, expressions) if said is not None and is_alias(expressions.code(said)) else "#str"
 
 
 def _bound(node: Node, expressions: Expressions, depth: int) -> str:
@@ -107,7 +129,7 @@ PATHS = {
     "boolean_operator": ("either", 0, 1),
     "binary_operator": ("by", _operated),
     "unary_operator": ("by", _operated),
-    "string": ("literal", "#str"),
+    "string": ("by", _string),
     "concatenated_string": ("literal", "#str"),
     "list": ("by", _list),
     "list_comprehension": ("by", calls.comprehended),

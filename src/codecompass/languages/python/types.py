@@ -41,6 +41,11 @@ def is_generic(path: str) -> bool:
     return path in _GENERIC_NAMES or path.rpartition(".")[2] in _GENERIC
 
 
+def is_alias(written: str) -> bool:
+    """Whether what a variable is declared to be says that it is another name for a type."""
+    return written.rpartition(".")[2].lstrip("_") == "TypeAlias"
+
+
 def type_itself(node: Node, expressions: Expressions) -> str:
     """The path of a type that is written as a value."""
     return f"<type[{type_expression(node, expressions)}]>"
