@@ -15,6 +15,7 @@ from graphs import Source, Use, built
 SCANNING = {
     "any_edge", "count_bound_calls", "count_edges", "count_outside_calls", "count_unresolved_calls",
     "count_symbols_in_folder", "count_symbols_of_kinds", "export_edges", "export_symbols", "files_by_path",
+    "files_described",
     "surfaces", "symbols_by_stable_id", "symbols_matching", "symbols_of_kinds",
     "symbols_under",
 }  # fmt: skip
