@@ -175,6 +175,17 @@ from wired import Base
 import wired
 wired.shown()
 # ^ calls: outside wired.shown
+# --- path: lone/tests/tried/__init__.py ---
+def shown(): ...
+# --- path: lone/tests/test_tried.py ---
+from tried import shown
+# ^ imports: tried.shown
+# --- path: lone/src/tries.py ---
+from tried import Base
+# ^ imports: outside tried.Base
+import tried
+tried.shown()
+# ^ calls: outside tried.shown
 # --- path: lone/cases/settings.py ---
 from settings import Settings
 # ^ imports: outside settings.Settings

@@ -17,7 +17,8 @@ RUN = "manage.py"
 """What is run from its folder, so that the names of what is beside it count from there."""
 PROJECT = frozenset({RUN, "setup.py"})
 CONFTEST = "conftest.py"
-EXAMPLES = re.compile(r"(?:^|.*/)(?:examples?|samples?|demos?|docs?)/")
+APART = re.compile(r"(?:^|.*/)(?:examples?|samples?|demos?|docs?|tests?)/")
+"""Folders of what is shown or tried."""
 AT = "\0"
 """Stands, in the key of one of several modules of a name, before the folder that its name counts from."""
 
@@ -262,9 +263,9 @@ def _serves(root: str, path: str) -> bool:
 
 
 def _is_told_of(root: str, path: str) -> bool:
-    """Whether a file may mean what counts from a root: what is shown in examples is theirs alone."""
-    shown = EXAMPLES.search(f"{root}/")
-    return shown is None or path.startswith(f"{root}/"[: shown.end()])
+    """Whether a file may mean what counts from a root: what stands in examples or tests is theirs alone."""
+    apart = APART.search(f"{root}/")
+    return apart is None or path.startswith(f"{root}/"[: apart.end()])
 
 
 def _served(root: str) -> str:
