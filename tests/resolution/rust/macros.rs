@@ -136,8 +136,33 @@ macro_rules! fresh { () => { $crate::Doc::new(1) }; ($id:expr) => ( $crate::Doc 
 macro_rules! around { ($editor:expr) => { $crate::around!($editor) }; }
 #[macro_export]
 macro_rules! either { ($a:expr) => { if $a { $crate::Tree } else { $crate::Tree } }; }
+#[macro_export]
+macro_rules! ok { ($e:expr) => { match $e { Ok(one) => one, Err(_) => { todo!(); return } } }; }
+#[macro_export]
+macro_rules! some {
+    ($e:expr, $or:expr) => { match $e { None => return $or, ::core::option::Option::Some(ref one) => one.view } };
+}
+#[macro_export]
+macro_rules! opposite { ($e:expr) => { match $e { Ok(_) => return, Err(one) => one } }; }
+#[macro_export]
+macro_rules! whichever { ($e:expr) => { match $e { Ok(one) => one, Err(other) => other } }; }
 // --- path: term/src/main.rs ---
-use shop_view::{around, current, either, fresh, view, Editor};
+use shop_view::{around, current, either, fresh, ok, opposite, some, view, whichever, Doc, Editor, Other, Tree};
+fn tried() -> Result<Tree, Other> { todo!() }
+fn found() -> Option<Doc> { todo!() }
+fn unwrapped() {
+    ok!(tried()).text();
+    //           ^ calls: shop_view::Tree::text ; not calls: shop_view::Other::text
+    let tree = ok!(tried());
+    tree.get(1).text();
+    //          ^ calls: shop_view::View::text
+    opposite!(tried()).text();
+    //                 ^ not calls: shop_view::Tree::text by: surely
+    whichever!(tried()).text();
+    //                  ^ not calls: shop_view::Tree::text by: surely
+    some!(found(), ()).text();
+    //                 ^ calls: shop_view::View::text ; not calls: shop_view::Doc::text
+}
 struct Context { editor: Editor }
 fn show(context: Context, text: &str) {
     let (view, doc) = current!(context.editor);

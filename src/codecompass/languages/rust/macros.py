@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import dropwhile, takewhile
 
 from codecompass.languages.nodes import children_of
@@ -11,8 +11,13 @@ from codecompass.languages.protocol import Expressions, Node
 PASSED_ON = {"try": "@try", "tri": "@try", "ready": "@try", "dbg": "", "pin": ""}
 """Macros that are worth their argument, or what is in it (`ready!(poll)`)."""
 _BEFORE = frozenset({"&", "*", "mutable_specifier"})
+_BINDING = frozenset({"&", "ref", "mut"})
 _ROOTS = frozenset({"identifier", "self", "crate", "super", "metavariable"})
 _GROUPS = {"(": "()", "[": "[]", "{": "{}"}
+_HELD = frozenset({"Ok", "Some", "Ready"})
+"""What holds one thing."""
+_LEAVING = frozenset({"return", "break", "continue", "panic", "unreachable", "todo", "unimplemented"})
+"""How what gives nothing begins."""
 _UNKNOWN = "#?"
 _MOST = 8
 """Arguments of a macro."""
@@ -95,6 +100,8 @@ def _path(tokens: Iterable[Node], expressions: Expressions, known: Known) -> str
     tokens = [*dropwhile(lambda token: token.type in _BEFORE, tokens)]
     if not tokens:
         return _UNKNOWN
+    if tokens[0].type == "match" and tokens[-1].type == "token_tree":
+        return _match(tokens[1:], expressions, known)
     path, waiting, at = _root(tokens[0], expressions, known), "", 1
     while at < len(tokens) and not path.startswith(_UNKNOWN):
         token, following = tokens[at], tokens[at + 1] if at + 1 < len(tokens) else None
@@ -107,6 +114,42 @@ def _path(tokens: Iterable[Node], expressions: Expressions, known: Known) -> str
             path, waiting = path + step if step else _UNKNOWN, ""
         at += 1
     return path
+
+
+def _match(tokens: Sequence[Node], expressions: Expressions, known: Known) -> str:
+    """`match a { Ok(b) => b, Err(_) => return }` → `a@try`: of its arms the only one that does not leave."""
+    *matched, arms = tokens
+    giving = [(pattern, value) for pattern, value in _arms(_within(arms)) if not _leaves(value, expressions)]
+    if len(giving) != 1:
+        return _UNKNOWN
+    pattern, value = giving[0]
+    held = _held(pattern, expressions)
+    return _path(value, expressions, {**known, held: f"{_path(matched, expressions, known)}@try"}) if held else _UNKNOWN
+
+
+def _arms(tokens: Sequence[Node]) -> Iterator[tuple[list[Node], list[Node]]]:
+    """Patterns and what stands for them."""
+    while tokens:
+        pattern = [*takewhile(lambda token: token.type != "=>", tokens)]
+        tokens = tokens[len(pattern) + 1 :]
+        is_block = bool(tokens) and bool(tokens[0].children) and tokens[0].children[0].type == "{"
+        value = [*tokens[:1]] if is_block else [*takewhile(lambda token: token.type != ",", tokens)]
+        yield pattern, value
+        tokens = [*dropwhile(lambda token: token.type == ",", tokens[len(value) :])]
+
+
+def _leaves(value: Sequence[Node], expressions: Expressions) -> bool:
+    if len(value) == 1 and value[0].type == "token_tree":
+        value = next((part for part in reversed(_split(_within(value[0]), ";")) if part), [])
+    return bool(value) and expressions.text(value[0]) in _LEAVING
+
+
+def _held(pattern: Sequence[Node], expressions: Expressions) -> str:
+    """`Ok(a)` → `a`; empty for other patterns."""
+    if len(pattern) < 2 or expressions.text(pattern[-2]) not in _HELD or pattern[-1].type != "token_tree":
+        return ""
+    names = [token for token in _within(pattern[-1]) if expressions.text(token) not in _BINDING]
+    return expressions.text(names[0]) if [name.type for name in names] == ["identifier"] else ""
 
 
 def _root(token: Node, expressions: Expressions, known: Known) -> str:
