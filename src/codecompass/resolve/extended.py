@@ -54,7 +54,8 @@ class Extended:
         return (Value(EXTERNAL, "", 0, f"{value.name}.{name}", value.args, value.strategy, value.static),)
 
     def extensions(self, name: str) -> list[Place]:
-        """`impl` blocks for a type outside the tree, by its last name."""
+        """`impl` blocks for a type outside the tree, by its last name; of traits, for no other ones are allowed (what macros
+        take may look like it)."""
         claimed = self.evaluator.world.owned_by(name)
         found: list[Place] = (
             self.evaluator.once(("extensions", name), self._extensions_of, claimed, name, empty=[]) if claimed else []
@@ -67,7 +68,7 @@ class Extended:
             definition = self.evaluator.index(place.path).definitions[place.index]
             owners = (
                 self.evaluator.declared.type(definition.owner, place.path, place.index)
-                if definition.kind == "impl"
+                if definition.kind == "impl" and definition.interfaces
                 else ()
             )
             if any(v.kind == EXTERNAL_INSTANCE and v.name.rsplit(".", 1)[-1] == name for v in owners):

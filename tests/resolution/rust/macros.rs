@@ -146,6 +146,15 @@ macro_rules! some {
 macro_rules! opposite { ($e:expr) => { match $e { Ok(_) => return, Err(one) => one } }; }
 #[macro_export]
 macro_rules! whichever { ($e:expr) => { match $e { Ok(one) => one, Err(other) => other } }; }
+mod debugging {
+    use std::fmt;
+    written! { impl fmt::Debug { fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result { todo!() } } }
+    struct Quiet(Doc);
+    impl fmt::Debug for Quiet {
+        fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result { fmt::Debug::fmt(&1, f) }
+        //                                                                 ^ not calls: shop_view::macros::debugging::Debug::fmt
+    }
+}
 // --- path: term/src/main.rs ---
 use shop_view::{around, current, either, fresh, ok, opposite, some, view, whichever, Doc, Editor, Other, Tree};
 fn tried() -> Result<Tree, Other> { todo!() }

@@ -56,6 +56,12 @@ fn listed(x: Id, y: Id, ids: Vec<Id>) {
     //    ^ calls: lib::Id::number
     rest[0].number();
     //      ^ calls: lib::Id::number
+    ids.get(1).unwrap().number();
+    //                  ^ calls: lib::Id::number
+    ids.get(1..).unwrap().number();
+    //                    ^ not calls: lib::Id::number by: surely
+    for one in ids.get(..2).unwrap_or_default() { one.number(); }
+    //                                                ^ not calls: lib::Id::number by: surely
 }
 
 fn paired(ids: Vec<Id>, map: HashMap<u8, Id>, sorted: BTreeMap<u8, Id>) {

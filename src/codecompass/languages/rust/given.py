@@ -14,6 +14,7 @@ from codecompass.languages.rust.types import type_expression
 _NAMED = re.compile(r"(?!#)[^ ]*\w\Z")
 _NAME = re.compile(r"[^\W\d]\w*")
 _OF_STD = re.compile(r"(?:Some|Ok|Err|None)\Z")
+_GETTING = frozenset({"get", "get_mut", "get_unchecked", "get_unchecked_mut"})
 
 
 def given_to(arguments: Node | None, callee: str, expressions: Expressions, depth: int, leave_out: int = -1) -> str:
@@ -24,6 +25,15 @@ def given_to(arguments: Node | None, callee: str, expressions: Expressions, dept
     handed = children_of(arguments)
     told = listing(_argument(one, expressions, depth + 1) if one.start_byte != leave_out else "" for one in handed)
     return f"/{told}" if told else ""
+
+
+def takes_part(call: Node, expressions: Expressions) -> bool:
+    """Whether several elements are asked for, not one: `x.get(1..)`."""
+    function, arguments = call.child_by_field_name("function"), call.child_by_field_name("arguments")
+    name = function.child_by_field_name("field") if function is not None else None
+    given = children_of(arguments) if arguments is not None else []
+    is_range = len(given) == 1 and given[0].type == "range_expression"
+    return is_range and name is not None and expressions.text(name) in _GETTING
 
 
 def written_with(node: Node, expressions: Expressions, depth: int) -> str:

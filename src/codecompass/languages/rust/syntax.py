@@ -12,7 +12,7 @@ from codecompass.languages.protocol import Expressions, Node, Parameter, Refined
 from codecompass.languages.rust import macros
 from codecompass.languages.rust.arms import conditions_around
 from codecompass.languages.rust.closures import closure_argument
-from codecompass.languages.rust.given import given_to, types_of, written_with
+from codecompass.languages.rust.given import given_to, takes_part, types_of, written_with
 from codecompass.languages.rust.imports import exports, imports
 from codecompass.languages.rust.inherent import WRAPPED
 from codecompass.languages.rust.lent import is_lent_twice, lent_twice
@@ -65,6 +65,8 @@ def _call(node: Node, expressions: Expressions, depth: int) -> str:
         told = _made_by_type_argument(function, expressions)
         if told:
             return told
+    elif function.type == "field_expression" and takes_part(node, expressions):
+        return "#?"
     elif function.type == "identifier" and expressions.text(function) in _MADE_OF:
         return _made_of(node, _MADE_OF[expressions.text(function)], expressions, depth)
     elif function.type == "scoped_identifier" and _WRAPPING.match(expressions.text(function)):
