@@ -96,6 +96,10 @@ FRAGMENTS: dict[str, tuple[list[str], list[str]]] = {
             "export function {a}(X) {{ return class extends X {{ {b}() {{ return {c}(); }} }}; }}", "export class {c} extends {a}({b}) {{ {a}() {{ this.{b}(); }} }}",
             "export class {a} {{ *[Symbol.iterator]() {{ yield new {b}(); }} {c}() {{ for (const x of {a}()) x.{b}(); for (const y of new {c}()) y.{a}(); }} }}",
             "export {{}}; declare global {{ interface Window {{ {a}: {b} }} var {c}: {a}; }}", "window.{a}.{b}(); globalThis.{c}.{a}();",
+            "export {{}}; declare global {{ interface String {{ {a}(x: {b}): {c} }} interface PromiseConstructor {{ {b}(): Promise<{a}> }} interface Array<T> {{ {c}(): T }} interface Promise<T> {{ {a}(): Promise<T> }} }}",
+            "'x'.{a}().{b}(); Promise.{b}().{c}(); [new {a}()].{c}().{b}(); Promise.{b}().{a}().then((x) => x.{c}());", "interface Array<T> {{ {a}: {b} }} interface Promise<T> {{ {c}: T }}",
+            "export interface {a} {{ (x: string, f: (y: {b}) => void): {c}; (f: (y: {c}) => void): {b}; {c}(f: (y: {b}) => void): {a}; {c}(f: (y: {a}<{b}>) => void): {a}; }} export declare const {b}: {a};",
+            "{b}('x', (y) => y.{c}()); {b}((y) => {{ y.{a}(); }}); {b}.{c}((y) => {{ y.{a}().{b}(); }});", "export interface {b} {{ {c}<T>(x: T): T extends {c} ? {b} & {a} : {a} & this; }}",
             "export const {a} = Object.assign(function {a}() {{ return {b}; }}, {{ {c}() {{ return {a}.bind(1); }} }}); {b}.{c}()();",
             "const [{a}, x] = [{b}, {c}]; x.{b}(); {a}.{b}(); {c}.map((y) => {{ const z = {a}(y); return z; }})[0].{b}();",
             "export class {a} {{ static {b}() {{ return new {c}(); }} {b}() {{ return {a}.{b}().{c}(); }} }}",
@@ -739,6 +743,26 @@ SPACINGS: dict[str, Sources] = {
 @pytest.mark.parametrize("case", SPACINGS)
 def test_what_a_global_namespace_is_given_is_heard_of(case: str) -> None:
     _check_heard(SPACES, SPACES | SPACINGS[case], "guest.ts")
+
+
+ADDED: Sources = {
+    "added.d.ts": ("import { Shop } from './shop';", "declare global { interface Array<T> { open(): T } }"),
+    "shop.ts": ("export class Shop { pay() {} }",), "names.ts": ("export function names(): Shop[] { return []; }", "import { Shop } from './shop';"),
+    "use.ts": ("import { names } from './names';", "export function use() { names().open().pay(); }"),
+}  # fmt: skip
+ADDITIONS: dict[str, Sources] = {
+    "it is another's": {"added.d.ts": (ADDED["added.d.ts"][0], ADDED["added.d.ts"][1].replace("Array", "Set"))},
+    "it gives something else": {"added.d.ts": (ADDED["added.d.ts"][0], ADDED["added.d.ts"][1].replace("(): T", "(): string"))},
+    "it is not for all": {"added.d.ts": (ADDED["added.d.ts"][0], "interface Array<T> { open(): T }")},
+    "another adds it before": {"a.d.ts": ("interface Array<T> { open(): string }",)},
+    "it is of a library type that is one of the tree": {"added.d.ts": ("export {};", "declare global { interface Shop { pay(): void } }")},
+}  # fmt: skip
+"""What becomes of what a file adds to a type of the library; files that use it name only the member."""
+
+
+@pytest.mark.parametrize("case", ADDITIONS)
+def test_what_is_added_to_the_library_is_heard_of(case: str) -> None:
+    _check_heard(ADDED, ADDED | ADDITIONS[case], "use.ts")
 
 
 TYPED: Sources = {

@@ -14,6 +14,15 @@ class Sharing:
     """What holds all that is global, by qualified name, and the type to which files may add members of it."""
 
     @classmethod
+    def added_to(cls, outside: str, is_value: bool) -> tuple[str, ...]:
+        """Types by whose names files may add members to a type outside, or to the type of a value (`Promise` itself)."""
+        return ()
+
+    def sees_added(self, path: str, other: str) -> bool:
+        """Whether a file sees what another one adds so."""
+        return True
+
+    @classmethod
     def ambient(cls, path: str, facts: FileFacts) -> Iterator[int]:
         """Definitions of a file whose names every file of the language sees unsaid."""
         return iter(())

@@ -8,9 +8,10 @@ any more of them. In other languages it has other names.
 from __future__ import annotations
 
 from collections.abc import Container, Sequence
+from itertools import zip_longest
 from typing import TYPE_CHECKING
 
-from codecompass.languages.rules import Place
+from codecompass.languages.rules import Place, Rules
 from codecompass.model import CALLABLE_KINDS, TYPE_KINDS, Binding
 from codecompass.resolve.known import environment
 from codecompass.resolve.records import member_of_record
@@ -25,6 +26,7 @@ from codecompass.resolve.values import (
     Value,
     Values,
     parse_type,
+    unite,
     unsure,
 )
 
@@ -33,6 +35,7 @@ if TYPE_CHECKING:
     from codecompass.resolve.index import FileIndex
 
 MORE = "*"
+MOST_OVERLOADS = 24
 HOLDERS = frozenset({"variable", "constant", "field", "property"})
 
 
@@ -86,17 +89,59 @@ def _signatures(evaluator: Evaluator, value: Value) -> Sequence[Binding]:
 
 
 def _of_signatures(evaluator: Evaluator, value: Value, position: int, names: Container[str]) -> Values:
-    """The part of a signature (0: its result) that can be followed, of the first overload of these names that has one."""
+    """The part of a signature (0: its result) that can be followed, of the first overload of these names that has one; what
+    is taken, of all of them."""
     index = evaluator.index(value.path)
     signatures = index.results.get(value.index, ())
     known = dict(zip(index.definitions[value.index].type_parameters, value.args, strict=False)) if signatures else {}
-    for signature in signatures:
-        for written in parse_type(signature.type):
-            part = _part(written, position) if written.name in names else ()
-            found = evaluator.declared.named(part, value.path, value.index, known) if part else ()
-            if found and any(v.kind != EXTERNAL_INSTANCE or v.args for v in found):
+    taken: list[Values] = []
+    for written in (written for signature in signatures for written in parse_type(signature.type)):
+        part = _part(written, position) if written.name in names else ()
+        found = evaluator.declared.named(part, value.path, value.index, known) if part else ()
+        if found and any(v.kind != EXTERNAL_INSTANCE or v.args for v in found):
+            if not position:
                 return found
-    return ()
+            taken.append(found)
+    return _by_any(evaluator, taken, evaluator.rules(value.path))
+
+
+def _by_any(evaluator: Evaluator, taken: Sequence[Values], rules: Rules) -> Values:
+    """What overloads take at one place: functions as they are, since they may take the same; of anything else, that one
+    takes what another does not is a guess."""
+    told = {v[:5]: v for values in taken for v in values}
+    functions = {key for key, v in told.items() if _is_function(evaluator, v, rules)}
+    others = {frozenset(v[:5] for v in values) - functions for values in taken} - {frozenset()}
+    return tuple(v if len(others) < 2 or key in functions else unsure(v) for key, v in told.items())
+
+
+def _is_function(evaluator: Evaluator, value: Value, rules: Rules) -> bool:
+    if value.kind != EXTERNAL_INSTANCE:
+        return bool(_signatures(evaluator, value))
+    return value.name.rpartition(".")[2] in rules.RESULTS
+
+
+def parameter_of_any(evaluator: Evaluator, functions: Values, kind: str, path: str) -> Values:
+    """What is taken by functions of which one is meant, each being asked by itself: a guess where they take different
+    things, or where they are guesses. Of one type with different arguments, any of these."""
+    each = [(function, evaluator.steps.derived(function, kind, path)) for function in functions]
+    answers = [tuple(v if function.static else unsure(v) for v in found) for function, found in each if found]
+    if len(functions) == 1:
+        found = answers[0] if answers else ()
+        return found if len(found) <= MOST_OVERLOADS else ()
+    if len({frozenset(v[:4] for v in found) for found in answers}) != 1:
+        return unite([unsure(v) for found in answers for v in found])
+    alike: dict[tuple[object, ...], list[Value]] = {}
+    for value in (v for found in answers for v in found):
+        alike.setdefault(value[:4], []).append(value)
+    return unite([_merged(values) for values in alike.values()])
+
+
+def _merged(values: Sequence[Value]) -> Value:
+    """One value of several that differ in their arguments only."""
+    if len({v.args for v in values}) == 1:
+        return values[0]
+    places = zip_longest(*(v.args for v in values), fillvalue=())
+    return values[0]._replace(args=tuple(unite([unsure(v) for held in place for v in held]) for place in places))
 
 
 def _part(written: TypeName, position: int) -> tuple[TypeName, ...]:
@@ -149,8 +194,7 @@ def _of_definition(evaluator: Evaluator, value: Value, position: int) -> Values:
     definition = index.definitions[value.index]
     alike = index.children.get(definition.parent, {}).get(definition.name) or [value.index]
     receiver = value.args[0] if value.args else ()
-    found: list[Value] = []
-    told: set[tuple[object, ...]] = set()
+    found: list[Values] = []
     for at in alike:
         place = Place(value.path, at)
         declared = index.bindings.get((at, f"#{position}")) or index.bindings.get((at, "#*")) or ()
@@ -162,8 +206,5 @@ def _of_definition(evaluator: Evaluator, value: Value, position: int) -> Values:
         }
         for binding in declared:
             given = evaluator.declared.type(binding.type, value.path, at, environment)
-            taken = [v for g in given for v in (g.args[0] if _is_rest(g) and g.args else (g,))]
-            told.update(v[:5] for v in taken if v.name.rpartition(".")[2] in index.rules.RESULTS)
-            found.extend(taken)
-    sure = len(told) < 2  # what a function is given is another thing where another overload is meant
-    return tuple({v[:5]: v if sure else unsure(v) for v in found}.values())
+            found.append(tuple(v for g in given for v in (g.args[0] if _is_rest(g) and g.args else (g,))))
+    return _by_any(evaluator, found, index.rules)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from codecompass.languages.rules import Place
 from codecompass.model import MEMBER_KINDS, TYPE_KINDS
 from codecompass.resolve.associated import associated
+from codecompass.resolve.everywhere import is_added
 from codecompass.resolve.merged import meant
 from codecompass.resolve.records import known_in
 from codecompass.resolve.sheltered import seen_at
@@ -223,6 +224,8 @@ class Declared:
                 return named
             own = Value(INSTANCE, value.path, value.index, "", args, DECLARED)
             return unite([own, *(v for v in named if v.kind != RECORD)])
+        if definition.name in index.rules.BUILTINS and is_added(self.evaluator, value):
+            return (Value(EXTERNAL_INSTANCE, "", 0, f"{index.rules.BUILTIN_MODULE}.{definition.name}", args, DECLARED),)
         functions = self.evaluator.rules(value.path).CONSTRUCTING_FUNCTIONS
         if definition.kind in MEMBER_KINDS or (functions and self.evaluator.members.constructs(value)):
             return (Value(INSTANCE, value.path, value.index, "", args or value.args, DECLARED),)

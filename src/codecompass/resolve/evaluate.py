@@ -10,6 +10,7 @@ from codecompass.languages.paths import alternatives
 from codecompass.languages.rules import Rules, rules_of
 from codecompass.model import CALLABLE_KINDS, FIXTURE, Binding, FileFacts
 from codecompass.resolve.arguments import Given
+from codecompass.resolve.callbacks import parameter_of_any
 from codecompass.resolve.checked import member_held
 from codecompass.resolve.contracts import Contracts
 from codecompass.resolve.declared import Declared
@@ -308,6 +309,8 @@ class Evaluator:
             found = [v for value in values for v in self.steps.called(value, path, kind)]
         elif name.isdecimal() and kind == "[]":
             found = [v for value in values for v in self.steps.element(value, int(name), path)]
+        elif kind[:4] == "@arg":
+            return parameter_of_any(self, values, kind, path)
         else:
             found = [v for value in values for v in self.steps.derived(value, kind, path)]
         for value in values:  # asked a million times

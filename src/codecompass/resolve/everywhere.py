@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from codecompass.languages.rules import Place
 from codecompass.resolve.ambient import seen_everywhere
 from codecompass.resolve.values import DECLARED, EXTERNAL, INSTANCE, THING, Value, Values
 
@@ -11,17 +12,30 @@ if TYPE_CHECKING:
     from codecompass.resolve.evaluate import Evaluator
 
 
-def of_global_object(evaluator: Evaluator, value: Value, name: str, path: str) -> Values:
-    """What all files see under that name, or what one of them adds to the type of such an object."""
-    kind = evaluator.rules(path).GLOBAL_OBJECTS.get(value.name)
-    if kind is None:
-        return ()
-    found = seen_everywhere(evaluator, name, 0)
-    if found or not kind:
-        return found
-    added = (Value(INSTANCE, place.path, place.index, "", (), DECLARED) for place in evaluator.world.ambient(kind))
-    members = (evaluator.members.of(one, name, path) for one in added)
-    return next((each for each in members if any(v.kind == THING for v in each)), ())
+def of_surroundings(evaluator: Evaluator, value: Value, name: str, path: str) -> Values:
+    """Of what is not in the tree: what all files see under that name, where it holds all that is global; what a file adds
+    to its type for all others (`declare global { interface String { … } }`)."""
+    rules = evaluator.rules(path)
+    if value.kind == EXTERNAL and value.name in rules.GLOBAL_OBJECTS:
+        found = seen_everywhere(evaluator, name, 0)
+        if found:
+            return found
+    for place in (
+        place for kind in rules.added_to(value.name, value.kind == EXTERNAL) for place in evaluator.world.ambient(kind)
+    ):
+        kind = evaluator.index(place.path).definitions[place.index].kind
+        if kind == "interface" and rules.sees_added(path, place.path):
+            added = Value(INSTANCE, place.path, place.index, "", value.args, DECLARED, value.static)
+            found = evaluator.members.of(added, name, path)
+            if any(v.kind == THING for v in found):
+                return found
+    return ()
+
+
+def is_added(evaluator: Evaluator, value: Value) -> bool:
+    """Whether an interface is but what a file adds to a type outside."""
+    definition = evaluator.index(value.path).definitions[value.index]
+    return definition.kind == "interface" and Place(value.path, value.index) in evaluator.world.ambient(definition.name)
 
 
 def of_function(evaluator: Evaluator, value: Value, name: str, path: str) -> Values:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from codecompass.languages.rules import Place
 from codecompass.model import CALLABLE_KINDS, MEMBER_KINDS, TYPE_KINDS
 from codecompass.resolve.decorated import member_of_decorated
-from codecompass.resolve.everywhere import is_type_outside, of_function, of_global_object
+from codecompass.resolve.everywhere import is_type_outside, of_function, of_surroundings
 from codecompass.resolve.generics import environment, member_of_outside_base
 from codecompass.resolve.index import NEW
 from codecompass.resolve.lineage import before, behind, first_outside, made_by_base, of_metaclass
@@ -222,11 +222,11 @@ class Members:
             held = self.evaluator.steps.outside_property(value, path) if self.evaluator.rules(path).OVERLOADED else ()
             if held:
                 return tuple(v for h in held for v in self.of(h, name, path))
-            if known := of_global_object(self.evaluator, value, name, path):
+            if known := of_surroundings(self.evaluator, value, name, path):
                 return known
             return (Value(EXTERNAL, "", 0, f"{value.name}.{name}", value.args, value.strategy, value.static),)
         if kind == EXTERNAL_INSTANCE:
-            return self._of_outside(value, name, path)
+            return of_surroundings(self.evaluator, value, name, path) or self._of_outside(value, name, path)
         if kind == RECORD:
             return member_of_record(self.evaluator, value, name)
         return member_of_tuple(value, name, self.evaluator.rules(path).TUPLE_ITEM) if kind == TUPLE else ()

@@ -23,6 +23,10 @@ type Of<T> = T extends string ? Shelf<T> : [T] extends [`${infer A} as ${string}
 type Either<T> = T extends string ? Shelf<T> : Rack
 type Held<T> = T extends Promise<infer U> ? U : never
 type Some<Rack> = Rack extends null ? never : Rack
+interface Query {
+  refine<F extends (a: any) => unknown>(f: F): F extends (a: any) => a is infer R ? this & Shelf<R> : this
+  both<T>(t: T): T extends string ? (Rack & Shelf<T>) : Shelf<T> & { size: number }
+}
 interface Query { of<T>(t: T): Of<T>; either<T>(t: T): Either<T>; held<T>(t: T): Held<T>; some<T>(t: T): Some<T> }
 function ask(query: Query) {
   query.of('x').next().put()
@@ -33,6 +37,12 @@ function ask(query: Query) {
   //              ^ not calls: conditional.U.put
   query.some('x').put()
   //              ^ not calls: conditional.Rack.put
+  query.refine((a) => true).of('x').put()
+  //                        ^ calls: conditional.Query.of
+  query.refine((a) => true).put()
+  //                        ^ not calls: conditional.Shelf.put
+  query.both('x').put()
+  //              ^ calls: conditional.Shelf.put ; not calls: conditional.Rack.put
 }
 // --- path: recursive.ts ---
 class Leaf { fall(): void {} }

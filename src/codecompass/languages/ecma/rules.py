@@ -18,6 +18,7 @@ from codecompass.languages.ecma.hooks import COMPONENT_NAMES
 from codecompass.languages.ecma.packages import Packages
 from codecompass.languages.ecma.scripts import Projects, is_for_others, shared
 from codecompass.languages.rules import Outside, Place, Rules
+from codecompass.languages.testing import is_test
 from codecompass.model import DECLARED, FileFacts, Import
 
 EXTENSIONS = (".ts", ".tsx", ".d.ts", ".mts", ".cts", ".d.mts", ".d.cts", ".js", ".jsx", ".mjs", ".cjs")
@@ -35,6 +36,11 @@ _DECLARED_IN = {".js": ".d.ts", ".jsx": ".d.ts", ".mjs": ".d.mts", ".cjs": ".d.c
 _UNTYPED = frozenset({"javascript", "jsx"})
 _TYPE_NAME = re.compile(r"[A-Z][A-Za-z0-9]*[a-z][A-Za-z0-9]*\Z")
 """`T` and `K` may be type parameters, which are not always told."""
+
+
+_OF_PRIMITIVES = {"bigint": "BigInt"} | {
+    name: name.capitalize() for name in ("string", "number", "boolean", "symbol", "object", "function")
+}
 
 
 class EcmaRules(Rules):
@@ -118,6 +124,20 @@ class EcmaRules(Rules):
         blocks = {at for at in top if "global" in definitions[at].modifiers}
         shown = blocks if is_module or not path.endswith(".d.ts") else {0, *blocks}
         return (position for position, d in enumerate(definitions) if d.parent in shown or position in blocks)
+
+    @classmethod
+    def added_to(cls, outside: str, is_value: bool) -> tuple[str, ...]:
+        """As the library's own declarations name them: `declare var Promise: PromiseConstructor`."""
+        module, _, name = outside.rpartition(".")
+        if module not in ("", cls.BUILTIN_MODULE):
+            return ()
+        if not is_value:
+            return (_OF_PRIMITIVES.get(name, name),)
+        return (cls.GLOBAL_OBJECTS.get(outside) or f"{name}Constructor", name[:1].upper() + name[1:])
+
+    def sees_added(self, path: str, other: str) -> bool:
+        """What tests add is theirs; packages of one repository mostly are compiled together."""
+        return is_test(path) or not is_test(other)
 
     @classmethod
     def shared(cls, path: str, facts: FileFacts) -> Iterator[tuple[str, int]]:

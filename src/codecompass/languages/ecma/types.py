@@ -154,17 +154,31 @@ def _lookup(node: Node, expressions: Expressions, depth: int) -> str:
 
 
 def _conditional(node: Node, expressions: Expressions, depth: int) -> str:
-    """`T extends string ? Shelf<T> : Shelf<number>` → `Shelf`: the type that it is whichever holds, if it is one with a
-    name of its own."""
-    arms = [arm for arm in _arms(node, depth) if expressions.text(arm) != "never"]
-    names = {expressions.code(arm.child_by_field_name("name") or arm) for arm in arms if arm.type in _APPLIED}
-    if len(names) != 1 or any(arm.type not in _APPLIED for arm in arms):
+    """`T extends string ? Shelf<T> : Shelf<number>` → `Shelf`, `T extends string ? this & Cart : this` → `this`: the types with
+    a name of their own that it is whichever holds."""
+    arms = [_parts(arm, expressions) for arm in _arms(node, depth) if expressions.text(arm) != "never"]
+    if not arms:
         return ""
-    found = dict.fromkeys(type_expression(arm, expressions, depth) for arm in arms)
-    name = names.pop()
-    if name in _INFERRED.findall(expressions.text(node)) or name in _parameters_around(node, expressions):
-        return ""
-    return next(iter(found)) if len(found) == 1 else name
+    open_names = {*_INFERRED.findall(expressions.text(node)), *_parameters_around(node, expressions)}
+    found = []
+    for name in arms[0]:
+        if name not in open_names and all(name in arm for arm in arms):
+            told = {type_expression(arm[name], expressions, depth) for arm in arms}
+            found.append(told.pop() if len(told) == 1 else name)
+    return "|".join(found)
+
+
+def _parts(arm: Node, expressions: Expressions) -> dict[str, Node]:
+    """The types with a name that all of an alternative is, by these."""
+    found: dict[str, Node] = {}
+    waiting = [arm]
+    while waiting:
+        node = waiting.pop()
+        if node.type in ("intersection_type", "parenthesized_type"):
+            waiting += reversed(children_of(node))
+        elif node.type in _APPLIED:
+            found[expressions.code(node.child_by_field_name("name") or node)] = node
+    return found
 
 
 def _parameters_around(node: Node, expressions: Expressions) -> set[str]:
@@ -189,7 +203,7 @@ def _arms(node: Node, depth: int) -> Iterator[Node]:
             yield arm
 
 
-_APPLIED = frozenset({"generic_type", "type_identifier", "nested_type_identifier"})
+_APPLIED = frozenset({"generic_type", "type_identifier", "nested_type_identifier", "this_type"})
 _INFERRED = re.compile(r"\binfer\s+([\w$]+)")
 
 
