@@ -7,7 +7,7 @@ any more of them. In other languages it has other names.
 
 from __future__ import annotations
 
-from collections.abc import Container, Sequence
+from collections.abc import Container, Iterator, Sequence
 from itertools import zip_longest
 from typing import TYPE_CHECKING
 
@@ -51,8 +51,8 @@ def parameter(evaluator: Evaluator, value: Value, position: int, path: str) -> V
         told = (member_of_record(evaluator, value, step) for step in ("()", "{}"))
         return next((found for held in told if (found := _each(evaluator, held, position, path))), ())
     if value.kind == INSTANCE:
-        rules = evaluator.rules(value.path)
-        return _of_signatures(evaluator, value, position + 1, (*rules.RESULTS, *rules.MADE))
+        taken: Values = evaluator.once(("taken", *value[:5], position), _taken, evaluator, value, position)
+        return taken
     if value.kind != THING:
         return ()
     definition = evaluator.index(value.path).definitions[value.index]
@@ -69,7 +69,13 @@ def parameter(evaluator: Evaluator, value: Value, position: int, path: str) -> V
 def result_of_call(evaluator: Evaluator, value: Value, kind: str) -> Values:
     """What calling an instance gives (`()`), or making something of it (`{}`), whose type says how that is done."""
     rules = evaluator.rules(value.path)
-    return _of_signatures(evaluator, value, 0, rules.MADE if kind == "{}" else rules.RESULTS)
+    return next(_of_signatures(evaluator, value, 0, rules.MADE if kind == "{}" else rules.RESULTS), ())
+
+
+def _taken(evaluator: Evaluator, value: Value, position: int) -> Values:
+    """By any of the signatures that its type has."""
+    rules = evaluator.rules(value.path)
+    return _by_any(evaluator, [*_of_signatures(evaluator, value, position + 1, (*rules.RESULTS, *rules.MADE))], rules)
 
 
 def result_as_typed(evaluator: Evaluator, index: FileIndex, at: int) -> Values:
@@ -88,21 +94,16 @@ def _signatures(evaluator: Evaluator, value: Value) -> Sequence[Binding]:
     return evaluator.index(value.path).results.get(value.index, ()) if value.kind == INSTANCE else ()
 
 
-def _of_signatures(evaluator: Evaluator, value: Value, position: int, names: Container[str]) -> Values:
-    """The part of a signature (0: its result) that can be followed, of the first overload of these names that has one; what
-    is taken, of all of them."""
+def _of_signatures(evaluator: Evaluator, value: Value, position: int, names: Container[str]) -> Iterator[Values]:
+    """The part (0: its result) of each signature of these names, where it can be followed."""
     index = evaluator.index(value.path)
     signatures = index.results.get(value.index, ())
     known = dict(zip(index.definitions[value.index].type_parameters, value.args, strict=False)) if signatures else {}
-    taken: list[Values] = []
     for written in (written for signature in signatures for written in parse_type(signature.type)):
         part = _part(written, position) if written.name in names else ()
         found = evaluator.declared.named(part, value.path, value.index, known) if part else ()
         if found and any(v.kind != EXTERNAL_INSTANCE or v.args for v in found):
-            if not position:
-                return found
-            taken.append(found)
-    return _by_any(evaluator, taken, evaluator.rules(value.path))
+            yield found
 
 
 def _by_any(evaluator: Evaluator, taken: Sequence[Values], rules: Rules) -> Values:
