@@ -13,6 +13,9 @@ class Sharing:
     GLOBAL_OBJECTS: Mapping[str, str] = {}
     """What holds all that is global, by qualified name, and the type to which files may add members of it."""
 
+    WORDS_OF_TYPES: Mapping[str, str] = {}
+    """Words of the language that stand for something of a type, which files may add members to."""
+
     @classmethod
     def added_to(cls, outside: str, is_value: bool) -> tuple[str, ...]:
         """Types by whose names files may add members to a type outside, or to the type of a value (`Promise` itself)."""

@@ -16,6 +16,9 @@ if TYPE_CHECKING:
 
 def seen_from(evaluator: Evaluator, name: str, path: str, position: int) -> Values:
     """What a file sees of that name unsaid: what all see, else what one shares that is no module."""
+    of_type = evaluator.rules(path).WORDS_OF_TYPES.get(name)
+    if of_type is not None:
+        return evaluator.declared.type(of_type, path, 0)
     return seen_everywhere(evaluator, name, position) or of_globals(evaluator, name, path, position)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from codecompass.languages.rules import Place
-from codecompass.model import MEMBER_KINDS, TYPE_KINDS
+from codecompass.model import MEMBER_KINDS, STANDARD, TYPE_KINDS
 from codecompass.resolve.associated import associated
 from codecompass.resolve.everywhere import is_added
 from codecompass.resolve.merged import meant
@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     from codecompass.resolve.index import FileIndex
 
 MAX_ARGUMENTS_DEPTH = 4
+_TUPLE = f"{STANDARD}Tuple"
 """How deep type arguments are followed: what lies deeper is seldom reached by an expression."""
 Environment = Mapping[str, Values]
 NO_ENVIRONMENT: Environment = {}
@@ -89,6 +90,8 @@ class Declared:
             return unite([v for m in inner for v in self.instance(m, (), path)])
         if written.name.startswith("@"):
             args = self._arguments(written, path, scope, environment, depth + 1)
+            if written.name == _TUPLE and self.evaluator.rules(path).TYPES_APART:
+                return (Value(TUPLE, "", 0, "Tuple", args, DECLARED),)
             return (Value(EXTERNAL_INSTANCE, "", 0, written.name[1:], args, DECLARED),)
         if written.name.startswith("{"):
             return (Value(RECORD, path, scope, written.name, known_in(written.name, environment), DECLARED),)
@@ -172,7 +175,7 @@ class Declared:
         if short in rules.SELF_TYPES:
             return tuple(v._replace(strategy=ENCLOSING) for v in self.evaluator.special("#self", path, scope))
         named = written.name.startswith("Tuple.")
-        if args and (named or short == "Tuple"):
+        if args and (named or (short == "Tuple" and not self._is_named_so(written.name, path, scope))):
             return (Value(TUPLE, "", 0, written.name if named else short, args, DECLARED),)
         if written.name == "[]":
             return (Value(EXTERNAL_INSTANCE, "", 0, "[]", args, DECLARED),)
@@ -188,6 +191,11 @@ class Declared:
     def _is_of_tree(self, name: str, path: str, scope: int) -> bool:
         """Whether a name that is known from outside is here that of a type of the tree's own."""
         return any(v.kind == THING for v in self.evaluator.path(name, path, scope, EVERYWHERE))
+
+    def _is_named_so(self, name: str, path: str, scope: int) -> bool:
+        """Whether a file has a type of a name that type expressions have a meaning for."""
+        may_be = self.evaluator.rules(path).TYPES_APART and self.evaluator.names.declares(name, path, scope)
+        return may_be and self._is_of_tree(name, path, scope)
 
     def _arguments(
         self, written: TypeName, path: str, scope: int, environment: Environment, depth: int

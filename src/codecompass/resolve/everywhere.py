@@ -20,9 +20,8 @@ def of_surroundings(evaluator: Evaluator, value: Value, name: str, path: str) ->
         found = seen_everywhere(evaluator, name, 0)
         if found:
             return found
-    for place in (
-        place for kind in rules.added_to(value.name, value.kind == EXTERNAL) for place in evaluator.world.ambient(kind)
-    ):
+    kinds = rules.added_to(value.name, value.kind == EXTERNAL)
+    for place in (place for kind in kinds for place in _nearest_first(evaluator, kind, path)):
         kind = evaluator.index(place.path).definitions[place.index].kind
         if kind == "interface" and rules.sees_added(path, place.path):
             added = Value(INSTANCE, place.path, place.index, "", value.args, DECLARED, value.static)
@@ -30,6 +29,12 @@ def of_surroundings(evaluator: Evaluator, value: Value, name: str, path: str) ->
             if any(v.kind == THING for v in found):
                 return found
     return ()
+
+
+def _nearest_first(evaluator: Evaluator, name: str, path: str) -> list[Place]:
+    """Definitions of a name that all files see, those of a file's own package before others."""
+    rules = evaluator.rules(path)
+    return sorted(evaluator.world.ambient(name), key=lambda place: not rules.is_together(path, place.path))
 
 
 def is_added(evaluator: Evaluator, value: Value) -> bool:

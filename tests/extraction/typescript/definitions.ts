@@ -49,7 +49,7 @@ type Handler<E> = (c: Context<E>, ...next: Next[]) => Promise<Response | void>
 type Point = { x: number; move(by: Point): Point } & Named
 // ^ defined: type Point ; defined: field Point.x ; defined: method Point.move ; type: {x:number,move:function[Point,Point]}|Named
 type Maker = typeof Item | readonly string[] | [Point, Tag] | T['key']
-// ^ type: typeof[Item]|Array[string]|Tuple[Point,Tag]|.key[T]
+// ^ type: typeof[Item]|Array[string]|@std.Tuple[Point,Tag]|.key[T]
 
 export const enum Level { Low, High = 2 }
 // ^ defined: enum Level ; defined: constant Level.Low ; defined: constant Level.High

@@ -8,7 +8,10 @@ declare global {
   interface Array<T> { random(): T; }
   interface Number { plus(): Shop; }
   interface Document { shop: Shop; }
+  interface ImportMeta { readonly shop?: Shop; readonly env: { SIZE: string } }
 }
+// --- path: types/more.d.ts ---
+interface Date { shop(): import("../src/shop").Shop; }
 // --- path: tests/added.d.ts ---
 interface Map<K, V> { cart(): V; }
 // --- path: src/shop.ts ---
@@ -45,6 +48,27 @@ async function use(names: string[], name: string, shops: Shop[], later: Promise<
   //          ^ calls: src.shop.Shop.pay
   document.shop.pay()
   //            ^ calls: src.shop.Shop.pay
+  import.meta.shop.pay()
+  //               ^ calls: src.shop.Shop.pay  by: surely
+  import.meta.env.SIZE.trimmed('x')
+  //                   ^ calls: types.added.global.String.trimmed
+  new URL(import.meta.url)
+  new Date().shop().pay()
+  //                ^ calls: src.shop.Shop.pay ; not calls: src.shop.Other.pay
   map.cart()
   //  ^ not calls: tests.added.Map.cart
 }
+// --- path: apps/one/package.json ---
+{"name": "one"}
+// --- path: apps/one/env.d.ts ---
+interface ImportMeta { readonly held: import("../../src/shop").Shop }
+// --- path: apps/one/main.ts ---
+import.meta.held.pay()
+//               ^ calls: src.shop.Shop.pay  by: surely ; not calls: src.shop.Other.pay
+// --- path: apps/two/package.json ---
+{"name": "two"}
+// --- path: apps/two/env.d.ts ---
+interface ImportMeta { readonly held: import("../../src/shop").Other }
+// --- path: apps/two/main.ts ---
+import.meta.held.pay()
+//               ^ calls: src.shop.Other.pay  by: surely ; not calls: src.shop.Shop.pay

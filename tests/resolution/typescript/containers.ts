@@ -123,3 +123,20 @@ function byIndex(pair: [Oak, Elm], named: Map<string, Elm>) {
   for (const entry of named) entry[1].age()
   //                                  ^ calls: tuples.Elm.age
 }
+// --- path: tuple.ts ---
+import { Item, Cart } from './shop'
+class Tuple<T> { first: T; prepend(): Tuple<T> { return this } pay() {} }
+declare function made(): Tuple<Item>
+declare function pair(): [Item, Cart]
+function named(x: Tuple<Cart>) {
+  made().prepend().first.get()
+  //     ^ calls: tuple.Tuple.prepend
+  //                     ^ calls: shop.Item.get ; not calls: shop.Cart.get
+  x.prepend()
+  //^ calls: tuple.Tuple.prepend
+  const [item, cart] = pair()
+  item.get()
+  //   ^ calls: shop.Item.get
+  pair()[0].get()
+  //        ^ calls: shop.Item.get
+}

@@ -16,3 +16,7 @@ export function read(key: string, env: Record<string, string>) {
 
 // --- path: src/keys.ts ---
 export const TOKEN = "API_TOKEN";
+
+// --- path: src/page.ts ---
+export const mode = import.meta.env.VITE_MODE;
+// ^ config: environment VITE_MODE -> src.page

@@ -7,6 +7,9 @@ from collections.abc import Callable
 from functools import lru_cache
 from zlib import crc32
 
+from codecompass.languages.ecma.types import LOADED
+from codecompass.model import STANDARD
+
 MAX_DEPTH = 20
 MAX_MEMBERS = 60
 IMPORT_CALL = re.compile(r"import\(\s*[\"']([^\"'\n]+)[\"']\s*\)(?:\s*\.\s*([A-Za-z_$][\w$]*))?")
@@ -38,7 +41,7 @@ def type_of(written: str) -> str:
 
 def hidden_name(module: str, name: str) -> str:
     """Under which `import("m").Name` is imported where a type says so."""
-    return f"import${crc32(f'{module}#{name}'.encode())}"
+    return f"{LOADED}{crc32(f'{module}#{name}'.encode())}"
 
 
 def function_type(result: str, parameters: list[str]) -> str:
@@ -198,7 +201,7 @@ class _Reader:
 
     def _tuple(self) -> str:
         parts = self._list("]", self._place)
-        return f"Tuple[{','.join(parts)}]" if any(parts) else ""
+        return f"{STANDARD}Tuple[{','.join(parts)}]" if any(parts) else ""
 
     def _place(self) -> str:
         labelled = self.tokens[self.at + 1 : self.at + 2] in ([":"], ["?"])

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from codecompass.languages.ecma.jsdoc import imports_of
+from codecompass.languages.ecma.types import LOADED
 from codecompass.languages.nodes import children_of
 from codecompass.languages.protocol import Expressions, ImportParts, Node
 from codecompass.model import DECLARED
@@ -175,7 +176,7 @@ def _form(call: Node) -> str:
 
 
 def _hidden_name(call: Node) -> str:
-    return f"import${call.start_byte}"
+    return f"{LOADED}{call.start_byte}"
 
 
 def _load(declarator: Node, expressions: Expressions) -> tuple[str, str, str]:

@@ -16,10 +16,10 @@ from codecompass.languages.ecma.builtins import (
 )
 from codecompass.languages.ecma.hooks import COMPONENT_NAMES
 from codecompass.languages.ecma.packages import Packages
-from codecompass.languages.ecma.scripts import Projects, is_for_others, shared
+from codecompass.languages.ecma.scripts import Projects, is_for_others, is_module, shared
 from codecompass.languages.rules import Outside, Place, Rules
 from codecompass.languages.testing import is_test
-from codecompass.model import DECLARED, FileFacts, Import
+from codecompass.model import FileFacts, Import
 
 EXTENSIONS = (".ts", ".tsx", ".d.ts", ".mts", ".cts", ".d.mts", ".d.cts", ".js", ".jsx", ".mjs", ".cjs")
 _SWAPPED = {
@@ -52,6 +52,7 @@ class EcmaRules(Rules):
     GLOBAL_OBJECTS = {
         "globalThis.window": "Window", "globalThis.self": "Window", "globalThis.globalThis": "Window", "globalThis.global": "",
     }  # fmt: skip
+    WORDS_OF_TYPES = {"import": "{meta:@globalThis.ImportMeta}"}
     LITERALS = {
         "#str": "String", "#list": "Array", "#tuple": "Tuple[_]", "#dict": "Object", "#int": "Number", "#bool": "Boolean",
         "#regex": "RegExp", "#set": "Set", "#map": "Map", "#ref": "WeakRef",
@@ -118,11 +119,8 @@ class EcmaRules(Rules):
     def ambient(cls, path: str, facts: FileFacts) -> Iterator[int]:
         """What stands in `declare global`, and at the top of a declaration file that is no module."""
         definitions = facts.definitions
-        top = [position for position, d in enumerate(definitions) if d.parent == 0]
-        outwards = any(not i.scope for i in facts.imports) or any(DECLARED not in e.name for e in facts.exports)
-        is_module = outwards or any("export" in definitions[at].modifiers for at in top)
-        blocks = {at for at in top if "global" in definitions[at].modifiers}
-        shown = blocks if is_module or not path.endswith(".d.ts") else {0, *blocks}
+        blocks = {at for at, d in enumerate(definitions) if d.parent == 0 and "global" in d.modifiers}
+        shown = blocks if is_module(facts) or not path.endswith(".d.ts") else {0, *blocks}
         return (position for position, d in enumerate(definitions) if d.parent in shown or position in blocks)
 
     @classmethod

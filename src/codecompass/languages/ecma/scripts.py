@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Set
 from posixpath import dirname
 
+from codecompass.languages.ecma.types import LOADED
 from codecompass.languages.testing import is_test
 from codecompass.model import DECLARED, OF_THIS, FileFacts
 
@@ -18,10 +19,11 @@ _OF_MODULES = frozenset({"export", "global"})
 
 
 def is_module(facts: FileFacts) -> bool:
-    """Whether a file has its own scope: it imports or exports; in JavaScript also where a function does so."""
-    anywhere = facts.language in _UNTYPED
-    outwards = any((anywhere or not i.scope) and i.form != "comment" for i in facts.imports)
-    if outwards or any(DECLARED not in e.name for e in facts.exports):
+    """Whether a file has its own scope: it imports or exports; in JavaScript also where a function does so, or `import(…)`."""
+    imports = [i for i in facts.imports if i.form != "comment"]
+    if facts.language not in _UNTYPED:
+        imports = [i for i in imports if not i.scope and not i.alias.startswith(LOADED)]
+    if imports or any(DECLARED not in e.name for e in facts.exports):
         return True
     return any(d.parent == 0 and not _OF_MODULES.isdisjoint(d.modifiers) for d in facts.definitions)
 

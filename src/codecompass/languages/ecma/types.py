@@ -7,7 +7,10 @@ from collections.abc import Iterator
 
 from codecompass.languages.nodes import children_of
 from codecompass.languages.protocol import Expressions, Node
+from codecompass.model import STANDARD
 
+LOADED = "import$"
+"""Begins the hidden names of what is imported where it is used."""
 MAX_DEPTH = 30
 MAX_LENGTH = 400
 _NOTHING = frozenset({"undefined", "null", "void", "never", "any", "unknown"})
@@ -38,11 +41,11 @@ def type_expression(node: Node, expressions: Expressions, depth: int = 0) -> str
 def _named(node: Node, expressions: Expressions) -> str:
     """`import("./shop").Cart` by the hidden name of what is imported so; no other call is a type."""
     text = expressions.code(node)
-    loaded = _LOADED.match(text)
-    return f"import${node.start_byte}{text[loaded.end() :]}" if loaded else text if node.type in _NAMES else ""
+    loaded = _LOADING.match(text)
+    return f"{LOADED}{node.start_byte}{text[loaded.end() :]}" if loaded else text if node.type in _NAMES else ""
 
 
-_LOADED = re.compile(r"""import\((["'])[^"']*\1\)""")
+_LOADING = re.compile(r"""import\((["'])[^"']*\1\)""")
 
 
 def _predefined(node: Node, expressions: Expressions, depth: int) -> str:
@@ -77,7 +80,7 @@ def _tuple(node: Node, expressions: Expressions, depth: int) -> str:
     for child in children_of(node):
         written = child.child_by_field_name("type") or child
         parts.append(type_expression(written, expressions, depth))
-    return f"Tuple[{','.join(parts)}]" if any(parts) else ""
+    return f"{STANDARD}Tuple[{','.join(parts)}]" if any(parts) else ""
 
 
 def _function(node: Node, expressions: Expressions, depth: int) -> str:
