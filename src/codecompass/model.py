@@ -128,6 +128,9 @@ ALL_NAMES, NO_OTHERS = "__all__", "="
 OF_THIS = "this"
 """Modifier of what a file gives `this` at its top (`this.setup = function () {…}`)."""
 
+ARGUMENT = "argument"
+"""Modifier of a member of a type that another one is given, in the declaration around (`type A = Store<{ open(): void }>`)."""
+
 DECLARED = ":"
 """Stands between the name of a module that a file declares and that of what it offers (`declare module "walker"`)."""
 

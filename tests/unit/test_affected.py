@@ -98,6 +98,7 @@ FRAGMENTS: dict[str, tuple[list[str], list[str]]] = {
             "export {{}}; declare global {{ interface Window {{ {a}: {b} }} var {c}: {a}; }}", "window.{a}.{b}(); globalThis.{c}.{a}();",
             "export {{}}; declare global {{ interface String {{ {a}(x: {b}): {c} }} interface PromiseConstructor {{ {b}(): Promise<{a}> }} interface Array<T> {{ {c}(): T }} interface Promise<T> {{ {a}(): Promise<T> }} }}",
             "'x'.{a}().{b}(); Promise.{b}().{c}(); [new {a}()].{c}().{b}(); Promise.{b}().{a}().then((x) => x.{c}());", "interface Array<T> {{ {a}: {b} }} interface Promise<T> {{ {c}: T }}",
+            "export type {a} = {b}<{{ {c}(): {a} }}>;", "export type {a}<T> = {b}<T, {{ {c}: T }}> & {{ {b}(): {c} }};",
             "interface ImportMeta {{ readonly {a}: import('./one').{b}; {c}: [{a}, {b}] }}", "import.meta.{a}.{b}(); import.meta.{c}[0].{a}();", "export class Tuple<{a}> {{ {b}: {a}; }} export function {c}(): Tuple<{b}> {{ return [{a}]; }} {c}().{b}.{a}();",
             "export interface {a} {{ (x: string, f: (y: {b}) => void): {c}; (f: (y: {c}) => void): {b}; {c}(f: (y: {b}) => void): {a}; {c}(f: (y: {a}<{b}>) => void): {a}; }} export declare const {b}: {a};",
             "{b}('x', (y) => y.{c}()); {b}((y) => {{ y.{a}(); }}); {b}.{c}((y) => {{ y.{a}().{b}(); }});", "export interface {b} {{ {c}<T>(x: T): T extends {c} ? {b} & {a} : {a} & this; }}",

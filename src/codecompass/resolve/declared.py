@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from codecompass.languages.rules import Place
-from codecompass.model import MEMBER_KINDS, STANDARD, TYPE_KINDS
+from codecompass.model import ARGUMENT, MEMBER_KINDS, STANDARD, TYPE_KINDS
 from codecompass.resolve.associated import associated
 from codecompass.resolve.everywhere import is_added
 from codecompass.resolve.merged import meant
@@ -228,7 +228,7 @@ class Declared:
             meaning = (definition.type, value.path, value.index, environment)
             key = ("alias", value.path, value.index, args)  # what is named with arguments may hold itself
             named: Values = self.evaluator.once(key, self.type, *meaning) if args else self.type(*meaning)
-            if value.index not in index.children:
+            if value.index not in index.children or self._is_told_by(named, index, value.index):
                 return named
             own = Value(INSTANCE, value.path, value.index, "", args, DECLARED)
             return unite([own, *(v for v in named if v.kind != RECORD)])
@@ -242,6 +242,14 @@ class Declared:
             types = (h for h in held if h.kind == EXTERNAL or (h.kind == THING and not self._is_variable(h)))
             return unite([v for h in types for v in self.instance(h, args, path)])
         return ()
+
+    def _is_told_by(self, named: Values, index: FileIndex, at: int) -> bool:
+        """Whether an alias has no members but those that it gives a class or an interface of the tree as an argument."""
+        inside = (v for v in named if v.kind == INSTANCE)
+        if all(self.evaluator.index(v.path).definitions[v.index].kind == "type" for v in inside):
+            return False
+        members = [index.definitions[child] for children in index.children[at].values() for child in children]
+        return all(ARGUMENT in member.modifiers for member in members)
 
     def _with_defaults(self, value: Value, given: tuple[Values, ...]) -> tuple[Values, ...]:
         """The arguments of a type, with what its other parameters are where nothing says so."""

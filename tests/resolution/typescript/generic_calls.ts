@@ -44,6 +44,20 @@ function ask(query: Query) {
   query.both('x').put()
   //              ^ calls: conditional.Shelf.put ; not calls: conditional.Rack.put
 }
+// --- path: arguments.ts ---
+class Prepared<T> { execute(): T { return null! } }
+type Prepare<T> = Prepared<{ execute: () => T; size: number }>
+type Props = Readonly<{ execute(): void }>
+type PartialIf<C, T> = C extends true ? Partial<T> : T
+type Held = PartialIf<true, { execute(): void }>
+function ask(prepare: Prepare<string>, props: Props, held: Held) {
+  prepare.execute()
+  //      ^ calls: arguments.Prepared.execute  by: surely ; not calls: arguments.Prepare.execute
+  props.execute()
+  //    ^ calls: arguments.Props.execute
+  held.execute()
+  //   ^ calls: arguments.Held.execute
+}
 // --- path: recursive.ts ---
 class Leaf { fall(): void {} }
 class Stone { fall(): void {} }

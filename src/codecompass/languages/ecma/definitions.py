@@ -8,7 +8,7 @@ from codecompass.languages.ecma.jsdoc import Declared, declared_by, type_named
 from codecompass.languages.ecma.jsdoc_types import parse_function
 from codecompass.languages.nodes import children_of
 from codecompass.languages.protocol import Node, Refined
-from codecompass.model import OF_THIS
+from codecompass.model import ARGUMENT, OF_THIS
 
 FUNCTIONS = frozenset({"arrow_function", "function_expression", "generator_function"})
 DEFINED_VALUES = FUNCTIONS | {"class"}
@@ -53,6 +53,8 @@ def refine(kind: str, name: str, node: Node, parent_kind: str, decorators: tuple
     if held is None:
         return None
     kind, owner = held
+    if node.type in _SIGNATURES and _is_of_argument(node):
+        modifiers = (*modifiers, ARGUMENT)
     if node.type == "assignment_expression" and kind in ("fn", "class", "variable") and not owner:
         modifiers = (*modifiers, OF_THIS if _is_of_this(node) else "export")
     elif node.type == "assignment_expression" and owner and _is_given_itself(node):
@@ -132,6 +134,20 @@ def _is_own_class(node: Node) -> bool:
     while around is not None and around.type in _WRAPPERS:
         around = around.parent
     return around is not None and around.type in ("return_statement", "arrow_function")
+
+
+def _is_of_argument(signature: Node) -> bool:
+    """Whether a member is that of a type which another one is given: `Store<{ open(): void }>`."""
+    around = signature.parent
+    while around is not None and around.type not in _TYPES_WITH_MEMBERS:
+        if around.type == "type_arguments":
+            return True
+        around = around.parent
+    return False
+
+
+_SIGNATURES = frozenset({"property_signature", "method_signature"})
+_TYPES_WITH_MEMBERS = frozenset({"type_alias_declaration", "interface_declaration", "class_declaration"})
 
 
 def _constructs(name: str, parent_kind: str) -> bool:

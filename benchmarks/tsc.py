@@ -1,0 +1,58 @@
+"""TypeScript's and JavaScript's calls against the compiler: `python benchmarks/tsc.py REPO --typescript DIR [--list]`.
+
+The language service of the `typescript` package (5.0 and later; DIR is where it was unpacked) binds every call of the
+repository's own code, tests, samples and benchmarks left out, in one compilation with what the nearest projects map.
+Other packages are not installed: calls that hang on them can't be bound, and are not judged; nor are those of variables,
+parameters and members that hold no function where they are defined. `tsc.mjs` is the program that asks.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import re
+import shutil
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+
+from accuracy import exported
+from judging import Call, report
+from measure import scratch
+
+ASKING = Path(__file__).with_name("tsc.mjs")
+LEFT_OUT = re.compile(
+    r"(^|/)(__\w+__|fixtures?|[^/]*(tests?|specs?|samples?|examples?|bench\w*|playground|perf\w*)|docs?|website|vendor|dist|build)/"
+    r"|(^|/|\.)(tests?|spec|test-d|bench|min)\.\w+$|(^|/)node_modules/",
+    re.IGNORECASE,
+)
+LARGEST = 1 << 20
+
+
+def asked(root: Path, node: str, typescript: Path, left_out: re.Pattern[str]) -> Iterator[Call]:
+    """What the compiler says of every call."""
+    listed = subprocess.run(["git", "ls-files"], cwd=root, capture_output=True, text=True, check=True).stdout
+    files = [path for path in listed.splitlines() if (root / path).is_file()]
+    files = [path for path in files if (root / path).stat().st_size < LARGEST]
+    command = [node, "--max-old-space-size=6000", ASKING, typescript.resolve(), root]
+    said = subprocess.run(command, input="\n".join(files), capture_output=True, text=True, check=True).stdout
+    calls = map(json.loads, said.splitlines())
+    yield from (call for call in calls if not left_out.search(call["path"]))
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("repository", type=Path)
+    parser.add_argument("--typescript", type=Path, required=True, help="the folder of the `typescript` package")
+    parser.add_argument("--node", default=shutil.which("node") or "node", help="the `node` command")
+    parser.add_argument("--left-out", type=re.compile, default=LEFT_OUT, help="files that are not asked about")
+    parser.add_argument("--list", action="store_true", help="every call that is missed or told wrong")
+    given = parser.parse_args()
+    root = given.repository.resolve()
+    with scratch() as place:
+        calls = list(asked(root, given.node, given.typescript, given.left_out))
+        report("Calls against the TypeScript compiler", root.name, calls, exported(root, place.home()), given.list)
+
+
+if __name__ == "__main__":
+    main()
