@@ -124,7 +124,8 @@ function together(node) {
 
 // The call as gotypes and Roslyn tell it; nothing where it can't be judged.
 function asked(source, name, line) {
-  const found = service.getDefinitionAtPosition(source.fileName, name.getStart(source)) ?? []
+  let found = []
+  try { found = service.getDefinitionAtPosition(source.fileName, name.getStart(source)) ?? [] } catch {} // broken fixtures
   const call = { path: path.relative(root, source.fileName), line, name: name.text ?? name.getText(source), targets: [], types: [] }
   for (const one of found) {
     if (!own.has(one.fileName)) continue

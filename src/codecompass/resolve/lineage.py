@@ -108,7 +108,7 @@ def before(evaluator: Evaluator, place: Place, found: Place, name: str) -> tuple
     """
     rules = evaluator.rules(place.path)
     if found == place or not rules.STANDARD_MEMBERS:
-        return "", False
+        return _of_outside_class(evaluator, place, found, name), False
     order: tuple[Place, ...] = evaluator.once(("whole order", place), _whole_order, evaluator, place, empty=())
     for at in order[: order.index(found)] if found in order else ():
         if at.index == _OUTSIDE and at.path not in rules.MARKERS:
@@ -116,6 +116,14 @@ def before(evaluator: Evaluator, place: Place, found: Place, name: str) -> tuple
             if name in (rules.OBJECT_MEMBERS if known is None else known):
                 return at.path, known is not None
     return "", False
+
+
+def _of_outside_class(evaluator: Evaluator, place: Place, found: Place, name: str) -> str:
+    """The base from outside that a class has a member from which it only says that it has: `class Shop extends Base
+    implements Opens`, and neither it nor a class of the tree that it derives from has what `Opens` asks for."""
+    kinds = [evaluator.index(at.path).definitions[at.index].kind for at in (place, found)]
+    says = evaluator.rules(place.path).TYPES_APART and kinds[0] == "class" and kinds[1] in ("interface", "type")
+    return first_outside(evaluator, place, name) if says else ""
 
 
 def _whole_order(evaluator: Evaluator, place: Place) -> tuple[Place, ...]:

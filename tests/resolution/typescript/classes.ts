@@ -92,3 +92,18 @@ export class Shown extends Error implements Kept {
   constructor() { super() }
   //              ^ not instantiates: made.parts.Kept
 }
+// --- path: saying.ts ---
+import { Duplex } from 'node:stream'
+export interface Opens { open(): void }
+export class Gate extends Duplex implements Opens {
+  run() {
+    this.open()
+    //   ^ calls: saying.Opens.open  by: a guess
+  }
+}
+export abstract class Door implements Opens {
+  run() {
+    this.open()
+    //   ^ calls: saying.Opens.open  by: surely
+  }
+}
