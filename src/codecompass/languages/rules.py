@@ -159,6 +159,8 @@ class Rules(Sharing, Seeing):
     """Whether a function or a type with an index is itself, given type arguments."""
     TYPES_APART = False
     """Whether names of types are never those of local variables and parameters."""
+    TUPLES_MARKED = False
+    """Whether types of tuples are the library's by what is written for them (`@std.Tuple`), and `Tuple` may be any type's name."""
     TYPES_ALONE = False
     """Whether only a type can be meant where one is asked for (a property `Size` of type `Size`)."""
     OVERLOADED = False

@@ -90,7 +90,7 @@ class Declared:
             return unite([v for m in inner for v in self.instance(m, (), path)])
         if written.name.startswith("@"):
             args = self._arguments(written, path, scope, environment, depth + 1)
-            if written.name == _TUPLE and self.evaluator.rules(path).TYPES_APART:
+            if written.name == _TUPLE and self.evaluator.rules(path).TUPLES_MARKED:
                 return (Value(TUPLE, "", 0, "Tuple", args, DECLARED),)
             return (Value(EXTERNAL_INSTANCE, "", 0, written.name[1:], args, DECLARED),)
         if written.name.startswith("{"):
@@ -194,7 +194,7 @@ class Declared:
 
     def _is_named_so(self, name: str, path: str, scope: int) -> bool:
         """Whether a file has a type of a name that type expressions have a meaning for."""
-        may_be = self.evaluator.rules(path).TYPES_APART and self.evaluator.names.declares(name, path, scope)
+        may_be = self.evaluator.rules(path).TUPLES_MARKED and self.evaluator.names.declares(name, path, scope)
         return may_be and self._is_of_tree(name, path, scope)
 
     def _arguments(

@@ -79,6 +79,7 @@ class EcmaRules(Rules):
     CONSTRUCTORS = ("constructor",)
     COMMON = COMMON
     TYPES_APART = True
+    TUPLES_MARKED = True
     INDEXED_BY_TYPES = False
     DYNAMIC = True
     IMPORTED_ALONE = True
