@@ -162,6 +162,9 @@ REST = "#rest"
 ELSEWHERE = "elsewhere"
 """Modifier of a definition that holds in no present surroundings, under a condition that is known before it is run."""
 
+TYPE_VARIABLE = "type variable"
+"""Modifier of a variable that stands for any type, and is no other name of one."""
+
 CHECKS = frozenset({"check", "except"})
 """Kinds of bindings that say of what a name holds what it is, and give it nothing."""
 

@@ -30,6 +30,10 @@ FRAGMENTS: dict[str, tuple[list[str], list[str]]] = {
             "def {a}(f):\n    return f()", "def {a}(f, g=None):\n    {b}(f)\n    return g()", "{a}({b})", "@{a}\ndef {b}(): ...",
             "def {a}():\n    x = {b}\n    return {c}(x)", "class {a}:\n    def __init__(self, f):\n        self.{b} = f",
             "{a} = [{b}, {c}]\n{a}[0]()", "def {a}():\n    return [{b}]\nfor x in {a}():\n    x()",
+            "class {a}({b}):\n    def {c}(self, x):\n        self.{b} = x\n        return x.{a}()", "class {a}:\n    def {c}(self, x: {b}) -> {b}: ...",
+            "class {a}({b}):\n    def {c}(self, x):\n        return unknown(x)", "{a}().{b}({c}()).{a}()",
+            "{a} = Callable[[], {b}]", "def {a}(x: {b}) -> {b}:\n    def {c}(): ...\n    return {c}", "{a}({b})().{c}()",
+            "if TYPE_CHECKING:\n    class {a}:\n        def {b}(self): ...\nelse:\n    class {a}:\n        def {c}(self): ...",
             "{a} = TypeVar('{a}', bound='{b}')", "class {a}(Generic[{b}]):\n    def {c}(self) -> {b}: ...", "class {a}({b}[{c}]): ...",
             "class {a}({b}, {c}): ...", "class {a}:\n    def {b}(self):\n        return self.load_all()", "class {a}:\n    def load_all(self): ...",
             "class {a}({b}):\n    def load_all(self):\n        return self.__class__().{c}()",
@@ -981,12 +985,17 @@ MADE: Sources = {
     "each.py": ("from typing import Callable, Iterable, TypeVar", "T = TypeVar('T')", "U = TypeVar('U')",
                 "def each(xs: Iterable[T], f: Callable[[T], U]) -> list[U]: ..."),
     "first.py": ("from typing import Iterable, TypeVar", "T = TypeVar('T')", "def first(*, among: Iterable[T], instead: Iterable[T] = ()) -> T: ..."),
+    "wrap.py": ("App = Callable[[], None]", "def wrap(app: App) -> App:\n    def first(): ...\n    def second(): ...\n    return first"),
+    "kept.py": ("from tree import Oak", "Held = Oak", "def kept(held: Held) -> Held: ..."),
+    "stock.py": ("from tree import Oak", "T = TypeVar('T')", "class Stock(Generic[T]):\n    def take(self, tree: Oak) -> Oak: ...\n    def hold(self, item: T): ..."),
+    "low.py": ("from stock import Stock", "from tree import Elm", "class Low(Stock[Elm]): ..."),
+    "over.py": ("from low import Low", "class Over(Low):\n    def take(self, tree):\n        tree.age()\n        return unknown(tree)\n    def hold(self, item):\n        item.age()\n        def held():\n            self.held = item"),
     "lens.py": ("from tree import Oak", "class Lens:\n    def __get__(self, instance, owner) -> Oak: ...\n    def age(self): ..."),
     "seen.py": ("from lens import Lens", "class Seen:\n    lens = Lens()"),
-    "use.py": ("from first import first", "from seen import Seen", "from each import each", "from tree import Oak", "from lower import Lower", "from held import Held", "from below import Below", "from pick import pick", "from wood import Wood",
+    "use.py": ("from first import first", "from over import Over", "from wrap import wrap", "from kept import kept", "from seen import Seen", "from each import each", "from tree import Elm, Oak", "from lower import Lower", "from held import Held", "from below import Below", "from pick import pick", "from wood import Wood",
                "def use(held: Held, wood: Wood, oaks: list[Oak]):\n    each(oaks, lambda one: one)[0].age()\n    Lower().make().age()\n    Lower().last.age()\n    held.item.age()\n"
                "    Below().age()\n    pick(1).age()\n    (2 * wood).age()\n"
-               "    first(among=oaks).age()\n    Seen.lens.age()"),
+               "    first(among=oaks).age()\n    Seen.lens.age()\n    wrap(use)()\n    kept(Elm()).age()\n    Over().take().age()\n    Over().held.age()"),
 }  # fmt: skip
 ARMS: Sources = {
     "tree.py": ("class Oak:\n    def age(self): ...", "class Elm:\n    def age(self): ...\n    def age(self): ..."),
@@ -1085,9 +1094,27 @@ MAKING: dict[str, Sources] = {
                                                           "def first(*, within: Iterable[T], instead: Iterable[T] = ()) -> T: ...")},
     "what is read off a class gives another": {"lens.py": ("from tree import Elm", "class Lens:\n    def __get__(self, instance, owner) -> Elm: ...\n    def age(self): ...")},
     "… or itself, where nothing is declared": {"lens.py": ("class Lens:\n    def __get__(self, instance, owner): ...\n    def age(self): ...",)},
+    "another function within is given": {"wrap.py": (MADE["wrap.py"][0], MADE["wrap.py"][1].replace("return first", "return second"))},
+    "a type's other name stands for any": {"kept.py": ("from tree import Oak", "Held = TypeVar('Held', bound=Oak)", MADE["kept.py"][2])},
+    "what is overridden gives another": {"stock.py": (*MADE["stock.py"][:2], MADE["stock.py"][2].replace("-> Oak", "-> Elm"))},
     "an operator behind a number does": {"wood.py": ("from tree import Elm", "class Wood:\n    def __rmul__(self, other) -> Elm: ...")},
 }  # fmt: skip
 """What becomes of some files; it changes what is made elsewhere, or what a type's own members make of it."""
+
+
+OVERRIDDEN: dict[str, Sources] = {
+    "what is overridden takes another": {"stock.py": (*MADE["stock.py"][:2], MADE["stock.py"][2].replace("tree: Oak", "tree: Elm"))},
+    "… by another name": {"stock.py": (*MADE["stock.py"][:2], MADE["stock.py"][2].replace("tree: Oak", "elm: Oak"))},
+    "… or is of another base": {"low.py": ("class Low: ...",)},
+    "… or what its type stands for is": {"low.py": ("from stock import Stock", "from tree import Oak", "class Low(Stock[Oak]): ...")},
+    "… or the name for it is another's": {"stock.py": ("from tree import Elm as Oak", *MADE["stock.py"][1:])},
+}  # fmt: skip
+"""What becomes of what is overridden; it changes what stands in the overriding methods."""
+
+
+@pytest.mark.parametrize("case", OVERRIDDEN)
+def test_what_is_overridden_is_heard_of(case: str) -> None:
+    _check_heard(MADE, MADE | OVERRIDDEN[case], "over.py")
 
 
 @pytest.mark.parametrize("case", MAKING)

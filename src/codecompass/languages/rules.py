@@ -224,6 +224,8 @@ class Rules(Sharing, Seeing):
     DYNAMIC = False
     """Whether the types of most things are not written, so that a member's name alone often has to tell what it is: no
     function outside of types is meant by that."""
+    OVERRIDES_TAKE_ALIKE = False
+    """Whether methods need not say what they take and give where a method that they override does."""
     ASSIGNMENT_NARROWS = False
     """Whether a variable that is declared to be of one type is, once it is given a value, known to be of the value's."""
     SUBSCRIPTED_TYPES = False

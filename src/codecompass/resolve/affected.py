@@ -228,7 +228,8 @@ class _Search:
         for path in {*self.mentioning(name.text), *self.changed}:
             if path in self.new and self._has(path, name):
                 self._hear([(path, {name.text})])
-                self._follow_in(path, name.text, is_imported_alone(path))
+                overriding = name.owner and name.text in self._mentioned_in(path)[1] and self._derives(path, name)
+                self._follow_in(path, name.text, is_imported_alone(path), bool(overriding))
         for member in self.inherited.made_of(name.text, name.path, name.owner) if name.owner else ():
             self.names[Known(member, name.path, name.owner, True)] = None
 
@@ -246,6 +247,7 @@ class _Search:
         return name.text in own and (not name.owner or path == name.path or self._derives(path, name))
 
     def _derives(self, path: str, name: Known) -> bool:
+        """Whether a type of a file derives from the one whose a member is."""
         return any(
             (name.path, name.owner) in self._bases_in(world, path)
             for world, files in enumerate((self.old, self.new))
@@ -272,12 +274,12 @@ class _Search:
             self._hear([(other, aliases)])
             self._add(other, [Name(alias, inside=False, owner="") for alias in aliases])
 
-    def _follow_in(self, path: str, name: str, member: bool) -> None:
+    def _follow_in(self, path: str, name: str, member: bool, overriding: bool = False) -> None:
         """Add what hangs on a name in a file that has it."""
         if path in self.changed and path not in self.old:
             return  # all its names are followed
         facts = self.new[path]
-        names = self._seen_outside(facts, dependents(facts, name, member))
+        names = self._seen_outside(facts, dependents(facts, name, member, overriding))
         self._add(path, names)
         if names and offers_whole(facts) and not is_imported_alone(path):
             self._add_everywhere(self._names_of(path))

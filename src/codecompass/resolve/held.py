@@ -12,6 +12,7 @@ from codecompass.resolve.declared import NO_ENVIRONMENT
 from codecompass.resolve.inferring import names_in
 from codecompass.resolve.members import HOLDERS
 from codecompass.resolve.merged import signatures_of
+from codecompass.resolve.overridden import taken_as_overridden
 from codecompass.resolve.values import (
     EXTERNAL,
     EXTERNAL_INSTANCE,
@@ -179,6 +180,8 @@ class Held:
             declared = self.evaluator.declared.seen(binding.type, index.path, binding.site, binding.start)
             if declared:
                 return self._assigned(index, binding, declared)
+        elif binding.kind == "parameter" and (declared := taken_as_overridden(self.evaluator, index, binding)):
+            return declared
         given = self._given(index, binding) if binding.kind == "parameter" and index.given else ()
         if not binding.value or binding.value == "#none":
             return given

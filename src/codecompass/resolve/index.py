@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 import msgspec
 
@@ -228,6 +228,15 @@ class FileIndex:
                 first = min(binding.start for binding in own)
                 own[:] = [binding for binding in own if binding.start == first]
         return self._parameters.get(position, [])
+
+    def gives_own_functions(self, position: int) -> bool:
+        """Whether all that a function gives is functions that stand in it."""
+        given = [one for one in self.results.get(position, ()) if one.name == "return"]
+        inside = self.children.get(position, {}) if given else {}
+        return bool(given) and all(self._is_callable(inside.get(one.value, ())) for one in given)
+
+    def _is_callable(self, positions: Sequence[int]) -> bool:
+        return bool(positions) and self.definitions[positions[-1]].kind in CALLABLE_KINDS
 
     def _is_own(self, binding: Binding) -> bool:
         """Whether a parameter is its definition's, or that of the function which its definition is set to."""

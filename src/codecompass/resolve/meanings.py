@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -120,6 +120,8 @@ def _is_bound_by(facts: FileFacts, parameter: Binding, written: Mapping[int, lis
     around = facts.definitions[definition.parent]
     if definition.type_parameters or around.type_parameters:
         return True
+    if rules.OVERRIDES_TAKE_ALIKE and parameter.type and around.kind in TYPE_KINDS:
+        return True
     makes = definition.name in rules.CONSTRUCTORS
     told = {word for text in (around.bases if makes else (definition.type,)) for word in WORD.findall(text)}
     own = frozenset(WORD.findall(parameter.type))
@@ -152,7 +154,8 @@ def _binding_rows(facts: FileFacts | None) -> Iterator[Row]:
             stands = standing.get((b.scope, b.name, byte_of(b)))
             yield (Name(b.name, _is_inside(facts, b), around),), (around, value, b.type, site, before, stands)
     for scope, bindings in locals_of.items():
-        if any(kind == "result" for kind, *_ in bindings) and _is_told(facts, scope):
+        results = {str(value) for kind, _, value, *_ in bindings if kind == "result"}
+        if results and _is_told(facts, scope, results):
             name = Name(facts.definitions[scope].name, False, _owner(facts, scope))
             yield (name,), (chain(facts, scope), tuple(bindings))
 
@@ -218,14 +221,17 @@ def _owner(facts: FileFacts, position: int) -> str | None:
     return None if definition.owner else chain(facts, definition.parent)
 
 
-def dependents(facts: FileFacts, name: str, member: bool = False) -> Iterator[Name]:
-    """Names that a file gives a meaning by way of `name`; a `member` is got at through what has it."""
+def dependents(facts: FileFacts, name: str, member: bool = False, overriding: bool = False) -> Iterator[Name]:
+    """Names that a file gives a meaning by way of `name`; a `member` is got at through what has it. `overriding`: also by
+    the methods of that name, which may take and give what those do that they override."""
     has = _leads_through if member else mentions
     for position, d in enumerate(facts.definitions):
         if has(name, d.type, d.owner, *d.bases, *d.interfaces):
             yield Name(d.name, False, _owner(facts, position))
     bearing = (b for b in facts.bindings if b.name == name and (b.kind == "attribute" or not member))
     touched = {b.site for b in facts.bindings if has(name, b.value, b.type)} | {b.site for b in bearing}
+    if overriding and rules_of(facts.language).OVERRIDES_TAKE_ALIKE:
+        touched |= _within_methods(facts, name)
     arguments = [b for b in facts.bindings if b.kind == "argument"]
     if any(b.site in touched for b in arguments):
         touched.update(b.scope for b in arguments)
@@ -236,7 +242,7 @@ def dependents(facts: FileFacts, name: str, member: bool = False) -> Iterator[Na
         if b.site not in touched:
             continue
         if b.kind == "result":
-            name = facts.definitions[b.scope].name if _is_told(facts, b.scope) else ""
+            name = facts.definitions[b.scope].name if _is_told(facts, b.scope, {b.value}) else ""
             yield Name(name, False, _owner(facts, b.scope))
         elif facts.definitions[b.scope].kind not in LOCAL_KINDS and (b.site != b.scope or has(name, b.value, b.type)):
             yield Name(b.name, _is_inside(facts, b), chain(facts, b.scope))
@@ -246,6 +252,15 @@ def dependents(facts: FileFacts, name: str, member: bool = False) -> Iterator[Na
     for e in facts.exports:
         if has(name, e.value):
             yield Name(e.name, False, "")
+
+
+def _within_methods(facts: FileFacts, name: str) -> set[int]:
+    """The methods of a name, and all that stands in them."""
+    found: set[int] = set()
+    for position, d in enumerate(facts.definitions):
+        if d.parent in found or (d.kind == "method" and d.name == name):
+            found.add(position)
+    return found
 
 
 def implied(facts: FileFacts, names: Iterable[Name]) -> list[Name]:
@@ -296,10 +311,12 @@ def types_in(facts: FileFacts) -> frozenset[str]:
     return frozenset(chain(facts, position) for position, d in enumerate(facts.definitions) if d.kind in TYPE_KINDS)
 
 
-def _is_told(facts: FileFacts, function: int) -> bool:
-    """Whether what a function gives is told by its `return`s."""
+def _is_told(facts: FileFacts, function: int, given: Collection[str]) -> bool:
+    """Whether what a function gives is told by its `return`s, which give that."""
     definition = facts.definitions[function]
-    return not definition.type or rules_of(facts.language).gives_function(definition)
+    if not definition.type or rules_of(facts.language).gives_function(definition):
+        return True
+    return any(d.parent == function and d.name in given for d in facts.definitions)
 
 
 def mentions(name: str, *texts: str) -> bool:

@@ -17,6 +17,7 @@ from codecompass.resolve.making import made_instead
 from codecompass.resolve.members import HOLDERS
 from codecompass.resolve.merged import callable_of, signatures_of
 from codecompass.resolve.outside import argument_of, given_by_member
+from codecompass.resolve.overridden import given_as_overridden
 from codecompass.resolve.records import any_of_literal, any_of_named, by_step
 from codecompass.resolve.tuples import any_of, field_at, is_tuple
 from codecompass.resolve.values import (
@@ -147,13 +148,13 @@ class Steps:
             declared_as = self.evaluator.declared.seen(
                 definition.type, place.path, place.index, definition.start, environment
             )
-            found = self._functions_given(index, place) or self._as_receivers(declared_as, receiver)
+            found = self._functions_given(index, place, declared_as) or self._as_receivers(declared_as, receiver)
         elif definition.kind == "constructor" and definition.parent > 0:
             return (Value(INSTANCE, place.path, definition.parent, "", (), INFERRED),)
         elif not signatures:
             if typed := result_as_typed(self.evaluator, index, place.index):
                 return self._as_receivers(typed, receiver)
-            found = self._told(index, place, receiver)
+            found = self._told(index, place, receiver) or given_as_overridden(self.evaluator, index, place.index)
         if signatures and all(value.name.rpartition(".")[2] in rules.ANYTHING for value in found):
             written = [(index.definitions[at].type, place.path, at) for at in signatures]
             declared = [self.evaluator.declared.type(*one, environment) for one in written]
@@ -190,9 +191,11 @@ class Steps:
     def _as_receivers(self, values: Values, receiver: Values) -> Values:
         return tuple(self._as_receiver(v, receiver) for v in values) if receiver else values
 
-    def _functions_given(self, index: FileIndex, place: Place) -> Values:
-        """The functions that one gives which is declared to give some."""
-        if not index.rules.gives_function(index.definitions[place.index]):
+    def _functions_given(self, index: FileIndex, place: Place, declared: Values) -> Values:
+        """The functions that one gives which is declared to give some, or gives its own as what is of no type of the
+        tree."""
+        is_own = all(v.kind != INSTANCE for v in declared) and index.gives_own_functions(place.index)
+        if not is_own and not index.rules.gives_function(index.definitions[place.index]):
             return ()
         told = self._told(index, place, ())
         return told if all(map(self.evaluator.is_callable, told)) else ()

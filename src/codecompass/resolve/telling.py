@@ -14,7 +14,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple
 
 from codecompass.languages.rules import Place
-from codecompass.model import CALLABLE_KINDS, REST, TYPE_KINDS, Definition
+from codecompass.model import CALLABLE_KINDS, REST, TYPE_KINDS, TYPE_VARIABLE, Definition
 from codecompass.resolve.arguments import with_name
 from codecompass.resolve.callbacks import MORE
 from codecompass.resolve.generics import as_base
@@ -119,6 +119,9 @@ def _is_type(evaluator: Evaluator, name: str, seen_from: Place) -> bool:
     """Whether a name is that of a type, not a variable for one."""
     for value in evaluator.path(name, seen_from.path, seen_from.index, EVERYWHERE):
         if value.kind != THING or evaluator.kind_of(value) in TYPE_KINDS:
+            return True
+        named = evaluator.index(value.path).definitions[value.index]
+        if TYPE_VARIABLE not in named.modifiers:  # another name of a type
             return True
     return False
 

@@ -165,3 +165,43 @@ def use(registry: Registry):
     #        ^ instantiates: lent.Key  by: surely ; calls: lent.Key.__init__
     registry.check("a")
     #        ^ calls: lent.Check.__call__
+# --- path: wrapping.py ---
+from typing import Any, Callable
+App = Callable[[str], Any]
+class Cart:
+    def total(self): ...
+Held = Cart
+class Gift(Cart):
+    def total(self): ...
+def wrap(app: App, name: str) -> App:
+    def wrapped(text): ...
+    return wrapped
+def either(app: App, name: str) -> App:
+    def first(text): ...
+    async def second(text): ...
+    if name:
+        return first
+    return second
+def timed(app: App) -> App:
+    return unknown(app)
+def kept(cart: Held) -> Held: ...
+def as_cart(cart: Cart) -> Cart:
+    def total(): ...
+    return total
+def serve():
+    def app(text): ...
+    wrap(app, "a")("b")
+    #^ calls: wrapping.wrap ; calls: wrapping.wrap.wrapped ; not calls: wrapping.serve.app
+    made = wrap(app, "a")
+    made("b")
+    #^ calls: wrapping.wrap.wrapped  by: a guess ; not calls: wrapping.serve.app
+    chosen = either(app, "a")
+    chosen("b")
+    #^ calls: wrapping.either.first ; calls: wrapping.either.second
+    late = timed(app)
+    late("b")
+    #^ not calls: wrapping.serve.app
+    kept(Gift()).total()
+    #            ^ calls: wrapping.Cart.total ; not calls: wrapping.Gift.total
+    as_cart(Gift()).total()
+    #               ^ calls: wrapping.Cart.total

@@ -18,6 +18,7 @@ def one() -> Cart: ...
 # --- path: m.py ---
 import os
 import sys
+from typing import TYPE_CHECKING, Protocol
 
 import six
 import unknown
@@ -150,6 +151,52 @@ else:
     def late() -> Bag: ...
 
 
+if TYPE_CHECKING:
+
+    class Maker(Protocol):
+        def __call__(self, name: str) -> Cart: ...
+
+    def shown() -> Cart: ...
+
+    class Shown(Cart): ...
+
+    def alone() -> Cart: ...
+
+    Named = Cart
+
+else:  # what runs
+
+    class Maker:
+        __test__ = False
+
+    def shown() -> Tin: ...
+
+    class Shown: ...
+
+    class Named:
+        def total(self): ...
+
+
+if not TYPE_CHECKING:
+
+    class Turned:
+        def total(self): ...
+
+else:
+
+    class Turned(Tin): ...
+
+
+class Beside(Tin): ...
+
+
+if not TYPE_CHECKING:
+
+    class Beside: ...
+
+    def only_run() -> Bag: ...
+
+
 class Shop:
     if sys.version_info < (3,):
 
@@ -191,3 +238,22 @@ def use(shop: Shop):
     #         ^ calls: kinds.Bag.total
     late().total()
     #      ^ calls: kinds.Cart.total  by: surely ; not calls: kinds.Bag.total
+
+
+def typed(maker: Maker, turned: Turned, named: Named):
+    maker("a").total()
+    #          ^ calls: kinds.Cart.total  by: surely
+    shown().total()
+    #       ^ calls: kinds.Tin.total  by: surely
+    Shown().total()
+    #       ^ calls: kinds.Cart.total  by: surely
+    alone().total()
+    #       ^ calls: kinds.Cart.total  by: surely
+    Beside().total()
+    #        ^ calls: kinds.Tin.total  by: surely
+    only_run().total()
+    #          ^ calls: kinds.Bag.total  by: surely
+    turned.total()
+    #      ^ calls: kinds.Tin.total ; not calls: m.Turned.total
+    named.total()
+    #     ^ calls: m.Named.total ; not calls: kinds.Cart.total

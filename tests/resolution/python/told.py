@@ -177,3 +177,56 @@ def copy(cart: Cart) -> Till: ...
 def takes(cart: Cart):
     copy(cart).pay()
     #          ^ calls: shop.Till.pay; not calls: shop.Cart.pay
+# --- path: overriding.py ---
+from typing import Generic, TypeVar
+T = TypeVar("T")
+class Line:
+    def send(self): ...
+class Wire:
+    def send(self): ...
+class Base(Generic[T]):
+    def __init__(self, line: Line): ...
+    def open(self, line: Line, wire: Wire = None, *, late: "Wire") -> Wire: ...
+    def hold(self, item: T): ...
+    def shut(self) -> Wire: ...
+    def ask(self, *lines: Line): ...
+class Between(Base[Wire]):
+    def open(self, *args, **kwargs): ...
+class Sub(Between):
+    def __init__(self, line):
+        line.send()
+        #    ^ unresolved
+    def open(self, line, wire=None, late=unknown, more=None):
+        line.send()
+        #    ^ calls: overriding.Line.send ; not calls: overriding.Wire.send
+        wire.send()
+        #    ^ calls: overriding.Wire.send ; not calls: overriding.Line.send
+        late.send()
+        #    ^ calls: overriding.Wire.send
+        more.send()
+        #    ^ unresolved
+        return unknown(line)
+    def hold(self, item):
+        item.send()
+        #    ^ calls: overriding.Wire.send ; not calls: overriding.Line.send
+    def shut(self):
+        raise NotImplementedError
+    def ask(self, lines):
+        lines.send()
+        #     ^ not calls: overriding.Line.send
+    def other(self, line):
+        line.send()
+        #    ^ unresolved
+class Own(Base):
+    def open(self, line: Wire):
+        line.send()
+        #    ^ calls: overriding.Wire.send ; not calls: overriding.Line.send
+    def shut(self):
+        return Line()
+def use(sub: Sub, own: Own):
+    sub.open().send()
+    #          ^ calls: overriding.Wire.send  by: a guess ; not calls: overriding.Line.send
+    sub.shut().send()
+    #          ^ not calls: overriding.Wire.send ; not calls: overriding.Line.send
+    own.shut().send()
+    #          ^ calls: overriding.Line.send ; not calls: overriding.Wire.send

@@ -36,6 +36,8 @@ def is_elsewhere(node: Node) -> bool:
             return True
         if around.type == "except_clause" and _is_instead(given, around):
             return True
+        if node.type == "block" and _is_for_running(given, around):
+            return True
         node = around
     return False
 
@@ -79,13 +81,36 @@ def _is_instead(node: Node, clause: Node) -> bool:
     """Whether `node` is the substitute, in `except ImportError`, for what the `try` itself defines by that name: where
     the import fails only. An import there is not told apart: the tree may have but the one behind it."""
     caught, tried = clause.child_by_field_name("value"), clause.parent
-    name = node.child_by_field_name("name")
-    if caught is None or tried is None or name is None or not _NOT_IMPORTED.search(caught.text or b""):
+    if caught is None or tried is None or not _NOT_IMPORTED.search(caught.text or b""):
         return False
-    body = tried.child_by_field_name("body")
-    written = (one.child_by_field_name("definition") or one for one in children_of(body)) if body is not None else ()
+    return _defines_too(tried.child_by_field_name("body"), node)
+
+
+def _is_for_running(node: Node, around: Node) -> bool:
+    """Whether `node` is the class that stands when a program runs for the one that type checkers are shown by that name: in
+    the other arm (`if TYPE_CHECKING: class A(Protocol): … else: class A: …`), or beside the statement (`if not
+    TYPE_CHECKING: …`). Functions are not told apart so: the one that runs is the one to be read."""
+    if node.type != "class_definition":
+        return False
+    statement = around.parent if around.type == "else_clause" else around
+    condition = statement.child_by_field_name("condition") if statement is not None else None
+    if statement is None or condition is None or _FOR_CHECKERS not in (condition.text or b""):
+        return False
+    others = statement.children_by_field_name("alternative")
+    runs_first = condition.type == "not_operator"
+    if len(others) > 1 or (around.type == "else_clause") is runs_first:
+        return False
+    if not runs_first:
+        return _defines_too(statement.child_by_field_name("consequence"), node)
+    return _defines_too(others[0].child_by_field_name("body") if others else statement.parent, node)
+
+
+def _defines_too(block: Node | None, node: Node) -> bool:
+    """Whether a block defines the name of a class or function, as one, too."""
+    name = node.child_by_field_name("name")
+    written = (one.child_by_field_name("definition") or one for one in children_of(block)) if block is not None else ()
     named = (one.child_by_field_name("name") for one in written if one.type == node.type)
-    return any(one is not None and one.text == name.text for one in named)
+    return name is not None and any(one is not None and one.text == name.text for one in named)
 
 
 def _is_never(arm: Node, around: Node) -> bool:

@@ -70,6 +70,7 @@ class PythonRules(Rules):
     INHERITED_CONSTRUCTORS = False
     WHOLE_TYPES = True
     DYNAMIC = True
+    OVERRIDES_TAKE_ALIKE = True
     ASSIGNMENT_NARROWS = True
     NAMED_AFTER_TYPES = True
     SUBSCRIPTED_TYPES = True

@@ -29,12 +29,13 @@ from codecompass.languages.python.targets import targets as targets
 from codecompass.languages.python.types import (
     is_alias,
     is_generic,
+    is_type_variable,
     type_alternatives,
     type_arguments,
     type_expression,
     type_itself,
 )
-from codecompass.model import ALL_NAMES, ELSEWHERE, NO_OTHERS, REST
+from codecompass.model import ALL_NAMES, ELSEWHERE, NO_OTHERS, REST, TYPE_VARIABLE
 
 _NAME = re.compile(r"[^\W\d]\w*")
 
@@ -268,6 +269,8 @@ def refine(kind: str, name: str, node: Node, parent_kind: str, decorators: tuple
     refined = _by_convention(kind, name, parent_kind, decorators, is_async)
     if kind == "class" and (made_by := metaclass(node)):
         refined = refined._replace(type=made_by)
+    if kind in ("variable", "field") and is_type_variable(node):
+        refined = refined._replace(modifiers=(*refined.modifiers, TYPE_VARIABLE))
     return refined._replace(modifiers=(*refined.modifiers, ELSEWHERE)) if is_elsewhere(node) else refined
 
 

@@ -8,6 +8,7 @@ from codecompass.languages.nodes import children_of
 from codecompass.languages.protocol import Expressions, Node
 
 TYPE_VARIABLES = frozenset({"TypeVar", "typing.TypeVar", "t.TypeVar", "typing_extensions.TypeVar"})
+_MADE_BY = frozenset(name.encode() for name in TYPE_VARIABLES)
 _GENERIC = frozenset(
     "Union Optional List Dict Set FrozenSet Tuple Type Deque DefaultDict OrderedDict Counter Iterable Iterator Sequence "
     "Collection Mapping MutableMapping MutableSequence MutableSet AbstractSet Generator Callable Awaitable Coroutine "
@@ -82,6 +83,13 @@ def _is_type(key: Node, written: str) -> bool:
     if key.type in ("identifier", "attribute"):
         return written in _BUILTIN or _CLASS.match(written) is not None
     return key.type == "none" or (key.type == "subscript" and _ALTERNATIVES.match(written) is not None)
+
+
+def is_type_variable(assignment: Node) -> bool:
+    """Whether a statement makes one (`T = TypeVar("T")`)."""
+    made = assignment.child_by_field_name("right")
+    maker = made.child_by_field_name("function") if made is not None and made.type == "call" else None
+    return maker is not None and maker.text in _MADE_BY
 
 
 def type_variable(call: Node, expressions: Expressions) -> str:
