@@ -32,6 +32,7 @@ FRAGMENTS: dict[str, tuple[list[str], list[str]]] = {
             "{a} = [{b}, {c}]\n{a}[0]()", "def {a}():\n    return [{b}]\nfor x in {a}():\n    x()",
             "class {a}({b}):\n    def {c}(self, x):\n        self.{b} = x\n        return x.{a}()", "class {a}:\n    def {c}(self, x: {b}) -> {b}: ...",
             "class {a}({b}):\n    def {c}(self, x):\n        return unknown(x)", "{a}().{b}({c}()).{a}()",
+            "class {a}:\n    def __getattr__(self, name) -> {b}: ...",
             "{a} = Callable[[], {b}]", "def {a}(x: {b}) -> {b}:\n    def {c}(): ...\n    return {c}", "{a}({b})().{c}()",
             "if TYPE_CHECKING:\n    class {a}:\n        def {b}(self): ...\nelse:\n    class {a}:\n        def {c}(self): ...",
             "{a} = TypeVar('{a}', bound='{b}')", "class {a}(Generic[{b}]):\n    def {c}(self) -> {b}: ...", "class {a}({b}[{c}]): ...",
@@ -990,12 +991,13 @@ MADE: Sources = {
     "stock.py": ("from tree import Oak", "T = TypeVar('T')", "class Stock(Generic[T]):\n    def take(self, tree: Oak) -> Oak: ...\n    def hold(self, item: T): ..."),
     "low.py": ("from stock import Stock", "from tree import Elm", "class Low(Stock[Elm]): ..."),
     "over.py": ("from low import Low", "class Over(Low):\n    def take(self, tree):\n        tree.age()\n        return unknown(tree)\n    def hold(self, item):\n        item.age()\n        def held():\n            self.held = item"),
+    "any.py": ("from tree import Oak", "class Any:\n    def __getattr__(self, name) -> Oak: ..."),
     "lens.py": ("from tree import Oak", "class Lens:\n    def __get__(self, instance, owner) -> Oak: ...\n    def age(self): ..."),
     "seen.py": ("from lens import Lens", "class Seen:\n    lens = Lens()"),
-    "use.py": ("from first import first", "from over import Over", "from wrap import wrap", "from kept import kept", "from seen import Seen", "from each import each", "from tree import Elm, Oak", "from lower import Lower", "from held import Held", "from below import Below", "from pick import pick", "from wood import Wood",
+    "use.py": ("from first import first", "from any import Any", "from over import Over", "from wrap import wrap", "from kept import kept", "from seen import Seen", "from each import each", "from tree import Elm, Oak", "from lower import Lower", "from held import Held", "from below import Below", "from pick import pick", "from wood import Wood",
                "def use(held: Held, wood: Wood, oaks: list[Oak]):\n    each(oaks, lambda one: one)[0].age()\n    Lower().make().age()\n    Lower().last.age()\n    held.item.age()\n"
                "    Below().age()\n    pick(1).age()\n    (2 * wood).age()\n"
-               "    first(among=oaks).age()\n    Seen.lens.age()\n    wrap(use)()\n    kept(Elm()).age()\n    Over().take().age()\n    Over().held.age()"),
+               "    first(among=oaks).age()\n    Seen.lens.age()\n    wrap(use)()\n    kept(Elm()).age()\n    Over().take().age()\n    Over().held.age()\n    Any().name.age()"),
 }  # fmt: skip
 ARMS: Sources = {
     "tree.py": ("class Oak:\n    def age(self): ...", "class Elm:\n    def age(self): ...\n    def age(self): ..."),
@@ -1097,6 +1099,7 @@ MAKING: dict[str, Sources] = {
     "another function within is given": {"wrap.py": (MADE["wrap.py"][0], MADE["wrap.py"][1].replace("return first", "return second"))},
     "a type's other name stands for any": {"kept.py": ("from tree import Oak", "Held = TypeVar('Held', bound=Oak)", MADE["kept.py"][2])},
     "what is overridden gives another": {"stock.py": (*MADE["stock.py"][:2], MADE["stock.py"][2].replace("-> Oak", "-> Elm"))},
+    "what stands for any name gives another": {"any.py": ("from tree import Elm as Oak", MADE["any.py"][1])},
     "an operator behind a number does": {"wood.py": ("from tree import Elm", "class Wood:\n    def __rmul__(self, other) -> Elm: ...")},
 }  # fmt: skip
 """What becomes of some files; it changes what is made elsewhere, or what a type's own members make of it."""

@@ -24,6 +24,7 @@ from codecompass.resolve.records import (
     member_of_tuple,
 )
 from codecompass.resolve.scripts import in_order, merged, of_namespace_beside, offered_by
+from codecompass.resolve.unnamed import of_any_name
 from codecompass.resolve.values import (
     CLASS,
     DECLARED,
@@ -308,7 +309,7 @@ class Members:
             return made
         if outside:
             return (member_of_outside_base(self.evaluator, value, name, outside),)
-        return self._of_structure(value, name)
+        return self._of_structure(value, name) or of_any_name(self.evaluator, value, name)
 
     def _knows_class(self, member: Place) -> bool:
         """Whether a member that is asked of a type is told of which one."""

@@ -148,3 +148,43 @@ async def use(request: Request, stream: Stream, client: Client):
     #             ^ not calls: m.Mute.text ; not calls: m.Answer.text
     Client.silent.text()
     #             ^ calls: m.Mute.text
+# --- path: unnamed.py ---
+from typing import Any, Generic, TypeVar
+import outer
+T = TypeVar("T")
+class Column:
+    def label(self): ...
+    def __call__(self) -> "Row": ...
+class Row:
+    def label(self): ...
+class Columns(Generic[T]):
+    own: Row
+    def __getattr__(self, name: str) -> T: ...
+class Table:
+    @property
+    def c(self) -> Columns[Column]: ...
+class Below(Columns[Row]): ...
+class Silent:
+    def __getattr__(self, name):
+        return Row()
+class Anything:
+    def __getattr__(self, name) -> Any: ...
+class Outside(outer.Base):
+    def __getattr__(self, name) -> Column: ...
+def use(table: Table, below: Below, silent: Silent, anything: Anything, outside: Outside):
+    table.c.name.label()
+    #            ^ calls: unnamed.Column.label  by: surely ; not calls: unnamed.Row.label
+    table.c.own.label()
+    #           ^ calls: unnamed.Row.label ; not calls: unnamed.Column.label
+    table.c.name().label()
+    #       ^ calls: unnamed.Column.__call__ ; calls: unnamed.Row.label
+    below.name.label()
+    #          ^ calls: unnamed.Row.label ; not calls: unnamed.Column.label
+    below.__iter__.label()
+    #              ^ not calls: unnamed.Row.label
+    silent.name.label()
+    #           ^ not calls: unnamed.Row.label
+    anything.name.label()
+    #             ^ not calls: unnamed.Column.label
+    outside.name.label()
+    #            ^ not calls: unnamed.Column.label

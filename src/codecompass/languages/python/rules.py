@@ -84,6 +84,7 @@ class PythonRules(Rules):
         ".": "__get__",
         "@await": "__await__",
         **_OPERATORS,
+        ".*": "__getattr__",
         "async @enter": "__aenter__",
         "async @iter": "__aiter__",
         "async @next": "__anext__",
