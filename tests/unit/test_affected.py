@@ -92,6 +92,9 @@ FRAGMENTS: dict[str, tuple[list[str], list[str]]] = {
     "typescript": (
         ["src/index.ts", "src/one.ts", "src/two.ts", "src/three.tsx", "main.js", "src/all.d.ts", "src/four.js"],
         [
+            "export class {a} extends {c} {{ {b}() {{ if (this instanceof {c}) this.{a}(); if ({b}.is(this)) this.{c}(); }} static is(x: unknown): x is {c} {{ }} }}",
+            "export function used{a}(x: NonNullable<{b}['{c}']>) {{ x.{a}(); }}", "export interface {a} {{ {b}: {{ {c}(): {a} }} }}",
+            "export class {a} {{ {b}(x: {{ {c}(y: this): void }}) {{ }} {c}() {{ this.{b}({{ {c}(y) {{ y.{a}(); }} }}); }} }}",
             "import {{ {a} }} from './four';", "const {a} = require('./four');", "module.exports = {a};",
             "/** @typedef {{import('./four').{b}}} {a} */", "/** @typedef {{import('./four')}} {a} */",
             "/**\n * @template T\n * @typedef {{object}} {a}\n * @property {{{b}}} {c}\n * @property {{(x: T) => {c}}} {b}\n */",

@@ -162,7 +162,7 @@ class Collector:
         self.holders = self.expressions.holders
         self.in_literals: list[tuple[int, int, int]] = []
         """Functions in object literals whose `this` those are, with where they begin and end."""
-        values = getattr(self.syntax, "DEFINED_VALUES", ())
+        values = getattr(self.syntax, "DEFINING_VALUES", ())
         for start, negative_end, kind, node, captures in found:
             while open_scopes[-1][1] <= start:
                 open_scopes.pop()

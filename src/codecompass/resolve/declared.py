@@ -185,8 +185,14 @@ class Declared:
         """The type of a member of some types, or of what one holds many of."""
         if name.startswith("@"):
             return self.evaluator.step(values, name, "", path)
-        found = [held for v in self.evaluator.step(values, ".", name, path) for held in self.evaluator.held.by(v)]
+        members = self.evaluator.step(values, ".", name, path)
+        found = [held for v in members for held in self._if_nested(v) or self.evaluator.held.by(v)]
         return tuple(guessed(v) if self.evaluator.is_callable(v) else v for v in unite(found))
+
+    def _if_nested(self, member: Value) -> Values:
+        """A member whose type is written out in its place, and has it as its members' holder."""
+        is_holder = member.kind == THING and member.index in self.evaluator.index(member.path).children
+        return (member,) if is_holder else ()
 
     def _is_of_tree(self, name: str, path: str, scope: int) -> bool:
         """Whether a name that is known from outside is here that of a type of the tree's own."""

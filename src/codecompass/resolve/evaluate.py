@@ -8,10 +8,10 @@ from typing import Any, TypeVar
 from codecompass.languages import for_path, named
 from codecompass.languages.paths import alternatives
 from codecompass.languages.rules import Rules, rules_of
-from codecompass.model import CALLABLE_KINDS, FIXTURE, Binding, FileFacts
+from codecompass.model import CALLABLE_KINDS, CHECKS, FIXTURE, Binding, FileFacts
 from codecompass.resolve.arguments import Given
 from codecompass.resolve.callbacks import parameter_of_any
-from codecompass.resolve.checked import member_held
+from codecompass.resolve.checked import left_by, member_held
 from codecompass.resolve.contracts import Contracts
 from codecompass.resolve.declared import Declared
 from codecompass.resolve.delegates import Delegates
@@ -252,10 +252,18 @@ class Evaluator:
         if not root:
             return ()
         if root[0] == "#":
-            return self.special(root, path, scope)
+            said = self.index(path).bindings.get((scope, root))
+            checked = self._checked(path, scope, root, position) if said else None
+            return self.special(root, path, scope) if checked is None else checked
         if root[0] == "<":
             return self.declared.seen(root[1:-1], path, scope, position)
         return self.names.lookup(root, path, scope, position)
+
+    def _checked(self, path: str, scope: int, root: str, position: int) -> Values | None:
+        """What checks leave of the object that a method is called on (`this instanceof Oak`); None where none is made."""
+        index = self.index(path)
+        said = index.binding_at(scope, root, position, exact=True)
+        return left_by(self, index, said) if said is not None and said.kind in CHECKS else None
 
     def special(self, root: str, path: str, scope: int) -> Values:
         if root in ("#self", "#class") and self.rules(path).NAMESPACES:

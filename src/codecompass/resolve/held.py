@@ -273,8 +273,11 @@ class Held:
 
 
 def _site_of_value(index: FileIndex, binding: Binding) -> int:
-    """The scope that a binding's value is read in: of a parameter's default that bears its name, the one around."""
-    if binding.kind != "parameter" or parse_path(binding.value)[0] != binding.name or binding.site != binding.scope:
+    """The scope that a binding's value is read in: of a parameter's default that bears its name, and of what the place of
+    its function hands that (`this.each({ seen(cart) {} })`), the one around."""
+    if binding.kind != "parameter" or binding.site != binding.scope:
+        return binding.site
+    if parse_path(binding.value)[0] != binding.name and "@arg" not in binding.value:
         return binding.site
     own = index.definitions[binding.scope]
     return own.parent if own.start >= binding.start and own.kind in CALLABLE_KINDS else binding.site

@@ -110,3 +110,20 @@ function hang(rack: Rack) {
   rack.tool.slot()
   //        ^ calls: src.nested.Tool.slot ; not calls: src.nested.Rack.slot
 }
+// --- path: written_out.ts ---
+export class Disk { has() {} }
+export interface Options { files?: { has(path: string): boolean }; disk?: Disk }
+type Files = NonNullable<Options["files"]>;
+declare function found(): Files | undefined;
+export function use(files: Files, again: Options["files"], disk: NonNullable<Options["disk"]>, options: Options) {
+  files.has("a");
+  //    ^ calls: written_out.Options.has ; not calls: written_out.Disk.has
+  again!.has("a");
+  //     ^ calls: written_out.Options.has ; not calls: written_out.Disk.has
+  found()!.has("a");
+  //       ^ calls: written_out.Options.has ; not calls: written_out.Disk.has
+  disk.has();
+  //   ^ calls: written_out.Disk.has ; not calls: written_out.Options.has
+  options.has();
+  //      ^ not calls: written_out.Options.has ; not calls: written_out.Disk.has
+}

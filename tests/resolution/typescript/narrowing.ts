@@ -184,3 +184,41 @@ export function sift(trees: Tree[], mixed: (Oak | Elm)[]) {
   trees.find((one) => isTall(one)).grow()
   //                               ^ calls: sifted.Tree.grow
 }
+// --- path: itself.ts ---
+export class Elm { shed() {} }
+export class Tree {
+  above?: Elm;
+  shed() {}
+  age() {
+    if (this instanceof Oak) {
+      this.drop();
+      //   ^ calls: itself.Oak.drop  by: surely ; not calls: itself.Beech.drop
+      this.below.shed();
+      //         ^ calls: itself.Tree.shed ; not calls: itself.Elm.shed
+    }
+    this.shed();
+    //   ^ calls: itself.Tree.shed  by: enclosing type
+  }
+}
+export class Oak extends Tree { below!: Tree; drop() {} }
+export class Beech extends Tree { below!: Elm; drop() {} }
+export class Failed extends Error {
+  static is(error: unknown): error is Failed { return true }
+  static isnt(error: unknown) { return true }
+  tell() {}
+}
+export class Other { tell() {} }
+export function look(error: any, other: Failed | Other) {
+  if (Failed.is(error)) {
+    error.tell();
+    //    ^ calls: itself.Failed.tell ; not calls: itself.Other.tell
+  }
+  if (Failed.isnt(error)) {
+    error.tell();
+    //    ^ not calls: itself.Failed.tell
+  }
+  if (!Failed.is(other)) {
+    other.tell();
+    //    ^ calls: itself.Other.tell ; not calls: itself.Failed.tell
+  }
+}

@@ -133,3 +133,14 @@ rise()
 // ^ calls: slices.counter.rise@7 ; not calls: slices.counter.rise@4
 pick({})
 // ^ calls: slices.counter.pick@8 ; not calls: slices.counter.pick@5
+// --- path: at_once.ts ---
+export class Till { open() {} }
+export class Box { open() {} }
+export function use(instance: any, box: { shut?: () => Box }) {
+  const update = (instance.update = (a = 1) => new Till());
+  update().open();
+  //       ^ calls: at_once.Till.open ; not calls: at_once.Box.open
+  const shut = (box.shut = () => new Box());
+  shut().open();
+  //     ^ calls: at_once.Box.open ; not calls: at_once.Till.open
+}

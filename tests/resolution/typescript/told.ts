@@ -130,3 +130,22 @@ class Shed {
     //        ^ calls: named.Sled.pull  by: inferred type ; not calls: named.Raft.pull
   }
 }
+// --- path: handed_methods.ts ---
+export class Till { read() {} }
+export interface Batch<T, R = void> { update(cache: T): R; seen: (till: Till) => void }
+export abstract class Cache {
+  abstract batch<U>(batch: Batch<this, U>): U;
+  read() {}
+  go() {
+    return this.batch({
+      update(cache) {
+        cache.read();
+        //    ^ calls: handed_methods.Cache.read ; not calls: handed_methods.Till.read
+      },
+      seen(batch) {
+        batch.read();
+        //    ^ calls: handed_methods.Till.read ; not calls: handed_methods.Cache.read
+      },
+    });
+  }
+}

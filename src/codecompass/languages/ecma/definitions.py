@@ -12,6 +12,8 @@ from codecompass.model import ARGUMENT, OF_THIS
 
 FUNCTIONS = frozenset({"arrow_function", "function_expression", "generator_function"})
 DEFINED_VALUES = FUNCTIONS | {"class"}
+DEFINING_VALUES = DEFINED_VALUES | {"assignment_expression"}
+"""Expressions that define something, and are it."""
 """Values whose declaration is a definition by itself."""
 
 

@@ -9,6 +9,7 @@ from codecompass.languages.ecma.checks import CONDITIONS as CONDITIONS
 from codecompass.languages.ecma.checks import asking as asking
 from codecompass.languages.ecma.checks import checked as checked
 from codecompass.languages.ecma.definitions import DEFINED_VALUES
+from codecompass.languages.ecma.definitions import DEFINING_VALUES as DEFINING_VALUES
 from codecompass.languages.ecma.definitions import has_outer_this as has_outer_this
 from codecompass.languages.ecma.definitions import refine as refine
 from codecompass.languages.ecma.flow import ways as ways
@@ -146,11 +147,15 @@ def _parenthesized(node: Node, expressions: Expressions, depth: int) -> str:
 
 
 def _assigned(node: Node, expressions: Expressions, depth: int) -> str:
-    """`a.b = c` is c; `a.b = {…}` is what is defined there, a.b."""
+    """`a.b = c` is c; `a.b = () => {…}` is that function, `a.b = {…}` what is defined there, a.b."""
     left, right = node.child_by_field_name("left"), node.child_by_field_name("right")
     if left is None or right is None:
         return "#?"
-    defined = left.type == "member_expression" and (right.type in DEFINED_VALUES or right.type == "object")
+    written = right.type in DEFINED_VALUES
+    function = expressions.defined.get(node.start_byte) if written else None
+    if function is not None:
+        return f"#def{function}"
+    defined = left.type == "member_expression" and (written or right.type == "object")
     return expressions.path(left if defined else right, depth)
 
 

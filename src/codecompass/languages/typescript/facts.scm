@@ -118,7 +118,7 @@
 (type_predicate name: (identifier) type: (_) @type) @result.is
 
 ; What a function that tells a type says of what it is asked of: by name, since few of those called in conditions do.
-(call_expression function: [(identifier) (member_expression)] @_tells (#match? @_tells "(^|\\.)[$_]*(is|assert)[A-Z][A-Za-z0-9_]*$"))
+(call_expression function: [(identifier) (member_expression)] @_tells (#match? @_tells "(^|\\.)[$_]*(is|assert)[A-Z][A-Za-z0-9_]*$|\\.is$"))
   @binding.check
 (function_type parameters: (formal_parameters (_ pattern: (_) @skip)))
 (call_signature parameters: (formal_parameters (_ pattern: (_) @skip)))
