@@ -11,6 +11,7 @@ from codecompass.errors import CodeCompassError
 from codecompass.model import Bearer
 from codecompass.model import Symbol as Symbol
 from codecompass.rank import is_tail, near_names
+from codecompass.tools.bynames import by_way_of_others, modules_called
 from codecompass.tools.narrowing import files_meant, files_within, repository_path
 
 if TYPE_CHECKING:
@@ -23,6 +24,10 @@ MOST_ECHOED = 500
 MOST_SIGNATURE = 200
 """Characters of a candidate's signature: enough to tell overloads apart."""
 
+
+_IN_FILE = re.compile(r"(.+\.\w+)(?:::?|#)([^:#]+)")
+MOST_LEVELS = 20
+"""Of a qualified name whose parts are looked for one by one."""
 
 ID_PREFIXES = ("sym_", "b3:")
 
@@ -139,7 +144,8 @@ def called(reader: Reader, name: str) -> list[Bearer]:
         if found:
             return [*map(Bearer.of, found.values())]
     spellings = ([*_bearing(reader, one), *map(Bearer.of, _ending_so(reader, one))] for one in _spellings(wanted))
-    return next((found for found in spellings if found), [])
+    bearers = next((bearers for bearers in spellings if bearers), [])
+    return bearers or _of_file(reader, wanted) or [*map(Bearer.of, _had_by_others(reader, wanted))]
 
 
 def read(reader: Reader, bearers: Iterable[Bearer]) -> list[Symbol]:
@@ -158,6 +164,32 @@ def _ending_so(reader: Reader, wanted: str) -> list[Symbol]:
     found = read(reader, _bearing(reader, last))
     exact = [one for one in found if one.qualified_name == wanted]
     return exact or [one for one in found if is_tail(wanted, one.qualified_name)]
+
+
+def _of_file(reader: Reader, wanted: str) -> list[Bearer]:
+    """What a name means in the file that is written before it: `shop/cart.py:Cart.pay`, `cart.py::Cart`."""
+    written = _IN_FILE.fullmatch(wanted)
+    if written is None or len(wanted) > MOST_ECHOED:
+        return []
+    paths = files_meant(reader.tree.files, repository_path(reader.project.root, written[1]))
+    return [one for one in called(reader, written[2]) if one.path in paths] if paths else []
+
+
+def _had_by_others(reader: Reader, wanted: str) -> list[Symbol]:
+    """Modules of a name; else the symbols that what stands before its last segment has by way of others."""
+    if modules := modules_called(reader, wanted):
+        return modules
+    last = last_name(wanted)
+    around = wanted.removesuffix(last).rstrip(".:/#")
+    if (
+        not around
+        or around == wanted
+        or len(wanted) > MOST_ECHOED
+        or wanted.count(".") + wanted.count("::") > MOST_LEVELS
+    ):
+        return []
+    owners = {one.symbol_id: one for one in (*modules_called(reader, around), *read(reader, called(reader, around)))}
+    return by_way_of_others(reader, [*owners.values()], last)
 
 
 def _narrowed(reader: Reader, found: list[Bearer], path: str | None, line: int | None) -> list[Bearer]:

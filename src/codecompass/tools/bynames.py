@@ -1,0 +1,79 @@
+"""Symbols by names that they have by way of others: what a module passes on (`flask.Flask`, of `flask.app`), what a type
+inherits (`Flask.route`, of `Scaffold`), and modules by the names that they are imported by. Told by the graph's imports
+and bases, never by likeness.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
+
+from codecompass.model import TYPE_KINDS, Symbol
+
+if TYPE_CHECKING:
+    from codecompass.project import Reader
+
+MOST_OWNERS = 40
+"""Of the symbols that what stands before the last segment can mean."""
+MOST_MODULES = 4
+"""A name may be passed on so often by imports of everything."""
+_SEPARATORS = (".", "::", "/")
+_MODULES = frozenset({"module", "namespace"})
+
+
+def modules_called(reader: Reader, name: str) -> list[Symbol]:
+    """Modules by qualified name, or its tail: a package's own file bears another (`__init__.py`, `lib.rs`)."""
+    tails = [f"{separator}{name}" for separator in _SEPARATORS]
+    rows = reader.ask("modules_named", name=name, tails=tails, limit=MOST_OWNERS)
+    paths = [str(row["path"]) for row in rows]
+    return reader.look_up(lambda register: [found for path in paths for found in register.in_file(path)[:1]])
+
+
+def by_way_of_others(reader: Reader, owners: Sequence[Symbol], name: str) -> list[Symbol]:
+    """The symbols that have `name` by way of one of the owners; each once, in the owners' order."""
+    ids: dict[str, None] = {}
+    for owner in owners[:MOST_OWNERS]:
+        if owner.kind in _MODULES:
+            ids.update(dict.fromkeys(_passed_on(reader, owner, name, set())))
+        elif owner.kind in TYPE_KINDS:
+            ids.update(dict.fromkeys(_own(reader, owner, name) or _inherited(reader, owner, name)))
+    wanted = list(ids)
+    return reader.look_up(lambda register: list(register.symbols(wanted).values()))
+
+
+def _own(reader: Reader, owner: Symbol, name: str) -> list[str]:
+    """What a type has itself: its own name may be another that it goes by."""
+    wanted = {f"{owner.qualified_name}{separator}{name}" for separator in _SEPARATORS}
+    bearing = reader.look_up(lambda register: register.read(register.bearers(name)))
+    return [one.symbol_id for one in bearing if one.qualified_name in wanted]
+
+
+def _inherited(reader: Reader, owner: Symbol, name: str) -> list[str]:
+    """The members of the nearest types above that have any."""
+    rows = reader.ask("members_inherited", symbol=owner.symbol_id, name=name)
+    return [str(row["id"]) for row in rows if row["depth"] == rows[0]["depth"]]
+
+
+def _passed_on(reader: Reader, module: Symbol, name: str, seen: set[str]) -> Iterable[str]:
+    """What a module imports under the name, else what it brings in with everything that another one has."""
+    if module.symbol_id in seen or len(seen) > MOST_MODULES:
+        return []
+    seen.add(module.symbol_id)
+    lines = {str(row["id"]): int(str(row["line"])) for row in reader.ask("imports_of", symbol=module.symbol_id)}
+    imported = reader.look_up(lambda register: register.symbols(lines)).values()
+    if direct := [one.symbol_id for one in imported if one.name == name]:
+        return direct
+    text = reader.text(module.path).splitlines() if imported else []
+    for other in imported:
+        if other.kind not in _MODULES or not any(b"*" in line for line in text[lines[other.symbol_id] - 1 :][:1]):
+            continue
+        held = [one.symbol_id for one in _standing_in(reader, other) if one.name == name]
+        if found := held or list(_passed_on(reader, other, name, seen)):
+            return found
+    return []
+
+
+def _standing_in(reader: Reader, module: Symbol) -> list[Symbol]:
+    """What stands at the top level of a module's file."""
+    symbols = reader.look_up(lambda register: register.in_file(module.path))
+    return [one for one in symbols if one.parent_id == module.symbol_id]

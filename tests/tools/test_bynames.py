@@ -1,0 +1,104 @@
+"""Names that symbols have by way of others: what a module passes on, what a type inherits, modules themselves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import closing
+
+import msgspec
+import pytest
+
+from codecompass.errors import CodeCompassError
+from codecompass.project import Project
+from codecompass.tools import named
+from helpers import index, repository
+
+FILES = {
+    "shop/__init__.py": "from shop.carts import Cart\nfrom .tills import *\nimport shop.others\n",
+    "shop/carts.py": "from shop.bases import Base, Left, Right\n\n\nclass Cart(Base):\n    def pay(self): ...\n\n\n"
+    "class Both(Left, Right):\n    pass\n",
+    "shop/bases.py": "class Root:\n    def pay(self): ...\n    def close(self): ...\n\n\nclass Base(Root):\n"
+    "    def open(self): ...\n\n\nclass Left:\n    def turn(self): ...\n\n\nclass Right:\n    def turn(self): ...\n",
+    "shop/tills.py": "from shop.drawers import *\n\n\nclass Till:\n    def ring(self): ...\n",
+    "shop/drawers.py": "class Drawer:\n    def slide(self): ...\n",
+    "shop/others.py": "class Other: ...\n",
+    "web/index.ts": 'export * from "./page";\nexport { Site } from "./site";\n',
+    "web/page.ts": "export class Page { render() {} }\n",
+    "web/site.ts": "export interface Shown { show(): void }\nexport class Site implements Shown { show() {} }\n",
+    "Cargo.toml": '[package]\nname = "depot"\n',
+    "src/lib.rs": "mod store;\npub use store::Store;\n",
+    "src/store.rs": "pub trait Fill { fn fill(&self) {} }\npub struct Store;\nimpl Store { pub fn load(&self) {} }\n"
+    "impl Fill for Store {}\n",
+}
+MEANT = {
+    "shop.Cart": "shop.carts.Cart",
+    "shop.Cart.pay": "shop.carts.Cart.pay",
+    "shop.Cart.open": "shop.bases.Base.open",
+    "Cart.open": "shop.bases.Base.open",
+    "Cart.close()": "shop.bases.Root.close",
+    "shop.Till": "shop.tills.Till",
+    "shop.Till.ring": "shop.tills.Till.ring",
+    "shop.Drawer": "shop.drawers.Drawer",
+    "shop.Drawer.slide": "shop.drawers.Drawer.slide",
+    "shop": "shop",
+    "web.Page": "web.page.Page",
+    "web.Site": "web.site.Site",
+    "depot": "depot",
+    "depot::Store": "depot::store::Store",
+    "depot::Store::load": "depot::store::Store::load",
+    "Store::fill": "depot::store::Fill::fill",
+    "shop/bases.py:Root.pay": "shop.bases.Root.pay",
+    "bases.py::Base": "shop.bases.Base",
+    "shop/carts.py#Cart": "shop.carts.Cart",
+}
+
+
+@pytest.fixture(scope="module")
+def project(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Project]:
+    files = {path: text.encode() for path, text in FILES.items()}
+    repo = repository(tmp_path_factory.mktemp("named") / "shop", files)
+    index(repo.root)
+    with closing(Project.open(repo.root)) as opened:
+        yield opened
+
+
+def meant(project: Project, name: str) -> str:
+    tool = named("get_call_graph")
+    assert tool is not None
+    answer = msgspec.to_builtins(tool.call(project, {"symbol_name": name}))
+    return str(answer["symbol"]["qualified_name"])
+
+
+@pytest.mark.parametrize("name", MEANT)
+def test_a_name_by_way_of_others(project: Project, name: str) -> None:
+    assert meant(project, name) == MEANT[name]
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "shop.Other",
+        "shop.Nothing",
+        "Cart.nothing",
+        "shop.Cart.nothing",
+        "nowhere.Cart",
+        "shop/bases.py:Cart",
+        "gone.py:Cart",
+        "a." * 3000 + "b",
+        ".Cart",
+        "::",
+    ],
+)
+def test_what_nobody_has_is_not_found(project: Project, name: str) -> None:
+    with pytest.raises(CodeCompassError) as refused:
+        meant(project, name)
+    assert refused.value.code == "symbol_not_found"
+
+
+def test_what_two_bases_have_is_asked_about(project: Project) -> None:
+    with pytest.raises(CodeCompassError) as refused:
+        meant(project, "Both.turn")
+    assert refused.value.code == "ambiguous_symbol"
+    candidates = refused.value.data["candidates"]
+    assert isinstance(candidates, list)
+    assert [one["qualified_name"] for one in candidates] == ["shop.bases.Left.turn", "shop.bases.Right.turn"]
