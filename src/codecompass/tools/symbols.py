@@ -181,12 +181,10 @@ def _had_by_others(reader: Reader, wanted: str) -> list[Symbol]:
         return modules
     last = last_name(wanted)
     around = wanted.removesuffix(last).rstrip(".:/#")
-    if (
-        not around
-        or around == wanted
-        or len(wanted) > MOST_ECHOED
-        or wanted.count(".") + wanted.count("::") > MOST_LEVELS
-    ):
+    levels = wanted.count(".") + wanted.count("::")
+    if around in ("", wanted) or len(wanted) > MOST_ECHOED or levels > MOST_LEVELS:
+        return []
+    if not _bearing(reader, last):  # what is nowhere is nobody's
         return []
     owners = {one.symbol_id: one for one in (*modules_called(reader, around), *read(reader, called(reader, around)))}
     return by_way_of_others(reader, [*owners.values()], last)
