@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from contextlib import contextmanager
 from difflib import get_close_matches
 from functools import cached_property
+from heapq import nsmallest
 from itertools import chain
 from typing import TYPE_CHECKING, TypeVar
 
@@ -27,6 +28,8 @@ if TYPE_CHECKING:
 Found = TypeVar("Found")
 
 
+MOST_PROPOSED = 10
+"""Paths, for one that is not there."""
 EXPORTED_AT_ONCE, EXPORTED_BYTES = 300, 2 << 20
 """Files, and what they hold together, unless one alone holds more."""
 
@@ -129,8 +132,8 @@ class Reader:
         blob = self._blobs.get(path)
         file = SourceFile(path, blob, 0) if blob else self.tree.files.get(path)
         if file is None:
-            near = get_close_matches(path, list(self.tree.files), 3, 0.5)
-            message = f"There is no file {path} on {self.ref}."
+            said, near = _proposed(path, self.tree.files)
+            message = f"{said} on {self.ref}."
             raise CodeCompassError(
                 "file_not_found", message, {"path": path, "near": near}, metadata=self.standing.metadata()
             )
@@ -168,3 +171,12 @@ class Reader:
 
     def indexed_files(self) -> int:
         return self._record.files - len(self._record.flaws.skips)
+
+
+def _proposed(path: str, known: Collection[str]) -> tuple[str, list[str]]:
+    """What is wrong with a path that is no file's, and the paths to propose instead."""
+    within = nsmallest(MOST_PROPOSED, (one for one in known if one.startswith(path.rstrip("/") + "/")))
+    if within:
+        return f"{path} is a folder", within
+    ending = nsmallest(MOST_PROPOSED, (one for one in known if one.endswith("/" + path)))
+    return f"There is no file {path}", ending or get_close_matches(path, known, 3, 0.5)

@@ -21,7 +21,10 @@ FILES = {
     "    def open(self): ...\n\n\nclass Left:\n    def turn(self): ...\n\n\nclass Right:\n    def turn(self): ...\n",
     "shop/tills.py": "from shop.drawers import *\n\n\nclass Till:\n    def ring(self): ...\n",
     "shop/drawers.py": "class Drawer:\n    def slide(self): ...\n",
-    "shop/others.py": "class Other: ...\n",
+    "shop/others.py": "class Other: ...\n\n\nNamed = Other\n\n\ndef named(): ...\n",
+    "tests/test_named.py": "class Named: ...\n",
+    "shop/named.py": "class Named: ...\n",
+    "lib/others.py": "",
     "web/index.ts": 'export * from "./page";\nexport { Site } from "./site";\n',
     "web/page.ts": "export class Page { render() {} }\n",
     "web/site.ts": "export interface Shown { show(): void }\nexport class Site implements Shown { show() {} }\n",
@@ -50,6 +53,11 @@ MEANT = {
     "shop/bases.py:Root.pay": "shop.bases.Root.pay",
     "bases.py::Base": "shop.bases.Base",
     "shop/carts.py#Cart": "shop.carts.Cart",
+    "def ring()": "shop.tills.Till.ring",
+    "pub struct Store": "depot::store::Store",
+    "export interface Shown": "web.site.Shown",
+    "self.slide": "shop.drawers.Drawer.slide",
+    "this.render": "web.page.Page.render",
 }
 
 
@@ -102,3 +110,35 @@ def test_what_two_bases_have_is_asked_about(project: Project) -> None:
     candidates = refused.value.data["candidates"]
     assert isinstance(candidates, list)
     assert [one["qualified_name"] for one in candidates] == ["shop.bases.Left.turn", "shop.bases.Right.turn"]
+
+
+def test_candidates_come_as_likely_as_they_are(project: Project) -> None:
+    with pytest.raises(CodeCompassError) as refused:
+        meant(project, "Named")
+    candidates = refused.value.data["candidates"]
+    assert isinstance(candidates, list)
+    places = [(one["path"], one["kind"]) for one in candidates]
+    assert places == [("shop/named.py", "class"), ("shop/others.py", "variable"), ("tests/test_named.py", "class")]
+
+
+def test_a_file_is_no_symbol(project: Project) -> None:
+    with pytest.raises(CodeCompassError) as refused:
+        meant(project, "shop/bases.py")
+    assert "shop/bases.py is a file" in refused.value.message
+
+
+def outlined(project: Project, path: str) -> str:
+    tool = named("get_file_outline")
+    assert tool is not None
+    return str(msgspec.to_builtins(tool.call(project, {"path": path}))["file_path"])
+
+
+def test_a_file_is_outlined_by_the_end_of_its_path_where_that_is_its_alone(project: Project) -> None:
+    assert outlined(project, "carts.py") == "shop/carts.py"
+    with pytest.raises(CodeCompassError) as several:
+        outlined(project, "others.py")
+    assert several.value.data["near"] == ["lib/others.py", "shop/others.py"]
+    with pytest.raises(CodeCompassError) as folder:
+        outlined(project, "web")
+    assert folder.value.message.startswith("web is a folder")
+    assert folder.value.data["near"] == ["web/index.ts", "web/page.ts", "web/site.ts"]

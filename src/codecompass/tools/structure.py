@@ -13,7 +13,7 @@ from codecompass import languages
 from codecompass.extract import language_of
 from codecompass.model import CALLABLE_KINDS, TYPE_KINDS
 from codecompass.tools.answers import Answer, metadata, shaped
-from codecompass.tools.narrowing import language_named, repository_path
+from codecompass.tools.narrowing import files_meant, language_named, repository_path
 from codecompass.tools.params import (
     AtLine,
     FilePath,
@@ -119,6 +119,8 @@ def get_file_outline(
     reader = project.graph(ref)
     file = repository_path(reader.project.root, path)
     members = members_by_parent(in_file(reader, file))
+    if not members and len(ends := files_meant(reader.tree.files, file)) == 1:
+        file, members = ends[0], members_by_parent(in_file(reader, ends[0]))
     module = next(iter(members.get("", [])), None)
     if module is None:
         return _outline_of_unread(reader, file)

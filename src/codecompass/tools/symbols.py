@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any
 from unicodedata import normalize
 
 from codecompass.errors import CodeCompassError
-from codecompass.model import Bearer
+from codecompass.languages.testing import is_test
+from codecompass.model import CALLABLE_KINDS, TYPE_KINDS, Bearer
 from codecompass.model import Symbol as Symbol
 from codecompass.rank import is_tail, near_names
 from codecompass.tools.bynames import by_way_of_others, modules_called
@@ -25,6 +26,11 @@ MOST_SIGNATURE = 200
 """Characters of a candidate's signature: enough to tell overloads apart."""
 
 
+_AROUND = re.compile(
+    r"(?:(?:async|export|default|pub|public|private|static|abstract)\s+)*"
+    r"(?:class|def|fn|func|function|interface|struct|trait|enum|type|const|let|var|mod|module|namespace|record)\s+(?=\S)"
+    r"|(?:self|this|cls)\.(?=\w)"
+)
 _IN_FILE = re.compile(r"(.+\.\w+)(?:::?|#)([^:#]+)")
 MOST_LEVELS = 20
 """Of a qualified name whose parts are looked for one by one."""
@@ -122,8 +128,8 @@ def _spellings(name: str) -> Iterator[str]:
 
 
 def name_given(name: str) -> str:
-    """A name without what people write around it. Raises `invalid_input` where nothing is left."""
-    wanted = name.strip().removesuffix("()")
+    """A name without what people write around it (`def pay()`, `self.pay`). Raises `invalid_input` where nothing is left."""
+    wanted = _AROUND.sub("", name.strip()).removesuffix("()")
     if not wanted:
         raise CodeCompassError("invalid_input", "The name is empty. Say which symbol: by name, qualified name or id.")
     return wanted
@@ -204,6 +210,12 @@ def _narrowed(reader: Reader, found: list[Bearer], path: str | None, line: int |
     return [one for one in found if one.kind not in BORROWING_KINDS] or found
 
 
+def _likely(bearer: Bearer) -> tuple[bool, int]:
+    """Where among the candidates: types and functions before what holds a value, those of tests behind all others."""
+    kinds = (TYPE_KINDS, CALLABLE_KINDS)
+    return is_test(bearer.path), next((at for at, kind in enumerate(kinds) if bearer.kind in kind), len(kinds))
+
+
 def _ambiguous(reader: Reader, name: str, found: list[Bearer]) -> CodeCompassError:
     candidates = [
         {
@@ -214,7 +226,7 @@ def _ambiguous(reader: Reader, name: str, found: list[Bearer]) -> CodeCompassErr
             "line": one.line_start,
             "signature": one.signature[:MOST_SIGNATURE],
         }
-        for one in read(reader, found[:MOST_CANDIDATES])
+        for one in read(reader, sorted(found, key=_likely)[:MOST_CANDIDATES])
     ]
     message = f"`{name}` is {len(found)} symbols. Say which: by `path` (and `line`), qualified name or symbol_id."
     data = {"symbol_name": name, "candidates": candidates, "total_candidates": len(found), "ref": reader.ref}
@@ -232,6 +244,8 @@ def _not_found(reader: Reader, name: str, path: str | None, line: int | None, fo
     else:
         data["near"] = proposals = near(reader, name)
         hint = f" Near names: {', '.join(proposals)}." if proposals else " Try search_code."
+        if files := files_meant(reader.tree.files, repository_path(reader.project.root, name)):
+            hint = f" {files[0]} is a file: name a symbol of it, or give it as `path`."
         message = f"There is no `{name}`{where} on {reader.ref}.{hint}"
     return CodeCompassError("symbol_not_found", message, data, metadata=reader.standing.metadata())
 
