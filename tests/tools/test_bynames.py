@@ -127,6 +127,15 @@ def test_a_file_is_no_symbol(project: Project) -> None:
     assert "shop/bases.py is a file" in refused.value.message
 
 
+@pytest.mark.parametrize("name", ["shop.Cart.pay", "Cart.open", "shop/bases.py:Root.close"])
+def test_refs_are_compared_by_such_names(project: Project, name: str) -> None:
+    tool = named("compare_symbol_between_commits")
+    assert tool is not None
+    asked = {"symbol_name": name, "base_ref": "HEAD", "head_ref": "main"}
+    answer = msgspec.to_builtins(tool.call(project, asked))
+    assert answer["diff_summary"] == {"status": "unchanged"}
+
+
 def outlined(project: Project, path: str) -> str:
     tool = named("get_file_outline")
     assert tool is not None

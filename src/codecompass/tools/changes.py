@@ -278,8 +278,10 @@ Pair = tuple[Known | None, Known | None]
 
 def _one_pair(name: str, path: str | None, line: int | None, base: Revision, head: Revision) -> Pair:
     """The symbol on both sides; `line` is one of the newer side. Raises `symbol_not_found`, `ambiguous_symbol`."""
-    before, after = _candidates(name_given(name), path, base, head)
-    pairs = _at(line, _pairs(before, after))
+    pairs = _at(line, _pairs(*_candidates(name_given(name), path, base, head)))
+    if not pairs:
+        others = (_pairs(*_candidates(other, path, base, head)) for other in head.qualified(name))
+        pairs = [pair for found in others for pair in _at(line, found)]
     if len(pairs) == 1 and name.strip().startswith(ID_PREFIXES):
         pairs = [_with_namesakes(pairs[0], base, head)]
     if not pairs:

@@ -16,7 +16,7 @@ from codecompass.rank import is_tail
 from codecompass.revision import differing
 from codecompass.store import FactsKey
 from codecompass.store.facts import decode_facts
-from codecompass.tools.symbols import BORROWING_KINDS, ID_PREFIXES, last_name, name_given, symbols_called
+from codecompass.tools.symbols import BORROWING_KINDS, ID_PREFIXES, Symbol, last_name, name_given, symbols_called
 from codecompass.wanted import check_wanted
 
 if TYPE_CHECKING:
@@ -78,14 +78,23 @@ class Revision:
         word = b"" if name.startswith(ID_PREFIXES) else last_name(name).encode()
         return [path for path in self.facts if word in self.facts.text(path)]
 
+    def qualified(self, name: str) -> list[str]:
+        """The qualified names of what `name` means by way of others, if this state has a graph to tell."""
+        found = self._called(name) or []
+        return list(dict.fromkeys(one.qualified_name for one in found if one.kind not in BORROWING_KINDS))
+
     def _paths_by_graph(self, name: str) -> list[str] | None:
+        found = self._called(name)
+        return sorted({symbol.path for symbol in found}) if found is not None else None
+
+    def _called(self, name: str) -> list[Symbol] | None:
         """None when no graph of exactly this state is published."""
         try:
             here = self.state.key == self.project.states.of(None).key
             reader = self.project.graph(None if here else self.state.ref, "best_effort")
         except CodeCompassError:
             return None
-        return sorted({symbol.path for symbol in symbols_called(reader, name)}) if reader.is_fresh else None
+        return symbols_called(reader, name) if reader.is_fresh else None
 
 
 def elsewhere(meant: Known, base: Revision, head: Revision) -> Known | None:
