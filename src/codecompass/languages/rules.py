@@ -41,6 +41,8 @@ class Rules(Sharing, Seeing):
     FUNCTION = ""
     """What functions implement."""
     MARKERS: frozenset[str] = frozenset()
+    MADE_INTO: Mapping[str, str] = {}
+    """Traits of what can be made into a type, as each type can into itself → the trait by which that one says so."""
     SILENT: frozenset[str] = frozenset()
     """Traits, or bases, that say nothing of what a type does; bounds that say little beside others."""
     WRAPPED: Mapping[str, frozenset[str]] = {}

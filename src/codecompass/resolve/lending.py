@@ -11,13 +11,14 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from codecompass.languages.rules import Place
 from codecompass.model import Import
-from codecompass.resolve.values import EXTERNAL_INSTANCE, INSTANCE, MIN_TELLING, THING
+from codecompass.resolve.values import EXTERNAL_INSTANCE, INSTANCE, MIN_TELLING, THING, Value, Values
 
 if TYPE_CHECKING:
     from codecompass.resolve.evaluate import Evaluator
 
 MOST_LINKS = 2
 """Blocks that are followed from what a type has to what that is lent for (`T: Shape` → `IntoShape` → `ShapeExt`)."""
+_NOTHING: tuple[frozenset[Place], frozenset[str]] = (frozenset(), frozenset())
 _NO_TRAITS: Mapping[str, list[Place]] = {}
 
 
@@ -135,10 +136,37 @@ class Lending:
         if any(v.name.rpartition(".")[2] in outside for v in asked if v.kind == EXTERNAL_INSTANCE):
             return True
         wanted = [Place(v.path, v.index) for v in asked if v.kind == INSTANCE]
-        if any(trait in traits for trait in wanted):
+        if any(trait in traits for trait in wanted) or self._is_itself(block, asked, traits, outside):
             return True
         between = [lender for trait in wanted for lender in self._general(trait)] if links else []
         return any(self._is_met(lender, traits, outside, links - 1) for lender in between)
+
+    def _is_itself(self, block: Place, asked: Values, traits: set[Place], outside: set[str]) -> bool:
+        """Whether it is asked for what can be made into a type, as each type itself can, and what its blocks say."""
+        made = self.evaluator.rules(block.path).MADE_INTO
+        for value in asked:
+            maker = made.get(value.name.rpartition(".")[2]) if value.args else None
+            goals = [v for v in value.args[0] if v.kind == INSTANCE] if maker is not None else []
+            for goal in (Place(v.path, v.index) for v in goals):
+                key = ("made from", goal, maker)
+                sources, names = (
+                    self.evaluator.once(key, self._made_from, goal, maker, empty=_NOTHING) if maker else _NOTHING
+                )
+                if goal in traits or not sources.isdisjoint(traits) or not names.isdisjoint(outside):
+                    return True
+        return False
+
+    def _made_from(self, goal: Place, maker: str) -> tuple[frozenset[Place], frozenset[str]]:
+        """The types of the tree, and the names of those outside, that a type says it is made from: `impl From<A> for B`."""
+        evaluator = self.evaluator
+        told: list[Value] = []
+        for block in evaluator.world.implementing(maker):
+            if evaluator.members.owner(block) == goal:
+                written = evaluator.index(block.path).definitions[block.index].interfaces
+                told += [v for text in written for v in evaluator.declared.type(text, block.path, block.index)]
+        sources = [v for one in told if one.args and one.name.rpartition(".")[2] == maker for v in one.args[0]]
+        places = frozenset(Place(v.path, v.index) for v in sources if v.kind == INSTANCE)
+        return places, frozenset(v.name.rpartition(".")[2] for v in sources if v.kind == EXTERNAL_INSTANCE)
 
     # Traits in sight
 

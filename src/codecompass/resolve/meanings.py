@@ -68,6 +68,7 @@ def _definition_rows(facts: FileFacts | None) -> Iterator[Row]:
     seen: Counter[tuple[str, str]] = Counter()
     taken = _taken(facts)
     standing = standings(facts)
+    makers = tuple(f"{maker}[" for maker in rules_of(facts.language).MADE_INTO.values())
     in_blocks = {b.value for b in facts.bindings if _is_inside(facts, b)}
     for position, d in enumerate(facts.definitions):
         around = chain(facts, d.parent)
@@ -85,7 +86,9 @@ def _definition_rows(facts: FileFacts | None) -> Iterator[Row]:
         )
         parts = WORD.findall(d.name) if d.kind == "namespace" or d.name[:1] == "[" else ()
         inside = d.kind in SEEN_IN_BLOCKS and f"#def{position}" in in_blocks
-        others = (Name(word, inside, None) for word in (*parts, *WORD.findall(d.owner)))
+        sources = (text.partition("[")[2] for text in d.interfaces if text.startswith(makers))  # they are lent more
+        words = (word for text in (d.owner, *sources) for word in WORD.findall(text))
+        others = (Name(word, inside, None) for word in (*parts, *words))
         names = (Name(d.name, inside, _owner(facts, position)), *others)
         stands = standing.get((d.parent, d.name, d.start))
         yield names, (*said, inside, stands, d.modifiers, d.visibility, *taken.get(position, ()))

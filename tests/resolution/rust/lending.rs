@@ -409,3 +409,58 @@ fn all(square: Square, sound: Sound) {
     sound.paint_it();
     //    ^ not calls: links::T::paint_it
 }
+// --- path: depot/src/made.rs ---
+pub struct Goods;
+impl Goods {
+    pub fn weigh(&self) {}
+}
+pub struct Crate;
+pub struct Sack;
+pub struct Bare;
+impl From<Sack> for Crate {
+    fn from(_: Sack) -> Crate {
+        Crate
+    }
+}
+impl From<String> for Crate {
+    fn from(_: String) -> Crate {
+        Crate
+    }
+}
+impl From<Bare> for Sack {
+    fn from(_: Bare) -> Sack {
+        Sack
+    }
+}
+pub trait Pack {
+    fn packed(self) -> Goods;
+}
+impl<C> Pack for C
+where
+    C: Into<Crate>,
+{
+    fn packed(self) -> Goods {
+        Goods
+    }
+}
+pub trait Wrap {
+    fn packed(self, times: u8);
+}
+impl<I> Wrap for I
+where
+    I: IntoIterator + Send + 'static,
+{
+    fn packed(self, times: u8) {}
+}
+pub fn go(text: String, number: u8) {
+    Crate.packed().weigh();
+    //    ^ calls: depot::made::C::packed ; calls: depot::made::Goods::weigh
+    Sack.packed();
+    //   ^ calls: depot::made::C::packed
+    text.packed();
+    //   ^ calls: depot::made::C::packed
+    Bare.packed();
+    //   ^ not calls: depot::made::C::packed
+    number.packed();
+    //     ^ not calls: depot::made::C::packed
+}

@@ -17,6 +17,7 @@ from codecompass.languages.rust.standard import (
     ITEMS,
     LENDERS,
     LENT,
+    MADE_INTO,
     MARKERS,
     MEMBER_TYPES,
     PRELUDE,
@@ -60,6 +61,7 @@ class RustRules(Rules):
     IMPLEMENTED = IMPLEMENTED
     FUNCTION = "Fn"
     MARKERS = MARKERS
+    MADE_INTO = MADE_INTO
     SILENT = SILENT
     WRAPPED = WRAPPED
     SELF_TYPES = frozenset({"Self"})

@@ -75,6 +75,8 @@ IMPLEMENTED = {
 }
 MARKERS = frozenset({"Send", "Sync", "Sized", "Unpin", "Copy", "Clone"})
 
+MADE_INTO = {"Into": "From", "TryInto": "TryFrom"}
+
 SELF_GIVING = frozenset(
     {
         "clone", "to_owned", "borrow", "borrow_mut", "as_ref", "as_mut", "by_ref", "as_deref", "as_deref_mut",
