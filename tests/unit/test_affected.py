@@ -35,6 +35,7 @@ FRAGMENTS: dict[str, tuple[list[str], list[str]]] = {
             "class {a}:\n    def __getattr__(self, name) -> {b}: ...",
             "{a} = Callable[[], {b}]", "def {a}(x: {b}) -> {b}:\n    def {c}(): ...\n    return {c}", "{a}({b})().{c}()",
             "if TYPE_CHECKING:\n    class {a}:\n        def {b}(self): ...\nelse:\n    class {a}:\n        def {c}(self): ...",
+            "if TYPE_CHECKING:\n    def {a}() -> {b}: ...\nelse:\n    def {a}():\n        return {c}()",
             "{a} = TypeVar('{a}', bound='{b}')", "class {a}(Generic[{b}]):\n    def {c}(self) -> {b}: ...", "class {a}({b}[{c}]): ...",
             "class {a}({b}, {c}): ...", "class {a}:\n    def {b}(self):\n        return self.load_all()", "class {a}:\n    def load_all(self): ...",
             "class {a}({b}):\n    def load_all(self):\n        return self.__class__().{c}()",

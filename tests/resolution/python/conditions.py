@@ -158,6 +158,8 @@ if TYPE_CHECKING:
 
     def shown() -> Cart: ...
 
+    def told() -> Cart: ...
+
     class Shown(Cart): ...
 
     def alone() -> Cart: ...
@@ -170,6 +172,9 @@ else:  # what runs
         __test__ = False
 
     def shown() -> Tin: ...
+
+    def told():
+        return unknown.any()
 
     class Shown: ...
 
@@ -245,6 +250,8 @@ def typed(maker: Maker, turned: Turned, named: Named):
     #          ^ calls: kinds.Cart.total  by: surely
     shown().total()
     #       ^ calls: kinds.Tin.total  by: surely
+    told().total()
+    #      ^ calls: kinds.Cart.total ; calls: m.told@158 ; not calls: m.told@143
     Shown().total()
     #       ^ calls: kinds.Cart.total  by: surely
     alone().total()

@@ -36,7 +36,7 @@ def is_elsewhere(node: Node) -> bool:
             return True
         if around.type == "except_clause" and _is_instead(given, around):
             return True
-        if node.type == "block" and _is_for_running(given, around):
+        if node.type == "block" and _is_for_running(given, node, around):
             return True
         node = around
     return False
@@ -86,23 +86,35 @@ def _is_instead(node: Node, clause: Node) -> bool:
     return _defines_too(tried.child_by_field_name("body"), node)
 
 
-def _is_for_running(node: Node, around: Node) -> bool:
-    """Whether `node` is the class that stands when a program runs for the one that type checkers are shown by that name: in
-    the other arm (`if TYPE_CHECKING: class A(Protocol): … else: class A: …`), or beside the statement (`if not
-    TYPE_CHECKING: …`). Functions are not told apart so: the one that runs is the one to be read."""
-    if node.type != "class_definition":
-        return False
+def is_shown(node: Node) -> bool:
+    """Whether a function stands for type checkers only, and says of the one that runs what it takes and gives (`if
+    TYPE_CHECKING: def make() -> Cart: … else: def make(): …`)."""
+    block = node.parent if node.parent is None or node.parent.type != "decorated_definition" else node.parent.parent
+    around = block.parent if block is not None and block.type == "block" else None
+    arms = _for_checkers(around) if around is not None and around.type in ("if_statement", "else_clause") else None
+    return arms is not None and arms[0] == block and _defines_too(arms[1], node)
+
+
+def _is_for_running(node: Node, block: Node, around: Node) -> bool:
+    """Whether `node` is the class that stands when a program runs for the one that type checkers are shown by that name.
+    Functions are not told apart so: the one that runs is the one to be read."""
+    arms = _for_checkers(around) if node.type == "class_definition" else None
+    return arms is not None and arms[1] == block and _defines_too(arms[0], node)
+
+
+def _for_checkers(around: Node) -> tuple[Node | None, Node | None] | None:
+    """The block that type checkers are shown, and the one that runs, of an `if` around one of them: of `if not
+    TYPE_CHECKING: …` alone, what stands around it is shown."""
     statement = around.parent if around.type == "else_clause" else around
     condition = statement.child_by_field_name("condition") if statement is not None else None
-    if statement is None or condition is None or _FOR_CHECKERS not in (condition.text or b""):
-        return False
-    others = statement.children_by_field_name("alternative")
-    runs_first = condition.type == "not_operator"
-    if len(others) > 1 or (around.type == "else_clause") is runs_first:
-        return False
-    if not runs_first:
-        return _defines_too(statement.child_by_field_name("consequence"), node)
-    return _defines_too(others[0].child_by_field_name("body") if others else statement.parent, node)
+    others = statement.children_by_field_name("alternative") if statement is not None else []
+    if statement is None or condition is None or len(others) > 1 or _FOR_CHECKERS not in (condition.text or b""):
+        return None
+    first = statement.child_by_field_name("consequence")
+    second = others[0].child_by_field_name("body") if others else None
+    if condition.type == "not_operator":
+        return (second if others else statement.parent), first
+    return first, second
 
 
 def _defines_too(block: Node | None, node: Node) -> bool:

@@ -15,7 +15,7 @@ from codecompass.languages.python.checks import CONDITIONS as CONDITIONS
 from codecompass.languages.python.checks import asking as asking
 from codecompass.languages.python.checks import checked as checked
 from codecompass.languages.python.conditions import arm as arm
-from codecompass.languages.python.conditions import is_elsewhere
+from codecompass.languages.python.conditions import is_elsewhere, is_shown
 from codecompass.languages.python.fixtures import given_otherwise, of_fixture
 from codecompass.languages.python.flow import member_given as member_given
 from codecompass.languages.python.flow import ways as ways
@@ -271,6 +271,8 @@ def refine(kind: str, name: str, node: Node, parent_kind: str, decorators: tuple
         refined = refined._replace(type=made_by)
     if kind in ("variable", "field") and is_type_variable(node):
         refined = refined._replace(modifiers=(*refined.modifiers, TYPE_VARIABLE))
+    if kind == "fn" and is_shown(node):
+        refined = refined._replace(modifiers=(*refined.modifiers, "overload"))
     return refined._replace(modifiers=(*refined.modifiers, ELSEWHERE)) if is_elsewhere(node) else refined
 
 
