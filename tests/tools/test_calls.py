@@ -108,6 +108,7 @@ def test_impact_goes_by_depth_with_tests_apart(ask: Ask, refused: Refused) -> No
     assert answer["total_reached"] == 4
     of_file = ask("find_impact", path="auth/limits.py")
     assert any(one["symbol"]["name"] == "authenticate" for one in of_file["levels"][0]["symbols"])
+    assert ask("find_impact", symbol_name="./auth/limits.py") == of_file
     of_diff = ask("find_impact", diff="main", ref="feature")
     assert "check_request_rate" in {one["name"] for one in of_diff["changed"]}
     assert refused("find_impact").code == "invalid_input"

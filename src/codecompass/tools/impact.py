@@ -64,6 +64,8 @@ def find_impact(
 ) -> Impact:
     """Everything that reaches a symbol, a file, or what changed since a ref: by depth, tests apart. Ask before a change."""
     reader = project.graph(ref)
+    if symbol_name and not path and repository_path(project.root, symbol_name) in reader.tree.files:
+        symbol_name, path = None, symbol_name
     if symbol_name:
         symbol = one_symbol(reader, symbol_name, path, line)
         changed = [symbol, *_members(reader, symbol)]
