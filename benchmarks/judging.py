@@ -1,4 +1,4 @@
-"""A compiler's word on every call against the edges: shared by `roslyn.py`, `gotypes.py` and `tsc.py`."""
+"""A compiler's word on every call against the edges: shared by `roslyn.py`, `gotypes.py`, `tsc.py` and `checker.py`."""
 
 from __future__ import annotations
 

@@ -164,3 +164,50 @@ def test_calls_are_judged_by_what_the_compiler_binds(benchmark_module):
     assert [call["line"] for call in missed] == [2, 3]  # the class alone is right, and does not find the constructor
     assert [told["line"] for told, _ in wrong] == [2, 4]
     assert (right, within) == (2, 3)
+
+
+SERVER = """\
+import json, sys
+
+def send(message):
+    body = json.dumps({"jsonrpc": "2.0", **message}).encode()
+    sys.stdout.buffer.write(b"Content-Length: %d\\r\\n\\r\\n" % len(body) + body)
+    sys.stdout.buffer.flush()
+
+texts = {}
+while line := sys.stdin.buffer.readline():
+    length = int(line.split(b":")[1])
+    sys.stdin.buffer.readline()
+    told = json.loads(sys.stdin.buffer.read(length))
+    params, method = told.get("params", {}), told.get("method")
+    if method == "textDocument/didOpen":
+        texts[params["textDocument"]["uri"]] = params["textDocument"]["text"].split("\\n")
+        send({"id": 77, "method": "workspace/configuration", "params": {"items": [{}]}})
+    elif method == "textDocument/definition":
+        uri, at = params["textDocument"]["uri"], params["position"]
+        written = texts[uri][at["line"]].encode("utf-16-le")[: 2 * at["character"] + 2].decode("utf-16-le")
+        name = written.replace(".", " ").replace("(", " ").split()[-1]
+        found = [n for n, one in enumerate(texts[uri]) if f"def {name}(" in one or f"class {name}:" in one or f"{name}, " in one]
+        places = [{"uri": uri, "range": {"start": {"line": n, "character": 0}}} for n in found]
+        send({"id": told["id"], "result": places or [{"uri": "file:///elsewhere.py", "range": {"start": {"line": 0}}}]})
+    elif "id" in told and method:
+        send({"id": told["id"], "result": {}})
+"""
+CHECKED = 'class Cart:\n    def pay(self): ...\n\n\ndef go(done, cart):\n    "🛒", cart.pay()\n    Cart()\n    done()\n    print(1)\n'
+
+
+def test_a_type_checker_is_asked_for_every_call_that_can_be_judged(benchmark_module, tmp_path):
+    checker = benchmark_module("checker")
+    (tmp_path / "server.py").write_text(SERVER)
+    (tmp_path / "cart.py").write_text(CHECKED, "utf-8")
+    server = checker.Server([sys.executable, str(tmp_path / "server.py")], tmp_path)
+    try:
+        calls = list(checker.asked(tmp_path, server, ["cart.py"]))
+    finally:
+        server.close()
+    pay, cart = {"path": "cart.py", "first": 2, "last": 2}, {"path": "cart.py", "first": 1, "last": 2}
+    assert sorted(calls, key=lambda call: call["line"]) == [
+        {"path": "cart.py", "line": 6, "name": "pay", "targets": [pay], "types": []},
+        {"path": "cart.py", "line": 7, "name": "Cart", "targets": [], "types": [cart]},
+        {"path": "cart.py", "line": 9, "name": "print", "targets": [], "types": []},
+    ]
