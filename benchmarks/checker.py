@@ -11,6 +11,7 @@ from __future__ import annotations
 import argparse
 import ast
 import json
+import os
 import re
 import shutil
 import subprocess
@@ -37,7 +38,9 @@ class Server:
     """A language server on standard input and output (Language Server Protocol, base protocol)."""
 
     def __init__(self, command: list[str], root: Path) -> None:
-        self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+        # Without a Python in reach, whose packages it would read, it takes the newest version that it knows.
+        alone = {**os.environ, "PATH": ""}
+        self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=alone)
         self._number = 0
         folder = {"uri": root.as_uri(), "name": root.name}
         self.ask(
