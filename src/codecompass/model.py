@@ -162,7 +162,7 @@ REST = "#rest"
 ELSEWHERE = "elsewhere"
 """Modifier of a definition that holds in no present surroundings, under a condition that is known before it is run."""
 
-TYPE_VARIABLE = "type variable"
+TYPE_VARIABLE = "typevar"
 """Modifier of a variable that stands for any type, and is no other name of one."""
 
 CHECKS = frozenset({"check", "except"})

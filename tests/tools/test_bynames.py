@@ -25,7 +25,10 @@ FILES = {
     "tests/test_named.py": "class Named: ...\n",
     "shop/named.py": "class Named: ...\n",
     "lib/others.py": "",
-    "web/index.ts": 'export * from "./page";\nexport { Site } from "./site";\n',
+    "web/index.ts": 'export * from "./page";\nexport { Site } from "./site";\nimport * as own from "./own";\n',
+    "web/own.ts": "export class Hidden {}\n",
+    "web/this.ts": "export function seek() {}\n",
+    "web/itself.ts": "export function seek() {}\n",
     "web/page.ts": "export class Page { render() {} }\n",
     "web/site.ts": "export interface Shown { show(): void }\nexport class Site implements Shown { show() {} }\n",
     "Cargo.toml": '[package]\nname = "depot"\n',
@@ -58,6 +61,9 @@ MEANT = {
     "export interface Shown": "web.site.Shown",
     "self.slide": "shop.drawers.Drawer.slide",
     "this.render": "web.page.Page.render",
+    "this.seek": "web.this.seek",
+    "itself.seek": "web.itself.seek",
+    "src/store.rs:Store::load": "depot::store::Store::load",
 }
 
 
@@ -93,6 +99,7 @@ def test_a_name_by_way_of_others(project: Project, name: str) -> None:
         "shop/bases.py:Cart",
         "gone.py:Cart",
         "a." * 3000 + "b",
+        "self." * 3000 + "ring",
         ".Cart",
         "::",
     ],
@@ -150,4 +157,6 @@ def test_a_file_is_outlined_by_the_end_of_its_path_where_that_is_its_alone(proje
     with pytest.raises(CodeCompassError) as folder:
         outlined(project, "web")
     assert folder.value.message.startswith("web is a folder")
-    assert folder.value.data["near"] == ["web/index.ts", "web/page.ts", "web/site.ts"]
+    assert folder.value.data["near"] == [
+        f"web/{name}.ts" for name in ("index", "itself", "own", "page", "site", "this")
+    ]

@@ -144,17 +144,14 @@ class Lending:
     def _is_itself(self, block: Place, asked: Values, traits: set[Place], outside: set[str]) -> bool:
         """Whether it is asked for what can be made into a type, as each type itself can, and what its blocks say."""
         made = self.evaluator.rules(block.path).MADE_INTO
-        for value in asked:
-            maker = made.get(value.name.rpartition(".")[2]) if value.args else None
-            goals = [v for v in value.args[0] if v.kind == INSTANCE] if maker is not None else []
-            for goal in (Place(v.path, v.index) for v in goals):
-                key = ("made from", goal, maker)
-                sources, names = (
-                    self.evaluator.once(key, self._made_from, goal, maker, empty=_NOTHING) if maker else _NOTHING
-                )
-                if goal in traits or not sources.isdisjoint(traits) or not names.isdisjoint(outside):
-                    return True
-        return False
+        told = ((made.get(value.name.rpartition(".")[2]), value.args[0]) for value in asked if value.args)
+        goals = [(Place(v.path, v.index), maker) for maker, into in told if maker for v in into if v.kind == INSTANCE]
+        return any(goal in traits or self._is_made_of(goal, maker, traits, outside) for goal, maker in goals)
+
+    def _is_made_of(self, goal: Place, maker: str, traits: set[Place], outside: set[str]) -> bool:
+        key = ("made from", goal, maker)
+        sources, names = self.evaluator.once(key, self._made_from, goal, maker, empty=_NOTHING)
+        return not (sources.isdisjoint(traits) and names.isdisjoint(outside))
 
     def _made_from(self, goal: Place, maker: str) -> tuple[frozenset[Place], frozenset[str]]:
         """The types of the tree, and the names of those outside, that a type says it is made from: `impl From<A> for B`."""

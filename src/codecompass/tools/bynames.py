@@ -5,7 +5,8 @@ and bases, never by likeness.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+import re
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from codecompass.model import TYPE_KINDS, Symbol
@@ -18,6 +19,8 @@ MOST_OWNERS = 40
 MOST_MODULES = 4
 """A name may be passed on so often by imports of everything."""
 _SEPARATORS = (".", "::", "/")
+_EVERYTHING = re.compile(rb"\*(?!\s*as\b)")
+"""Of an import everything, unless that has one name (`import * as shop`)."""
 _MODULES = frozenset({"module", "namespace"})
 
 
@@ -63,14 +66,18 @@ def _passed_on(reader: Reader, module: Symbol, name: str, seen: set[str]) -> Ite
     imported = reader.look_up(lambda register: register.symbols(lines)).values()
     if direct := [one.symbol_id for one in imported if one.name == name]:
         return direct
-    text = reader.text(module.path).splitlines() if imported else []
-    for other in imported:
-        if other.kind not in _MODULES or not any(b"*" in line for line in text[lines[other.symbol_id] - 1 :][:1]):
-            continue
+    for other in _brought_whole(reader, module, {one: lines[one.symbol_id] for one in imported}):
         held = [one.symbol_id for one in _standing_in(reader, other) if one.name == name]
         if found := held or list(_passed_on(reader, other, name, seen)):
             return found
     return []
+
+
+def _brought_whole(reader: Reader, module: Symbol, imported: Mapping[Symbol, int]) -> list[Symbol]:
+    """The modules, of those imported and the lines of that, of which an import brings all names."""
+    modules = [(other, line) for other, line in imported.items() if other.kind in _MODULES]
+    text = reader.text(module.path).splitlines() if modules else []
+    return [other for other, line in modules if _EVERYTHING.search(b"".join(text[line - 1 : line]))]
 
 
 def _standing_in(reader: Reader, module: Symbol) -> list[Symbol]:

@@ -64,7 +64,7 @@ def find_impact(
 ) -> Impact:
     """Everything that reaches a symbol, a file, or what changed since a ref: by depth, tests apart. Ask before a change."""
     reader = project.graph(ref)
-    if symbol_name and not path and repository_path(project.root, symbol_name) in reader.tree.files:
+    if symbol_name and not path and in_file(reader, repository_path(project.root, symbol_name)):
         symbol_name, path = None, symbol_name
     if symbol_name:
         symbol = one_symbol(reader, symbol_name, path, line)

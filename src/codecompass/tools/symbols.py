@@ -27,11 +27,12 @@ MOST_SIGNATURE = 200
 
 
 _AROUND = re.compile(
-    r"(?:(?:async|export|default|pub|public|private|static|abstract)\s+)*"
+    r"\A(?:(?:async|export|default|pub|public|private|static|abstract)\s+)*"
     r"(?:class|def|fn|func|function|interface|struct|trait|enum|type|const|let|var|mod|module|namespace|record)\s+(?=\S)"
-    r"|(?:self|this|cls)\.(?=\w)"
+    r"|\A(?:self|this|cls)\.(?=\w)"
 )
-_IN_FILE = re.compile(r"(.+\.\w+)(?:::?|#)([^:#]+)")
+"""What stands before a name in code, at its definition or its use."""
+_IN_FILE = re.compile(r"(.+?\.\w+)(?:::?|#)(.+)")
 MOST_LEVELS = 20
 """Of a qualified name whose parts are looked for one by one."""
 
@@ -128,8 +129,8 @@ def _spellings(name: str) -> Iterator[str]:
 
 
 def name_given(name: str) -> str:
-    """A name without what people write around it (`def pay()`, `self.pay`). Raises `invalid_input` where nothing is left."""
-    wanted = _AROUND.sub("", name.strip()).removesuffix("()")
+    """A name without what people write around it. Raises `invalid_input` where nothing is left."""
+    wanted = name.strip().removesuffix("()")
     if not wanted:
         raise CodeCompassError("invalid_input", "The name is empty. Say which symbol: by name, qualified name or id.")
     return wanted
@@ -149,9 +150,11 @@ def called(reader: Reader, name: str) -> list[Bearer]:
         found = by_ids(reader, [wanted])
         if found:
             return [*map(Bearer.of, found.values())]
-    spellings = ([*_bearing(reader, one), *map(Bearer.of, _ending_so(reader, one))] for one in _spellings(wanted))
-    bearers = next((bearers for bearers in spellings if bearers), [])
-    return bearers or _of_file(reader, wanted) or [*map(Bearer.of, _had_by_others(reader, wanted))]
+    bare = _AROUND.sub("", wanted)
+    for one in dict.fromkeys((wanted, bare)):
+        if bearers := _named(reader, one) or _of_file(reader, one):
+            return bearers
+    return [*map(Bearer.of, modules_called(reader, bare) or _had_by_others(reader, bare))]
 
 
 def read(reader: Reader, bearers: Iterable[Bearer]) -> list[Symbol]:
@@ -172,19 +175,23 @@ def _ending_so(reader: Reader, wanted: str) -> list[Symbol]:
     return exact or [one for one in found if is_tail(wanted, one.qualified_name)]
 
 
+def _named(reader: Reader, wanted: str) -> list[Bearer]:
+    """The symbols of a name, or of a qualified name or its tail."""
+    spellings = ([*_bearing(reader, one), *map(Bearer.of, _ending_so(reader, one))] for one in _spellings(wanted))
+    return next((found for found in spellings if found), [])
+
+
 def _of_file(reader: Reader, wanted: str) -> list[Bearer]:
     """What a name means in the file that is written before it: `shop/cart.py:Cart.pay`, `cart.py::Cart`."""
-    written = _IN_FILE.fullmatch(wanted)
-    if written is None or len(wanted) > MOST_ECHOED:
+    written = _IN_FILE.fullmatch(wanted) if len(wanted) <= MOST_ECHOED else None
+    if written is None:
         return []
     paths = files_meant(reader.tree.files, repository_path(reader.project.root, written[1]))
     return [one for one in called(reader, written[2]) if one.path in paths] if paths else []
 
 
 def _had_by_others(reader: Reader, wanted: str) -> list[Symbol]:
-    """Modules of a name; else the symbols that what stands before its last segment has by way of others."""
-    if modules := modules_called(reader, wanted):
-        return modules
+    """The symbols that what stands before the last segment has by way of others."""
     last = last_name(wanted)
     around = wanted.removesuffix(last).rstrip(".:/#")
     levels = wanted.count(".") + wanted.count("::")
@@ -192,8 +199,8 @@ def _had_by_others(reader: Reader, wanted: str) -> list[Symbol]:
         return []
     if not _bearing(reader, last):  # what is nowhere is nobody's
         return []
-    owners = {one.symbol_id: one for one in (*modules_called(reader, around), *read(reader, called(reader, around)))}
-    return by_way_of_others(reader, [*owners.values()], last)
+    owners = [*modules_called(reader, around), *read(reader, _named(reader, around))]
+    return by_way_of_others(reader, owners or _had_by_others(reader, around), last)
 
 
 def _narrowed(reader: Reader, found: list[Bearer], path: str | None, line: int | None) -> list[Bearer]:
