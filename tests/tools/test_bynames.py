@@ -36,11 +36,14 @@ FILES = {
     "src/store.rs": "pub trait Fill { fn fill(&self) {} }\npub struct Store;\nimpl Store { pub fn load(&self) {} }\n"
     "impl Fill for Store {}\n",
 }
+FILES |= {f"crowd/a{number}.py": "Crowd = load()\n" for number in range(50)}
+FILES["crowd/z.py"] = "from shop.bases import Root\n\n\nclass Crowd(Root):\n    pass\n"
 MEANT = {
     "shop.Cart": "shop.carts.Cart",
     "shop.Cart.pay": "shop.carts.Cart.pay",
     "shop.Cart.open": "shop.bases.Base.open",
     "Cart.open": "shop.bases.Base.open",
+    "Crowd.close": "shop.bases.Root.close",
     "Cart.close()": "shop.bases.Root.close",
     "shop.Till": "shop.tills.Till",
     "shop.Till.ring": "shop.tills.Till.ring",

@@ -35,10 +35,11 @@ def modules_called(reader: Reader, name: str) -> list[Symbol]:
 def by_way_of_others(reader: Reader, owners: Sequence[Symbol], name: str) -> list[Symbol]:
     """The symbols that have `name` by way of one of the owners; each once, in the owners' order."""
     ids: dict[str, None] = {}
-    for owner in owners[:MOST_OWNERS]:
+    having = [owner for owner in owners if owner.kind in _MODULES | TYPE_KINDS]
+    for owner in having[:MOST_OWNERS]:
         if owner.kind in _MODULES:
             ids.update(dict.fromkeys(_passed_on(reader, owner, name, set())))
-        elif owner.kind in TYPE_KINDS:
+        else:
             ids.update(dict.fromkeys(_own(reader, owner, name) or _inherited(reader, owner, name)))
     wanted = list(ids)
     return reader.look_up(lambda register: list(register.symbols(wanted).values()))
