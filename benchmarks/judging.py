@@ -1,4 +1,4 @@
-"""A compiler's word on every call against the edges: shared by `roslyn.py`, `gotypes.py`, `tsc.py` and `checker.py`."""
+"""A compiler's word on every call against the edges: shared by `roslyn.py`, `gotypes.py`, `tsc.py`, `checker.py` and `analyzer.py`."""
 
 from __future__ import annotations
 

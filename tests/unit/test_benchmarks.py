@@ -211,3 +211,45 @@ def test_a_type_checker_is_asked_for_every_call_that_can_be_judged(benchmark_mod
         {"path": "cart.py", "line": 7, "name": "Cart", "targets": [], "types": [cart]},
         {"path": "cart.py", "line": 9, "name": "print", "targets": [], "types": []},
     ]
+
+
+PACKAGES = {
+    "Cargo.toml": '[workspace]\nmembers = ["*"]\n[workspace.package]\nedition = "2024"\n[workspace.dependencies]\nbase = { path = "base", features = ["asked"], package = "shop-base" }\n',
+    "base/Cargo.toml": '[package]\nname = "shop-base"\nedition.workspace = true\n[features]\ndefault = ["one"]\none = ["two"]\ntwo = []\nasked = []\nnever = ["two"]\n',
+    "base/src/lib.rs": "pub struct Till;\nimpl Till { pub fn ring(&self) {} }\n",
+    "app/Cargo.toml": '[package]\nname = "app"\n[dependencies]\nbase.workspace = true\nserde = "1"\n',
+    "app/src/main.rs": 'use base::Till;\nfn main() { /* 🛒 */ Till.ring(); other::<u8>(1); print!("{}", third(2)); }\nmacro_rules! m { ($e:expr) => { fourth($e) } }\n',
+}
+
+
+def test_crates_are_told_with_the_features_that_are_on(benchmark_module, tmp_path):
+    analyzer = benchmark_module("analyzer")
+    _write(tmp_path, PACKAGES)
+    packages = analyzer.packages_of(tmp_path, ["Cargo.toml", "base/Cargo.toml", "app/Cargo.toml"])
+    base, app = analyzer.project(packages, tmp_path / "library")["crates"]
+    assert (base["display_name"], base["edition"], base["deps"]) == ("shop_base", "2024", [])
+    assert [told for told in base["cfg"] if "feature=" in told] == [
+        f'feature="{on}"' for on in ("asked", "default", "one", "two")
+    ]
+    assert (app["root_module"], app["edition"]) == (str(tmp_path / "app/src/main.rs"), "2015")
+    assert app["deps"] == [{"crate": 0, "name": "base"}]
+
+
+def test_what_is_called_in_rust_is_found_where_it_stands(benchmark_module, tmp_path):
+    analyzer = benchmark_module("analyzer")
+    _write(tmp_path, PACKAGES)
+    names = analyzer.called(tmp_path / "app/src/main.rs")
+    assert sorted(name.text.decode() for name in names) == ["other", "ring", "third"]
+    place = {"uri": (tmp_path / "base/src/lib.rs").as_uri(), "range": {"start": {"line": 1, "character": 19}}}
+    ring = {"path": "base/src/lib.rs", "first": 2, "last": 2}
+    assert analyzer.judged(tmp_path, "ring", [place]) == {"name": "ring", "targets": [ring], "types": []}
+    beside = {**place, "range": {"start": {"line": 1, "character": 24}}}  # a parameter, on the line of its function
+    assert analyzer.judged(tmp_path, "ring", [beside]) is None
+    assert analyzer.judged(tmp_path, "ring", [{**place, "uri": "file:///elsewhere.rs"}])["targets"] == []
+    assert analyzer.judged(tmp_path, "ring", []) is None
+
+
+def _write(root, files):
+    for path, text in files.items():
+        (root / path).parent.mkdir(parents=True, exist_ok=True)
+        (root / path).write_text(text, "utf-8")

@@ -115,6 +115,7 @@ class Collector:
                 break
             self._drop_tokens([node for node, _ in pending.values()])
             self.reread.update(span_of(node) for node, _ in pending.values())
+            self.expressions.reread_items += [node for node, with_definitions in pending.values() if with_definitions]
             for node, with_definitions in pending.values():
                 self._add_matches(reader, reader.parse_within(self.source, node), with_definitions)
 

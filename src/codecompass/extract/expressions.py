@@ -52,6 +52,7 @@ class FileExpressions:
         """Paths already read: each call of a chain asks for all before it."""
         self.notes: dict[str, str] = {}
         """What a language's `syntax` remembers while it goes through one file."""
+        self.reread_items: list[Node] = []
         self.defined: dict[int, int] = {}
         self.holders: dict[int, int] = {}
         self._text_tells = hasattr(syntax, "LITERAL_WORDS")

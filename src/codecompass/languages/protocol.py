@@ -102,6 +102,10 @@ class Expressions(Protocol):
         """What a language remembers while it goes through one file, in file order."""
 
     @property
+    def reread_items(self) -> Sequence[Node]:
+        """What the grammar left as tokens, and was read again for definitions."""
+
+    @property
     def defined(self) -> Mapping[int, int]:
         """Start → number, of the definitions that stand in object literals or are values themselves."""
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from codecompass.languages.protocol import Expressions, Node
+from codecompass.languages.rust.gates import gates_around
 
 _ASKED = re.compile(r"\s*#\s*\[\s*cfg\s*\((.*)\)\s*\]\s*\Z", re.DOTALL)
 _ARMS = "arms of cfg_if!"
@@ -12,13 +13,15 @@ _ARM = re.compile(rb"\bif\s*#\s*\[\s*cfg\b")
 
 
 def conditions_around(node: Node, expressions: Expressions) -> tuple[str, ...]:
-    """The conditions that a node stands under, as attributes would say them: `cfg(unix)`, `cfg(not(unix))`."""
+    """The conditions that a node stands under, as attributes would say them (`cfg(unix)`, `cfg(not(unix))`), or the macros
+    that put it under one."""
+    gates = gates_around(node, expressions) if expressions.reread_items else ()
     has_any = expressions.notes.get(_ARMS)
     if has_any is None:
         has_any = expressions.notes[_ARMS] = "some" if _ARM.search(expressions.source) else ""
     if not has_any:
-        return ()
-    found: list[str] = []
+        return gates
+    found = [*gates]
     at, around = node, node.parent
     while around is not None:
         asked = _asked(around, expressions) if around.type == "if_expression" else ""

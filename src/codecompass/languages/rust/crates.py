@@ -84,6 +84,19 @@ class Crates:
             found = self._builds[package.folder] = Build(self._features[package.name], scripted)
         return found
 
+    def gates_of(self, path: str) -> Mapping[str, str]:
+        """The macros of a file's crate that put items under a condition; those of which there are several do not tell."""
+        return self._gates.get(self.root(path), {})
+
+    @cached_property
+    def _gates(self) -> Mapping[str, Mapping[str, str]]:
+        found: dict[str, dict[str, str]] = {}
+        for path in self._paths:
+            for name, told in self.files[path].settings.items():
+                known = found.setdefault(self.root(path), {})
+                known[name] = str(told) if known.get(name, told) == told else ""
+        return found
+
     @cached_property
     def _features(self) -> Mapping[str, frozenset[str]]:
         told = {path.rpartition("/")[0]: self.files[path].settings for path in self._manifests}

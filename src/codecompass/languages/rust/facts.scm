@@ -80,6 +80,8 @@
   (#not-match? @_macro "^(quote|quote_spanned|parse_quote|stringify|concat|html|json|cfg|env)$"))
 (macro_definition) @ignore
 (macro_rule) @result.macro
+(macro_definition (macro_rule left: (_) @_taken)
+  (#match? @_taken ":\\s*item\\s*\\)")) @setting
 (attribute_item) @ignore
 (inner_attribute_item) @ignore
 

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from codecompass.languages.rules import Outside, Place, Rules, Written
 from codecompass.languages.rust.conditions import holds
 from codecompass.languages.rust.crates import Crates, Package
+from codecompass.languages.rust.gates import condition_of
 from codecompass.languages.rust.inherent import OWN_MEMBERS, WRAPPED
 from codecompass.languages.rust.standard import (
     ALL_MEMBERS,
@@ -150,6 +151,9 @@ class RustRules(Rules):
     def odds(self, path: str, at: Definition | Import) -> int:
         conditions = at.conditions if isinstance(at, Import) else at.decorators
         told = [told for told in conditions if told.startswith("cfg(")]
+        if any("!" in condition for condition in conditions):
+            gates = self.crates.gates_of(path)
+            told += filter(None, (condition_of(told, gates) for told in conditions if "!" in told))
         if not told:
             return _ODDS[True]
         build = self.crates.build_of(path)

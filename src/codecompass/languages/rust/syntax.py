@@ -12,6 +12,7 @@ from codecompass.languages.protocol import Expressions, Node, Parameter, Refined
 from codecompass.languages.rust import macros
 from codecompass.languages.rust.arms import conditions_around
 from codecompass.languages.rust.closures import closure_argument
+from codecompass.languages.rust.gates import gate as setting
 from codecompass.languages.rust.given import given_to, takes_part, types_of, written_with
 from codecompass.languages.rust.imports import exports, imports
 from codecompass.languages.rust.inherent import WRAPPED
@@ -31,7 +32,7 @@ from codecompass.languages.rust.visibility import position_of, visibility
 __all__ = [
     "ATTRIBUTE_RECEIVERS", "DEFINING_SCOPES", "DOC_COMMENTS", "FILE_SCOPED_NAMES", "PATHS", "SIMPLE_PATH",
     "STATEMENT_END", "bases", "conditions_around", "doc", "exports", "imports", "parameters", "receiver", "refine", "result_of_rule",
-    "targets", "type_expression",
+    "setting", "targets", "type_expression",
 ]  # fmt: skip
 
 SIMPLE_PATH = re.compile(rb"(?!(?:true|false)\b)[^\W\d]\w*(?:(?:\.(?!await\b)|::)\w+)*\Z")
