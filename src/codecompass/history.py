@@ -69,7 +69,8 @@ def known(path: str, facts: FileFacts, identities: Sequence[Identity], text: byt
     found = []
     for definition, identity in zip(facts.definitions, identities, strict=True):
         if definition.parent >= 0:
-            found.append(_known(path, facts.language, definition, identity, text))
+            start, end = facts.bytes_of(definition)
+            found.append(_known(path, facts.language, definition, identity, text[start:end]))
     return found
 
 
@@ -139,7 +140,7 @@ def _known(path: str, language: str, definition: Definition, identity: Identity,
         definition.line_end,
         definition.signature,
         definition.content_hash,
-        text[definition.start : definition.end],
+        text,
     )
 
 

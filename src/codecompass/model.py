@@ -162,6 +162,9 @@ REST = "#rest"
 ELSEWHERE = "elsewhere"
 """Modifier of a definition that holds in no present surroundings, under a condition that is known before it is run."""
 
+GENERATED = "generated"
+"""Modifier of what a macro makes: it stands where that is invoked, and has no line of its own."""
+
 TYPE_VARIABLE = "typevar"
 """Modifier of a variable that stands for any type, and is no other name of one."""
 
@@ -243,6 +246,24 @@ class SurfaceFact(msgspec.Struct, frozen=True, array_like=True, gc=False):
     from 0) where it begins in the one and ends in the other."""
 
 
+class Stretch(NamedTuple):
+    """What a macro makes where it is invoked: from `made` to `made_end` of the text that the facts are about, which stands
+    for `start` to `end` of the file."""
+
+    made: int
+    made_end: int
+    start: int
+    end: int
+
+    def first(self, byte: int) -> int:
+        """The byte of the file that one in it, or behind it, stands for, or the first of the invocation."""
+        return self.start if byte < self.made_end else byte - self.made_end + self.end
+
+    def last(self, byte: int) -> int:
+        """The same of where something ends."""
+        return self.end if byte <= self.made_end else byte - self.made_end + self.end
+
+
 class FileFacts(msgspec.Struct, frozen=True, array_like=True, gc=False):
     """All that one file says, no other file seen."""
 
@@ -263,6 +284,17 @@ class FileFacts(msgspec.Struct, frozen=True, array_like=True, gc=False):
     arms: tuple[tuple[int, int], ...] = ()
     """Arms of statements, from their first byte to behind their last, in order, that a program may not come to and in
     which it defines or imports something."""
+    made: tuple[Stretch, ...] = ()
+    """Where the bytes that all these say are not the file's, in order."""
+
+    def bytes_of(self, definition: Definition) -> tuple[int, int]:
+        """Where a definition begins and ends in the file; what a macro makes, with the invocation."""
+        start, end = definition.start, definition.end
+        if not self.made:
+            return start, end
+        before = [stretch for stretch in self.made if stretch.made <= start]
+        within = [stretch for stretch in self.made if stretch.made < end]
+        return (before[-1].first(start) if before else start), (within[-1].last(end) if within else end)
 
     def references(self) -> Iterator[tuple[int, int, int, int, int]]:
         """Rows in the order of `Reference`, in file order."""

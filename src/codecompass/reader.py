@@ -71,23 +71,23 @@ class Reader:
         """Every symbol, by place."""
         return self._exported("export_symbols")
 
-    def edges(self) -> Iterator[dict[str, object]]:
-        """Every edge between two symbols, by place."""
-        return self._exported("export_edges")
+    def edges(self, generated: bool = False) -> Iterator[dict[str, object]]:
+        """Every edge between two symbols, by place; `generated`: also those of definitions that macros make."""
+        return self._exported("export_edges", generated=generated)
 
-    def _exported(self, question: str) -> Iterator[dict[str, object]]:
+    def _exported(self, question: str, **asked: bool) -> Iterator[dict[str, object]]:
         """The engine sorts in memory: so it is asked some files at a time."""
         part: list[object] = []
         held = 0
         for row in self.ask("files_by_path"):
             size = int(str(row["bytes"]))
             if part and (len(part) == EXPORTED_AT_ONCE or held + size > EXPORTED_BYTES):
-                yield from self.ask(question, first=part[0], last=part[-1])
+                yield from self.ask(question, first=part[0], last=part[-1], **asked)
                 part, held = [], 0
             part.append(row["path"])
             held += size
         if part:
-            yield from self.ask(question, first=part[0], last=part[-1])
+            yield from self.ask(question, first=part[0], last=part[-1], **asked)
 
     def look_up(self, lookup: Callable[[Register], Found]) -> Found:
         """What the register of symbols says: in microseconds, without the engine."""

@@ -171,6 +171,31 @@ def test_export_edges(root: Path) -> None:
     } in edges  # fmt: skip
 
 
+def test_what_macros_make_is_exported_where_it_is_asked_for(tmp_path: Path) -> None:
+    (tmp_path / "lib.rs").write_text(
+        "pub trait Show { fn show(&self); }\npub struct Cart;\nfn made() {}\n"
+        "macro_rules! all { ($of:ident, $f:ident) => { impl Show for $of { fn show(&self) { made() } } pub fn $f() { made() } } }\n"
+        "all!(Cart, total);\nfn go() { total(); made() }\n"
+    )
+    asked = ["export", "edges", "--repo", str(tmp_path)]
+    assert CliRunner().invoke(app, ["index", str(tmp_path)]).exit_code == 0
+    written, all_of_them = (
+        {
+            (one["type"], one["from_name"], one["to_name"])
+            for one in map(json.loads, CliRunner().invoke(app, more).stdout.splitlines())
+        }
+        for more in (asked, [*asked, "--generated"])
+    )
+    assert written == {("calls", "go", "made"), ("references", "lib", "all")}
+    more = {
+        ("calls", "go", "total"),
+        ("calls", "total", "made"),
+        ("calls", "show", "made"),
+        ("implements", "Cart", "Show"),
+    }
+    assert all_of_them >= written | more
+
+
 def test_export_symbols(root: Path) -> None:
     done = CliRunner().invoke(app, ["export", "symbols", "--repo", str(root)])
     symbols = [json.loads(line) for line in done.stdout.splitlines()]

@@ -229,6 +229,8 @@ FRAGMENTS: dict[str, tuple[list[str], list[str]]] = {
             "pub struct {a}<T = {b}> {{ pub {c}: T }}", "impl {a} {{ pub fn {b}(&self) {{ self.{c}.{a}(); }} }}", "pub fn {c}(x: {a}) {{ x.{c}.{b}(); {b} {{ {c}: 1 }}.{a}(); }}",
             "#[macro_export]\nmacro_rules! {a} {{ ($x:expr) => {{ $x.{b}() }}; ($x:expr, $y:expr) => {{{{ let y = &$y; (y.{c}, $crate::{b}::{a}($x)) }}}}; }}",
             "pub fn {c}(x: {a}) {{ {a}!(x).{c}(); let (y, z) = crate::{a}!(x, {b}(x)); y.{b}(); z.{a}(); {b}!({c}!(x)).{a}(); }}", "macro_rules! {a} {{ ($x:expr) => {{ {b}!($x) }} }}",
+            "macro_rules! {a} {{ ($x:ident) => {{ pub struct $x; impl $x {{ pub fn {b}(&self) -> {c} {{ {c}() }} }} }}; ($x:ident, $y:ty) => {{ pub fn $x() -> $y {{ }} }} }}\n{a}!({b});\n{a}!({c}, {b});",
+            "macro_rules! {b} {{ ($($x:ident),*) => {{ $( pub mod $x; pub use $x::{{{c}, {a}}}; )* }} }}\n{b}!({a}, {c});\nimpl {a} {{ {b}!(); }}",
             "macro_rules! cfg_{a} {{ ($($item:item)*) => {{ $( #[cfg(windows)] $item )* }} }}", "macro_rules! cfg_{a} {{ ($($item:item)*) => {{ $( #[cfg(unix)] $item )* }} }}",
             "cfg_{a}! {{ pub mod {b}; pub fn {c}() -> {b} {{ }} pub use crate::two::{a}; }}", "cfg_{b}! {{ pub fn {c}() -> {a} {{ }} impl {a} {{ pub fn {b}(&self) -> {c} {{ }} }} }}",
             "cfg_if! {{ if #[cfg(unix)] {{ pub use crate::one::{a}; }} else {{ pub use crate::two::{a}; pub fn {b}() -> {c} {{ }} }} }}",

@@ -94,6 +94,7 @@ def _facts(language: str, path: str, source: bytes, cautious: bool) -> FileFacts
 
 def _collected(language: str, path: str, source: bytes, cautious: bool) -> Collector:
     from codecompass.extract.collect import Collector
+    from codecompass.extract.expanded import expanded
     from codecompass.extract.grammar import reader_for
 
     if cautious:
@@ -101,10 +102,10 @@ def _collected(language: str, path: str, source: bytes, cautious: bool) -> Colle
     reader = reader_for(language)
     if cautious:
         shape.check_grammar(reader, source)
-    tree = reader.parse(source)
+    read = expanded(reader, source)
     if cautious:
-        shape.check_tree(tree)
-    return Collector(reader, source, path.rsplit("/", 1)[-1].split(".", 1)[0], tree.root_node)
+        shape.check_tree(read.tree)
+    return Collector(reader, read, path.rsplit("/", 1)[-1].split(".", 1)[0])
 
 
 def utf8(source: bytes) -> bytes | None:

@@ -12,6 +12,7 @@ from tree_sitter import Node, QueryCursor
 
 from codecompass.extract.bindings import Bindings
 from codecompass.extract.drafts import DOC_LIMIT, blank, doc_before, hash_of
+from codecompass.extract.expanded import Read
 from codecompass.extract.expressions import FileExpressions
 from codecompass.extract.given import given_bindings
 from codecompass.extract.grammar import Reader
@@ -19,7 +20,7 @@ from codecompass.extract.signature import SIGNATURE_LIMIT, signature_of
 from codecompass.extract.spans import all_of, decorated, first_error, innermost, span_of, uncommented
 from codecompass.extract.united import Captures, united
 from codecompass.languages.nodes import children_of
-from codecompass.model import CALLABLE_KINDS, TYPE_KINDS, Definition, Export, FileFacts, Import
+from codecompass.model import CALLABLE_KINDS, GENERATED, TYPE_KINDS, Definition, Export, FileFacts, Import
 
 _Value = TypeVar("_Value")
 
@@ -40,10 +41,11 @@ _ROOT_NAME = re.compile(r"[.(\[{@:]")
 class Collector:
     """Gathers one file's facts. Filled by role, then read once through `facts`."""
 
-    def __init__(self, reader: Reader, source: bytes, module_name: str, root: Node) -> None:
+    def __init__(self, reader: Reader, read: Read, module_name: str) -> None:
         self.syntax: Any = reader.syntax
-        self.source = source
-        self.root = root
+        self.source = source = read.source
+        self.root = root = read.tree.root_node
+        self.made = read.made
         self.expressions = FileExpressions(source, reader.syntax)
         self.by_role: dict[str, list[Captures]] = {}
         self.reread: set[tuple[int, int]] = set()
@@ -53,6 +55,7 @@ class Collector:
         self.arms: set[tuple[int, int]] = set()
         self._arm_of = getattr(self.syntax, "arm", None)
         self._conditions_around = getattr(self.syntax, "conditions_around", None)
+        self._doc_in = getattr(self.syntax, "doc_in", lambda decorators: ("", decorators))
         self._define_module(module_name)
         self._collect_definitions()
         self.claimed: set[int] = set()
@@ -89,6 +92,7 @@ class Collector:
             settings=settings,
             error_line=first_error(self.root) if self.root.has_error else 0,
             arms=tuple(sorted(self.arms)),
+            made=self.made,
         )
 
     def scope_at(self, byte: int) -> int:
@@ -216,7 +220,7 @@ class Collector:
             start, written, own = node.start_byte, (), node
         first_row = self.source.count(b"\n", start, own.start_byte) if written else 0
         line = own.start_point[0] + 1
-        decorated = tuple(written)
+        told, decorated = self._doc_in(tuple(written)) if written else ("", ())
         if self._conditions_around is not None:
             decorated += self._conditions_around(node, self.expressions)
         refined = self.syntax.refine(kind, name, node, self.definitions[parent]["kind"], decorated)
@@ -226,7 +230,7 @@ class Collector:
         end = node.end_byte
         definition = blank(name, refined.kind, parent, start, end, line, node.end_point[0] + 1)
         definition["visibility"] = refined.visibility
-        definition["modifiers"] = refined.modifiers
+        definition["modifiers"] = refined.modifiers + ((GENERATED,) if self._is_made(name_node.start_byte) else ())
         definition["owner"] = refined.owner
         definition["decorators"] = decorated
         definition["signature"] = signature_of(
@@ -244,10 +248,13 @@ class Collector:
             definition["interfaces"] += tuple(text for relation, text in related if relation == "implements")
         if self.syntax.DOC_COMMENTS:
             itself = comments.get(definition["line_end"]) if node.type == "comment" else None
-            definition["doc"] = itself[1] if itself else doc_before(line - first_row, comments)
+            definition["doc"] = itself[1] if itself else doc_before(line - first_row, comments) or told[:DOC_LIMIT]
         self.definitions.append(definition)
         self.note_arm(node)
         return len(self.definitions) - 1
+
+    def _is_made(self, start: int) -> bool:
+        return any(stretch.made <= start < stretch.made_end for stretch in self.made)
 
     def note_arm(self, node: Node) -> None:
         """Keep the arm of a statement that a definition, an import, or what is said instead of one, stands in."""

@@ -203,11 +203,14 @@ def export(
     what: Annotated[Literal["edges", "symbols"], typer.Argument(help="What to print.")],
     ref: Ref = None,
     repo: Repo = None,
+    generated: Annotated[
+        bool, typer.Option("--generated", help="Also the edges of definitions that macros make.")
+    ] = False,
 ) -> None:
     """Print the edges or the symbols of a ref as JSON lines."""
     asked = reader(session(context).projects(repo), ref)
     with failures():
-        _print_lines(asked.edges() if what == "edges" else asked.symbols())
+        _print_lines(asked.edges(generated) if what == "edges" else asked.symbols())
 
 
 @state.command("export")

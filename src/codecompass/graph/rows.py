@@ -119,13 +119,15 @@ def _add_symbols(rows: Rows, file: FileRows, facts: FileFacts, own: list[str]) -
     symbols, contains, defines = rows["Symbol"], rows["CONTAINS"], rows["DEFINES"]
     for definition, identity in zip(facts.definitions, file.identities, strict=True):
         parent = own[definition.parent] if definition.parent >= 0 else ""
-        symbols.append(_symbol_row(definition, identity, path, language, parent, test))
+        symbols.append(_symbol_row(definition, facts.bytes_of(definition), identity, path, language, parent, test))
         defines.append((path, identity.symbol_id))
         if parent:
             contains.append((parent, identity.symbol_id))
 
 
-def _symbol_row(definition: Definition, identity: Identity, path: str, language: str, parent: str, test: bool) -> Row:
+def _symbol_row(
+    definition: Definition, span: tuple[int, int], identity: Identity, path: str, language: str, parent: str, test: bool
+) -> Row:
     return (
         identity.symbol_id,
         identity.stable_id,
@@ -136,8 +138,7 @@ def _symbol_row(definition: Definition, identity: Identity, path: str, language:
         language,
         definition.line_start,
         definition.line_end,
-        definition.start,
-        definition.end,
+        *span,
         definition.signature,
         definition.doc,
         definition.visibility,

@@ -171,6 +171,13 @@ class Syntax(Protocol):
     def doc(self, text: str) -> str | None:
         """The text without its marks; None when it documents nothing."""
 
+    def doc_in(self, decorators: tuple[str, ...]) -> tuple[str, tuple[str, ...]]:
+        """What decorators say as documentation, and the others. Only where some do."""
+
+    def expansions(self, root: Node, source: bytes) -> Iterable[tuple[int, int, bytes]]:
+        """What macros make: where they are invoked, from byte to byte, and the code that stands there instead, of as many
+        lines. Only where macros make definitions; with ITEMS_WITHIN, what the grammar reads items of any kind between."""
+
     def setting(self, node: Node, expressions: Expressions) -> tuple[str, str]:
         """Name and value of what a `@setting` says of the whole file. Only where the query captures one."""
 

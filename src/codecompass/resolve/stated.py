@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 
 from codecompass.languages.rules import Outside, Place
-from codecompass.model import MEMBER_KINDS, ROLES, TYPE_KINDS, Confidence, Definition, Edge, EdgeKind, Import
+from codecompass.model import GENERATED, MEMBER_KINDS, ROLES, TYPE_KINDS, Confidence, Definition, Edge, EdgeKind, Import
 from codecompass.resolve.evaluate import Evaluator
 from codecompass.resolve.index import FileIndex
 from codecompass.resolve.values import EXTERNAL, EXTERNAL_INSTANCE, IMPORT, INSTANCE, MODULE, THING, Value, Values
@@ -117,8 +117,8 @@ class Statements:
     def _related(
         self, index: FileIndex, position: int, source: int, kind: EdgeKind, text: str, values: Values
     ) -> Iterator[Edge]:
-        line = index.definitions[position].line_start
-        role = kind
+        definition, role = index.definitions[position], kind
+        line, generated = definition.line_start, GENERATED if GENERATED in definition.modifiers else ""
         sure: Confidence = "static" if len(values) < 2 or all(value.static for value in values) else "heuristic"
         for value in values:
             if value.kind == INSTANCE:
@@ -126,9 +126,10 @@ class Statements:
                 actual: EdgeKind = (
                     "implements" if kind == "extends" and self._is_interface(index, position, target.kind) else kind
                 )
-                yield Edge(actual, source, (value.path, value.index), "", "", line, role, sure, value.strategy)
+                strategy = generated or value.strategy
+                yield Edge(actual, source, (value.path, value.index), "", "", line, role, sure, strategy)
             elif value.kind == EXTERNAL_INSTANCE:
-                yield Edge(kind, source, None, value.name, "", line, role, sure, value.strategy)
+                yield Edge(kind, source, None, value.name, "", line, role, sure, generated or value.strategy)
         if not values:
             yield Edge(kind, source, None, "", text.removesuffix("(){}"), line, role, "static", "")
 

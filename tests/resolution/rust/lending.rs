@@ -112,15 +112,23 @@ fn streamed<St>(stream: St, mine: Mine, yours: Yours, mut refs: Refs) where St: 
     //                ^ calls: lib::streams::Fused::deep
 }
 
-// A macro writes the block: the trait is all that is known.
+// Macros write the blocks: where what they make is not read, the trait is all that is known.
 
 pub trait Absolute { fn checked_absolute(self) -> Fused; }
 macro_rules! absolute { ($T:ty) => { impl Absolute for $T { fn checked_absolute(self) -> Fused { Fused } } } }
 absolute!(i32);
 
+pub trait Relative { fn checked_relative(self) -> Fused; }
+fn within() {
+    macro_rules! relative { ($T:ty) => { impl Relative for $T { fn checked_relative(self) -> Fused { Fused } } } }
+    relative!(i32); // in a function: what this makes is not read
+}
+
 fn counted(n: i32) {
     n.checked_absolute();
-    // ^ calls: lib::streams::Absolute::checked_absolute  by: a guess
+    // ^ calls: lib::streams::i32::checked_absolute  by: declared type
+    n.checked_relative();
+    // ^ calls: lib::streams::Relative::checked_relative  by: a guess
 }
 
 // --- path: src/kept.rs ---

@@ -12,6 +12,8 @@ from codecompass.languages.protocol import Expressions, Node, Parameter, Refined
 from codecompass.languages.rust import macros
 from codecompass.languages.rust.arms import conditions_around
 from codecompass.languages.rust.closures import closure_argument
+from codecompass.languages.rust.documented import doc_in
+from codecompass.languages.rust.expanding import ITEMS_WITHIN, expansions
 from codecompass.languages.rust.gates import gate as setting
 from codecompass.languages.rust.given import given_to, takes_part, types_of, written_with
 from codecompass.languages.rust.imports import exports, imports
@@ -30,8 +32,9 @@ from codecompass.languages.rust.types import bare_name, bounds_of, type_expressi
 from codecompass.languages.rust.visibility import position_of, visibility
 
 __all__ = [
-    "ATTRIBUTE_RECEIVERS", "DEFINING_SCOPES", "DOC_COMMENTS", "FILE_SCOPED_NAMES", "PATHS", "SIMPLE_PATH",
-    "STATEMENT_END", "bases", "conditions_around", "doc", "exports", "imports", "parameters", "receiver", "refine", "result_of_rule",
+    "ATTRIBUTE_RECEIVERS", "DEFINING_SCOPES", "DOC_COMMENTS", "FILE_SCOPED_NAMES", "ITEMS_WITHIN", "PATHS", "SIMPLE_PATH",
+    "STATEMENT_END", "bases", "conditions_around", "doc", "doc_in", "expansions", "exports", "imports", "parameters", "receiver",
+    "refine", "result_of_rule",
     "setting", "targets", "type_expression",
 ]  # fmt: skip
 

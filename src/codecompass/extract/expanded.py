@@ -1,0 +1,61 @@
+"""Code that macros make, in the place of their invocations: read like any other, with the lines of the invocation."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from tree_sitter import Tree
+
+from codecompass.extract.grammar import Reader
+from codecompass.model import Stretch
+
+MOST_BYTES = 1 << 18
+"""That the macros of one file may make."""
+
+
+class Read(NamedTuple):
+    """A text and its tree."""
+
+    source: bytes
+    tree: Tree
+    made: tuple[Stretch, ...] = ()
+    """Where it differs from the file's."""
+
+
+def expanded(reader: Reader, source: bytes) -> Read:
+    """A file's text, with what its macros make where `syntax.expansions` tells it and the grammar reads it."""
+    tree = reader.parse(source)
+    expansions = getattr(reader.syntax, "expansions", None)
+    if expansions is None:
+        return Read(source, tree)
+    told: list[Code] = []
+    left = MOST_BYTES
+    for start, end, code in expansions(tree.root_node, source):
+        left -= len(code)
+        if left < 0:
+            break
+        if not told or start >= told[-1][1]:
+            told.append((start, end, code))
+    read = _with(reader, source, told) if told else None
+    if read and read.tree.root_node.has_error and not tree.root_node.has_error:
+        opening, closing = reader.syntax.ITEMS_WITHIN
+        told = [one for one in told if not reader.parse(opening + one[2] + closing).root_node.has_error]
+        read = _with(reader, source, told) if told else None
+    return read or Read(source, tree)
+
+
+Code = tuple[int, int, bytes]
+"""From where to where, and what stands there instead."""
+
+
+def _with(reader: Reader, source: bytes, told: list[Code]) -> Read:
+    parts: list[bytes] = []
+    made: list[Stretch] = []
+    read = added = 0
+    for start, end, code in told:
+        at = start + added
+        made.append(Stretch(at, at + len(code), start, end))
+        parts += (source[read:start], code)
+        read, added = end, added + len(code) - (end - start)
+    text = b"".join([*parts, source[read:]])
+    return Read(text, reader.parse(text), tuple(made))

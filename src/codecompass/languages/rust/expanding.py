@@ -1,0 +1,123 @@
+"""Items that macros make of what they are handed, as code in the place of the invocation:
+`newtype!(UserId);` → `pub struct UserId(u32); impl UserId { … } newtype!();`, by the `macro_rules!` of the same file."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from codecompass.languages.nodes import children_of
+from codecompass.languages.protocol import Node
+from codecompass.languages.rust.tokens import Group, Tree, UnreadableError, trees, written
+from codecompass.languages.rust.transcribing import Budget, Rule, TooMuchError, transcribed
+
+ITEMS_WITHIN = (b"impl X {", b"}")
+"""Around items of any kind, what the grammar reads."""
+_HOLDING = frozenset({"mod_item", "impl_item", "trait_item"})
+_HOLDERS = frozenset({"mod", "impl", "trait"})
+_DEEPEST = 8
+"""Macros that hand what they make to each other."""
+
+
+def expansions(root: Node, source: bytes) -> Iterator[tuple[int, int, bytes]]:
+    """Where an invocation begins and ends, and what stands there instead: as many lines, and in the end the invocation,
+    without what it was handed."""
+    if b"macro_rules!" not in source:
+        return
+    items = [*_items(root)]
+    definitions = [item for item in items if item.type == "macro_definition"]
+    macros = _Macros({name: rules for item in definitions for name, rules in _rules(item, source)})
+    for item in items:
+        try:
+            code = _code(item, source, macros) if item.type == "macro_invocation" else b""
+        except TooMuchError:
+            return
+        if code:
+            yield item.start_byte, item.end_byte, code
+
+
+def _items(holder: Node) -> Iterator[Node]:
+    """Macros and invocations among the items of a file, also in its modules and blocks."""
+    for node in holder.children:
+        if node.type == "expression_statement":
+            node = next(iter(children_of(node)), node)
+        if node.type in ("macro_definition", "macro_invocation"):
+            yield node
+        elif node.type in _HOLDING and (body := node.child_by_field_name("body")) is not None:
+            yield from _items(body)
+
+
+def _rules(definition: Node, source: bytes) -> Iterator[tuple[str, list[Rule]]]:
+    """A macro's name and rules; nothing where they can't be read."""
+    name = definition.child_by_field_name("name")
+    sides = [[rule.child_by_field_name(side) for side in ("left", "right")] for rule in children_of(definition)]
+    try:
+        rules = [Rule(*(_within(side, source, -1) for side in both if side is not None)) for both in sides if all(both)]
+    except UnreadableError:
+        return
+    if name is not None:
+        yield _text(name, source), rules
+
+
+def _within(tree: Node, source: bytes, row: int) -> tuple[Tree, ...]:
+    """The tokens in brackets."""
+    found = trees(_text(tree, source), row)
+    return found[0].inside if len(found) == 1 and isinstance(found[0], Group) else ()
+
+
+def _code(invocation: Node, source: bytes, macros: _Macros) -> bytes:
+    macro = invocation.child_by_field_name("macro")
+    handed = next((child for child in children_of(invocation) if child.type == "token_tree"), None)
+    name = _text(macro, source) if macro is not None else ""
+    if handed is None or name not in macros:
+        return b""
+    try:
+        made = macros.made(name, _within(handed, source, handed.start_point[0]))
+    except UnreadableError:
+        return b""
+    code, brackets = written(made, invocation.start_point[0]), _text(handed, source)
+    lines = _text(invocation, source).count("\n") - code.count("\n")
+    return f"{code} {name}!{brackets[0]}{brackets[-1]}{lines * chr(10)}".encode() if made and lines >= 0 else b""
+
+
+class _Macros:
+    """Those that a file has by their names, and how much they may still make."""
+
+    def __init__(self, rules: Mapping[str, Sequence[Rule]]) -> None:
+        self._rules = rules
+        self._budget = Budget()
+
+    def __contains__(self, name: str) -> bool:
+        return name in self._rules
+
+    def made(self, name: str, handed: tuple[Tree, ...], depth: int = 1) -> tuple[Tree, ...]:
+        """The items that a macro makes, with what other macros make that are among them; none where that is not understood."""
+        known = depth <= _DEEPEST and handed and name in self._rules
+        made = transcribed(self._rules[name], handed, self._budget) if known else None
+        return self._all_made(made, depth) if made else ()
+
+    def _all_made(self, made: Sequence[Tree], depth: int) -> tuple[Tree, ...]:
+        found: list[Tree] = []
+        for tree in made:
+            if isinstance(tree, Group) and len(found) >= 2 and found[-1].text == "!":
+                more = self.made(found[-2].text, tree.inside, depth + 1)
+                if more:
+                    found[-2:] = more
+                    continue
+            if isinstance(tree, Group) and tree.text == "{" and _holds_items(found):
+                tree = tree._replace(inside=self._all_made(tree.inside, depth))
+            found.append(tree)
+        return tuple(found)
+
+
+def _holds_items(before: Sequence[Tree]) -> bool:
+    """Whether what stands before brackets begins a module or a block."""
+    for tree in reversed(before):
+        if tree.text in _HOLDERS:
+            return True
+        if tree.text in (";", "{", "fn", "struct", "enum"):
+            return False
+    return False
+
+
+def _text(node: Node, source: bytes) -> str:
+    return source[node.start_byte : node.end_byte].decode("utf-8", "replace")

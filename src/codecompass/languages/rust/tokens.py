@@ -1,0 +1,121 @@
+"""Rust's code as trees of tokens, the way macros see it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+_TOKEN = re.compile(
+    r"""///(?!/)(?P<told>[^\n]*) | (?P<blank>\s+ | //[^\n]* | /\*(?:[^*]|\*(?!/))*\*/)
+    | r(?P<hashes>\#+)"(?s:.*?)"(?P=hashes) | b?"(?:[^"\\]|\\(?s:.))*" | b?'(?:[^'\\\n]|\\[^\n][^'\n]*)'
+    | '[^\W\d]\w* | (?:r\#)?[^\W\d]\w* | \d[\w.]*?(?=\.\.|\.[^\W\d]|[^\w.]|\Z)
+    | ::|=>|->|\.\.[.=]?|&&|\|\||[-+*/%^!&|=<>]=|<<=?|>>=? | .""",
+    re.VERBOSE | re.DOTALL,
+)
+_CLOSING = {"(": ")", "[": "]", "{": "}"}
+_BEFORE_ITEMS = frozenset({";", "{", "}"})
+WORD = re.compile(r"(?:r#)?[^\W\d]\w*\Z")
+DEEPEST = 60
+"""Brackets within brackets."""
+
+
+class Token(NamedTuple):
+    text: str
+    spaced: bool
+    """Whether there is room before it."""
+    row: int
+    """The line that it stands on; -1 in a macro's rule, whose lines say nothing of where it is used."""
+
+
+class Group(NamedTuple):
+    """What stands in brackets."""
+
+    opening: Token
+    inside: tuple[Tree, ...]
+    row: int
+    """Where it ends."""
+
+    @property
+    def text(self) -> str:
+        return self.opening.text
+
+
+Tree = Token | Group
+
+
+class UnreadableError(ValueError):
+    """Brackets that do not fit, or too many."""
+
+
+def trees(code: str, row: int) -> tuple[Tree, ...]:
+    """The tokens of some code that begins on the line `row`; -1: lines do not count. Raises UnreadableError."""
+    open_groups: list[tuple[Token, list[Tree]]] = []
+    found: list[Tree] = []
+    spaced = False
+    for match in _TOKEN.finditer(code):
+        text = match[0]
+        if match["told"] is not None:
+            found += _attribute(match["told"], row)
+        elif match["blank"] is None:
+            token = Token(text, spaced, row)
+            if text in _CLOSING and len(open_groups) < DEEPEST:
+                open_groups.append((token, found))
+                found = []
+            elif text in ")]}" or text in _CLOSING:
+                if not open_groups or _CLOSING[open_groups[-1][0].text] != text:
+                    raise UnreadableError
+                opening, around = open_groups.pop()
+                found = [*around, Group(opening, tuple(found), row)]
+            else:
+                found.append(token)
+        spaced = match["blank"] is not None
+        row += text.count("\n") if row >= 0 else 0
+    if open_groups:
+        raise UnreadableError
+    return tuple(found)
+
+
+def _attribute(told: str, row: int) -> list[Tree]:
+    """What `/// told` stands for: `#[doc = "told"]`."""
+    quoted = Token('"' + re.sub(r'(["\\\\])', r"\\\1", told) + '"', True, row)
+    inside = Token("doc", False, row), Token("=", True, row), quoted
+    return [Token("#", True, row), Group(Token("[", False, row), inside, row)]
+
+
+def written(tokens: Iterable[Tree], row: int) -> str:
+    """The code again, as if it began on the line `row`: what knows its line stands on it, if that is still to come, and an
+    item begins on the line of the first such part."""
+    parts: list[str] = []
+    last = ";"
+    flat = [*_flat(tokens)]
+    for token, told in zip(flat, _next_rows(flat), strict=True):
+        wanted = told if last in _BEFORE_ITEMS else token.row
+        if wanted > row:
+            parts.append("\n" * (wanted - row))
+            row = wanted
+        elif token.spaced or (WORD.search(last) and WORD.match(token.text)):
+            parts.append(" ")
+        parts.append(token.text)
+        row += token.text.count("\n")
+        last = token.text
+    return "".join(parts)
+
+
+def _next_rows(tokens: list[Token]) -> list[int]:
+    """The line of each token, or of the next one that knows its own."""
+    rows, last = [], -1
+    for token in reversed(tokens):
+        last = token.row if token.row >= 0 else last
+        rows.append(last)
+    return rows[::-1]
+
+
+def _flat(tokens: Iterable[Tree]) -> Iterator[Token]:
+    for tree in tokens:
+        if isinstance(tree, Group):
+            yield tree.opening
+            yield from _flat(tree.inside)
+            yield Token(_CLOSING[tree.text], False, tree.row)
+        else:
+            yield tree
