@@ -20,7 +20,7 @@ SCANNING = {
     "symbols_under",
 }  # fmt: skip
 """Questions about a whole table, or by what no key holds; each says so, or is asked once per graph."""
-SWITCHES = {"deep"}
+SWITCHES = {"generated", "deep"}
 KEY = re.compile(r"\{(?:id|path): ")
 TREE = {
     "shop/cart.py": Source(
