@@ -40,7 +40,9 @@ called, made, indexed as T is);
 from __future__ import annotations
 
 import struct
+from bisect import bisect_right
 from collections.abc import Iterator
+from math import inf
 from typing import Literal, NamedTuple
 
 import msgspec
@@ -254,6 +256,8 @@ class Stretch(NamedTuple):
     made_end: int
     start: int
     end: int
+    handed: tuple[tuple[int, int], ...]
+    """Which parts of what is made are what the macro was handed, or its own name."""
 
     def first(self, byte: int) -> int:
         """The byte of the file that one in it, or behind it, stands for, or the first of the invocation."""
@@ -295,6 +299,15 @@ class FileFacts(msgspec.Struct, frozen=True, array_like=True, gc=False):
         before = [stretch for stretch in self.made if stretch.made <= start]
         within = [stretch for stretch in self.made if stretch.made < end]
         return (before[-1].first(start) if before else start), (within[-1].last(end) if within else end)
+
+    def is_written(self, byte: int, length: int = 0) -> bool:
+        """Whether code stands in the file: what a macro makes does where all of it is what that was handed."""
+        at = bisect_right(self.made, (byte, inf)) - 1
+        if at < 0 or byte >= self.made[at].made_end:
+            return True
+        handed = self.made[at].handed
+        part = bisect_right(handed, (byte, inf)) - 1
+        return part >= 0 and byte + max(length, 1) <= handed[part][1]
 
     def references(self) -> Iterator[tuple[int, int, int, int, int]]:
         """Rows in the order of `Reference`, in file order."""

@@ -14,7 +14,7 @@ from codecompass.errors import CodeCompassError, DamagedGraphError
 from codecompass.graph.reader import STUMBLED
 from codecompass.graph.register import NOT_READ, Register
 from codecompass.index import Coverage, coverage_of
-from codecompass.model import SourceFile
+from codecompass.model import GENERATED, SourceFile
 from codecompass.revision import State, Tree
 from codecompass.standing import Layer, Standing
 from codecompass.wanted import check_wanted
@@ -73,7 +73,19 @@ class Reader:
 
     def edges(self, generated: bool = False) -> Iterator[dict[str, object]]:
         """Every edge between two symbols, by place; `generated`: also those of definitions that macros make."""
-        return self._exported("export_edges", generated=generated)
+        around: dict[str, dict[str, object]] = {}
+        for row in self._exported("export_edges", generated=generated):
+            made = str(row.pop("made"))
+            if made and made not in around:
+                around[made] = self._written_around(made)
+            yield {**row, **around[made]} if made else row
+
+    def _written_around(self, symbol: str) -> dict[str, object]:
+        """What stands around a symbol that a macro makes, as the beginning of an edge."""
+        ancestors = self.ask("ancestors", id=symbol)
+        written = next(one for one in ancestors if GENERATED not in str(one["symbol.modifiers"]))
+        line = written["symbol.line_start"] if written["symbol.parent_id"] else 0
+        return {"from_name": written["symbol.name"], "from_line": line}
 
     def _exported(self, question: str, **asked: bool) -> Iterator[dict[str, object]]:
         """The engine sorts in memory: so it is asked some files at a time."""

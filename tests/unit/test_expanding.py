@@ -7,9 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from codecompass.extract import extract
-from codecompass.languages.rust.tokens import UnreadableError, trees, written
+from codecompass.languages.rust.tokens import Tree, UnreadableError, trees, written
 from codecompass.languages.rust.transcribing import Budget, Rule, TooMuchError, transcribed
-from codecompass.model import Extracted
+from codecompass.model import ROLES, Extracted
 
 MADE = {
     "a name": ("$a:ident", "fn $a() {}", "go", "fn go() {}"),
@@ -38,7 +38,11 @@ TAKEN_BY_NONE = {
 
 def _made(taken: str, made: str, handed: str) -> str | None:
     found = transcribed([Rule(trees(taken, -1), trees(made, -1))], trees(handed, 0), Budget())
-    return None if found is None else written(found, 10).strip()
+    return None if found is None else _written(found)
+
+
+def _written(found: tuple[Tree, ...], row: int = 10) -> str:
+    return written(found, row)[0].decode().strip()
 
 
 @pytest.mark.parametrize("case", MADE)
@@ -63,7 +67,7 @@ def test_the_first_rule_that_fits_is_taken() -> None:
     rules = [Rule(trees(taken, -1), trees(taken[-1], -1)) for taken in ("$a:literal 1", "$a:ident 2", "$a:tt 3")]
     found = transcribed([rule._replace(taken=rule.taken[:4]) for rule in rules], trees("x", 0), Budget())
     assert found is not None
-    assert written(found, 0) == "2"
+    assert _written(found) == "2"
 
 
 @pytest.mark.parametrize("code", ["(", ")", "(]", "((" * 50, "{[}]", "fn f() {"])
@@ -78,8 +82,8 @@ def test_what_is_written_again_is_the_same(parts: list[str]) -> None:
         found = trees(" ".join(parts), 0)
     except UnreadableError:
         return
-    again = trees(written(found, 0), 0)
-    assert written(again, 0).split() == written(found, 0).split()
+    again = trees(_written(found, 0), 0)
+    assert _written(again, 0).split() == _written(found, 0).split()
     assert [tree.text for tree in again] == [tree.text for tree in found]
 
 
@@ -140,3 +144,27 @@ def test_where_what_is_made_stands_in_the_file() -> None:
         "b": 6,
     }
     assert read.facts.error_line == 0
+    used = {(read.facts.texts[text], read.facts.is_written(start)) for _, text, _, _, start in read.facts.references()}
+    assert used >= {("One", True), ("A", True), ("both", True)}
+
+
+def test_what_is_handed_to_a_macro_is_written_and_what_it_says_itself_is_not() -> None:
+    source = (
+        "macro_rules! test { ($name:ident, $given:expr, $more:expr) => { fn $name() { check($given); say($more); $name::more() } } }\n"
+        "test!(one, cart.total(), 1 + sum(2));\nfn go() { check(3) }\n"
+    )
+    read = extract("a.rs", source.encode())
+    assert isinstance(read, Extracted)
+    called = {
+        (read.facts.texts[text], line): read.facts.is_written(start, len(read.facts.texts[text]))
+        for _, text, role, line, start in read.facts.references()
+        if ROLES[role] == "call"
+    }
+    assert called == {
+        ("cart.total", 2): True,
+        ("sum", 2): True,
+        ("check", 2): False,
+        ("say", 2): False,
+        ("one::more", 2): False,
+        ("check", 3): True,
+    }

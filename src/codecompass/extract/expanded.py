@@ -7,6 +7,7 @@ from typing import NamedTuple
 from tree_sitter import Tree
 
 from codecompass.extract.grammar import Reader
+from codecompass.languages.protocol import Expansion
 from codecompass.model import Stretch
 
 MOST_BYTES = 1 << 18
@@ -28,33 +29,29 @@ def expanded(reader: Reader, source: bytes) -> Read:
     expansions = getattr(reader.syntax, "expansions", None)
     if expansions is None:
         return Read(source, tree)
-    told: list[Code] = []
+    told: list[Expansion] = []
     left = MOST_BYTES
-    for start, end, code in expansions(tree.root_node, source):
-        left -= len(code)
+    for one in expansions(tree.root_node, source):
+        left -= len(one.code)
         if left < 0:
             break
-        if not told or start >= told[-1][1]:
-            told.append((start, end, code))
+        if not told or one.start >= told[-1].end:
+            told.append(one)
     read = _with(reader, source, told) if told else None
     if read and read.tree.root_node.has_error and not tree.root_node.has_error:
         opening, closing = reader.syntax.ITEMS_WITHIN
-        told = [one for one in told if not reader.parse(opening + one[2] + closing).root_node.has_error]
+        told = [one for one in told if not reader.parse(opening + one.code + closing).root_node.has_error]
         read = _with(reader, source, told) if told else None
     return read or Read(source, tree)
 
 
-Code = tuple[int, int, bytes]
-"""From where to where, and what stands there instead."""
-
-
-def _with(reader: Reader, source: bytes, told: list[Code]) -> Read:
+def _with(reader: Reader, source: bytes, told: list[Expansion]) -> Read:
     parts: list[bytes] = []
     made: list[Stretch] = []
     read = added = 0
-    for start, end, code in told:
+    for start, end, code, handed in told:
         at = start + added
-        made.append(Stretch(at, at + len(code), start, end))
+        made.append(Stretch(at, at + len(code), start, end, tuple((at + first, at + last) for first, last in handed)))
         parts += (source[read:start], code)
         read, added = end, added + len(code) - (end - start)
     text = b"".join([*parts, source[read:]])

@@ -90,6 +90,16 @@ class Refined(NamedTuple):
     """The same of `@type_parameters`."""
 
 
+class Expansion(NamedTuple):
+    """What a macro makes: from where to where it is invoked, the code that stands there instead, of as many lines, and which
+    stretches of that are what it was handed."""
+
+    start: int
+    end: int
+    code: bytes
+    handed: tuple[tuple[int, int], ...]
+
+
 class Expressions(Protocol):
     """How code reads in one file."""
 
@@ -174,9 +184,9 @@ class Syntax(Protocol):
     def doc_in(self, decorators: tuple[str, ...]) -> tuple[str, tuple[str, ...]]:
         """What decorators say as documentation, and the others. Only where some do."""
 
-    def expansions(self, root: Node, source: bytes) -> Iterable[tuple[int, int, bytes]]:
-        """What macros make: where they are invoked, from byte to byte, and the code that stands there instead, of as many
-        lines. Only where macros make definitions; with ITEMS_WITHIN, what the grammar reads items of any kind between."""
+    def expansions(self, root: Node, source: bytes) -> Iterable[Expansion]:
+        """What macros make. Only where they make definitions; with ITEMS_WITHIN, what the grammar reads items of any kind
+        between."""
 
     def setting(self, node: Node, expressions: Expressions) -> tuple[str, str]:
         """Name and value of what a `@setting` says of the whole file. Only where the query captures one."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from codecompass.languages.rules import Place
-from codecompass.model import CALLABLE_KINDS, ROLES, TYPE_KINDS, Confidence, Edge, EdgeKind
+from codecompass.model import CALLABLE_KINDS, GENERATED, ROLES, TYPE_KINDS, Confidence, Edge, EdgeKind, Import
 from codecompass.resolve.arguments import Given
 from codecompass.resolve.by_name import ByName
 from codecompass.resolve.checked import said_at
@@ -54,7 +54,7 @@ class EdgeFinder:
         if not index.definitions:
             return []
         imports = [imported for imported in index.facts.imports if imported.form != "comment"]
-        found = [*dict.fromkeys(edge for imported in imports for edge in self.stated.imports(index, imported))]
+        found = [*dict.fromkeys(edge for imported in imports for edge in self._imports(index, imported))]
         found.extend(self.stated.inheritance(index))
         found.extend(self._references(index))
         separator = self.evaluator.rules(path).SEPARATOR
@@ -62,16 +62,22 @@ class EdgeFinder:
             return [e._replace(outside=e.outside.replace(".", separator)) if e.outside else e for e in found]
         return found
 
+    def _imports(self, index: FileIndex, imported: Import) -> Iterator[Edge]:
+        edges = self.stated.imports(index, imported)
+        if index.facts.is_written(imported.start):
+            return edges
+        return (edge._replace(strategy=GENERATED) for edge in edges)
+
     # References
 
     def _references(self, index: FileIndex) -> Iterator[Edge]:
         memo: dict[tuple[int, int, object], tuple[Edge, ...]] = {}
         passed: dict[tuple[str, object], tuple[Edge, ...]] = {}
-        texts = index.facts.texts
+        facts, texts = index.facts, index.facts.texts
         roots = [parse_path(text)[0] for text in texts]
         overloaded = index.rules.OVERLOADED
         checked = _going_on_from(sorted(index.checked, key=len), texts) if index.checked else {}
-        for scope, text_id, role_id, line, start in index.facts.references():
+        for scope, text_id, role_id, line, start in facts.references():
             role = ROLES[role_id]
             if role in ("extends", "implements"):
                 continue
@@ -93,8 +99,10 @@ class EdgeFinder:
                     *self._passed(index, text, scope, start, passed),
                 )
                 memo[key] = found
+            generated = bool(facts.made) and not facts.is_written(start, len(text.partition("(")[0]))
             for edge in found:
-                yield Edge(edge[0], scope, edge[2], edge[3], edge[4], line, edge[6], edge[7], edge[8])
+                strategy = GENERATED if generated else edge[8]
+                yield Edge(edge[0], scope, edge[2], edge[3], edge[4], line, edge[6], edge[7], strategy)
 
     def _passed(
         self, index: FileIndex, text: str, scope: int, start: int, memo: dict[tuple[str, object], tuple[Edge, ...]]

@@ -159,6 +159,7 @@ class Statements:
                 if found is not None and overloaded:
                     found = self.evaluator.overloads.overridden(Place(index.path, position), found)
                 if found is not None and found != (index.path, position):
-                    line = definition.line_start
-                    yield Edge("overrides", position, found, "", "", line, "override", "static", "inherited member")
+                    line, strategy = definition.line_start, "inherited member"
+                    strategy = GENERATED if GENERATED in definition.modifiers else strategy
+                    yield Edge("overrides", position, found, "", "", line, "override", "static", strategy)
                     break

@@ -1,26 +1,26 @@
 """Items that macros make of what they are handed, as code in the place of the invocation:
-`newtype!(UserId);` → `pub struct UserId(u32); impl UserId { … } newtype!();`, by the `macro_rules!` of the same file."""
+`newtype!(UserId);` → `newtype!{} pub struct UserId(u32); impl UserId { … };`, by the `macro_rules!` of the same file."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
 from codecompass.languages.nodes import children_of
-from codecompass.languages.protocol import Node
+from codecompass.languages.protocol import Expansion, Node
 from codecompass.languages.rust.tokens import Group, Tree, UnreadableError, trees, written
 from codecompass.languages.rust.transcribing import Budget, Rule, TooMuchError, transcribed
 
 ITEMS_WITHIN = (b"impl X {", b"}")
 """Around items of any kind, what the grammar reads."""
+_STATEMENT = "expression_statement"
 _HOLDING = frozenset({"mod_item", "impl_item", "trait_item"})
 _HOLDERS = frozenset({"mod", "impl", "trait"})
 _DEEPEST = 8
 """Macros that hand what they make to each other."""
 
 
-def expansions(root: Node, source: bytes) -> Iterator[tuple[int, int, bytes]]:
-    """Where an invocation begins and ends, and what stands there instead: as many lines, and in the end the invocation,
-    without what it was handed."""
+def expansions(root: Node, source: bytes) -> Iterator[Expansion]:
+    """What the macros of a file make, each with its invocation, without what that was handed."""
     if b"macro_rules!" not in source:
         return
     items = [*_items(root)]
@@ -28,17 +28,17 @@ def expansions(root: Node, source: bytes) -> Iterator[tuple[int, int, bytes]]:
     macros = _Macros({name: rules for item in definitions for name, rules in _rules(item, source)})
     for item in items:
         try:
-            code = _code(item, source, macros) if item.type == "macro_invocation" else b""
+            made = _expansion(item, source, macros) if item.type == "macro_invocation" else None
         except TooMuchError:
             return
-        if code:
-            yield item.start_byte, item.end_byte, code
+        if made is not None:
+            yield made
 
 
 def _items(holder: Node) -> Iterator[Node]:
     """Macros and invocations among the items of a file, also in its modules and blocks."""
     for node in holder.children:
-        if node.type == "expression_statement":
+        if node.type == _STATEMENT:
             node = next(iter(children_of(node)), node)
         if node.type in ("macro_definition", "macro_invocation"):
             yield node
@@ -64,19 +64,30 @@ def _within(tree: Node, source: bytes, row: int) -> tuple[Tree, ...]:
     return found[0].inside if len(found) == 1 and isinstance(found[0], Group) else ()
 
 
-def _code(invocation: Node, source: bytes, macros: _Macros) -> bytes:
+def _expansion(invocation: Node, source: bytes, macros: _Macros) -> Expansion | None:
     macro = invocation.child_by_field_name("macro")
     handed = next((child for child in children_of(invocation) if child.type == "token_tree"), None)
     name = _text(macro, source) if macro is not None else ""
     if handed is None or name not in macros:
-        return b""
+        return None
     try:
         made = macros.made(name, _within(handed, source, handed.start_point[0]))
     except UnreadableError:
-        return b""
-    code, brackets = written(made, invocation.start_point[0]), _text(handed, source)
-    lines = _text(invocation, source).count("\n") - code.count("\n")
-    return f"{code} {name}!{brackets[0]}{brackets[-1]}{lines * chr(10)}".encode() if made and lines >= 0 else b""
+        return None
+    code, own = written(made, invocation.start_point[0])
+    lines = _text(invocation, source).count("\n") - code.count(b"\n")
+    if not made or lines < 0:
+        return None
+    invoked = f" {name}!{{}} ".encode()
+    around = invocation.parent
+    before = (around if around is not None and around.type == _STATEMENT else invocation).prev_named_sibling
+    if before is not None and before.type == "attribute_item":  # it is for what is made
+        own.append((len(code), len(code) + len(invoked)))
+        code += invoked
+    else:
+        own = [(0, len(invoked)), *((first + len(invoked), last + len(invoked)) for first, last in own)]
+        code = invoked + code
+    return Expansion(invocation.start_byte, invocation.end_byte, code + b"\n" * lines, tuple(own))
 
 
 class _Macros:

@@ -83,23 +83,29 @@ def _attribute(told: str, row: int) -> list[Tree]:
     return [Token("#", True, row), Group(Token("[", False, row), inside, row)]
 
 
-def written(tokens: Iterable[Tree], row: int) -> str:
-    """The code again, as if it began on the line `row`: what knows its line stands on it, if that is still to come, and an
-    item begins on the line of the first such part."""
-    parts: list[str] = []
-    last = ";"
+def written(tokens: Iterable[Tree], row: int) -> tuple[bytes, list[tuple[int, int]]]:
+    """The code again, as if it began on the line `row`, and from where to where that is which was handed to a macro: it
+    stands on its own line, if that is still to come, and an item begins on the line of the first such part."""
+    code = bytearray()
+    handed: list[tuple[int, int]] = []
+    last, follows = ";", False
     flat = [*_flat(tokens)]
     for token, told in zip(flat, _next_rows(flat), strict=True):
         wanted = told if last in _BEFORE_ITEMS else token.row
         if wanted > row:
-            parts.append("\n" * (wanted - row))
+            code += b"\n" * (wanted - row)
             row = wanted
         elif token.spaced or (WORD.search(last) and WORD.match(token.text)):
-            parts.append(" ")
-        parts.append(token.text)
+            code += b" "
+        start = len(code)
+        code += token.text.encode()
+        if token.row >= 0:
+            start = handed.pop()[0] if follows else start
+            handed.append((start, len(code)))
+        follows = token.row >= 0
         row += token.text.count("\n")
         last = token.text
-    return "".join(parts)
+    return bytes(code), handed
 
 
 def _next_rows(tokens: list[Token]) -> list[int]:
