@@ -150,7 +150,8 @@ def test_where_what_is_made_stands_in_the_file() -> None:
 
 def test_what_is_handed_to_a_macro_is_written_and_what_it_says_itself_is_not() -> None:
     source = (
-        "macro_rules! test { ($name:ident, $given:expr, $more:expr) => { fn $name() { check($given); say($more); $name::more() } } }\n"
+        "macro_rules! test { ($name:ident, $given:expr, $more:expr) => { fn $name() { check($given); say($more); $name::more() } };"
+        "($name:ident, $($part:ident)::+ ()) => { fn $name() { $($part)::+ () } } }\ntest!(two, cart::Cart::new());\n"
         "test!(one, cart.total(), 1 + sum(2));\nfn go() { check(3) }\n"
     )
     read = extract("a.rs", source.encode())
@@ -161,10 +162,11 @@ def test_what_is_handed_to_a_macro_is_written_and_what_it_says_itself_is_not() -
         if ROLES[role] == "call"
     }
     assert called == {
-        ("cart.total", 2): True,
-        ("sum", 2): True,
-        ("check", 2): False,
-        ("say", 2): False,
-        ("one::more", 2): False,
-        ("check", 3): True,
+        ("cart::Cart::new", 2): True,
+        ("cart.total", 3): True,
+        ("sum", 3): True,
+        ("check", 3): False,
+        ("say", 3): False,
+        ("one::more", 3): False,
+        ("check", 4): True,
     }

@@ -48,3 +48,9 @@ both!(One, Two);
 // ^ defined: struct One ; defined: struct Two ; defined: fn Two::new
 fn calls() { newtype!(struct Local(u8)); both!() }
 // ^ defined: fn calls ; not defined: struct calls::Local
+
+macro_rules! twice { ($($test:tt)*) => { mod one { $($test)* } mod two { $($test)* } } }
+twice! {
+    fn works<T>() { run_it() }
+    // ^ defined: fn works ; not defined: fn one::works ; not modifiers: generated ; role: call run_it
+}

@@ -13,6 +13,7 @@ points = []
 #[macro_use]
 mod gates;
 mod goods;
+mod apart;
 
 cfg_not_cards! {
     pub mod stub;
@@ -23,6 +24,12 @@ cfg_not_cards! {
 cfg_cards! {
     pub mod paying;
     pub use paying::{Till, open};
+}
+cfg_not_cards! {
+    pub(crate) mod both;
+}
+cfg_cards! {
+    pub mod both;
 }
 cfg_points! {
     pub fn earn() -> stub::Till { stub::Till }
@@ -46,6 +53,8 @@ pub fn go(till: Till) {
     // ^ calls: shop::paying::open ; calls: shop::paying::Till::ring
     earn().ring();
     //     ^ calls: shop::paying::Till::ring
+    both::Slot.fill();
+    //         ^ calls: shop::both::Slot::fill
     close();
     // ^ calls: shop::close
     goods::Shelf.count();
@@ -112,6 +121,15 @@ impl Till {
 }
 
 pub fn open() -> Till { Till }
+
+// --- path: src/both.rs ---
+pub struct Slot;
+impl Slot { pub fn fill(&self) {} }
+
+// --- path: src/apart.rs ---
+cfg_not_cards! {
+    impl crate::both::Slot { pub fn fill(&self) {} }
+}
 
 // --- path: src/stub.rs ---
 pub struct Till;

@@ -144,6 +144,15 @@ class Crates:
             self._parents[path] = self._declaring(path)
         return self._parents[path]
 
+    def declarations(self, path: str) -> list[Declared]:
+        """All that the file says of it which declares it: under one condition or another."""
+        declared = self.declared(path)
+        if declared is None or not declared.imported.line:
+            return [] if declared is None else [declared]
+        file = declared.place.path
+        alike = (i for i in self.files[file].imports if i.form == "mod" and i.alias == declared.imported.alias)
+        return [Declared(Place(file, self.module_at(file, i.scope)), i) for i in alike if self.file_of(file, i) == path]
+
     def module_at(self, path: str, scope: int) -> int:
         """Index of the module definition that a scope stands in."""
         definitions = self.files[path].definitions

@@ -71,9 +71,10 @@ def _expansion(invocation: Node, source: bytes, macros: _Macros) -> Expansion | 
     if handed is None or name not in macros:
         return None
     try:
-        made = macros.made(name, _within(handed, source, handed.start_point[0]))
+        given = _within(handed, source, handed.start_point[0])
     except UnreadableError:
         return None
+    made = macros.made(name, given) if not _has_functions(given) else ()
     code, own = written(made, invocation.start_point[0])
     lines = _text(invocation, source).count("\n") - code.count(b"\n")
     if not made or lines < 0:
@@ -88,6 +89,17 @@ def _expansion(invocation: Node, source: bytes, macros: _Macros) -> Expansion | 
         own = [(0, len(invoked)), *((first + len(invoked), last + len(invoked)) for first, last in own)]
         code = invoked + code
     return Expansion(invocation.start_byte, invocation.end_byte, code + b"\n" * lines, tuple(own))
+
+
+def _has_functions(handed: Sequence[Tree]) -> bool:
+    """Whether functions are written out there: they are read as they stand, and once, however often they are made."""
+    for number, tree in enumerate(handed):
+        if isinstance(tree, Group):
+            if _has_functions(tree.inside):
+                return True
+        elif tree.text == "fn" and [one.text[:1] for one in handed[number + 2 : number + 3]] in (["("], ["<"]):
+            return True
+    return False
 
 
 class _Macros:

@@ -173,10 +173,11 @@ class RustRules(Rules):
         found = self._file_odds.get(path)
         if found is None:
             self._file_odds[path] = _ODDS[True]
-            declared = self.crates.declared(path)
-            if declared is not None:
-                around, conditions = declared.place, declared.imported
-                self._file_odds[path] = min(self.odds(around.path, conditions), self.odds_around(around))
+            told = [
+                min(self.odds(place.path, imported), self.odds_around(place))
+                for place, imported in self.crates.declarations(path)
+            ]
+            self._file_odds[path] = max(told, default=_ODDS[True])
             found = self._file_odds[path]
         return found
 

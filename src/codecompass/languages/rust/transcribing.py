@@ -231,7 +231,7 @@ class _Making:
         for number in range(max(len(bound.each) for bound in repeated.values())):
             now = {name: bound.each[number] for name, bound in repeated.items() if number < len(bound.each)}
             if found and separator:
-                found.append(Token(separator, False, -1))
+                found.append(Token(separator, False, found[-1].row))  # as it was handed
             found += self.made(inner, {**known, **now})
         return found
 
