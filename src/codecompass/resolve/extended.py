@@ -102,8 +102,8 @@ class Extended:
                 inherited.extend([through] if through is not None else [])
         if not found and not inherited:
             inherited = traits.blocks.lending.to_outside(short, name, wanted, path)
-        for places, strategy in ((found, DECLARED), (inherited, INHERITED)):
-            distinct = list(dict.fromkeys(places))
+        for places, strategy in ((found, DECLARED), ([] if found else inherited, INHERITED)):
+            distinct = self._of_traits_in_sight(list(dict.fromkeys(places)), name, wanted, path)
             shared = (
                 traits.blocks.declaration(distinct, name, wanted) if len(distinct) > 1 and places is found else None
             )
@@ -113,6 +113,13 @@ class Extended:
                 at, sure = shared or distinct[0], value.static and shared is None
                 return (Value(THING, at.path, at.index, "", ((value,),), strategy, sure),)
         return ()
+
+    def _of_traits_in_sight(self, members: list[Place], name: str, wanted: str, path: str) -> list[Place]:
+        """Of members that several blocks give, the one whose trait a file has at hand, where that is one alone."""
+        blocks, lending = self.evaluator.traits.blocks, self.evaluator.traits.blocks.lending
+        declared = [blocks.declaration([member], name, wanted) for member in members] if len(members) > 1 else []
+        seen = [m for m, at in zip(members, declared, strict=False) if at is not None and lending.is_in_sight(at, path)]
+        return seen if len(seen) == 1 else members
 
     def of_bases(self, receiver: Value, bases: Sequence[str], name: str) -> Values:
         """A member that a type has from a trait outside: one that is known to have it, else what all values that can be

@@ -472,3 +472,22 @@ pub fn go(text: String, number: u8) {
     number.packed();
     //     ^ not calls: depot::made::C::packed
 }
+
+// --- path: src/numbers.rs ---
+// Two traits have a member of that name for a type outside: the one that is at hand is meant, not what a third inherits.
+use crate::saved::Saved;
+fn load(n: u32) {
+    u32::load().deep();
+    //   ^ calls: lib::saved::u32::load  by: declared type ; calls: lib::streams::Fused::deep
+    n.store();
+    // ^ calls: lib::saved::u32::store  by: declared type
+}
+
+// --- path: src/saved.rs ---
+use crate::streams::Fused;
+pub trait Saved { fn load() -> Fused; fn store(&self); }
+impl Saved for u32 { fn load() -> Fused { Fused } fn store(&self) {} }
+pub trait Sized2: Saved {}
+impl Sized2 for u32 {}
+pub trait Kept { fn load(); fn store(&self); }
+impl Kept for u32 { fn load() {} fn store(&self) {} }

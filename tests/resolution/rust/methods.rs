@@ -159,3 +159,25 @@ fn shadowed(gauge: Gauge) {
         // ^ calls: engine::Part::check
     }
 }
+
+// --- path: src/handed.rs ---
+// What takes no `self` is no method: `x.run()` never means it.
+pub struct Query;
+mod inner {
+    pub trait Runs<C> { fn run(query: Self, on: C) -> u8; }
+    impl Runs<u8> for super::Query { fn run(query: Self, on: u8) -> u8 { 1 } }
+    impl super::Query { pub fn all() {} }
+}
+pub trait RunsAll<C>: Sized {
+    fn run(self, on: C) -> u8 { inner::Runs::run(self, on) }
+    fn all(&self) {}
+}
+impl<C> RunsAll<C> for Query {}
+fn run_it(query: Query) {
+    query.all();
+    //    ^ calls: handed::RunsAll::all
+    Query::all();
+    //     ^ calls: handed::inner::Query::all
+    query.run(1);
+    //    ^ calls: handed::RunsAll::run
+}
