@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from bisect import bisect_right
+from collections.abc import Iterable, Sequence
 from operator import itemgetter
 from typing import Any
 
 from codecompass.extract.bindings import LOCAL_SCOPES
 from codecompass.extract.collect import Collector
+from codecompass.extract.united import Captures
 from codecompass.languages.paths import alternatives
 from codecompass.model import CHECKS, FIXTURE, GIVEN, REFERENCE, ROLES
 
@@ -37,7 +39,7 @@ def collect_references(collector: Collector) -> tuple[tuple[str, ...], bytes]:
         name, number = f"reference.{role}", _ROLE[role]
         rows = collector.by_role.get(name, ())
         # Of a chain the innermost call first: the others go on from what is known of it, however long it is.
-        for captures in reversed(rows) if role == "call" else rows:
+        for captures in _innermost_first(rows) if role == "call" else rows:
             nodes = captures[name]
             if len(captures) == 1:
                 for node in nodes:
@@ -54,6 +56,14 @@ def collect_references(collector: Collector) -> tuple[tuple[str, ...], bytes]:
     table.add_names(collector.by_role.get("reference.name", ()))
     table.add_fixtures()
     return table.packed()
+
+
+def _innermost_first(rows: Sequence[Captures]) -> Iterable[Captures]:
+    """Calls in an order in which what is called comes after what that is called on. Where arguments are captured, it is they
+    that say when a match is complete."""
+    if rows and "arguments" in rows[0]:
+        return sorted(rows, key=lambda captures: captures["reference.call"][0].end_byte)
+    return reversed(rows)
 
 
 class _Table:
@@ -146,8 +156,9 @@ class _Table:
         self.taken.add(name.start_byte)
 
     def overload(self, arguments: Any) -> str:
-        """The arguments behind a callee, where a language tells overloads apart by them."""
-        return f"/{self.collector.syntax.arguments(arguments, self.collector.expressions)}"
+        """The arguments behind a callee, where these tell which function is meant."""
+        told = self.collector.syntax.arguments(arguments, self.collector.expressions)
+        return f"/{told}" if told else ""
 
     def add_members(self, rows: Any) -> None:
         """Longest member chains that no call or write has told already."""

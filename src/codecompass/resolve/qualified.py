@@ -5,10 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from codecompass.languages.rules import Place
+from codecompass.model import CALLABLE_KINDS
+from codecompass.resolve.arguments import Given
+from codecompass.resolve.extended import METHOD
 from codecompass.resolve.projected import told_of
 from codecompass.resolve.values import (
     DECLARED,
     EVERYWHERE,
+    EXTERNAL,
     INHERITED,
     INSTANCE,
     THING,
@@ -28,6 +32,44 @@ def of_trait(evaluator: Evaluator, values: Values, trait: str, name: str, wanted
     also as clauses say what it is."""
     told = [v for value in values if value.kind == INSTANCE and value.args for v in told_of(evaluator, value, name)]
     return unite([*told, *_of_trait(evaluator, values, trait, name, wanted, seen_from)])
+
+
+def of_receiver(evaluator: Evaluator, value: Value, given: Given) -> Values:
+    """What a method of a trait, called by the trait's name, is for the type of what it is called on: `Show::show(&cart)` is
+    `Cart`'s. Where that is not known, the method itself."""
+    told = _method_of_trait(evaluator, value) if given.arguments else None
+    if told is None:
+        return (value,)
+    handed = evaluator.path(given.arguments[0], given.path, given.scope, given.position)
+    receivers = [held for one in handed for held in _held_by(evaluator, one)]
+    at = Place(given.path, given.scope)
+    if value.kind == THING:
+        found = [_of_trait(evaluator, (receiver,), *told, METHOD, at) for receiver in receivers]
+    else:
+        found = [_of_type(evaluator, receiver, *told, METHOD) for receiver in receivers if receiver.kind == INSTANCE]
+    meant = unite([v for values in found for v in values if v.kind == THING])
+    return meant if len(found) == len(receivers) and all(found) and meant else (value,)
+
+
+def _held_by(evaluator: Evaluator, value: Value) -> Values:
+    """What a field or a variable holds; any other value itself."""
+    if value.kind != THING or evaluator.kind_of(value) not in ("field", "variable", "constant"):
+        return (value,)
+    return evaluator.held.value_of(Place(value.path, value.index), value.args[0] if value.args else ())
+
+
+def _method_of_trait(evaluator: Evaluator, value: Value) -> tuple[str, str] | None:
+    """The names of a trait and of its method, if it is one; outside the tree, of what may be."""
+    if value.kind == EXTERNAL:
+        *_, trait, name = ("", "", *value.name.split("."))
+        return (trait, name) if trait[:1].isupper() else None
+    if value.kind != THING:
+        return None
+    index = evaluator.index(value.path)
+    own = index.definitions[value.index]
+    trait_of = index.definitions[max(own.parent, 0)]
+    is_method = own.kind in CALLABLE_KINDS and "static" not in own.modifiers and trait_of.kind == "trait"
+    return (trait_of.name, own.name) if is_method else None
 
 
 def _of_trait(evaluator: Evaluator, values: Values, trait: str, name: str, wanted: str, seen_from: Place) -> Values:

@@ -12,7 +12,7 @@ from codecompass.resolve.blocks import ANY, FIELD, PATH, Blocks
 from codecompass.resolve.extended import METHOD, Extended, as_constant
 from codecompass.resolve.macros import MADE, made, named
 from codecompass.resolve.projected import told_of, with_clauses
-from codecompass.resolve.qualified import of_trait
+from codecompass.resolve.qualified import of_receiver, of_trait
 from codecompass.resolve.spaces import LEADING, Spaces, bound_at
 from codecompass.resolve.values import (
     DECLARED,
@@ -66,7 +66,8 @@ class Traits:
                 )
             elif kind == "/":
                 given = Given(parse_arguments(name), path, scope, position, parse_type_arguments(name))
-                values = unite([v for value in values for v in self.evaluator.overloads.narrow(value, "", given)])
+                meant = [v for value in values for v in of_receiver(self.evaluator, value, given)]
+                values = unite([v for value in meant for v in self.evaluator.overloads.narrow(value, "", given)])
             elif kind.startswith(AS):
                 continue
             elif kind in (".", "::"):

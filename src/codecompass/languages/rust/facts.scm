@@ -113,7 +113,12 @@
 
 ; References
 
-(call_expression function: (_) @reference.call)
+(call_expression function: [
+  (identifier) (field_expression) (generic_function) (parenthesized_expression) (call_expression) (index_expression)
+  (macro_invocation) (self) (super) (crate) (metavariable) (closure_expression) (try_expression) (await_expression)
+  (unary_expression) (reference_expression) (block) (unsafe_block) (async_block) (if_expression) (match_expression)
+  (loop_expression) (struct_expression) (tuple_expression) (array_expression) (type_cast_expression)] @reference.call)
+(call_expression function: (scoped_identifier) @reference.call arguments: (_) @arguments)
 (struct_expression name: [(type_identifier) (scoped_type_identifier)] @reference.instantiate)
 (struct_expression name: (generic_type_with_turbofish type: (_) @reference.instantiate))
 (macro_invocation macro: (_) @reference.macro)

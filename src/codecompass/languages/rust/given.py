@@ -14,6 +14,8 @@ from codecompass.languages.rust.types import type_expression
 _NAMED = re.compile(r"(?!#)[^ ]*\w\Z")
 _NAME = re.compile(r"[^\W\d]\w*")
 _OF_STD = re.compile(r"(?:Some|Ok|Err|None)\Z")
+_OF_TYPE = re.compile(r"(?:\A|::)(?!(?:Arc|Rc|Box|Pin|Cow|Vec|String)\b)[A-Z]\w*::[a-z_]\w*\Z")
+_PLAIN = re.compile(r"[\w.]+\Z")
 _GETTING = frozenset({"get", "get_mut", "get_unchecked", "get_unchecked_mut"})
 
 
@@ -25,6 +27,18 @@ def given_to(arguments: Node | None, callee: str, expressions: Expressions, dept
     handed = children_of(arguments)
     told = listing(_argument(one, expressions, depth + 1) if one.start_byte != leave_out else "" for one in handed)
     return f"/{told}" if told else ""
+
+
+def arguments(node: Node, expressions: Expressions) -> str:
+    """`(self)`, `(self.cart)` for what a function of a trait may be called on: `Show::show(&self.cart, 1)`."""
+    callee = node.prev_named_sibling
+    if callee is None or callee.type != "scoped_identifier" or not _OF_TYPE.search(expressions.text(callee)):
+        return ""
+    first = next(iter(children_of(node)), None)
+    if first is None or first.type not in ("self", "reference_expression"):
+        return ""
+    path = expressions.path(first)
+    return f"({path})" if _PLAIN.match(path) else ""
 
 
 def takes_part(call: Node, expressions: Expressions) -> bool:

@@ -15,7 +15,7 @@ from codecompass.languages.rust.closures import closure_argument
 from codecompass.languages.rust.documented import doc_in
 from codecompass.languages.rust.expanding import ITEMS_WITHIN, expansions
 from codecompass.languages.rust.gates import gate as setting
-from codecompass.languages.rust.given import given_to, takes_part, types_of, written_with
+from codecompass.languages.rust.given import arguments, given_to, takes_part, types_of, written_with
 from codecompass.languages.rust.imports import exports, imports
 from codecompass.languages.rust.inherent import WRAPPED
 from codecompass.languages.rust.lent import is_lent_twice, lent_twice
@@ -33,7 +33,7 @@ from codecompass.languages.rust.visibility import position_of, visibility
 
 __all__ = [
     "ATTRIBUTE_RECEIVERS", "DEFINING_SCOPES", "DOC_COMMENTS", "FILE_SCOPED_NAMES", "ITEMS_WITHIN", "PATHS", "SIMPLE_PATH",
-    "STATEMENT_END", "bases", "conditions_around", "doc", "doc_in", "expansions", "exports", "imports", "parameters", "receiver",
+    "STATEMENT_END", "arguments", "bases", "conditions_around", "doc", "doc_in", "expansions", "exports", "imports", "parameters", "receiver",
     "refine", "result_of_rule",
     "setting", "targets", "type_expression",
 ]  # fmt: skip
