@@ -98,6 +98,8 @@ def test_no_macro_stops_extraction(rule: str, handed: str) -> None:
 HOSTILE = {
     "macros that ask for each other": "".join(f"macro_rules! {a} {{ ($($x:tt)*) => {{ {b}!{{ {'$($x)* ' * 9} }} }} }}\n" for a, b in ("ab", "bc", "ca")) + "a!{ fn f() {} }\n",
     "a macro that asks for itself": f"macro_rules! a {{ ($x:ident) => {{ {'a!($x); ' * 20} }} }}\na!(x);\n",
+    "modules in modules": "macro_rules! a { ($x:ident) => { fn $x() {} } }\n" + "mod m {" * 2000 + "a!(x);" + "}" * 2000 + "\n",
+    "brackets in brackets": "macro_rules! a { ($x:tt) => { a!((((((((((((((((((($x))))))))))))))))))); } }\na!(x);\n",
     "many that make much": "macro_rules! a { ($($x:tt)*) => { $(fn f$x() {})* } }\n" + f"a!{{ {'1 ' * 2000} }}\n" * 300,
 }  # fmt: skip
 

@@ -29,21 +29,23 @@ def expansions(root: Node, source: bytes) -> Iterator[Expansion]:
     for item in items:
         try:
             made = _expansion(item, source, macros) if item.type == "macro_invocation" else None
-        except TooMuchError:
+        except (TooMuchError, RecursionError):
             return
         if made is not None:
             yield made
 
 
-def _items(holder: Node) -> Iterator[Node]:
-    """Macros and invocations among the items of a file, also in its modules and blocks."""
-    for node in holder.children:
+def _items(root: Node) -> Iterator[Node]:
+    """Macros and invocations among the items of a file, also in its modules and blocks, in file order."""
+    waiting = [*reversed(root.children)]
+    while waiting:
+        node = waiting.pop()
         if node.type == _STATEMENT:
             node = next(iter(children_of(node)), node)
         if node.type in ("macro_definition", "macro_invocation"):
             yield node
         elif node.type in _HOLDING and (body := node.child_by_field_name("body")) is not None:
-            yield from _items(body)
+            waiting += reversed(body.children)
 
 
 def _rules(definition: Node, source: bytes) -> Iterator[tuple[str, list[Rule]]]:

@@ -22,6 +22,8 @@ _PASSES_ON = re.compile(
     r"\{\s*((?:[$\w]+::)*\w+)\s*!\s*(\{\s*(?:#\s*!\s*\[.*?\])?\s*)\$\(\s*\$(\w+)\s*\)\s*\*\s*\}\s*\}\Z"
 )
 _COMMENT = re.compile(r"//[^\n]*")
+_LONGEST = 500
+"""Bytes in which such a condition ends."""
 _DEEPEST = 4
 """Such macros that hand their items to each other."""
 
@@ -34,7 +36,8 @@ def gates_around(node: Node, expressions: Expressions) -> tuple[str, ...]:
             macro = held.parent.child_by_field_name("macro")
             named = _NAMED.match(expressions.text(macro)) if macro is not None else None
             if named:
-                found.append(f"{named[1]}!{_given(_written(held, expressions))}")
+                beginning = expressions.source[held.start_byte : min(held.end_byte, held.start_byte + _LONGEST)]
+                found.append(f"{named[1]}!{_given(' '.join(beginning.decode('utf-8', 'replace').split()))}")
     return tuple(found)
 
 

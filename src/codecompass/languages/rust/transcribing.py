@@ -11,6 +11,7 @@ MOST_TOKENS = 100_000
 """That the macros of one file may make, those counted that are handed on."""
 _ENDS = {
     "expr": {"=>", ",", ";"},
+    "expr_2021": {"=>", ",", ";"},
     "stmt": {"=>", ",", ";"},
     "ty": {"{", ",", "=>", ":", "=", ">", ";", "|", "as", "where"},
     "path": {"{", "[", ",", "=>", ":", "=", ">", ";", "|", "as", "where"},
