@@ -12,6 +12,7 @@ import argparse
 import subprocess
 import tomllib
 from collections.abc import Iterator
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -65,7 +66,10 @@ class Package(NamedTuple):
 
 
 def packages_of(root: Path, manifests: list[str]) -> list[Package]:
-    read = {root / path: tomllib.loads((root / path).read_text("utf-8")) for path in manifests}
+    read: dict[Path, Manifest] = {}
+    for path in manifests:
+        with suppress(tomllib.TOMLDecodeError):  # some are there to be refused
+            read[root / path] = tomllib.loads((root / path).read_text("utf-8"))
     found = []
     for path, manifest in read.items():
         if "package" in manifest:

@@ -62,3 +62,10 @@ impl fmt::Debug for Cart {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result { fmt::Display::fmt(&self.count, f) }
     //                                                                   ^ not calls: shop::Cart::fmt ; calls: outside std::fmt::Display::fmt
 }
+
+pub trait Tells<A, B = u8> { fn tell(&self, a: A) -> Till; }
+impl Tells<u8> for Shelf { fn tell(&self, a: u8) -> Till { Till } }
+impl Tells<u8> for Cart {
+    fn tell(&self, a: u8) -> Till { Tells::<u8, u8>::tell(&self.inner, a) }
+    //                                               ^ calls: shop::Shelf::tell
+}

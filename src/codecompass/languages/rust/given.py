@@ -14,7 +14,7 @@ from codecompass.languages.rust.types import type_expression
 _NAMED = re.compile(r"(?!#)[^ ]*\w\Z")
 _NAME = re.compile(r"[^\W\d]\w*")
 _OF_STD = re.compile(r"(?:Some|Ok|Err|None)\Z")
-_OF_TYPE = re.compile(r"(?:\A|::)(?!(?:Arc|Rc|Box|Pin|Cow|Vec|String)\b)[A-Z]\w*::[a-z_]\w*\Z")
+_OF_TYPE = re.compile(r"(?:\A|::)(?!(?:Arc|Rc|Box|Pin|Cow|Vec|String)\b)[A-Z]\w*(?:::<[^()]*>)?::[a-z_]\w*\Z")
 _PLAIN = re.compile(r"[\w.]+\Z")
 _GETTING = frozenset({"get", "get_mut", "get_unchecked", "get_unchecked_mut"})
 
