@@ -31,8 +31,9 @@ def given_to(arguments: Node | None, callee: str, expressions: Expressions, dept
 
 def arguments(node: Node, expressions: Expressions) -> str:
     """`(self)`, `(self.cart)` for what a function of a trait may be called on: `Show::show(&self.cart, 1)`."""
-    callee = node.prev_named_sibling
-    if callee is None or callee.type != "scoped_identifier" or not _OF_TYPE.search(expressions.text(callee)):
+    callee = node.parent.child_by_field_name("function") if node.parent is not None else None
+    written = expressions.text(callee) if callee is not None else ""
+    if callee is None or not _OF_TYPE.search(expressions.code(callee) if "/" in written else written):
         return ""
     first = next(iter(children_of(node)), None)
     if first is None or first.type not in ("self", "reference_expression"):
