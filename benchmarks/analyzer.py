@@ -2,8 +2,9 @@
 
 rust-analyzer (1.85.1 was used; DIR is the `library` folder of the sources of Rust) is asked where every function that is
 called is defined, also within what macros are handed; tests, examples and benchmarks left out. The crates of REPO are
-told to it with the features that are on when all are built. Those of others are not there: calls that hang on them can't be bound, and are
-not judged. Where a trait's function is called it may name that or an `impl`'s: each counts as right.
+told to it with the features that are on when all are built. Those of others are not there: calls that hang on them
+can't be bound, and are not judged. Nor are calls of what a macro makes. Of a trait's function and that of an `impl` only
+the one that it names counts as right.
 """
 
 from __future__ import annotations

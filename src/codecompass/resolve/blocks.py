@@ -216,9 +216,8 @@ class Blocks:
         index = self.evaluator.index(place.path)
         children = index.children[place.index].get(name, ()) if place.index in index.children else ()
         fitting = [child for child in children if _fits(index.definitions[child].kind, wanted)]
-        if (
-            fitting and wanted == METHOD and index.rules.SEPARATOR != "."
-        ):  # `x.name()` hands it `x`, `X::name()` nothing
+        # Where a type's own go by another sign, `x.name()` never means what takes no `x`.
+        if fitting and wanted == METHOD and index.rules.SEPARATOR != ".":
             fitting = [child for child in fitting if "static" not in index.definitions[child].modifiers]
         best = self.evaluator.traits.spaces.preferred(index, fitting)
         return Place(place.path, best) if best is not None else None

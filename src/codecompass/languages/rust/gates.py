@@ -29,7 +29,7 @@ _DEEPEST = 4
 
 
 def gates_around(node: Node, expressions: Expressions) -> tuple[str, ...]:
-    """The macros that a node is handed to by the lines: `cfg_unix!`, or `cfg_any!all(unix, feature = "net")`."""
+    """The macros that a node is handed to: `cfg_unix!`, or `cfg_any!all(unix, feature = "net")`."""
     found = []
     for held in expressions.reread_items:
         if held.start_byte < node.start_byte < held.end_byte and held.parent is not None:
