@@ -8,8 +8,8 @@ from codecompass.extract import extract
 from codecompass.languages.rules import Place
 from codecompass.model import Extracted
 from codecompass.resolve import resolve
-from codecompass.resolve.spaces import Spaces
-from codecompass.resolve.telling import MAX_NESTED
+from codecompass.resolve.scopes.namespaces import Namespaces
+from codecompass.resolve.types.inference import MAX_NESTED
 from codecompass.resolve.values import Value
 
 TYPES = 6
@@ -28,14 +28,14 @@ def test_wildcards_of_types_that_name_each_other(monkeypatch: pytest.MonkeyPatch
     )
     extracted = extract("src/lib.rs", source.encode())
     assert isinstance(extracted, Extracted)
-    looks, look = [], Spaces._declared
+    looks, look = [], Namespaces._declared
 
-    def counted(self: Spaces, place: Place, name: str, leading: bool, inside: bool) -> object:
+    def counted(self: Namespaces, place: Place, name: str, leading: bool, inside: bool) -> object:
         looks.append(name)
         assert len(looks) <= MOST
         return look(self, place, name, leading, inside)
 
-    monkeypatch.setattr(Spaces, "_declared", counted)
+    monkeypatch.setattr(Namespaces, "_declared", counted)
     edges = resolve({"src/lib.rs": extracted.facts}).edges("src/lib.rs")
     called = [
         extracted.facts.definitions[edge.target[1]].name for edge in edges if edge.kind == "calls" and edge.target

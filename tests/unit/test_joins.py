@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from codecompass.extract import extract
 from codecompass.languages import named
 from codecompass.model import Extracted
-from codecompass.resolve.index import FileIndex
+from codecompass.resolve.scopes.file_index import FileIndex
 
 WALKS, MANY = 1500, 60_000
 WORDS = {

@@ -7,7 +7,7 @@ import pytest
 from codecompass.extract import extract
 from codecompass.model import Extracted, FileFacts
 from codecompass.resolve import resolve
-from codecompass.resolve.index import FileIndex
+from codecompass.resolve.scopes.file_index import FileIndex
 
 FILES = 60
 

@@ -1,9 +1,15 @@
 """All facts of a tree → edges with evidence. Pure: the same facts give the same edges, in any order of asking.
 
-What can't be bound is kept with its text; nothing here fails. The stages: `index` arranges one file's facts,
-`names` finds what a bare name means, `members` what a type has, `declared` what a written type, `held` what a name
-holds, `steps` what a call or another step gives; `evaluate` follows an expression through these. `stated` tells the
-edges that a file states outright, `edges` says for each reference what it is bound to and how that is known.
+What can't be bound is kept with its text; nothing here fails. Rooms, each of which may ask those before it, through
+the `Evaluator`, which follows an expression step by step and remembers what it found:
+
+    `values`, `world`   what an expression can turn out to be; who in the whole tree bears a name
+    `scopes`            what a name means where it stands, and what variables hold
+    `types`             what types are: as written, inferred, narrowed
+    `members`           what members a type has, and from where
+    `calls`             what a call means and gives
+    `edges`, `surfaces` what is told of a file: its edges, each with its strategy; its routes, settings, tables
+    `incremental`       which files' edges can differ after a change
 """
 
 from __future__ import annotations
@@ -11,12 +17,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from codecompass.model import Edge, FileFacts
-from codecompass.resolve.affected import Affected, affected, hearing
-from codecompass.resolve.conventions import Surface
-from codecompass.resolve.edges import EdgeFinder
+from codecompass.resolve.edges.references import EdgeFinder
 from codecompass.resolve.evaluate import Evaluator
-from codecompass.resolve.remounted import answering_otherwise, remounts
-from codecompass.resolve.surfaces import SurfaceFinder
+from codecompass.resolve.incremental.affected import Affected, affected, hearing
+from codecompass.resolve.incremental.remounting import answering_otherwise, remounts
+from codecompass.resolve.surfaces.conventions import Surface
+from codecompass.resolve.surfaces.finder import SurfaceFinder
 from codecompass.resolve.world import Mentioning, Nowhere
 
 __all__ = [

@@ -9,24 +9,24 @@ from codecompass.languages import for_path, named
 from codecompass.languages.paths import alternatives
 from codecompass.languages.rules import Rules, rules_of
 from codecompass.model import CALLABLE_KINDS, CHECKS, FIXTURE, Binding, FileFacts
-from codecompass.resolve.arguments import Given
-from codecompass.resolve.callbacks import parameter_of_any
-from codecompass.resolve.checked import left_by, member_held
-from codecompass.resolve.contracts import Contracts
-from codecompass.resolve.declared import Declared
-from codecompass.resolve.delegates import Delegates
-from codecompass.resolve.extensions import Extensions
-from codecompass.resolve.fixtures import Fixtures
-from codecompass.resolve.held import Held
-from codecompass.resolve.index import FileIndex
-from codecompass.resolve.keyed import by_key
-from codecompass.resolve.members import HOLDERS, Members
-from codecompass.resolve.names import Names
-from codecompass.resolve.outer import named_outside
-from codecompass.resolve.overloads import Overloads
-from codecompass.resolve.records import literal_around
-from codecompass.resolve.steps import Steps
-from codecompass.resolve.traits import Traits
+from codecompass.resolve.calls.arguments import Given
+from codecompass.resolve.calls.callbacks import parameter_of_any
+from codecompass.resolve.calls.overloads import Overloads
+from codecompass.resolve.calls.steps import Steps
+from codecompass.resolve.members.computed_keys import by_key
+from codecompass.resolve.members.extension_methods import ExtensionMethods
+from codecompass.resolve.members.implicit_interfaces import ImplicitInterfaces
+from codecompass.resolve.members.lookup import HOLDERS, Members
+from codecompass.resolve.members.traits import Traits
+from codecompass.resolve.scopes.external_names import named_outside
+from codecompass.resolve.scopes.file_index import FileIndex
+from codecompass.resolve.scopes.fixtures import Fixtures
+from codecompass.resolve.scopes.names import Names
+from codecompass.resolve.scopes.variables import Variables
+from codecompass.resolve.types.declared import Declared
+from codecompass.resolve.types.function_types import FunctionTypes
+from codecompass.resolve.types.narrowing import left_by, member_held
+from codecompass.resolve.types.records import literal_around
 from codecompass.resolve.values import (
     CLASS,
     ENCLOSING,
@@ -79,7 +79,7 @@ class Evaluator:
     def __init__(self, files: Mapping[str, FileFacts], mentioning: Mentioning | None = None) -> None:
         self.files = files
         self.world = World(files, mentioning)
-        self.contracts = Contracts(self)
+        self.interfaces = ImplicitInterfaces(self)
         self.index: Callable[[str], FileIndex] = _Made(self._index_of, MOST_INDEXES).__getitem__
         self.rules: Callable[[str], Rules] = _Made(self._rules_of).__getitem__
         """The rules of the language that a file is in."""
@@ -97,13 +97,13 @@ class Evaluator:
         """What the lambdas and macros that are being asked for their result are given, the innermost one last."""
         self.names = Names(self)
         self.declared = Declared(self)
-        self.held = Held(self)
+        self.variables = Variables(self)
         self.steps = Steps(self)
         self.members = Members(self)
         self.traits = Traits(self)
         self.overloads = Overloads(self)
-        self.extensions = Extensions(self)
-        self.delegates = Delegates(self)
+        self.extensions = ExtensionMethods(self)
+        self.function_types = FunctionTypes(self)
         self.fixtures = Fixtures(self)
 
     def prepare(self) -> None:

@@ -14,7 +14,7 @@ from typing import Generic, Protocol, TypeVar
 from codecompass.languages.frameworks import STRUCTURE
 from codecompass.languages.rules import Place, rules_of
 from codecompass.model import CALLABLE_KINDS, TYPE_KINDS, FileFacts
-from codecompass.resolve.index import LOCAL_KINDS
+from codecompass.resolve.scopes.file_index import LOCAL_KINDS
 from codecompass.resolve.values import parse_type
 
 

@@ -104,7 +104,7 @@ _CONCURRENT = {
 }  # fmt: skip
 MEMBER_TYPES = {**_CONTAINERS, **_FUNCTIONS, **_CONTEXTS, **_CONCURRENT}
 """`Type.member`, or `module.function` → type expression of what it gives: see `Rules.MEMBER_TYPES`, and
-`resolve/outside.py` for what `$a` and its like stand for."""
+`resolve/calls/external_results.py` for what `$a` and its like stand for."""
 
 
 def own_members() -> dict[str, frozenset[str]]:

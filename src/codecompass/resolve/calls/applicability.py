@@ -1,0 +1,348 @@
+"""How well arguments fit parameters, and which of two callables takes them better (C#, *Overload resolution*)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from codecompass.languages.rules import Place
+from codecompass.model import CALLABLE_KINDS, Binding
+from codecompass.resolve.calls.arguments import ANY_TYPE, Argument, Function, Given
+from codecompass.resolve.types.conversions import converts, is_a
+from codecompass.resolve.types.generics import as_base, outside_bases
+from codecompass.resolve.types.inferability import are_inferred
+from codecompass.resolve.values import (
+    EXTERNAL,
+    EXTERNAL_INSTANCE,
+    INFERRED,
+    INSTANCE,
+    THING,
+    TUPLE,
+    Value,
+    Values,
+)
+
+if TYPE_CHECKING:
+    from codecompass.resolve.evaluate import Evaluator
+
+EXACT, FITS, LOOSE, MAY, NOT = 4, 3, 2, 1, 0
+"""How well an argument fits: its very type, one that is convertible, what takes anything, nothing speaks against it,
+it can't be given."""
+
+
+class Fit(NamedTuple):
+    level: int
+    written: str
+    """The parameter's type."""
+    wanted: Values
+    is_open: bool
+    """Whether that is a type parameter of the callable: whatever is given."""
+    is_guessed: bool = False
+    """Whether what is given was."""
+
+
+class Fits(NamedTuple):
+    """How the arguments of a call fit one callable, in their order."""
+
+    each: tuple[Fit, ...]
+    gathers: bool
+    """Whether its last parameter gathers them one by one."""
+
+
+def fits(
+    evaluator: Evaluator,
+    place: Place,
+    parameters: list[Binding],
+    arguments: Sequence[Argument],
+    given: Given,
+    environment: Mapping[str, Values],
+) -> Fits | None:
+    """How a callable with these parameters takes the arguments; None when it can't. `environment`: type parameters
+    that are known."""
+    gathers = bool(parameters) and parameters[-1].value == "#list"
+    found: list[Fit] = []
+    inferring: list[tuple[str, bool]] = []
+    gathered = gathers and len(arguments) != len(parameters)
+    for position, argument in enumerate(arguments):
+        parameter = _parameter(parameters, position, argument.name)
+        if parameter is None:
+            return None
+        fit = _fit(evaluator, argument, parameter.type, place, given, environment) if not gathered else None
+        if gathers and parameter is parameters[-1] and (fit is None or fit.level in (NOT, MAY)):
+            one = _fit(evaluator, argument, _element(parameter.type), place, given, environment)
+            if fit is None or one.level > fit.level or argument.text != "#none":
+                fit, gathered = one, True
+        fit = fit or _fit(evaluator, argument, parameter.type, place, given, environment)
+        if fit.level == NOT:
+            return None
+        found.append(fit)
+        inferring.append((parameter.type, argument.function is not None and not argument.function.types))
+    if not are_inferred(evaluator, place, parameters, inferring, environment):
+        return None
+    return Fits(tuple(found), gathered or (gathers and len(arguments) < len(parameters)))
+
+
+def _parameter(parameters: list[Binding], position: int, name: str) -> Binding | None:
+    if name:
+        return next((p for p in parameters if p.name == name), None)
+    return parameters[min(position, len(parameters) - 1)] if parameters else None
+
+
+def _element(written: str) -> str:
+    return written[written.find("[") + 1 : -1] if written.endswith("]") else written
+
+
+def _fit(
+    evaluator: Evaluator,
+    argument: Argument,
+    written: str,
+    place: Place,
+    given: Given,
+    environment: Mapping[str, Values],
+) -> Fit:
+    definition = evaluator.index(place.path).definitions[place.index]
+    known = environment if any(name in written for name in environment) else {}
+    wanted = evaluator.declared.type(written, place.path, place.index, known) if written else ()
+    is_open = written in definition.type_parameters and written not in environment
+    level = _level(evaluator, argument, written, wanted, place, given, is_open)
+    values = argument.function.gives if argument.function is not None else argument.values
+    return Fit(level, written, wanted, is_open, not all(v.static for v in values))
+
+
+def _level(
+    evaluator: Evaluator, argument: Argument, written: str, wanted: Values, place: Place, given: Given, is_open: bool
+) -> int:
+    rules = evaluator.rules(place.path)
+    if argument.text == "#none" and wanted and all(_short(w) in rules.VALUES for w in wanted):
+        return NOT
+    if argument.text in ("_", "#?", "#none"):
+        return LOOSE if written in rules.ANYTHING else MAY
+    literal = rules.LITERALS.get(argument.text)
+    if any(_short(w) in rules.LITERALS_FOR.get(argument.text, ()) and w.kind != INSTANCE for w in wanted):
+        return EXACT if literal in {_short(w) for w in wanted} else FITS
+    if is_open:
+        return _given_for_any(evaluator, argument, wanted, place.path, literal is not None)
+    if argument.function is not None:
+        return _function_fits(evaluator, argument.function, wanted, place.path, given) if wanted else MAY
+    if literal is not None:
+        values = evaluator.declared.type(literal, given.path, 0)
+    elif argument.text.startswith("#list"):
+        if not wanted:
+            return MAY
+        return FITS if any(w.name.rpartition(".")[2] in rules.ELEMENTS for w in wanted) else NOT
+    else:
+        values = argument.values
+    if not values:
+        return LOOSE if written in rules.ANYTHING else MAY
+    if not wanted:
+        return MAY
+    return max(_value_fits(evaluator, value, w, place.path) for value in values for w in wanted)
+
+
+def _given_for_any(evaluator: Evaluator, argument: Argument, bounds: Values, path: str, literal: bool) -> int:
+    """What stands for whatever is given, where its bounds allow that."""
+    if argument.function is not None or not (argument.values or literal):
+        return MAY
+    levels = [_value_fits(evaluator, v, b, path) for v in argument.values for b in bounds]
+    return NOT if levels and max(levels) == NOT else EXACT
+
+
+def _function_fits(evaluator: Evaluator, function: Function, wanted: Values, path: str, given: Given) -> int:
+    """A lambda in the place of a delegate: as many parameters, a result where one is asked for."""
+    return max((_function_fits_one(evaluator, function, value, path, given) for value in wanted), default=MAY)
+
+
+def _function_fits_one(evaluator: Evaluator, function: Function, value: Value, path: str, given: Given) -> int:
+    taken, gives = evaluator.function_types.function_type(value, path)
+    if taken is None:
+        return _function_as_other(evaluator, value, path)
+    if taken != function.taken or not _declared_alike(evaluator, function.types, value, path, given):
+        return NOT
+    unknown = gives == (value,)
+    if "a" in function.marks:
+        return _awaited(() if unknown else gives, function.marks)
+    if gives and ("v" in function.marks or function.is_procedure):
+        return NOT
+    if not gives:
+        gives_more = function.gives or "e" in function.marks
+        return NOT if "r" in function.marks else LOOSE if gives_more else FITS if function.marks else MAY
+    if unknown or not function.gives:
+        return FITS if unknown and (function.marks or function.gives) else MAY
+    return max(_value_fits(evaluator, v, g, path) for v in function.gives for g in gives)
+
+
+def _function_as_other(evaluator: Evaluator, value: Value, path: str) -> int:
+    """A lambda where no known delegate is asked for: types outside may be delegates."""
+    if value.kind != EXTERNAL_INSTANCE:
+        return NOT
+    rules = evaluator.rules(path)
+    short = value.name.rpartition(".")[2]
+    known = short in rules.BASES or short in rules.PLAIN or short in rules.ELEMENTS
+    return LOOSE if short in rules.ANYTHING else NOT if known else MAY
+
+
+def _declared_alike(evaluator: Evaluator, types: tuple[str, ...], value: Value, path: str, given: Given) -> bool:
+    """Whether what a lambda's parameters are declared as is what the delegate hands it."""
+    for position, written in enumerate(types):
+        own = evaluator.declared.type(written, given.path, given.scope)
+        handed = evaluator.function_types.parameter(value, position, path)
+        if own and handed and not any(a[:4] == b[:4] for a in own for b in handed):
+            return False
+    return True
+
+
+def _awaited(gives: Values, marks: str) -> int:
+    """How well an asynchronous function fits what is to be given: a task, with a result if it has one."""
+    if not gives:
+        return MAY
+    if gives[0].kind != EXTERNAL_INSTANCE or "Task" not in gives[0].name:
+        return NOT
+    return NOT if ("r" in marks and not gives[0].args) or ("v" in marks and gives[0].args) else EXACT
+
+
+def _value_fits(evaluator: Evaluator, value: Value, wanted: Value, path: str) -> int:
+    rules = evaluator.rules(path)
+    if value.kind == THING:
+        return _thing_fits(evaluator, value, wanted, path)
+    short, other = _short(value), _short(wanted)
+    if other and other == rules.LIFTED and wanted.args and wanted.args[0]:
+        given = value.args[0] if short == other and value.args else (value,)
+        return min(
+            EXACT if short == other else FITS,
+            max((_value_fits(evaluator, v, wanted.args[0][0], path) for v in given), default=MAY),
+        )
+    anything = LOOSE if wanted.kind == EXTERNAL_INSTANCE and other in rules.ANYTHING else MAY
+    if value.name == ANY_TYPE:
+        return anything if anything == LOOSE else NOT
+    if value.kind == EXTERNAL_INSTANCE and value.strategy == INFERRED:
+        return anything  # what something outside gives, of a type not known
+    if value.kind == EXTERNAL:
+        held = evaluator.steps.outside_property(value, path)
+        return max((_value_fits(evaluator, h, wanted, path) for h in held), default=anything)
+    if TUPLE in (value.kind, wanted.kind) and value.kind != wanted.kind:
+        return anything if anything == LOOSE else NOT
+    if wanted.kind not in (INSTANCE, EXTERNAL_INSTANCE) or value.kind not in (INSTANCE, EXTERNAL_INSTANCE):
+        return MAY
+    how = is_a(evaluator, value, wanted, path)
+    if how == 3:
+        return arguments_fit(evaluator, value, wanted, path)
+    if how:
+        return FITS if fits_as_base(evaluator, value, wanted, path) else NOT
+    if anything == LOOSE:
+        return LOOSE
+    if converts(evaluator, value, wanted):
+        return MAY
+    if wanted.kind == INSTANCE:
+        return NOT
+    if value.kind == INSTANCE:
+        return MAY if evaluator.members.outside_bases(Place(value.path, value.index)) else NOT
+    if short in rules.WIDENS and other in rules.WIDENS[short]:
+        return FITS
+    plain = short in rules.PLAIN or other in rules.PLAIN
+    functions = any(_is_function(one, rules.FUNCTION_TYPES) for one in (value, wanted))
+    return NOT if plain or functions or short in rules.BASES else MAY
+
+
+def fits_as_base(evaluator: Evaluator, value: Value, wanted: Value, path: str) -> bool:
+    """Whether the type arguments allow it: a `List<A>` is an `IList<A>`, and no `IList<B>`."""
+    if not wanted.args:
+        return True
+    if value.kind == EXTERNAL_INSTANCE:
+        elements = evaluator.rules(path).ELEMENTS
+        bases: Values = (value,) if _short(value) in elements and _short(wanted) in elements else ()
+    elif wanted.kind == INSTANCE:
+        bases = (as_base(evaluator, value, Place(wanted.path, wanted.index)),)
+    else:
+        bases = tuple(b for b in outside_bases(evaluator, value) if _short(b) == _short(wanted))
+    alike = [base for base in bases if len(base.args) == len(wanted.args)]
+    return not alike or any(arguments_fit(evaluator, base, wanted, path) != NOT for base in alike)
+
+
+def _short(value: Value) -> str:
+    return value.name.rpartition(".")[2]
+
+
+def _is_function(value: Value, table: Mapping[str, int | None]) -> bool:
+    """Whether a type is one of functions; one that only wraps such a type (`Expression<Func<T>>`) where it does."""
+    short = value.name.rpartition(".")[2]
+    return short in table and (table[short] != 0 or bool(value.args))
+
+
+def _thing_fits(evaluator: Evaluator, value: Value, wanted: Value, path: str) -> int:
+    """A method by its name, where a delegate is asked for; else what a variable holds."""
+    index = evaluator.index(value.path)
+    definition = index.definitions[value.index]
+    if definition.kind not in CALLABLE_KINDS:
+        held = evaluator.variables.value_of(Place(value.path, value.index), value.args[0] if value.args else ())
+        return max((_value_fits(evaluator, h, wanted, path) for h in held if h.kind != THING), default=MAY)
+    taken, gives = evaluator.function_types.function_type(wanted, path)
+    if taken is None:
+        return _function_as_other(evaluator, wanted, path)
+    for place in evaluator.overloads.alike(Place(value.path, value.index)):
+        returns = evaluator.index(place.path).definitions[place.index].type
+        able = len(evaluator.index(place.path).parameters(place.index)) == taken
+        if able and (returns == "void") != bool(gives):
+            return FITS
+        if able and not gives:
+            return LOOSE
+    return NOT
+
+
+def arguments_fit(evaluator: Evaluator, value: Value, wanted: Value, path: str) -> int:
+    """How well two uses of one type agree in their type arguments, as far as these are known."""
+    if len(value.args) != len(wanted.args):
+        functions = wanted.name.rpartition(".")[2] in evaluator.rules(path).FUNCTION_TYPES
+        return NOT if functions or len(value.args) < len(wanted.args) else FITS
+    level = EXACT
+    for own, asked in zip(value.args, wanted.args, strict=True):
+        if own and asked:
+            level = min(level, _argument_fits(evaluator, own[0], asked[0], path))
+    return level
+
+
+def _argument_fits(evaluator: Evaluator, own: Value, asked: Value, path: str) -> int:
+    if own[:4] == asked[:4]:
+        return arguments_fit(evaluator, own, asked, path)
+    related = is_a(evaluator, own, asked, path) or is_a(evaluator, asked, own, path)
+    loose = asked.name.rpartition(".")[2] in evaluator.rules(path).ANYTHING
+    return FITS if related or loose or not (_is_known(own) and _is_known(asked)) else NOT
+
+
+def _is_known(value: Value) -> bool:
+    return value.kind == INSTANCE or (value.kind == EXTERNAL_INSTANCE and value.strategy != INFERRED)
+
+
+# Which of two fits better
+
+
+def better(evaluator: Evaluator, one: Fits, other: Fits, path: str) -> tuple[int, bool]:
+    """(1: the first callable takes the arguments better, -1: the second, 0: neither; whether that is known)"""
+    won, lost, sure = 0, 0, True
+    for a, b in zip(one.each, other.each, strict=True):
+        how, known = _better_fit(evaluator, a, b, path)
+        known = known and (how == 0 or not a.is_guessed)
+        won, lost, sure = won + (how > 0), lost + (how < 0), sure and known
+    if won and lost:
+        return (1 if won > lost else -1 if lost > won else 0), False
+    return (1 if won else -1 if lost else 0), sure
+
+
+def _better_fit(evaluator: Evaluator, one: Fit, other: Fit, path: str) -> tuple[int, bool]:
+    if one.written == other.written and [w[:5] for w in one.wanted] == [w[:5] for w in other.wanted]:
+        return 0, True
+    levels = one.level, other.level
+    if MAY in levels:
+        if EXACT in levels or FITS in levels:
+            return (1 if levels[0] > levels[1] else -1), EXACT in levels
+        if LOOSE in levels:
+            return (1 if levels[1] == LOOSE else -1) if (one.is_open or other.is_open) else 0, False
+        return 0, False
+    if levels[0] != levels[1]:
+        return (1 if levels[0] > levels[1] else -1), True
+    if levels[0] == FITS and one.wanted and other.wanted:
+        narrower = _value_fits(evaluator, one.wanted[0], other.wanted[0], path) >= FITS
+        wider = _value_fits(evaluator, other.wanted[0], one.wanted[0], path) >= FITS
+        if narrower != wider:
+            return (1 if narrower else -1), True
+        return 0, not narrower  # one type, with other arguments
+    return 0, True

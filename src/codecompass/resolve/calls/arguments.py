@@ -1,0 +1,107 @@
+"""How well arguments fit parameters: what the overloads of one name are told apart by, beside their number.
+
+An argument is written as a path expression, or `_` for what is not followed; a function as `#fn2` (two parameters),
+`<A,B>` behind it for what these are declared as, `v` when it gives nothing, `r` when it gives something, `e` when it
+has a value that need not be asked for, `a` when it is asynchronous, `=` and a path where that is all it gives, in which
+`#0` stands for its first parameter.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, NamedTuple
+
+from codecompass.model import CALLABLE_KINDS
+from codecompass.resolve.types.inferability import is_of_any_type
+from codecompass.resolve.values import (
+    DECLARED,
+    EXTERNAL_INSTANCE,
+    THING,
+    Value,
+    Values,
+    parse_arguments,
+)
+
+if TYPE_CHECKING:
+    from codecompass.resolve.evaluate import Evaluator
+
+ANY_TYPE = "<T>"
+"""Stands for the type of what is of a type parameter that nothing bounds."""
+_FUNCTION = re.compile(r"#fn(\d+)(?:<([^>]*)>)?([vrea]*)(?:=(.*))?\Z", re.DOTALL)
+_NAMED = re.compile(r"([^\W\d]\w*):(?!:)(.*)\Z", re.DOTALL)
+
+
+class Given(NamedTuple):
+    """Arguments as written, and where they are."""
+
+    arguments: tuple[str, ...]
+    path: str
+    scope: int
+    position: int
+    types: tuple[str, ...] = ()
+    """Type arguments, where they are written."""
+
+
+class Function(NamedTuple):
+    """A lambda."""
+
+    taken: int
+    types: tuple[str, ...]
+    """What its parameters are declared as, empty where that is left out."""
+    marks: str
+    gives: Values
+    is_procedure: bool
+    """Whether what it calls is known to give nothing."""
+
+
+class Argument(NamedTuple):
+    name: str
+    """Of the parameter, where it is written."""
+    text: str
+    values: Values
+    function: Function | None
+
+
+def read_arguments(evaluator: Evaluator, given: Given) -> list[Argument]:
+    return [_read(evaluator, text, given) for text in given.arguments]
+
+
+def with_name(text: str) -> tuple[str, str]:
+    """`into:cart` → (`into`, `cart`): the name of the parameter, empty where none is written, and what it is given."""
+    named = _NAMED.match(text)
+    return (named[1], named[2]) if named else ("", text)
+
+
+def _read(evaluator: Evaluator, text: str, given: Given) -> Argument:
+    name, text = with_name(text)
+    if text in ("_", "#?", "#none") or text in evaluator.rules(given.path).LITERALS or text.startswith("#list"):
+        return Argument(name, text, (), None)
+    function = _FUNCTION.match(text)
+    if function is None:
+        values = evaluator.path(text, given.path, given.scope, given.position)
+        if not values and is_of_any_type(evaluator, text, given):
+            values = (Value(EXTERNAL_INSTANCE, "", 0, ANY_TYPE, (), DECLARED),)
+        return Argument(name, text, values, None)
+    body = function.group(4)
+    nothing = _gives_nothing(evaluator, body, given) if body else None
+    gives = evaluator.given_by(body, (), *given[1:4]) if body and not nothing else ()
+    declared = function.group(2)
+    types = tuple(parse_arguments(f"({declared})")) if declared else ()
+    marks = function.group(3) + ("r" if nothing is False and function.group(3) == "" else "")
+    return Argument(name, text, (), Function(int(function.group(1)), types, marks, gives, bool(nothing)))
+
+
+def _gives_nothing(evaluator: Evaluator, body: str, given: Given) -> bool | None:
+    """Whether a path ends in a call of what is declared to give nothing; None where that is not known."""
+    called = evaluator.given_by(body[:-2], (), *given[1:4]) if body.endswith("()") else ()
+    told = {_is_procedure(evaluator, value, given.path) for value in called}
+    return told.pop() if len(told) == 1 else None
+
+
+def _is_procedure(evaluator: Evaluator, value: Value, path: str) -> bool | None:
+    if value.kind == THING:
+        definition = evaluator.index(value.path).definitions[value.index]
+        return definition.type == "void" if definition.kind in CALLABLE_KINDS and definition.type else None
+    if value.kind != EXTERNAL_INSTANCE or evaluator.function_types.function_type(value, path)[0] is None:
+        return None
+    return value.name.rpartition(".")[2] in evaluator.rules(path).PROCEDURES

@@ -1,0 +1,211 @@
+"""What a function that is passed on is given: the parameters of a callable value, as its type or definition says.
+
+The name `#0` in a function's scope is its first declared parameter, however it is taken apart; `#*` the rest.
+`function[R,A,B]` is the type of a function that gives R and takes an A and a B, `new[R,A]` of a class; `*[A]` stands for
+any more of them. In other languages it has other names.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterator, Sequence
+from itertools import zip_longest
+from typing import TYPE_CHECKING
+
+from codecompass.languages.rules import Place, Rules
+from codecompass.model import CALLABLE_KINDS, TYPE_KINDS, Binding
+from codecompass.resolve.calls.environment import environment
+from codecompass.resolve.types.records import member_of_record
+from codecompass.resolve.values import (
+    EXTERNAL,
+    EXTERNAL_INSTANCE,
+    INSTANCE,
+    RECORD,
+    THING,
+    TUPLE,
+    TypeName,
+    Value,
+    Values,
+    parse_type,
+    unite,
+    unsure,
+)
+
+if TYPE_CHECKING:
+    from codecompass.resolve.evaluate import Evaluator
+    from codecompass.resolve.scopes.file_index import FileIndex
+
+MORE = "*"
+MOST_OVERLOADS = 24
+HOLDERS = frozenset({"variable", "constant", "field", "property"})
+
+
+def parameter(evaluator: Evaluator, value: Value, position: int, path: str) -> Values:
+    """Values that a callable takes as its parameter at `position`; empty where that is not declared."""
+    if evaluator.rules(path).OVERLOADED:
+        return evaluator.function_types.parameter(value, position, path)
+    if value.kind == EXTERNAL_INSTANCE:
+        return _of_function_type(evaluator, value, position, path)
+    if value.kind == EXTERNAL:
+        return _of_outside(evaluator, value, position, path)
+    if value.kind == RECORD:
+        told = (member_of_record(evaluator, value, step) for step in ("()", "{}"))
+        return next((found for held in told if (found := _each(evaluator, held, position, path))), ())
+    if value.kind == INSTANCE:
+        taken: Values = evaluator.once(("taken", *value[:5], position), _taken, evaluator, value, position)
+        return taken
+    if value.kind != THING:
+        return ()
+    definition = evaluator.index(value.path).definitions[value.index]
+    if definition.kind in HOLDERS:
+        held = evaluator.variables.value_of(Place(value.path, value.index), value.args[0] if value.args else ())
+        return _each(evaluator, tuple(v for v in held if v[:3] != value[:3]), position, path)
+    if definition.kind in TYPE_KINDS:
+        names = evaluator.rules(value.path).CONSTRUCTORS
+        made = [m for name in names for m in evaluator.members.of(value, name, path) if m.kind == THING]
+        return _each(evaluator, tuple(made), position, path)
+    return _of_definition(evaluator, value, position) if definition.kind in CALLABLE_KINDS else ()
+
+
+def result_of_call(evaluator: Evaluator, value: Value, kind: str) -> Values:
+    """What calling an instance gives (`()`), or making something of it (`{}`), whose type says how that is done."""
+    rules = evaluator.rules(value.path)
+    return next(_of_signatures(evaluator, value, 0, rules.MADE if kind == "{}" else rules.RESULTS), ())
+
+
+def _taken(evaluator: Evaluator, value: Value, position: int) -> Values:
+    """By any of the signatures that its type has."""
+    rules = evaluator.rules(value.path)
+    return _by_any(evaluator, [*_of_signatures(evaluator, value, position + 1, (*rules.RESULTS, *rules.MADE))], rules)
+
+
+def result_as_typed(evaluator: Evaluator, index: FileIndex, at: int) -> Values:
+    """What a function gives as the type says that its name is declared to be of; nothing where that has overloads."""
+    written = next((b for b in index.results.get(at, ()) if b.type and b.name == "return"), None)
+    if written is None or index.definitions[at].kind not in CALLABLE_KINDS:
+        return ()
+    declared = evaluator.declared.type(written.type, index.path, at)
+    if len(declared) != 1 or len(_signatures(evaluator, declared[0])) > 1:
+        return ()
+    found = evaluator.steps.called(declared[0], index.path)
+    return found if all(v.kind in (INSTANCE, TUPLE, RECORD) or v.args for v in found) else ()
+
+
+def _signatures(evaluator: Evaluator, value: Value) -> Sequence[Binding]:
+    return evaluator.index(value.path).results.get(value.index, ()) if value.kind == INSTANCE else ()
+
+
+def _of_signatures(evaluator: Evaluator, value: Value, position: int, names: Container[str]) -> Iterator[Values]:
+    """The part (0: its result) of each signature of these names, where it can be followed."""
+    index = evaluator.index(value.path)
+    signatures = index.results.get(value.index, ())
+    known = dict(zip(index.definitions[value.index].type_parameters, value.args, strict=False)) if signatures else {}
+    for written in (written for signature in signatures for written in parse_type(signature.type)):
+        part = _part(written, position) if written.name in names else ()
+        found = evaluator.declared.named(part, value.path, value.index, known) if part else ()
+        if found and any(v.kind != EXTERNAL_INSTANCE or v.args for v in found):
+            yield found
+
+
+def _by_any(evaluator: Evaluator, taken: Sequence[Values], rules: Rules) -> Values:
+    """What overloads take at one place: functions as they are, since they may take the same; of anything else, that one
+    takes what another does not is a guess."""
+    told = {v[:5]: v for values in taken for v in values}
+    functions = {key for key, v in told.items() if _is_function(evaluator, v, rules)}
+    others = {frozenset(v[:5] for v in values) - functions for values in taken} - {frozenset()}
+    return tuple(v if len(others) < 2 or key in functions else unsure(v) for key, v in told.items())
+
+
+def _is_function(evaluator: Evaluator, value: Value, rules: Rules) -> bool:
+    if value.kind != EXTERNAL_INSTANCE:
+        return bool(_signatures(evaluator, value))
+    return value.name.rpartition(".")[2] in rules.RESULTS
+
+
+def parameter_of_any(evaluator: Evaluator, functions: Values, kind: str, path: str) -> Values:
+    """What is taken by functions of which one is meant, each being asked by itself: a guess where they take different
+    things, or where they are guesses. Of one type with different arguments, any of these."""
+    each = [(function, evaluator.steps.derived(function, kind, path)) for function in functions]
+    answers = [tuple(v if function.static else unsure(v) for v in found) for function, found in each if found]
+    if len(functions) == 1:
+        found = answers[0] if answers else ()
+        return found if len(found) <= MOST_OVERLOADS else ()
+    if len({frozenset(v[:4] for v in found) for found in answers}) != 1:
+        return unite([unsure(v) for found in answers for v in found])
+    alike: dict[tuple[object, ...], list[Value]] = {}
+    for value in (v for found in answers for v in found):
+        alike.setdefault(value[:4], []).append(value)
+    return unite([_merged(values) for values in alike.values()])
+
+
+def _merged(values: Sequence[Value]) -> Value:
+    """One value of several that differ in their arguments only."""
+    if len({v.args for v in values}) == 1:
+        return values[0]
+    places = zip_longest(*(v.args for v in values), fillvalue=())
+    return values[0]._replace(args=tuple(unite([unsure(v) for held in place for v in held]) for place in places))
+
+
+def _part(written: TypeName, position: int) -> tuple[TypeName, ...]:
+    """The alternatives at a position of `function[R,A,*[B]]`."""
+    args = written.args
+    if position and position >= len(args) - 1 and args and args[-1] and args[-1][0].name == MORE:
+        return args[-1][0].args[0] if args[-1][0].args else ()
+    return args[position] if position < len(args) else ()
+
+
+def _each(evaluator: Evaluator, values: Values, position: int, path: str) -> Values:
+    found = [v for value in values for v in parameter(evaluator, value, position, path)]
+    return tuple({v[:5]: v for v in found}.values())
+
+
+def _of_function_type(evaluator: Evaluator, value: Value, position: int, path: str) -> Values:
+    rules, name = evaluator.rules(path), value.name.rpartition(".")[2]
+    if name in rules.FUNCTIONS_BY_NAME:
+        function = _of_outside(evaluator, value, 0, path)
+        return _each(evaluator, function, position, path)
+    if rules.RESULTS.get(name, rules.MADE.get(name)) != 0 or len(value.args) < 2:
+        return ()
+    last = value.args[-1]
+    if position + 1 >= len(value.args) - 1 and last and _is_rest(last[0]):
+        return last[0].args[0] if last[0].args else ()
+    return value.args[position + 1] if position + 1 < len(value.args) else ()
+
+
+def _is_rest(value: Value) -> bool:
+    return value.kind == EXTERNAL_INSTANCE and value.name.rpartition(".")[2] == MORE
+
+
+def _of_outside(evaluator: Evaluator, value: Value, position: int, path: str) -> Values:
+    """`items.map(f)`: what the language's own containers take is a function that is given what they hold."""
+    written = evaluator.rules(path).CALLBACKS.get(".".join(value.name.rsplit(".", 2)[-2:]))
+    if written is None or position or not value.args:
+        return ()
+    return evaluator.declared.type(written, path, 0, environment(value.args))
+
+
+def _itself(index: FileIndex, receiver: Values) -> dict[str, Values]:
+    """What a method's types mean by the type of what it is called on (`(one: this) => void`), be that derived."""
+    known = bool(receiver) and receiver[0].kind == INSTANCE and not index.rules.NAMESPACES
+    return dict.fromkeys(index.rules.SELF_TYPES, receiver) if known else {}
+
+
+def _of_definition(evaluator: Evaluator, value: Value, position: int) -> Values:
+    """As declared, by any of the overloads."""
+    index = evaluator.index(value.path)
+    definition = index.definitions[value.index]
+    alike = index.children.get(definition.parent, {}).get(definition.name) or [value.index]
+    receiver = value.args[0] if value.args else ()
+    found: list[Values] = []
+    for at in alike:
+        place = Place(value.path, at)
+        declared = index.bindings.get((at, f"#{position}")) or index.bindings.get((at, "#*")) or ()
+        names = zip(index.rules.told_by_call(index.definitions[at]), value.args[1:], strict=False)
+        environment = {
+            **_itself(index, receiver),
+            **evaluator.members.environment(place, receiver),
+            **{name: given for name, given in names if given},
+        }
+        for binding in declared:
+            given = evaluator.declared.type(binding.type, value.path, at, environment)
+            found.append(tuple(v for g in given for v in (g.args[0] if _is_rest(g) and g.args else (g,))))
+    return _by_any(evaluator, found, index.rules)

@@ -1,0 +1,81 @@
+"""What a function outside the tree gives of what a call gives it: `items.Select(x => x.Tag)`, `copy.copy(cart)`.
+
+What such a function gives is written as for all members outside: `$0` and `$1` stand for the type arguments of what it is
+called on; `$a` and `$b` for its first two arguments, `$f` for what the first function among them gives, `$e` for what the second one
+gives, `$0` where there is no second argument, `$m` for `$f`, `$0` where there is no argument, `$o` for `$f` where there is no
+second argument, `$t` for the type that the call is written with, `$r` for that, else for the second argument, else, where
+there is none, `$0`; `$s` for `$t`, else `$f`, else `$a`; `$u` for `$t`, else `$a`; `$i` for what the first argument tells that
+it is, of `$0`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from codecompass.model import CALLABLE_KINDS, TYPE_KINDS
+from codecompass.resolve.calls.arguments import with_name
+from codecompass.resolve.calls.environment import KNOWN, environment
+from codecompass.resolve.types.inference import Lambda, argument, result_of
+from codecompass.resolve.types.narrowing import is_a
+from codecompass.resolve.values import DECLARED, TUPLE, Value, Values, unite
+
+if TYPE_CHECKING:
+    from codecompass.resolve.calls.arguments import Given
+    from codecompass.resolve.evaluate import Evaluator
+
+_CALLED = CALLABLE_KINDS | TYPE_KINDS
+
+
+def with_given(evaluator: Evaluator, value: Value, given: Given) -> Value:
+    """A function outside, with what it is given where that says something of what it gives."""
+    table, key = evaluator.rules(given.path).MEMBER_TYPES, ".".join(value.name.rsplit(".", 2)[-2:])
+    if key not in evaluator.once(("telling", evaluator.files[given.path].language), _telling, table):
+        return value
+    told = [() if with_name(text)[0] else argument(evaluator, text, given) for text in given.arguments]
+    values = [one if not isinstance(one, Lambda) else () for one in (*told[:2], (), ())][:2]
+    known = (*value.args[:2], *[()] * (2 - len(value.args)), *values)
+    taken = evaluator.declared.type(table.get(f"{key}@f", "$0"), given.path, 0, environment(known))
+    functions = [one for one in told if isinstance(one, Lambda) or any(evaluator.kind_of(v) in _CALLED for v in one)]
+    gives = [result_of(evaluator, function, taken, given.path) for function in functions[:2]]
+    count = len(given.arguments)
+    first, second = (*gives, (), ())[:2]
+    given_or_held = second or (known[0] if count < 2 else ()), first or (known[0] if not count else ())
+    types = evaluator.declared.type(given.types[0], given.path, given.scope) if given.types else ()
+    held = types or values[1] or (known[0] if count < 2 else ())
+    kept = held, types or first or values[0], types or values[0]
+    told_to_be = _told_to_be(evaluator, values[0], known[0], given.path)
+    return value._replace(args=(*known, first, *given_or_held, first if count == 1 else (), types, *kept, told_to_be))
+
+
+def _told_to_be(evaluator: Evaluator, tellers: Values, held: Values, path: str) -> Values:
+    """What is held of which a function tells that it is of its type; all where none tells that of anything."""
+    told = unite([v for teller in tellers for v in evaluator.steps.derived(teller, "@is", path)])
+    kept = tuple(one for one in held if any(is_a(evaluator, one, to) for to in told))
+    return kept or told or held
+
+
+def _telling(table: Mapping[str, str]) -> frozenset[str]:
+    """Functions outside of which a table says more where it is known what they are given."""
+    known = (key for key, written in table.items() if any(name in written for name in KNOWN[2:]))
+    return frozenset(key.partition("@")[0] for key in (*known, *(key for key in table if key.endswith("@f"))))
+
+
+def argument_of(evaluator: Evaluator, value: Value, table: Mapping[str, int], path: str) -> Values:
+    """The type argument that a table says an outside value gives."""
+    position = table.get(value.name.rsplit(".", 1)[-1])
+    if position == -1:
+        return (Value(TUPLE, "", 0, "Tuple", value.args, DECLARED),) if value.args else ()
+    if position is None or not value.args:
+        return (value,) if evaluator.rules(path).OUTSIDE_STAYS else ()
+    return value.args[position] if position < len(value.args) else ()
+
+
+def given_by_member(evaluator: Evaluator, value: Value, kind: str, path: str) -> Values:
+    """What the member that stands for a step gives, of an outside type."""
+    rules = evaluator.rules(path)
+    written = rules.MEMBER_TYPES.get(f"{value.name.rpartition('.')[2]}.{rules.PROTOCOL_MEMBERS.get(kind, '')}")
+    given = evaluator.declared.type(written, path, 0, environment(value.args)) if written else ()
+    if kind != "@iter":
+        return given
+    return unite([v for one in given for v in argument_of(evaluator, one, rules.ELEMENTS, path)])

@@ -1,0 +1,360 @@
+"""Which of several definitions of one name a callee means: by the number of its arguments; functions that are called
+as members of their first parameter."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from codecompass.languages.rules import Place
+from codecompass.model import CALLABLE_KINDS, TYPE_KINDS, Binding, Definition
+from codecompass.resolve.calls.applicability import MAY, Fits, better, fits
+from codecompass.resolve.calls.arguments import Argument, Given, read_arguments
+from codecompass.resolve.calls.external_results import with_given
+from codecompass.resolve.scopes.file_index import NEW
+from codecompass.resolve.scopes.merging import is_explicit
+from codecompass.resolve.types.inferability import names_in, specificity
+from codecompass.resolve.types.inference import told_by_arguments
+from codecompass.resolve.values import (
+    EXTERNAL,
+    THING,
+    Value,
+    Values,
+)
+from codecompass.resolve.world import EXTENSION
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from codecompass.resolve.evaluate import Evaluator
+
+_ANY = 1 << 30
+
+
+class Overloads:
+    def __init__(self, evaluator: Evaluator) -> None:
+        self.evaluator = evaluator
+
+    # By number of arguments
+
+    def narrow(self, value: Value, name: str, given: Given) -> Values:
+        """What is meant by a callee with these arguments, the type arguments written with it kept for its result."""
+        found = self._narrowed(value, name, given)
+        if not given.types:
+            return tuple(self._told(f, given) for f in found)
+        types = tuple(self.evaluator.declared.type(text, given.path, given.scope) for text in given.types)
+        return tuple(self._with_types(f, types, given) for f in found)
+
+    def _told(self, value: Value, given: Given) -> Value:
+        """A function with what its arguments tell of what it gives."""
+        if value.kind == EXTERNAL:
+            return with_given(self.evaluator, value, given)
+        return told_by_arguments(self.evaluator, value, given) if value.kind == THING else value
+
+    def _with_types(self, value: Value, types: tuple[Values, ...], given: Given) -> Value:
+        if value.kind == EXTERNAL and value.name.rpartition(".")[2] in self.evaluator.rules(given.path).GIVING_ARGUMENT:
+            return value._replace(args=types, static=False)
+        rules = self.evaluator.rules(given.path)
+        if value.kind == EXTERNAL and rules.SUBSCRIPTED_TYPES:
+            return value._replace(args=types)
+        if value.kind == EXTERNAL:
+            return with_given(self.evaluator, value, given)
+        if value.kind != THING:
+            return value
+        definition = self.evaluator.index(value.path).definitions[value.index]
+        if len(rules.type_parameters(definition)) < len(types):
+            return value
+        if definition.kind in TYPE_KINDS:
+            return value._replace(args=types)
+        if definition.kind not in CALLABLE_KINDS:
+            return value
+        return value._replace(args=(value.args[0] if value.args else (), *types))
+
+    def _narrowed(self, value: Value, name: str, given: Given) -> Values:
+        """Of the definitions that bear `name` where `value` was found, the one that takes the arguments best."""
+        if value.kind == EXTERNAL and self.evaluator.rules(given.path).OVERLOADED:
+            return self.evaluator.extensions.instead(value, name, given)
+        if value.kind != THING or not self.evaluator.rules(value.path).OVERLOADED:
+            return (value,)
+        index = self.evaluator.index(value.path)
+        definition = index.definitions[value.index]
+        receiver = value.args[0] if value.args else ()
+        if definition.kind not in CALLABLE_KINDS:
+            return self._beside(value, name, receiver, given)
+        if definition.kind == "fn":
+            return (value,)
+        if self.evaluator.extensions.is_called_on(value):
+            return self.evaluator.extensions.of(receiver[0], name, given.path, given)
+        place = Place(value.path, value.index)
+        chosen = self._chosen(place, name, given, receiver)
+        if chosen is not None:
+            best, sure = chosen
+            return (value._replace(path=best.path, index=best.index, static=value.static and sure),)
+        extension = self.evaluator.extensions.of(receiver[0], name, given.path, given) if receiver else ()
+        return extension or (() if self._has_outside_namesake(place, name) else self._perhaps(value, name, given))
+
+    def _beside(self, value: Value, name: str, receiver: Values, given: Given) -> Values:
+        """A property that holds nothing to be called leaves its name to an extension."""
+        if not receiver or not self._is_extended(value.path, name):
+            return (value,)
+        held = self.evaluator.variables.value_of(Place(value.path, value.index), receiver)
+        functions = [
+            v
+            for v in held
+            if v.kind == THING or self.evaluator.function_types.function_type(v, value.path)[0] is not None
+        ]
+        if functions or not held:
+            return (value,)
+        return self.evaluator.extensions.of(receiver[0], name, given.path, given) or (value,)
+
+    def _perhaps(self, value: Value, name: str, given: Given) -> Values:
+        """Where no overload seems to take the arguments: one that takes so many."""
+        around = self.evaluator.members.type_around(
+            value.path, self.evaluator.index(value.path).definitions[value.index].parent
+        )
+        for at in self.evaluator.members.order(around) if around is not None else ():
+            for place in self._able(self._bearing(at, name), given, 0):
+                return (value._replace(path=place.path, index=place.index, static=False),)
+        return ()
+
+    def alike(self, place: Place) -> list[Place]:
+        """All of a method's overloads in its type."""
+        if self.evaluator.index(place.path).definitions[place.index].kind == "fn":
+            return [place]
+        return self._same_name(place, self.evaluator.index(place.path).definitions[place.index].name)
+
+    def chosen(self, place: Place, given: Given) -> tuple[Place, bool] | None:
+        """The one of a constructor's overloads that takes the arguments, and whether no other does as well."""
+        return self._chosen(place, "", given)
+
+    def _chosen(self, place: Place, name: str, given: Given, receiver: Values = ()) -> tuple[Place, bool] | None:
+        """Looked for in the type that has the name, then in those it is based on."""
+        members = self.evaluator.members
+        definition = self.evaluator.index(place.path).definitions[place.index]
+        around = members.type_around(place.path, definition.parent)
+        if around is None:
+            return None
+        is_new = definition.kind == "constructor" or name == NEW
+        order = members.order(around)[:1] if is_new else self._classes(around)
+        levels = self._levels(order, NEW if is_new else name, given)
+        if not receiver and not is_new:  # called on the type itself
+            levels = [[p for p in places if self._is_of_type(p)] or places for places in levels]
+        others = not is_new and (self._is_extended(place.path, name) or self._has_outside_namesake(place, name))
+        if not others and len(levels) == 1 and len(levels[0]) == 1:
+            return levels[0][0], True
+        arguments = read_arguments(self.evaluator, given) if levels else []
+        able = [found for places in levels if (found := self.best(places, given, arguments, receiver)) is not None]
+        if len(able) < 2 or self._is_known(able[0][0], given, arguments, receiver):
+            return able[0] if able else None
+        known = (place for place, _ in able[1:] if self._is_known(place, given, arguments, receiver))
+        return next(known, able[0][0]), False
+
+    def _classes(self, around: Place) -> Sequence[Place]:
+        """The types whose members are members of a value: of a class itself and its base classes, not its interfaces."""
+        order = self.evaluator.members.order(around)
+        kinds = [self.evaluator.index(at.path).definitions[at.index].kind for at in order]
+        if kinds[0] == "interface":
+            return order
+        return [at for at, kind in zip(order, kinds, strict=True) if kind != "interface"]
+
+    def _has_outside_namesake(self, place: Place, name: str) -> bool:
+        """Whether the type of a member is based on one outside, which may have members of its name, too, or all have."""
+        if name in self.evaluator.rules(place.path).OBJECT_MEMBERS:
+            return True
+        definitions = self.evaluator.index(place.path).definitions
+        around = self.evaluator.members.type_around(place.path, definitions[place.index].parent)
+        interface = self.evaluator.rules(place.path).INTERFACE_NAMES
+        if around is None or self.evaluator.index(around.path).definitions[around.index].kind == "interface":
+            return around is not None and bool(self.evaluator.members.outside_bases(around))
+        bases = self.evaluator.members.outside_bases(around)
+        return any(not re.match(interface, base.rpartition(".")[2]) for base in bases)
+
+    def _is_known(self, place: Place, given: Given, arguments: list[Argument], receiver: Values) -> bool:
+        """Whether all arguments are known to fit."""
+        known = self._known_types(place, given, receiver)
+        found = fits(self.evaluator, place, self.parameters(place), arguments, given, known)
+        return found is not None and all(fit.level != MAY for fit in found.each)
+
+    def _levels(self, order: Sequence[Place], name: str, given: Given) -> list[list[Place]]:
+        """What takes so many arguments, type by type: those of a base are asked where none of the type's own fits. A
+        method that overrides another counts where that one was declared (C#, *Member lookup* and *Method invocations*)."""
+        levels: list[list[Place]] = []
+        overriding: list[Place] = []
+        for at in order:
+            level = []
+            for place in self._able(self._bearing(at, name), given, 0):
+                above = next((one for one in overriding if self._is_overridden(place, one)), None)
+                if self._overrides(place):
+                    overriding += [place] if above is None else []
+                    continue
+                if above is not None:
+                    overriding.remove(above)
+                level.append(above or place)
+            levels.append(level)
+        return [level for level in (*levels, overriding) if level]
+
+    def _overrides(self, place: Place) -> bool:
+        return "override" in self.evaluator.index(place.path).definitions[place.index].modifiers
+
+    def _is_overridden(self, place: Place, by: Place) -> bool:
+        """Whether a base's member takes what the other one takes; for a type parameter of the base, whatever stands there."""
+        definitions = self.evaluator.index(place.path).definitions
+        open_types = definitions[definitions[place.index].parent].type_parameters
+        taken, others = self.parameters(place), self.parameters(by)
+        return len(taken) == len(others) and all(
+            _bare(one.type) == _bare(other.type) or not names_in(one.type).isdisjoint(open_types)
+            for one, other in zip(taken, others, strict=True)
+        )
+
+    def _is_extended(self, path: str, name: str) -> bool:
+        """Whether there are extensions of that name: they are meant where a member can't take the arguments."""
+        return bool(self.evaluator.world.extending(self.evaluator.files[path].language, name.partition("`")[0]))
+
+    def _is_of_type(self, place: Place) -> bool:
+        definition = self.evaluator.index(place.path).definitions[place.index]
+        return "static" in definition.modifiers
+
+    def _able(self, places: list[Place], given: Given, first: int) -> list[Place]:
+        """Those that can be seen and take so many arguments, of which the first `first` are said otherwise."""
+        count = len(given.arguments) + first
+        return [place for place in places if self.can_take(place, count) and self._is_seen(place, given)]
+
+    def _is_seen(self, place: Place, given: Given) -> bool:
+        """Whether code at a place may use a member: what is private, only inside its type."""
+        definitions = self.evaluator.index(place.path).definitions
+        definition = definitions[place.index]
+        if definition.visibility != "private" or definition.kind == "fn":
+            return True
+        parts = self.evaluator.members.parts(Place(place.path, definition.parent))
+        around, at = self.evaluator.index(given.path).definitions, given.scope
+        while at > 0:
+            if (given.path, at) in parts:
+                return True
+            at = around[at].parent
+        return False
+
+    def best(
+        self,
+        places: list[Place],
+        given: Given,
+        arguments: list[Argument],
+        receiver: Values = (),
+        matches: Mapping[Place, int] | None = None,
+    ) -> tuple[Place, bool] | None:
+        """The place that takes the arguments best, and whether that is known; None where none can. `matches`: how well
+        they take what they are called on."""
+        able: dict[Place, Fits] = {}
+        for place in places:
+            parameters = self.parameters(place)[1 if matches else 0 :]
+            known = self._known_types(place, given, receiver)
+            found = fits(self.evaluator, place, parameters, arguments, given, known)
+            if found is not None:
+                able[place] = self.evaluator.extensions.fit(place, found, matches[place]) if matches else found
+        if not able:
+            return None
+        count = len(given.arguments) + (1 if matches else 0)
+        best = min(able, key=lambda place: self._rank(place, able, count))
+        return best, all(self._beats(best, place, able, count) for place in able if place != best)
+
+    def _known_types(self, place: Place, given: Given, receiver: Values) -> Mapping[str, Values]:
+        """What type parameters stand for: as written with the call, else as the receiver tells."""
+        own = self.evaluator.index(place.path).definitions[place.index].type_parameters
+        if given.types and len(given.types) == len(own):
+            types = [self.evaluator.declared.type(text, given.path, given.scope) for text in given.types]
+            return dict(zip(own, types, strict=True))
+        if not receiver:
+            return {}
+        return self.evaluator.extensions.environment(place, receiver) or self.evaluator.members.environment(
+            place, receiver
+        )
+
+    def _rank(self, place: Place, able: Mapping[Place, Fits], count: int) -> tuple[object, ...]:
+        others = (fit for other, fit in able.items() if other != place)
+        won = sum(better(self.evaluator, able[place], fit, place.path)[0] for fit in others)
+        return -won, self._distance(place, able[place], count)
+
+    def _beats(self, one: Place, other: Place, able: Mapping[Place, Fits], count: int) -> bool:
+        how, sure = better(self.evaluator, able[one], able[other], one.path)
+        if how or not sure:
+            return sure and how > 0
+        return self._distance(one, able[one], count) < self._distance(other, able[other], count)
+
+    def takes(self, place: Place, count: int) -> bool:
+        """Whether a callable can be called with `count` arguments, as a member of its first parameter if it can be."""
+        definition = self.evaluator.index(place.path).definitions[place.index]
+        least, most = self._bounds(place)
+        extra = 1 if EXTENSION in definition.modifiers else 0
+        return definition.kind not in CALLABLE_KINDS or least <= count + extra <= most
+
+    def overridden(self, place: Place, found: Place) -> Place | None:
+        """The overload that a member overrides: as many parameters; a class's member only where that is said."""
+        index = self.evaluator.index(found.path)
+        holder = index.definitions[index.definitions[found.index].parent]
+        definition = self.evaluator.index(place.path).definitions[place.index]
+        if holder.kind != "interface" and "override" not in definition.modifiers:
+            return None
+        if holder.kind == "interface" and not self._may_implement(place, definition):
+            return None
+        if definition.kind not in CALLABLE_KINDS:
+            return found
+        wanted = self.parameters(place)
+        same = [
+            other for other in self._same_name(found, definition.name) if len(self.parameters(other)) == len(wanted)
+        ]
+        alike = [other for other in same if [b.type for b in self.parameters(other)] == [b.type for b in wanted]]
+        return next(iter(alike or same), None)
+
+    def _may_implement(self, place: Place, definition: Definition) -> bool:
+        """An interface's member is implemented by what is public, or written out as that interface's."""
+        if "static" in definition.modifiers:
+            return False
+        return definition.visibility == "public" or "explicit" in definition.modifiers
+
+    def _same_name(self, place: Place, name: str) -> list[Place]:
+        around = self.evaluator.members.type_around(
+            place.path, self.evaluator.index(place.path).definitions[place.index].parent
+        )
+        return self._bearing(around, name) if around is not None else [place]
+
+    def _bearing(self, at: Place, name: str) -> list[Place]:
+        """Callables of that name in a type, all its parts."""
+        found: list[Place] = []
+        for part in self.evaluator.members.parts(at):
+            index = self.evaluator.index(part.path)
+            children = index.children.get(part.index, {}).get(name, ())
+            named = [c for c in children if index.definitions[c].kind in CALLABLE_KINDS]
+            found.extend(Place(part.path, c) for c in named if not is_explicit(index, c))
+            if name == NEW and index.parameters(part.index):  # a constructor written at the head of the type
+                found.append(part)
+        return found
+
+    def _type_parameters(self, place: Place) -> int:
+        return len(self.evaluator.index(place.path).definitions[place.index].type_parameters)
+
+    def can_take(self, place: Place, count: int) -> bool:
+        least, most = self._bounds(place)
+        return least <= count <= most
+
+    def _distance(self, place: Place, fits: Fits, count: int) -> tuple[bool, bool, int, int]:
+        """Between those that take the arguments as well: without type parameters before with, without a gathered rest
+        before with, just as many parameters before defaults, those that say more."""
+        own = self.evaluator.index(place.path).definitions[place.index].type_parameters
+        said = sum(specificity(fit.written, own) for fit in fits.each)
+        return bool(own), fits.gathers, abs(len(self.parameters(place)) - count), -said
+
+    def _bounds(self, place: Place) -> tuple[int, int]:
+        parameters = self.parameters(place)
+        gathers = bool(parameters) and parameters[-1].value == "#list"
+        return sum(not p.value for p in parameters), _ANY if gathers else len(parameters)
+
+    def parameters(self, place: Place) -> list[Binding]:
+        """Parameters in order; of a member of a block that extends a type, what the block takes comes first."""
+        index = self.evaluator.index(place.path)
+        parent = index.definitions[place.index].parent
+        around = index.parameters(parent) if parent > 0 and index.definitions[parent].kind == "impl" else []
+        return [*around, *index.parameters(place.index)]
+
+
+def _bare(written: str) -> str:
+    """A type without what its names stand in: `Outer.Inner[a.B]` → `Inner[B]`."""
+    return re.sub(r"\w+\.", "", written)

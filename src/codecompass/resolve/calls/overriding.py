@@ -1,0 +1,60 @@
+"""What an overriding method takes and gives that says neither: what the one that it overrides declares, since callers
+may not know which of them they call.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from codecompass.languages.rules import Place
+from codecompass.model import TYPE_KINDS, Binding
+from codecompass.resolve.values import INFERRED, INSTANCE, Value, Values, guessed, inferred
+
+if TYPE_CHECKING:
+    from codecompass.resolve.evaluate import Evaluator
+    from codecompass.resolve.scopes.file_index import FileIndex
+
+
+def taken_as_overridden(evaluator: Evaluator, index: FileIndex, parameter: Binding) -> Values:
+    """What a parameter takes, as the nearest overridden method says of the one of that name."""
+    if not index.rules.OVERRIDES_TAKE_ALIKE or (parameter.value[:1] == "#" and parameter.value != "#none"):
+        return ()
+    for place in _overridden(evaluator, index, parameter.scope):
+        above = evaluator.index(place.path)
+        declared = next((p for p in above.parameters(place.index) if p.name == parameter.name and p.type), None)
+        if declared is not None:
+            given = _environment(evaluator, index, parameter.scope, place)
+            told = evaluator.declared.type(declared.type, place.path, place.index, given)
+            return tuple(inferred(value) for value in told)
+    return ()
+
+
+def given_as_overridden(evaluator: Evaluator, index: FileIndex, at: int) -> Values:
+    """What a method gives of which nothing is known, as the nearest overridden one that says so declares it."""
+    if not index.rules.OVERRIDES_TAKE_ALIKE or not any(one.name == "return" for one in index.results.get(at, ())):
+        return ()
+    for place in _overridden(evaluator, index, at):
+        declared = evaluator.index(place.path).definitions[place.index].type
+        if declared:
+            given = _environment(evaluator, index, at, place)
+            return tuple(guessed(v) for v in evaluator.declared.type(declared, place.path, place.index, given))
+    return ()
+
+
+def _overridden(evaluator: Evaluator, index: FileIndex, at: int) -> Iterator[Place]:
+    """The methods of a method's name in the types that its own is based on, the nearest first."""
+    method = index.definitions[at]
+    own = index.definitions[method.parent] if method.parent > 0 else None
+    if own is None or own.kind not in TYPE_KINDS or method.kind != "method":
+        return
+    for base in evaluator.members.order(Place(index.path, method.parent))[1:]:
+        found = evaluator.members.own(base, method.name)
+        if found is not None and evaluator.index(found.path).definitions[found.index].kind == "method":
+            yield found
+
+
+def _environment(evaluator: Evaluator, index: FileIndex, at: int, overridden: Place) -> dict[str, Values]:
+    """What the type parameters of an overridden method's type stand for in the type that overrides it."""
+    own = Value(INSTANCE, index.path, index.definitions[at].parent, "", (), INFERRED)
+    return dict(evaluator.members.environment(overridden, (own,)))

@@ -1,0 +1,399 @@
+"""What one step of a path gives: a call's result, what stands in a container, what is awaited, entered or unwrapped."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from codecompass.languages.paths import OPERATIONS
+from codecompass.languages.rules import Place
+from codecompass.model import TYPE_KINDS, Binding
+from codecompass.resolve.calls.callbacks import parameter, result_as_typed, result_of_call
+from codecompass.resolve.calls.decorators import as_decorated
+from codecompass.resolve.calls.environment import environment
+from codecompass.resolve.calls.external_results import argument_of, given_by_member
+from codecompass.resolve.calls.overriding import given_as_overridden
+from codecompass.resolve.members.lookup import HOLDERS
+from codecompass.resolve.scopes.merging import callable_of, signatures_of
+from codecompass.resolve.types.associated import part
+from codecompass.resolve.types.construction import made_instead
+from codecompass.resolve.types.generics import outside_bases
+from codecompass.resolve.types.records import any_of_literal, any_of_named, by_step
+from codecompass.resolve.types.tuples import any_of, field_at, is_tuple
+from codecompass.resolve.values import (
+    DECLARED,
+    ENCLOSING,
+    EVERYWHERE,
+    EXTERNAL,
+    EXTERNAL_INSTANCE,
+    INFERRED,
+    INSTANCE,
+    MODULE,
+    RECORD,
+    THING,
+    TUPLE,
+    Value,
+    Values,
+    guessed,
+    parse_path,
+    parse_type,
+    unite,
+)
+
+if TYPE_CHECKING:
+    from codecompass.resolve.evaluate import Evaluator
+    from codecompass.resolve.scopes.file_index import FileIndex
+
+_SELF = "#self"
+
+
+class Steps:
+    def __init__(self, evaluator: Evaluator) -> None:
+        self.evaluator = evaluator
+
+    def called(self, value: Value, path: str, kind: str = "()") -> Values:
+        """What a call of `value` gives."""
+        if value.kind == THING:
+            value = callable_of(self.evaluator.index(value.path), value)
+            if kind == "{}" and self.evaluator.members.constructs(value):
+                return (Value(INSTANCE, value.path, value.index, "", (), INFERRED, value.static),)
+            return self._called_thing(value, path, kind)
+        if kind == "{}" and value.kind == INSTANCE and value.strategy == ENCLOSING:  # `new this()`
+            return (value._replace(strategy=INFERRED, name=""),)
+        if value.kind == INSTANCE:
+            member = self.evaluator.rules(path).PROTOCOL_MEMBERS.get("()")
+            found = self.evaluator.members.of(value, member, path) if member else ()
+            found_by_call = unite([v for f in found if f.kind == THING for v in self.called(f, path)])
+            made_of = found_by_call or unite(
+                [v for u in self.evaluator.declared.underlying(value) for v in self.called(u, path)]
+            )
+            if not made_of and self.evaluator.rules(path).OVERLOADED:
+                return self.evaluator.function_types.result(value, path)
+            return made_of or result_of_call(self.evaluator, value, kind)
+        if value.kind == RECORD:
+            return by_step(self.evaluator, value, kind)
+        if kind == "{}" and is_tuple(value):  # `except (A, B) as error`
+            return unite([v for place in value.args for one in place for v in self.called(one, path, kind)])
+        if value.kind == EXTERNAL:
+            return self._called_outside(value, path)
+        if value.kind == EXTERNAL_INSTANCE:
+            if self.evaluator.rules(path).FUNCTION_TYPES:
+                return self.evaluator.function_types.result(value, path)
+            rules = self.evaluator.rules(path)
+            return argument_of(self.evaluator, value, rules.MADE if kind == "{}" else rules.RESULTS, path)
+        return ()
+
+    def _called_thing(self, value: Value, path: str, kind: str) -> Values:
+        definition = self.evaluator.index(value.path).definitions[value.index]
+        converts = kind == "{}" or self.evaluator.rules(value.path).NEW_TYPES
+        if definition.kind == "type" and definition.type and converts and not self.evaluator.declared.is_new(value):
+            return self.evaluator.declared.instance(value, value.args, path)
+        if definition.kind in TYPE_KINDS or definition.kind == "impl":
+            strategy = INFERRED if value.strategy != ENCLOSING else ENCLOSING
+            made = Value(INSTANCE, value.path, value.index, "", value.args, strategy, value.static)
+            return made_instead(self.evaluator, made, path) or (made,)
+        if self.evaluator.traits.blocks.is_variant(Place(value.path, value.index)):
+            args = value.args[0][0].args if value.args and value.args[0] else ()
+            return (Value(INSTANCE, value.path, value.index, "", args, INFERRED, value.static),)
+        if definition.kind in ("variable", "field", "constant", "property"):
+            held = self.evaluator.variables.value_of(Place(value.path, value.index))
+            return unite(
+                [v for h in held if h.kind != THING or h[1:3] != value[1:3] for v in self.called(h, path, kind)]
+            )
+        return self.result_of(value)
+
+    def _called_outside(self, value: Value, path: str) -> Values:
+        rules = self.evaluator.rules(path)
+        owner = value.name.rsplit(".", 2)
+        known = rules.MEMBER_TYPES
+        written = known.get(value.name) or known.get(".".join(owner[-2:])) if value.args or len(owner) > 1 else None
+        if written is None and owner[-1] in rules.CONSTRUCTING and len(owner) > 1 and owner[-2][:1].isupper():
+            return (Value(EXTERNAL_INSTANCE, "", 0, ".".join(owner[:-1]), value.args, INFERRED),)
+        if owner[-1] == "Invoke" and len(owner) > 1 and owner[-2] in rules.FUNCTION_TYPES:
+            function = value._replace(kind=EXTERNAL_INSTANCE, name=value.name.rpartition(".")[0])
+            return self.evaluator.function_types.result(function, path)
+        if value.args and value.args[0] and owner[-1] in rules.GIVING_ARGUMENT:
+            return tuple(guessed(v) for v in value.args[0])
+        if written is not None:
+            return self.evaluator.declared.type(written, path, 0, environment(value.args))
+        return (Value(EXTERNAL_INSTANCE, "", 0, value.name, value.args, INFERRED),)
+
+    def outside_property(self, value: Value, path: str) -> Values:
+        """What a property of an outside type holds, where that is known."""
+        known = ".".join(value.name.rsplit(".", 2)[-2:]) in self.evaluator.rules(path).MEMBER_TYPES
+        return self._called_outside(value, path) if known else ()
+
+    def result_of(self, value: Value) -> Values:
+        """What a function gives: as declared, else as its `return`s say. `value.args[0]` is its receiver."""
+        place = Place(value.path, value.index)
+        receiver, types = value.args[0] if value.args else (), value.args[1:]
+        key = ("result", place, receiver, types)
+        found: Values = self.evaluator.once(key, self.result, place, receiver, types)
+        return found
+
+    def result(self, place: Place, receiver: Values, types: tuple[Values, ...] = ()) -> Values:
+        index = self.evaluator.index(place.path)
+        definition = index.definitions[place.index]
+        rules = self.evaluator.rules(place.path)
+        environment = self.evaluator.extensions.environment(place, receiver) or self.evaluator.members.environment(
+            place, receiver
+        )
+        environment = {**environment, **self._of_receiver(index, place, receiver)}
+        if types:
+            told = zip(rules.told_by_call(definition), types, strict=False)
+            environment = {**environment, **{n: given for n, given in told if given}}
+        signatures = signatures_of(index, place.index)
+        found: Values = ()
+        if definition.type and not (signatures and rules.SIGNATURES_APART):
+            declared_as = self.evaluator.declared.seen(
+                definition.type, place.path, place.index, definition.start, environment
+            )
+            found = self._functions_given(index, place, declared_as) or self._as_receivers(declared_as, receiver)
+        elif definition.kind == "constructor" and definition.parent > 0:
+            return (Value(INSTANCE, place.path, definition.parent, "", (), INFERRED),)
+        elif not signatures:
+            if typed := result_as_typed(self.evaluator, index, place.index):
+                return self._as_receivers(typed, receiver)
+            found = self._told(index, place, receiver) or given_as_overridden(self.evaluator, index, place.index)
+        if signatures and all(value.name.rpartition(".")[2] in rules.ANYTHING for value in found):
+            written = [(index.definitions[at].type, place.path, at) for at in signatures]
+            declared = [self.evaluator.declared.type(*one, environment) for one in written]
+            found = self._as_receivers(_first_of(declared), receiver) or found
+        if "contextmanager" in definition.modifiers and found and found[0].args:
+            return (Value(EXTERNAL_INSTANCE, "", 0, "ContextManager", (found[0].args[0],), DECLARED),)
+        wrapped = rules.AWAITABLE and not (definition.type and rules.AWAITABLE_DECLARED)
+        if "async" in definition.modifiers and found and wrapped and found[0].name != (rules.GENERATOR or None):
+            return (Value(EXTERNAL_INSTANCE, "", 0, rules.AWAITABLE, (found,), found[0].strategy, found[0].static),)
+        return found
+
+    def _of_receiver(self, index: FileIndex, place: Place, receiver: Values) -> Mapping[str, Values]:
+        """What a type variable stands for that a method writes for what it is called on (`self: T`, `cls: type[T]`)."""
+        first = next(iter(index.parameters(place.index)), None) if receiver and index.rules.TYPE_OF_TYPE else None
+        if first is None or not first.type or first.value not in (_SELF, "#class"):
+            return {}
+        written = parse_type(first.type)[0]
+        if written.name.rpartition(".")[2] in index.rules.TYPE_OF_TYPE and written.args and written.args[0]:
+            written = written.args[0][0]
+        seen = self.evaluator.path(written.name, index.path, place.index, EVERYWHERE)
+        if any(self.evaluator.kind_of(value) in TYPE_KINDS for value in seen):
+            return {}
+        return {written.name: tuple(v._replace(kind=INSTANCE) for v in receiver if v.kind in (THING, INSTANCE))}
+
+    def sent(self, path: str, function: int) -> Values:
+        """What a generator is sent, as its type says."""
+        written = self.evaluator.files[path].definitions[function].type
+        declared = self.evaluator.declared.type(written, path, function) if written else ()
+        table = self.evaluator.rules(path).SENT
+        return (
+            unite([v for d in declared if d.args for v in argument_of(self.evaluator, d, table, path)]) if table else ()
+        )
+
+    def _as_receivers(self, values: Values, receiver: Values) -> Values:
+        return tuple(self._as_receiver(v, receiver) for v in values) if receiver else values
+
+    def _functions_given(self, index: FileIndex, place: Place, declared: Values) -> Values:
+        """The functions that one gives which is declared to give some, or gives its own as what is of no type of the
+        tree."""
+        is_own = all(v.kind != INSTANCE for v in declared) and index.gives_own_functions(place.index)
+        if not is_own and not index.rules.gives_function(index.definitions[place.index]):
+            return ()
+        told = self._told(index, place, ())
+        return told if all(map(self.evaluator.is_callable, told)) else ()
+
+    def _told(self, index: FileIndex, place: Place, receiver: Values) -> Values:
+        """What a function gives as its `return`s say, or its `yield`s."""
+        results = index.results.get(place.index, ())
+        generator = index.rules.GENERATOR
+        yields = [b for b in results if b.name == "yield"] if generator else ()
+        results = yields or [b for b in results if b.name == "return"]
+        given = [v for b in results for v in self._returned(index, b, receiver)]
+        found = tuple(guessed(self._as_receiver(v, receiver)) for v in unite(given) if v.kind != MODULE)
+        return (Value(EXTERNAL_INSTANCE, "", 0, generator, (found,), INFERRED, False),) if yields and found else found
+
+    def _returned(self, index: FileIndex, binding: Binding, receiver: Values) -> Values:
+        """What a `return` gives, of what the receiver is, where it begins there."""
+        root = parse_path(binding.value)[0] if receiver and receiver[0].kind == INSTANCE else ""
+        bound = index.bindings.get((binding.scope, root), ()) if root and " " not in binding.value else ()
+        itself = root == _SELF and "static" not in index.definitions[binding.scope].modifiers
+        own = receiver if itself or any(b.kind == "parameter" and b.value == _SELF for b in bound) else None
+        return self.evaluator.path(binding.value, index.path, binding.site, binding.start - 1, held=own)
+
+    def _as_receiver(self, value: Value, receiver: Values) -> Value:
+        """`return self` gives the receiver itself, however derived."""
+        if value.kind == INSTANCE and value.strategy == ENCLOSING and receiver and receiver[0].kind == INSTANCE:
+            return receiver[0]
+        return value
+
+    def element(self, value: Value, position: int, path: str) -> Values:
+        """What `value[0]` is: of a tuple its first part, of anything else any element."""
+        own = value.args[position] if is_tuple(value) and 1 < len(value.args) > position else ()
+        if value.kind == INSTANCE and self.evaluator.rules(value.path).TUPLE_BASES:
+            own = field_at(self.evaluator, value, position)
+        return own or self.derived(value, "[]", path)
+
+    def derived(self, value: Value, kind: str, path: str) -> Values:
+        rules = self.evaluator.rules(path)
+        if kind == "@is":
+            return self._told_by(value)
+        if kind.startswith("@") and kind[1:].isdigit() and value.kind != THING:
+            return self._part(value, int(kind[1:]), path)
+        if kind.startswith("@arg") and kind[4:].isdecimal():
+            return parameter(self.evaluator, value, int(kind[4:]), path)
+        if kind.startswith("@arg="):
+            return self.evaluator.function_types.parameter_called(kind[5:], value, path)
+        if kind == "@given":
+            return self.evaluator.fixtures.given(value, path)
+        if kind == "@last":
+            return self._last(value, path)
+        if value.kind == THING:
+            return self._derived_thing(value, kind, path)
+        if value.kind == INSTANCE and kind in rules.ASSOCIATED:
+            return part(self.evaluator, value, kind, path)
+        if kind in OPERATIONS and value.kind != INSTANCE:
+            short = value.name.rpartition(".")[2]
+            return (guessed(value),) if short in rules.ELEMENTS or short in rules.NUMBERS else ()
+        if value.kind == INSTANCE:
+            return self._derived_instance(value, kind, path)
+        if value.kind == EXTERNAL and rules.OVERLOADED:  # of a property whose type is known
+            return unite([v for held in self.outside_property(value, path) for v in self.derived(held, kind, path)])
+        if value.kind == EXTERNAL and kind == "[]" and value.args:  # a type with its arguments
+            return (value,)
+        if value.kind == EXTERNAL and rules.OUTSIDE_STAYS:
+            return (value,) if kind == "[]" else (Value(EXTERNAL_INSTANCE, "", 0, value.name, (), INFERRED),)
+        if value.kind == RECORD and kind == "[]":
+            return any_of_literal(self.evaluator, value) or by_step(self.evaluator, value, kind)
+        if value.kind == TUPLE and not rules.NAMESPACES:
+            if kind == "@rest":
+                return (value._replace(args=(any_of(value, kind),)),)
+            return any_of(value, kind) if kind in ("[]", "@iter") else (value,)
+        if value.kind != EXTERNAL_INSTANCE:
+            return ()
+        return self._derived_outside(value, kind, path)
+
+    def _last(self, value: Value, path: str) -> Values:
+        """`value[-1]`."""
+        if is_tuple(value) and value.args:
+            return value.args[-1]
+        return self.derived(value, "[]", path)
+
+    def _told_by(self, function: Value) -> Values:
+        """What the argument of a function is when that says yes (`value is Cart`)."""
+        if function.kind != THING:
+            return ()
+        index = self.evaluator.index(function.path)
+        told = [b for b in index.results.get(function.index, ()) if b.name == "is"]
+        return unite([v for b in told for v in self.evaluator.declared.type(b.type, function.path, function.index)])
+
+    def _derived_instance(self, value: Value, kind: str, path: str) -> Values:
+        members = self.evaluator.rules(path).PROTOCOL_MEMBERS
+        if kind == "@deref" and value.name in self.evaluator.rules(path).WRAPPED:
+            return (value._replace(name=""),)
+        given = self._by_protocol(value, kind, path)
+        if kind == "@iter" and kind in members:
+            given = unite([v for g in given for v in self._yielded(g, path)])
+        given = given or unite(
+            [v for u in self.evaluator.declared.underlying(value) for v in self.derived(u, kind, path)]
+        )
+        if kind == "@await" and kind in members:
+            return unite([v for g in given for v in self.derived(g, kind, path)])
+        if not given and kind in ("[]", "@iter"):
+            return unite([v for base in outside_bases(self.evaluator, value) for v in self.derived(base, kind, path)])
+        return given or ((value,) if kind in ("@enter", "@await", "@try", "@deref") else ())
+
+    def _derived_outside(self, value: Value, kind: str, path: str) -> Values:
+        rules = self.evaluator.rules(path)
+        if value.name.rpartition(".")[2] in rules.SEEN_THROUGH:
+            held = argument_of(self.evaluator, value, rules.SEEN_THROUGH, path)
+            return held if kind == "@deref" else unite([v for h in held for v in self.derived(h, kind, path)])
+        if kind == "@deref" and rules.NAMESPACES:
+            return (value,)
+        if kind == "@rest" and rules.GENERATOR and value.name.rpartition(".")[2] in rules.GENERATORS:
+            return (Value(TUPLE, "", 0, "Tuple", (self.derived(value, "@iter", path),), DECLARED),)
+        if kind == "@rest":
+            return (value,)
+        if kind == "@all":
+            return (value._replace(args=tuple(self._awaited(arg, path) for arg in value.args)),)
+        if kind == "@err":
+            return value.args[1] if len(value.args) > 1 else ()
+        if kind == "@await" and rules.AWAITED and value.name.rpartition(".")[2] not in rules.AWAITED:
+            return (value,)
+        if kind == "@await" and rules.AWAITED_AT:
+            position = rules.AWAITED_AT.get(value.name.rpartition(".")[2], 0)
+            return value.args[position] if position < len(value.args) else ()
+        if kind == "@enter" and not value.args and value.name.rpartition(".")[2][:1].isupper():
+            return (guessed(value),)  # most of them give themselves
+        if kind in ("@await", "@enter", "@try", "@deref"):
+            return value.args[0] if value.args else ()
+        if kind == "@iter" and value.args and value.name == (rules.AWAITABLE or None):  # of an asynchronous generator
+            return unite([v for given in value.args[0] for v in self.derived(given, kind, path)])
+        if value.name == "builtins.tuple" and value.args:
+            return any_of(value, kind)
+        if kind == "@iter" and value.args and (pair := rules.PAIRS.get(value.name.rpartition(".")[2])):
+            return (Value(EXTERNAL_INSTANCE, "", 0, pair, value.args, DECLARED),)
+        held = argument_of(self.evaluator, value, rules.ELEMENTS if kind == "@iter" else rules.ITEMS, path)
+        return held or given_by_member(self.evaluator, value, kind, path)
+
+    def _awaited(self, values: Values, path: str) -> Values:
+        """What is there once all that is promised has come."""
+        promise = self.evaluator.rules(path).AWAITABLE
+        kept = [(v,) if v.name.rpartition(".")[2] != promise else self.derived(v, "@await", path) for v in values]
+        return unite([v for each in kept for v in each])
+
+    def _by_protocol(self, value: Value, kind: str, path: str) -> Values:
+        """The result of the member that stands for a step; of the one for asynchronous code what that gives, awaited."""
+        rules = self.evaluator.rules(path)
+        for key in (kind, f"async {kind}"):
+            member = rules.PROTOCOL_MEMBERS.get(key)
+            found = self.evaluator.members.of(value, member, path) if member else ()
+            told = [v for f in found if f.kind == THING for v in self.result_of(f)]
+            given = unite([v for v in told if v.name not in rules.MEMBERLESS])
+            if given and kind not in (key, "@iter"):
+                given = unite([v for g in given for v in self.derived(g, "@await", path)])
+            if given:
+                return given
+        return ()
+
+    def _yielded(self, iterator: Value, path: str) -> Values:
+        """What an iterator gives, one after the other."""
+        if iterator.kind == INSTANCE and "@next" in self.evaluator.rules(path).PROTOCOL_MEMBERS:
+            return self._by_protocol(iterator, "@next", path)
+        return self.derived(iterator, "@iter", path) if iterator.kind == EXTERNAL_INSTANCE else ()
+
+    def _derived_thing(self, value: Value, kind: str, path: str) -> Values:
+        """`f[int]` is still `f`, for a function or a type; what holds a value gives what that does."""
+        definition = self.evaluator.index(value.path).definitions[value.index]
+        place = Place(value.path, value.index)
+        if kind == "@iter" and definition.kind in TYPE_KINDS and self.evaluator.variables.is_enum(place):
+            return (Value(INSTANCE, value.path, value.index, "", (), INFERRED),)
+        if kind == "@super":
+            return self.evaluator.members.after(place, of_class=False) if definition.kind in TYPE_KINDS else ()
+        if definition.kind not in HOLDERS:
+            read = as_decorated(self.evaluator, value) if kind != "[]" else ()
+            itself = kind == "[]" and self.evaluator.rules(value.path).INDEXED_BY_TYPES
+            return (value,) if itself else unite([v for one in read for v in self.derived(one, kind, path)])
+        held = self.evaluator.variables.value_of(Place(value.path, value.index), value.args[0] if value.args else ())
+        objects = self.evaluator.rules(path).OBJECTS
+        if kind == "[]" and objects and all(h.name == objects and not h.args for h in held):
+            index = self.evaluator.index(value.path)
+            found: Values = self.evaluator.once(("any", place), any_of_named, self.evaluator, index, value.index)
+            return found
+        return unite([v for h in held if h[:3] != value[:3] for v in self.derived(h, kind, path)])
+
+    def _part(self, value: Value, position: int, path: str) -> Values:
+        if value.kind == INSTANCE:
+            return field_at(self.evaluator, value, position) or self.derived(value, "@iter", path)
+        if value.name in self.evaluator.rules(path).PAIRS.values():
+            return value.args[position] if position < len(value.args) else ()
+        if is_tuple(value):
+            at = position if len(value.args) > 1 else 0  # `tuple[A, ...]` has one for all
+            return value.args[at] if at < len(value.args) else ()
+        if value.kind == EXTERNAL_INSTANCE and not value.args and self.evaluator.rules(path).OUTSIDE_STAYS:
+            return (value,)
+        return value.args[0] if value.kind == EXTERNAL_INSTANCE and len(value.args) == 1 else ()
+
+
+def _first_of(declared: list[Values]) -> Values:
+    """What the first overload gives that says so: a guess where others give something else."""
+    told = [values for values in declared if values]
+    alike = all([v[:5] for v in values] == [v[:5] for v in told[0]] for values in told)
+    return told[0] if told and alike else tuple(guessed(v) for v in told[0]) if told else ()

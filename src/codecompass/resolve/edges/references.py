@@ -1,0 +1,400 @@
+"""From references to edges: each bound by the first strategy that knows, or kept as unresolved."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from codecompass.languages.rules import Place
+from codecompass.model import CALLABLE_KINDS, GENERATED, ROLES, TYPE_KINDS, Confidence, Edge, EdgeKind, Import
+from codecompass.resolve.calls.arguments import Given
+from codecompass.resolve.calls.macros import by_path
+from codecompass.resolve.edges.by_name import ByName
+from codecompass.resolve.edges.statements import Statements
+from codecompass.resolve.evaluate import Evaluator
+from codecompass.resolve.scopes.file_index import FileIndex
+from codecompass.resolve.scopes.merging import callable_of, meant
+from codecompass.resolve.types.narrowing import said_at
+from codecompass.resolve.values import (
+    CLASS,
+    DISPATCH,
+    ENCLOSING,
+    EVERYWHERE,
+    EXTERNAL,
+    EXTERNAL_INSTANCE,
+    INFERRED,
+    INSTANCE,
+    MODULE,
+    ONLY_NAME,
+    THING,
+    Value,
+    Values,
+    led_through,
+    parse_arguments,
+    parse_path,
+    unite,
+    unsure,
+    without_arguments,
+)
+
+_RECEIVERS = frozenset({"#self", "#class"})
+"""A method's first parameter means the same in all methods of its type."""
+_KEPT_UNRESOLVED = frozenset({"call", "element", "instantiate", "extends", "implements", "decorator", "macro"})
+_OF_ITS_SCOPE = frozenset({"Self", "crate", "super"})
+"""Roots that mean what their scope says."""
+
+
+class EdgeFinder:
+    def __init__(self, evaluator: Evaluator) -> None:
+        self.evaluator = evaluator
+        self.stated = Statements(evaluator)
+        self.by_name = ByName(evaluator)
+
+    def edges(self, path: str) -> list[Edge]:
+        index = self.evaluator.index(path)
+        if not index.definitions:
+            return []
+        imports = [imported for imported in index.facts.imports if imported.form != "comment"]
+        found = [*dict.fromkeys(edge for imported in imports for edge in self._imports(index, imported))]
+        found.extend(self.stated.inheritance(index))
+        found.extend(self._references(index))
+        separator = self.evaluator.rules(path).SEPARATOR
+        if separator == "::":
+            return [e._replace(outside=e.outside.replace(".", separator)) if e.outside else e for e in found]
+        return found
+
+    def _imports(self, index: FileIndex, imported: Import) -> Iterator[Edge]:
+        edges = self.stated.imports(index, imported)
+        if index.facts.is_written(imported.start):
+            return edges
+        return (edge._replace(strategy=GENERATED) for edge in edges)
+
+    # References
+
+    def _references(self, index: FileIndex) -> Iterator[Edge]:
+        memo: dict[tuple[int, int, object], tuple[Edge, ...]] = {}
+        passed: dict[tuple[str, object], tuple[Edge, ...]] = {}
+        facts, texts = index.facts, index.facts.texts
+        roots = [parse_path(text)[0] for text in texts]
+        overloaded = index.rules.OVERLOADED
+        checked = _going_on_from(sorted(index.checked, key=len), texts) if index.checked else {}
+        for scope, text_id, role_id, line, start in facts.references():
+            role = ROLES[role_id]
+            if role in ("extends", "implements"):
+                continue
+            text = texts[text_id]
+            hangs_on_arguments = "/(" in text or (overloaded and "/<" in text)
+            check = said_at(index, checked[text], scope, start) if text in checked else None
+            anchor = (
+                start if hangs_on_arguments or check is not None else self._anchor(index, scope, roots[text_id], start)
+            )
+            key = (text_id, role_id, anchor)
+            found = memo.get(key)
+            if found is None:
+                if check is None:
+                    values = self._values(index, role, text, scope, start)
+                else:
+                    values = self.evaluator.reference(text, index.path, scope, start, check=check)
+                found = (
+                    *self._edges_of(index, scope, role, text, line, start, values),
+                    *self._passed(index, text, scope, start, passed),
+                )
+                memo[key] = found
+            generated = bool(facts.made) and not facts.is_written(start, len(text.partition("(")[0]))
+            for edge in found:
+                strategy = GENERATED if generated else edge[8]
+                yield Edge(edge[0], scope, edge[2], edge[3], edge[4], line, edge[6], edge[7], strategy)
+
+    def _passed(
+        self, index: FileIndex, text: str, scope: int, start: int, memo: dict[tuple[str, object], tuple[Edge, ...]]
+    ) -> Iterator[Edge]:
+        """Reads of what a path leads through: `store` in `self.store.get()`, `Shop` in `Shop.open()`."""
+        prefixes = led_through(text)
+        if not prefixes:
+            return
+        root = parse_path(text)[0]
+        anchor = self._anchor(index, scope, root, start)
+        at, has_bindings = index.anchors.get((scope, root), (0, False))
+        for prefix in prefixes:
+            if prefix == root and at > 0 and has_bindings:
+                continue
+            edges = memo.get((prefix, anchor))
+            if edges is None:
+                edges = memo[prefix, anchor] = tuple(self._read_edges(index, prefix, scope, start))
+            yield from edges
+
+    def _read_edges(self, index: FileIndex, prefix: str, scope: int, start: int) -> Iterator[Edge]:
+        for value in self._values(index, "read", prefix, scope, start):
+            if value.kind == THING and self._is_named(index, value, prefix, scope):
+                yield from self._edges_to(index, scope, "read", 0, value)
+
+    def _is_named(self, index: FileIndex, value: Value, prefix: str, scope: int) -> bool:
+        """Whether a path names a thing itself, not a local that holds it."""
+        steps = parse_path(prefix)[1]
+        at, has_bindings = self._anchor_scope(index, scope, prefix) if not steps else (0, False)
+        if at > 0 and has_bindings:
+            return False
+        name = steps[-1][1] if steps else prefix
+        return self.evaluator.index(value.path).definitions[value.index].name == name or (0, name) in index.imports
+
+    def _anchor(self, index: FileIndex, scope: int, root: str, start: int) -> object:
+        """What the meaning of a root depends on, so that the answer is shared where it is the same."""
+        key = (scope, root)
+        anchor = index.anchors.get(key)
+        if anchor is None:
+            anchor = index.anchors[key] = self._anchor_scope(index, scope, root)
+        at, has_bindings = anchor
+        if (at, root) in index.armed:
+            return at, start
+        if at == scope and index.rules.IN_ORDER and at in index.children and (known := index.children[at].get(root)):
+            narrow = self.evaluator.names.binding_at(index, at, root, start) if has_bindings else None
+            within = (
+                narrow is not None and start < narrow.end < index.definitions[at].end and (narrow.start, narrow.end)
+            )
+            return at, within, sum(index.definitions[child].end <= start for child in known)
+        if not has_bindings:
+            return at
+        binding = self.evaluator.names.binding_at(index, at, root, start)
+        if binding is not None and binding.value in _RECEIVERS and binding.kind == "parameter" and not binding.type:
+            method = index.definitions[binding.scope]
+            return binding.value, method.parent, *index.rules.LENT_TWICE.intersection(method.modifiers)
+        if binding is None and at > 0 and root not in index.children.get(at, ()) and (at, root) not in index.imports:
+            return self._anchor(index, index.definitions[at].parent, root, start)
+        return (
+            at,
+            at == scope or not at,  # a function inside runs later, when the name may hold what it is given afterwards
+            (binding.start, binding.end) if binding is not None and start < binding.end else (),
+            start >= binding.start if binding else 0,
+        )
+
+    def _anchor_scope(self, index: FileIndex, scope: int, root: str) -> tuple[int, bool]:
+        """(the scope that says what the name means, whether its position in it matters)"""
+        if root in index.rules.LITERALS:
+            return -1, False
+        if root[:1] in ("#", "<") or root in _OF_ITS_SCOPE:
+            return scope, False
+        implicit = index.rules.CLASS_SCOPE == "members"
+        closed = index.rules.NAMESPACES
+        at = scope
+        while at > 0:
+            definition = index.definitions[at]
+            if (at, root) in index.bindings:
+                return at, True
+            if closed and definition.kind == "module":
+                return at, False
+            known = root in index.children.get(at, ()) or (at, root) in index.imports or at in index.stars
+            if known or root in definition.type_parameters:
+                return at, False
+            if definition.kind in TYPE_KINDS and (implicit or at == scope):
+                return at, False
+            at = definition.parent
+        return 0, (0, root) in index.bindings
+
+    def _edges_of(
+        self, index: FileIndex, scope: int, role: str, text: str, line: int, start: int, values: Values
+    ) -> Iterator[Edge]:
+        bound = False
+        given = self._given(index, text, scope, start) if role == "instantiate" else None
+        for value in values if len(values) < 2 else {value[:4]: value for value in reversed(values)}.values():
+            for edge in self._edges_to(index, scope, role, line, value, given):
+                bound = True
+                yield edge
+        if bound:
+            return
+        if role == "call":
+            only = None if values else self.by_name.only(index, scope, text, start)
+            if only is not None:
+                yield Edge("calls", scope, only, "", "", line, role, "heuristic", ONLY_NAME)
+                return
+            after = None if values else self.by_name.named_after(index, scope, text, start)
+            if after is not None:
+                yield Edge("calls", scope, after, "", "", line, role, "heuristic", INFERRED)
+                return
+            mixed = not values and self._calls_itself(index, scope, text, start)
+            lent = self.by_name.of_derived(index, scope, text, start) if mixed else ()
+            for place in lent:
+                yield Edge("calls", scope, place, "", "", line, role, "heuristic", DISPATCH)
+            if lent:
+                return
+        if role == "macro" and not values and (macro := self.by_name.macro(index, text)) is not None:
+            yield Edge("references", scope, macro, "", "", line, role, "heuristic", ONLY_NAME)
+            return
+        if role in _KEPT_UNRESOLVED:
+            kind: EdgeKind = "calls" if role in ("call", "element", "instantiate") else "references"
+            yield Edge(kind, scope, None, "", without_arguments(text), line, role, "heuristic", "")
+
+    def _values(self, index: FileIndex, role: str, text: str, scope: int, start: int) -> Values:
+        """What a reference stands for. In the place of a type only types can be meant, where the language has it so."""
+        evaluator, rules = self.evaluator, index.rules
+        if rules.NAMESPACES and role == "macro":
+            return by_path(evaluator, text, Place(index.path, scope))
+        if rules.NAMESPACES:
+            return evaluator.reference(text, index.path, scope, EVERYWHERE if role == "type" else start, role == "call")
+        if rules.TYPES_APART and role == "type" and not rules.TYPES_ALONE:
+            found = evaluator.reference(text, index.path, scope, start)
+            named = any(v.kind in (THING, EXTERNAL) for v in found)
+            return found if named else evaluator.reference(text, index.path, scope, EVERYWHERE)
+        if not rules.TYPES_ALONE or role not in ("type", "instantiate", "decorator"):
+            return evaluator.reference(text, index.path, scope, start)
+        if role == "decorator" and rules.DECORATOR_SUFFIX:
+            found = evaluator.reference(text + rules.DECORATOR_SUFFIX, index.path, scope, EVERYWHERE)
+            if any(value.kind == THING for value in found):
+                return found
+        return evaluator.reference(text, index.path, scope, EVERYWHERE)
+
+    def _edges_to(
+        self, index: FileIndex, scope: int, role: str, line: int, value: Value, given: Given | None = None
+    ) -> Iterator[Edge]:
+        literal = bool(value.path) and not self.evaluator.rules(value.path).LITERALS_CALL
+        calls = role in ("call", "element") or (role == "instantiate" and not literal)
+        confidence: Confidence = "static" if value.static else "heuristic"
+        if value.kind == EXTERNAL:
+            kind: EdgeKind = "calls" if calls else "references"
+            if calls or role in ("extends", "implements", "decorator", "type", "macro"):
+                yield Edge(kind, scope, None, value.name, "", line, role, confidence, value.strategy)
+            return
+        if value.kind == THING and self._is_of_other_space(value, role):
+            return
+        if value.kind == MODULE and role == "read":
+            for place in self.stated.places_of(value):
+                yield Edge("references", scope, place, "", "", line, role, confidence, value.strategy)
+        if value.kind == INSTANCE and calls:
+            if value.name == CLASS and role == "instantiate":  # `new this()`
+                yield from self._edges_to(index, scope, role, line, value._replace(kind=THING, name=""), given)
+            yield from self._of_object(scope, role, line, value)
+        if value.kind != THING:
+            return
+        target_index = self.evaluator.index(value.path)
+        value = callable_of(target_index, value) if calls else meant(target_index, value, role == "type")
+        definition = target_index.definitions[value.index]
+        target = (value.path, value.index)
+        if not calls:
+            yield Edge("references", scope, target, "", "", line, role, confidence, value.strategy)
+        elif definition.kind in TYPE_KINDS:
+            yield Edge("calls", scope, target, "", "", line, "instantiate", confidence, value.strategy)
+            if role != "call" or not self.evaluator.rules(value.path).OVERLOADED:
+                yield from self._constructor(scope, line, value, confidence, given)
+        elif definition.kind in CALLABLE_KINDS or definition.kind in ("property", "field", "variable", "constant"):
+            for read in self._given_by_property(value) if definition.kind == "property" else ():
+                yield from self._edges_to(index, scope, role, line, read)
+            yield from self._callable(scope, role, line, value, confidence, definition.kind)
+
+    def _of_object(self, scope: int, role: str, line: int, value: Value) -> Iterator[Edge]:
+        """Calls of what an object has that is called as a function."""
+        member = self.evaluator.rules(value.path).PROTOCOL_MEMBERS.get("()")
+        for found in self.evaluator.members.of(value, member, value.path) if member else ():
+            if self.evaluator.is_callable(found):
+                sure: Confidence = "static" if value.static and found.static else "heuristic"
+                yield Edge("calls", scope, (found.path, found.index), "", "", line, role, sure, value.strategy)
+
+    def _is_of_other_space(self, value: Value, role: str) -> bool:
+        """Whether a macro is found where none is meant, or the reverse."""
+        rules = self.evaluator.rules(value.path)
+        if not rules.NAMESPACES or role == "decorator":
+            return False
+        return rules.is_macro(self.evaluator.index(value.path).definitions[value.index]) != (role == "macro")
+
+    def _callable(
+        self, scope: int, role: str, line: int, value: Value, confidence: Confidence, kind: str
+    ) -> Iterator[Edge]:
+        if kind in CALLABLE_KINDS:
+            yield Edge("calls", scope, (value.path, value.index), "", "", line, role, confidence, value.strategy)
+            return
+        aliased = self._aliased(value, kind)
+        for behind in aliased:
+            yield Edge("calls", scope, (behind.path, behind.index), "", "", line, role, "heuristic", behind.strategy)
+        if aliased:
+            return
+        for stored in self._stored(value) if kind == "field" else ():
+            yield Edge("calls", scope, (stored.path, stored.index), "", "", line, role, "heuristic", stored.strategy)
+        yield Edge("calls", scope, (value.path, value.index), "", "", line, role, confidence, value.strategy)
+
+    def _aliased(self, value: Value, kind: str) -> Values:
+        """The callable behind a module's `name = other_name`; of what a call gave, only where nothing declares that."""
+        if kind not in ("variable", "constant") or self._is_declared(value):
+            return ()
+        held = self.evaluator.variables.value_of(Place(value.path, value.index))
+        return tuple(h for h in held if self.evaluator.kind_of(h) in CALLABLE_KINDS | TYPE_KINDS)
+
+    def _given_by_property(self, value: Value) -> Values:
+        """What a property gives that is called as a function: that, a class, an object that can be called."""
+        held = self.evaluator.variables.value_of(Place(value.path, value.index), value.args[0] if value.args else ())
+        return tuple(
+            h if value.static else unsure(h)
+            for h in held
+            if h.kind == INSTANCE or self.evaluator.kind_of(h) in CALLABLE_KINDS | TYPE_KINDS
+        )
+
+    def _is_declared(self, value: Value) -> bool:
+        """Whether a variable is given what a function gives that is declared to give some function, or a function that is
+        made of another (`f.bind(x)`)."""
+        index = self.evaluator.index(value.path)
+        variable = index.definitions[value.index]
+        for binding in index.bindings.get((variable.parent, variable.name), ()):
+            called = binding.value.removesuffix("()")
+            if called == binding.value:
+                continue
+            makers = self.evaluator.reference(called, index.path, binding.site, binding.start - 1)
+            if any(self.evaluator.is_callable(m) and self._type_of(m) for m in makers):
+                return True
+            if any(m.kind == EXTERNAL and m.name.rpartition(".")[2] in index.rules.FUNCTION_MEMBERS for m in makers):
+                return True
+        return False
+
+    def _type_of(self, value: Value) -> str:
+        return self.evaluator.index(value.path).definitions[value.index].type
+
+    def _stored(self, value: Value) -> Values:
+        """The functions that a field is set to, where all are known, or at least of types outside (`Callable`); of
+        several, one object may hold another than the next, so they count only where the type itself calls."""
+        index = self.evaluator.index(value.path)
+        field = index.definitions[value.index]
+        found: list[Value] = []
+        for binding in index.bindings.get((field.parent, field.name), ()):
+            held = self.evaluator.variables.bound(index, binding) if binding.value != "#none" else ()
+            own = [h for h in held if h.kind != EXTERNAL_INSTANCE]
+            if (not own and binding.value != "#none") or not all(map(self.evaluator.is_callable, own)):
+                return ()
+            found.extend(own)
+        stored = unite(found)
+        return stored if len(stored) == 1 or value.strategy == ENCLOSING else ()
+
+    def _constructor(
+        self, scope: int, line: int, value: Value, confidence: Confidence, given: Given | None
+    ) -> Iterator[Edge]:
+        place = Place(value.path, value.index)
+        rules = self.evaluator.rules(value.path)
+        for name in rules.CONSTRUCTORS:
+            for at in self.evaluator.members.order(place) if rules.INHERITED_CONSTRUCTORS else (place,):
+                found = self.evaluator.members.own(at, name)
+                sure = True
+                if found is not None and given is not None:
+                    chosen = self.evaluator.overloads.chosen(found, given)
+                    if chosen is None:
+                        continue
+                    found, sure = chosen
+                    if found == place:
+                        return
+                if found is not None:
+                    surely: Confidence = confidence if sure else "heuristic"
+                    yield Edge("calls", scope, found, "", "", line, "call", surely, value.strategy)
+                    return
+
+    def _given(self, index: FileIndex, text: str, scope: int, start: int) -> Given | None:
+        """The arguments behind what is constructed; none where none are written (`new Cart { … }`)."""
+        if not index.rules.OVERLOADED:
+            return None
+        step = next(iter(parse_path(text)[1][-1:]), None)
+        arguments = parse_arguments(step[1]) if step and step[0] == "/" else ()
+        return Given(arguments, index.path, scope, start)
+
+    def _calls_itself(self, index: FileIndex, scope: int, text: str, start: int) -> bool:
+        """Whether a path begins with the object whose method it is used in."""
+        root = parse_path(text)[0]
+        anchor = self._anchor(index, scope, root, start)
+        return root in _RECEIVERS or (isinstance(anchor, tuple) and anchor[0] in _RECEIVERS)
+
+
+def _going_on_from(names: Sequence[str], texts: Sequence[str]) -> dict[str, list[str]]:
+    """Of some members, the shortest first, those that a path goes on from; by path."""
+    found = {text: [name for name in names if text.startswith(f"{name}.")] for text in texts if " " not in text}
+    return {text: members for text, members in found.items() if members}

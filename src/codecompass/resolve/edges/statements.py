@@ -1,0 +1,165 @@
+"""Edges that a file states outright: what it imports, what its types derive from, what their members override."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+
+from codecompass.languages.rules import Outside, Place
+from codecompass.model import GENERATED, MEMBER_KINDS, ROLES, TYPE_KINDS, Confidence, Definition, Edge, EdgeKind, Import
+from codecompass.resolve.evaluate import Evaluator
+from codecompass.resolve.scopes.file_index import FileIndex
+from codecompass.resolve.values import EXTERNAL, EXTERNAL_INSTANCE, IMPORT, INSTANCE, MODULE, THING, Value, Values
+
+
+class Statements:
+    def __init__(self, evaluator: Evaluator) -> None:
+        self.evaluator = evaluator
+
+    # Imports
+
+    def imports(self, index: FileIndex, imported: Import) -> Iterator[Edge]:
+        """To the very symbol; to the module itself where that is what is imported."""
+        whole = imported.name in ("", "*")
+        text = imported.module if whole else f"{imported.module} {imported.name}"
+        values = (
+            self._module_value(index.path, imported) if whole else self.evaluator.names.target(index.path, imported)
+        )
+        values = self._asked_for(index, imported, values) if index.rules.NAMESPACES and len(values) > 1 else values
+        bound = False
+        sure: Confidence = "static" if len(values) < 2 or any(value.static for value in values) else "heuristic"
+        if imported.form == "mod":  # it says where a part of this module stands, and brings nothing in
+            places = [place for value in values for place in self.places_of(value)]
+            yield from (
+                Edge("references", imported.scope, place, "", "", imported.line, "read", "static", IMPORT)
+                for place in places
+            )
+            return
+        for place in self._passing_on(index, imported, values):
+            yield Edge("imports", imported.scope, place, "", "", imported.line, "import", "static", IMPORT)
+        for value in values:
+            if value.kind == EXTERNAL:
+                bound = True
+                yield Edge("imports", imported.scope, None, value.name, "", imported.line, "import", sure, IMPORT)
+            for place in self.places_of(value):
+                bound = True
+                yield Edge("imports", imported.scope, place, "", "", imported.line, "import", sure, IMPORT)
+        if not bound:
+            yield from self._unbound_import(index, imported, text)
+
+    def _asked_for(self, index: FileIndex, imported: Import, values: Values) -> Values:
+        """Of a name's meanings those that the file may want: a macro beside what is none only where it uses a macro of
+        that name, or passes the name on."""
+        macros = [v for v in values if v.kind == THING and index.rules.is_macro(self._definition(v))]
+        if not macros or len(macros) == len(values) or imported.form == "public":
+            return values
+        texts, macro = index.facts.texts, ROLES.index("macro")
+        used = any(role == macro and texts[text] == imported.alias for _, text, role, *_ in index.facts.references())
+        return values if used else tuple(value for value in values if value not in macros)
+
+    def _definition(self, value: Value) -> Definition:
+        return self.evaluator.index(value.path).definitions[value.index]
+
+    def _unbound_import(self, index: FileIndex, imported: Import, text: str) -> Iterator[Edge]:
+        """A name that its module does not show still imports the module."""
+        for place in self._module_places(index, imported):
+            yield Edge("imports", imported.scope, place, "", "", imported.line, "import", "static", IMPORT)
+        yield Edge("imports", imported.scope, None, "", text, imported.line, "import", "static", "")
+
+    def _passing_on(self, index: FileIndex, imported: Import, values: Values) -> Collection[Place]:
+        """The module of the tree that is imported from, where what it gives is not its own."""
+        through = [value.kind == EXTERNAL or (value.kind == THING and value.index) for value in values]
+        if imported.name in ("", "*") or not any(through):
+            return ()
+        places = self._module_places(index, imported)
+        own = {place.path for place in places}
+        return () if all(value.path in own for value in values) else places
+
+    def _module_places(self, index: FileIndex, imported: Import) -> Collection[Place]:
+        if index.rules.NAMESPACES:
+            sources = self.evaluator.traits.namespaces.source(index.path, imported)
+            return [Place(v.path, v.index) for v in sources if self.evaluator.kind_of(v) == "module"]
+        module = index.rules.import_module(index.path, imported)
+        return index.rules.places(module) if isinstance(module, str) else ()
+
+    def _module_value(self, path: str, imported: Import) -> Values:
+        if self.evaluator.rules(path).NAMESPACES:
+            return self.evaluator.traits.namespaces.source(path, imported)
+        full = Import(imported.scope, imported.line, imported.start, imported.module, "", "", "")
+        module = self.evaluator.rules(path).import_module(path, full)
+        if module is None:
+            return ()
+        if isinstance(module, Outside):
+            return (Value(EXTERNAL, "", 0, module.name),)
+        return (Value(MODULE, path, 0, module),)
+
+    def places_of(self, value: Value) -> list[Place]:
+        if value.kind in (THING, INSTANCE):
+            return [Place(value.path, value.index)]
+        if value.kind == MODULE:
+            return list(self.evaluator.rules(value.path).import_places(value.name))
+        return []
+
+    # Inheritance
+
+    def inheritance(self, index: FileIndex) -> Iterator[Edge]:
+        for position, definition in enumerate(index.definitions):
+            related: list[tuple[EdgeKind, str]] = [("extends", text) for text in definition.bases]
+            related += [("implements", text) for text in definition.interfaces]
+            source = self._said_of(index, position)
+            scope = max(definition.parent, 0) if definition.kind in TYPE_KINDS else position
+            for kind, text in related:
+                values = self.evaluator.declared.seen(text, index.path, scope, definition.start)
+                yield from self._related(index, position, source, kind, text, values)
+        yield from self._overrides(index)
+        if index.rules.CONTRACTS is not None:
+            yield from self.evaluator.interfaces.edges(index)
+
+    def _related(
+        self, index: FileIndex, position: int, source: int, kind: EdgeKind, text: str, values: Values
+    ) -> Iterator[Edge]:
+        definition, role = index.definitions[position], kind
+        line, generated = definition.line_start, GENERATED if GENERATED in definition.modifiers else ""
+        sure: Confidence = "static" if len(values) < 2 or all(value.static for value in values) else "heuristic"
+        for value in values:
+            if value.kind == INSTANCE:
+                target = self.evaluator.index(value.path).definitions[value.index]
+                actual: EdgeKind = (
+                    "implements" if kind == "extends" and self._is_interface(index, position, target.kind) else kind
+                )
+                strategy = generated or value.strategy
+                yield Edge(actual, source, (value.path, value.index), "", "", line, role, sure, strategy)
+            elif value.kind == EXTERNAL_INSTANCE:
+                yield Edge(kind, source, None, value.name, "", line, role, sure, generated or value.strategy)
+        if not values:
+            yield Edge(kind, source, None, "", text.removesuffix("(){}"), line, role, "static", "")
+
+    def _said_of(self, index: FileIndex, position: int) -> int:
+        """The type whose bases a definition tells: `impl T for S` tells S's, where S stands in the same file."""
+        owner = self.evaluator.members.owner(Place(index.path, position)) if index.definitions[position].owner else None
+        return owner.index if owner is not None and owner.path == index.path else position
+
+    def _is_interface(self, index: FileIndex, position: int, kind: str) -> bool:
+        return kind in ("interface", "trait") and index.definitions[position].kind not in ("interface", "trait")
+
+    def _overrides(self, index: FileIndex) -> Iterator[Edge]:
+        members = self.evaluator.members
+        overloaded = index.rules.OVERLOADED
+        for position, definition in enumerate(index.definitions):
+            if definition.kind not in ("method", "fn", "property", "operator", "indexer", "event"):
+                continue
+            owner = members.type_around(index.path, position) if definition.owner else None
+            parent = index.definitions[definition.parent] if definition.parent > 0 else None
+            if owner is None and (parent is None or parent.kind not in MEMBER_KINDS):
+                continue
+            owner = owner or members.type_around(index.path, definition.parent)
+            if owner is None or not members.bases(owner):
+                continue
+            for at in members.order(owner)[1:]:
+                found = members.own(at, definition.name)
+                if found is not None and overloaded:
+                    found = self.evaluator.overloads.overridden(Place(index.path, position), found)
+                if found is not None and found != (index.path, position):
+                    line, strategy = definition.line_start, "inherited member"
+                    strategy = GENERATED if GENERATED in definition.modifiers else strategy
+                    yield Edge("overrides", position, found, "", "", line, "override", "static", strategy)
+                    break

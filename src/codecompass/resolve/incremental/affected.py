@@ -1,0 +1,400 @@
+"""Which files' edges can differ after some files changed: by the names that now mean something else.
+
+A reference is bound through names alone, so a file that mentions none of the changed ones keeps its edges. A name
+is changed when a definition, import or export of that name differs in anything but its place and its body; what is
+inferred from a changed name changes too, and so on outwards until nothing is added. When the change is too wide to
+follow (a manifest, a wildcard import, hundreds of names), everything is affected.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Set
+from pathlib import PurePosixPath
+from typing import NamedTuple
+
+from codecompass.languages.rules import Place
+from codecompass.model import TYPE_KINDS, FileFacts
+from codecompass.resolve.evaluate import Evaluator
+from codecompass.resolve.incremental.changed_names import (
+    SHARED,
+    WORD,
+    Known,
+    Name,
+    asked_of_itself,
+    chain,
+    changed_names,
+    dependents,
+    implied,
+    members_in,
+    mentions,
+    texts_of,
+    types_in,
+)
+from codecompass.resolve.incremental.comparison import (
+    classes_with,
+    is_module,
+    is_same_manifest,
+    mods,
+    offers_whole,
+    package,
+    stars,
+    walls,
+)
+from codecompass.resolve.incremental.inherited_results import Inherited
+from codecompass.resolve.incremental.reach import Reached, ambient_names, is_imported_alone, is_in
+from codecompass.resolve.scopes.scripts import shared_names
+from codecompass.resolve.types.ancestry import member_names
+from codecompass.resolve.world import Mentioning
+
+MAX_NAMES = 1000
+"""Names beyond those that the changed files change themselves: with more, nearly everything hangs together."""
+PRIVATE = "#"
+"""What begins so is seen in the body of its class only (ECMAScript)."""
+
+
+class Affected(NamedTuple):
+    """What of a tree can differ after a change."""
+
+    paths: Mapping[str, Set[str]]
+    """The files whose edges can, each with the names by which it hears of the change."""
+    alone: frozenset[str]
+    """Changed files at which no other gets: they came or went, and none that stays imports them."""
+
+
+def affected(
+    old: Mapping[str, FileFacts],
+    new: Mapping[str, FileFacts],
+    changed: Iterable[str],
+    mentioning: Mentioning,
+    most: int,
+) -> Affected | None:
+    """The files of `new` whose edges can differ from those in `old`; None when that can be any, or more than `most`.
+
+    `changed` holds the paths that were added, removed or modified; `mentioning` answers for the files of both.
+    """
+    search = _Search(old, new, frozenset(changed), mentioning)
+    if not search.start() or not search.spread(most):
+        return None
+    return Affected(search.found, frozenset(search.alone))
+
+
+def hearing(
+    old: Mapping[str, FileFacts],
+    new: Mapping[str, FileFacts],
+    changed: Iterable[str],
+    types: Iterable[tuple[str, str]],
+    mentioning: Mentioning,
+    most: int,
+) -> Set[str] | None:
+    """The files that get at types, each given by path and name, or at what derives from them; None when these are more
+    than `most`, or can't be told."""
+    types = list(types)
+    states = [(path, files.get(path)) for path, _ in types for files in (old, new)]
+    if not all(is_imported_alone(path) for path, _ in types) or any(shared_names(*state) for state in states):
+        return None
+    search = _Search(old, new, frozenset(changed), mentioning)
+    search.names.update(dict.fromkeys(Known(name, path) for path, name in types))
+    return search.found.keys() if search.spread(most) else None
+
+
+class _Search:
+    def __init__(
+        self,
+        old: Mapping[str, FileFacts],
+        new: Mapping[str, FileFacts],
+        changed: frozenset[str],
+        mentioning: Mentioning,
+    ) -> None:
+        self.old, self.new, self.changed = old, new, changed
+        self.mentioning = mentioning
+        self.names: dict[Known, None] = {}
+        """Names that mean something else now."""
+        self.found: dict[str, set[str]] = {path: set() for path in changed if path in new}
+        self.alone: set[str] = set()
+        self._ambient: dict[str, frozenset[str]] = {}
+        self._sharing: dict[str, bool] = {}
+        self.everywhere = False
+        """Whether a name means something else now that all files see unsaid."""
+        self._folders_of: dict[int, frozenset[str]] = {}
+        self._worlds: tuple[Evaluator, Evaluator] | None = None
+        self._mentions: dict[str, tuple[frozenset[str], frozenset[str]]] = {}
+        self._bases: dict[tuple[int, str], frozenset[tuple[str, str]]] = {}
+        self.inherited = Inherited(old, new, self._both_worlds)
+        self.reached = Reached(old, new, changed, mentioning, self._both_worlds)
+
+    def start(self) -> bool:
+        """Names that the changed files themselves change; False when the change can't be followed."""
+        for path in self.changed:
+            before, after = self.old.get(path), self.new.get(path)
+            facts = before or after
+            if facts is None or is_same_manifest(before, after):
+                continue
+            if (before is None or after is None) and self._is_followed(path, facts):
+                continue
+            if not facts.definitions or stars(before) != stars(after) or package(before) != package(after):
+                return False
+            if before is not None and after is not None and walls(before, after) != walls(after, before):
+                return False
+            if not self._start_with(path, before, after):
+                return False
+        return not self._modules_are_renamed()
+
+    def _start_with(self, path: str, before: FileFacts | None, after: FileFacts | None) -> bool:
+        changed = list(changed_names(before, after))
+        sides = [(facts, world) for world, facts in enumerate((before, after)) if facts is not None]
+        ambient = ambient_names(path, after)
+        if ambient != ambient_names(path, before) or any(is_in(ambient, name) for name in changed):
+            return False
+        self._add_shared(shared_names(path, before) ^ shared_names(path, after))
+        names = self._seen_outside(sides[-1][0], changed)
+        if is_imported_alone(path):
+            self._hear(self.reached.told_by_name(path, {name.text for name in names}))
+            kinds = [types_in(facts) if facts is not None else frozenset() for facts in (before, after)]
+            self._add_if_shared(path, names)
+            # Who gets at a type that came or went has its name, or what is made of it.
+            names = [name for name in names if not name.owner or name.owner not in kinds[0] ^ kinds[1]]
+        texts = {name.text for name in names}
+        if any(self._is_contract(facts, texts) for facts, _ in sides):
+            return False
+        self._add(path, names)
+        whole = len(sides) == 1 or (bool(names) and any(offers_whole(facts) for facts, _ in sides))
+        if whole and not is_imported_alone(path):
+            self._add_everywhere(self._names_of(path))
+        for facts, world in sides:
+            for position in classes_with(facts, texts | {name.text for name in changed}):
+                self._add_lineage(world, path, position)
+        return True
+
+    def _is_followed(self, path: str, facts: FileFacts) -> bool:
+        """Follow what a file that came or went means to others, where that can be told more closely than by all its
+        names; False where it can't."""
+        reached = self.reached
+        if not facts.definitions or ambient_names(path, facts):
+            return False
+        if reached.is_told(path):
+            importers = dict(reached.importers(path, self._names_of(path)))
+            for other, aliases in importers.items():
+                self._hear([(other, aliases)])
+                self._add(other, [Name(alias, inside=False, owner="") for alias in aliases])
+            if importers:
+                changed = changed_names(self.old.get(path), self.new.get(path))
+                self._add(path, [name for name in self._seen_outside(facts, changed) if not name.owner])
+            else:
+                self.alone.add(path)
+        elif reached.is_part(path):
+            self._add_everywhere(reached.names_of_package(path) | reached.names_of_part(path))
+        else:
+            return False
+        self._add_if_shared(path, self._seen_outside(facts, changed_names(self.old.get(path), self.new.get(path))))
+        self._hear(reached.told_by_name(path))
+        world = self._both_worlds()[path in self.new]
+        for position, definition in enumerate(facts.definitions):
+            if definition.kind in TYPE_KINDS:
+                self._hear_mixed(world, path, position)
+        return True
+
+    def _modules_are_renamed(self) -> bool:
+        """Whether files go by another name now, since what they are named after came or went."""
+        if all(path in self.old and mods(self.old[path]) == mods(self.new.get(path)) for path in self.changed):
+            return False
+        before, after = self._both_worlds()
+        kept = (path for path in self.new if path in self.old and is_module(path))
+        return any(before.rules(p).names_of_module(p) != after.rules(p).names_of_module(p) for p in kept)
+
+    def _is_contract(self, facts: FileFacts, names: set[str]) -> bool:
+        """Whether a member of an interface changed where types implement by having the members."""
+        kinds = facts.definitions
+        changed = [d for d in kinds if d.name in names and d.parent > 0 and kinds[d.parent].kind == "interface"]
+        return bool(changed) and any(d.owner for d in kinds)
+
+    def spread(self, most: int) -> bool:
+        """Follow the names; False when they lead to more files than `most`, or to too many names."""
+        done: set[Known] = set()
+        most_names = len(self.names) + MAX_NAMES
+        while waiting := [name for name in self.names if name not in done]:
+            for name in waiting:
+                done.add(name)
+                if name.path == SHARED:
+                    self._follow_shared(name.text)
+                elif name.path and not name.owner:
+                    self._follow_top(name.path, name.text)
+                else:
+                    self._follow(name)
+                if self.everywhere or len(self.names) > most_names or len(self.found) > most:
+                    return False
+        return len(self.found) <= most
+
+    def _follow(self, name: Known) -> None:
+        for path in {*self.mentioning(name.text), *self.changed}:
+            if path in self.new and self._has(path, name):
+                self._hear([(path, {name.text})])
+                overriding = name.owner and name.text in self._mentioned_in(path)[1] and self._derives(path, name)
+                self._follow_in(path, name.text, is_imported_alone(path), bool(overriding))
+        for member in self.inherited.made_of(name.text, name.path, name.owner) if name.owner else ():
+            self.names[Known(member, name.path, name.owner, True)] = None
+
+    def _follow_shared(self, name: str) -> None:
+        for path in {*self.mentioning(name), *self.changed}:
+            if path in self.new and is_imported_alone(path) and mentions(name, *texts_of(self.new[path])):
+                self._hear([(path, {name})])
+                self._follow_in(path, name, member=False)
+
+    def _has(self, path: str, name: Known) -> bool:
+        """Whether a file has a name. A type's own members are another's only where that derives from the one."""
+        mentioned, own = self._mentioned_in(path)
+        if name.text in mentioned and (not name.owner or self.reached.gets_at(path, *name[:2], name.inherited)):
+            return True
+        return name.text in own and (not name.owner or path == name.path or self._derives(path, name))
+
+    def _derives(self, path: str, name: Known) -> bool:
+        """Whether a type of a file derives from the one whose a member is."""
+        return any(
+            (name.path, name.owner) in self._bases_in(world, path)
+            for world, files in enumerate((self.old, self.new))
+            if path in files
+        )
+
+    def _bases_in(self, world: int, path: str) -> frozenset[tuple[str, str]]:
+        """All types that those of a file derive from, each as its path and its chain of names."""
+        found = self._bases.get((world, path))
+        if found is None:
+            files, members = (self.old, self.new)[world], self._both_worlds()[world].members
+            types = (p for p, d in enumerate(files[path].definitions) if d.kind in TYPE_KINDS)
+            places = {place for position in types for place in members.order(Place(path, position))}
+            found = frozenset((place.path, chain(files[place.path], place.index)) for place in places)
+            self._bases[world, path] = found
+        return found
+
+    def _follow_top(self, path: str, name: str) -> None:
+        """Where a name of a module is known: in its file, and in those that take it from there."""
+        if path in self.new:
+            self._follow_in(path, name, member=False)
+        whole = any(offers_whole(files[path]) for files in (self.old, self.new) if path in files)
+        for other, aliases in self.reached.takers(path, name, self._names_of(path) if whole else set()):
+            self._hear([(other, aliases)])
+            self._add(other, [Name(alias, inside=False, owner="") for alias in aliases])
+
+    def _follow_in(self, path: str, name: str, member: bool, overriding: bool = False) -> None:
+        """Add what hangs on a name in a file that has it."""
+        if path in self.changed and path not in self.old:
+            return  # all its names are followed
+        facts = self.new[path]
+        names = self._seen_outside(facts, dependents(facts, name, member, overriding))
+        self._add(path, names)
+        if names and offers_whole(facts) and not is_imported_alone(path):
+            self._add_everywhere(self._names_of(path))
+        for position, definition in enumerate(facts.definitions):
+            if definition.kind in TYPE_KINDS and mentions(name, *definition.bases, *definition.interfaces):
+                self._add_lineage(1, path, position)
+                if path in self.old:
+                    self._add_lineage(0, path, position)
+
+    def _seen_outside(self, facts: FileFacts, names: Iterable[Name]) -> list[Name]:
+        """The names that other files can use: of those given, and of what those that they can't use give a meaning."""
+        found: dict[Name, None] = {}
+        inside: set[str] = set()
+        waiting = list(names)
+        while waiting:
+            one = waiting.pop()
+            if not one.inside and not one.text.startswith(PRIVATE):
+                found[one] = None
+            elif one.text not in inside:
+                inside.add(one.text)
+                waiting += dependents(facts, one.text)
+        return list(found)
+
+    def _hear(self, files: Iterable[tuple[str, Set[str]]]) -> None:
+        for path, names in files:
+            self.found.setdefault(path, set()).update(names)
+
+    def _add(self, path: str, names: Iterable[Name]) -> None:
+        """Names of a file that mean something else now."""
+        alone = is_imported_alone(path)
+        facts = self.new[path] if path in self.new else self.old[path]
+        self._add_if_shared(path, names := [*names])
+        if path not in self._ambient:
+            self._ambient[path] = ambient_names(path, facts)
+        ambient = self._ambient[path]
+        for name in (*names, *implied(facts, names)):
+            self.everywhere |= is_in(ambient, name)
+            if not alone or name.owner is None:
+                self._add_everywhere([name.text])
+            elif name.text and name.text[0] != PRIVATE:
+                self.names[Known(name.text, path, name.owner)] = None
+
+    def _add_if_shared(self, path: str, names: Iterable[Name]) -> None:
+        """Names of a file, or of its types' members, if it shares what it defines."""
+        if path not in self._sharing:
+            states = (files.get(path) for files in (self.old, self.new))
+            self._sharing[path] = any(shared_names(path, facts) for facts in states)
+        if self._sharing[path]:
+            self._add_shared(name.text for name in names)
+
+    def _add_shared(self, names: Iterable[str]) -> None:
+        words = (word for name in names if name[:1] != PRIVATE for word in WORD.findall(name))
+        self.names.update(dict.fromkeys(Known(word, SHARED) for word in words))
+
+    def _add_everywhere(self, names: Iterable[str]) -> None:
+        self.names.update(dict.fromkeys(Known(name) for name in names if name and name != "*" and name[0] != PRIVATE))
+
+    def _add_lineage(self, world: int, path: str, position: int) -> None:
+        """A type that derives from something else now: any member that it has or inherits may be another one. Where its
+        name says who has it, they have been found, but for those bound to a member for its being the only one."""
+        files, members = (self.old, self.new)[world], self._both_worlds()[world].members
+        if path not in files or position >= len(files[path].definitions):
+            return
+        if is_imported_alone(path):
+            own = {d.name for d in files[path].definitions if d.parent == position}
+            self._hear(self.reached.told_by_name(path, own, lineage=True))
+            self._hear_mixed(members.evaluator, path, position)
+            return
+        for place in members.order(Place(path, position)):
+            self._add_everywhere(members.evaluator.index(place.path).children.get(place.index, ()))
+
+    def _hear_mixed(self, world: Evaluator, path: str, position: int) -> None:
+        """The types that one derives from may call of themselves what only others have that it derives from."""
+        order = world.members.order(Place(path, position))
+        named = member_names(world, order[0])
+        for place in order[1:]:
+            facts = self.new.get(place.path)
+            asked = named & asked_of_itself(facts) if facts is not None else frozenset()
+            if lacking := asked - member_names(world, place):
+                self._hear([(place.path, lacking)])
+
+    def _mentioned_in(self, path: str) -> tuple[frozenset[str], frozenset[str]]:
+        """The names that a file has; of one that gets at modules' names by importing alone, those of members: of what it
+        has at hand, and of its own types."""
+        found = self._mentions.get(path)
+        if found is None:
+            texts = self.reached.texts(path)
+            alone = is_imported_alone(path)
+            found = members_in(self.new[path], texts) if alone else (frozenset(WORD.findall(texts)), frozenset())
+            self._mentions[path] = found
+        return found
+
+    def _names_of(self, path: str) -> set[str]:
+        """Words by which an import can name a file: of its name; of its folder where it stands for that; and of the
+        folders that there are only with it."""
+        *folders, stem = path.rsplit(".", 1)[0].split("/")
+        here = [world for world, files in enumerate((self.old, self.new)) if path in files]
+        parts = {stem}
+        if any(self._both_worlds()[world].rules(path).stands_for_folder(path) for world in here):
+            parts.update(folders[-1:])
+        if len(here) == 1:
+            known = self._folders((self.new, self.old)[here[0]])
+            parts.update(name for depth, name in enumerate(folders, 1) if "/".join(folders[:depth]) not in known)
+        return parts | {word for part in parts for word in WORD.findall(part)}
+
+    def _folders(self, files: Mapping[str, FileFacts]) -> frozenset[str]:
+        """All folders that hold a file, or folders with files."""
+        found = self._folders_of.get(id(files))
+        if found is None:
+            lowest = {path.rpartition("/")[0] for path in files}
+            found = frozenset(up for folder in lowest for up in (folder, *map(str, PurePosixPath(folder).parents)))
+            self._folders_of[id(files)] = found
+        return found
+
+    def _both_worlds(self) -> tuple[Evaluator, Evaluator]:
+        if self._worlds is None:
+            self._worlds = Evaluator(self.old, self.mentioning), Evaluator(self.new, self.mentioning)
+        return self._worlds

@@ -1,0 +1,52 @@
+"""What the members that a type inherits make of its own: `Sub().make()` by a base's `return self.one()`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+
+from codecompass.languages.rules import Place
+from codecompass.model import TYPE_KINDS, FileFacts
+from codecompass.resolve.evaluate import Evaluator
+from codecompass.resolve.incremental.changed_names import asked_of_itself, chain, dependents
+
+
+class Inherited:
+    """Over two states of a tree."""
+
+    def __init__(
+        self,
+        old: Mapping[str, FileFacts],
+        new: Mapping[str, FileFacts],
+        worlds: Callable[[], tuple[Evaluator, Evaluator]],
+    ) -> None:
+        self.sides = (old, new)
+        self.worlds = worlds
+        self._types: dict[tuple[int, str], Mapping[str, list[int]]] = {}
+        self._asked: dict[tuple[int, str], frozenset[str]] = {}
+
+    def made_of(self, name: str, path: str, owner: str) -> Iterator[str]:
+        """Members that a type of a file, given by its chain of names, inherits and that give what one of its own says."""
+        for world, files in enumerate(self.sides):
+            for position in self._types_in(world, path).get(owner, ()) if path in files else ():
+                for base in self.worlds()[world].members.order(Place(path, position))[1:]:
+                    if name in self._asked_in(world, base.path):
+                        above = files[base.path]
+                        around = chain(above, base.index)
+                        yield from (one.text for one in dependents(above, name, member=True) if one.owner == around)
+
+    def _types_in(self, world: int, path: str) -> Mapping[str, list[int]]:
+        """The types of a file by their chains of names."""
+        if (world, path) not in self._types:
+            found: dict[str, list[int]] = {}
+            facts = self.sides[world][path]
+            for position, definition in enumerate(facts.definitions):
+                if definition.kind in TYPE_KINDS:
+                    found.setdefault(chain(facts, position), []).append(position)
+            self._types[world, path] = found
+        return self._types[world, path]
+
+    def _asked_in(self, world: int, path: str) -> frozenset[str]:
+        """What the types of a file ask of themselves."""
+        if (world, path) not in self._asked:
+            self._asked[world, path] = asked_of_itself(self.sides[world][path])
+        return self._asked[world, path]

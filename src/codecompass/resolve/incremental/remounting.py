@@ -1,0 +1,170 @@
+"""Whether a change can move routes of files that did not change: by mounting routers elsewhere."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Set
+
+from codecompass.languages import all_languages, named
+from codecompass.languages.frameworks import STRUCTURE, Rule
+from codecompass.model import TYPE_KINDS, Binding, FileFacts
+from codecompass.resolve.incremental.affected import Affected
+from codecompass.resolve.surfaces.prefixes import folder_of, rule_of
+from codecompass.resolve.world import Mentioning
+
+_PLACE = re.compile(r"(?<=[@&])\d+|(?<=#def)\d+|(?<=\bimport)\$\d+")
+"""Bytes and positions in path expressions, and in the name of what `require(…)` gives where it is used on the spot."""
+_OWN = frozenset({"group", "action"})
+"""Kinds of structure that concern the file's own routes, or those of who imports it."""
+_NAMES = re.compile(r"[^\W\d]\w*")
+
+
+def remounts(
+    old: Mapping[str, FileFacts],
+    new: Mapping[str, FileFacts],
+    changed: Iterable[str],
+    affected: Affected,
+    mentioning: Mentioning,
+) -> bool:
+    """Whether paths of routes can differ in files other than those that changed.
+
+    `affected` says whose edges can differ (`affected.py`), and which of the changed files are nobody else's concern.
+    """
+    changed = set(changed)
+    heard = changed - affected.alone
+    mounting = heard | {path for path in changed if _reaches_out(old.get(path)) or _reaches_out(new.get(path))}
+    if any(_mounting(old.get(path)) != _mounting(new.get(path)) for path in mounting):
+        return True
+    if any(_hears(new.get(path), names) for path, names in affected.paths.items() if path not in changed):
+        return True
+    if _reloads(old, new, changed, mentioning):
+        return True
+    constants = {name for path in heard for name in _changed_constants(old.get(path), new.get(path))}
+    return any(_is_filled_by(new.get(path), name) for name in constants for path in mentioning(name))
+
+
+def answering_otherwise(
+    old: Mapping[str, FileFacts], new: Mapping[str, FileFacts], changed: Iterable[str], affected: Affected
+) -> set[tuple[str, str]]:
+    """Classes that answer otherwise now, each by its file and its name: routes to them may stand elsewhere."""
+    heard = [path for path in changed if path not in affected.alone]
+    return {(path, row[0]) for path in heard for row in _answering(old.get(path)) ^ _answering(new.get(path))}
+
+
+def _hears(facts: FileFacts | None, names: Set[str]) -> bool:
+    """Whether what a file mounts may be something else, where some names in it are."""
+    structure = _structure(facts)
+    if facts is None or not structure:
+        return False
+    return not names.isdisjoint(_names_behind(facts, structure)) or any("$" in name for name in names)
+
+
+def _reloads(
+    old: Mapping[str, FileFacts], new: Mapping[str, FileFacts], changed: set[str], mentioning: Mentioning
+) -> bool:
+    """Whether a folder whose modules are loaded by themselves has other modules now, or one of them another prefix."""
+    rules = {
+        id(rule): (framework, rule)
+        for language in all_languages()
+        for framework in language.frameworks().all
+        for rule in framework.rules
+        if rule.folder
+    }
+    paths = {path for framework, _ in rules.values() for name in framework.imports for path in mentioning(name)}
+    mounted = [
+        (folder_of(path, fact), rule)
+        for path in paths & new.keys()
+        for fact in new[path].surfaces
+        if (rule := rule_of(new[path], fact)) is not None
+    ]
+    return any(
+        path.startswith(folder)
+        and ((path in old) != (path in new) or _own(old.get(path), rule) != _own(new.get(path), rule))
+        for folder, rule in mounted
+        for path in changed
+    )
+
+
+def _own(facts: FileFacts | None, rule: Rule) -> set[tuple[str, str]]:
+    return {(name, text) for name, text in _constants(facts) if name in rule.named_by}
+
+
+def _structure(facts: FileFacts | None) -> list[tuple[str, ...]]:
+    """What a file mounts, apart from where in the file it does."""
+    return [
+        (fact.kind, fact.name, _PLACE.sub("", fact.handler), _PLACE.sub("", fact.owner), fact.framework)
+        for fact in (facts.surfaces if facts is not None else ())
+        if fact.kind in STRUCTURE
+    ]
+
+
+def _reaches_out(facts: FileFacts | None) -> bool:
+    """Whether a file says where routes of others are, beside making routers and answering itself."""
+    return any(kind not in _OWN for kind, *_ in _structure(facts))
+
+
+def _mounting(facts: FileFacts | None) -> object:
+    """The same, with all that says what the names in it mean."""
+    structure = _structure(facts)
+    if facts is None or not structure:
+        return structure
+    names = _names_behind(facts, structure)
+    bound = [(i, _PLACE.sub("", i.alias)) for i in facts.imports]
+    imports = [(i.module, i.name, alias, i.form) for i, alias in bound if not alias or alias in names]
+    bindings = [(b.name, _PLACE.sub("", b.value), b.type) for b in facts.bindings if _named(facts, b) in names]
+    return structure, imports, bindings, facts.exports
+
+
+def _names_behind(facts: FileFacts, structure: Iterable[tuple[str, ...]]) -> set[str]:
+    """The names in the structure, in what they are bound to, and so on, in whatever scope: too many, never too few."""
+    waiting = {name for texts in structure for text in texts for name in _NAMES.findall(text)}
+    waiting.update(name for export in facts.exports for name in _NAMES.findall(f"{export.name} {export.value}"))
+    meanings: dict[str, set[str]] = {}
+    for binding in facts.bindings:
+        meanings.setdefault(_named(facts, binding), set()).update(_NAMES.findall(f"{binding.value} {binding.type}"))
+    found: set[str] = set()
+    while waiting:
+        name = waiting.pop()
+        found.add(name)
+        waiting |= meanings.get(name, set()) - found
+    return found
+
+
+def _named(facts: FileFacts, binding: Binding) -> str:
+    """What a binding gives a meaning to: of a result, the function's name."""
+    return facts.definitions[binding.scope].name if binding.kind == "result" else binding.name
+
+
+def _answering(facts: FileFacts | None) -> set[tuple[str, ...]]:
+    """What the classes of a file have by which they tell what they answer: routes to them may stand elsewhere."""
+    if facts is None or not facts.definitions:
+        return set()
+    frameworks = named(facts.language).frameworks()
+    telling = frameworks.telling
+    found: set[tuple[str, ...]] = set()
+    if telling is None:
+        return found
+    for definition in facts.definitions:
+        around = facts.definitions[definition.parent]
+        if around.kind in TYPE_KINDS and telling.fullmatch(definition.name):
+            found.add((around.name, definition.name))
+        if around.kind in TYPE_KINDS and definition.name in frameworks.telling_by_value:
+            found.add((around.name, definition.name, definition.signature))
+        found.update((definition.name, base) for base in definition.bases if telling.fullmatch(base.rpartition(".")[2]))
+    return found
+
+
+def _changed_constants(old: FileFacts | None, new: FileFacts | None) -> set[str]:
+    """Names of what may hold a part of a path and is written otherwise now."""
+    before, after = _constants(old), _constants(new)
+    return {name for name, _ in before ^ after}
+
+
+def _constants(facts: FileFacts | None) -> set[tuple[str, str]]:
+    kinds = ("variable", "constant", "field", "property")
+    return {(d.name, d.signature) for d in (facts.definitions if facts is not None else ()) if d.kind in kinds}
+
+
+def _is_filled_by(facts: FileFacts | None, name: str) -> bool:
+    surfaces = facts.surfaces if facts is not None else ()
+    return any("${" in fact.name and name in _NAMES.findall(fact.name) for fact in surfaces)

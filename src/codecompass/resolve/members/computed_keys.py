@@ -1,0 +1,78 @@
+"""Members under a key that a constant of the tree holds, or the language's own: `cart[total]()`, `{ [symbols.total]() {} }`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from codecompass.resolve.members.lookup import HOLDERS
+from codecompass.resolve.scopes.constants import constant
+from codecompass.resolve.scopes.file_index import LOCAL_KINDS
+from codecompass.resolve.values import EVERYWHERE, EXTERNAL, EXTERNAL_INSTANCE, THING, Value, Values, unite
+
+if TYPE_CHECKING:
+    from codecompass.resolve.evaluate import Evaluator
+    from codecompass.resolve.scopes.file_index import FileIndex
+
+_AT_THE_END = EVERYWHERE - 1
+
+
+def by_key(evaluator: Evaluator, values: Values, key: str, path: str, scope: int, position: int) -> Values:
+    """What values have under a key; any of their elements, where that is none that members are called by."""
+    asked = _meant(evaluator, key, path, scope, position)
+    if not asked or _is_reckoned(evaluator, key, path, scope, position):
+        return evaluator.step(values, "[]", "", path)
+    text = constant(evaluator, key, path, scope, position)
+    if not text.startswith("{"):
+        return evaluator.step(values, ".", text, path)
+    spelt = dict.fromkeys((key, key.rpartition(".")[2], *(name.rpartition(" ")[2] for name in asked)))
+    found = (m for v in values for name in spelt for m in evaluator.members.of(v, f"[{name}]", path))
+    return unite([m for m in found if m.kind == THING and _has_key(evaluator, m, asked)])
+
+
+def _has_key(evaluator: Evaluator, member: Value, asked: frozenset[str]) -> bool:
+    definition = evaluator.index(member.path).definitions[member.index]
+    key = definition.name[1:-1]
+    return not asked.isdisjoint(_meant(evaluator, key, member.path, max(definition.parent, 0), _AT_THE_END))
+
+
+def _meant(evaluator: Evaluator, key: str, path: str, scope: int, position: int) -> frozenset[str]:
+    """What a key is, by which the same one is known elsewhere: where it is defined, and its name; nothing where it may be
+    any."""
+    root, _, name = key.partition(".")
+    index = evaluator.index(path)
+    if _is_local(index, root, scope, position):
+        return frozenset()
+    found = []
+    for value in evaluator.path(key, path, scope, position):
+        kind = evaluator.kind_of(value) if value.kind == THING else ""
+        if kind in HOLDERS and kind != "property":
+            definition = evaluator.index(value.path).definitions[value.index]
+            found.append(f"{value.path} {value.index} {definition.name}")
+        elif value.kind == EXTERNAL:
+            found.append(value.name)
+    return frozenset(found or _imported(index, root, name))
+
+
+def _is_local(index: FileIndex, root: str, scope: int, position: int) -> bool:
+    """Whether a name is a function's, or a block's."""
+    while scope > 0:
+        if (scope, root) in index.bindings and index.definitions[scope].kind in LOCAL_KINDS:
+            return True
+        scope = index.definitions[scope].parent
+    binding = index.binding_at(0, root, position, exact=True)
+    return binding is not None and binding.end < index.definitions[0].end
+
+
+def _imported(index: FileIndex, root: str, name: str) -> list[str]:
+    """The same of one that a module offers without defining it: `module.exports = { total: Symbol() }`."""
+    for imported in index.imports.get((0, root), ()) if "." not in name else ():
+        module, name = index.rules.import_module(index.path, imported), name or imported.name
+        if isinstance(module, str) and name:
+            return [f"{module} {name}"]
+    return []
+
+
+def _is_reckoned(evaluator: Evaluator, key: str, path: str, scope: int, position: int) -> bool:
+    """Whether a key is a number, or one of several: an element's place, not a member's name."""
+    held = [h for v in evaluator.path(key, path, scope, position) for h in evaluator.variables.by(v)]
+    return any(h.kind == EXTERNAL_INSTANCE and h.name.rpartition(".")[2] == "Number" for h in held)

@@ -1,0 +1,183 @@
+"""Members of types outside the tree, and what `impl` blocks in the tree add to them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from codecompass.languages.rules import Place
+from codecompass.resolve.types.associated import associated
+from codecompass.resolve.values import (
+    DECLARED,
+    EXTERNAL,
+    EXTERNAL_INSTANCE,
+    INHERITED,
+    THING,
+    Value,
+    Values,
+    parse_type,
+)
+
+if TYPE_CHECKING:
+    from codecompass.resolve.evaluate import Evaluator
+
+METHOD = "method"
+"""What `x.name()` looks for."""
+
+
+class Extended:
+    def __init__(self, evaluator: Evaluator) -> None:
+        self.evaluator = evaluator
+
+    def of(self, value: Value, name: str, path: str, wanted: str) -> Values:
+        rules = self.evaluator.rules(path)
+        short = value.name.rsplit(".", 1)[-1]
+        known = f"{short}.{name}"
+        if known not in rules.MEMBER_TYPES or known in rules.LENT:
+            found = self.extension(value, name, path, wanted)
+            if found:
+                return found
+        if known not in rules.MEMBER_TYPES:
+            own = name in rules.OWN_MEMBERS.get(short, ())
+            lender = rules.LENDERS.get(short) if not own else None
+            if lender is not None and (found := self.extension(value._replace(name=lender), name, path, wanted)):
+                return found
+            if short in rules.SEEN_THROUGH and not own:
+                held = self.evaluator.steps.derived(value, "@deref", path)
+                return tuple(v for h in held for v in self.evaluator.traits.of(h, name, path, wanted))
+            if wanted == METHOD and name in rules.SELF_GIVING:
+                return (Value(EXTERNAL, "", 0, f"{rules.BUILTIN_MODULE}.Self.{name}", ((value,),), DECLARED),)
+            if wanted == METHOD and not own and (shown := self._in_sight(value, name, path)):
+                return shown
+        elif name.isdigit():  # a field, whose type is known as a result's is
+            return self.evaluator.steps.called(Value(EXTERNAL, "", 0, f"{value.name}.{name}", value.args), path)
+        return (Value(EXTERNAL, "", 0, f"{value.name}.{name}", value.args, value.strategy, value.static),)
+
+    def extensions(self, name: str) -> list[Place]:
+        """`impl` blocks for a type outside the tree, by its last name; of traits, for no other ones are allowed (what macros
+        take may look like it)."""
+        claimed = self.evaluator.world.owned_by(name)
+        found: list[Place] = (
+            self.evaluator.once(("extensions", name), self._extensions_of, claimed, name, empty=[]) if claimed else []
+        )
+        return found
+
+    def _extensions_of(self, claimed: list[Place], name: str) -> list[Place]:
+        found = []
+        for place in claimed:
+            definition = self.evaluator.index(place.path).definitions[place.index]
+            owners = (
+                self.evaluator.declared.type(definition.owner, place.path, place.index)
+                if definition.kind == "impl" and definition.interfaces
+                else ()
+            )
+            if any(v.kind == EXTERNAL_INSTANCE and v.name.rsplit(".", 1)[-1] == name for v in owners):
+                found.append(place)
+        return found
+
+    def _in_sight(self, value: Value, name: str, path: str) -> Values:
+        """What a trait declares that the type may well have: no `impl` for it says otherwise."""
+        blocks = self.evaluator.traits.blocks
+        written = self.extensions(value.name.rpartition(".")[2])
+        if any(blocks.child(part, name, METHOD) is not None for part in written):
+            return ()
+        found = blocks.lending.in_sight(path, name, METHOD)
+        return tuple(Value(THING, at.path, at.index, "", ((value,),), INHERITED, False) for at in found)
+
+    def extension(self, value: Value, name: str, path: str, wanted: str) -> Values:
+        """A member that an `impl` in the tree gives a type outside: `impl Trait for String`."""
+        short = value.name.rsplit(".", 1)[-1]
+        if name in self.evaluator.rules(path).OWN_MEMBERS.get(short, ()):
+            return ()
+        found: list[Place] = []
+        inherited: list[Place] = []
+        odds, traits = self.evaluator.rules(path).odds_around, self.evaluator.traits
+        for part in self.extensions(short):
+            own = traits.blocks.child(part, name, wanted)
+            if own is not None:
+                found.extend([own] if odds(part) else [])
+                continue
+            for trait in traits.blocks.traits_of(part):
+                through = traits.blocks.find(trait, name, wanted).place
+                inherited.extend([through] if through is not None else [])
+        if not found and not inherited:
+            inherited = traits.blocks.lending.to_outside(short, name, wanted, path)
+        for places, strategy in ((found, DECLARED), ([] if found else inherited, INHERITED)):
+            distinct = self._of_traits_in_sight(list(dict.fromkeys(places)), name, wanted, path)
+            shared = (
+                traits.blocks.declaration(distinct, name, wanted) if len(distinct) > 1 and places is found else None
+            )
+            if shared is not None and not traits.blocks.lending.is_in_sight(shared, path):
+                shared = None
+            if len(distinct) == 1 or shared is not None:
+                at, sure = shared or distinct[0], value.static and shared is None
+                return (Value(THING, at.path, at.index, "", ((value,),), strategy, sure),)
+        return ()
+
+    def _of_traits_in_sight(self, members: list[Place], name: str, wanted: str, path: str) -> list[Place]:
+        """Of members that several blocks give, the one whose trait a file has at hand, where that is one alone."""
+        blocks, lending = self.evaluator.traits.blocks, self.evaluator.traits.blocks.lending
+        declared = [blocks.declaration([member], name, wanted) for member in members] if len(members) > 1 else []
+        seen = [m for m, at in zip(members, declared, strict=False) if at is not None and lending.is_in_sight(at, path)]
+        return seen if len(seen) == 1 else members
+
+    def of_bases(self, receiver: Value, bases: Sequence[str], name: str) -> Values:
+        """A member that a type has from a trait outside: one that is known to have it, else what all values that can be
+        compared have, else perhaps the first that may, or what half of all types have; of an iterator, with what it
+        iterates over."""
+        rules, is_derived = self.evaluator.rules(receiver.path), bool(bases)
+        bases = [base for base in bases if name in rules.ALL_MEMBERS.get(base, (name,))]
+        for base in bases:
+            short = base.rpartition(".")[2]
+            if f"{short}.{name}" in rules.MEMBER_TYPES and rules.ELEMENTS.get(short) == 0:
+                element = associated(self.evaluator, receiver, rules.ASSOCIATED["@iter"], receiver.path)
+                return (Value(EXTERNAL, "", 0, f"{base}.{name}", (element,), INHERITED),)
+        if name in rules.COMPARING:
+            return (Value(EXTERNAL, "", 0, f"{rules.BUILTIN_MODULE}.Self.{name}", ((receiver,),), INHERITED),)
+        if not bases and not (is_derived and name in rules.COMMON):
+            return ()
+        base = bases[0] if bases else rules.BUILTIN_MODULE
+        return (Value(EXTERNAL, "", 0, f"{base}.{name}", (), INHERITED, False),)
+
+    def of_tuple(self, value: Value, name: str, wanted: str) -> Values:
+        """A member that an `impl` gives tuples of such parts: the one that says most about them."""
+        scored: list[tuple[int, Place]] = []
+        for part in self.evaluator.world.owned_by("Tuple"):
+            score = self._is_tuple_of(part, value)
+            own = self.evaluator.traits.blocks.child(part, name, wanted) if score is not None else None
+            if own is not None and score is not None:
+                scored.append((score, own))
+        best = max((score for score, _ in scored), default=0)
+        found = [place for score, place in scored if score == best]
+        if len(found) != 1:
+            return ()
+        return (Value(THING, found[0].path, found[0].index, "", ((value,),), DECLARED, value.static),)
+
+    def _is_tuple_of(self, part: Place, value: Value) -> int | None:
+        """How many parts of a tuple an `impl` names; None where it is for others."""
+        definition = self.evaluator.index(part.path).definitions[part.index]
+        named = [name for name in parse_type(definition.owner) if name.name == "Tuple"]
+        if definition.kind != "impl" or not named or len(named[0].args) != len(value.args):
+            return None
+        score = 0
+        for alternatives, given in zip(named[0].args, value.args, strict=True):
+            if alternatives and alternatives[0].name in definition.type_parameters:
+                continue
+            asked = self.evaluator.declared.named(alternatives, part.path, part.index, {})
+            held = [as_constant(h) for v in given for h in self.evaluator.variables.by(v)]
+            if not {_type_of(v) for v in asked} & {_type_of(v) for v in held}:
+                return None
+            score += 1
+        return score
+
+
+def as_constant(value: Value) -> Value:
+    """What a constant or a variant of a type outside is: `StatusCode::OK` a `StatusCode`, `Ordering::Less` an `Ordering`."""
+    *_, held, last = ("", "", *value.name.split("."))
+    if value.kind != EXTERNAL or not (held[:1].isupper() and last[:1].isupper()):
+        return value
+    return value._replace(kind=EXTERNAL_INSTANCE, name=value.name.rpartition(".")[0])
+
+
+def _type_of(value: Value) -> tuple[int, str, int, str]:
+    return value.kind, value.path, value.index, value.name.rpartition(".")[2]

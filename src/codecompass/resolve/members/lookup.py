@@ -1,0 +1,398 @@
+"""Members of types: own, of their parts elsewhere, inherited, in the language's own order."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from codecompass.languages.rules import Place
+from codecompass.model import CALLABLE_KINDS, MEMBER_KINDS, TYPE_KINDS
+from codecompass.resolve.calls.decorators import member_of_decorated
+from codecompass.resolve.members.catch_all import of_any_name
+from codecompass.resolve.members.global_members import is_type_outside, of_function, of_surroundings
+from codecompass.resolve.scopes.file_index import NEW
+from codecompass.resolve.scopes.merging import alternatives_of, callable_of, is_member, is_static, meant, members_meant
+from codecompass.resolve.scopes.scripts import in_order, merged, of_namespace_beside, offered_by
+from codecompass.resolve.types.ancestry import before, behind, first_outside, made_by_base, of_metaclass
+from codecompass.resolve.types.construction import making
+from codecompass.resolve.types.generics import environment, member_of_outside_base
+from codecompass.resolve.types.records import (
+    function_of_name,
+    given_to_class,
+    member_of_exports,
+    member_of_made,
+    member_of_record,
+    member_of_spread,
+    member_of_tuple,
+)
+from codecompass.resolve.values import (
+    CLASS,
+    DECLARED,
+    ENCLOSING,
+    EVERYWHERE,
+    EXTERNAL,
+    EXTERNAL_INSTANCE,
+    INHERITED,
+    INSTANCE,
+    MODULE,
+    MODULE_ATTRIBUTE,
+    RECORD,
+    SUPER,
+    SUPER_CLASS,
+    THING,
+    TUPLE,
+    Value,
+    Values,
+    unite,
+)
+from codecompass.resolve.world import attached
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from codecompass.resolve.evaluate import Evaluator
+
+GROWING = frozenset({"fn", "variable", "constant"})
+"""What can be given members from outside (`f.prototype.m = …`, `o.m = …`)."""
+_OF_CLASS = frozenset({"classmethod", "static"})
+_RECEIVERS = (INSTANCE, EXTERNAL_INSTANCE, EXTERNAL)
+HOLDERS = frozenset({"variable", "field", "constant", "property", "indexer", "event"})
+
+
+class Members:
+    def __init__(self, evaluator: Evaluator) -> None:
+        self.evaluator = evaluator
+
+    # Where a place stands
+
+    def type_around(self, path: str, scope: int) -> Place | None:
+        """The type whose inside a scope is: the class around, or the one that an `impl` or receiver names."""
+        index = self.evaluator.index(path)
+        at = scope
+        while at > 0:
+            definition = index.definitions[at]
+            if at in index.literal_of:
+                return self.holder(path, at)
+            if definition.owner and definition.kind not in TYPE_KINDS:
+                found = self.owner(Place(path, at))
+                if found is not None:
+                    return found
+            if definition.kind in TYPE_KINDS:
+                return Place(path, at)
+            if definition.kind == "fn" and index.rules.CONSTRUCTING_FUNCTIONS and self._is_class(Place(path, at)):
+                return Place(path, at)
+            at = definition.parent
+        return None
+
+    def _is_class(self, function: Place) -> bool:
+        """Whether a function is used as a class: others are its members, or it is based on one."""
+        definition = self.evaluator.index(function.path).definitions[function.index]
+        return bool(definition.bases) or len(self.parts(function)) > 1
+
+    def holder(self, path: str, at: int) -> Place | None:
+        """The variable whose value is the object that a method stands in."""
+        parent = self.evaluator.index(path).definitions[at].parent
+        kind = self.evaluator.index(path).definitions[parent].kind
+        return Place(path, parent) if kind in HOLDERS else None
+
+    def owner(self, place: Place) -> Place | None:
+        """The type that a definition with an `owner` belongs to."""
+        found: Place | None = self.evaluator.once(("owner", place), self._owner, place, empty=None)
+        return found
+
+    def _owner(self, place: Place) -> Place | None:
+        definition = self.evaluator.index(place.path).definitions[place.index]
+        scope = definition.parent if definition.kind != "impl" else place.index
+        for value in self.evaluator.declared.type(definition.owner, place.path, max(scope, 0)):
+            if value.kind == INSTANCE:
+                return Place(value.path, value.index)
+        for value in self.evaluator.path(definition.owner, place.path, max(scope, 0), EVERYWHERE):
+            if value.kind == THING and self.evaluator.index(value.path).definitions[value.index].kind in GROWING:
+                return function_of_name(self.evaluator, value) or Place(value.path, value.index)
+        return None
+
+    # Parts and order of types
+
+    def parts(self, place: Place) -> list[Place]:
+        """The type itself and what belongs to it elsewhere: `impl` blocks, methods with a receiver, other parts."""
+        index = self.evaluator.index(place.path)
+        if index.rules.WHOLE_TYPES:
+            return [place]
+        world, name = self.evaluator.world, index.definitions[place.index].name
+        by_alias = index.rules.NAMESPACES or index.rules.NEW_TYPES
+        claimed = world.claiming(index.facts.language, name, place.path) if by_alias else world.owned_by(name)
+        if not claimed:
+            return [place, *merged(self.evaluator, place)]
+        found: list[Place] = self.evaluator.once(("parts", place), self._parts_of, place, claimed, empty=[place])
+        return found
+
+    def _parts_of(self, place: Place, claimed: Sequence[Place]) -> list[Place]:
+        rules = self.evaluator.rules(place.path)
+        parts = [part for part in claimed if part != place and self.owner(part) == place]
+        parts = attached(place, parts) if rules.DYNAMIC else sorted(parts, key=lambda part: -rules.odds_around(part))
+        return [place, *merged(self.evaluator, place), *parts]
+
+    def bases(self, place: Place) -> tuple[Value, ...]:
+        """Direct bases, in order, outside ones included: what the type and its parts say."""
+        return self.evaluator.once(("bases", place), self._bases, place)  # type: ignore[no-any-return]
+
+    def _bases(self, place: Place) -> Values:
+        found: list[Value] = []
+        for part in in_order(self.evaluator, place, self.parts(place)):
+            definition = self.evaluator.index(part.path).definitions[part.index]
+            if part != place and is_member(definition):
+                continue
+            for written in (*definition.bases, *definition.interfaces):
+                scope = definition.parent if definition.kind in TYPE_KINDS else part.index
+                told = self.evaluator.declared.seen(written, part.path, max(scope, 0), definition.start)
+                found.extend(told if len(told) < 2 or any(v.static for v in told) else told[-1:])
+        return tuple(dict.fromkeys(v for v in found if v.kind in (INSTANCE, EXTERNAL_INSTANCE) and v[1:3] != place))
+
+    def order(self, place: Place) -> tuple[Place, ...]:
+        """The types in which members of `place` are looked for, itself first."""
+        found: tuple[Place, ...] = self.evaluator.once(("order", place), self._order, place, empty=(place,))
+        return found
+
+    def _order(self, place: Place) -> tuple[Place, ...]:
+        reachable: dict[Place, tuple[Place, ...]] = {}
+        waiting = [place]
+        while waiting:
+            at = waiting.pop()
+            if at in reachable:
+                continue
+            reachable[at] = tuple(Place(v.path, v.index) for v in self.bases(at) if v.kind == INSTANCE)
+            waiting.extend(reachable[at])
+        return self.evaluator.rules(place.path).class_order(place, reachable)
+
+    def outside_bases(self, place: Place) -> list[str]:
+        return [v.name for at in self.order(place) for v in self.bases(at) if v.kind == EXTERNAL_INSTANCE]
+
+    def after(self, place: Place, of_class: bool) -> Values:
+        """`super`: a value whose members are looked for behind `place`."""
+        return (Value(INSTANCE, place.path, place.index, SUPER_CLASS if of_class else SUPER, (), INHERITED),)
+
+    def nested(self, place: Place, name: str) -> Place | None:
+        """A type inside a type, or inside one that it is based on."""
+        for at in self.order(place):
+            for part in self.parts(at):
+                index = self.evaluator.index(part.path)
+                for child in reversed(index.children[part.index].get(name, ()) if part.index in index.children else ()):
+                    if index.definitions[child].kind in TYPE_KINDS:
+                        return Place(part.path, child)
+            definition = self.evaluator.index(at.path).definitions[at.index]
+            number = f"`{len(definition.type_parameters)}" if definition.type_parameters else ""
+            if name == definition.name + number:
+                return at
+        return None
+
+    # Members
+
+    def of(self, value: Value, name: str, path: str) -> Values:
+        """Members called `name` of a value, as values themselves; a method carries its receiver in `args`."""
+        if self.evaluator.rules(path).NAMESPACES:
+            return self.evaluator.traits.of(value, name, path)
+        found = self._of(value, name, path)
+        found = tuple(f._replace(name=f.name.partition("`")[0]) for f in found) if "`" in name else found
+        if value.kind in _RECEIVERS and not any(f.kind == THING for f in found):
+            if value.kind == EXTERNAL and is_type_outside(self.evaluator, value.name, path):
+                return self.evaluator.extensions.of_its_type(value, name, path) or found
+            if name in self.evaluator.rules(path).OWN_MEMBERS.get(value.name.rpartition(".")[2], ()):
+                return found
+            return self.evaluator.extensions.of(value, name, path) or found
+        return found
+
+    def _of(self, value: Value, name: str, path: str) -> Values:
+        kind = value.kind
+        if kind == MODULE:
+            own = name in self.evaluator.rules(path).OWN_EXPORTS and value.path == value.name
+            return self.evaluator.names.member(value.name, name, value.path) or ((value,) if own else ())
+        if kind == INSTANCE:
+            if name == self.evaluator.rules(path).CLASS_MEMBER:
+                return (Value(THING, value.path, value.index, "", value.args, value.strategy, value.static),)
+            found = self._of_type(value, name, instance=True)
+            if (found and found[0].kind != EXTERNAL) or not self.evaluator.rules(value.path).CONSTRUCTING_FUNCTIONS:
+                return found or ((value,) if self.evaluator.declared.is_lifted_value(name, path) else ())
+            return member_of_made(self.evaluator, value, name) or found
+        if kind == THING:
+            if name == self.evaluator.rules(path).PROTOTYPE_MEMBER and self.evaluator.kind_of(value) in ("class", "fn"):
+                return (Value(INSTANCE, value.path, value.index, "", value.args, value.strategy, value.static),)
+            found = self._of_thing(value, name, path) or member_of_exports(self.evaluator, value, name)
+            found = found or of_namespace_beside(self.evaluator, value, name, path)
+            return found or of_function(self.evaluator, value, name, path)
+        if kind == EXTERNAL:
+            held = self.evaluator.steps.outside_property(value, path) if self.evaluator.rules(path).OVERLOADED else ()
+            if held:
+                return tuple(v for h in held for v in self.of(h, name, path))
+            if known := of_surroundings(self.evaluator, value, name, path):
+                return known
+            return (Value(EXTERNAL, "", 0, f"{value.name}.{name}", value.args, value.strategy, value.static),)
+        if kind == EXTERNAL_INSTANCE:
+            return of_surroundings(self.evaluator, value, name, path) or self._of_outside(value, name, path)
+        if kind == RECORD:
+            return member_of_record(self.evaluator, value, name)
+        return member_of_tuple(value, name, self.evaluator.rules(path).TUPLE_ITEM) if kind == TUPLE else ()
+
+    def _of_thing(self, value: Value, name: str, path: str) -> Values:
+        value = meant(self.evaluator.index(value.path), value, as_type=False)
+        definition = self.evaluator.index(value.path).definitions[value.index]
+        if definition.kind in ("module", "namespace"):
+            offered = offered_by(self.evaluator, value, name, path)
+            beside = callable_of(self.evaluator.index(value.path), value) if not offered else value
+            return offered if beside is value else self._of_thing(beside, name, path)
+        if definition.kind in MEMBER_KINDS:
+            if definition.kind == "type" and definition.type:
+                aliased = self.evaluator.declared.type(definition.type, value.path, value.index)
+                return tuple(
+                    v for a in aliased if a.kind == INSTANCE for v in self._of_type(a, name, instance=False)
+                ) or self._of_type(value, name, instance=False)
+            return self._of_type(value, name, instance=False)
+        if definition.kind in GROWING:
+            told = self._as_declared(value, name, path) if definition.kind != "fn" else ()
+            if told:
+                return told
+            apart = definition.kind == "fn" and self.evaluator.rules(value.path).STATIC_APART
+            found = self.own(Place(value.path, value.index), name, True if apart else None)
+            if found is not None:
+                static = value.static and (
+                    found.path == value.path or definition.kind == "fn"
+                )  # others may give it, too
+                return (Value(THING, found.path, found.index, "", (), MODULE_ATTRIBUTE, static),)
+            index = self.evaluator.index(value.path)
+            given = [b for b in index.bindings.get((value.index, name), ()) if b.kind == "attribute"]
+            if given:
+                return tuple(v for binding in given for v in self.evaluator.variables.bound(index, binding))
+            spread = member_of_spread(self.evaluator, index, value, name)
+            if spread:
+                return spread
+        nested = self.evaluator.index(value.path).children.get(value.index, {}) if definition.kind == "field" else {}
+        if name in nested:
+            return (Value(THING, value.path, nested[name][-1], "", value.args, DECLARED, value.static),)
+        if definition.kind in HOLDERS and (members := self._of_held(value, name, path)):
+            return members
+        if definition.parent == 0 and definition.name in self.evaluator.rules(path).OWN_EXPORTS:
+            return self.evaluator.names.member(self.evaluator.rules(path).module_of(value.path), name, value.path)
+        return member_of_decorated(self.evaluator, value, name, path)
+
+    def _of_held(self, value: Value, name: str, path: str) -> Values:
+        """A member of what a variable holds."""
+        held = self.evaluator.variables.value_of(Place(value.path, value.index), value.args[0] if value.args else ())
+        return tuple(v for h in held if h[:3] != value[:3] for v in self.of(h, name, path))
+
+    def _as_declared(self, value: Value, name: str, path: str) -> Values:
+        """A method that the type of a variable declares: it says what is called, though the object is written there."""
+        index = self.evaluator.index(value.path)
+        definition = index.definitions[value.index]
+        bindings = index.bindings.get((definition.parent, definition.name), ())
+        if not any(b.type and b.kind == "variable" for b in bindings):
+            return ()
+        held = (v for v in self._of_held(value, name, path) if v.kind == THING)
+        return tuple(v for v in held if self.evaluator.index(v.path).definitions[v.index].kind in CALLABLE_KINDS)
+
+    def _of_type(self, value: Value, name: str, instance: bool) -> Values:
+        place = Place(value.path, value.index)
+        above = value.name in (SUPER, SUPER_CLASS)
+        of_class = not instance or value.name in (CLASS, SUPER_CLASS)
+        found, inherited, outside = self.evaluator.once(
+            ("find", place, name, above, of_class), self._find, place, name, above, of_class, empty=(None, False, "")
+        )
+        if of_class and (given := given_to_class(self.evaluator, place, name, found)):
+            return given
+        if found is not None:
+            strategy, static = self._evidence(value, inherited, outside)
+            receiver = Value(INSTANCE, value.path, value.index, "", value.args, value.strategy, value.static)
+            knows = instance or self._knows_class(found)
+            args = ((receiver,),) if knows else ()
+            alike = alternatives_of(self.evaluator.index(found.path), found.index)
+            return tuple(Value(THING, found.path, at, "", args, strategy, static and len(alike) == 1) for at in alike)
+        made = of_metaclass(self.evaluator, value, name, bool(outside)) if of_class and not above else ()
+        if made := made or made_by_base(self.evaluator, value, name):
+            return made
+        if outside:
+            return (member_of_outside_base(self.evaluator, value, name, outside),)
+        return self._of_structure(value, name) or of_any_name(self.evaluator, value, name)
+
+    def _knows_class(self, member: Place) -> bool:
+        """Whether a member that is asked of a type is told of which one."""
+        index = self.evaluator.index(member.path)
+        return not index.rules.OVERLOADED and not _OF_CLASS.isdisjoint(index.definitions[member.index].modifiers)
+
+    def _of_structure(self, value: Value, name: str) -> Values:
+        """What a type made of another one shows of it: fields and, of an interface, methods."""
+        found = [v for under in self.evaluator.declared.underlying(value) for v in self.of(under, name, value.path)]
+        return tuple(v._replace(strategy=INHERITED) for v in found if self._is_structure(v))
+
+    def _is_structure(self, value: Value) -> bool:
+        if value.kind != THING:
+            return True
+        definition = self.evaluator.index(value.path).definitions[value.index]
+        return definition.kind in HOLDERS or "abstract" in definition.modifiers
+
+    def _find(self, place: Place, name: str, above: bool, of_class: bool) -> tuple[Place | None, bool, str]:
+        """(the member, whether a base has it, the first outside base that may have it, where no type of the tree does before)"""
+        order = behind(self.evaluator, place) if above else self.order(place)
+        if name == NEW:
+            return making(self.evaluator, place, order) or (None, False, first_outside(self.evaluator, place, NEW))
+        apart = (of_class,) if self.evaluator.rules(place.path).STATIC_APART else ()
+        for wanted in (*apart, None):
+            for at in order:
+                found = self.own(at, name, wanted)
+                if found is not None:
+                    first, surely = before(self.evaluator, place, at, name)
+                    return (None, False, first) if surely else (found, above or at != place, first)
+        return None, False, first_outside(self.evaluator, place, name)
+
+    def _evidence(self, value: Value, inherited: bool, outside: str) -> tuple[str, bool]:
+        if inherited:
+            return INHERITED, value.static and not outside
+        if value.kind == THING:
+            return MODULE_ATTRIBUTE if value.strategy != ENCLOSING else ENCLOSING, value.static
+        return value.strategy or DECLARED, value.static
+
+    def own(self, place: Place, name: str, of_class: bool | None = None) -> Place | None:
+        """The member of that name that a type itself has, its parts included. `of_class`: whether one of the class is
+        wanted, or one of its objects."""
+        for part in self.parts(place):
+            index = self.evaluator.index(part.path)
+            if part != place and is_member(index.definitions[part.index]):
+                if index.definitions[part.index].name == name and of_class in (None, is_static(index, part.index)):
+                    return part
+                continue
+            if index.definitions[part.index].kind in CALLABLE_KINDS:
+                continue
+            children = index.children[part.index].get(name) if part.index in index.children else None
+            alone = of_class is None and children is not None and len(children) < 2 and not index.rules.OVERLOADED
+            named = children if alone or not children else members_meant(index, children, of_class)
+            if named:
+                return Place(part.path, named[-1])
+        return None
+
+    def constructs(self, value: Value) -> bool:
+        """Whether a value is a function that is used as a class."""
+        kind = self.evaluator.index(value.path).definitions[value.index].kind
+        return kind == "fn" and self._is_class(Place(value.path, value.index))
+
+    def implicit(self, place: Place, name: str) -> Values:
+        """A bare name inside a type, where members need no receiver."""
+        around = self.type_around(place.path, place.index) or place
+        found = self._of_type(Value(INSTANCE, around.path, around.index, "", (), ENCLOSING), name, instance=True)
+        return found if found and found[0].kind == THING else ()
+
+    def _of_outside(self, value: Value, name: str, path: str) -> Values:
+        rules = self.evaluator.rules(path)
+        if value.name in rules.MEMBERLESS or (value.name == rules.OBJECTS and name not in rules.OBJECT_MEMBERS):
+            return ()
+        short = value.name.rsplit(".", 1)[-1]
+        if short in rules.KEYED and len(value.args) > rules.KEYED[short]:
+            return value.args[rules.KEYED[short]]
+        written = rules.MEMBER_TYPES.get(f"{short}.{name}")
+        if written is None and short == rules.LIFTED and value.args:
+            return unite([found for held in value.args[0] for found in self.of(held, name, path)])
+        if written is None or value.args:
+            return (Value(EXTERNAL, "", 0, f"{value.name}.{name}", value.args, value.strategy, value.static),)
+        return (Value(EXTERNAL, "", 0, f"{value.name}.{name}", (), value.strategy, value.static),)
+
+    def environment(self, place: Place, receiver: Values) -> Mapping[str, Values]:
+        """Type parameters of the receiver's type → what they stand for there."""
+        if self.evaluator.rules(place.path).NAMESPACES:
+            return self.evaluator.traits.environment(place, receiver)
+        return environment(self.evaluator, place, receiver)

@@ -1,0 +1,116 @@
+"""Members of a type as one of its traits has them: `<Cart as Clone>::clone`, whatever else the type calls so."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from codecompass.languages.rules import Place
+from codecompass.model import CALLABLE_KINDS
+from codecompass.resolve.calls.arguments import Given
+from codecompass.resolve.members.external_impls import METHOD
+from codecompass.resolve.types.projections import told_of
+from codecompass.resolve.values import (
+    DECLARED,
+    EVERYWHERE,
+    EXTERNAL,
+    INHERITED,
+    INSTANCE,
+    THING,
+    TypeName,
+    Value,
+    Values,
+    parse_type,
+    unite,
+)
+
+if TYPE_CHECKING:
+    from codecompass.resolve.evaluate import Evaluator
+
+
+def of_trait(evaluator: Evaluator, values: Values, trait: str, name: str, wanted: str, seen_from: Place) -> Values:
+    """What the blocks for that trait have, where the type is known and they are; else the trait itself; an associated type
+    also as clauses say what it is."""
+    told = [v for value in values if value.kind == INSTANCE and value.args for v in told_of(evaluator, value, name)]
+    return unite([*told, *_of_trait(evaluator, values, trait, name, wanted, seen_from)])
+
+
+def of_receiver(evaluator: Evaluator, value: Value, given: Given) -> Values:
+    """What a method of a trait, called by the trait's name, is for the type of what it is called on: `Show::show(&cart)` is
+    `Cart`'s. Where that is not known, the method itself."""
+    told = _method_of_trait(evaluator, value) if given.arguments else None
+    if told is None:
+        return (value,)
+    handed = evaluator.path(given.arguments[0], given.path, given.scope, given.position)
+    receivers = [held for one in handed for held in _held_by(evaluator, one)]
+    at = Place(given.path, given.scope)
+    if value.kind == THING:
+        found = [_of_trait(evaluator, (receiver,), *told, METHOD, at) for receiver in receivers]
+    else:
+        found = [_of_type(evaluator, receiver, *told, METHOD) for receiver in receivers if receiver.kind == INSTANCE]
+    meant = unite([v for values in found for v in values if v.kind == THING])
+    return meant if len(found) == len(receivers) and all(found) and meant else (value,)
+
+
+def _held_by(evaluator: Evaluator, value: Value) -> Values:
+    """What a field or a variable holds; any other value itself."""
+    if value.kind != THING or evaluator.kind_of(value) not in ("field", "variable", "constant"):
+        return (value,)
+    return evaluator.variables.value_of(Place(value.path, value.index), value.args[0] if value.args else ())
+
+
+def _method_of_trait(evaluator: Evaluator, value: Value) -> tuple[str, str] | None:
+    """The names of a trait and of its method, if it is one; outside the tree, of what may be."""
+    if value.kind == EXTERNAL:
+        *_, trait, name = ("", "", *value.name.split("."))
+        return (trait, name) if trait[:1].isupper() else None
+    if value.kind != THING:
+        return None
+    index = evaluator.index(value.path)
+    own = index.definitions[value.index]
+    trait_of = index.definitions[max(own.parent, 0)]
+    is_method = own.kind in CALLABLE_KINDS and "static" not in own.modifiers and trait_of.kind == "trait"
+    return (trait_of.name, own.name) if is_method else None
+
+
+def _of_trait(evaluator: Evaluator, values: Values, trait: str, name: str, wanted: str, seen_from: Place) -> Values:
+    found = unite([v for value in values for v in _of_type(evaluator, value, trait, name, wanted)])
+    if found:
+        return found
+    path, scope = seen_from
+    others = [v for value in values for v in evaluator.traits.of(value, name, path, wanted)]
+    found = tuple(v for v in others if v.kind != THING or _is_of(evaluator, Place(v.path, v.index), trait))
+    if any(v.kind == THING for v in found):
+        return found
+    declared = evaluator.traits.namespaces.lookup(trait, path, scope, EVERYWHERE, leading=True)
+    blocks = evaluator.traits.blocks
+    own = [blocks.child(Place(v.path, v.index), name, wanted) for v in declared if evaluator.kind_of(v) == "trait"]
+    return tuple(Value(THING, *at, "", (values,), DECLARED) for at in own if at is not None) or found
+
+
+def _of_type(evaluator: Evaluator, value: Value, trait: str, name: str, wanted: str) -> Values:
+    """What a type of the tree has in its block for the trait, or is left by that."""
+    if value.kind not in (THING, INSTANCE) or evaluator.traits.blocks.is_block(Place(value.path, value.index)):
+        return ()
+    place, blocks = Place(value.path, value.index), evaluator.traits.blocks
+    found = blocks.as_trait(place, trait, name, wanted)
+    if found.place is None:
+        return ()
+    strategy = INHERITED if found.inherited else value.strategy or DECLARED
+    receiver = value._replace(kind=INSTANCE)
+    return (Value(THING, *found.place, "", ((receiver,),), strategy, value.static and not found.ambiguous),)
+
+
+def _is_of(evaluator: Evaluator, place: Place, trait: str) -> bool:
+    """Whether a member stands in a block for a trait of that name, or in such a trait."""
+    around = Place(place.path, evaluator.traits.blocks.parent(place))
+    definition = evaluator.index(around.path).definitions[max(around.index, 0)]
+    return is_called(trait, definition.interfaces) or (definition.kind == "trait" and definition.name == trait)
+
+
+def is_called(trait: str, written: tuple[str, ...]) -> bool:
+    """Whether one of some types is written with that name, whatever path leads there."""
+    return any(_last(name) == trait for one in written for name in parse_type(one))
+
+
+def _last(name: TypeName) -> str:
+    return name.name.rpartition("::")[2]

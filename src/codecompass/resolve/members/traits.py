@@ -1,0 +1,283 @@
+"""Paths and members where types get these from `impl` blocks: inherent ones, traits, types outside that the tree extends."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from codecompass.languages.paths import AS
+from codecompass.languages.rules import Place
+from codecompass.model import CALLABLE_KINDS, MEMBER_KINDS, TYPE_KINDS
+from codecompass.resolve.calls.arguments import Given
+from codecompass.resolve.calls.macros import MADE, made, named
+from codecompass.resolve.members.external_impls import METHOD, Extended, as_constant
+from codecompass.resolve.members.impl_blocks import ANY, FIELD, PATH, Blocks
+from codecompass.resolve.members.qualified import of_receiver, of_trait
+from codecompass.resolve.scopes.namespaces import LEADING, Namespaces, bound_at
+from codecompass.resolve.types.projections import told_of, with_clauses
+from codecompass.resolve.values import (
+    DECLARED,
+    ENCLOSING,
+    EVERYWHERE,
+    EXTERNAL,
+    EXTERNAL_INSTANCE,
+    INHERITED,
+    INSTANCE,
+    LEXICAL,
+    MODULE_ATTRIBUTE,
+    THING,
+    TUPLE,
+    Step,
+    TypeName,
+    Value,
+    Values,
+    parse_arguments,
+    parse_path,
+    parse_type,
+    parse_type_arguments,
+    unite,
+)
+
+if TYPE_CHECKING:
+    from codecompass.resolve.evaluate import Evaluator
+
+
+class Traits:
+    def __init__(self, evaluator: Evaluator) -> None:
+        self.evaluator = evaluator
+        self.blocks = Blocks(evaluator)
+        self.namespaces = Namespaces(evaluator)
+        self.extended = Extended(evaluator)
+
+    # Paths
+
+    def path(
+        self, text: str, path: str, scope: int, position: int, calls: bool = False, held: Values | None = None
+    ) -> Values:
+        """As `Evaluator.path`, for one alternative; `calls`: the whole is the callee of a call."""
+        root, steps = parse_path(text)
+        values, steps = self._begun(text, Place(path, scope), position, held)
+        for number, (kind, name) in enumerate(steps):
+            before = steps[number - 1][0] if number else ""
+            if not values and AS not in (kind[: len(AS)], before[: len(AS)]):
+                return ()
+            if kind == "/" and root[:1] == "#" and not number:
+                values = self._holding(
+                    values, [self.evaluator.path(e, path, scope, position) for e in parse_arguments(name)]
+                )
+            elif kind == "/":
+                given = Given(parse_arguments(name), path, scope, position, parse_type_arguments(name))
+                meant = [v for value in values for v in of_receiver(self.evaluator, value, given)]
+                values = unite([v for value in meant for v in self.evaluator.overloads.narrow(value, "", given)])
+            elif kind.startswith(AS):
+                continue
+            elif kind in (".", "::"):
+                following = next((step for step, _ in steps[number + 1 :] if step != "/"), "()" if calls else "")
+                wanted = METHOD if following == "()" or following[:4] == "@arg" else ANY if following == "{}" else FIELD
+                if kind == "::":
+                    wanted = LEADING if following == "::" else PATH
+                if before.startswith(AS):
+                    values = of_trait(self.evaluator, values, before[len(AS) :], name, wanted, Place(path, scope))
+                    continue
+                values = self._of_any(values, name, path, wanted)
+                if not number and root in self.evaluator.rules(path).OWN_ROOTS:
+                    values = self.blocks.of_own(values, Place(path, scope), name, wanted)
+            else:
+                values = self.evaluator.step(values, kind, name, path)
+        return tuple(v for v in values if not self._is_hidden(v, path, scope)) if calls else values
+
+    def _begun(self, text: str, at: Place, position: int, held: Values | None) -> tuple[Values, tuple[Step, ...]]:
+        """What a path begins with, be it a tuple or what a macro makes, and the steps behind that."""
+        root, steps = parse_path(text)
+        macro = text[: text.find(MADE)] if MADE in text else "("
+        if "(" not in macro or (root == "#tuple" and steps and steps[0][0] == "/"):
+            number = next(number for number, (kind, _) in enumerate(steps) if kind == "/")
+            parts = tuple(self.evaluator.path(part, *at, position) for part in parse_arguments(steps[number][1]))
+            if root == "#tuple":
+                return (Value(TUPLE, "", 0, "Tuple", parts, DECLARED),), steps[1:]
+            return made(self.evaluator, named(self.evaluator, macro, at), parts), steps[number + 1 :]
+        leading = bool(steps) and steps[0][0].startswith(("::", AS))
+        return self._root(root, *at, position, leading) if held is None else held, steps
+
+    def _holding(self, values: Values, elements: list[Values]) -> Values:
+        """`Some(x)`, with what it is made of."""
+        held = unite([v for element in elements for v in element])
+        return tuple(value._replace(args=(held,)) for value in values)
+
+    def _is_hidden(self, value: Value, path: str, scope: int) -> bool:
+        """Whether a type outside is meant to have the member itself: `impl Show for str { fn len() { str::len() } }`."""
+        of_outside = any(v.kind in (EXTERNAL, EXTERNAL_INSTANCE) for v in value.args[0]) if value.args else False
+        return of_outside and value.kind == THING and value[1:3] == (path, scope)
+
+    def _of_any(self, values: Values, name: str, path: str, wanted: str) -> Values:
+        """Members of each; of what is known of `self` in several ways, the first that has one."""
+        if len(values) > 1 and all(value.strategy == ENCLOSING for value in values):
+            found = (self.of(value, name, path, wanted) for value in values)
+            return next((f for f in found if any(v.kind == THING for v in f)), ())
+        if not self._are_bounds(values):
+            return tuple(dict.fromkeys(v for value in values for v in self.of(value, name, path, wanted)))
+        of_tree = [v for value in values if value.kind == INSTANCE for v in self.of(value, name, path, wanted)]
+        declared = [v for v in of_tree if v.kind in (THING, INSTANCE)] or of_tree
+        if declared is of_tree:
+            declared += (v for value in values if value.kind != INSTANCE for v in self.of(value, name, path, wanted))
+        return tuple(_of_all(v, values) for v in dict.fromkeys(declared))
+
+    def _are_bounds(self, values: Values) -> bool:
+        """Whether they are what one type parameter is bound by."""
+        types = [v for v in values if v.kind == INSTANCE] if len(values) > 1 else []
+        kinds = {self.evaluator.index(v.path).definitions[v.index].kind for v in types}
+        return kinds == {"trait"}
+
+    def _root(self, root: str, path: str, scope: int, position: int, leading: bool) -> Values:
+        if root[:1] in ("#", "<", ""):
+            return self.evaluator.root(root, path, scope, position)
+        rules = self.evaluator.rules(path)
+        if root in rules.SELF_TYPES:
+            return self.around("#class", path, scope)
+        place = rules.place_of(root, path, scope) if leading else None
+        if place is not None:
+            return (Value(THING, place.path, place.index, "", (), LEXICAL),)
+        return self.namespaces.lookup(root, path, scope, position, leading or position >= EVERYWHERE)
+
+    def around(self, root: str, path: str, scope: int) -> Values:
+        """The type that a scope belongs to (`#class`), or a value of it (`#self`), with its arguments."""
+        index = self.evaluator.index(path)
+        at = scope
+        while at > 0:
+            definition = index.definitions[at]
+            found: Values = ()
+            if definition.kind == "impl":
+                bound = any((scope, name) in index.bindings for name in definition.type_parameters)
+                found = self.evaluator.declared.type(definition.owner, path, scope if bound else at)
+                if definition.owner in definition.type_parameters:  # for all types that …: what the trait has, too
+                    traits = [v for text in definition.interfaces for v in self.evaluator.declared.type(text, path, at)]
+                    found = (*found, *(v for v in traits if v.kind == INSTANCE))
+            elif definition.kind in TYPE_KINDS and definition.kind != "type":
+                found = (Value(INSTANCE, path, at),)
+            if found or definition.kind == "impl":
+                told = with_clauses(self.evaluator, found, "Self", Place(path, at), scope)
+                return tuple(self._as_asked(v, root) for v in told)
+            at = definition.parent
+        return ()
+
+    def _as_asked(self, value: Value, root: str) -> Value:
+        if root == "#self":
+            return value._replace(strategy=ENCLOSING)
+        kind = {INSTANCE: THING, EXTERNAL_INSTANCE: EXTERNAL}.get(value.kind, value.kind)
+        return value._replace(kind=kind, strategy=ENCLOSING)
+
+    # Members
+
+    def of(self, value: Value, name: str, path: str, wanted: str = ANY) -> Values:
+        kind = value.kind
+        if kind == INSTANCE:
+            told = told_of(self.evaluator, value, name) if value.args and wanted in (LEADING, PATH) else ()
+            return (*told, *self._of_type(value, name, path, wanted))
+        if kind == THING:
+            return self._of_thing(value, name, path, wanted)
+        if kind == EXTERNAL_INSTANCE:
+            return self.extended.of(value, name, path, wanted)
+        if kind == EXTERNAL:
+            *_, held, last = ("", "", *value.name.split("."))
+            if wanted == METHOD and last.isupper() and held[:1].isupper():
+                return self.extended.of(as_constant(value), name, path, wanted)
+            found = self.extended.extension(value, name, path, wanted) if name[:1].islower() else ()
+            if name in self.evaluator.rules(path).CONSTRUCTING:  # the type itself has that, too
+                found = tuple(v for v in found if v.path == path)
+            return found or (Value(EXTERNAL, "", 0, f"{value.name}.{name}", value.args, value.strategy, value.static),)
+        if kind == TUPLE and name.isdigit():
+            return value.args[int(name)] if int(name) < len(value.args) else ()
+        return self.extended.of_tuple(value, name, wanted) if kind == TUPLE else ()
+
+    def _of_thing(self, value: Value, name: str, path: str, wanted: str) -> Values:
+        evaluator, place = self.evaluator, Place(value.path, value.index)
+        definition = evaluator.index(value.path).definitions[value.index]
+        if definition.kind == "module":
+            return self.namespaces.offered(place, name, path, wanted == LEADING)
+        if definition.kind == "type" and definition.type:
+            aliased = evaluator.declared.type(definition.type, value.path, value.index)
+            return tuple(v for a in aliased for v in self.of(self._as_asked(a, "#class"), name, path, wanted))
+        if definition.kind in MEMBER_KINDS or self.blocks.is_variant(place):
+            return self._of_type(value, name, path, wanted)
+        if definition.kind in ("constant", "variable", "field"):
+            held = evaluator.variables.value_of(place, value.args[0] if value.args else ())
+            return tuple(v for h in held if h[:3] != value[:3] for v in self.of(h, name, path, wanted))
+        if definition.kind in CALLABLE_KINDS and wanted == METHOD:
+            return self.extended.extension(value._replace(name=evaluator.rules(path).FUNCTION), name, path, wanted)
+        return ()
+
+    def _of_type(self, value: Value, name: str, path: str, wanted: str) -> Values:
+        place = Place(value.path, value.index)
+        found = self.blocks.seen(place, name, wanted, path)
+        if found.ambiguous and value.args:
+            told = self.blocks.told_apart(value, name, wanted)
+            found = told if told.place is not None else found
+        rules = self.evaluator.rules(value.path)
+        receiver = Value(INSTANCE, value.path, value.index, "", value.args, value.strategy, value.static)
+        lent: Values = ()
+        if wanted == METHOD and name in rules.WRAPPED.get(value.name, ()):
+            return (Value(EXTERNAL, "", 0, f"{rules.BUILTIN_MODULE}.Self.{name}", ((value,),), DECLARED),)
+        if found.place is not None:
+            strategy = INHERITED if found.inherited else value.strategy or DECLARED
+            if value.kind == THING and strategy != ENCLOSING and not found.inherited:
+                strategy = MODULE_ATTRIBUTE
+            at = found.place
+            return (
+                Value(THING, at.path, at.index, "", ((receiver,),), strategy, value.static and not found.ambiguous),
+            )
+        constructs = value.kind == THING and name in rules.CONSTRUCTING
+        if found.ambiguous and not constructs:
+            return (Value(EXTERNAL, "", 0, f"{rules.BUILTIN_MODULE}.{name}", (), INHERITED, False),)
+        if value.kind == INSTANCE and rules.FORWARDS and name != rules.FORWARDS:
+            lent = self._forwarded(receiver, rules.FORWARDS, name, path, wanted)
+            if any(v.kind == THING for v in lent):
+                return tuple(v._replace(strategy=INHERITED) for v in lent if v.kind == THING)
+        if (wanted == METHOD and name in rules.SELF_GIVING) or constructs:
+            return (Value(EXTERNAL, "", 0, f"{rules.BUILTIN_MODULE}.Self.{name}", ((receiver,),), DECLARED),)
+        if lent:
+            return lent
+        if wanted == FIELD or self.blocks.is_block(place):
+            return ()
+        return self.extended.of_bases(receiver, self.evaluator.members.outside_bases(place), name)
+
+    def _forwarded(self, receiver: Value, member: str, name: str, path: str, wanted: str) -> Values:
+        """What the result of `deref` lends."""
+        through = self.blocks.find(Place(receiver.path, receiver.index), member, METHOD).place
+        if through is None:
+            return ()
+        lender = Value(THING, through.path, through.index, "", ((receiver,),))
+        held = self.evaluator.steps.result_of(lender)
+        return tuple(v for h in held if h[:3] != receiver[:3] for v in self.of(h, name, path, wanted))
+
+    # Generics
+
+    def environment(self, place: Place, receiver: Values) -> dict[str, Values]:
+        """Type parameters as the receiver's arguments say, `Self` as the receiver."""
+        if not receiver:
+            return {}
+        value, index = receiver[0], self.evaluator.index(place.path)
+        environment: dict[str, Values] = {"Self": receiver}
+        parent = index.definitions[max(index.definitions[place.index].parent, 0)]
+        if parent.kind == "impl":
+            for written in parse_type(parent.owner)[:1]:
+                names = [alternatives[0].name if len(alternatives) == 1 else "" for alternatives in written.args]
+                pairs = zip(names, value.args, strict=False)
+                environment.update({name: given for name, given in pairs if name in parent.type_parameters and given})
+        elif value.kind == INSTANCE:
+            place = Place(value.path, value.index)
+            typed = self.blocks.parent(place) if self.blocks.is_variant(place) else value.index
+            names = list(self.evaluator.index(value.path).definitions[typed].type_parameters)
+            environment.update({n: given for n, given in zip(names, value.args, strict=False) if given})
+        return environment
+
+    def bounds(self, name: str, path: str, scope: int) -> tuple[TypeName, ...]:
+        """What a type parameter is bound by, as it is written."""
+        bounds, _ = bound_at(self.evaluator.index(path), name, scope)
+        return tuple(dict.fromkeys(b for bound in bounds for b in parse_type(bound.type)))
+
+
+def _of_all(member: Value, bounds: Values) -> Value:
+    """A member of a type parameter, whose `Self` is all that this is bound by."""
+    if member.kind != THING or not member.args:
+        return member
+    itself, *more = member.args
+    return member._replace(args=(tuple(dict.fromkeys((*itself, *bounds))), *more))

@@ -1,0 +1,69 @@
+"""What files declare for all others: names that these see unsaid, modules that no file of the tree is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from codecompass.languages.rules import Outside, Place
+from codecompass.model import DECLARED, TYPE_KINDS, Import
+from codecompass.resolve.scopes.scripts import of_globals
+from codecompass.resolve.values import EVERYWHERE, IMPORT, LEXICAL, THING, Value, Values, unite
+
+if TYPE_CHECKING:
+    from codecompass.resolve.evaluate import Evaluator
+
+
+def seen_from(evaluator: Evaluator, name: str, path: str, position: int) -> Values:
+    """What a file sees of that name unsaid: what all see, else what one shares that is no module."""
+    of_type = evaluator.rules(path).WORDS_OF_TYPES.get(name)
+    if of_type is not None:
+        return evaluator.declared.type(of_type, path, 0)
+    return seen_everywhere(evaluator, name, position) or of_globals(evaluator, name, path, position)
+
+
+def seen_everywhere(evaluator: Evaluator, name: str, position: int) -> Values:
+    """What all files see of that name: types where one is asked for, else what is none."""
+    found = []
+    for place in evaluator.world.ambient(name):
+        kind = evaluator.index(place.path).definitions[place.index].kind
+        if kind == "class" or (kind in TYPE_KINDS) == (position >= EVERYWHERE):
+            found.append(Value(THING, place.path, place.index, "", (), LEXICAL))
+    return unite(found)
+
+
+def of_declared_module(evaluator: Evaluator, module: str | Outside, imported: Import, path: str) -> Values:
+    """What an import takes of a module that a file declares (`declare module "walker" { … }`), which is outside, or leads
+    to that file: all of it, or a member; nothing where none of them has that. `path`: the file that imports."""
+    name = imported.name
+    for place in _declared(evaluator, module, imported, path):
+        whole = _offered(evaluator, place, "=")
+        if name in ("", "*"):
+            return whole or (Value(THING, place.path, place.index, "", (), IMPORT),)
+        if found := _offered(evaluator, place, name) or (whole if name == "default" else ()):
+            return found
+    return ()
+
+
+def _declared(evaluator: Evaluator, module: str | Outside, imported: Import, path: str) -> list[Place]:
+    if isinstance(module, Outside):
+        rules = evaluator.rules(path)
+        return [p for p in _declaring(evaluator, module.name, path) if rules.is_together(path, p.path)]
+    if not evaluator.rules(path).AMBIENT or imported.module[:1] in ("", "."):
+        return []
+    places = [*_declaring(evaluator, imported.module, path)]
+    return places if any(place.path == module for place in places) else []
+
+
+def _declaring(evaluator: Evaluator, module: str, path: str) -> Iterator[Place]:
+    for place in evaluator.world.ambient(module) if evaluator.rules(path).AMBIENT else ():
+        if "module" in evaluator.index(place.path).definitions[place.index].modifiers:
+            yield place
+
+
+def _offered(evaluator: Evaluator, place: Place, name: str) -> Values:
+    index = evaluator.index(place.path)
+    declared = f"{index.definitions[place.index].name}{DECLARED}{name}"
+    given = (evaluator.path(text, place.path, place.index, EVERYWHERE) for text in index.exports.get(declared, ()))
+    found = next(filter(None, given), ()) or evaluator.names.offered(place, name)
+    return tuple(v._replace(strategy=IMPORT) if v.kind == THING else v for v in found)

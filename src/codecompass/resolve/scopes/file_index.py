@@ -1,0 +1,304 @@
+"""One file's facts, arranged for looking names up."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+
+import msgspec
+
+from codecompass.languages.rules import Rules
+from codecompass.model import (
+    CALLABLE_KINDS,
+    CHECKS,
+    ELSEWHERE,
+    GIVEN,
+    TYPE_KINDS,
+    Binding,
+    Definition,
+    FileFacts,
+    Import,
+)
+from codecompass.resolve.scopes.branches import armed
+
+MEMBER_KINDS = frozenset({"method", "constructor", "field", "indexer", "operator", "event"})
+_NOT_BARE = MEMBER_KINDS | {"property"}
+LOCAL_KINDS = frozenset({"fn", "method", "constructor", "operator", "property", "indexer", "macro"})
+
+
+_NOT_OF_ITS_SCOPE = CHECKS | {"attribute", GIVEN}
+_HOLDING = frozenset({"variable", "constant", "field", "property"})
+NEW = "#new"
+"""What the constructors of a type are looked up by, where they bear the type's own name."""
+
+
+class FileIndex:
+    """Who stands in which scope, by name. Nothing here looks at another file."""
+
+    __slots__ = (
+        "_counted",
+        "_parameters",
+        "_types",
+        "anchors",
+        "armed",
+        "bindings",
+        "checked",
+        "children",
+        "defaults",
+        "definitions",
+        "exports",
+        "facts",
+        "given",
+        "imports",
+        "in_blocks",
+        "literal_of",
+        "literals",
+        "path",
+        "results",
+        "rules",
+        "stars",
+    )
+
+    def __init__(self, path: str, facts: FileFacts, rules: Rules) -> None:
+        self.path = path
+        self.rules = rules
+        """Those of the language it is in."""
+        self._counted = rules.OVERLOADED
+        self._parameters: dict[int, list[Binding]] | None = None
+        self._types: dict[tuple[int, str], Binding | None] = {}
+        self.anchors: dict[tuple[int, str], tuple[int, bool]] = {}
+        self.facts = facts
+        self.definitions = facts.definitions
+        self.children: dict[int, dict[str, list[int]]] = defaultdict(dict)
+        for position, definition in enumerate(facts.definitions):
+            if position and (not definition.owner or definition.kind == "impl"):
+                self._enter(position, definition)
+        self._part_nested()
+        self.bindings: dict[tuple[int, str], list[Binding]] = {}
+        self.in_blocks: set[int] = set()
+        """Definitions that only their block sees; a binding says so."""
+        self.results: dict[int, list[Binding]] = {}
+        self.given: dict[tuple[int, str], list[Binding]] = {}
+        self.defaults: dict[tuple[int, str], str] = {}
+        """What type parameters are where nothing says so."""
+        self.literal_of: dict[int, int] = {}
+        """Functions whose `this` is an object literal → where that begins."""
+        self.literals: dict[int, dict[str, int]] = {}
+        """… and back, by name."""
+        self.checked: set[str] = set()
+        """Members that checks are made of, or that are given values: `self.tree`."""
+        bounds = self._bind(facts.bindings)
+        self._leave_out_values()
+        self.imports: dict[tuple[int, str], list[Import]] = {}
+        self.stars: dict[int, list[Import]] = {}
+        for imported in facts.imports:
+            if imported.name == "*":
+                self.stars.setdefault(imported.scope, []).append(imported)
+            if imported.alias:
+                self.imports.setdefault((imported.scope, imported.alias), []).append(imported)
+        self._leave_out_elsewhere()
+        self.armed = armed(self)
+        """(scope, name) of what may be one of several definitions or imports."""
+        self._part_from_function_types(bounds)
+        self.exports: dict[str, list[str]] = {}
+        for export in facts.exports:
+            self.exports.setdefault(export.name, []).append(export.value)
+
+    def _part_nested(self) -> None:
+        """What stands in the type of a type's field is a member of that field (`{ till: { pay(): void } }`), or of what that
+        holds many of."""
+        open_fields: list[int] = []
+        for position, definition in enumerate(self.definitions):
+            if definition.kind not in MEMBER_KINDS or self.definitions[definition.parent].kind not in TYPE_KINDS:
+                continue
+            while open_fields and self.definitions[open_fields[-1]].end <= definition.start:
+                open_fields.pop()
+            if open_fields:
+                self._move_into(open_fields[-1], position)
+            if definition.kind == "field" and "{" in definition.type:
+                open_fields.append(position)
+
+    def _move_into(self, field: int, position: int) -> None:
+        outer, definition = self.definitions[field], self.definitions[position]
+        members = self.children.get(definition.parent, {})
+        if outer.parent != definition.parent or outer.start >= definition.start:
+            return
+        if position in members.get(definition.name, ()):
+            members[definition.name].remove(position)
+            if not members[definition.name]:
+                del members[definition.name]
+            if outer.type.startswith("{"):
+                self.children[field].setdefault(definition.name, []).append(position)
+
+    def _bind(self, bindings: Iterable[Binding]) -> list[tuple[int, str]]:
+        """Sorts them; scope and name of those that say what a type parameter is bound by."""
+        bounds = []
+        for binding in bindings:
+            if binding.kind == "argument":
+                self.given.setdefault((binding.scope, binding.name), []).append(binding)
+            elif binding.kind == "default":
+                self.defaults[binding.scope, binding.name] = binding.type
+            elif binding.kind == "result":
+                self.results.setdefault(binding.scope, []).append(binding)
+            elif binding.kind == "literal":
+                self.literal_of[binding.scope] = binding.start
+                members = self.literals.setdefault(binding.start, {})
+                members[self.definitions[binding.scope].name] = binding.scope
+            else:
+                held = self.bindings.setdefault((binding.scope, binding.name), [])
+                if binding.kind == "bound":
+                    bounds.append((binding.scope, binding.name))
+                if binding.kind == "bound" and held and held[-1].kind == "bound":
+                    held[-1] = _both(held[-1], binding)
+                else:
+                    held.append(binding)
+                if (binding.kind in CHECKS or binding.kind == GIVEN) and "." in binding.name:
+                    self.checked.add(binding.name)
+                if binding.value.startswith("#def") and binding.value[4:].isdecimal():
+                    self.in_blocks.add(int(binding.value[4:]))
+        return bounds
+
+    def _leave_out_values(self) -> None:
+        """Of members those functions that only have a name of their own in what one holds (`{ all: [function one() {}] }`)."""
+        for position in self.in_blocks:
+            definition = self.definitions[position]
+            members = self.children.get(definition.parent, {})
+            if definition.kind != "fn" or self.definitions[definition.parent].kind not in _HOLDING:
+                continue
+            members[definition.name] = [one for one in members.get(definition.name, ()) if one != position]
+            if not members[definition.name]:
+                del members[definition.name]
+
+    def _leave_out_elsewhere(self) -> None:
+        """Of what one name is defined as, or brought in, under different conditions, what is so only elsewhere."""
+        for stars in self.stars.values():
+            stars.sort(key=lambda star: ELSEWHERE not in star.conditions)
+        for key, imports in self.imports.items():
+            here = [imported for imported in imports if ELSEWHERE not in imported.conditions]
+            if len(here) < len(imports) and (here or key[1] in self.children.get(key[0], ())):
+                self.imports[key] = here
+        for position, definition in enumerate(self.definitions):
+            if ELSEWHERE not in definition.modifiers:
+                continue
+            named = self.children[definition.parent].get(definition.name, [])
+            others = any(ELSEWHERE not in self.definitions[one].modifiers for one in named)
+            if position in named and (others or self.imports.get((definition.parent, definition.name))):
+                named.remove(position)
+            if not named:
+                self.children[definition.parent].pop(definition.name, None)
+        self.imports = {key: imports for key, imports in self.imports.items() if imports}
+
+    def _part_from_function_types(self, bounds: Iterable[tuple[int, str]]) -> None:
+        """What a type parameter of a function type is bound by holds there only: it hides nothing that bears its name
+        (`const f: <Arr extends Arr.Any>(…) => …`)."""
+        for scope, name in bounds:
+            known = (scope, name) in self.imports or name in self.children.get(scope, ())
+            if known and not self.is_type_parameter(scope, name):
+                kept = [binding for binding in self.bindings.pop((scope, name), ()) if binding.kind != "bound"]
+                self.bindings.update({(scope, name): kept} if kept else {})
+
+    def _enter(self, position: int, definition: Definition) -> None:
+        """Under its name; a constructor that bears its type's under `#new`. Where types are told apart by how many
+        type parameters they have, a generic one only under its name with their number, a generic function also."""
+        names, name = self.children[definition.parent], definition.name
+        if definition.kind == "constructor" and name == self.definitions[definition.parent].name:
+            name = NEW
+        if self._counted and definition.type_parameters:
+            names.setdefault(f"{name}`{len(definition.type_parameters)}", []).append(position)
+            if definition.kind in TYPE_KINDS:
+                return
+        names.setdefault(name, []).append(position)
+
+    def is_type_parameter(self, scope: int, name: str) -> bool:
+        """Whether a definition around has a type parameter of that name."""
+        while scope > 0:
+            if name in self.definitions[scope].type_parameters:
+                return True
+            scope = self.definitions[scope].parent
+        return False
+
+    def parameters(self, position: int) -> list[Binding]:
+        """Parameters of a callable, in order."""
+        if self._parameters is None:
+            self._parameters = defaultdict(list)
+            for binding in self.facts.bindings:
+                if binding.kind == "parameter" and self._is_own(binding):
+                    self._parameters[binding.scope].append(binding)
+            for own in self._parameters.values():
+                first = min(binding.start for binding in own)
+                own[:] = [binding for binding in own if binding.start == first]
+        return self._parameters.get(position, [])
+
+    def gives_own_functions(self, position: int) -> bool:
+        """Whether all that a function gives is functions that stand in it."""
+        given = [one for one in self.results.get(position, ()) if one.name == "return"]
+        inside = self.children.get(position, {}) if given else {}
+        return bool(given) and all(self._is_callable(inside.get(one.value, ())) for one in given)
+
+    def _is_callable(self, positions: Sequence[int]) -> bool:
+        return bool(positions) and self.definitions[positions[-1]].kind in CALLABLE_KINDS
+
+    def _is_own(self, binding: Binding) -> bool:
+        """Whether a parameter is its definition's, or that of the function which its definition is set to."""
+        definition = self.definitions[binding.scope]
+        return binding.start <= definition.start or (
+            definition.kind in CALLABLE_KINDS and binding.end >= definition.end
+        )
+
+    def binding_at(self, scope: int, name: str, position: int, exact: bool = False) -> Binding | None:
+        """The binding of `name` in force at a byte: the latest begun and not ended, else, unless that is `exact`,
+        (in a loop, from an inner function) the latest that has not ended before. What holds in a block only is not
+        seen outside it."""
+        found = self.bindings.get((scope, name))
+        if not found:
+            return None
+        fallback = None
+        end = self.definitions[scope].end
+        for binding in reversed(found):
+            if binding.kind == "attribute":
+                continue
+            told = binding.value != "#none" or binding.type
+            if binding.start <= position < binding.end and told:
+                return binding
+            if (
+                fallback is None
+                and binding.kind not in CHECKS
+                and position < binding.end
+                and binding.value != "#none"
+                and binding.end >= end
+            ):
+                fallback = binding
+        if exact:
+            return None
+        return fallback or next((b for b in found if b.kind not in _NOT_OF_ITS_SCOPE and b.end >= end), None)
+
+    def type_bound(self, scope: int, name: str) -> Binding | None:
+        """The one binding that makes a name mean a type in a scope where types have names of their own."""
+        if (scope, name) not in self._types:
+            # Remembered: where names are short, hundreds of other bindings bear the same.
+            types = [b for b in self.bindings[scope, name] if b.kind == "bound" or b.value.startswith("#def")]
+            self._types[scope, name] = types[0] if len(types) == 1 else None
+        return self._types[scope, name]
+
+    def joined(self, binding: Binding) -> list[Binding]:
+        """The bindings that one of kind `join` names."""
+        starts = frozenset(map(int, binding.value.split(" ")))
+        alike = self.bindings[binding.scope, binding.name]
+        return [one for one in alike if one.start in starts and one.kind not in ("join", "attribute")]
+
+    def named(self, scope: int, name: str, hidden: frozenset[str] = MEMBER_KINDS) -> list[int] | None:
+        """Definitions that a name means in a scope that is no type: members of what stands in it are not."""
+        found = self.children[scope].get(name) if scope in self.children else None
+        if found is None:
+            return None
+        definitions, apart = self.definitions, self.in_blocks
+        return [at for at in found if definitions[at].kind not in hidden and at not in apart] or None
+
+    def bare(self, scope: int, name: str) -> list[int] | None:
+        """The same of a bare name, which means nothing that an object gives by a getter."""
+        return self.named(scope, name, _NOT_BARE)
+
+
+def _both(one: Binding, other: Binding) -> Binding:
+    """A type parameter that is bound in two places (`<T: A> … where T: B`)."""
+    return msgspec.structs.replace(one, type="|".join(filter(None, (one.type, other.type))))

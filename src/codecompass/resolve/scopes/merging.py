@@ -1,0 +1,113 @@
+"""One name for a type and for a value (an interface and a constant, a function and a namespace): which is meant; and of
+members of one name."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from codecompass.model import MEMBER_KINDS, TYPE_KINDS, Definition
+from codecompass.resolve.scopes.branches import defined_held
+from codecompass.resolve.values import THING, Value
+
+if TYPE_CHECKING:
+    from codecompass.resolve.scopes.file_index import FileIndex
+
+_ONLY_TYPES = frozenset({"interface", "type"})
+_NO_TYPES = frozenset({"variable", "constant", "fn", "namespace"})
+_CALLED = frozenset({"fn", "class", "variable", "constant"})
+_STAND_INS = frozenset({"variable", "constant", "field"})
+_OVERLOAD = "overload"
+"""Modifier of a signature that stands for a definition below it."""
+
+
+def meant(index: FileIndex, value: Value, as_type: bool) -> Value:
+    """The definition of the same name in the same scope that is meant where a type, or a value, is expected."""
+    if value.kind != THING:
+        return value
+    definition = index.definitions[value.index]
+    alike = index.children[definition.parent].get(definition.name, ()) if definition.parent in index.children else ()
+    if len(alike) < 2 or definition.kind not in (_NO_TYPES if as_type else _ONLY_TYPES):
+        return value
+    wanted = TYPE_KINDS if as_type else _CALLED
+    return next((_at(value, at) for at in reversed(alike) if index.definitions[at].kind in wanted), value)
+
+
+def gives_way(index: FileIndex, at: int, name: str, alike: list[int], as_type: bool = True) -> bool:
+    """Whether what is imported under a name is meant, and not what is defined under it: where that only takes its place
+    if it is not to be had (`try: import yaml` … `except ImportError: yaml = None`), or is a type where none is meant."""
+    if (at, name) not in index.imports:
+        return False
+    kinds = {index.definitions[one].kind for one in alike}
+    if not as_type and index.rules.TYPES_APART and kinds <= _ONLY_TYPES:
+        return True
+    if not kinds <= _STAND_INS:
+        return False
+    return all(b.value == "#none" or b.value in index.rules.BUILTINS for b in index.bindings.get((at, name), ()))
+
+
+def callable_of(index: FileIndex, value: Value) -> Value:
+    """What is called by a name that is also a namespace's or a type's."""
+    value = meant(index, value, as_type=False)
+    definition = index.definitions[value.index]
+    if value.kind != THING or definition.kind != "namespace" or definition.parent not in index.children:
+        return value
+    alike = index.children[definition.parent].get(definition.name, ())
+    return next((_at(value, at) for at in reversed(alike) if index.definitions[at].kind in _CALLED), value)
+
+
+def signatures_of(index: FileIndex, at: int) -> list[int]:
+    """The declared overloads of a function or method that say what they give; empty where it has none."""
+    definition = index.definitions[at]
+    if definition.kind not in ("fn", "method") or definition.parent not in index.children:
+        return []
+    alike = index.children[definition.parent].get(definition.name, ())
+    if len(alike) < 2:
+        return []
+    kinds = [
+        other
+        for other in alike
+        if index.definitions[other].kind == definition.kind and is_static(index, other) == is_static(index, at)
+    ]
+    if at != kinds[-1] or len(kinds) < 2:
+        return []
+    return [other for other in kinds if index.definitions[other].type and _is_signature(index, other)]
+
+
+def _is_signature(index: FileIndex, at: int) -> bool:
+    return index.rules.SIGNATURES_APART or _OVERLOAD in index.definitions[at].modifiers
+
+
+def alternatives_of(index: FileIndex, at: int) -> list[int]:
+    """A member of a type, and those of its name in the other alternatives of a union that is written out, or in other
+    arms of a statement."""
+    definition = index.definitions[at]
+    if (definition.parent, definition.name) in index.armed:
+        held = defined_held(index, index.children.get(definition.parent, {}).get(definition.name, ()))
+        return [*held] if at in held else [at]
+    if definition.kind != "field" or index.definitions[definition.parent].kind != "type":
+        return [at]
+    return index.children[definition.parent][definition.name]
+
+
+def is_explicit(index: FileIndex, position: int) -> bool:
+    """Whether a member is an interface's only (`void IStore.Save() { … }`): no receiver of the type itself finds it."""
+    return "explicit" in index.definitions[position].modifiers
+
+
+def members_meant(index: FileIndex, alike: list[int], of_class: bool | None) -> list[int]:
+    """Of a type's members of one name those that a receiver finds; if asked, those of the class itself, or of its objects."""
+    found = [at for at in alike if not is_explicit(index, at)]
+    return found if of_class is None else [at for at in found if is_static(index, at) == of_class]
+
+
+def is_member(part: Definition) -> bool:
+    """Whether what belongs to a type, and stands elsewhere, is a member of it, and not more of the type."""
+    return part.kind not in MEMBER_KINDS or (part.kind == "class" and bool(part.owner))
+
+
+def is_static(index: FileIndex, at: int) -> bool:
+    return "static" in index.definitions[at].modifiers
+
+
+def _at(value: Value, index: int) -> Value:
+    return Value(THING, value.path, index, value.name, value.args, value.strategy, value.static)

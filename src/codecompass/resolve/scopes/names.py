@@ -1,0 +1,388 @@
+"""What a bare name means: scopes outwards, then what the module shares, imports and builds on."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from codecompass.languages.rules import Outside, Place
+from codecompass.model import MEMBER_KINDS, TYPE_KINDS, Binding, Import
+from codecompass.resolve.scopes.ambient import of_declared_module, seen_from
+from codecompass.resolve.scopes.branches import IN_THE_END, defined_held, held, imports_held, may_pass_by
+from codecompass.resolve.scopes.file_index import LOCAL_KINDS, FileIndex
+from codecompass.resolve.scopes.merging import gives_way
+from codecompass.resolve.scopes.scripts import of_block
+from codecompass.resolve.scopes.wildcards import from_outside, passed_on, starred
+from codecompass.resolve.scopes.wrapped_exports import wrapped
+from codecompass.resolve.types.generics import bound_of_owner
+from codecompass.resolve.types.narrowing import is_check, left_by
+from codecompass.resolve.types.records import given_to_exports
+from codecompass.resolve.values import (
+    ENCLOSING,
+    EVERYWHERE,
+    EXTERNAL,
+    IMPORT,
+    LEXICAL,
+    MODULE,
+    MODULE_ATTRIBUTE,
+    THING,
+    Value,
+    Values,
+    guessed,
+    known_by,
+    unite,
+    unsure,
+)
+
+if TYPE_CHECKING:
+    from codecompass.resolve.evaluate import Evaluator
+
+_HOLDERS = frozenset({"variable", "constant", "field"})
+"""What may hold definitions (an object literal with a name) without being a scope for bare names."""
+
+
+class Names:
+    def __init__(self, evaluator: Evaluator) -> None:
+        self.evaluator = evaluator
+        self._shared_names: dict[int, tuple[tuple[Place, ...], Mapping[str, Place]]] = {}
+
+    def lookup(self, name: str, path: str, scope: int, position: int) -> Values:
+        """What `name` stands for at a place. Empty when it is known and can't be followed, or not known."""
+        index = self.evaluator.index(path)
+        types = position >= EVERYWHERE and self.evaluator.rules(path).TYPES_ALONE
+        at = scope
+        while at >= 0:
+            definition = index.definitions[at]
+            if types:
+                found = self._type_in_scope(index, at, name)
+            else:
+                found = self._in_scope(index, at, name, position, at == scope)
+            if found is not None:
+                return found
+            if name in definition.type_parameters:
+                return bound_of_owner(self.evaluator, Place(path, at), name)
+            at = definition.parent
+        outside = self.evaluator.rules(path).outside_type(name) if types else ""
+        return (Value(EXTERNAL, "", 0, outside, (), LEXICAL),) if outside else self._beyond(name, path, position)
+
+    def _type_in_scope(self, index: FileIndex, at: int, name: str) -> Values | None:
+        """As `_in_scope`, where only types can be meant: nested and inherited ones, then the namespace's."""
+        kind = index.definitions[at].kind
+        if (at, name) in index.bindings:
+            bound = next((b for b in index.bindings[at, name] if b.kind == "bound"), None)
+            if bound is not None:
+                return self.evaluator.variables.bound(index, bound)
+        if kind in TYPE_KINDS:
+            nested = self.evaluator.members.nested(Place(index.path, at), name)
+            return (Value(THING, nested.path, nested.index, "", (), ENCLOSING),) if nested is not None else None
+        if kind not in ("module", "namespace"):
+            return None
+        children = index.children[at].get(name, ()) if at in index.children else ()
+        kept = [child for child in children if index.definitions[child].kind in TYPE_KINDS]
+        if kept:
+            return self._things(index, kept, LEXICAL)
+        imported = index.imports.get((at, name))
+        return self._imported(index, imported, name) if imported else self._shared(index, at, name)
+
+    def _in_scope(self, index: FileIndex, at: int, name: str, position: int, direct: bool) -> Values | None:
+        kind = index.definitions[at].kind
+        if kind in MEMBER_KINDS and not self._sees_members(index, direct):
+            bound = next((b for b in index.bindings.get((at, name), ()) if b.kind == "bound"), None)
+            if bound is not None:
+                return self.evaluator.variables.bound(index, bound)
+            local = index.binding_at(at, name, position, exact=True) if index.rules.CLASS_SCOPE == "never" else None
+            return self.held_by(index, local, position, name) if local else self._members_around(index, at, name)
+        if kind in _HOLDERS:
+            return None
+        found = index.children[at].get if at in index.children else None
+        children = None if found is None else found(name) if kind in MEMBER_KINDS else index.bare(at, name)
+        if children and direct and index.rules.IN_ORDER and index.definitions[at].kind not in LOCAL_KINDS:
+            before = [child for child in children if index.definitions[child].end <= position]
+            if not before and kind in MEMBER_KINDS and (around := self._around_type(index, at, name)):
+                return around
+            children = before or children
+        binding = self.binding_at(index, at, name, position) if (at, name) in index.bindings else None
+        if at == 0 and children is None and name in index.rules.OWN_EXPORTS:  # `exports = module.exports = …`
+            return None
+        if binding is not None and not direct and (values := self._given_again(index, at, name, position)):
+            return values
+        if binding is not None:
+            narrow = binding.end < index.definitions[at].end and binding.start <= position < binding.end
+            if narrow or children is None:
+                if binding.value and not is_check(binding) and (at, name) not in index.imports:
+                    return self.evaluator.variables.bound(index, binding)
+                return self.held_by(index, binding, position, name)
+        if children is not None and not gives_way(index, at, name, children, position >= EVERYWHERE):
+            passed = index.imports.get((at, name), ())
+            return self._defined(index, at, children, passed, LEXICAL, position, direct)
+        imported = index.imports.get((at, name))
+        if imported and (imported := _seen(imported, position)):
+            imported = imports_held(index, imported, position, direct)
+            key = ("import", index.path, at, name, *(one.start for one in imported))
+            return self.evaluator.once(key, self._any_imported, index, imported, name)  # type: ignore[no-any-return]
+        if kind in ("module", "namespace"):
+            return self._shared(index, at, name) or of_block(self.evaluator, index, at, name, position)
+        if at in index.stars:
+            return starred(self.evaluator, index, at, name) or None
+        return None
+
+    def declares(self, name: str, path: str, scope: int) -> bool:
+        """Whether a name is known at a place, and be it as one that cannot be followed; a wildcard may bring any."""
+        index, at = self.evaluator.index(path), scope
+        while at >= 0:
+            key, definition = (at, name), index.definitions[at]
+            if at in index.stars or key in index.imports or key in index.bindings or name in definition.type_parameters:
+                return True
+            if name in index.children.get(at, ()):
+                return True
+            at = definition.parent
+        return False
+
+    def _given_again(self, index: FileIndex, at: int, name: str, position: int) -> Values:
+        """What a function's variable may hold when one inside it runs, that is given another value after it: what
+        it is declared to be, else any of them; nothing where it is not."""
+        given = [b for b in index.bindings[at, name] if b.kind == "variable" and not is_check(b) and b.value != "#none"]
+        if len(given) < 2 or index.definitions[at].kind not in LOCAL_KINDS or given[-1].start <= position:
+            return ()
+        if any(b.type for b in given) or any(b.end < index.definitions[at].end for b in given):
+            return self.evaluator.variables.declared_for(index, given[-1])
+        return tuple(guessed(v) for v in unite([v for b in given for v in self.evaluator.variables.bound(index, b)]))
+
+    def held_by(self, index: FileIndex, binding: Binding, position: int, name: str) -> Values:
+        """What a binding gives, or an import: one after it, or where it stands in an arm of a statement, before that."""
+        evaluator = self.evaluator
+        found = left_by(evaluator, index, binding) if is_check(binding) else evaluator.variables.bound(index, binding)
+        imported = index.imports.get((binding.scope, name)) if binding.scope else None
+        if imported and any(binding.start < i.start <= position for i in imported):
+            return unite([*self._imported(index, imported, name), *found])
+        if imported and may_pass_by(index, binding, imported[0].start, position):
+            inside = [value for value in self._imported(index, imported, name) if value.kind != EXTERNAL]
+            return tuple(unsure(value) for value in (*inside, *found)) if inside else found
+        return found
+
+    def _around_type(self, index: FileIndex, at: int, name: str) -> Values:
+        """What a name means around a type: its body is run line by line, and has none of that name yet."""
+        parent = index.definitions[at].parent
+        return self.lookup(name, index.path, parent, EVERYWHERE - 1) if parent >= 0 else ()
+
+    def binding_at(self, index: FileIndex, at: int, name: str, position: int) -> Binding | None:
+        rules = index.rules
+        if rules.TYPES_APART and position >= EVERYWHERE:
+            return index.type_bound(at, name)
+        return index.binding_at(at, name, position, rules.BLOCK_SCOPED and position < EVERYWHERE)
+
+    def _sees_members(self, index: FileIndex, direct: bool) -> bool:
+        return direct and index.rules.CLASS_SCOPE != "never"
+
+    def _members_around(self, index: FileIndex, at: int, name: str) -> Values | None:
+        if index.rules.CLASS_SCOPE != "members":
+            return None
+        found = self.evaluator.members.implicit(Place(index.path, at), name)
+        if found:
+            return found
+        own = next((b for b in index.bindings.get((at, name), ()) if b.kind == "parameter"), None)
+        return self.evaluator.variables.bound(index, own) if own is not None else None
+
+    def _things(self, index: FileIndex, children: Sequence[int], strategy: str) -> Values:
+        """The last of several definitions of one name is the one that holds; unless they stand in arms of statements."""
+        found = defined_held(index, children)
+        return tuple(Value(THING, index.path, at, "", (), strategy, len(found) == 1) for at in found)
+
+    def _defined(
+        self,
+        index: FileIndex,
+        at: int,
+        children: Sequence[int],
+        imports: Sequence[Import],
+        strategy: str,
+        position: int = IN_THE_END,
+        ordered: bool = False,
+    ) -> Values:
+        """What a scope defines under a name as far as a place may see it, and imports where that may be meant."""
+        if (at, index.definitions[children[-1]].name) not in index.armed:
+            return self._things(index, children, strategy)
+        found = held(index, at, children, imports, position, ordered)
+        imported = self._any_imported(index, [*found.imports], found.imports[0].alias) if found.imports else ()
+        if found.imports and not found.definitions:
+            return imported
+        inside = [unsure(value) for value in imported if value.kind != EXTERNAL]
+        surely = len(found.definitions) == 1 and not inside
+        own = [Value(THING, index.path, one, "", (), strategy, surely) for one in found.definitions]
+        return (*own, *inside)
+
+    def _shared(self, index: FileIndex, at: int, name: str) -> Values | None:
+        """Names that a module's other places (files of a package, parts of a namespace) lend it, then stars."""
+        place = self._sibling(index, at, name)
+        if place is not None:
+            return (Value(THING, place.path, place.index, "", (), LEXICAL),)
+        found = starred(self.evaluator, index, at, name) if at == 0 or at in index.stars else ()
+        if found:
+            return found
+        outer = index.rules.around(Place(index.path, at), name)
+        if outer is not None:
+            return (Value(MODULE, index.path, 0, outer, (), LEXICAL),)
+        imported = self._implicit(index).get(name) if at == 0 else None
+        return self._imported(index, [imported], name) if imported else None
+
+    def _sibling(self, index: FileIndex, at: int, name: str) -> Place | None:
+        """What a name means that another place of the module lends."""
+        here = Place(index.path, at)
+        having = index.rules.siblings_having(here, name)
+        if having is None:
+            siblings = index.rules.siblings(here)
+            return self._names_of(siblings).get(name) if siblings else None
+        for place in having:
+            children = self.evaluator.index(place.path).children
+            if place.index in children and (found := children[place.index].get(name)):
+                return Place(place.path, found[-1])
+        return None
+
+    def _names_of(self, siblings: tuple[Place, ...]) -> Mapping[str, Place]:
+        """Name → its definition in the first of the places that has it; one table for all who share the places."""
+        table = self._shared_names.get(id(siblings))
+        if table is None:
+            found: dict[str, Place] = {}
+            for place in siblings:
+                for name, children in self.evaluator.index(place.path).children.get(place.index, {}).items():
+                    found.setdefault(name, Place(place.path, children[-1]))
+            table = self._shared_names[id(siblings)] = (siblings, found)
+        return table[1]
+
+    def _implicit(self, index: FileIndex) -> Mapping[str, Import]:
+        """Imports by the names that their modules ask for, where no alias was written."""
+        found: Mapping[str, Import] = self.evaluator.once(("implicit", index.path), self._ask_names, index)
+        return found
+
+    def _ask_names(self, index: FileIndex) -> Mapping[str, Import]:
+        rules = index.rules
+        modules = [(i, rules.import_module(index.path, i)) for i in index.facts.imports if i.form == "implicit"]
+        return {rules.implicit_alias(module): imported for imported, module in modules if isinstance(module, str)}
+
+    def _beyond(self, name: str, path: str, position: int) -> Values:
+        rules = self.evaluator.rules(path)
+        if name in rules.OWN_EXPORTS:
+            return (Value(MODULE, path, 0, rules.module_of(path), (), LEXICAL),)
+        if name in rules.BUILTINS:
+            outside = rules.outside_type(name) or f"{rules.BUILTIN_MODULE}.{name}"
+            return (Value(EXTERNAL, "", 0, outside, (), LEXICAL),)
+        if rules.AMBIENT:
+            return seen_from(self.evaluator, name, path, position)
+        return from_outside(self.evaluator, (Place(path, 0),), name)
+
+    # Imports
+
+    def _imported(self, index: FileIndex, imports: list[Import], name: str) -> Values:
+        """The last import that leads into the tree; else where the last one leads."""
+        outside: Values = ()
+        for imported in reversed(imports):
+            if self._is_called_otherwise(index, imported, name):
+                continue
+            found = self.target(index.path, imported)
+            if found and found[0].kind != EXTERNAL:
+                return found
+            outside = outside or found
+        return outside
+
+    def _any_imported(self, index: FileIndex, imports: list[Import], name: str) -> Values:
+        """The same of imports some of which stand in arms of statements: all that lead into the tree, perhaps."""
+        if len(imports) < 2:
+            return self._imported(index, imports, name)
+        each = dict.fromkeys(self._imported(index, [imported], name) for imported in imports)
+        inside = [values for values in each if values and values[0].kind != EXTERNAL]
+        if len(inside) < 2 or (imports[-1].scope, name) not in index.armed:
+            return self._imported(index, imports, name)
+        return tuple(unsure(value) for values in inside for value in values)
+
+    def _is_called_otherwise(self, index: FileIndex, imported: Import, name: str) -> bool:
+        """Whether a module that names itself has another name than its path suggested (`…/api/v1`: `v1`)."""
+        if imported.form != "implicit":
+            return False
+        module = index.rules.import_module(index.path, imported)
+        return isinstance(module, str) and index.rules.implicit_alias(module) not in ("", name)
+
+    def target(self, path: str, imported: Import) -> Values:
+        """What an import takes: a module, a member of one, or something outside."""
+        if self.evaluator.rules(path).NAMESPACES:
+            return self.evaluator.traits.namespaces.target(path, imported)
+        module = self.evaluator.rules(path).import_module(path, imported)
+        if module is None:
+            return ()
+        if declared := of_declared_module(self.evaluator, module, imported, path):
+            return declared
+        if isinstance(module, Outside):
+            name = f"{module.name}.{imported.name}" if imported.name not in ("", "*") else module.name
+            return (Value(EXTERNAL, "", 0, name, (), IMPORT),)
+        if imported.name in ("", "*"):
+            whole = self.member(module, "=", path) if imported.form in ("require", "comment") else ()
+            return whole or (Value(MODULE, path, 0, module, (), IMPORT),)
+        found = known_by(IMPORT, self.member(module, imported.name, path))
+        unnamed = imported.name == "default" and self.evaluator.rules(path).OWN_EXPORTS
+        if not found and unnamed and not self._has_default(module):
+            return (Value(MODULE, path, 0, module, (), IMPORT),)
+        beside = None if found else self.evaluator.rules(path).beside(module)
+        return known_by(IMPORT, self.member(beside, imported.name, path)) if beside else found
+
+    def _has_default(self, module: str) -> bool:
+        """Whether a module says what `import x from` it gives; one that does not is of `exports.a = …`, whole."""
+        index = self.evaluator.index(module)
+        return "default" in index.exports or (0, "default") in index.imports or "=" in index.exports
+
+    # Members of modules
+
+    def member(self, module: str, name: str, path: str) -> Values:
+        """What a module offers under a name. `path` tells the language that asks."""
+        if found := self.held_in(module, name, path):
+            return found
+        return from_outside(self.evaluator, self.evaluator.rules(path).places(module), name, passed=True)
+
+    def held_in(self, module: str, name: str, path: str) -> Values:
+        """The same of what stands in the tree, or is imported by that name."""
+        language = self.evaluator.files[path].language
+        found: Values = self.evaluator.once(("member", language, module, name), self._member, module, name, path)
+        return found
+
+    def _member(self, module: str, name: str, path: str) -> Values:
+        rules = self.evaluator.rules(path)
+        for place in rules.having(module, name):
+            if found := self.offered(place, name):
+                return known_by(MODULE_ATTRIBUTE, found)
+        inner = rules.submodule(module, name)
+        return (Value(MODULE, path, 0, inner, (), MODULE_ATTRIBUTE),) if inner is not None else ()
+
+    def offered(self, place: Place, name: str) -> Values:
+        """What one place of a module offers: its exports, definitions, what it passes on."""
+        index = self.evaluator.index(place.path)
+        rules = self.evaluator.rules(place.path)
+        for value in reversed(index.exports.get(name, ())):
+            found = self.evaluator.path(value, place.path, place.index, EVERYWHERE)
+            if found := (*found, *wrapped(self.evaluator, value, place)):
+                return found
+        inside = index.children.get(place.index, {}).get(name)
+        children = inside if index.definitions[place.index].kind in TYPE_KINDS else index.named(place.index, name)
+        passed = [i for i in index.imports.get((place.index, name), ()) if i.form in rules.PASSED_ON]
+        if children and not gives_way(index, place.index, name, children):
+            return self._defined(index, place.index, children, passed, MODULE_ATTRIBUTE)
+        if passed:
+            return self._any_imported(index, imports_held(index, passed), name)
+        if place.index in index.stars and (found := passed_on(self.evaluator, index, place, name)):
+            return found
+        if name == "=" or "=" not in index.exports:
+            return given_to_exports(self.evaluator, place, name)
+        whole: Values = self.evaluator.once(("whole", place, name), self._of_whole, index, place, name)
+        return whole
+
+    def _of_whole(self, index: FileIndex, place: Place, name: str) -> Values:
+        """A member of what a module offers as its whole (`module.exports = …`), or that itself, asked as default."""
+        wholes = [v for text in index.exports["="] for v in self.evaluator.path(text, place.path, 0, EVERYWHERE)]
+        if name == "default":
+            return tuple(wholes)
+        return tuple(v for whole in wholes for v in self.evaluator.members.of(whole, name, place.path))
+
+
+def _seen(imported: list[Import] | None, position: int) -> list[Import] | None:
+    """The imports of a name that a file may mean by it."""
+    if imported and position < EVERYWHERE:  # what comments import is types
+        imported = [i for i in imported if i.form != "comment"]
+    if imported and imported[-1].form == "reexport":  # the like of it may have been imported for the file's own use
+        imported = [i for i in imported if i.form != "reexport"]
+    return imported

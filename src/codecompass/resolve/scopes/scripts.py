@@ -1,0 +1,153 @@
+"""What files that are no modules share: one global scope, and the namespaces in it, whose blocks stand in many files."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from codecompass.languages import for_path
+from codecompass.languages.rules import Place, rules_of
+from codecompass.model import DECLARED, TYPE_KINDS, FileFacts
+from codecompass.resolve.scopes.file_index import FileIndex
+from codecompass.resolve.values import EVERYWHERE, LEXICAL, MODULE_ATTRIBUTE, THING, Value, Values, guessed
+
+if TYPE_CHECKING:
+    from codecompass.resolve.evaluate import Evaluator
+
+_ONLY_TYPES = frozenset({"interface", "type"})
+_WITH_NAMESPACES = frozenset({"class", "fn", "enum"})
+_MERGED = frozenset({"interface", "namespace"})
+_NONE: Mapping[int, str] = {}
+_SAME, _BESIDE = 3, 2
+"""How surely a file sees another's: in one project, in one beside it."""
+
+
+def of_globals(evaluator: Evaluator, name: str, path: str, position: int) -> Values:
+    """What a bare name means that nothing in a file says, where another one that is no module defines it."""
+    return _chosen(evaluator, name, name, path, position >= EVERYWHERE, LEXICAL)
+
+
+def of_block(evaluator: Evaluator, index: FileIndex, at: int, name: str, position: int) -> Values | None:
+    """What another block of a namespace gives a name, or of one around it that its own name tells (`a.b`: `a`)."""
+    qualified = _names_in(evaluator, index.path).get(at, "") if index.rules.AMBIENT and at else ""
+    while qualified:
+        found = _chosen(evaluator, name, f"{qualified}.{name}", index.path, position >= EVERYWHERE, LEXICAL)
+        if found:
+            return found
+        qualified = qualified.rpartition(".")[0]
+    return None
+
+
+def offered_by(evaluator: Evaluator, value: Value, name: str, path: str) -> Values:
+    """What a namespace offers a file under a name, in this block or in another one."""
+    found = evaluator.names.offered(Place(value.path, value.index), name)
+    if found or not evaluator.rules(path).AMBIENT:
+        return found
+    namespace = _names_in(evaluator, value.path).get(value.index)
+    if not namespace:
+        return ()
+    qualified = f"{namespace}.{name}"
+    if DECLARED in namespace:  # a module is the same for all that import it
+        path = value.path
+    found = _chosen(evaluator, name, qualified, path, False, MODULE_ATTRIBUTE)
+    found = found or _chosen(evaluator, name, qualified, path, True, MODULE_ATTRIBUTE)
+    return found if value.static else tuple(map(guessed, found))
+
+
+def of_namespace_beside(evaluator: Evaluator, value: Value, name: str, path: str) -> Values:
+    """What a class, a function or an enum has by a namespace of its name that stands beside it."""
+    index = evaluator.index(value.path)
+    definition = index.definitions[value.index]
+    if not index.rules.AMBIENT or definition.kind not in _WITH_NAMESPACES or definition.parent not in index.children:
+        return ()
+    alike = index.children[definition.parent].get(definition.name, ())
+    spaces = (at for at in alike if index.definitions[at].kind == "namespace")
+    found = (offered_by(evaluator, value._replace(index=at), name, path) for at in spaces)
+    return next(filter(None, found), ())
+
+
+def merged(evaluator: Evaluator, place: Place) -> tuple[Place, ...]:
+    """What makes a type together with what stands at a place: in the same file, and interfaces of its name in others
+    that surely are of its project."""
+    index = evaluator.index(place.path)
+    own = index.rules.parts(place)
+    if not index.rules.AMBIENT or index.definitions[place.index].kind not in ("class", "interface"):
+        return own
+    found: tuple[Place, ...] = evaluator.once(("merged", place), _merged, evaluator, place, own, empty=own)
+    return found
+
+
+def _merged(evaluator: Evaluator, place: Place, own: tuple[Place, ...]) -> tuple[Place, ...]:
+    qualified = _names_in(evaluator, place.path).get(place.index)
+    if not qualified:
+        return own
+    name, rules = evaluator.index(place.path).definitions[place.index].name, evaluator.rules(place.path)
+    least = _BESIDE if "." in qualified else _SAME
+    kinds = {"interface"} if _kind(evaluator, place) == "class" else {"interface", "class"}
+    others = [
+        p for p in evaluator.world.shared(name, qualified) if p.path != place.path and _kind(evaluator, p) in kinds
+    ]
+    return (*own, *(other for other in others if rules.reach(place.path, other.path) >= least))
+
+
+def in_order(evaluator: Evaluator, place: Place, parts: list[Place]) -> list[Place]:
+    """The parts of an interface as they stand: what the first is based on is looked into first."""
+    if len(parts) > 1 and evaluator.rules(place.path).AMBIENT and _kind(evaluator, place) == "interface":
+        return sorted(parts)
+    return parts
+
+
+def shared_names(path: str, facts: FileFacts | None) -> frozenset[str]:
+    """The qualified names that a state of a file shares with others."""
+    language = for_path(path)
+    if facts is None or language is None:
+        return frozenset()
+    rules = rules_of(language.name)
+    names = frozenset(name for name, _ in rules.shared(path, facts))
+    return names | {f"this.{name}" for name in names} if rules.is_for_others(facts) else names
+
+
+def _names_in(evaluator: Evaluator, path: str) -> Mapping[int, str]:
+    """Definition → qualified name, of those that a file shares."""
+    found: Mapping[int, str] = evaluator.once(("shared", path), _read, evaluator, path, empty=_NONE)
+    return found
+
+
+def _read(evaluator: Evaluator, path: str) -> Mapping[int, str]:
+    index = evaluator.index(path)
+    return {position: name for name, position in index.rules.shared(path, index.facts)}
+
+
+def _chosen(evaluator: Evaluator, name: str, qualified: str, path: str, as_type: bool, strategy: str) -> Values:
+    """The one definition of a qualified name that is nearest to a file; nothing where several are as near, unless they
+    are one together. Sure where a project has it, or, of a namespace, one beside it."""
+    places = evaluator.world.shared(name, qualified)
+    kept = _meant([place for place in places if place.path != path or "." in qualified], evaluator, as_type)
+    near: dict[int, list[Place]] = {}
+    for place in kept:
+        near.setdefault(evaluator.rules(path).reach(path, place.path), []).append(place)
+    nearest = max(near, default=0)
+    if not nearest:
+        return ()
+    found = near[nearest]
+    if len({place.path for place in found}) > 1 and any(_kind(evaluator, place) not in _MERGED for place in found):
+        return ()
+    last = [place for place in found if place.path == found[0].path][-1]
+    value = Value(THING, last.path, last.index, "", (), strategy)
+    return (value,) if nearest >= (_BESIDE if "." in qualified else _SAME) else (guessed(value),)
+
+
+def _meant(places: Sequence[Place], evaluator: Evaluator, as_type: bool) -> list[Place]:
+    """Those of a name that are types, or are none; what holds others only where nothing else bears it. Of what is given
+    members from outside (`App.open = …`) the name is asked for as a type's."""
+    kinds = [(place, _kind(evaluator, place)) for place in places]
+    spaces = [place for place, kind in kinds if kind == "namespace"]
+    if not as_type:
+        return [place for place, kind in kinds if kind not in _ONLY_TYPES and kind != "namespace"] or spaces
+    types = [(place, kind) for place, kind in kinds if kind in TYPE_KINDS]
+    classes = [place for place, kind in types if kind == "class"]
+    return classes or [place for place, _ in types] or spaces or [*places]
+
+
+def _kind(evaluator: Evaluator, place: Place) -> str:
+    return evaluator.index(place.path).definitions[place.index].kind

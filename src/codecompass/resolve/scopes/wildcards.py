@@ -1,0 +1,171 @@
+"""What wildcard imports bring: the names that a module lends to all, in the order in which they count."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from codecompass.languages.rules import Place
+from codecompass.model import ALL_NAMES, NO_OTHERS, Import
+from codecompass.resolve.scopes.branches import arm_of
+from codecompass.resolve.scopes.file_index import FileIndex
+from codecompass.resolve.values import EXTERNAL, IMPORT, MODULE, Value, Values, known_by, unsure
+
+if TYPE_CHECKING:
+    from codecompass.resolve.evaluate import Evaluator
+
+
+UNKNOWN = ""
+"""Stands for a module that is neither in the tree nor known to be outside."""
+
+
+class _Star(NamedTuple):
+    """A module of the tree all of whose names are imported, where that is done, and in which arm of a statement."""
+
+    module: str
+    start: int = 0
+    arm: tuple[int, int] | None = None
+
+
+def starred(evaluator: Evaluator, index: FileIndex, at: int, name: str) -> Values:
+    """What a name means in a scope by its wildcard imports."""
+    stars = evaluator.once(("stars", index.path, at), _stars, evaluator, index, at)
+    if not stars:
+        return ()
+    found: Values = evaluator.once(("starred", stars, name), _imported, evaluator, stars, name, index.path)
+    return found
+
+
+def passed_on(evaluator: Evaluator, index: FileIndex, place: Place, name: str) -> Values:
+    """What a place of a module offers to others under a name by its wildcard imports."""
+    if name == "default":
+        return ()
+    stars = evaluator.once(("passed on", place), _passed_on, index, place.index)
+    return _brought(stars, lambda module: _lent(evaluator, module, name, place.path))
+
+
+def _stars(evaluator: Evaluator, index: FileIndex, at: int) -> tuple[_Star, ...]:
+    """What is imported whole in a scope."""
+    unsaid = index.rules.usings(index.path) if at == 0 else ()
+    imports = [i for i in (*index.stars.get(at, ()), *unsaid) if i.form != "reexport"]
+    return tuple(_as_they_count(index, at, imports))
+
+
+def _passed_on(index: FileIndex, at: int) -> tuple[_Star, ...]:
+    imports = [i for i in index.stars[at] if i.form in index.rules.PASSED_ON]
+    return tuple(_as_they_count(index, at, imports))
+
+
+def _as_they_count(index: FileIndex, at: int, imports: Sequence[Import]) -> Iterable[_Star]:
+    """The modules of the tree, the first to count first: where files are run line by line, what is imported last."""
+    facts = index.facts
+    modules = ((index.rules.import_module(index.path, imported), imported.start) for imported in imports)
+    stars = (
+        _Star(module, start, arm_of(facts, at, start)) if facts.arms else _Star(module)
+        for module, start in modules
+        if isinstance(module, str)
+    )
+    return dict.fromkeys(reversed([*stars]) if index.rules.IN_ORDER else stars)
+
+
+def _imported(evaluator: Evaluator, stars: Iterable[_Star], name: str, path: str) -> Values:
+    def of(module: str) -> Values:
+        found = _lent(evaluator, module, name, path)
+        is_module = bool(found) and found[0].kind == MODULE
+        return () if is_module and not evaluator.rules(path).STARS_BRING_MODULES else found
+
+    return known_by(IMPORT, _brought(stars, of))
+
+
+def _brought(stars: Iterable[_Star], lent: Callable[[str], Values]) -> Values:
+    """What the first module to count lends; of those in arms that a program may not come to, each may."""
+    found: dict[Values, None] = {}
+    arms: list[tuple[int, int]] = []
+    for star in stars:
+        if any(first <= star.start < end for first, end in arms) or not (values := lent(star.module)):
+            continue
+        found[values] = None
+        if star.arm is None:
+            break
+        arms.append(star.arm)
+    if len(found) < 2:
+        return next(iter(found), ())
+    return tuple(unsure(value) for values in found for value in values)
+
+
+def _lent(evaluator: Evaluator, module: str, name: str, path: str) -> Values:
+    """What a module has under a name that a wildcard import takes."""
+    found = evaluator.names.held_in(module, name, path)
+    return found if found and _is_lent(evaluator, module, name, path) else ()
+
+
+def _is_lent(evaluator: Evaluator, module: str, name: str, path: str) -> bool:
+    """Whether a wildcard import takes a name that a module has: one of those that it lists, else any public one."""
+    private = evaluator.rules(path).STARS_LEAVE
+    if not private:
+        return True
+    for place in evaluator.rules(path).places(module):
+        listed = evaluator.index(place.path).exports.get(ALL_NAMES, ())
+        if name in listed:
+            return True
+        if NO_OTHERS in listed:
+            return False
+    return not name.startswith(private)
+
+
+def from_outside(evaluator: Evaluator, places: Sequence[Place], name: str, passed: bool = False) -> Values:
+    """What a name means in a module that nothing in the tree has under it, where all that is taken whole from outside,
+    by the module or by what it takes from, is of one other: nothing else can bring it. `passed`: what it passes on is asked for."""
+    if len(places) != 1:
+        return ()
+    place = places[0]
+    rules = evaluator.rules(place.path)
+    if not rules.STARS_FROM_OUTSIDE or name in ("default", "=") or (name.startswith(rules.STARS_LEAVE or " ")):
+        return ()
+    sources: frozenset[str] = evaluator.once(
+        ("sources", place, passed), _sources, evaluator, place, passed, empty=frozenset()
+    )
+    if len(sources) != 1 or UNKNOWN in sources:
+        return ()
+    return (Value(EXTERNAL, "", 0, f"{next(iter(sources))}.{name}", (), IMPORT),)
+
+
+def _sources(evaluator: Evaluator, place: Place, passed: bool) -> frozenset[str]:
+    """The modules outside of which a module takes all names, those of the tree between them followed."""
+    index = evaluator.index(place.path)
+    found: set[str] = set()
+    for imported in index.stars.get(place.index, ()):
+        if imported.form not in index.rules.PASSED_ON if passed else imported.form == "reexport":
+            continue
+        module = index.rules.import_module(place.path, imported)
+        if not isinstance(module, str):
+            found.add(UNKNOWN if module is None else module.name)
+            continue
+        for other in index.rules.places(module):
+            key = ("sources", other, True)
+            found |= evaluator.once(key, _sources, evaluator, other, True, empty=frozenset())
+    return frozenset(found)
+
+
+def brought_otherwise(worlds: Iterable[Evaluator], path: str, imported: Import) -> set[str]:
+    """The names that a wildcard import may bring where it leads to other files in one tree than in another."""
+    found = [(world, world.rules(path).import_module(path, imported)) for world in worlds]
+    places = [(world, world.rules(path).places(one) if isinstance(one, str) else ()) for world, one in found]
+    if len({one for _, one in places}) < 2:
+        return set()
+    return {name for world, own in places for place in own for name in _names_at(world, place, set())}
+
+
+def _names_at(evaluator: Evaluator, place: Place, seen: set[Place]) -> set[str]:
+    """All names that a module may have for others, its own wildcard imports' included."""
+    if place in seen:
+        return set()
+    seen.add(place)
+    index = evaluator.index(place.path)
+    names = {*index.children.get(place.index, ()), *index.exports}
+    names |= {imported.alias for imported in index.facts.imports if imported.scope == place.index and imported.alias}
+    for star in index.stars.get(place.index, ()):
+        module = index.rules.import_module(place.path, star)
+        for other in index.rules.places(module) if isinstance(module, str) else ():
+            names |= _names_at(evaluator, other, seen)
+    return names

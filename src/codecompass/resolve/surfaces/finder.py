@@ -1,0 +1,342 @@
+"""Surfaces of a file as the tree makes them: whole paths, handlers bound to symbols, tables named."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+
+from msgspec.structs import replace
+
+from codecompass.languages import named
+from codecompass.languages.frameworks import STRUCTURE, Framework, Rule
+from codecompass.languages.rules import Place
+from codecompass.model import HANDED, TYPE_KINDS, FileFacts, SurfaceFact
+from codecompass.resolve.evaluate import Evaluator
+from codecompass.resolve.surfaces.conventions import Conventions, Surface
+from codecompass.resolve.surfaces.http_methods import Answered, answered
+from codecompass.resolve.surfaces.routers import Routers
+from codecompass.resolve.values import EVERYWHERE, EXTERNAL, EXTERNAL_INSTANCE, INSTANCE, MODULE, THING, Value
+from codecompass.resolve.world import Mentioning
+
+_HANDLED = frozenset({"table", "di", "middleware"})
+_PATHS = ("/", "*", "$", "^")
+_ONE_NAME = re.compile(r"\$\{[^}]*\}\Z")
+_METHOD = re.compile(r"([A-Z]+)\s+(\S*/.*)\Z")
+
+
+_PLACEHOLDER = re.compile(r"\{(\w+)\}")
+
+
+class SurfaceFinder:
+    def __init__(
+        self, files: Mapping[str, FileFacts], evaluator: Evaluator, mentioning: Mentioning | None = None
+    ) -> None:
+        self.files = files
+        self.evaluator = evaluator
+        self.routers = Routers(files, evaluator, mentioning)
+        self.conventions = Conventions(files, evaluator, self.routers)
+        self._used: dict[str, frozenset[str]] = {}
+        self._bases: dict[Place, Rule | None] = {}
+        """What a type stands for by the bases that it names itself. Types below it ask again and again."""
+
+    def of(self, path: str) -> list[Surface]:
+        """Surfaces of one file, in file order, each once."""
+        facts = self.files[path]
+        if not facts.definitions:
+            return []
+        found: dict[Surface, None] = {}
+        for fact in facts.surfaces:
+            if fact.kind not in STRUCTURE:
+                found.update(dict.fromkeys(self._surfaces(path, fact)))
+        found.update(dict.fromkeys(self._routed_by_place(path, facts)))
+        found.update(dict.fromkeys(self.conventions.of(path, facts)))
+        found.update(dict.fromkeys(self._derived_tables(path, facts)))
+        return list(found)
+
+    def _surfaces(self, path: str, fact: SurfaceFact) -> Iterator[Surface]:
+        if fact.kind == "route":
+            yield from self._routes(path, fact)
+            return
+        if self._is_embedded(path, fact):
+            return
+        name = (
+            self._type_name(path, fact)
+            if fact.kind == "table" and fact.name.startswith("=")
+            else self.routers.filled(fact.name, path, fact.scope, fact.start)
+        )
+        if fact.kind == "config" and _ONE_NAME.match(fact.name) and "{" in name:
+            return  # a key that is not known before the program runs
+        symbol = self._handler(path, fact) if fact.kind in _HANDLED or fact.handler.startswith("#def") else None
+        yield Surface(
+            fact.kind,
+            name.strip(),
+            fact.detail,
+            self._called(path, fact),
+            fact.line,
+            fact.confidence,
+            symbol or Place(path, fact.scope),
+        )
+
+    # Routes
+
+    def _routes(self, path: str, fact: SurfaceFact) -> Iterator[Surface]:
+        if self.conventions.places(path, fact):
+            return
+        sure = self._is_router(path, fact)
+        if sure is None:
+            return
+        detail, found = fact.detail, _METHOD.match(fact.name)
+        if found:
+            detail, fact = found.group(1), replace(fact, name=found.group(2))
+        framework = self._framework(path, fact)
+        if not sure and not fact.name.startswith(_PATHS) and not (framework and framework.bare):
+            return
+        if _ONE_NAME.match(fact.name) and "{" in self.routers.filled(fact.name, path, fact.scope, fact.start):
+            return  # a path that a function is given: its callers have it
+        inline = fact.inline[0] > 0
+        handler = (self._handler(path, fact) if not inline else None) or Place(path, fact.scope)
+        confidence = "static" if sure else "heuristic"
+        served = [Answered(detail or "ANY", "", handler)]
+        if not detail and framework is not None and (framework.answers or framework.actions):
+            served = answered(self.evaluator, handler, framework) or served
+        ending, called = "" if self.routers.made(path, fact) == "False" else "/", self._called(path, fact)
+        for whole in self.routers.paths_of(path, fact):
+            for method, below, symbol in served:
+                name = self._tidy(whole.rstrip("/") + below.rstrip("/") + ending if below else whole, path, fact)
+                yield Surface("route", name, method, called, fact.line, confidence, symbol, fact.inline)
+
+    def _is_router(self, path: str, fact: SurfaceFact) -> bool | None:
+        """Whether what the route was declared on is a router of that framework; None: it is something else."""
+        if fact.confidence == HANDED:
+            return self.routers.is_handed(path, fact) or None
+        if not fact.owner or fact.owner[0] in "@#&":
+            return True
+        text = fact.owner
+        values = self.evaluator.reference(text, path, fact.scope, fact.start)
+        framework = self._framework(path, fact)
+        if framework is not None and any(rule.kind == "route" and rule.owner == "assigned" for rule in framework.rules):
+            return True
+        if framework is None:
+            return False
+        if not values:
+            return self.routers.is_handed(path, fact)
+        verdicts = [self._belongs(value, framework) for value in values]
+        return True if True in verdicts else False if None in verdicts else None
+
+    def _belongs(self, value: Value, framework: Framework) -> bool | None:
+        """True: it is the framework's, False: it is not, None: it can't be told."""
+        if value.kind in (EXTERNAL, EXTERNAL_INSTANCE):
+            return _is_of(value.name, framework) or re.split(r"[.:]", value.name)[-1] in framework.types or None
+        if value.kind == INSTANCE:
+            return self._type_belongs(value, framework)
+        if value.kind == THING:
+            place = Place(value.path, value.index)
+            if self.evaluator.index(place.path).definitions[place.index].kind in TYPE_KINDS:
+                return False
+            held = self.evaluator.variables.value_of(place)
+            verdicts = [self._belongs(one, framework) for one in held if one != value and one.kind != THING]
+            return True if True in verdicts else False if verdicts and None not in verdicts else None
+        return None if value.kind == MODULE else False
+
+    def _type_belongs(self, value: Value, framework: Framework) -> bool | None:
+        """A type of the tree may be the framework's own, or derived from one of its types."""
+        place = Place(value.path, value.index)
+        for at in self.evaluator.members.order(place):
+            definition = self.evaluator.index(at.path).definitions[at.index]
+            module = self.evaluator.rules(at.path).module_name(at.path)
+            if definition.name in framework.types or _is_of(module, framework):
+                return True
+            bases = {re.split(r"[.:]", base.partition("[")[0])[-1] for base in definition.bases}
+            if not bases.isdisjoint((*framework.types, *framework.makers)):
+                return True
+        return False
+
+    def _framework(self, path: str, fact: SurfaceFact) -> Framework | None:
+        return named(self.files[path].language).frameworks().named.get(fact.framework)
+
+    def _called(self, path: str, fact: SurfaceFact) -> str:
+        """The name of the framework: by the package of what the route was declared on, else by the file's imports."""
+        framework = self._framework(path, fact)
+        if framework is None or not framework.called:
+            return fact.framework
+        on = fact.owner if fact.owner and fact.owner[0] not in "@#&" else ""
+        values = self.evaluator.reference(on, path, fact.scope, fact.start) if on else ()
+        outside = [value.name for value in values if value.kind in (EXTERNAL, EXTERNAL_INSTANCE)]
+        return framework.name_in([*outside, *(imported.module for imported in self.files[path].imports)])
+
+    def _tidy(self, name: str, path: str, fact: SurfaceFact) -> str:
+        framework = self._framework(path, fact)
+        if framework is not None and framework.tokens:
+            name = self._tokens(name, framework, path, fact)
+        name = re.sub(r"^\^|(?<=/)\^|\$$|\\Z$", "", name)
+        name = re.sub(r"/\?$", "/", name)
+        name = re.sub(r"(?<![(/])\?(?:\w+(?:=\w*)?&)*<.*\Z", "", name)  # what is asked for behind a path
+        name = re.sub(r"\(\?P<(\w+)>[^()]*(?:\([^()]*\)[^()]*)*\)", r"<\1>", name)
+        return name if name.startswith(("/", "*")) or "://" in name else f"/{name}"
+
+    def _tokens(self, name: str, framework: Framework, path: str, fact: SurfaceFact) -> str:
+        definitions = self.evaluator.index(path).definitions
+        at = int(fact.handler[4:]) if fact.handler.startswith("#def") else fact.scope
+        for token, ending in framework.tokens.items():
+            of = definitions[definitions[at].parent] if ending and definitions[at].parent > 0 else definitions[at]
+            name = name.replace(token, of.name.removesuffix(ending) if ending else of.name)
+        return name
+
+    def _handler(self, path: str, fact: SurfaceFact) -> Place | None:
+        """The definition that a handler's expression leads to: `View.as_view()` to the view."""
+        text = fact.handler
+        if text.startswith("#def") and text[4:].isdigit():
+            return Place(path, int(text[4:]))
+        text = re.split(r"\(\)|\{\}|\.bind\b", text)[0] if text else ""
+        while text:
+            for value in self.evaluator.reference(text, path, fact.scope, fact.start):
+                if value.kind in (THING, INSTANCE) and value.path:
+                    return Place(value.path, value.index)
+            text = text.rpartition(".")[0] if "(" not in text else ""
+        return None
+
+    # Routes by place in the tree
+
+    def _routed_by_place(self, path: str, facts: FileFacts) -> Iterator[Surface]:
+        for rule, found in _placed(path, facts.language):
+            prefix = found.group("path") or ""
+            name = "/" + "/".join(
+                _segment(part) for part in prefix.strip("/").split("/") if part and part[0] not in "(@"
+            )
+            name = name.removesuffix("/index") or "/"
+            index = self.evaluator.index(path)
+            for export in (str(one) for one in rule.name):
+                for value in self.evaluator.reference(export, path, 0, EVERYWHERE) if export != "default" else ():
+                    if value.kind == THING:
+                        line = self.evaluator.index(value.path).definitions[value.index].line_start
+                        yield Surface(
+                            "route", name, export, rule.framework, line, "static", Place(value.path, value.index)
+                        )
+                if export == "default" and (
+                    "default" in index.exports or any(d.name == "default" for d in facts.definitions)
+                ):
+                    targets = [
+                        d
+                        for d, one in enumerate(facts.definitions)
+                        if "default" in one.modifiers or one.name == "default"
+                    ]
+                    at = targets[0] if targets else 0
+                    line = facts.definitions[at].line_start
+                    yield Surface("route", name, "ANY", rule.framework, line, "static", Place(path, at))
+
+    # Tables
+
+    def _type_name(self, path: str, fact: SurfaceFact) -> str:
+        at = int(fact.handler[4:]) if fact.handler.startswith("#def") else fact.scope
+        naming, name = fact.name[1:], self.files[path].definitions[at].name
+        parts = {
+            "name": name.lower() if "folder" in naming else name,
+            "lower": name.lower(),
+            "snake": snake(name),
+            "plural": plural(snake(name)),
+            "folder": _folder(path),
+        }
+        return _PLACEHOLDER.sub(lambda found: parts.get(found.group(1), found.group()), naming)
+
+    def _is_embedded(self, path: str, fact: SurfaceFact) -> bool:
+        """Whether a type only lends its fields to others of its package: those are the tables."""
+        if fact.name != "={plural}":
+            return False
+        name = self.files[path].definitions[int(fact.handler[4:])].name
+        places = (Place(path, 0), *self.evaluator.rules(path).siblings(Place(path, 0)))
+        return any(name in definition.bases for place in places for definition in self.files[place.path].definitions)
+
+    def _derived_tables(self, path: str, facts: FileFacts) -> Iterator[Surface]:
+        """Types that derive from one that stands for tables (`class Post(Base)`, `class Base(Model)`)."""
+        rules = named(facts.language).frameworks().inherited
+        own = {fact.handler for fact in facts.surfaces if fact.kind == "table"}
+        for position, definition in enumerate(facts.definitions) if rules else ():
+            if definition.kind not in TYPE_KINDS or not definition.bases or f"#def{position}" in own:
+                continue
+            rule = self._inherited_rule(Place(path, position), rules)
+            if rule is not None and not _is_abstract(facts, position, rule):
+                fact = SurfaceFact(
+                    "table", f"={rule.naming}", position, definition.line_start, definition.start, "",
+                    f"#def{position}", "", rule.framework,
+                )  # fmt: skip
+                name = _told(facts, position, rule) or self._type_name(path, fact)
+                called, place = self._called(path, fact), Place(path, position)
+                yield Surface("table", name, rule.detail, called, definition.line_start, "static", place)
+
+    def _inherited_rule(self, place: Place, rules: Mapping[str, list[Rule]]) -> Rule | None:
+        for at in self.evaluator.members.order(place)[1:]:
+            if at not in self._bases:
+                self._bases[at] = self._rule_of_bases(at, rules)
+            if (rule := self._bases[at]) is not None:
+                return rule
+        return None
+
+    def _rule_of_bases(self, place: Place, rules: Mapping[str, list[Rule]]) -> Rule | None:
+        for base in self.files[place.path].definitions[place.index].bases:
+            for rule in rules.get(base.partition("[")[0].rpartition(".")[2], ()):
+                if rule.framework in self._imported(place.path):
+                    return rule
+        return None
+
+    def _imported(self, path: str) -> frozenset[str]:
+        """Names of the frameworks that a file imports."""
+        found = self._used.get(path)
+        if found is None:
+            facts = self.files[path]
+            table = named(facts.language).frameworks().used_by(i.module for i in facts.imports)
+            found = self._used[path] = frozenset(framework.name for framework in table.frameworks)
+        return found
+
+
+def _is_of(name: str, framework: Framework) -> bool:
+    plain = name.lstrip("*&")
+    return any(re.match(rf"{re.escape(module)}(?:$|\W)", plain) for module in framework.imports)
+
+
+def _placed(path: str, language: str) -> Iterator[tuple[Rule, re.Match[str]]]:
+    for framework in named(language).frameworks().everywhere:
+        for rule in framework.rules:
+            if rule.by == "file":
+                for pattern in rule.names:
+                    if found := re.search(pattern, path):
+                        yield rule, found
+
+
+def _segment(part: str) -> str:
+    """`[id]` → `:id`, `[...all]` → `*all`."""
+    found = re.match(r"\[\[?(\.\.\.)?(\w+)\]?\]\Z", part)
+    return (f"*{found.group(2)}" if found.group(1) else f":{found.group(2)}") if found else part
+
+
+def _folder(path: str) -> str:
+    """The application a file is in: its folder, above `models` and `migrations`."""
+    parts = [part for part in path.split("/")[:-1] if part not in ("models", "migrations")]
+    return parts[-1] if parts else ""
+
+
+def _member(facts: FileFacts, position: int, dotted: str) -> str:
+    """What a member of a type is set to, as written."""
+    for name in dotted.split("."):
+        at = next((n for n, d in enumerate(facts.definitions) if d.parent == position and d.name == name), None)
+        if at is None:
+            return ""
+        position = at
+    return facts.definitions[position].signature.partition("=")[2].strip()
+
+
+def _is_abstract(facts: FileFacts, position: int, rule: Rule) -> bool:
+    return any(_member(facts, position, member) == "True" for member in rule.unless)
+
+
+def _told(facts: FileFacts, position: int, rule: Rule) -> str:
+    return next((text.strip("\"'") for member in rule.named_by if (text := _member(facts, position, member))), "")
+
+
+def snake(name: str) -> str:
+    return re.sub(r"(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])", "_", name).lower()
+
+
+def plural(word: str) -> str:
+    if re.search(r"[^aeiou]y$", word):
+        return word[:-1] + "ies"
+    return word + ("es" if re.search(r"(s|x|z|ch|sh)$", word) else "s")

@@ -1,0 +1,399 @@
+"""Which router an expression is, and under which paths it can be reached: prefixes put together across files.
+
+A router is known by where it is made (`(path, "@", byte)`), by the parameter through which a function gets it
+(`(path, "&", byte)`), or by the definition that stands for it (`(path, "#", index)`: a controller, a module). A name
+leads to one of these through its bindings, imports and the results of functions.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+
+from codecompass.languages import all_languages, named
+from codecompass.languages.paths import alternatives
+from codecompass.languages.rules import Outside, Place
+from codecompass.model import CALLABLE_KINDS, TYPE_KINDS, Binding, FileFacts, Import, SurfaceFact
+from codecompass.resolve.evaluate import Evaluator
+from codecompass.resolve.scopes.constants import constant, filled
+from codecompass.resolve.surfaces.origins import Link, Origin, origin_of_parameter
+from codecompass.resolve.surfaces.prefixes import folder_of, joined, loaded, mounting_names, rule_of
+from codecompass.resolve.values import EVERYWHERE, MODULE, THING, parse_path
+from codecompass.resolve.world import Mentioning
+
+_TESTS = re.compile(r"(?:^|/)(?:tests?|__tests__|spec|e2e)/|(?:^|/)test_|_test\.|[._-](?:test|spec)\.", re.IGNORECASE)
+MAX_DEPTH = 12
+MAX_PREFIXES = 8
+MOST_HANDED = 64
+"""Places on the way of a router from where it is made to where it is used."""
+
+
+class Routers:
+    """Of a whole tree; what is mounted where is found out once."""
+
+    def __init__(
+        self, files: Mapping[str, FileFacts], evaluator: Evaluator, mentioning: Mentioning | None = None
+    ) -> None:
+        self.files = files
+        self.evaluator = evaluator
+        self._mentioning = mentioning
+        self._links: dict[Origin, list[Link]] | None = None
+        self._prefixes: dict[Origin, tuple[str, ...]] = {}
+        self._open: set[Origin] = set()
+        self._circular = False
+        """Whether a way was left out since the first of the open ones was asked for: it would go in a circle."""
+        self._made: dict[str, dict[int, SurfaceFact]] = {}
+        self._known_ends: dict[str, frozenset[int]] = {}
+        self._globals: list[tuple[str, str]] = []
+        self._conventions: dict[str, list[SurfaceFact]] = {}
+        """Project → patterns of the paths under which its controllers are reached that say nothing themselves."""
+
+    def paths_of(self, path: str, fact: SurfaceFact) -> tuple[str, ...]:
+        """The whole paths that a route is reached under; its own where nothing is known of its router."""
+        own = self.filled(fact.name, path, fact.scope, fact.start)
+        if own.startswith(("/", "~/")) and fact.owner.startswith("#def") and self._is_rooted(path, fact.framework):
+            return (joined(self._global(path), own.removeprefix("~")),)
+        owners = self.origins(fact.owner, path, fact.scope, fact.start) if fact.owner else []
+        if not fact.owner and fact.handler.startswith("#def"):
+            owners = [Origin(path, "#", int(fact.handler[4:]))]
+        found = dict.fromkeys(p for owner in owners for p in self.prefixes(owner))
+        above = self._global(path)
+        return tuple(joined(above, joined(prefix, own)) for prefix in found) or (joined(above, own),)
+
+    def conventions(self, path: str) -> list[SurfaceFact]:
+        """Patterns by which the controllers of a file are reached that say nothing themselves."""
+        self._of(Origin(path, "", 0))
+        return self._conventions.get(self.evaluator.rules(path).project_of(path), [])
+
+    def is_placed(self, place: Place) -> bool:
+        """Whether a type says itself under which path it is reached, or a base of it does."""
+        return bool(self._of(Origin(place.path, "#", place.index)))
+
+    def is_handed(self, path: str, fact: SurfaceFact) -> bool:
+        """Whether a route's router is a parameter that some call gives a router of the route's framework."""
+        origins = self.origins(fact.owner, path, fact.scope, fact.start)
+        handed = set(origins)
+        seen: set[Origin] = set()
+        while handed and len(seen) < MOST_HANDED:
+            origin = handed.pop()
+            seen.add(origin)
+            made = self._made_at(origin.path).get(origin.at) if origin.mark == "@" else None
+            if made is not None and made.framework == fact.framework:
+                return True
+            handed |= {link.parent for link in self._of(origin) if link.parent is not None} - seen
+        return False
+
+    def made(self, path: str, fact: SurfaceFact) -> str:
+        """What was said where the router of a route was made (`detail` of its `group`)."""
+        for origin in self.origins(fact.owner, path, fact.scope, fact.start) if fact.owner else ():
+            own = self._made_at(origin.path).get(origin.at) if origin.mark == "@" else None
+            if own is not None and own.detail:
+                return own.detail
+        return ""
+
+    def prefixes(self, origin: Origin) -> tuple[str, ...]:
+        """What stands before the paths of a router's routes: one for each way to it, none of which goes in a circle."""
+        found = self._prefixes.get(origin)
+        if found is not None:
+            return found
+        if origin in self._open or len(self._open) >= MAX_DEPTH:
+            self._circular = True
+            return ()
+        self._open.add(origin)
+        ways: dict[str, None] = {}
+        links = self._of(origin)
+        for parent, prefix in links:
+            above = self.prefixes(parent) if parent is not None else ("",)
+            ways.update(dict.fromkeys(joined(way, prefix) for way in above))
+            if len(ways) >= MAX_PREFIXES:
+                break
+        self._open.discard(origin)
+        found = tuple(ways)[:MAX_PREFIXES] or (() if links and self._open else ("",))
+        if not self._circular or not self._open:
+            self._prefixes[origin] = found
+        self._circular = self._circular and bool(self._open)
+        return found
+
+    def prepare(self) -> None:
+        """Find what is mounted where, in all files."""
+        if self._links is None:
+            self._links = {}
+            for only_tests in (False, True):
+                self._add_links(only_tests)
+
+    def _of(self, origin: Origin) -> list[Link]:
+        self.prepare()
+        assert self._links is not None
+        links = self._links.get(origin, [])
+        if (
+            not links
+            and origin.mark == "#"
+            and self.evaluator.index(origin.path).definitions[origin.at].kind in TYPE_KINDS
+        ):
+            order = self.evaluator.members.order(Place(origin.path, origin.at))
+            links = next((found for at in order[1:] if (found := self._links.get(Origin(at.path, "#", at.index)))), [])
+        own = self._made_at(origin.path).get(origin.at) if origin.mark == "@" else None
+        if own is not None:
+            prefix = self.filled(own.name, origin.path, own.scope, own.start)
+            parents = self.origins(own.owner, origin.path, own.scope, own.start - 1) if own.owner else []
+            made = [Link(parent, prefix) for parent in parents] or [Link(None, prefix)]
+            # A router with a prefix of its own is mounted with it.
+            return [Link(link.parent, joined(link.prefix, prefix)) for link in links] or made
+        return links
+
+    def _add_links(self, tests: bool) -> None:
+        """What tests mount counts only where nothing else mounts it."""
+        assert self._links is not None
+        known = frozenset(self._links)
+        paths = [path for path in self._mounting() if bool(_TESTS.search(path)) == tests]
+        for child, link in self._all_links(paths):
+            links = self._links.setdefault(child, [])
+            if link not in links and link.parent != child and child not in known:
+                links.append(link)
+
+    def _mounting(self) -> list[str]:
+        """Files that may mount something: all, or those that mention what frameworks mount with."""
+        if self._mentioning is None:
+            return list(self.evaluator.world.mounting())
+        frameworks = {id(f): f for language in all_languages() for f in language.frameworks().all}
+        names = {name for framework in frameworks.values() for name in mounting_names(framework)}
+        return sorted({path for name in names for path in self._mentioning(name) if path in self.files})
+
+    def _all_links(self, paths: list[str]) -> Iterator[tuple[Origin, Link]]:
+        waiting, read = list(reversed(paths)), set(paths)
+        while waiting:
+            path = waiting.pop()
+            for fact in self.files[path].surfaces:
+                if fact.kind == "mount":
+                    yield from self._mounted(path, fact)
+                elif fact.kind == "pass":
+                    for child, link in self._passed(path, fact):
+                        yield child, link
+                        if child.path not in read:  # what is handed there may be handed on
+                            read.add(child.path)
+                            waiting.append(child.path)
+                elif fact.kind == "group" and fact.handler.startswith("#def"):
+                    prefix = self.filled(fact.name, path, fact.scope, fact.start)
+                    yield Origin(path, "#", int(fact.handler[4:])), Link(None, prefix)
+                elif fact.kind == "convention":
+                    project = self.evaluator.rules(path).project_of(path)
+                    self._conventions.setdefault(project, []).append(fact)
+                elif fact.kind == "global":
+                    self._globals.append(
+                        (path.rpartition("/")[0], self.filled(fact.name, path, fact.scope, fact.start))
+                    )
+
+    def _is_rooted(self, path: str, framework: str) -> bool:
+        found = named(self.files[path].language).frameworks().named.get(framework)
+        return found is not None and found.rooted
+
+    def _global(self, path: str) -> str:
+        self._of(Origin(path, "", 0))
+        around = [
+            (folder, prefix) for folder, prefix in self._globals if path.startswith(folder + "/" if folder else "")
+        ]
+        return max(around, key=lambda one: len(one[0]))[1] if around else ""
+
+    def _mounted(self, path: str, fact: SurfaceFact) -> Iterator[tuple[Origin, Link]]:
+        prefix = self.filled(fact.name, path, fact.scope, fact.start)
+        parents: list[Origin | None] = [*self.origins(fact.owner, path, fact.scope, fact.start)] if fact.owner else []
+        if (rule := rule_of(self.files[path], fact)) is not None:
+            for module, below in loaded(self.files, folder_of(path, fact), rule, fact.detail):
+                below = next((own for name in rule.named_by if (own := self._own_prefix(module, name))), below)
+                for child in self._exported(module):
+                    yield from ((child, Link(parent, joined(prefix, below))) for parent in parents or [None])
+            return
+        for child in self._children(path, fact):
+            for parent in parents or [None]:
+                if parent != child:
+                    yield child, Link(parent, prefix)
+
+    def _children(self, path: str, fact: SurfaceFact) -> list[Origin]:
+        if fact.handler.startswith("="):
+            return self._module(path, fact.handler[1:])
+        found = self.origins(fact.handler, path, fact.scope, fact.start)
+        for place in self._things(fact.handler, path, fact.scope, fact.start):
+            definition = self.evaluator.index(place.path).definitions[place.index]
+            if definition.kind in CALLABLE_KINDS:
+                found += [*self._parameter(place, 0), Origin(place.path, "#", place.index)]
+        return found
+
+    def _exported(self, module: str) -> list[Origin]:
+        """What stands for the router in a module that a framework loads: its default export, by its first parameter."""
+        values = self.evaluator.names.member(module, "default", module)
+        return [
+            origin
+            for value in values
+            if value.kind == THING
+            for origin in (*self._parameter(Place(value.path, value.index), 0), Origin(value.path, "#", value.index))
+        ]
+
+    def _own_prefix(self, module: str, name: str) -> str:
+        """The prefix that a module itself asks for; empty where it does not."""
+        return "" if (found := constant(self.evaluator, name, module, 0, EVERYWHERE)) == f"{{{name}}}" else found
+
+    def _passed(self, path: str, fact: SurfaceFact) -> Iterator[tuple[Origin, Link]]:
+        parents = self.origins(fact.handler, path, fact.scope, fact.start)
+        things = self._things(fact.owner, path, fact.scope, fact.start) if parents else []
+        if parents and not things and fact.name == "-1":  # a function added to a type outside
+            named_so = self.evaluator.world.called(self.files[path].language, parse_path(fact.owner)[1][-1][1])
+            things = list(named_so) if len(named_so) == 1 else []
+        for place in things:
+            definition = self.evaluator.index(place.path).definitions[place.index]
+            if definition.kind in CALLABLE_KINDS:
+                shift = self._receivers(place)
+                position = 0 if fact.name == "-1" else int(fact.name) + shift
+                for child in self._parameter(place, position):
+                    for parent in parents:
+                        yield child, Link(parent, "")
+
+    def _receivers(self, place: Place) -> int:
+        """How many parameters a call does not write: a method's object."""
+        parameters = self.evaluator.index(place.path).parameters(place.index)
+        return 1 if parameters and parameters[0].value in ("#self", "#class") else 0
+
+    def _parameter(self, place: Place, position: int) -> list[Origin]:
+        parameters = [b for b in self.evaluator.index(place.path).parameters(place.index) if not b.name.startswith("#")]
+        return [origin_of_parameter(place.path, parameters[position])] if position < len(parameters) else []
+
+    def _module(self, path: str, name: str) -> list[Origin]:
+        """The list of routes in a module that is named in a string."""
+        rules = self.evaluator.rules(path)
+        found = rules.import_module(path, Import(0, 0, 0, name, "", ""))
+        if found is None or isinstance(found, Outside):
+            return []
+        return [
+            origin for place in rules.places(found) for origin in self.origins("urlpatterns", place.path, 0, EVERYWHERE)
+        ]
+
+    # What an expression is
+
+    def origins(self, text: str, path: str, scope: int, position: int, depth: int = 0) -> list[Origin]:
+        if depth > MAX_DEPTH or not text:
+            return []
+        if text[0] in "@&" and text[1:].isdigit():
+            return self._made_there(text, path)
+        if text.startswith("#def") and text[4:].isdigit():
+            return [Origin(path, "#", int(text[4:]))]
+        root, steps = parse_path(text.split(" ", maxsplit=1)[0])
+        if not steps:
+            binding = self._local(root, path, scope, position)
+            if binding is not None:
+                return self._bound(binding, path, depth)
+        while steps and steps[-1] in ((".", "urls"), (".", "routes"), (".", "router")) and len(steps) >= 1:
+            found = self._named(text, path, scope, position, depth)
+            if found:
+                return found
+            text, steps = text.rpartition(".")[0], steps[:-1]
+            if not steps:
+                return self.origins(text, path, scope, position, depth + 1)
+        if text.endswith("()"):
+            return self._results(text, path, scope, position, depth)
+        return self._named(text, path, scope, position, depth)
+
+    def _made_there(self, text: str, path: str) -> list[Origin]:
+        origin = Origin(path, text[0], int(text[1:]))
+        if text[0] == "&":
+            at = [b for b in self.files[path].bindings if b.kind == "parameter" and b.start == origin.at]
+            return [origin_of_parameter(path, at[0])] if at else []
+        return [origin]
+
+    def _local(self, name: str, path: str, scope: int, position: int) -> Binding | None:
+        """The binding of a variable or parameter, where it is local to a function."""
+        index = self.evaluator.index(path)
+        at = scope
+        while at > 0:
+            if (at, name) in index.bindings and index.definitions[at].kind in CALLABLE_KINDS:
+                return index.binding_at(at, name, position)
+            at = index.definitions[at].parent
+        if index.named(0, name) is None:
+            return index.binding_at(0, name, position)
+        inner = [b for b in index.bindings.get((0, name), ()) if b.start <= position < b.end]
+        around = [b for b in inner if b.end < index.definitions[0].end]
+        return max(around, key=lambda b: b.start) if around else None
+
+    def _bound(self, binding: Binding, path: str, depth: int) -> list[Origin]:
+        if binding.kind == "parameter" and (not binding.value or "@arg" in binding.value):
+            return [origin_of_parameter(path, binding)]
+        if binding.kind == "join":
+            ways = self.evaluator.index(path).joined(binding)
+            return [origin for one in ways for origin in self._bound(one, path, depth + 1)]
+        own = Origin(path, "@", binding.start)
+        if binding.start in self._ends(path) or not binding.value or binding.value.startswith("#"):
+            return [own]
+        text = alternatives(binding.value)[0]
+        followed = self.origins(text, path, binding.site, binding.start - 1, depth + 1)
+        return followed or [own]
+
+    def _results(self, text: str, path: str, scope: int, position: int, depth: int) -> list[Origin]:
+        """Routers that a function gives; of a chain of calls the one at its root."""
+        callee = text.removesuffix("()")
+        found: list[Origin] = []
+        for place in self._things(callee, path, scope, position):
+            index = self.evaluator.index(place.path)
+            if index.definitions[place.index].kind not in CALLABLE_KINDS:
+                continue
+            found.append(Origin(place.path, "#", place.index))
+            if place.index not in index.results:
+                made = [f.start for f in self._made_at(place.path).values() if f.scope == place.index]
+                found += [Origin(place.path, "@", max(made))] if made else []
+            for result in index.results.get(place.index, ()):
+                if result.name == "return":
+                    found += [Origin(place.path, "@", result.start)]
+                    found += self.origins(
+                        alternatives(result.value)[0], place.path, result.site, result.start - 1, depth + 1
+                    )
+        if found:
+            return list(dict.fromkeys(found))
+        owner = callee.rpartition(".")[0]
+        return self.origins(owner, path, scope, position, depth + 1) if owner and not owner.endswith("{}") else []
+
+    def _named(self, text: str, path: str, scope: int, position: int, depth: int) -> list[Origin]:
+        found: list[Origin] = []
+        for value in self.evaluator.reference(text, path, scope, position):
+            if value.kind == THING:
+                index = self.evaluator.index(value.path)
+                definition = index.definitions[value.index]
+                if definition.kind in CALLABLE_KINDS:
+                    found.append(Origin(value.path, "#", value.index))
+                    continue
+                bound = [b for b in index.bindings.get((definition.parent, definition.name), ()) if b.value or b.type]
+                ends = self._made_at(value.path)
+                bound = [b for b in bound if b.start in ends] or bound[:1]
+                found += [o for b in bound for o in self._bound(b, value.path, depth + 1)] or [
+                    Origin(value.path, "#", value.index)
+                ]
+            elif value.kind == MODULE:
+                found += self._listed(value.name, path)
+        return list(dict.fromkeys(found))
+
+    def _listed(self, module: str, path: str) -> list[Origin]:
+        """The routers that a module stands for: its list of routes, or what it exports."""
+        places = self.evaluator.rules(path).places(module)
+        return [o for place in places for o in self.origins("urlpatterns", place.path, 0, EVERYWHERE)]
+
+    def _things(self, text: str, path: str, scope: int, position: int) -> list[Place]:
+        if not text or text[0] in "@&=":
+            return []
+        values = self.evaluator.reference(text, path, scope, position)
+        return [Place(value.path, value.index) for value in values if value.kind == THING]
+
+    def _ends(self, path: str) -> frozenset[int]:
+        """Where expressions end that are routers: made there, or the same one after more calls."""
+        found = self._known_ends.get(path)
+        if found is None:
+            mounts = (f.handler for f in self.files[path].surfaces if f.kind == "mount")
+            ends = (int(text[1:]) for text in mounts if text[:1] == "@" and text[1:].isdigit())
+            found = self._known_ends[path] = frozenset((*self._made_at(path), *ends))
+        return found
+
+    def _made_at(self, path: str) -> dict[int, SurfaceFact]:
+        found = self._made.get(path)
+        if found is None:
+            made = (f for f in self.files[path].surfaces if f.kind == "group" and not f.handler)
+            found = self._made[path] = {fact.start: fact for fact in made}
+        return found
+
+    def filled(self, name: str, path: str, scope: int, position: int) -> str:
+        """A name with its `${constants}` put in; `{name}` where one is not known."""
+        return filled(self.evaluator, name, path, scope, position)

@@ -1,0 +1,56 @@
+"""Associated types: what `Self::Item` stands for, what iterating, indexing, awaiting and operators give."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from codecompass.languages.paths import OPERATIONS
+from codecompass.languages.rules import Place
+from codecompass.resolve.types.projections import told_of
+from codecompass.resolve.values import THING, Value, Values, unite
+
+if TYPE_CHECKING:
+    from codecompass.resolve.evaluate import Evaluator
+
+
+def associated(evaluator: Evaluator, value: Value, name: str, path: str) -> Values:
+    """What an associated type of a value's type stands for there."""
+    told = told_of(evaluator, value, name) if value.args else ()
+    found = [v for v in evaluator.traits.of(value, name, path) if v.kind == THING]
+    env = evaluator.traits.environment(Place(found[0].path, found[0].index), (value,)) if found else {}
+    definitions = [evaluator.index(v.path).definitions[v.index] for v in found]
+    own = tuple(
+        given
+        for v, definition in zip(found, definitions, strict=True)
+        if definition.kind == "type" and definition.type
+        for given in evaluator.declared.type(definition.type, v.path, v.index, env)
+    )
+    return unite([*told, *own]) if told else own
+
+
+def part(evaluator: Evaluator, value: Value, kind: str, path: str) -> Values:
+    """What a step gives of a value, else of what it is dereferenced to."""
+    rules, traits = evaluator.rules(path), evaluator.traits
+    found = _of_trait(evaluator, value, rules.ASSOCIATED_OF.get(kind, ""), rules.ASSOCIATED[kind], path)
+    if found or kind in OPERATIONS:
+        return found
+    through = traits.blocks.find(Place(value.path, value.index), rules.FORWARDS, "method").place
+    if through is None:
+        return ()
+    held = evaluator.steps.result_of(Value(THING, through.path, through.index, "", ((value,),)))
+    return tuple(v for h in held if h[:3] != value[:3] for v in evaluator.step((h,), kind, "", path))
+
+
+def _of_trait(evaluator: Evaluator, value: Value, trait: str, name: str, path: str) -> Values:
+    """An associated type, of those of one name the one in the block for that trait."""
+    for block in evaluator.members.parts(Place(value.path, value.index))[1:] if trait else ():
+        if any(
+            re.match(rf"(?:\w+::)*{trait}(?:\[|\Z)", written) for written in evaluator.traits.blocks.interfaces(block)
+        ):
+            own = evaluator.traits.blocks.child(block, name, "any")
+            definition = evaluator.index(own.path).definitions[own.index] if own is not None else None
+            if own is not None and definition is not None and definition.type:
+                known = evaluator.traits.environment(own, (value,))
+                return evaluator.declared.type(definition.type, own.path, own.index, known)
+    return associated(evaluator, value, name, path) if not trait else ()

@@ -1,0 +1,307 @@
+"""What values a type has, as it is written: `Map[str, Foo]` seen from a scope."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from codecompass.languages.rules import Place
+from codecompass.model import ARGUMENT, MEMBER_KINDS, STANDARD, TYPE_KINDS
+from codecompass.resolve.members.global_members import is_added
+from codecompass.resolve.scopes.block_types import seen_at
+from codecompass.resolve.scopes.merging import meant
+from codecompass.resolve.types.associated import associated
+from codecompass.resolve.types.records import known_in
+from codecompass.resolve.values import (
+    DECLARED,
+    ENCLOSING,
+    EVERYWHERE,
+    EXTERNAL,
+    EXTERNAL_INSTANCE,
+    INSTANCE,
+    RECORD,
+    THING,
+    TUPLE,
+    TypeName,
+    Value,
+    Values,
+    bound_by,
+    guessed,
+    parse_path,
+    parse_type,
+    unite,
+    unsure,
+)
+
+if TYPE_CHECKING:
+    from codecompass.resolve.evaluate import Evaluator
+    from codecompass.resolve.scopes.file_index import FileIndex
+
+MAX_ARGUMENTS_DEPTH = 4
+_TUPLE = f"{STANDARD}Tuple"
+"""How deep type arguments are followed: what lies deeper is seldom reached by an expression."""
+Environment = Mapping[str, Values]
+NO_ENVIRONMENT: Environment = {}
+
+
+class Declared:
+    def __init__(self, evaluator: Evaluator) -> None:
+        self.evaluator = evaluator
+
+    def type(self, text: str, path: str, scope: int, environment: Environment = NO_ENVIRONMENT) -> Values:
+        """Values of a declared type, as seen from a scope."""
+        if environment:
+            return self._type(text, path, scope, environment)
+        found: Values = self.evaluator.once(("type", text, path, scope), self._type, text, path, scope, environment)
+        return found
+
+    def seen(
+        self, text: str, path: str, scope: int, position: int, environment: Environment = NO_ENVIRONMENT
+    ) -> Values:
+        """The same at a place in that scope, with the types that only the block around it sees."""
+        inside = seen_at(self.evaluator, self.evaluator.index(path), scope, position)
+        return self.type(text, path, scope, {**inside, **environment} if inside else environment)
+
+    def _type(self, text: str, path: str, scope: int, environment: Environment) -> Values:
+        names = parse_type(text)
+        found = unite([v for name in names for v in self._named(name, path, scope, environment)])
+        return found or self._globals(names, path, scope)
+
+    def named(self, names: tuple[TypeName, ...], path: str, scope: int, environment: Environment) -> Values:
+        """`type`, of alternatives that are taken apart already."""
+        if environment:
+            return unite([v for name in names for v in self._named(name, path, scope, environment)])
+        found: Values = self.evaluator.once(("named", names, path, scope), self._all_named, names, path, scope)
+        return found
+
+    def _all_named(self, names: tuple[TypeName, ...], path: str, scope: int) -> Values:
+        return unite([v for name in names for v in self._named(name, path, scope, NO_ENVIRONMENT)])
+
+    def _named(self, written: TypeName, path: str, scope: int, environment: Environment, depth: int = 0) -> Values:
+        if written.name in environment:
+            return environment[written.name]
+        head, _, member = written.name.partition("::")
+        if member and head in environment:
+            types = [v for v in environment[head] if v.kind == INSTANCE and self.evaluator.rules(path).NAMESPACES]
+            given = unite([m for v in types for m in associated(self.evaluator, v, member, path)])
+            if given:
+                return given
+            inner = [m for v in environment[head] for m in self.evaluator.members.of(v, member, path)]
+            return unite([v for m in inner for v in self.instance(m, (), path)])
+        if written.name.startswith("@"):
+            args = self._arguments(written, path, scope, environment, depth + 1)
+            if written.name == _TUPLE and self.evaluator.rules(path).TUPLES_MARKED:
+                return (Value(TUPLE, "", 0, "Tuple", args, DECLARED),)
+            return (Value(EXTERNAL_INSTANCE, "", 0, written.name[1:], args, DECLARED),)
+        if written.name.startswith("{"):
+            return (Value(RECORD, path, scope, written.name, known_in(written.name, environment), DECLARED),)
+        rules = self.evaluator.rules(path)
+        args = self._arguments(written, path, scope, environment, depth + 1)
+        known = self._of_language(written, args, path, scope, depth)
+        if known is not None:
+            return known
+        bounds = (
+            self.evaluator.traits.bounds(written.name, path, scope)
+            if environment and rules.NAMESPACES and not args
+            else ()
+        )
+        if bounds:
+            return bound_by([v for name in bounds for v in self._named(name, path, scope, environment, depth + 1)])
+        number = f"`{len(args)}" if args and rules.TYPES_ALONE else ""
+        if rules.TYPES_ALONE:
+            key = ("names", written.name + number, path, scope)
+            named_values = self.evaluator.once(key, self.evaluator.path, *key[1:], EVERYWHERE)
+        else:
+            around = _around_members(written.name, self.evaluator.index(path), scope)
+            named_values = self.evaluator.path(written.name + number, path, around, EVERYWHERE)
+        found = unite([v for value in named_values for v in self.instance(value, args, path)])
+        if not args and any(v.kind == EXTERNAL_INSTANCE and v.name.rpartition(".")[2] in rules.UNSAID for v in found):
+            return ()  # imported under another name
+        if len(named_values) > 1 and not any(value.static for value in named_values):
+            return tuple(unsure(value) for value in found)
+        return found or self._seen_from_around(written.name, args, path, scope)
+
+    def _seen_from_around(self, name: str, args: tuple[Values, ...], path: str, scope: int) -> Values:
+        """A type that begins as one of the function's parameters is called (`config: config.Config`): what stands in its
+        head is seen from around it."""
+        index = self.evaluator.index(path)
+        if not any(b.kind == "parameter" for b in index.bindings.get((scope, parse_path(name)[0]), ())):
+            return ()
+        head = (index.definitions[scope].type, *(taken.type for taken in index.parameters(scope)))
+        if not any(name in written for written in head):
+            return ()
+        found: Values = ()
+        while not found and scope > 0:
+            scope = index.definitions[scope].parent
+            values = self.evaluator.path(name, path, scope, EVERYWHERE)
+            found = unite([v for value in values for v in self.instance(value, args, path)])
+        return found
+
+    def _globals(self, names: tuple[TypeName, ...], path: str, scope: int) -> Values:
+        """Of names that mean nothing here those of types which the language's surroundings have."""
+        rules, declares = self.evaluator.rules(path), self.evaluator.names.declares
+        found = [name.name for name in names if rules.is_global_type(name.name, path)]
+        outside = [f"{rules.BUILTIN_MODULE}.{name}" for name in found if not declares(name, path, scope)]
+        return unite([Value(EXTERNAL_INSTANCE, "", 0, name, (), DECLARED) for name in outside])
+
+    def _of_language(
+        self, written: TypeName, args: tuple[Values, ...], path: str, scope: int, depth: int
+    ) -> Values | None:
+        """What a type means that the language itself knows; None for any other."""
+        rules = self.evaluator.rules(path)
+        short = written.name.rsplit(".", 1)[-1].rsplit("::", 1)[-1]
+        if short in rules.TRANSPARENT and args and not self._is_of_tree(written.name, path, scope):
+            position = rules.TRANSPARENT[short]
+            held = unite([v for arg in args for v in arg]) if position < 0 else args[min(position, len(args) - 1)]
+            wrapped = short in rules.WRAPPED
+            return tuple(v._replace(name=short) if v.kind == INSTANCE else v for v in held) if wrapped else held
+        if short in rules.DERIVING and args and not self._is_of_tree(written.name, path, scope):
+            return self.evaluator.step(args[0], rules.DERIVING[short], "", path)
+        if written.name[:1] == "." and args:
+            return self._of_member(args[0], written.name[1:], path)
+        if short in rules.TYPE_QUERIES and args:
+            asked = [name.name for given in written.args for name in given]
+            found = unite([v for name in asked for v in self.evaluator.path(name, path, scope, EVERYWHERE)])
+            if depth:
+                return found
+            return tuple(
+                guessed(v) if self.evaluator.is_callable(v) else v for v in found
+            )  # any of that shape may come
+        if short in rules.UNSAID and not args:
+            return ()
+        if short in rules.TYPE_OF_TYPE and args:
+            kinds = {INSTANCE: THING, EXTERNAL_INSTANCE: EXTERNAL}
+            return tuple(v._replace(kind=kinds[v.kind], strategy=DECLARED) for v in args[0] if v.kind in kinds)
+        if short in rules.SELF_TYPES:
+            return tuple(v._replace(strategy=ENCLOSING) for v in self.evaluator.special("#self", path, scope))
+        named = written.name.startswith("Tuple.")
+        if args and (named or (short == "Tuple" and not self._is_named_so(written.name, path, scope))):
+            return (Value(TUPLE, "", 0, written.name if named else short, args, DECLARED),)
+        if written.name == "[]":
+            return (Value(EXTERNAL_INSTANCE, "", 0, "[]", args, DECLARED),)
+        return None
+
+    def _of_member(self, values: Values, name: str, path: str) -> Values:
+        """The type of a member of some types, or of what one holds many of."""
+        if name.startswith("@"):
+            return self.evaluator.step(values, name, "", path)
+        members = self.evaluator.step(values, ".", name, path)
+        found = [held for v in members for held in self._if_nested(v) or self.evaluator.variables.by(v)]
+        return tuple(guessed(v) if self.evaluator.is_callable(v) else v for v in unite(found))
+
+    def _if_nested(self, member: Value) -> Values:
+        """A member whose type is written out in its place, and has it as its members' holder."""
+        is_holder = member.kind == THING and member.index in self.evaluator.index(member.path).children
+        return (member,) if is_holder else ()
+
+    def _is_of_tree(self, name: str, path: str, scope: int) -> bool:
+        """Whether a name that is known from outside is here that of a type of the tree's own."""
+        return any(v.kind == THING for v in self.evaluator.path(name, path, scope, EVERYWHERE))
+
+    def _is_named_so(self, name: str, path: str, scope: int) -> bool:
+        """Whether a file has a type of a name that type expressions have a meaning for."""
+        may_be = self.evaluator.rules(path).TUPLES_MARKED and self.evaluator.names.declares(name, path, scope)
+        return may_be and self._is_of_tree(name, path, scope)
+
+    def _arguments(
+        self, written: TypeName, path: str, scope: int, environment: Environment, depth: int
+    ) -> tuple[Values, ...]:
+        if depth > MAX_ARGUMENTS_DEPTH:
+            return ()
+        return tuple(
+            unite([v for name in given for v in self._named(name, path, scope, environment, depth)])
+            or self._globals(given, path, scope)
+            for given in written.args
+        )
+
+    def instance(self, value: Value, args: tuple[Values, ...], path: str) -> Values:
+        rules = self.evaluator.rules(path)
+        if value.kind == EXTERNAL:
+            if args and value.name.rpartition(".")[2] in rules.INLINE:
+                args = (self.evaluator.step(args[0], "[]", "", path) or args[0], *args[1:])
+            return (Value(EXTERNAL_INSTANCE, "", 0, value.name, args or value.args, DECLARED),)
+        if value.kind in (INSTANCE, EXTERNAL_INSTANCE, TUPLE) and (rules.TYPES_APART or rules.TYPES_ALONE):
+            return (value,)  # a type parameter, as what it is bound by
+        if value.kind != THING:
+            return ()
+        index = self.evaluator.index(value.path)
+        value = meant(index, value, as_type=True) if rules.TYPES_APART else value
+        definition = index.definitions[value.index]
+        if index.defaults and len(args) < len(definition.type_parameters):
+            args = self._with_defaults(value, args)
+        if definition.kind == "type" and definition.type and not self.is_new(value):
+            environment = dict(zip(definition.type_parameters, args, strict=False))
+            meaning = (definition.type, value.path, value.index, environment)
+            key = ("alias", value.path, value.index, args)  # what is named with arguments may hold itself
+            named: Values = self.evaluator.once(key, self.type, *meaning) if args else self.type(*meaning)
+            if value.index not in index.children or self._is_told_by(named, index, value.index):
+                return named
+            own = Value(INSTANCE, value.path, value.index, "", args, DECLARED)
+            return unite([own, *(v for v in named if v.kind != RECORD)])
+        if definition.name in index.rules.BUILTINS and is_added(self.evaluator, value):
+            return (Value(EXTERNAL_INSTANCE, "", 0, f"{index.rules.BUILTIN_MODULE}.{definition.name}", args, DECLARED),)
+        functions = self.evaluator.rules(value.path).CONSTRUCTING_FUNCTIONS
+        if definition.kind in MEMBER_KINDS or (functions and self.evaluator.members.constructs(value)):
+            return (Value(INSTANCE, value.path, value.index, "", args or value.args, DECLARED),)
+        if definition.kind in ("variable", "constant"):
+            held = self.evaluator.variables.value_of(Place(value.path, value.index))
+            types = (h for h in held if h.kind == EXTERNAL or (h.kind == THING and not self._is_variable(h)))
+            return unite([v for h in types for v in self.instance(h, args, path)])
+        return ()
+
+    def _is_told_by(self, named: Values, index: FileIndex, at: int) -> bool:
+        """Whether an alias has no members but those that it gives a class or an interface of the tree as an argument."""
+        inside = (v for v in named if v.kind == INSTANCE)
+        if all(self.evaluator.index(v.path).definitions[v.index].kind == "type" for v in inside):
+            return False
+        members = [index.definitions[child] for children in index.children[at].values() for child in children]
+        return all(ARGUMENT in member.modifiers for member in members)
+
+    def _with_defaults(self, value: Value, given: tuple[Values, ...]) -> tuple[Values, ...]:
+        """The arguments of a type, with what its other parameters are where nothing says so."""
+        index = self.evaluator.index(value.path)
+        parameters = index.definitions[value.index].type_parameters
+        written = [index.defaults.get((value.index, name), "") for name in parameters[len(given) :]]
+        if not any(written):
+            return given
+        args = list(given)
+        for text in written:
+            environment = dict(zip(parameters, args, strict=False))
+            args.append(self.type(text, value.path, value.index, environment) if text else ())
+        return tuple(args) if any(args) else given
+
+    def _is_variable(self, value: Value) -> bool:
+        return self.evaluator.index(value.path).definitions[value.index].kind in ("variable", "constant")
+
+    def is_new(self, value: Value) -> bool:
+        """Whether a `type` definition makes a type of its own, not another name for one."""
+        definition = self.evaluator.index(value.path).definitions[value.index]
+        return self.evaluator.rules(value.path).NEW_TYPES and "alias" not in definition.modifiers
+
+    def is_lifted_value(self, name: str, path: str) -> bool:
+        """Whether a member gives the value of what may be nothing; its type may be written as that of the value."""
+        rules = self.evaluator.rules(path)
+        return bool(rules.LIFTED) and rules.MEMBER_TYPES.get(f"{rules.LIFTED}.{name}") == "$0"
+
+    def underlying(self, value: Value) -> Values:
+        """The structure of an instance whose type is made of another one (`type Names []string`), or says what any of its
+        members is (`[key: string]: Cart`)."""
+        index = self.evaluator.index(value.path)
+        definition = index.definitions[value.index]
+        told = [b.type for b in index.results.get(value.index, ()) if b.type.partition("[")[0] in index.rules.KEYED]
+        written = definition.type if definition.kind == "type" else "|".join(told)
+        environment = dict(zip(definition.type_parameters, value.args, strict=False))
+        return self.type(written, value.path, value.index, environment) if written else ()
+
+
+def _around_members(name: str, index: FileIndex, scope: int) -> int:
+    """The scope that a type is seen from which begins as a field of the class is called (`self.config: config.Config`):
+    that around the class, unless the field is a type itself."""
+    if index.rules.CLASS_SCOPE != "direct" or index.definitions[scope].kind not in TYPE_KINDS:
+        return scope
+    root = parse_path(name)[0]
+    those = [index.definitions[one] for one in index.children.get(scope, {}).get(root, ())]
+    given = index.bindings.get((scope, root), ())
+    is_apart = all(one.type or not any(b.kind == "variable" for b in given) for one in those)
+    is_field = bool(those) and all(one.kind in ("field", "constant", "property") for one in those)
+    return max(index.definitions[scope].parent, 0) if is_field and is_apart else scope

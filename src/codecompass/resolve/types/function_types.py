@@ -1,0 +1,114 @@
+"""Types of functions: what a function of such a type takes and gives (`Func<A, B>`, a `delegate` of the tree)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from codecompass.languages.rules import Place
+from codecompass.model import CALLABLE_KINDS
+from codecompass.resolve.calls.environment import environment
+from codecompass.resolve.values import EXTERNAL, EXTERNAL_INSTANCE, INSTANCE, THING, Value, Values
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from codecompass.resolve.evaluate import Evaluator
+
+HOLDERS = frozenset({"variable", "field", "constant", "property", "event"})
+
+
+class FunctionTypes:
+    def __init__(self, evaluator: Evaluator) -> None:
+        self.evaluator = evaluator
+
+    def parameter(self, value: Value, position: int, path: str) -> Values:
+        """What a callable, or a function of a declared type, takes as its parameter at `position`."""
+        if value.kind == EXTERNAL:
+            return self._handed_out(value, position, path)
+        if value.kind == EXTERNAL_INSTANCE:
+            return self._of_function_type(value, position, path)
+        if value.kind not in (THING, INSTANCE):
+            return ()
+        place = Place(value.path, value.index)
+        definition = self.evaluator.index(value.path).definitions[value.index]
+        receiver = value.args[0] if value.args else ()
+        if value.kind == INSTANCE:
+            environment = self.evaluator.members.environment(place, (value,))
+            return self._declared(place, position, environment) if definition.kind == "delegate" else ()
+        if definition.kind in HOLDERS:
+            held = self.evaluator.variables.value_of(place, receiver)
+            return tuple(v for h in held if h.kind != THING for v in self.parameter(h, position, path))
+        if definition.kind not in CALLABLE_KINDS:
+            return ()
+        position += self.evaluator.extensions.is_called_on(value)
+        environment = self.evaluator.extensions.environment(place, receiver) or self.evaluator.members.environment(
+            place, receiver
+        )
+        return self._declared(place, position, environment)
+
+    def parameter_called(self, name: str, value: Value, path: str) -> Values:
+        """Likewise for the parameter of that name."""
+        if value.kind != THING:
+            return ()
+        parameters = self.evaluator.overloads.parameters(Place(value.path, value.index))
+        position = next((at for at, parameter in enumerate(parameters) if parameter.name == name), -1)
+        position -= self.evaluator.extensions.is_called_on(value)
+        return self.parameter(value, position, path) if position >= 0 else ()
+
+    def _handed_out(self, value: Value, position: int, path: str) -> Values:
+        """What a method of a known outside type gives for an `out` argument."""
+        name = ".".join(value.name.rsplit(".", 2)[-2:])
+        written = self.evaluator.rules(path).MEMBER_TYPES.get(f"{name}@arg{position}")
+        return self.evaluator.declared.type(written, path, 0, environment(value.args)) if written else ()
+
+    def function_type(self, value: Value, path: str) -> tuple[int | None, Values]:
+        """(how many parameters a function of a declared type takes, None for no such type; what it gives)"""
+        if value.kind == INSTANCE:
+            place = Place(value.path, value.index)
+            definition = self.evaluator.index(value.path).definitions[value.index]
+            if definition.kind != "delegate":
+                return None, ()
+            environment = self.evaluator.members.environment(place, (value,))
+            returns = definition.type not in ("", "void")
+            gives = self.evaluator.declared.type(definition.type, place.path, place.index, environment)
+            return len(self.evaluator.overloads.parameters(place)), (gives or (value,)) if returns else ()
+        value = self._as_function(value, path)
+        table = self.evaluator.rules(path).FUNCTION_TYPES
+        short = value.name.rpartition(".")[2]
+        if value.kind != EXTERNAL_INSTANCE or short not in table:
+            return None, ()
+        end = table[short]
+        if end == 0:
+            return self.function_type(value.args[0][0], path) if value.args and value.args[0] else (None, ())
+        taken = value.args[:end]
+        gives = value.args[len(taken)] if len(taken) < len(value.args) else ()
+        return len(taken), gives or (() if short in self.evaluator.rules(path).PROCEDURES else (value,))
+
+    def result(self, value: Value, path: str) -> Values:
+        """What a call of a function of a declared type gives."""
+        gives = self.function_type(value, path)[1]
+        return gives if gives != (value,) else ()
+
+    def _declared(self, place: Place, position: int, environment: Mapping[str, Values]) -> Values:
+        parameters = self.evaluator.overloads.parameters(place)
+        if position >= len(parameters):
+            return ()
+        return self.evaluator.declared.type(parameters[position].type, place.path, place.index, environment)
+
+    def _as_function(self, value: Value, path: str) -> Value:
+        """`Predicate<T>` as the `Func<T, bool>` that it is."""
+        written = self.evaluator.rules(path).DELEGATES.get(value.name.rpartition(".")[2])
+        found = self.evaluator.declared.type(written, path, 0, environment(value.args)) if written else ()
+        return found[0] if found else value
+
+    def _of_function_type(self, value: Value, position: int, path: str) -> Values:
+        value = self._as_function(value, path)
+        table = self.evaluator.rules(path).FUNCTION_TYPES
+        short = value.name.rpartition(".")[2]
+        if short not in table or not value.args:
+            return ()
+        end = table[short]
+        if end == 0:
+            return tuple(v for inner in value.args[0] for v in self.parameter(inner, position, path))
+        taken = value.args[:end]
+        return taken[position] if position < len(taken) else ()

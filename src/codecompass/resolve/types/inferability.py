@@ -1,0 +1,73 @@
+"""Type parameters that a call leaves out: a callable is not meant where the arguments do not tell them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from codecompass.languages.rules import Place
+from codecompass.model import CALLABLE_KINDS, Binding
+from codecompass.resolve.values import Values, parse_arguments
+
+if TYPE_CHECKING:
+    from codecompass.resolve.calls.arguments import Given
+    from codecompass.resolve.evaluate import Evaluator
+
+
+def are_inferred(
+    evaluator: Evaluator,
+    place: Place,
+    parameters: list[Binding],
+    given: list[tuple[str, bool]],
+    environment: Mapping[str, Values],
+) -> bool:
+    """Whether the arguments of a call tell what all type parameters of a callable stand for, or `environment` does.
+    `given`: the type of each one's parameter, and whether it is a lambda that does not declare what it takes, which
+    tells of what it gives only."""
+    definition = evaluator.index(place.path).definitions[place.index]
+    if definition.kind not in CALLABLE_KINDS or not definition.type_parameters:
+        return True
+    first = evaluator.overloads.parameters(place)[:1]
+    called_on = names_in(first[0].type) if first and first[0] not in parameters else set()
+    table = evaluator.rules(place.path).FUNCTION_TYPES
+    told = {*environment, *called_on}
+    for written, is_lambda in given:
+        told |= names_in(_given_by(written, table) if is_lambda else written)
+    return told.issuperset(definition.type_parameters)
+
+
+def is_of_any_type(evaluator: Evaluator, name: str, given: Given) -> bool:
+    """Whether a name is that of something declared as of a type parameter."""
+    index = evaluator.index(given.path)
+    at = given.scope
+    while at > 0 and (at, name) not in index.bindings:
+        at = index.definitions[at].parent
+    binding = evaluator.names.binding_at(index, at, name, given.position) if at > 0 else None
+    if binding is None or not binding.type:
+        return False
+    while at > 0:
+        if binding.type in index.definitions[at].type_parameters:
+            return True
+        at = index.definitions[at].parent
+    return False
+
+
+def names_in(written: str) -> set[str]:
+    return set(re.findall(r"[\w.]+", written))
+
+
+def specificity(written: str, type_parameters: Sequence[str]) -> int:
+    """How many types a parameter's type names: `List[Task[T]]` says more than `List[T]`."""
+    return sum(name not in type_parameters for name in names_in(written))
+
+
+def _given_by(written: str, table: Mapping[str, int | None]) -> str:
+    """The part of a delegate's type that says what it gives."""
+    name, _, inner = written.partition("[")
+    end = table.get(name, 0)
+    if name not in table:
+        return written
+    if end == 0:
+        return _given_by(inner[:-1], table)
+    return ",".join(parse_arguments(f"({inner[:-1]})")[end:]) if end is not None else ""

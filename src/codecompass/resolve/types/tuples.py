@@ -1,0 +1,42 @@
+"""What has its parts in order: tuples, and types whose fields are known by their places."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from codecompass.languages.rules import Place
+from codecompass.resolve.types.generics import outside_bases
+from codecompass.resolve.values import EXTERNAL_INSTANCE, TUPLE, Value, Values, guessed, unite
+
+if TYPE_CHECKING:
+    from codecompass.resolve.evaluate import Evaluator
+
+
+def is_tuple(value: Value) -> bool:
+    if value.kind == EXTERNAL_INSTANCE:
+        return value.name.rsplit(".", 1)[-1].lower() == "tuple"
+    return value.kind == TUPLE
+
+
+def any_of(value: Value, kind: str) -> Values:
+    """What a tuple holds: who goes through it gets all of that, who takes one part any."""
+    held = unite([v for place in value.args for v in place])
+    return held if kind == "@iter" or len(value.args) < 2 else tuple(guessed(v) for v in held)
+
+
+def field_at(evaluator: Evaluator, value: Value, position: int) -> Values:
+    """A field by its place, where a type has them in order as a tuple has its elements."""
+    index = evaluator.index(value.path)
+    if index.definitions[value.index].kind == "record":
+        headed = index.parameters(value.index)[position : position + 1]
+        known = evaluator.members.environment(Place(value.path, value.index), (value,))
+        return unite([v for p in headed for v in evaluator.declared.type(p.type, value.path, value.index, known)])
+    ordered = evaluator.rules(value.path).TUPLE_BASES
+    for at in evaluator.members.order(Place(value.path, value.index)) if ordered else ():
+        index = evaluator.index(at.path)
+        if any(base.rsplit(".", 1)[-1] in ordered for base in index.definitions[at.index].bases):
+            own = sorted(each[-1] for each in index.children.get(at.index, {}).values())
+            fields = [n for n in own if index.definitions[n].type and index.definitions[n].kind == "field"]
+            return evaluator.variables.value_of(Place(at.path, fields[position])) if position < len(fields) else ()
+    bases = (base for base in outside_bases(evaluator, value) if is_tuple(base)) if ordered else ()
+    return next((base.args[position] for base in bases if 1 < len(base.args) > position), ())
