@@ -233,7 +233,7 @@ class Collector:
         definition["modifiers"] = refined.modifiers + ((GENERATED,) if self._is_made(name_node.start_byte) else ())
         definition["owner"] = refined.owner
         definition["decorators"] = decorated
-        definition["signature"] = signature_of(
+        definition["signature"] = refined.signature or signature_of(
             self.source, node, own.start_byte, next(iter(captures.get("body", ())), None)
         )
         definition["content_hash"] = hash_of(self.source[start:end])
@@ -272,13 +272,15 @@ class Collector:
 
     def _decorators(self) -> dict[int, tuple[int, list[str], Node]]:
         """Start of a decorated node → (start of its first decorator, texts, where it begins without them)."""
-        rows = [(row["decorator"][0], row.get("list")) for row in self.by_role.get("decorator", ())]
+        rows = [(row["decorator"][0], row.get("list"), "words" in row) for row in self.by_role.get("decorator", ())]
         rows.sort(key=lambda row: row[0].start_byte)
         known: dict[int, Node | None] = {}
-        for node, holder in reversed(rows):  # what decorates the same is passed by once
-            known[node.start_byte] = decorated(holder[0] if holder else node, bool(holder), known)
+        kinds = {node.type for node, _, among in rows if among}
+        for node, holder, among in reversed(rows):  # what decorates the same is passed by once
+            own = decorated(node, True, known, kinds) if among else None
+            known[node.start_byte] = own or decorated(holder[0] if holder else node, bool(holder), known)
         result: dict[int, tuple[int, list[str], Node]] = {}
-        for node, holder in rows:
+        for node, holder, _ in rows:
             own = known[node.start_byte]
             target = holder[0].parent if holder else own
             if target is None or own is None:

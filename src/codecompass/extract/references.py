@@ -91,6 +91,7 @@ class _Table:
         self._own_locals = _own_locals(collector)
         self._known = _known_names(collector)
         self._owners: dict[int, str] = {}
+        self._callee = getattr(collector.syntax, "callee", None)
 
     def add(self, text: str, role: int, line: int, start: int) -> None:
         texts = self.texts
@@ -103,13 +104,16 @@ class _Table:
         self.told.add(span)
         if role == _TYPE and (self._is_told_type(start, end) or not self._is_known(node)):
             return
-        text = self.path(node)
-        line = node.end_point[0] + 1
+        if role == _CALL and self._callee is not None:
+            text, last = self._callee(node, self.collector.expressions)
+        else:
+            text, last = self.path(node), node
+        line = last.end_point[0] + 1
         if role == _CALL and " " not in text and text[0] != "#":
             texts = self.texts
             self.rows.append((start, role, texts.setdefault(text + overload, len(texts)), line))
         else:
-            line = node.start_point[0] + 1 if text.startswith(_MAKING) else line  # `: base(…)` has its arguments in it
+            line = last.start_point[0] + 1 if text.startswith(_MAKING) else line  # `: base(…)` has its arguments in it
             self._add_alternatives(text, role, line, start, overload)
         if end > self.reach.get(start, 0):
             self.reach[start] = end

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Container, Iterable, Mapping
 from typing import TypeVar
 
 from tree_sitter import Node
@@ -77,12 +77,13 @@ def first_error(root: Node) -> int:
             return node.start_point[0] + 1
 
 
-def decorated(node: Node, inside: bool, known: Mapping[int, Node | None]) -> Node | None:
+def decorated(node: Node, inside: bool, known: Mapping[int, Node | None], kinds: Container[str] = ()) -> Node | None:
     """The next sibling that is no decorator; its first keyword where decorators stand inside of what they decorate.
-    None where there is none for long. `known`: what the decorators behind it decorate, by their starts."""
+    None where there is none for long. `known`: what the decorators behind it decorate, by their starts; `kinds` of nodes
+    that are decorators, beside its own."""
     target: Node | None = node
     for _ in range(MOST_DECORATORS):
-        if target is None or not (target.type == node.type or target.is_extra):
+        if target is None or not (target.type == node.type or target.is_extra or target.type in kinds):
             return target
         if target.start_byte in known:
             return known[target.start_byte]

@@ -88,6 +88,8 @@ class Refined(NamedTuple):
     """Where no `@type` part says it (a comment does)."""
     type_parameters: tuple[str, ...] = ()
     """The same of `@type_parameters`."""
+    signature: str = ""
+    """How it begins, where that stands before it."""
 
 
 class Expansion(NamedTuple):
@@ -174,6 +176,9 @@ class Syntax(Protocol):
 
     def arguments(self, node: Node, expressions: Expressions) -> str:
         """`(a,#str)` for an argument list, `0` for an empty one; asked where `@arguments` are captured."""
+
+    def callee(self, node: Node, expressions: Expressions) -> tuple[str, Node]:
+        """Path of what a call calls, and the last name of that. Only where `@reference.call` captures whole calls."""
 
     def inheritance(self, node: Node, expressions: Expressions) -> tuple[str, str] | None:
         """(definition, what it is based on) of a `@heritage` statement. Only where the query captures one."""

@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import cache
 
 from codecompass.languages import named
+from codecompass.languages.naming import Naming
 from codecompass.languages.places import Outside as Outside
 from codecompass.languages.places import Place as Place
 from codecompass.languages.places import Written as Written
@@ -14,15 +15,10 @@ from codecompass.languages.sharing import Sharing
 from codecompass.model import Definition, FileFacts, Import
 
 
-class Rules(Sharing, Seeing):
+class Rules(Sharing, Seeing, Naming):
     """Defaults. `files` holds the facts of every file of the tree, this language's and others'."""
 
     SEPARATOR = "."
-    CLASS_SCOPE = "never"
-    """Whether bare names find members of the class around: `never`, `direct` (only right in its body),
-    `members` (anywhere inside, inherited ones too)."""
-    IN_ORDER = False
-    """Whether modules and classes are run line by line: their own code sees what stands before it."""
     PASSED_ON: frozenset[str] = frozenset()
     """Forms of imports that others can take from this file's module as if defined in it."""
     BUILTINS: frozenset[str] = frozenset()
@@ -155,18 +151,6 @@ class Rules(Sharing, Seeing):
     """Names too common to be told by name alone."""
     STATIC_INFERENCE = False
     """Whether the type of `x = expression` is the language's own rule rather than our inference."""
-    BLOCK_SCOPED = False
-    """Whether a local name holds exactly from its declaration to the end of its block."""
-    INDEXED_BY_TYPES = True
-    """Whether a function or a type with an index is itself, given type arguments."""
-    TYPES_APART = False
-    """Whether names of types are never those of local variables and parameters."""
-    TUPLES_MARKED = False
-    """Whether types of tuples are the library's by what is written for them (`@std.Tuple`), and `Tuple` may be any type's name."""
-    TYPES_ALONE = False
-    """Whether only a type can be meant where one is asked for (a property `Size` of type `Size`)."""
-    OVERLOADED = False
-    """Whether members of one name are told apart by their parameters; overriding a class's says `override`."""
     OBJECTS = ""
     """Type of a literal whose members are known by the name that holds it."""
     OBJECT_MEMBERS: frozenset[str] = frozenset()
@@ -183,14 +167,10 @@ class Rules(Sharing, Seeing):
     """Names by which a module knows itself as others get it (`exports`), where nothing else bears them."""
     CONSTRUCTING_FUNCTIONS = False
     """Whether a function that is given members is a class, inside which `this` is an instance of it."""
-    SIGNATURES_APART = False
-    """Whether signatures without a body go before the function that they are of, and say alone what it gives."""
     FUNCTION_MEMBERS: frozenset[str] = frozenset()
     """Members that every function has, by which it is called or made another."""
     PROTOTYPE_MEMBER = ""
     """The member of a class that has the members of its objects."""
-    STATIC_APART = False
-    """Whether a class and its objects may have different members of one name."""
     INHERITED_CONSTRUCTORS = True
     DECORATOR_SUFFIX = ""
     """What may be left out at the end of a decorator's name."""
@@ -200,9 +180,6 @@ class Rules(Sharing, Seeing):
     """Whether a method's type parameters are its receiver's names for those of the type (`func (b *Box[K]) …`)."""
     OUTSIDE_STAYS = False
     """Whether all that is derived from an outside value is outside too, its type not known."""
-    NAMESPACES = False
-    """Whether one name can be a type, a value and a macro at once, modules inside a file do not see the names around
-    them, and types get their members from `impl` blocks."""
     LITERALS_CALL = True
     """Whether a construction (`T { … }`) is a call of the type, rather than a mention of it."""
     CONSTRUCTING: frozenset[str] = frozenset()
@@ -226,8 +203,6 @@ class Rules(Sharing, Seeing):
     DYNAMIC = False
     """Whether the types of most things are not written, so that a member's name alone often has to tell what it is: no
     function outside of types is meant by that."""
-    OVERRIDES_TAKE_ALIKE = False
-    """Whether methods need not say what they take and give where a method that they override does."""
     ASSIGNMENT_NARROWS = False
     """Whether a variable that is declared to be of one type is, once it is given a value, known to be of the value's."""
     SUBSCRIPTED_TYPES = False

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
 from typing import Any, TypeVar
 
 from codecompass.languages import for_path, named
@@ -19,7 +20,7 @@ from codecompass.resolve.members.implicit_interfaces import ImplicitInterfaces
 from codecompass.resolve.members.lookup import HOLDERS, Members
 from codecompass.resolve.members.traits import Traits
 from codecompass.resolve.scopes.external_names import named_outside
-from codecompass.resolve.scopes.file_index import FileIndex
+from codecompass.resolve.scopes.file_index import FileIndex, as_called
 from codecompass.resolve.scopes.fixtures import Fixtures
 from codecompass.resolve.scopes.names import Names
 from codecompass.resolve.scopes.variables import Variables
@@ -30,11 +31,13 @@ from codecompass.resolve.types.records import literal_around
 from codecompass.resolve.values import (
     CLASS,
     ENCLOSING,
+    EVERYWHERE,
     EXTERNAL_INSTANCE,
     INSTANCE,
     LEXICAL,
     THING,
     TUPLE,
+    Step,
     Value,
     Values,
     guessed,
@@ -204,6 +207,8 @@ class Evaluator:
         if self.rules(path).NAMESPACES:
             return self.traits.path(text, path, scope, position, calls, held)
         root, steps = parse_path(text)
+        if steps and position < EVERYWHERE and self.rules(path).METHODS_APART:
+            root, steps = _with_methods(root, steps)
         if root == FIXTURE:
             values, steps = self.fixtures.asked(steps[0][1], path, scope), steps[1:]
         else:
@@ -218,6 +223,8 @@ class Evaluator:
                 values = self._holding(values, [self.path(e, path, scope, position) for e in parse_arguments(name)])
             elif kind == "[]" and name[:1] == ".":
                 values = by_key(self, values, name[1:], path, scope, position)
+            elif kind == "/" and name == "*":
+                values = self.overloads.any_of(values)
             elif kind == "/":
                 given = Given(parse_arguments(name), path, scope, position, parse_type_arguments(name))
                 values = unite([v for value in values for v in self.overloads.narrow(value, before, given)])
@@ -325,3 +332,14 @@ class Evaluator:
             if not value.static:
                 return unite([unsure(v) for v in found])
         return unite(found)
+
+
+@lru_cache(maxsize=65536)
+def _with_methods(root: str, steps: tuple[Step, ...]) -> tuple[str, tuple[Step, ...]]:
+    """A path with the names that arguments stand behind as those of methods."""
+    called = [kind == "/" for kind, _ in (*steps[1:], ("", ""))]
+    found = tuple(
+        (kind, as_called(name) if is_called and kind == "." else name)
+        for (kind, name), is_called in zip(steps, called, strict=True)
+    )
+    return as_called(root) if steps[0][0] == "/" else root, found

@@ -62,6 +62,7 @@ class CSharpRules(Rules):
     BLOCK_SCOPED = True
     TYPES_ALONE = True
     OVERLOADED = True
+    COUNTED_TYPES = True
 
     def __init__(self, files: Mapping[str, FileFacts], language: str) -> None:
         super().__init__(files, language)

@@ -290,13 +290,18 @@ def _thing_fits(evaluator: Evaluator, value: Value, wanted: Value, path: str) ->
 
 def arguments_fit(evaluator: Evaluator, value: Value, wanted: Value, path: str) -> int:
     """How well two uses of one type agree in their type arguments, as far as these are known."""
+    rules = evaluator.rules(path)
+    if not value.args and wanted.args and rules.TOLD_BY_TARGET:  # `List`, `List<?>`
+        return FITS
     if len(value.args) != len(wanted.args):
-        functions = wanted.name.rpartition(".")[2] in evaluator.rules(path).FUNCTION_TYPES
+        functions = wanted.name.rpartition(".")[2] in rules.FUNCTION_TYPES
         return NOT if functions or len(value.args) < len(wanted.args) else FITS
     level = EXACT
     for own, asked in zip(value.args, wanted.args, strict=True):
         if own and asked:
             level = min(level, _argument_fits(evaluator, own[0], asked[0], path))
+        elif own and rules.TOLD_BY_TARGET and _short(own[0]) in rules.VALUES:  # no type parameter stands for these
+            return NOT
     return level
 
 
@@ -339,6 +344,8 @@ def _better_fit(evaluator: Evaluator, one: Fit, other: Fit, path: str) -> tuple[
         return 0, False
     if levels[0] != levels[1]:
         return (1 if levels[0] > levels[1] else -1), True
+    if one.is_open and other.is_open and bool(one.wanted) != bool(other.wanted):  # one with a bound says more
+        return (1 if one.wanted else -1), True
     if levels[0] == FITS and one.wanted and other.wanted:
         narrower = _value_fits(evaluator, one.wanted[0], other.wanted[0], path) >= FITS
         wider = _value_fits(evaluator, other.wanted[0], one.wanted[0], path) >= FITS

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
 ANY_TYPE = "<T>"
 """Stands for the type of what is of a type parameter that nothing bounds."""
+_OF_ANY_TYPE = Value(EXTERNAL_INSTANCE, "", 0, ANY_TYPE, (), DECLARED)
 _FUNCTION = re.compile(r"#fn(\d+)(?:<([^>]*)>)?([vrea]*)(?:=(.*))?\Z", re.DOTALL)
 _NAMED = re.compile(r"([^\W\d]\w*):(?!:)(.*)\Z", re.DOTALL)
 
@@ -79,8 +80,10 @@ def _read(evaluator: Evaluator, text: str, given: Given) -> Argument:
     function = _FUNCTION.match(text)
     if function is None:
         values = evaluator.path(text, given.path, given.scope, given.position)
-        if not values and is_of_any_type(evaluator, text, given):
-            values = (Value(EXTERNAL_INSTANCE, "", 0, ANY_TYPE, (), DECLARED),)
+        if not values and (is_of_any_type(evaluator, text, given) or _gives_any_type(evaluator, text, given)):
+            values = (_OF_ANY_TYPE,)
+        elif len(values) == 1 and values[0].args == ((),) and is_of_any_type(evaluator, text, given, "Array["):
+            values = (values[0]._replace(args=((_OF_ANY_TYPE,),)),)
         return Argument(name, text, values, None)
     body = function.group(4)
     nothing = _gives_nothing(evaluator, body, given) if body else None
@@ -89,6 +92,20 @@ def _read(evaluator: Evaluator, text: str, given: Given) -> Argument:
     types = tuple(parse_arguments(f"({declared})")) if declared else ()
     marks = function.group(3) + ("r" if nothing is False and function.group(3) == "" else "")
     return Argument(name, text, (), Function(int(function.group(1)), types, marks, gives, bool(nothing)))
+
+
+def _gives_any_type(evaluator: Evaluator, text: str, given: Given) -> bool:
+    """Whether a call is one of what is declared to give what a type parameter stands for that nothing tells or bounds."""
+    if not text.endswith("()") or not evaluator.rules(given.path).TOLD_BY_TARGET:
+        return False
+    called = evaluator.path(text[:-2], given.path, given.scope, given.position)
+    return bool(called) and all(value.kind == THING and _is_open(evaluator, value) for value in called)
+
+
+def _is_open(evaluator: Evaluator, value: Value) -> bool:
+    definitions = evaluator.index(value.path).definitions
+    definition = definitions[value.index]
+    return definition.kind in CALLABLE_KINDS and definition.type in definitions[definition.parent].type_parameters
 
 
 def _gives_nothing(evaluator: Evaluator, body: str, given: Given) -> bool | None:

@@ -36,7 +36,7 @@ def with_given(evaluator: Evaluator, value: Value, given: Given) -> Value:
     values = [one if not isinstance(one, Lambda) else () for one in (*told[:2], (), ())][:2]
     known = (*value.args[:2], *[()] * (2 - len(value.args)), *values)
     taken = evaluator.declared.type(table.get(f"{key}@f", "$0"), given.path, 0, environment(known))
-    functions = [one for one in told if isinstance(one, Lambda) or any(evaluator.kind_of(v) in _CALLED for v in one)]
+    functions = [one for one, text in zip(told, given.arguments, strict=True) if _is_function(evaluator, one, text)]
     gives = [result_of(evaluator, function, taken, given.path) for function in functions[:2]]
     count = len(given.arguments)
     first, second = (*gives, (), ())[:2]
@@ -46,6 +46,12 @@ def with_given(evaluator: Evaluator, value: Value, given: Given) -> Value:
     kept = held, types or first or values[0], types or values[0]
     told_to_be = _told_to_be(evaluator, values[0], known[0], given.path)
     return value._replace(args=(*known, first, *given_or_held, first if count == 1 else (), types, *kept, told_to_be))
+
+
+def _is_function(evaluator: Evaluator, argument: Values | Lambda, text: str) -> bool:
+    if isinstance(argument, Lambda) or text.endswith("/*"):
+        return True
+    return any(evaluator.kind_of(value) in _CALLED for value in argument)
 
 
 def _told_to_be(evaluator: Evaluator, tellers: Values, held: Values, path: str) -> Values:

@@ -20,6 +20,7 @@ from codecompass.resolve.values import (
     THING,
     Value,
     Values,
+    unsure,
 )
 from codecompass.resolve.world import EXTENSION
 
@@ -121,7 +122,7 @@ class Overloads:
         """All of a method's overloads in its type."""
         if self.evaluator.index(place.path).definitions[place.index].kind == "fn":
             return [place]
-        return self._same_name(place, self.evaluator.index(place.path).definitions[place.index].name)
+        return self._same_name(place, self._key_of(place))
 
     def chosen(self, place: Place, given: Given) -> tuple[Place, bool] | None:
         """The one of a constructor's overloads that takes the arguments, and whether no other does as well."""
@@ -149,9 +150,16 @@ class Overloads:
         known = (place for place, _ in able[1:] if self._is_known(place, given, arguments, receiver))
         return next(known, able[0][0]), False
 
+    def any_of(self, values: Values) -> Values:
+        """A method that is handed on by its name: any of those that bear it."""
+        return tuple(v if v.kind != THING or len(self.alike(Place(v.path, v.index))) < 2 else unsure(v) for v in values)
+
     def _classes(self, around: Place) -> Sequence[Place]:
-        """The types whose members are members of a value: of a class itself and its base classes, not its interfaces."""
+        """The types whose members are members of a value: of a class itself and its base classes, not its interfaces, unless
+        these may have bodies for them."""
         order = self.evaluator.members.order(around)
+        if self.evaluator.rules(around.path).OVERRIDES_UNSAID:
+            return order
         kinds = [self.evaluator.index(at.path).definitions[at.index].kind for at in order]
         if kinds[0] == "interface":
             return order
@@ -178,6 +186,8 @@ class Overloads:
     def _levels(self, order: Sequence[Place], name: str, given: Given) -> list[list[Place]]:
         """What takes so many arguments, type by type: those of a base are asked where none of the type's own fits. A
         method that overrides another counts where that one was declared (C#, *Member lookup* and *Method invocations*)."""
+        if order and self.evaluator.rules(order[0].path).OVERRIDES_UNSAID:
+            return self._one_level(order, name, given)
         levels: list[list[Place]] = []
         overriding: list[Place] = []
         for at in order:
@@ -192,6 +202,14 @@ class Overloads:
                 level.append(above or place)
             levels.append(level)
         return [level for level in (*levels, overriding) if level]
+
+    def _one_level(self, order: Sequence[Place], name: str, given: Given) -> list[list[Place]]:
+        """The same where the overloads of all bases are one choice, but for those that are overridden (JLS 15.12.2)."""
+        found: list[Place] = []
+        for at in order:
+            able = self._able(self._bearing(at, name), given, 0)
+            found += [place for place in able if not any(self._is_overridden(place, by) for by in found)]
+        return [found] if found else []
 
     def _overrides(self, place: Place) -> bool:
         return "override" in self.evaluator.index(place.path).definitions[place.index].modifiers
@@ -225,6 +243,8 @@ class Overloads:
         definition = definitions[place.index]
         if definition.visibility != "private" or definition.kind == "fn":
             return True
+        if self.evaluator.rules(place.path).PRIVATE_IN_FILE:
+            return place.path == given.path
         parts = self.evaluator.members.parts(Place(place.path, definition.parent))
         around, at = self.evaluator.index(given.path).definitions, given.scope
         while at > 0:
@@ -252,6 +272,8 @@ class Overloads:
                 able[place] = self.evaluator.extensions.fit(place, found, matches[place]) if matches else found
         if not able:
             return None
+        if self.evaluator.rules(given.path).OVERRIDES_UNSAID:
+            able = _in_first_phase(able)
         count = len(given.arguments) + (1 if matches else 0)
         best = min(able, key=lambda place: self._rank(place, able, count))
         return best, all(self._beats(best, place, able, count) for place in able if place != best)
@@ -291,23 +313,28 @@ class Overloads:
         index = self.evaluator.index(found.path)
         holder = index.definitions[index.definitions[found.index].parent]
         definition = self.evaluator.index(place.path).definitions[place.index]
-        if holder.kind != "interface" and "override" not in definition.modifiers:
+        unsaid = self.evaluator.rules(place.path).OVERRIDES_UNSAID
+        if holder.kind != "interface" and "override" not in definition.modifiers and not unsaid:
             return None
-        if holder.kind == "interface" and not self._may_implement(place, definition):
+        if (unsaid or holder.kind == "interface") and not self._may_implement(place, definition):
             return None
         if definition.kind not in CALLABLE_KINDS:
             return found
         wanted = self.parameters(place)
         same = [
-            other for other in self._same_name(found, definition.name) if len(self.parameters(other)) == len(wanted)
+            other for other in self._same_name(found, self._key_of(found)) if len(self.parameters(other)) == len(wanted)
         ]
         alike = [other for other in same if [b.type for b in self.parameters(other)] == [b.type for b in wanted]]
+        if unsaid:
+            same = [other for other in same if self._is_overridden(other, place)]
         return next(iter(alike or same), None)
 
     def _may_implement(self, place: Place, definition: Definition) -> bool:
         """An interface's member is implemented by what is public, or written out as that interface's."""
         if "static" in definition.modifiers:
             return False
+        if self.evaluator.rules(place.path).OVERRIDES_UNSAID:
+            return definition.visibility != "private"
         return definition.visibility == "public" or "explicit" in definition.modifiers
 
     def _same_name(self, place: Place, name: str) -> list[Place]:
@@ -327,6 +354,9 @@ class Overloads:
             if name == NEW and index.parameters(part.index):  # a constructor written at the head of the type
                 found.append(part)
         return found
+
+    def _key_of(self, place: Place) -> str:
+        return self.evaluator.index(place.path).key_of(place.index)
 
     def _type_parameters(self, place: Place) -> int:
         return len(self.evaluator.index(place.path).definitions[place.index].type_parameters)
@@ -353,6 +383,12 @@ class Overloads:
         parent = index.definitions[place.index].parent
         around = index.parameters(parent) if parent > 0 and index.definitions[parent].kind == "impl" else []
         return [*around, *index.parameters(place.index)]
+
+
+def _in_first_phase(able: dict[Place, Fits]) -> dict[Place, Fits]:
+    """Those that gather their arguments only where none surely takes them as they are (JLS 15.12.2)."""
+    surely = any(not found.gathers and all(fit.level != MAY for fit in found.each) for found in able.values())
+    return {place: found for place, found in able.items() if not (surely and found.gathers)}
 
 
 def _bare(written: str) -> str:

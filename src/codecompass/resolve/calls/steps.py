@@ -38,6 +38,7 @@ from codecompass.resolve.values import (
     parse_path,
     parse_type,
     unite,
+    unsure,
 )
 
 if TYPE_CHECKING:
@@ -97,6 +98,8 @@ class Steps:
             return (Value(INSTANCE, value.path, value.index, "", args, INFERRED, value.static),)
         if definition.kind in ("variable", "field", "constant", "property"):
             held = self.evaluator.variables.value_of(Place(value.path, value.index))
+            if definition.kind == "property" and self.evaluator.rules(value.path).METHODS_APART:
+                return held
             return unite(
                 [v for h in held if h.kind != THING or h[1:3] != value[1:3] for v in self.called(h, path, kind)]
             )
@@ -241,6 +244,9 @@ class Steps:
             return parameter(self.evaluator, value, int(kind[4:]), path)
         if kind.startswith("@arg="):
             return self.evaluator.function_types.parameter_called(kind[5:], value, path)
+        if kind == "@spread":  # what takes any number of arguments also takes an array of them
+            is_array = value.kind == EXTERNAL_INSTANCE and value.name.rpartition(".")[2] == "Array"
+            return self.derived(value, "@iter", path) if is_array else (value,)
         if kind == "@given":
             return self.evaluator.fixtures.given(value, path)
         if kind == "@last":
@@ -251,7 +257,7 @@ class Steps:
             return part(self.evaluator, value, kind, path)
         if kind in OPERATIONS and value.kind != INSTANCE:
             short = value.name.rpartition(".")[2]
-            return (guessed(value),) if short in rules.ELEMENTS or short in rules.NUMBERS else ()
+            return (unsure(value),) if short in rules.ELEMENTS or short in rules.NUMBERS else ()
         if value.kind == INSTANCE:
             return self._derived_instance(value, kind, path)
         if value.kind == EXTERNAL and rules.OVERLOADED:  # of a property whose type is known

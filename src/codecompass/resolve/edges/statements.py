@@ -155,7 +155,7 @@ class Statements:
             if owner is None or not members.bases(owner):
                 continue
             for at in members.order(owner)[1:]:
-                found = members.own(at, definition.name)
+                found = members.own(at, index.key_of(position))
                 if found is not None and overloaded:
                     found = self.evaluator.overloads.overridden(Place(index.path, position), found)
                 if found is not None and found != (index.path, position):

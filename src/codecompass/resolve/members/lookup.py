@@ -10,12 +10,12 @@ from codecompass.model import CALLABLE_KINDS, MEMBER_KINDS, TYPE_KINDS
 from codecompass.resolve.calls.decorators import member_of_decorated
 from codecompass.resolve.members.catch_all import of_any_name
 from codecompass.resolve.members.global_members import is_type_outside, of_function, of_surroundings
-from codecompass.resolve.scopes.file_index import NEW
+from codecompass.resolve.scopes.file_index import NEW, as_written
 from codecompass.resolve.scopes.merging import alternatives_of, callable_of, is_member, is_static, meant, members_meant
 from codecompass.resolve.scopes.scripts import in_order, merged, of_namespace_beside, offered_by
 from codecompass.resolve.types.ancestry import before, behind, first_outside, made_by_base, of_metaclass
 from codecompass.resolve.types.construction import making
-from codecompass.resolve.types.generics import environment, member_of_outside_base
+from codecompass.resolve.types.generics import environment, member_of_outside_base, written_bases
 from codecompass.resolve.types.records import (
     function_of_name,
     given_to_class,
@@ -142,7 +142,7 @@ class Members:
             definition = self.evaluator.index(part.path).definitions[part.index]
             if part != place and is_member(definition):
                 continue
-            for written in (*definition.bases, *definition.interfaces):
+            for written in written_bases(definition, self.evaluator.rules(part.path)):
                 scope = definition.parent if definition.kind in TYPE_KINDS else part.index
                 told = self.evaluator.declared.seen(written, part.path, max(scope, 0), definition.start)
                 found.extend(told if len(told) < 2 or any(v.static for v in told) else told[-1:])
@@ -180,7 +180,8 @@ class Members:
                     if index.definitions[child].kind in TYPE_KINDS:
                         return Place(part.path, child)
             definition = self.evaluator.index(at.path).definitions[at.index]
-            number = f"`{len(definition.type_parameters)}" if definition.type_parameters else ""
+            counted = definition.type_parameters and self.evaluator.rules(at.path).COUNTED_TYPES
+            number = f"`{len(definition.type_parameters)}" if counted else ""
             if name == definition.name + number:
                 return at
         return None
@@ -191,6 +192,8 @@ class Members:
         """Members called `name` of a value, as values themselves; a method carries its receiver in `args`."""
         if self.evaluator.rules(path).NAMESPACES:
             return self.evaluator.traits.of(value, name, path)
+        if value.kind in (EXTERNAL, EXTERNAL_INSTANCE):
+            name = as_written(name)
         found = self._of(value, name, path)
         found = tuple(f._replace(name=f.name.partition("`")[0]) for f in found) if "`" in name else found
         if value.kind in _RECEIVERS and not any(f.kind == THING for f in found):

@@ -32,6 +32,16 @@ NEW = "#new"
 """What the constructors of a type are looked up by, where they bear the type's own name."""
 
 
+def as_called(name: str) -> str:
+    """What methods are looked up by, where they have names of their own."""
+    return name if name.startswith("#") else f"{name}()"
+
+
+def as_written(name: str) -> str:
+    """And back."""
+    return name.removesuffix("()")
+
+
 class FileIndex:
     """Who stands in which scope, by name. Nothing here looks at another file."""
 
@@ -63,7 +73,7 @@ class FileIndex:
         self.path = path
         self.rules = rules
         """Those of the language it is in."""
-        self._counted = rules.OVERLOADED
+        self._counted = rules.COUNTED_TYPES
         self._parameters: dict[int, list[Binding]] | None = None
         self._types: dict[tuple[int, str], Binding | None] = {}
         self.anchors: dict[tuple[int, str], tuple[int, bool]] = {}
@@ -96,6 +106,11 @@ class FileIndex:
                 self.stars.setdefault(imported.scope, []).append(imported)
             if imported.alias:
                 self.imports.setdefault((imported.scope, imported.alias), []).append(imported)
+            if rules.METHODS_APART and imported.form == "static":
+                called = msgspec.structs.replace(
+                    imported, name=as_called(imported.name), alias=as_called(imported.alias)
+                )
+                self.imports.setdefault((imported.scope, called.alias), []).append(called)
         self._leave_out_elsewhere()
         self.armed = armed(self)
         """(scope, name) of what may be one of several definitions or imports."""
@@ -200,14 +215,23 @@ class FileIndex:
     def _enter(self, position: int, definition: Definition) -> None:
         """Under its name; a constructor that bears its type's under `#new`. Where types are told apart by how many
         type parameters they have, a generic one only under its name with their number, a generic function also."""
-        names, name = self.children[definition.parent], definition.name
-        if definition.kind == "constructor" and name == self.definitions[definition.parent].name:
-            name = NEW
+        names, name = self.children[definition.parent], self.key_of(position)
         if self._counted and definition.type_parameters:
             names.setdefault(f"{name}`{len(definition.type_parameters)}", []).append(position)
             if definition.kind in TYPE_KINDS:
                 return
         names.setdefault(name, []).append(position)
+        if self.rules.METHODS_APART and definition.kind == "property":  # what reads it bears its name
+            names.setdefault(as_called(name), []).append(position)
+
+    def key_of(self, position: int) -> str:
+        """What a definition is looked up by in its scope."""
+        definition = self.definitions[position]
+        if definition.kind == "constructor" and definition.name == self.definitions[definition.parent].name:
+            return NEW
+        return (
+            as_called(definition.name) if self.rules.METHODS_APART and definition.kind == "method" else definition.name
+        )
 
     def is_type_parameter(self, scope: int, name: str) -> bool:
         """Whether a definition around has a type parameter of that name."""

@@ -9,7 +9,7 @@ from codecompass.languages.rules import Outside, Place
 from codecompass.model import MEMBER_KINDS, TYPE_KINDS, Binding, Import
 from codecompass.resolve.scopes.ambient import of_declared_module, seen_from
 from codecompass.resolve.scopes.branches import IN_THE_END, defined_held, held, imports_held, may_pass_by
-from codecompass.resolve.scopes.file_index import LOCAL_KINDS, FileIndex
+from codecompass.resolve.scopes.file_index import LOCAL_KINDS, FileIndex, as_called, as_written
 from codecompass.resolve.scopes.merging import gives_way
 from codecompass.resolve.scopes.scripts import of_block
 from codecompass.resolve.scopes.wildcards import from_outside, passed_on, starred
@@ -22,6 +22,8 @@ from codecompass.resolve.values import (
     EVERYWHERE,
     EXTERNAL,
     IMPORT,
+    INHERITED,
+    INSTANCE,
     LEXICAL,
     MODULE,
     MODULE_ATTRIBUTE,
@@ -37,6 +39,8 @@ from codecompass.resolve.values import (
 if TYPE_CHECKING:
     from codecompass.resolve.evaluate import Evaluator
 
+OBJECT = "Object"
+"""Name of the type that all others derive from."""
 _HOLDERS = frozenset({"variable", "constant", "field"})
 """What may hold definitions (an object literal with a name) without being a scope for bare names."""
 
@@ -62,8 +66,28 @@ class Names:
             if name in definition.type_parameters:
                 return bound_of_owner(self.evaluator, Place(path, at), name)
             at = definition.parent
+        if name.endswith("()"):
+            return self._method_outside(index, name, scope)
         outside = self.evaluator.rules(path).outside_type(name) if types else ""
         return (Value(EXTERNAL, "", 0, outside, (), LEXICAL),) if outside else self._beyond(name, path, position)
+
+    def _method_outside(self, index: FileIndex, name: str, scope: int) -> Values:
+        """A method that no type around has, as one of a base outside of them, as what every object has, or as what the file
+        imports all of from one type outside."""
+        rules, members, own = index.rules, self.evaluator.members, as_written(name)
+        stars = {i.module for i in index.stars.get(0, ()) if i.form == "static"}
+        outside = [module for module in stars if isinstance(rules.import_module(index.path, _whole(module)), Outside)]
+        brought = tuple(Value(EXTERNAL, "", 0, f"{module}.{own}", (), IMPORT) for module in outside)
+        at = scope
+        while at > 0:
+            if index.definitions[at].kind in TYPE_KINDS:
+                inherited = members.of(Value(INSTANCE, index.path, at, "", (), ENCLOSING), name, index.path)
+                if inherited:
+                    return tuple(unsure(v) for v in inherited) if brought else inherited
+            at = index.definitions[at].parent
+        if own in rules.OBJECT_MEMBERS:
+            return (Value(EXTERNAL, "", 0, f"{rules.outside_type(OBJECT)}.{own}", (), INHERITED),)
+        return brought if len(brought) == 1 else ()
 
     def _type_in_scope(self, index: FileIndex, at: int, name: str) -> Values | None:
         """As `_in_scope`, where only types can be meant: nested and inherited ones, then the namespace's."""
@@ -172,7 +196,7 @@ class Names:
         return index.binding_at(at, name, position, rules.BLOCK_SCOPED and position < EVERYWHERE)
 
     def _sees_members(self, index: FileIndex, direct: bool) -> bool:
-        return direct and index.rules.CLASS_SCOPE != "never"
+        return direct and index.rules.CLASS_SCOPE == "direct"
 
     def _members_around(self, index: FileIndex, at: int, name: str) -> Values | None:
         if index.rules.CLASS_SCOPE != "members":
@@ -316,6 +340,8 @@ class Names:
             whole = self.member(module, "=", path) if imported.form in ("require", "comment") else ()
             return whole or (Value(MODULE, path, 0, module, (), IMPORT),)
         found = known_by(IMPORT, self.member(module, imported.name, path))
+        if not found and imported.form == "static" and self.evaluator.rules(path).METHODS_APART:
+            return known_by(IMPORT, self.member(module, as_called(as_written(imported.name)), path))
         unnamed = imported.name == "default" and self.evaluator.rules(path).OWN_EXPORTS
         if not found and unnamed and not self._has_default(module):
             return (Value(MODULE, path, 0, module, (), IMPORT),)
@@ -377,6 +403,10 @@ class Names:
         if name == "default":
             return tuple(wholes)
         return tuple(v for whole in wholes for v in self.evaluator.members.of(whole, name, place.path))
+
+
+def _whole(module: str) -> Import:
+    return Import(0, 0, 0, module, "*", "", "static")
 
 
 def _seen(imported: list[Import] | None, position: int) -> list[Import] | None:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from codecompass.languages.rules import Place
 from codecompass.model import CALLABLE_KINDS
+from codecompass.resolve.scopes.file_index import as_written
 from codecompass.resolve.values import INHERITED, INSTANCE, SUPER, THING, Value, Values
 
 if TYPE_CHECKING:
@@ -67,10 +68,12 @@ def behind(evaluator: Evaluator, place: Place) -> tuple[Place, ...]:
 
 def made_by_base(evaluator: Evaluator, value: Value, name: str) -> Values:
     """What `super(…)` calls where no class above writes a constructor: the next one itself, as `new` would."""
-    rules = evaluator.rules(value.path)
-    if value.name != SUPER or name not in rules.CONSTRUCTORS or not rules.INHERITED_CONSTRUCTORS:
+    rules, place = evaluator.rules(value.path), Place(value.path, value.index)
+    if name not in rules.CONSTRUCTORS or not (rules.INHERITED_CONSTRUCTORS or rules.IMPLIED_CONSTRUCTORS):
         return ()
-    above = behind(evaluator, Place(value.path, value.index))
+    if value.name != SUPER:
+        return (Value(THING, *place, "", (), value.strategy, value.static),) if rules.IMPLIED_CONSTRUCTORS else ()
+    above = behind(evaluator, place)
     return tuple(Value(THING, at.path, at.index, "", (), INHERITED, value.static) for at in above[:1])
 
 
@@ -94,7 +97,7 @@ def of_metaclass(evaluator: Evaluator, asked: Value, name: str, open_above: bool
 
 def first_outside(evaluator: Evaluator, place: Place, name: str) -> str:
     """The first base of a type that stands outside the tree and may have a member of that name; empty where none may."""
-    rules = evaluator.rules(place.path)
+    rules, name = evaluator.rules(place.path), as_written(name)
     bases = (base for base in evaluator.members.outside_bases(place) if base not in rules.MARKERS)
     return next((base for base in bases if name in rules.ALL_MEMBERS.get(base, (name,))), "")
 

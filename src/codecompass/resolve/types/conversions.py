@@ -49,6 +49,8 @@ def converts(evaluator: Evaluator, value: Value, wanted: Value) -> bool:
 
 def _operators(evaluator: Evaluator, place: Place) -> Iterator[Place]:
     index = evaluator.index(place.path)
+    if not index.rules.CONVERTING:
+        return
     for name, children in index.children.get(place.index, {}).items():
         if name.startswith(index.rules.CONVERTING):
             yield from (Place(place.path, child) for child in children)

@@ -107,7 +107,7 @@ class Declared:
         )
         if bounds:
             return bound_by([v for name in bounds for v in self._named(name, path, scope, environment, depth + 1)])
-        number = f"`{len(args)}" if args and rules.TYPES_ALONE else ""
+        number = f"`{len(args)}" if args and rules.COUNTED_TYPES else ""
         if rules.TYPES_ALONE:
             key = ("names", written.name + number, path, scope)
             named_values = self.evaluator.once(key, self.evaluator.path, *key[1:], EVERYWHERE)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from codecompass.languages.rules import Place
 from codecompass.model import CALLABLE_KINDS
 from codecompass.resolve.calls.environment import environment
+from codecompass.resolve.scopes.file_index import as_written
 from codecompass.resolve.values import EXTERNAL, EXTERNAL_INSTANCE, INSTANCE, THING, Value, Values
 
 if TYPE_CHECKING:
@@ -33,8 +34,8 @@ class FunctionTypes:
         definition = self.evaluator.index(value.path).definitions[value.index]
         receiver = value.args[0] if value.args else ()
         if value.kind == INSTANCE:
-            environment = self.evaluator.members.environment(place, (value,))
-            return self._declared(place, position, environment) if definition.kind == "delegate" else ()
+            asked = self.asked_of(value)
+            return self._declared(asked, position, self._environment(asked, value)) if asked is not None else ()
         if definition.kind in HOLDERS:
             held = self.evaluator.variables.value_of(place, receiver)
             return tuple(v for h in held if h.kind != THING for v in self.parameter(h, position, path))
@@ -64,11 +65,11 @@ class FunctionTypes:
     def function_type(self, value: Value, path: str) -> tuple[int | None, Values]:
         """(how many parameters a function of a declared type takes, None for no such type; what it gives)"""
         if value.kind == INSTANCE:
-            place = Place(value.path, value.index)
-            definition = self.evaluator.index(value.path).definitions[value.index]
-            if definition.kind != "delegate":
+            place = self.asked_of(value)
+            if place is None:
                 return None, ()
-            environment = self.evaluator.members.environment(place, (value,))
+            definition = self.evaluator.index(place.path).definitions[place.index]
+            environment = self._environment(place, value)
             returns = definition.type not in ("", "void")
             gives = self.evaluator.declared.type(definition.type, place.path, place.index, environment)
             return len(self.evaluator.overloads.parameters(place)), (gives or (value,)) if returns else ()
@@ -83,6 +84,36 @@ class FunctionTypes:
         taken = value.args[:end]
         gives = value.args[len(taken)] if len(taken) < len(value.args) else ()
         return len(taken), gives or (() if short in self.evaluator.rules(path).PROCEDURES else (value,))
+
+    def asked_of(self, value: Value) -> Place | None:
+        """What says what a function takes and gives that is of a type of the tree: a delegate itself, the single method that
+        an interface asks for."""
+        place = Place(value.path, value.index)
+        index = self.evaluator.index(value.path)
+        kind = index.definitions[value.index].kind
+        if kind != "interface" or not index.rules.SINGLE_METHOD_TYPES:
+            return place if kind == "delegate" else None
+        found: Place | None = self.evaluator.once(("asked", place), self._single_method, place, empty=None)
+        return found
+
+    def _single_method(self, place: Place) -> Place | None:
+        asked: dict[str, list[Place]] = {}
+        given: set[str] = set()
+        for at in self.evaluator.members.order(place):
+            index = self.evaluator.index(at.path)
+            for name, children in index.children.get(at.index, {}).items():
+                methods = [child for child in children if index.definitions[child].kind == "method"]
+                without = [one for one in methods if "abstract" in index.definitions[one].modifiers]
+                if without and name not in given and as_written(name) not in index.rules.OBJECT_MEMBERS:
+                    asked.setdefault(name, []).extend(Place(at.path, one) for one in without)
+                if len(without) < len(methods):
+                    given.add(name)
+        alone = next(iter(asked.values())) if len(asked) == 1 else []
+        of_first = [one for one in alone if one.path == alone[0].path]
+        return alone[0] if len(of_first) == 1 else None
+
+    def _environment(self, asked: Place, value: Value) -> Mapping[str, Values]:
+        return self.evaluator.members.environment(asked, (value,))
 
     def result(self, value: Value, path: str) -> Values:
         """What a call of a function of a declared type gives."""

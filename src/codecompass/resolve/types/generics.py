@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
-from codecompass.languages.rules import Place
-from codecompass.model import TYPE_KINDS
+from codecompass.languages.rules import Place, Rules
+from codecompass.model import TYPE_KINDS, Definition
+from codecompass.resolve.scopes.file_index import as_written
 from codecompass.resolve.values import EXTERNAL, EXTERNAL_INSTANCE, INHERITED, INSTANCE, Value, Values
 
 if TYPE_CHECKING:
@@ -67,8 +68,16 @@ def outside_bases(evaluator: Evaluator, value: Value) -> Values:
     return tuple(base for base in _bases(evaluator, value) if base.kind != INSTANCE)
 
 
+def written_bases(definition: Definition, rules: Rules) -> tuple[str, ...]:
+    """Type expressions of what a type derives from, as it says and as all of its kind do."""
+    implied = rules.IMPLIED_BASES.get(definition.kind)
+    own = (f"{implied}[{definition.name}]",) if implied else ()
+    return (*definition.bases, *definition.interfaces, *own)
+
+
 def member_of_outside_base(evaluator: Evaluator, value: Value, name: str, first: str) -> Value:
     """A member that some base outside the tree has: the one that is known to, else the first."""
+    name = as_written(name)
     table = evaluator.rules(value.path).MEMBER_TYPES
     bases: Values = evaluator.once(("outside bases", value[:5]), outside_bases, evaluator, value)
     known = [base for base in bases if f"{base.name.rpartition('.')[2]}.{name}" in table]
@@ -93,7 +102,7 @@ def _bases(evaluator: Evaluator, value: Value) -> Iterator[Value]:
         seen.add(place)
         definition = evaluator.index(at.path).definitions[at.index]
         known = dict(zip(rules.type_parameters(definition), at.args, strict=False))
-        for written in (*definition.bases, *definition.interfaces):
+        for written in written_bases(definition, rules):
             scope = at.index if apart and not known else max(definition.parent, 0)
             of_type = evaluator.declared.type(written, at.path, scope, known)
             waiting.extend(v for v in of_type if v.kind in (INSTANCE, EXTERNAL_INSTANCE))

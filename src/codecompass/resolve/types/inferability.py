@@ -28,6 +28,8 @@ def are_inferred(
     definition = evaluator.index(place.path).definitions[place.index]
     if definition.kind not in CALLABLE_KINDS or not definition.type_parameters:
         return True
+    if evaluator.rules(place.path).TOLD_BY_TARGET:
+        return True
     first = evaluator.overloads.parameters(place)[:1]
     called_on = names_in(first[0].type) if first and first[0] not in parameters else set()
     table = evaluator.rules(place.path).FUNCTION_TYPES
@@ -37,17 +39,18 @@ def are_inferred(
     return told.issuperset(definition.type_parameters)
 
 
-def is_of_any_type(evaluator: Evaluator, name: str, given: Given) -> bool:
-    """Whether a name is that of something declared as of a type parameter."""
+def is_of_any_type(evaluator: Evaluator, name: str, given: Given, array: str = "") -> bool:
+    """Whether a name is that of something declared as of a type parameter; with `array`, as that of many such."""
     index = evaluator.index(given.path)
     at = given.scope
     while at > 0 and (at, name) not in index.bindings:
         at = index.definitions[at].parent
     binding = evaluator.names.binding_at(index, at, name, given.position) if at > 0 else None
-    if binding is None or not binding.type:
+    if binding is None or not binding.type.startswith(array):
         return False
+    written = binding.type[len(array) : -1] if array else binding.type
     while at > 0:
-        if binding.type in index.definitions[at].type_parameters:
+        if written in index.definitions[at].type_parameters:
             return True
         at = index.definitions[at].parent
     return False

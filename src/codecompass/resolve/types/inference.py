@@ -17,10 +17,12 @@ from codecompass.languages.rules import Place
 from codecompass.model import CALLABLE_KINDS, REST, TYPE_KINDS, TYPE_VARIABLE, Definition
 from codecompass.resolve.calls.arguments import with_name
 from codecompass.resolve.calls.callbacks import MORE
+from codecompass.resolve.scopes.file_index import as_called
 from codecompass.resolve.scopes.merging import signatures_of
 from codecompass.resolve.types.generics import as_base
 from codecompass.resolve.values import (
     EVERYWHERE,
+    EXTERNAL,
     EXTERNAL_INSTANCE,
     INSTANCE,
     RECORD,
@@ -230,8 +232,21 @@ def argument(evaluator: Evaluator, text: str, given: Given) -> Values | Lambda:
 def result_of(evaluator: Evaluator, function: Values | Lambda, taken: Values, path: str) -> Values:
     """What a function gives that is handed on. `taken`: what that is given first."""
     if not isinstance(function, Lambda):
+        if evaluator.rules(path).METHODS_APART:
+            function = tuple(v for one in function for v in _called_on(evaluator, one, taken, path))
         return evaluator.step(function, "()", "", path)
     return evaluator.given_by(function.path, (taken,), *function.given[1:4])
+
+
+def _called_on(evaluator: Evaluator, method: Value, taken: Values, path: str) -> Values:
+    """A method that is handed on by its type's name (`Cart::first`), of what it is called on then."""
+    if method.kind == EXTERNAL:
+        name = as_called(method.name.rpartition(".")[2])
+        return unite([found for one in taken for found in evaluator.members.of(one, name, path)]) or (method,)
+    if evaluator.kind_of(method) != "method" or method.args or not taken or taken[0].kind != INSTANCE:
+        return (method,)
+    modifiers = evaluator.index(method.path).definitions[method.index].modifiers
+    return (method,) if "static" in modifiers else (method._replace(args=(taken,)),)
 
 
 class _Told:

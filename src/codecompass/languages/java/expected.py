@@ -1,0 +1,113 @@
+"""What the place of a lambda expects: the functional interface that tells what the lambda's parameters are."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from codecompass.languages.java.arguments import arguments
+from codecompass.languages.java.paths import callee
+from codecompass.languages.java.types import in_array, type_expression
+from codecompass.languages.nodes import around_of, children_of, is_body
+from codecompass.languages.protocol import Expressions, Node
+
+MAX_DEPTH = 8
+
+
+def handed(function: Node, position: int, expressions: Expressions) -> str:
+    """Path of what a lambda is given as its parameter at `position`; `""` where its place does not tell."""
+    expected = expected_of(function, expressions)
+    return f"{expected}@arg{position}" if expected else ""
+
+
+def expected_of(node: Node, expressions: Expressions, depth: int = 0) -> str:
+    """Path of the value that a place expects; `""` where nothing is said."""
+    around = node.parent
+    find = _FINDERS.get(around.type) if around is not None and depth <= MAX_DEPTH else None
+    path = find(node, around, expressions, depth + 1) if find and around is not None else ""
+    return path if "#?" not in path and "<>" not in path and " " not in path else ""
+
+
+def _argument(node: Node, around: Node, expressions: Expressions, depth: int) -> str:
+    call = around.parent
+    place = next((at for at, child in enumerate(children_of(around)) if child.start_byte == node.start_byte), -1)
+    if call is None or place < 0:
+        return ""
+    given = arguments(around, expressions)
+    if call.type == "method_invocation":
+        return f"{callee(call, expressions)[0]}/{given}@arg{place}"
+    if call.type == "object_creation_expression":
+        return f"{expressions.path(call)}.#new/{given}@arg{place}"
+    return f"{expressions.path(call)}@arg{place}"  # of `this(…)`, `super(…)`, a constant: they are callees
+
+
+def _assigned(node: Node, around: Node, expressions: Expressions, depth: int) -> str:
+    left = around.child_by_field_name("left")
+    return expressions.path(left) if left is not None and left.start_byte != node.start_byte else ""
+
+
+def _declared(node: Node, around: Node, expressions: Expressions, depth: int) -> str:
+    return _typed(around.parent, around, expressions) if around.parent is not None else ""
+
+
+def _typed(declaration: Node, declarator: Node, expressions: Expressions) -> str:
+    written = declaration.child_by_field_name("type")
+    text = type_expression(written, expressions) if written is not None else ""
+    text = in_array(text, declarator.child_by_field_name("dimensions"), expressions)
+    return f"<{text}>" if text else ""
+
+
+def _outer(node: Node, around: Node, expressions: Expressions, depth: int) -> str:
+    return expected_of(around, expressions, depth)
+
+
+def _cast(node: Node, around: Node, expressions: Expressions, depth: int) -> str:
+    written = around.child_by_field_name("type")
+    return f"<{type_expression(written, expressions)}>" if written is not None else ""
+
+
+def _element(node: Node, around: Node, expressions: Expressions, depth: int) -> str:
+    """Of an array that is written out."""
+    holder = around.parent
+    if holder is not None and holder.type == "array_creation_expression":
+        return f"{expressions.path(holder)}[]"
+    array = expected_of(around, expressions, depth)
+    return f"{array}[]" if array else ""
+
+
+def _returned(node: Node, around: Node, expressions: Expressions, depth: int) -> str:
+    """What the function around says that it gives."""
+    function = around_of(around.parent, _FUNCTIONS)
+    return _result(function, expressions, depth) if function is not None else ""
+
+
+def _body(node: Node, around: Node, expressions: Expressions, depth: int) -> str:
+    return _result(around, expressions, depth) if is_body(node, around) else ""
+
+
+def _result(function: Node, expressions: Expressions, depth: int) -> str:
+    if function.type == "lambda_expression":
+        outer = expected_of(function, expressions, depth)
+        return f"{outer}()" if outer else ""
+    return _typed(function, function, expressions)
+
+
+def _arm(node: Node, around: Node, expressions: Expressions, depth: int) -> str:
+    """The value of an arm of a `switch`."""
+    switch = around_of(around, ("switch_expression",))
+    return expected_of(switch, expressions, depth) if switch is not None and around.type != "block" else ""
+
+
+_FUNCTIONS = {"method_declaration", "lambda_expression"}
+_FINDERS: dict[str, Callable[[Node, Node, Expressions, int], str]] = {
+    "argument_list": _argument,
+    "assignment_expression": _assigned,
+    "variable_declarator": _declared,
+    "array_initializer": _element,
+    "return_statement": _returned,
+    "lambda_expression": _body,
+    "cast_expression": _cast,
+    "parenthesized_expression": _outer,
+    "ternary_expression": _outer,
+    "expression_statement": _arm,
+    "yield_statement": _arm,
+}

@@ -1,0 +1,5 @@
+"""Java."""
+
+from codecompass.languages import Language
+
+LANGUAGES = (Language(name="java", grammar="java", extensions=(".java",)),)

@@ -1,0 +1,216 @@
+"""Java's expressions as path expressions. A name that is called has its arguments behind it: `cart.pay/(#int)()`; a method
+that is handed on is `Cart.pay/*`."""
+
+from __future__ import annotations
+
+from codecompass.languages.java.arguments import arguments
+from codecompass.languages.java.types import type_expression
+from codecompass.languages.nodes import children_of
+from codecompass.languages.paths import OPERATORS, alternatives, operated, with_steps
+from codecompass.languages.protocol import Expressions, Node
+
+HANDED_ON = "/*"
+
+
+def callee(node: Node, expressions: Expressions, depth: int = 0) -> tuple[str, Node]:
+    """What a call calls, without what it is given, and the last name of that."""
+    name = node.child_by_field_name("name")
+    if node.type != "method_invocation" or name is None:  # a constructor's, of a constant or before a body
+        return expressions.path(node, depth), name or node.child_by_field_name("constructor") or node
+    inner = node.child_by_field_name("object")
+    if any(child.type == "super" for child in node.children if child != inner) and inner is not None:
+        return f"<{expressions.text(inner)}>.{expressions.text(name)}", name  # `Walker.super.walk()`
+    if inner is None:
+        return expressions.text(name), name
+    return with_steps(expressions.path(inner, depth), f".{expressions.text(name)}"), name
+
+
+def _call(node: Node, expressions: Expressions, depth: int) -> str:
+    path, name = callee(node, expressions, depth)
+    listing = node.child_by_field_name("arguments")
+    known = _OF_EVERYTHING.get(expressions.text(name)) if listing is not None and not children_of(listing) else None
+    if known:
+        return known
+    if (collected := _collected(node, name, listing, expressions)) is not None:
+        path, listing = collected
+    nested = depth > 1 and not (node.parent is not None and node.parent.type == "parenthesized_expression")
+    return with_steps(path, f"/{arguments(listing, expressions, nested)}()")
+
+
+def _collected(
+    node: Node, name: Node, listing: Node | None, expressions: Expressions
+) -> tuple[str, Node | None] | None:
+    """`s.collect(Collectors.toSet())` reads as `s.toSet()`: what a stream collects hangs on what it holds."""
+    given = children_of(listing) if listing is not None and expressions.text(name) == "collect" else []
+    if len(given) != 1 or given[0].type != "method_invocation":
+        return None
+    by, inner = given[0].child_by_field_name("name"), node.child_by_field_name("object")
+    if by is None or inner is None or expressions.text(by) not in COLLECTED:
+        return None
+    into = COLLECTED[expressions.text(by)]
+    return with_steps(expressions.path(inner), f".{into}"), given[0].child_by_field_name("arguments")
+
+
+COLLECTED = {
+    "toList": "toList", "toUnmodifiableList": "toList", "toSet": "toSet", "toUnmodifiableSet": "toSet", "toMap": "toMap",
+    "groupingBy": "groupingBy", "partitioningBy": "partitioningBy", "joining": "joining",
+}  # fmt: skip
+"""Collectors → members of streams that stand for them (`library.py` says what these give)."""
+_OF_EVERYTHING = {"toString": "#str", "hashCode": "#int"}
+"""What anything can be asked for → what it gives."""
+
+
+def _field(node: Node, expressions: Expressions, depth: int) -> str:
+    inner, name = node.child_by_field_name("object"), node.child_by_field_name("field")
+    if inner is None or name is None:
+        return "#?"
+    if name.type == "this":  # `Cart.this`
+        return f"<{expressions.text(inner)}>"
+    return with_steps(expressions.path(inner, depth), "." + expressions.text(name))
+
+
+def _handed_on(node: Node, expressions: Expressions, depth: int) -> str:
+    """`Cart::pay`, `this::pay`; `Cart::new` is the class."""
+    first, *rest = children_of(node)
+    makes = any(child.type == "new" for child in node.children)
+    if first.type in ("array_type", "integral_type"):
+        return "#?"
+    inner = expressions.text(first) if first.type == "type_identifier" else expressions.path(first, depth)
+    if first.type in ("generic_type", "scoped_type_identifier"):
+        inner = type_expression(first, expressions).partition("[")[0]
+    if makes or not rest:
+        return inner
+    return with_steps(inner, f".{expressions.text(rest[-1])}{HANDED_ON}")
+
+
+def _construct(node: Node, expressions: Expressions, depth: int) -> str:
+    made, outer = node.child_by_field_name("type"), children_of(node)[0]
+    if made is None:
+        return "#?"
+    written = type_expression(made, expressions)
+    if outer.start_byte < made.start_byte and outer.type != "type_arguments" and "annotation" not in outer.type:
+        path = expressions.path(outer, depth)  # `outer.new Inner()`
+        return with_steps(path, f".{written.partition('[')[0]}{{}}") if "#?" not in path else f"<{written}>"
+    return f"<{written}>" if written else "#?"
+
+
+def _array(node: Node, expressions: Expressions, depth: int) -> str:
+    """`new Cart[3][]`: the brackets stand in two kinds of nodes."""
+    made = node.child_by_field_name("type")
+    written = type_expression(made, expressions) if made is not None else ""
+    for child in node.children_by_field_name("dimensions"):
+        count = expressions.code(child).count("[") if child.type == "dimensions" else 1
+        written = "Array[" * count + written + "]" * count
+    return f"<{written}>" if written and made is not None else "#?"
+
+
+def _constructor_before(node: Node, expressions: Expressions, depth: int) -> str:
+    """`this(…)` and `super(…)` call a constructor."""
+    named = node.child_by_field_name("constructor")
+    around = "#super" if named is not None and named.type == "super" else "#self"
+    return f"{around}.#new/{arguments(node.child_by_field_name('arguments'), expressions)}"
+
+
+def _constant(node: Node, expressions: Expressions, depth: int) -> str:
+    """A constant of an enumeration is made where it stands: `OPEN(1)`."""
+    return f"#self.#new/{arguments(node.child_by_field_name('arguments'), expressions)}"
+
+
+def _class_literal(node: Node, expressions: Expressions, depth: int) -> str:
+    return f"<Class[{type_expression(children_of(node)[0], expressions)}]>"
+
+
+def _qualified(node: Node, expressions: Expressions, depth: int) -> str:
+    return type_expression(node, expressions)
+
+
+def _generic(node: Node, expressions: Expressions, depth: int) -> str:
+    return type_expression(children_of(node)[0], expressions)
+
+
+def _cast(node: Node, expressions: Expressions, depth: int) -> str:
+    written = [type_expression(one, expressions) for one in node.children_by_field_name("type")]
+    return f"<{written[0]}>" if written and written[0] else "#?"
+
+
+def _binary(node: Node, expressions: Expressions, depth: int) -> str:
+    """Text and anything is text; what compares gives a `boolean`; of numbers the one that is no literal tells the kind."""
+    operator = node.child_by_field_name("operator")
+    if operator is None or operator.type in _COMPARING:
+        return "#bool"
+    first, last = (expressions.path(child, depth) for child in (children_of(node)[0], children_of(node)[-1]))
+    if operator.type == "+" and "#str" in (first, last):
+        return "#str"
+    if first in _NUMBERS and last in _NUMBERS:
+        return max(first, last, key=_NUMBERS.index)
+    return operated(last if first in _NUMBERS else first, OPERATORS.get(operator.type, ""))
+
+
+_COMPARING = {"==", "!=", "<", ">", "<=", ">=", "&&", "||"}
+_NUMBERS = ("#int", "<long>", "<float>", "#float")
+"""Kinds of literals, the widest last."""
+
+
+def _unary(node: Node, expressions: Expressions, depth: int) -> str:
+    operand = node.child_by_field_name("operand")
+    if any(child.type == "!" for child in node.children):
+        return "#bool"
+    return expressions.path(operand, depth) if operand is not None else "#?"
+
+
+def _integer(node: Node, expressions: Expressions, depth: int) -> str:
+    return "<long>" if expressions.text(node)[-1:] in "lL" else "#int"
+
+
+def _float(node: Node, expressions: Expressions, depth: int) -> str:
+    return "<float>" if expressions.text(node)[-1:] in "fF" else "#float"
+
+
+def _switch(node: Node, expressions: Expressions, depth: int) -> str:
+    body = node.child_by_field_name("body")
+    rules = [child for child in children_of(body) if child.type == "switch_rule"] if body is not None else []
+    given = [children_of(rule)[-1] for rule in rules[:4]]
+    values = [children_of(one)[0] for one in given if one.type == "expression_statement" and children_of(one)]
+    parts = [part for value in values for part in alternatives(expressions.path(value, depth))]
+    return " ".join(dict.fromkeys(part for part in parts if part not in ("#?", "#none"))) or "#?"
+
+
+PATHS = {
+    "identifier": ("name",),
+    "type_identifier": ("name",),
+    "this": ("literal", "#self"),
+    "super": ("literal", "#super"),
+    "scoped_identifier": ("by", _qualified),
+    "scoped_type_identifier": ("by", _qualified),
+    "generic_type": ("by", _generic),
+    "field_access": ("by", _field),
+    "method_invocation": ("by", _call),
+    "method_reference": ("by", _handed_on),
+    "explicit_constructor_invocation": ("by", _constructor_before),
+    "enum_constant": ("by", _constant),
+    "object_creation_expression": ("by", _construct),
+    "array_creation_expression": ("by", _array),
+    "array_access": ("step", "array", "[]"),
+    "parenthesized_expression": ("inner", ""),
+    "assignment_expression": ("inner", "left"),
+    "ternary_expression": ("either", "consequence", "alternative"),
+    "binary_expression": ("by", _binary),
+    "unary_expression": ("by", _unary),
+    "update_expression": ("inner", ""),
+    "instanceof_expression": ("literal", "#bool"),
+    "cast_expression": ("by", _cast),
+    "switch_expression": ("by", _switch),
+    "string_literal": ("literal", "#str"),
+    "character_literal": ("literal", "#char"),
+    "decimal_integer_literal": ("by", _integer),
+    "hex_integer_literal": ("by", _integer),
+    "octal_integer_literal": ("by", _integer),
+    "binary_integer_literal": ("by", _integer),
+    "decimal_floating_point_literal": ("by", _float),
+    "hex_floating_point_literal": ("by", _float),
+    "true": ("literal", "#bool"),
+    "false": ("literal", "#bool"),
+    "null_literal": ("literal", "#none"),
+    "class_literal": ("by", _class_literal),
+    "array_initializer": ("literal", "#list"),
+}

@@ -1,0 +1,140 @@
+"""How Java's names mean: packages over all files, imports, what types inherit, what the library's own types give."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
+
+from codecompass.languages.java import library
+from codecompass.languages.java.declared import Declared
+from codecompass.languages.rules import Outside, Place, Rules
+from codecompass.model import FileFacts, Import
+
+
+class JavaRules(Rules):
+    CLASS_SCOPE = "members"
+    BUILTINS = frozenset(library.QUALIFIED)
+    LITERALS = {
+        "#str": "String", "#int": "int", "#float": "double", "#bool": "boolean", "#char": "char",
+    }  # fmt: skip
+    ELEMENTS = library.ELEMENTS
+    ITEMS = {"Array": 0}
+    MEMBER_TYPES = library.MEMBER_TYPES
+    BASES = library.BASES
+    FUNCTION_TYPES = library.FUNCTION_TYPES
+    DELEGATES = library.DELEGATES
+    PROCEDURES = frozenset({"Consumer", "BiConsumer", "Runnable"})
+    ANYTHING = frozenset({"Object"})
+    PLAIN = library.PLAIN
+    NUMBERS = library.NUMBERS
+    VALUES = library.VALUES
+    WIDENS = library.WIDENS
+    LITERALS_FOR = {"#int": frozenset(("byte", "short", "char"))}
+    AWAITABLE = ""
+    CONSTRUCTORS = ("#new",)
+    INHERITED_CONSTRUCTORS = False
+    PROTOCOL_MEMBERS = {"@iter": "iterator"}
+    COMMON = library.COMMON
+    OUTSIDE_ROOTS = True
+    STARS_BRING_MODULES = False
+    OBJECT_MEMBERS = library.OBJECT_MEMBERS
+    STATIC_INFERENCE = True
+    BLOCK_SCOPED = True
+    TYPES_ALONE = True
+    OVERLOADED = True
+    OVERRIDES_UNSAID = True
+    TOLD_BY_TARGET = True
+    METHODS_APART = True
+    SINGLE_METHOD_TYPES = True
+    PRIVATE_IN_FILE = True
+    IMPLIED_CONSTRUCTORS = True
+    WHOLE_TYPES = True
+    IMPLIED_BASES = {"enum": "@java.lang.Enum", "record": "@java.lang.Record"}
+
+    def __init__(self, files: Mapping[str, FileFacts], language: str) -> None:
+        super().__init__(files, language)
+        self._ordered: dict[tuple[str, str, str], Sequence[Place]] = {}
+
+    @cached_property
+    def _declared(self) -> Declared:
+        """Read when it is first needed, since it takes every file's facts."""
+        return Declared(self.files, self.language)
+
+    # Modules: a package is one, its key is its name; so is a type, for static imports and types in types
+
+    def module_name(self, path: str) -> str:
+        return str(self.files[path].settings.get("package", ""))
+
+    def places(self, module: str) -> tuple[Place, ...]:
+        declared = self._declared
+        return tuple(declared.packages.get(module, declared.types.get(module, ())))
+
+    def import_places(self, module: str) -> tuple[Place, ...]:
+        return self.places(module)[:1]
+
+    def submodule(self, module: str, name: str) -> str | None:
+        inner = f"{module}.{name}"
+        return inner if inner in self._declared.outer else None
+
+    def import_module(self, path: str, imported: Import) -> str | Outside | None:
+        """A package of the tree may be that of a library, too, which has what the tree lacks."""
+        module, declared = imported.module, self._declared
+        if module in declared.types and module not in declared.packages:
+            return module
+        known = imported.name in ("", "*") or (module, imported.name) in declared.named
+        return module if module in declared.packages and known else Outside(module)
+
+    def project_of(self, path: str) -> str:
+        return self._declared.project(path)
+
+    def shows(self, path: str, place: Place) -> bool:
+        """What is private is seen in the file that has it."""
+        definition = self.files[place.path].definitions[place.index]
+        return definition.visibility != "private" or path == place.path
+
+    def class_order(self, place: Place, bases: Mapping[Place, tuple[Place, ...]]) -> tuple[Place, ...]:
+        """Classes first, up to the last, then the interfaces of all of them (JLS 8.4.8)."""
+        interfaces: dict[Place, None] = {}
+        classes, waiting = dict.fromkeys((place,)), [place]
+        while waiting:
+            at = waiting.pop(0)
+            for base in bases.get(at, ()):
+                is_class = self.files[base.path].definitions[base.index].kind != "interface"
+                seen = classes if is_class else interfaces
+                if base not in seen:
+                    seen[base] = None
+                    waiting.append(base)
+        return (*classes, *(one for one in interfaces if one != place))
+
+    # Names
+
+    def having(self, module: str, name: str) -> Sequence[Place]:
+        if module in self._declared.packages:
+            return self._declared.named.get((module, name), ())
+        return self.places(module)
+
+    def siblings_having(self, place: Place, name: str) -> Iterator[Place]:
+        """Of the files of its package, those of its own sources first."""
+        if place.index == 0:
+            yield from self._near_first(self._declared.package(place.path), name, place.path)
+
+    def _near_first(self, package: str, name: str, path: str) -> Sequence[Place]:
+        having = self._declared.named.get((package, name), ())
+        if len(having) < 2:
+            return having
+        key = (package, name, self._declared.root(path))
+        found = self._ordered.get(key)
+        if found is None:
+            found = self._ordered[key] = self._declared.near_first(having, path)
+        return found
+
+    def around(self, place: Place, name: str) -> str | None:
+        """A package by its whole name: `com.shop.Cart`."""
+        return name if place.index == 0 and name in self._declared.outer else None
+
+    def outside_type(self, name: str) -> str:
+        """Whatever is not in the tree comes from a library; of Java's own types the package is known."""
+        return library.QUALIFIED.get(name, name)
+
+
+RULES = JavaRules

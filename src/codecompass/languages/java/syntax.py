@@ -1,0 +1,176 @@
+"""How Java's nodes read: targets, parameters, imports, definitions; paths and types in their own modules."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from codecompass.languages.java.arguments import arguments
+from codecompass.languages.java.expected import handed
+from codecompass.languages.java.paths import PATHS, callee
+from codecompass.languages.java.types import in_array, type_expression
+from codecompass.languages.nodes import children_of
+from codecompass.languages.protocol import Expressions, ImportParts, Node, Parameter, Refined, Target
+
+__all__ = [
+    "ATTRIBUTE_RECEIVERS",
+    "DEFINING_SCOPES",
+    "DOC_COMMENTS",
+    "FILE_SCOPED_NAMES",
+    "PATHS",
+    "SIMPLE_PATH",
+    "arguments",
+    "bases",
+    "callee",
+    "doc",
+    "exports",
+    "imports",
+    "parameters",
+    "receiver",
+    "refine",
+    "targets",
+    "type_expression",
+]
+
+DEFINING_SCOPES: dict[str, str] = {}
+ATTRIBUTE_RECEIVERS: frozenset[str] = frozenset()
+SEQUENCE_NODES: frozenset[str] = frozenset()
+DOC_COMMENTS = True
+FILE_SCOPED_NAMES = False
+SIMPLE_PATH = re.compile(rb"(?!(?:this|super)\b)[^\W\d][\w$]*(?:\.(?!this\b|super\b)[^\W\d][\w$]*)*\Z")
+
+_ACCESS = {"public", "private", "protected"}
+
+
+def targets(node: Node, expressions: Expressions) -> Iterator[Target]:
+    yield Target(expressions.text(node), "", node)
+
+
+def parameters(node: Node, expressions: Expressions) -> Iterator[Parameter]:
+    """Of a function, a record or a lambda, whose parameters may say nothing but their names."""
+    for position, child in enumerate([node] if node.type == "identifier" else children_of(node)):
+        if child.type == "identifier":
+            yield Parameter(expressions.text(child), "", _handed(node, position, expressions), child)
+        elif child.type == "formal_parameter":
+            name, written = child.child_by_field_name("name"), child.child_by_field_name("type")
+            if name is None or written is None:
+                continue
+            typed = in_array(
+                type_expression(written, expressions), child.child_by_field_name("dimensions"), expressions
+            )
+            yield Parameter(expressions.text(name), typed, "" if typed else _handed(node, position, expressions), name)
+        elif child.type == "spread_parameter":
+            declarator = children_of(child)[-1]
+            types = [one for one in children_of(child) if one.type not in ("modifiers", "variable_declarator")]
+            name = declarator.child_by_field_name("name")
+            if name is not None and types:
+                yield Parameter(
+                    expressions.text(name), f"Array[{type_expression(types[-1], expressions)}]", "#list", name
+                )
+
+
+def _handed(node: Node, position: int, expressions: Expressions) -> str:
+    """What a lambda's parameter gets from the place of the lambda."""
+    function = node.parent
+    return handed(function, position, expressions) if function is not None else ""
+
+
+def receiver(kind: str, modifiers: tuple[str, ...]) -> str:
+    """`this` is never a parameter."""
+    return ""
+
+
+# Imports
+
+
+def imports(node: Node, expressions: Expressions) -> Iterator[ImportParts]:
+    """A type, all of a package, and, where it is `static`, a member of a type or all of them."""
+    words = {child.type for child in node.children}
+    named = next((child for child in children_of(node) if child.type in ("identifier", "scoped_identifier")), None)
+    if named is None:
+        return
+    whole = expressions.code(named)
+    form = "static" if "static" in words else ""
+    if "asterisk" in words:
+        yield ImportParts(whole, "*", "", form, node)
+    else:
+        module, _, name = whole.rpartition(".")
+        yield ImportParts(module, name, name, form, node)
+
+
+def exports(node: Node, expressions: Expressions) -> Iterator[tuple[str, str]]:
+    return iter(())
+
+
+# Definitions
+
+
+def bases(node: Node, expressions: Expressions) -> Iterator[tuple[str, str]]:
+    """(relation, type expression). A class without a name derives from what it is made of, be that a class or an interface."""
+    if node.type not in _RELATIONS:
+        yield "extends", type_expression(node, expressions)
+        return
+    relation = _RELATIONS[node.type]
+    for child in children_of(node):
+        for named in children_of(child) if child.type == "type_list" else [child]:
+            yield relation, type_expression(named, expressions)
+
+
+_RELATIONS = {"superclass": "extends", "extends_interfaces": "extends", "super_interfaces": "implements"}
+
+
+def doc(text: str) -> str | None:
+    """The text of a Javadoc comment, tags read; None for any other comment."""
+    if text.startswith("/**") and text != "/**/":
+        lines = text[3:].removesuffix("*/").split("\n")
+        text = "\n".join(line.strip().removeprefix("*").strip() for line in lines)
+    elif text.startswith("///"):
+        text = text[3:].strip()
+    else:
+        return None
+    text = _INLINE.sub(lambda tag: tag[1].strip().lstrip("#").replace("#", "."), text)
+    return _PARAMETER.sub(r"\1: ", _TAG.sub("", text).replace("@return ", "Returns: ")).strip()
+
+
+_INLINE = re.compile(r"\{@\w+\s+([^{}]*)\}")
+_TAG = re.compile(r"</?[a-zA-Z][^>]*>")
+_PARAMETER = re.compile(r"@(?:param|throws|exception)\s+(\S+)\s+")
+
+
+def refine(kind: str, name: str, node: Node, parent_kind: str, decorators: tuple[str, ...]) -> Refined:
+    """Modifiers as written, access by Java's defaults, what interfaces leave unsaid."""
+    words = _modifiers(node)
+    access = [word for word in words if word in _ACCESS]
+    modifiers = [word for word in words if word not in _ACCESS]
+    if node.type == "class_body":
+        return _nameless(name, node)
+    if kind == "field" and {"static", "final"} <= {*modifiers}:
+        kind = "constant"
+    if node.type in ("constant_declaration", "enum_constant"):
+        modifiers = [*dict.fromkeys([*modifiers, "static", "final"])]
+    if kind == "method" and parent_kind == "interface" and node.child_by_field_name("body") is None:
+        modifiers = [*dict.fromkeys([*modifiers, "abstract"])]
+    if kind == "method" and "Override" in decorators:
+        modifiers.append("override")
+    return Refined(kind, access[0] if access else _default_access(kind, parent_kind), tuple(modifiers))
+
+
+def _nameless(name: str, node: Node) -> Refined:
+    """A class that is written where it is used: called after what it is made of."""
+    bare = re.sub(r"<.*|@\w+\s+|\s+", "", name, flags=re.DOTALL).rpartition(".")[2]
+    source = node.parent
+    head = (
+        source.text[: node.start_byte - source.start_byte].decode("utf-8", "replace") if source and source.text else ""
+    )
+    return Refined("class", "private", ("anonymous",), "", f"new {bare}", signature=" ".join(head.split()))
+
+
+def _default_access(kind: str, parent_kind: str) -> str:
+    if parent_kind == "interface" or kind == "property" or (parent_kind == "enum" and kind == "constant"):
+        return "public"
+    return "private" if parent_kind == "enum" and kind == "constructor" else "internal"
+
+
+def _modifiers(node: Node) -> list[str]:
+    holder = next((child for child in node.children if child.type == "modifiers"), None)
+    return [child.type for child in holder.children if not child.type.endswith("annotation")] if holder else []
