@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from codecompass.languages.java.arguments import arguments
-from codecompass.languages.java.paths import callee
+from codecompass.languages.java.paths import callee, collected
 from codecompass.languages.java.types import in_array, type_expression
 from codecompass.languages.nodes import around_of, children_of, is_body
 from codecompass.languages.protocol import Expressions, Node
@@ -34,7 +34,7 @@ def _argument(node: Node, around: Node, expressions: Expressions, depth: int) ->
         return ""
     given = arguments(around, expressions)
     if call.type == "method_invocation":
-        return f"{callee(call, expressions)[0]}/{given}@arg{place}"
+        return f"{collected(call, expressions) or callee(call, expressions)[0]}/{given}@arg{place}"
     if call.type == "object_creation_expression":
         return f"{expressions.path(call)}.#new/{given}@arg{place}"
     return f"{expressions.path(call)}@arg{place}"  # of `this(…)`, `super(…)`, a constant: they are callees

@@ -31,24 +31,25 @@ def _call(node: Node, expressions: Expressions, depth: int) -> str:
     known = _OF_EVERYTHING.get(expressions.text(name)) if listing is not None and not children_of(listing) else None
     if known:
         return known
-    if (collected := _collected(node, name, listing, expressions)) is not None:
-        path, listing = collected
+    given = children_of(listing) if listing is not None else []
+    if len(given) == 1 and (into := collected(given[0], expressions)):
+        path, listing = into, given[0].child_by_field_name("arguments")
     nested = depth > 1 and not (node.parent is not None and node.parent.type == "parenthesized_expression")
     return with_steps(path, f"/{arguments(listing, expressions, nested)}()")
 
 
-def _collected(
-    node: Node, name: Node, listing: Node | None, expressions: Expressions
-) -> tuple[str, Node | None] | None:
-    """`s.collect(Collectors.toSet())` reads as `s.toSet()`: what a stream collects hangs on what it holds."""
-    given = children_of(listing) if listing is not None and expressions.text(name) == "collect" else []
-    if len(given) != 1 or given[0].type != "method_invocation":
-        return None
-    by, inner = given[0].child_by_field_name("name"), node.child_by_field_name("object")
-    if by is None or inner is None or expressions.text(by) not in COLLECTED:
-        return None
-    into = COLLECTED[expressions.text(by)]
-    return with_steps(expressions.path(inner), f".{into}"), given[0].child_by_field_name("arguments")
+def collected(collector: Node, expressions: Expressions) -> str:
+    """`s.collect(Collectors.toSet())` reads as `s.toSet()`, since what a stream collects hangs on what it holds: the path of
+    that, by the call of the collector; empty for any other call."""
+    by, listing = collector.child_by_field_name("name"), collector.parent
+    call = listing.parent if listing is not None and collector.type == "method_invocation" else None
+    name, inner = (
+        (call.child_by_field_name(field) for field in ("name", "object")) if call is not None else (None, None)
+    )
+    if by is None or name is None or inner is None or expressions.text(name) != "collect":
+        return ""
+    into = COLLECTED.get(expressions.text(by))
+    return with_steps(expressions.path(inner), f".{into}") if into else ""
 
 
 COLLECTED = {

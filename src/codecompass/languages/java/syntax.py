@@ -129,12 +129,12 @@ def doc(text: str) -> str | None:
     else:
         return None
     text = _INLINE.sub(lambda tag: tag[1].strip().lstrip("#").replace("#", "."), text)
-    return _PARAMETER.sub(r"\1: ", _TAG.sub("", text).replace("@return ", "Returns: ")).strip()
+    return _TAG.sub("", _PARAMETER.sub(r"\1: ", text).replace("@return ", "Returns: ")).strip()
 
 
 _INLINE = re.compile(r"\{@\w+\s+([^{}]*)\}")
 _TAG = re.compile(r"</?[a-zA-Z][^>]*>")
-_PARAMETER = re.compile(r"@(?:param|throws|exception)\s+(\S+)\s+")
+_PARAMETER = re.compile(r"@(?:param|throws|exception)\s+<?([^\s>]+)>?\s+")
 
 
 def refine(kind: str, name: str, node: Node, parent_kind: str, decorators: tuple[str, ...]) -> Refined:

@@ -78,6 +78,8 @@ class Names:
         stars = {i.module for i in index.stars.get(0, ()) if i.form == "static"}
         outside = [module for module in stars if isinstance(rules.import_module(index.path, _whole(module)), Outside)]
         brought = tuple(Value(EXTERNAL, "", 0, f"{module}.{own}", (), IMPORT) for module in outside)
+        if own in rules.OBJECT_MEMBERS:
+            return (Value(EXTERNAL, "", 0, f"{rules.outside_type(OBJECT)}.{own}", (), INHERITED),)
         at = scope
         while at > 0:
             if index.definitions[at].kind in TYPE_KINDS:
@@ -85,8 +87,6 @@ class Names:
                 if inherited:
                     return tuple(unsure(v) for v in inherited) if brought else inherited
             at = index.definitions[at].parent
-        if own in rules.OBJECT_MEMBERS:
-            return (Value(EXTERNAL, "", 0, f"{rules.outside_type(OBJECT)}.{own}", (), INHERITED),)
         return brought if len(brought) == 1 else ()
 
     def _type_in_scope(self, index: FileIndex, at: int, name: str) -> Values | None:
@@ -385,6 +385,9 @@ class Names:
                 return found
         inside = index.children.get(place.index, {}).get(name)
         children = inside if index.definitions[place.index].kind in TYPE_KINDS else index.named(place.index, name)
+        if not inside and index.definitions[place.index].kind in TYPE_KINDS and rules.METHODS_APART:  # a static import
+            inherited = self.evaluator.members.of(Value(THING, *place), name, place.path)
+            return tuple(value for value in inherited if value.kind == THING)
         passed = [i for i in index.imports.get((place.index, name), ()) if i.form in rules.PASSED_ON]
         if children and not gives_way(index, place.index, name, children):
             return self._defined(index, place.index, children, passed, MODULE_ATTRIBUTE)

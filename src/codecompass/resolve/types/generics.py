@@ -79,6 +79,7 @@ def member_of_outside_base(evaluator: Evaluator, value: Value, name: str, first:
     """A member that some base outside the tree has: the one that is known to, else the first."""
     name = as_written(name)
     table = evaluator.rules(value.path).MEMBER_TYPES
+    value = value._replace(kind=INSTANCE)
     bases: Values = evaluator.once(("outside bases", value[:5]), outside_bases, evaluator, value)
     known = [base for base in bases if f"{base.name.rpartition('.')[2]}.{name}" in table]
     base = next((b for b in (*known, *bases) if known or b.name == first), None)
