@@ -8,13 +8,14 @@ import java.nio.file.*;
 import java.util.*;
 import java.util.stream.*;
 import javax.lang.model.element.*;
-import javax.lang.model.type.TypeKind;
+import javax.lang.model.type.*;
 import javax.tools.*;
 
 public class Javac {
   static Path root;
   static Trees trees;
   static SourcePositions positions;
+  static JavacTask task;
 
   public static void main(String[] given) throws IOException {
     root = Path.of(given[0]).toRealPath();
@@ -25,7 +26,7 @@ public class Javac {
     var compiler = ToolProvider.getSystemJavaCompiler();
     var manager = compiler.getStandardFileManager(null, null, StandardCharsets.UTF_8);
     var options = List.of("-proc:none", "-XDshould-stop.ifError=FLOW", "-Xmaxerrs", "1000000", "-classpath", "");
-    var task = (JavacTask) compiler.getTask(Writer.nullWriter(), manager, found -> {}, options, null, manager.getJavaFileObjectsFromFiles(files));
+    task = (JavacTask) compiler.getTask(Writer.nullWriter(), manager, found -> {}, options, null, manager.getJavaFileObjectsFromFiles(files));
     trees = Trees.instance(task);
     positions = trees.getSourcePositions();
     var units = new ArrayList<CompilationUnitTree>();
@@ -75,7 +76,31 @@ public class Javac {
     boolean isKnown(List<? extends ExpressionTree> arguments) {
       for (var argument : arguments) {
         var type = trees.getTypeMirror(new TreePath(getCurrentPath(), argument));
-        if (type != null && (type.getKind() == TypeKind.ERROR || type.toString().contains("<any>"))) return false;
+        if (type != null && (type.toString().contains("<any>") || !isKnown(type, new HashSet<>()))) return false;
+      }
+      return true;
+    }
+
+    /** Nor without those of the parameters of all overloads. */
+    boolean areKnown(ExecutableElement called) {
+      try {
+        var overloads = new ArrayList<Element>(called.getEnclosingElement().getEnclosedElements());
+        overloads.removeIf(one -> !(one instanceof ExecutableElement) || !one.getSimpleName().equals(called.getSimpleName()));
+        overloads.add(called);
+        return overloads.stream().flatMap(one -> ((ExecutableElement) one).getParameters().stream()).allMatch(one -> isKnown(one.asType(), new HashSet<>()));
+      } catch (RuntimeException failed) {  // the type has none that could be read
+        return false;
+      }
+    }
+
+    boolean isKnown(TypeMirror type, Set<String> seen) {
+      if (type instanceof ArrayType array) return isKnown(array.getComponentType(), seen);
+      if (type.getKind() == TypeKind.ERROR) return false;
+      if (!(type instanceof DeclaredType declared) || !seen.add(declared.asElement().toString())) return true;
+      try {
+        for (var above : task.getTypes().directSupertypes(type)) if (!isKnown(above, seen)) return false;
+      } catch (RuntimeException failed) {  // what it derives from can't be read
+        return false;
       }
       return true;
     }
@@ -86,6 +111,7 @@ public class Javac {
 
     void tell(String name, Element element, long at) {
       if (at < 0 || element == null || element.asType().getKind() == TypeKind.ERROR) return;
+      if (element instanceof ExecutableElement method && !areKnown(method)) return;
       var type = element instanceof TypeElement ? element : element.getKind() == ElementKind.CONSTRUCTOR ? element.getEnclosingElement() : null;
       if (type != null && type.asType().getKind() == TypeKind.ERROR) return;
       out.printf("{\"path\": %s, \"line\": %d, \"name\": \"%s\", \"targets\": [%s], \"types\": [%s]}%n", quoted(unit), unit.getLineMap().getLineNumber(at), name,
@@ -100,7 +126,11 @@ public class Javac {
   /** Where a definition stands; nothing for what the compiler makes, or what is not in the folder. */
   static String place(Element element) {
     var path = trees.getPath(element);
-    if (path == null || path.getLeaf() instanceof ClassTree && !(element instanceof TypeElement)) return "";
+    boolean isMade = path == null || path.getLeaf() instanceof ClassTree && !(element instanceof TypeElement);
+    if (isMade && element.getKind() == ElementKind.METHOD && element.getEnclosingElement().getKind() == ElementKind.RECORD)
+      path = trees.getPath(element.getEnclosingElement());  // what reads a part of a record
+    else if (isMade) return "";
+    if (path == null) return "";
     var unit = path.getCompilationUnit();
     long first = positions.getStartPosition(unit, path.getLeaf()), last = positions.getEndPosition(unit, path.getLeaf());
     if (first < 0 || last < 0) return "";

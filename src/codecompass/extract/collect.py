@@ -266,7 +266,7 @@ class Collector:
 
     def _type_parameters(self, node: Node) -> tuple[str, ...]:
         nodes = (child for child in children_of(node) if "lifetime" not in child.type)
-        declared = (child.children_by_field_name("name") or [child] for child in nodes)
+        declared = (child.children_by_field_name("name") or _first_name(child) or [child] for child in nodes)
         names = (self.expressions.text(name) for names in declared for name in names)
         return tuple(match.group() for name in names if (match := re.search(r"[^\W\d]\w*", name)))
 
@@ -392,6 +392,11 @@ class Collector:
     def _is_of_literal(self, definition: dict[str, Any]) -> bool:
         """Whether a method is that of an object without a name, whose names no scope has."""
         return definition["kind"] == "method" and self.definitions[definition["parent"]]["kind"] not in TYPE_KINDS
+
+
+def _first_name(parameter: Node) -> list[Node]:
+    """Of a type parameter that may have annotations before its name."""
+    return [child for child in parameter.children if child.type == "type_identifier"][:1]
 
 
 _BESIDE_VALUES = frozenset({"interface", "type", "namespace"})

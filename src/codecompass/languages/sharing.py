@@ -40,6 +40,15 @@ class Sharing:
         """Whether more files than others of its place may see what a file shares, as it says itself."""
         return False
 
+    @classmethod
+    def also_called(cls, facts: FileFacts, position: int) -> Iterator[str]:
+        """Names of methods that nobody writes, which give what a member of a type has, or take it."""
+        return iter(())
+
+    def given_name(self, name: str, path: str) -> str:
+        """Type expression of what a name holds in a file that neither declares nor imports it; empty for any other name."""
+        return ""
+
     def reach(self, path: str, other: str) -> int:
         """How surely a file sees what another shares: 3 as of one project, 2 as of one beside it, 1 perhaps, 0 not."""
         return 0

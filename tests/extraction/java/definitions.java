@@ -95,6 +95,9 @@ public abstract sealed class Cart<T extends Item & Comparable<T>, U> extends Bas
     // ^ bound: more : Array[String] ; bound: more = #list ; bound: all : List[Item] ; bound: counts : Array[Array[int]]
     // ^ bound: S : Item ; bound: one : S
 
+    <@NonNull R extends @Nullable Item> R one(String @Nullable ... names) { return null; }
+    // ^ type_parameters: R ; bound: names : Array[String] ; bound: names = #list ; defined: method Cart.one
+
     /// Written as Markdown.
     abstract int size();
     // ^ defined: method Cart.size ; doc: Written as Markdown. ; modifiers: abstract ; signature: abstract int size()

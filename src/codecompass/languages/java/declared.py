@@ -9,6 +9,9 @@ from codecompass.languages.places import Place
 from codecompass.languages.testing import is_test
 from codecompass.model import TYPE_KINDS, FileFacts
 
+FROM = "@"
+"""Stands in a key behind the name of a package and before the folder from where that is seen."""
+
 
 class Declared:
     def __init__(self, files: Mapping[str, FileFacts], language: str) -> None:
@@ -22,6 +25,8 @@ class Declared:
         """Beginnings of names of packages: `com`, `com.shop`."""
         self._package_of: dict[str, str] = {}
         self._roots: dict[str, str] = {}
+        self._roots_of: dict[str, frozenset[str]] = {}
+        self._ordered: dict[tuple[str, str], Sequence[Place]] = {}
         for path in sorted(files):
             if files[path].language == language:
                 self._enter(path, files[path])
@@ -58,19 +63,41 @@ class Declared:
 
     def project(self, path: str) -> str:
         """The folder of the project that a file belongs to: `core` of `core/src/main/java`."""
+        return _project(self.root(path))
+
+    def seen_from(self, package: str, path: str) -> str:
+        """The key of a package as a file sees it: which of several of its name is nearer hangs on where that lies."""
+        roots = self._roots_of.get(package)
+        if roots is None:
+            roots = self._roots_of[package] = frozenset(self.root(place.path) for place in self.packages[package])
         root = self.root(path)
-        at = f"/{root}/".find("/src/")
-        return root[: max(at - 1, 0)] if at >= 0 else root
+        return package if roots == {root} else f"{package}{FROM}{root}"
 
-    def near_first(self, places: Sequence[Place], path: str) -> Sequence[Place]:
-        """Those of the file's own sources before those of its project, these before others; what tests have last, where the
-        file is none."""
-        if len(places) < 2:
-            return places
-        return sorted(places, key=lambda place: self._distance(place.path, path))
+    def having(self, key: str, name: str) -> Sequence[Place]:
+        """The files of a package that have a type, the nearest first; what tests have is theirs."""
+        package, seen, root = key.partition(FROM)
+        having = self.named.get((package, name), ())
+        if not having or not seen:
+            return having
+        found = self._ordered.get((key, name))
+        if found is None:
+            kept = having if _is_test(root) else [place for place in having if not _is_test(self.root(place.path))]
+            found = self._ordered[key, name] = sorted(kept, key=lambda place: self._distance(place.path, root))
+        return found
 
-    def _distance(self, other: str, path: str) -> tuple[bool, int, int, str]:
-        project, theirs = self.project(path), self.project(other)
-        near = 0 if self.root(other) == self.root(path) else 1 if theirs == project else 2
-        together = len([1 for one, two in zip(project.split("/"), theirs.split("/"), strict=False) if one == two])
-        return is_test(other) and not is_test(path), near, -together, other
+    def _distance(self, path: str, root: str) -> tuple[int, int, str]:
+        """What lies in the same sources comes before what is of the same project, this before others."""
+        project, theirs = _project(root), self.project(path)
+        near = 0 if self.root(path) == root else 1 if theirs == project else 2
+        together = sum(one == two for one, two in zip(project.split("/"), theirs.split("/"), strict=False))
+        return near, -together, path
+
+
+def _is_test(root: str) -> bool:
+    """Whether tests lie in a folder of sources; the names of its packages say nothing of that."""
+    return is_test(f"{root}/")
+
+
+def _project(root: str) -> str:
+    at = f"/{root}/".find("/src/")
+    return root[: max(at - 1, 0)] if at >= 0 else root

@@ -90,7 +90,7 @@
 (record_pattern_component (_) @type . (identifier) @target .) @binding.declare
 (enhanced_for_statement type: (_) @type name: (identifier) @target value: (_) @value) @extent @binding.iterate
 
-(type_parameter . (type_identifier) @target (type_bound (_) @type)) @binding.bound
+(type_parameter (type_identifier) @target (type_bound (_) @type)) @binding.bound
 (lambda_expression parameters: (_) @parameters) @extent @binding.parameters
 
 ; References
@@ -119,7 +119,7 @@
 (labeled_statement . (identifier) @skip)
 (break_statement (identifier) @skip)
 (continue_statement (identifier) @skip)
-(type_parameter . (type_identifier) @skip)
+(type_parameter (type_identifier) @skip)
 (package_declaration) @ignore
 (module_declaration) @ignore
 

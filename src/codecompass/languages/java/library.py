@@ -20,7 +20,7 @@ QUALIFIED: Mapping[str, str] = {
     **{name: name for name in _PRIMITIVES.split()},
 }
 """Name of a type → its full name."""
-BASES: Mapping[str, frozenset[str]] = {name: frozenset(bases.split()) for name, _, bases, _ in _TYPES}
+BASES: Mapping[str, frozenset[str]] = {name: frozenset(bases.split()) for name, _, bases, *_ in _TYPES}
 """Name of a type → names of all that it is based on."""
 IMPLICIT = frozenset(name for name, package, *_ in _TYPES if package == "java.lang")
 """Types that every file sees."""
@@ -84,12 +84,13 @@ _COLLECTED = {
 _GIVEN = {
     **{
         f"{name}.{member}": type_
-        for name, _, _, given in _TYPES
+        for name, _, _, given, _ in _TYPES
         for member, _, type_ in (part.partition(":") for part in given.split())
     },
     **{f"Stream.{name}": given for name, given in _COLLECTED.items()},
     **{f"Stream.{name}@arg0": "Function[$0,?]" for name in ("groupingBy", "toMap")},
     "Stream.partitioningBy@arg0": "Predicate[$0]", "Stream.toMap@arg1": "Function[$0,?]",
+    **{f"{kind}.toArray": "$a" for kind in _COLLECTIONS.split()},
     "Array.clone": "Array[$0]", "Array.length": "int", "Enum.values": "Array[$0]", "Enum.valueOf": "$0",
     "Object.getClass": "Class", "Object.clone": "Object",
     **{f"{box}.{edge}": name for name, box in _BOXES.items() for edge in ("MAX_VALUE", "MIN_VALUE")},
@@ -105,6 +106,14 @@ def _qualified(table: Mapping[str, str]) -> dict[str, str]:
     }
 
 
+ALL_MEMBERS: Mapping[str, frozenset[str]] = {
+    f"{package}.{name}": frozenset(
+        (*(part.partition(":")[0].partition("@")[0] for part in given.split()), *more.split())
+    )
+    for name, package, _, given, more in _TYPES
+}
+"""Full name of a type → the names of all its members, inherited ones included, but for those that every object has."""
+
 MEMBER_TYPES = _qualified(_GIVEN)
 """`Type.member` → what it gives; with `@arg1` behind it, what it takes as its second argument."""
 
@@ -114,5 +123,5 @@ _WORDS = (
     "load parse format print println append flush reset clear copy check validate register invoke resolve main setUp "
     "tearDown getName getValue getType getId getKey setName setValue hasNext equals hashCode toString compareTo compare"
 )
-COMMON = frozenset((*_WORDS.split(), *(key.partition("@")[0].rpartition(".")[2] for key in _GIVEN), *OBJECT_MEMBERS))
+COMMON = OBJECT_MEMBERS.union(_WORDS.split(), *ALL_MEMBERS.values())
 """Names that tell nothing by themselves: what the library's own types have."""

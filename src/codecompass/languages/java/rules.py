@@ -6,7 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 
 from codecompass.languages.java import library
-from codecompass.languages.java.declared import Declared
+from codecompass.languages.java.declared import FROM, Declared
+from codecompass.languages.java.lombok import accessors, logger
 from codecompass.languages.rules import Outside, Place, Rules
 from codecompass.model import FileFacts, Import
 
@@ -20,6 +21,7 @@ class JavaRules(Rules):
     ELEMENTS = library.ELEMENTS
     ITEMS = {"Array": 0}
     MEMBER_TYPES = library.MEMBER_TYPES
+    ALL_MEMBERS = library.ALL_MEMBERS
     BASES = library.BASES
     FUNCTION_TYPES = library.FUNCTION_TYPES
     DELEGATES = library.DELEGATES
@@ -51,10 +53,6 @@ class JavaRules(Rules):
     WHOLE_TYPES = True
     IMPLIED_BASES = {"enum": "@java.lang.Enum", "record": "@java.lang.Record"}
 
-    def __init__(self, files: Mapping[str, FileFacts], language: str) -> None:
-        super().__init__(files, language)
-        self._ordered: dict[tuple[str, str, str], Sequence[Place]] = {}
-
     @cached_property
     def _declared(self) -> Declared:
         """Read when it is first needed, since it takes every file's facts."""
@@ -66,14 +64,14 @@ class JavaRules(Rules):
         return str(self.files[path].settings.get("package", ""))
 
     def places(self, module: str) -> tuple[Place, ...]:
-        declared = self._declared
-        return tuple(declared.packages.get(module, declared.types.get(module, ())))
+        declared, package = self._declared, module.partition(FROM)[0]
+        return tuple(declared.packages.get(package, declared.types.get(package, ())))
 
     def import_places(self, module: str) -> tuple[Place, ...]:
         return self.places(module)[:1]
 
     def submodule(self, module: str, name: str) -> str | None:
-        inner = f"{module}.{name}"
+        inner = f"{module.partition(FROM)[0]}.{name}"
         return inner if inner in self._declared.outer else None
 
     def import_module(self, path: str, imported: Import) -> str | Outside | None:
@@ -81,8 +79,10 @@ class JavaRules(Rules):
         module, declared = imported.module, self._declared
         if module in declared.types and module not in declared.packages:
             return module
-        known = imported.name in ("", "*") or (module, imported.name) in declared.named
-        return module if module in declared.packages and known else Outside(module)
+        if module not in declared.packages:
+            return Outside(module)
+        key = declared.seen_from(module, path)
+        return key if imported.name in ("", "*") or declared.having(key, imported.name) else Outside(module)
 
     def project_of(self, path: str) -> str:
         return self._declared.project(path)
@@ -109,28 +109,29 @@ class JavaRules(Rules):
     # Names
 
     def having(self, module: str, name: str) -> Sequence[Place]:
-        if module in self._declared.packages:
-            return self._declared.named.get((module, name), ())
-        return self.places(module)
+        package = module.partition(FROM)[0]
+        return self._declared.having(module, name) if package in self._declared.packages else self.places(module)
 
     def siblings_having(self, place: Place, name: str) -> Iterator[Place]:
         """Of the files of its package, those of its own sources first."""
         if place.index == 0:
-            yield from self._near_first(self._declared.package(place.path), name, place.path)
-
-    def _near_first(self, package: str, name: str, path: str) -> Sequence[Place]:
-        having = self._declared.named.get((package, name), ())
-        if len(having) < 2:
-            return having
-        key = (package, name, self._declared.root(path))
-        found = self._ordered.get(key)
-        if found is None:
-            found = self._ordered[key] = self._declared.near_first(having, path)
-        return found
+            declared = self._declared
+            yield from declared.having(declared.seen_from(declared.package(place.path), place.path), name)
 
     def around(self, place: Place, name: str) -> str | None:
         """A package by its whole name: `com.shop.Cart`."""
         return name if place.index == 0 and name in self._declared.outer else None
+
+    @classmethod
+    def also_called(cls, facts: FileFacts, position: int) -> Iterator[str]:
+        """What reads a part of a record bears its name."""
+        definition = facts.definitions[position]
+        if definition.kind == "property":
+            return iter((definition.name,))
+        return accessors(facts, position)
+
+    def given_name(self, name: str, path: str) -> str:
+        return logger(self.files[path], name)
 
     def outside_type(self, name: str) -> str:
         """Whatever is not in the tree comes from a library; of Java's own types the package is known."""

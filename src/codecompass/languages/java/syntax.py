@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from codecompass.languages.java.arguments import arguments
 from codecompass.languages.java.expected import handed
 from codecompass.languages.java.paths import PATHS, callee
+from codecompass.languages.java.repairs import repaired
 from codecompass.languages.java.types import in_array, type_expression
 from codecompass.languages.nodes import children_of
 from codecompass.languages.protocol import Expressions, ImportParts, Node, Parameter, Refined, Target
@@ -28,6 +29,7 @@ __all__ = [
     "parameters",
     "receiver",
     "refine",
+    "repaired",
     "targets",
     "type_expression",
 ]
@@ -150,6 +152,8 @@ def refine(kind: str, name: str, node: Node, parent_kind: str, decorators: tuple
         modifiers = [*dict.fromkeys([*modifiers, "static", "final"])]
     if kind == "method" and parent_kind == "interface" and node.child_by_field_name("body") is None:
         modifiers = [*dict.fromkeys([*modifiers, "abstract"])]
+    if node.type == "compact_constructor_declaration":
+        modifiers.append("compact")
     if kind == "method" and "Override" in decorators:
         modifiers.append("override")
     return Refined(kind, access[0] if access else _default_access(kind, parent_kind), tuple(modifiers))

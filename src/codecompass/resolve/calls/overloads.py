@@ -30,6 +30,8 @@ if TYPE_CHECKING:
     from codecompass.resolve.evaluate import Evaluator
 
 _ANY = 1 << 30
+OF_ITS_TYPE = "compact"
+"""Modifier of a constructor that takes what its type says at its head."""
 
 
 class Overloads:
@@ -380,7 +382,10 @@ class Overloads:
     def parameters(self, place: Place) -> list[Binding]:
         """Parameters in order; of a member of a block that extends a type, what the block takes comes first."""
         index = self.evaluator.index(place.path)
-        parent = index.definitions[place.index].parent
+        definition = index.definitions[place.index]
+        parent = definition.parent
+        if OF_ITS_TYPE in definition.modifiers:
+            return index.parameters(parent)
         around = index.parameters(parent) if parent > 0 and index.definitions[parent].kind == "impl" else []
         return [*around, *index.parameters(place.index)]
 

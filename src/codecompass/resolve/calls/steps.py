@@ -98,8 +98,8 @@ class Steps:
             return (Value(INSTANCE, value.path, value.index, "", args, INFERRED, value.static),)
         if definition.kind in ("variable", "field", "constant", "property"):
             held = self.evaluator.variables.value_of(Place(value.path, value.index))
-            if definition.kind == "property" and self.evaluator.rules(value.path).METHODS_APART:
-                return held
+            if definition.kind in ("property", "field") and self.evaluator.rules(value.path).METHODS_APART:
+                return held  # by a method that reads it
             return unite(
                 [v for h in held if h.kind != THING or h[1:3] != value[1:3] for v in self.called(h, path, kind)]
             )

@@ -21,6 +21,7 @@ MOST_NAMESAKES = 8
 """Callables of one name: with more, none of them is meant by a type that lacks it."""
 
 
+ANY_NUMBER = -1
 _HOLDING = frozenset({"field", "variable", "constant", "property"})
 
 
@@ -40,17 +41,24 @@ class ByName:
         rules = index.rules
         if len(name) < MIN_TELLING or name in rules.COMMON:
             return None
-        found = [place for place in self._called(index, name) if rules.in_reach(index.path, place.path)]
-        if rules.NAMESPACES or rules.OVERLOADED:  # `x.name()` is no field, and no type
-            found = [p for p in found if self.evaluator.index(p.path).definitions[p.index].kind in CALLABLE_KINDS]
-        if arguments:
-            count = len(parse_arguments(arguments))
-            found = [place for place in found if self.evaluator.overloads.takes(place, count)]
-        place = _one_of(self.evaluator, tuple(found))
+        count = len(parse_arguments(arguments)) if arguments not in ("", "*") else ANY_NUMBER
+        key = ("bearing", index.facts.language, name, bool(TESTS.search(index.path)), count)
+        bearing: Sequence[Place] = self.evaluator.once(key, self._bearing, index, name, count)
+        found = tuple(place for place in bearing if rules.in_reach(index.path, place.path))
+        place = _one_of(self.evaluator, found)
         if place is None or not self._may_have(index, scope, text, start, place):
             return None
         definition = self.evaluator.index(place.path).definitions[place.index]
         return place if definition.parent > 0 or definition.owner else None
+
+    def _bearing(self, index: FileIndex, name: str, count: int) -> Sequence[Place]:
+        """What can be called by a name with so many arguments."""
+        found = self._called(index, name)
+        if index.rules.NAMESPACES or index.rules.OVERLOADED:  # `x.name()` is no field, and no type
+            found = [p for p in found if self.evaluator.index(p.path).definitions[p.index].kind in CALLABLE_KINDS]
+        if count == ANY_NUMBER:
+            return found
+        return [place for place in found if self.evaluator.overloads.takes(place, count)]
 
     def named_after(self, index: FileIndex, scope: int, text: str, start: int) -> Place | None:
         """Of the methods that bear a name, the one of the type that the receiver is called after, where nothing is known

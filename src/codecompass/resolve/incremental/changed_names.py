@@ -70,6 +70,7 @@ def _definition_rows(facts: FileFacts | None) -> Iterator[Row]:
     standing = standings(facts)
     makers = tuple(f"{maker}[" for maker in rules_of(facts.language).MADE_INTO.values())
     in_blocks = {b.value for b in facts.bindings if _is_inside(facts, b)}
+    members = _members(facts) if rules_of(facts.language).METHODS_APART else {}
     for position, d in enumerate(facts.definitions):
         around = chain(facts, d.parent)
         seen[around, d.name] += 1
@@ -88,10 +89,25 @@ def _definition_rows(facts: FileFacts | None) -> Iterator[Row]:
         inside = d.kind in SEEN_IN_BLOCKS and f"#def{position}" in in_blocks
         sources = (text.partition("[")[2] for text in d.interfaces if text.startswith(makers))  # they are lent more
         words = (word for text in (d.owner, *sources) for word in WORD.findall(text))
-        others = (Name(word, inside, None) for word in (*parts, *words))
+        others = (Name(word, inside, None) for word in (*parts, *words, *_also_called(facts, position, members)))
         names = (Name(d.name, inside, _owner(facts, position)), *others)
         stands = standing.get((d.parent, d.name, d.start))
         yield names, (*said, inside, stands, d.modifiers, d.visibility, *taken.get(position, ()))
+
+
+def _members(facts: FileFacts) -> dict[int, list[int]]:
+    """Each definition with those that stand in it."""
+    found: dict[int, list[int]] = {position: [] for position in range(len(facts.definitions))}
+    for position, definition in enumerate(facts.definitions[1:], 1):
+        found[definition.parent].append(position)
+    return found
+
+
+def _also_called(facts: FileFacts, position: int, members: Mapping[int, list[int]]) -> Iterator[str]:
+    """Names of methods that nobody writes: a member's, and all those of a type, whose annotations may ask for them."""
+    rules = rules_of(facts.language)
+    for one in (position, *members[position]) if members else ():
+        yield from rules.also_called(facts, one)
 
 
 def _taken(facts: FileFacts) -> dict[int, list[tuple[str, str, bool]]]:

@@ -378,7 +378,8 @@ class Members:
         """A bare name inside a type, where members need no receiver."""
         around = self.type_around(place.path, place.index) or place
         found = self._of_type(Value(INSTANCE, around.path, around.index, "", (), ENCLOSING), name, instance=True)
-        return found if found and found[0].kind == THING else ()
+        surely = found and found[0].kind == EXTERNAL and found[0].static and name.endswith("()")
+        return found if found and (found[0].kind == THING or surely) else ()
 
     def _of_outside(self, value: Value, name: str, path: str) -> Values:
         rules = self.evaluator.rules(path)

@@ -221,8 +221,8 @@ class FileIndex:
             if definition.kind in TYPE_KINDS:
                 return
         names.setdefault(name, []).append(position)
-        if self.rules.METHODS_APART and definition.kind == "property":  # what reads it bears its name
-            names.setdefault(as_called(name), []).append(position)
+        for other in self.rules.also_called(self.facts, position) if self.rules.METHODS_APART else ():
+            names.setdefault(as_called(other), []).insert(0, position)
 
     def key_of(self, position: int) -> str:
         """What a definition is looked up by in its scope."""

@@ -289,6 +289,8 @@ class Names:
         if name in rules.BUILTINS:
             outside = rules.outside_type(name) or f"{rules.BUILTIN_MODULE}.{name}"
             return (Value(EXTERNAL, "", 0, outside, (), LEXICAL),)
+        if written := rules.given_name(name, path):
+            return self.evaluator.declared.type(written, path, 0)
         if rules.AMBIENT:
             return seen_from(self.evaluator, name, path, position)
         return from_outside(self.evaluator, (Place(path, 0),), name)
@@ -334,7 +336,7 @@ class Names:
         if declared := of_declared_module(self.evaluator, module, imported, path):
             return declared
         if isinstance(module, Outside):
-            name = f"{module.name}.{imported.name}" if imported.name not in ("", "*") else module.name
+            name = f"{module.name}.{as_written(imported.name)}" if imported.name not in ("", "*") else module.name
             return (Value(EXTERNAL, "", 0, name, (), IMPORT),)
         if imported.name in ("", "*"):
             whole = self.member(module, "=", path) if imported.form in ("require", "comment") else ()

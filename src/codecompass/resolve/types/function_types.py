@@ -45,7 +45,8 @@ class FunctionTypes:
         environment = self.evaluator.extensions.environment(place, receiver) or self.evaluator.members.environment(
             place, receiver
         )
-        return self._declared(place, position, environment)
+        told = zip(self.evaluator.rules(value.path).told_by_call(definition), value.args[1:], strict=False)
+        return self._declared(place, position, {**environment, **{name: given for name, given in told if given}})
 
     def parameter_called(self, name: str, value: Value, path: str) -> Values:
         """Likewise for the parameter of that name."""

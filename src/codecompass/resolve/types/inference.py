@@ -107,7 +107,8 @@ def _variables(evaluator: Evaluator, index: FileIndex, at: int) -> tuple[str, ..
     """Names that a callable's arguments may tell: its own, and those of the `impl` block that it stands in."""
     definition = index.definitions[at]
     around = index.definitions[definition.parent]
-    known = (*definition.type_parameters, *(around.type_parameters if around.kind == "impl" else ()))
+    holds = around.kind == "impl" or (definition.kind == "constructor" and index.rules.TOLD_BY_TARGET)
+    known = (*definition.type_parameters, *(around.type_parameters if holds else ()))
     place = Place(index.path, at)
     others = [n for n in index.rules.told_by_call(definition) if n not in known and not _is_type(evaluator, n, place)]
     if not others:
@@ -130,9 +131,12 @@ def _is_type(evaluator: Evaluator, name: str, seen_from: Place) -> bool:
 
 def _with_arguments(receiver: Values, index: FileIndex, at: int, found: Mapping[str, Values]) -> Values:
     """The type that an associated function is called on (`Shelf::new(cart)`), with the arguments that its block names."""
-    if not receiver or receiver[0].args or index.definitions[index.definitions[at].parent].kind != "impl":
+    around = index.definitions[index.definitions[at].parent]
+    if receiver and not receiver[0].args and index.definitions[at].kind == "constructor":
+        return (receiver[0]._replace(args=tuple(found.get(name, ()) for name in around.type_parameters)),)
+    if not receiver or receiver[0].args or around.kind != "impl":
         return receiver
-    owner = parse_type(index.definitions[index.definitions[at].parent].owner)
+    owner = parse_type(around.owner)
     args = tuple(found.get(one[0].name, ()) if one else () for name in owner[:1] for one in name.args)
     return (receiver[0]._replace(args=args), *receiver[1:])
 
