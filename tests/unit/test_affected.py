@@ -256,6 +256,24 @@ FRAGMENTS: dict[str, tuple[list[str], list[str]]] = {
             "class {a} {{ public ({b} {c}, {c} {b}) {a}() => default; }}", "class {a} {{ void {b}({c} x) {{ x.{c}().{b}.{a}(); x.{b}(1).{c}(); }} }}",
         ],
     ),
+    "java": (
+        ["a/src/main/java/shop/One.java", "a/src/main/java/shop/Two.java", "a/src/test/java/shop/Three.java", "b/src/main/java/more/Four.java", "b/src/main/java/shop/Five.java"],
+        [
+            "import more.*;", "import shop.{a};", "import more.{a};", "import static shop.{a}.{b};", "import static more.{a}.*;", "import lombok.Data;", "import out.{a};", "import static out.{a}.*;",
+            "class {a} extends {b} {{ {c} {b}() {{ return {c}(); }} }}", "interface {a} {{ {b} {c}({a} x); }}", "interface {a}<T> extends {b} {{ T {c}(); default {c} make() {{ return null; }} }}",
+            "class {a} {{ static {b} {c}() {{ return new {b}(); }} static {b} make(int x) {{ return null; }} static {c} make({a} x) {{ return null; }} }}",
+            "class {a} {{ {b} {c}; void make() {{ {c}.{a}(); {c}().{b}(); this.{c}.make(); make(1).{b}(); make({b}); }} }}",
+            "class {a}<T extends {b}> {{ T {c}; T {c}() {{ return {c}; }} void get() {{ {c}.{b}(); {c}().{a}(); }} }}",
+            "class {a} {{ void {b}({b}<{c}> x, List<{a}> y) {{ x.{c}().{a}(); y.stream().map(z -> z.{b}()).forEach(z -> z.{c}()); y.forEach({c}::{a}); }} }}",
+            "enum {a} {{ {b}, {c}; {b} {a}() {{ return {b}.{c}(); }} }}", "record {a}({b} {c}, int {b}) {{ {a} {{ {c}.make(); }} void make() {{ {c}().{a}(); }} }}",
+            "class {a} {{ void make({c} x) {{ {b}(y -> y.{a}()); new {b}() {{ {c} {a}() {{ return {c}(); }} }}.{a}().{b}(); }} void {b}({b} f) {{ }} }}",
+            "@Data class {a} {{ {b} {c}; boolean item; }}", "class {a} {{ @Getter {b} {c}; void {b}() {{ getStore().{c}(); }} }}", "class {a} {{ void {b}({c} x) {{ x.getCart().{b}(); x.setItem(null); x.isItem(); x.getStore(); }} }}",
+            "class {a} implements {b}<{c}> {{ public {c} {b}({c} x) {{ return {a}.{c}().{b}(x); }} {a}({b} x) {{ super(x); }} {a}() {{ this(null); }} }}",
+            "class {a} {{ class {b} {{ void {c}() {{ {a}.this.{b}(); make(); }} }} void make() {{ new {b}().{c}(); shop.{c}.{a}(); more.{b}.make(); }} }}",
+            "class {a} {{ void {b}(Object x) {{ if (x instanceof {c} y) y.{a}(); switch (x) {{ case {b} z -> z.{c}(); default -> {{ }} }} }} }}",
+            "class {a} {{ <T> T {b}(Class<T> x) {{ return null; }} void {c}() {{ {b}({c}.class).{a}(); out(); log.info({b}); }} }}", "@Slf4j class {a} {{ void {b}() {{ log.{c}(); }} }}",
+        ],
+    ),
     "python, several projects": (
         ["src/shop/one.py", "src/shop/sub/__init__.py", "src/shop/sub/two.py", "here/shop/__init__.py", "here/shop/one.py",
          "here/shop/sub/two.py", "here/use.py", "here/conftest.py", "here/manage.py", "here/help/one.py", "plug/get/__init__.py", "plug/get/two.py", "plug/make.py", "main.py"],
@@ -271,7 +289,9 @@ FRAGMENTS: dict[str, tuple[list[str], list[str]]] = {
 }  # fmt: skip
 """Per language the paths of a small tree, and what stands in its files, with names from a few."""
 HEADS = {"shop/one.go": "package shop\n", "shop/two.go": "package shop\n", "store/three.go": 'package store\nimport "x.org/y/shop"\n',
-         "main.go": 'package main\nimport ("x.org/y/shop"; "x.org/y/store")\n'}  # fmt: skip
+         "main.go": 'package main\nimport ("x.org/y/shop"; "x.org/y/store")\n',
+         "a/src/main/java/shop/One.java": "package shop;\n", "a/src/main/java/shop/Two.java": "package shop;\n", "a/src/test/java/shop/Three.java": "package shop;\n",
+         "b/src/main/java/more/Four.java": "package more;\n", "b/src/main/java/shop/Five.java": "package shop;\n"}  # fmt: skip
 GO_MOD = "module x.org/y\n"
 
 Sources = dict[str, tuple[str, ...]]

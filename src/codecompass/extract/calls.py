@@ -19,12 +19,20 @@ _ARITY = re.compile(r"`\d+\Z")
 _LAST_NAME = re.compile(rb"[\w$]+\Z")
 _CHAIN = frozenset(
     {"call", "attribute", "call_expression", "member_expression", "field_expression", "selector_expression",
-     "invocation_expression", "member_access_expression", "try_expression", "await_expression", "non_null_expression"}
+     "invocation_expression", "member_access_expression", "try_expression", "await_expression", "non_null_expression",
+     "method_invocation"}
 )  # fmt: skip
 """Kinds of nodes that a chain of calls is made of."""
-_CALLS = frozenset({"call", "call_expression", "invocation_expression", "new_expression", "object_creation_expression"})
+_WHOLE = frozenset({"method_invocation"})
+"""Calls without a node for what is called: its name stands in them, beside what that is a member of."""
+_CALLS = _WHOLE | {"call", "call_expression", "invocation_expression", "new_expression", "object_creation_expression"}
 _CALLEE_FIELDS = ("function", "constructor", "type")
 _RECEIVER_FIELDS = ("object", "operand", "value", "expression", "path")
+
+
+def called_node(captured: Node) -> Node:
+    """What is called, of a node that a query captured as that, or as the whole call."""
+    return (captured.child_by_field_name("name") if captured.type in _WHOLE else None) or captured
 
 
 def last_name(source: bytes, callee: Node) -> str:
@@ -244,10 +252,15 @@ def _value_under(pair: Node, name: str) -> Node | None:
 
 
 def _callee(call: Node) -> Node | None:
+    if call.type in _WHOLE:
+        return call.child_by_field_name("name")
     return next((found for name in _CALLEE_FIELDS if (found := call.child_by_field_name(name)) is not None), None)
 
 
 def _receiver(callee: Node) -> Node | None:
+    whole = callee.parent
+    if whole is not None and whole.type in _WHOLE and whole.child_by_field_name("name") == callee:
+        return whole.child_by_field_name("object")
     if callee.type == "generic_function":
         callee = callee.child_by_field_name("function") or callee
     return next((found for name in _RECEIVER_FIELDS if (found := callee.child_by_field_name(name)) is not None), None)

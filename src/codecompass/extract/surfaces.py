@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
-from codecompass.extract.calls import Call, called_in, last_name, last_of, name_of, pick
+from codecompass.extract.calls import Call, called_in, called_node, last_name, last_of, name_of, pick
 from codecompass.extract.collect import Collector
 from codecompass.extract.handed import handed_routes
 from codecompass.extract.inline import NO_LINES, Lines, inline_functions, inline_handler
@@ -103,10 +103,10 @@ class _Search:
         for role in ("reference.call", "reference.instantiate") if wanted else ():
             for captures in by_role.get(role, ()):
                 for node in captures[role]:
-                    if node.start_byte in wanted and (name := last_name(source, node)) in rules:
-                        if plausible is not None and not plausible(node, name):
+                    if node.start_byte in wanted and (name := last_name(source, callee := called_node(node))) in rules:
+                        if plausible is not None and not plausible(callee, name):
                             continue
-                        call = Call(node, name, self.collector.expressions)
+                        call = Call(callee, name, self.collector.expressions)
                         for rule in rules[name]:
                             yield from self._called(rule, call)
 

@@ -1,0 +1,66 @@
+// --- path: src/main/java/shop/Base.java ---
+package shop;
+import org.springframework.web.bind.annotation.*;
+
+public class Paths { public static final String ORDERS = "/orders"; }
+
+// --- path: src/main/java/shop/ItemsController.java ---
+package shop;
+import org.springframework.beans.factory.annotation.Value;
+import org.springframework.context.annotation.Bean;
+import org.springframework.core.env.Environment;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.RequestMapping;
+
+@RestController
+@RequestMapping("/api/items")
+public class ItemsController {
+    @Value("${shop.limit:10}")
+    private int limit;
+    // ^ config: @Value shop.limit -> shop.ItemsController.limit
+    private final Logger log = LoggerFactory.getLogger(ItemsController.class);
+
+    @GetMapping("/{id}")
+    public Item read(@PathVariable long id) {
+    // ^ route: GET /api/items/{id} -> shop.ItemsController.read
+        log.warn("read {}", id);
+        // ^ log: WARNING read {} -> shop.ItemsController.read
+        throw new NotFoundException("none");
+        // ^ exception: - NotFoundException -> shop.ItemsController.read
+    }
+
+    @PostMapping
+    Item add(@RequestBody Item item) { return item; }
+    // ^ route: POST /api/items -> shop.ItemsController.add
+
+    @RequestMapping(value = {"search", "find"}, method = {RequestMethod.GET, RequestMethod.HEAD})
+    List<Item> search() { return null; }
+    // ^ route: GET,HEAD /api/items/search -> shop.ItemsController.search ; route: GET,HEAD /api/items/find -> shop.ItemsController.search
+
+    @DeleteMapping(path = Paths.ORDERS)
+    void drop(Environment env) {
+    // ^ route: DELETE /api/items/orders -> shop.ItemsController.drop
+        env.getProperty("shop.name");
+        // ^ config: Environment shop.name -> shop.ItemsController.drop
+        System.getenv("SHOP_HOME");
+        // ^ config: environment SHOP_HOME -> shop.ItemsController.drop
+        System.getProperty("user.dir");
+        // ^ config: system property user.dir -> shop.ItemsController.drop
+        jdbc.query("select * from carts where id = ?", mapper);
+        // ^ table: SELECT carts -> shop.ItemsController.drop
+    }
+
+    @Bean
+    Clock clock() { return null; }
+    // ^ di: BEAN clock -> shop.ItemsController.clock
+}
+
+// --- path: src/main/java/shop/Order.java ---
+package shop;
+import jakarta.persistence.*;
+
+@Entity
+@Table(name = "t_orders")
+public class Order {
+// ^ table: @Table t_orders -> shop.Order
+}
