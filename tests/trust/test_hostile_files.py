@@ -21,7 +21,7 @@ from codecompass.extract.grammar import reader_for
 from codecompass.model import Extracted, Skip
 
 SAMPLES = Path(__file__).parent.parent
-ENDINGS = (".py", ".ts", ".tsx", ".js", ".jsx", ".rs", ".go", ".cs")
+ENDINGS = (".py", ".ts", ".tsx", ".js", ".jsx", ".rs", ".go", ".cs", ".java")
 MANIFESTS = ("package.json", "Cargo.toml", "go.mod", "tsconfig.json", "pyproject.toml", "App.csproj")
 ROUNDS = int(os.environ.get("CODECOMPASS_FUZZ", "25"))
 untimed = settings(deadline=None, max_examples=ROUNDS, suppress_health_check=list(HealthCheck), database=None)
@@ -147,7 +147,7 @@ def test_and_long_ones() -> None:
     assert isinstance(found, Extracted) and len(found.facts.definitions) == 2_501
 
 
-@pytest.mark.parametrize("name", ["python", "tsx", "rust", "go", "csharp"])
+@pytest.mark.parametrize("name", ["python", "tsx", "rust", "go", "csharp", "java"])
 def test_a_grammar_that_takes_long_is_stopped(name: str) -> None:
     reader, source = reader_for(name), b"f(x);\n" * 20_000
     assert not reader.reads_within(source, 0)
@@ -177,7 +177,7 @@ def test_one_line_of_megabytes(lines: tuple[str, int], ending: str) -> None:
 
 MANY = {
     ".py": "def f{0}(): pass\n", ".ts": "function f{0}() {{}}\n", ".js": "function f{0}() {{}}\n",
-    ".rs": "fn f{0}() {{}}\n", ".go": "func f{0}() {{}}\n", ".cs": "class C{0} {{}}\n",
+    ".rs": "fn f{0}() {{}}\n", ".go": "func f{0}() {{}}\n", ".cs": "class C{0} {{}}\n", ".java": "class C{0} {{}}\n",
 }  # fmt: skip
 
 

@@ -35,7 +35,7 @@ def test_the_graph_of_a_large_tree(tmp_path: Path) -> None:
     """Languages and frameworks beside each other, in some hundred files."""
     files = {
         f"{folder}/{path}": text
-        for folder in ("resolution/python", "resolution/csharp", "resolution/go", "surfaces")
+        for folder in ("resolution/python", "resolution/csharp", "resolution/java", "resolution/go", "surfaces")
         for path, text in files_of(HERE / folder).items()
     }
     repo = repository(tmp_path / "work", files)

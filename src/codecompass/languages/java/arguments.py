@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from codecompass.languages.given import lambda_of
-from codecompass.languages.java.types import type_expression
 from codecompass.languages.nodes import children_of
 from codecompass.languages.protocol import Expressions, Node
 
@@ -39,7 +38,7 @@ def _type_arguments(node: Node, expressions: Expressions) -> str:
     written = call.child_by_field_name("type_arguments") if call is not None else None
     if written is None:
         return ""
-    return f"<{','.join(type_expression(child, expressions) for child in children_of(written))}>"
+    return f"<{','.join(expressions.type(child) for child in children_of(written))}>"
 
 
 def _argument(node: Node, expressions: Expressions) -> str:
@@ -95,7 +94,7 @@ def _function(node: Node, expressions: Expressions) -> str:
         return "_"
     names = [expressions.text(child.child_by_field_name("name") or child) for child in taken]
     types = [child.child_by_field_name("type") for child in taken]
-    written = ",".join(type_expression(child, expressions) for child in types if child is not None)
+    written = ",".join(expressions.type(child) for child in types if child is not None)
     declared = f"<{written}>" if written and all(types) and not written.startswith(",") else ""
     path = expressions.path(body, 1) if body.type in _FOLLOWED_BODIES else ""
     told = lambda_of(path, names[0] if names else "", {*names}) if path else None
@@ -115,13 +114,16 @@ def _marks(body: Node) -> str:
     return "e" if body.type in _STATEMENTS else "" if body.type == "method_invocation" else "r"
 
 
-def _returns(node: Node) -> bool:
+def _returns(block: Node) -> bool:
     """Whether a `return` with a value stands in a block, functions and classes inside it aside."""
-    if node.type == "return_statement":
-        return bool(children_of(node))
-    if node.type in ("lambda_expression", "class_body"):
-        return False
-    return any(_returns(child) for child in children_of(node))
+    waiting = [block]
+    while waiting:
+        node = waiting.pop()
+        if node.type == "return_statement" and children_of(node):
+            return True
+        if node.type not in ("lambda_expression", "class_body"):
+            waiting += children_of(node)
+    return False
 
 
 def _only_throws(block: Node) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from codecompass.languages.java.arguments import arguments
 from codecompass.languages.java.paths import callee, collected
-from codecompass.languages.java.types import in_array, type_expression
+from codecompass.languages.java.types import in_array
 from codecompass.languages.nodes import around_of, children_of, is_body
 from codecompass.languages.protocol import Expressions, Node
 
@@ -51,7 +51,7 @@ def _declared(node: Node, around: Node, expressions: Expressions, depth: int) ->
 
 def _typed(declaration: Node, declarator: Node, expressions: Expressions) -> str:
     written = declaration.child_by_field_name("type")
-    text = type_expression(written, expressions) if written is not None else ""
+    text = expressions.type(written) if written is not None else ""
     text = in_array(text, declarator.child_by_field_name("dimensions"), expressions)
     return f"<{text}>" if text else ""
 
@@ -62,7 +62,7 @@ def _outer(node: Node, around: Node, expressions: Expressions, depth: int) -> st
 
 def _cast(node: Node, around: Node, expressions: Expressions, depth: int) -> str:
     written = around.child_by_field_name("type")
-    return f"<{type_expression(written, expressions)}>" if written is not None else ""
+    return f"<{expressions.type(written)}>" if written is not None else ""
 
 
 def _element(node: Node, around: Node, expressions: Expressions, depth: int) -> str:

@@ -4,7 +4,6 @@ that is handed on is `Cart.pay/*`."""
 from __future__ import annotations
 
 from codecompass.languages.java.arguments import arguments
-from codecompass.languages.java.types import type_expression
 from codecompass.languages.nodes import children_of
 from codecompass.languages.paths import OPERATORS, alternatives, operated, with_steps
 from codecompass.languages.protocol import Expressions, Node
@@ -78,7 +77,7 @@ def _handed_on(node: Node, expressions: Expressions, depth: int) -> str:
         return "#?"
     inner = expressions.text(first) if first.type == "type_identifier" else expressions.path(first, depth)
     if first.type in ("generic_type", "scoped_type_identifier"):
-        inner = type_expression(first, expressions).partition("[")[0]
+        inner = expressions.type(first).partition("[")[0]
     if makes or not rest:
         return inner
     return with_steps(inner, f".{expressions.text(rest[-1])}{HANDED_ON}")
@@ -88,7 +87,7 @@ def _construct(node: Node, expressions: Expressions, depth: int) -> str:
     made, outer = node.child_by_field_name("type"), children_of(node)[0]
     if made is None:
         return "#?"
-    written = type_expression(made, expressions)
+    written = expressions.type(made)
     if outer.start_byte < made.start_byte and outer.type != "type_arguments" and "annotation" not in outer.type:
         path = expressions.path(outer, depth)  # `outer.new Inner()`
         return with_steps(path, f".{written.partition('[')[0]}{{}}") if "#?" not in path else f"<{written}>"
@@ -98,7 +97,7 @@ def _construct(node: Node, expressions: Expressions, depth: int) -> str:
 def _array(node: Node, expressions: Expressions, depth: int) -> str:
     """`new Cart[3][]`: the brackets stand in two kinds of nodes."""
     made = node.child_by_field_name("type")
-    written = type_expression(made, expressions) if made is not None else ""
+    written = expressions.type(made) if made is not None else ""
     for child in node.children_by_field_name("dimensions"):
         count = expressions.code(child).count("[") if child.type == "dimensions" else 1
         written = "Array[" * count + written + "]" * count
@@ -118,19 +117,19 @@ def _constant(node: Node, expressions: Expressions, depth: int) -> str:
 
 
 def _class_literal(node: Node, expressions: Expressions, depth: int) -> str:
-    return f"<Class[{type_expression(children_of(node)[0], expressions)}]>"
+    return f"<Class[{expressions.type(children_of(node)[0])}]>"
 
 
 def _qualified(node: Node, expressions: Expressions, depth: int) -> str:
-    return type_expression(node, expressions)
+    return expressions.type(node) or "#?"
 
 
 def _generic(node: Node, expressions: Expressions, depth: int) -> str:
-    return type_expression(children_of(node)[0], expressions)
+    return expressions.type(children_of(node)[0]) or "#?"
 
 
 def _cast(node: Node, expressions: Expressions, depth: int) -> str:
-    written = [type_expression(one, expressions) for one in node.children_by_field_name("type")]
+    written = [expressions.type(one) for one in node.children_by_field_name("type")]
     return f"<{written[0]}>" if written and written[0] else "#?"
 
 

@@ -57,18 +57,14 @@ def parameters(node: Node, expressions: Expressions) -> Iterator[Parameter]:
             name, written = child.child_by_field_name("name"), child.child_by_field_name("type")
             if name is None or written is None:
                 continue
-            typed = in_array(
-                type_expression(written, expressions), child.child_by_field_name("dimensions"), expressions
-            )
+            typed = in_array(expressions.type(written), child.child_by_field_name("dimensions"), expressions)
             yield Parameter(expressions.text(name), typed, "" if typed else _handed(node, position, expressions), name)
         elif child.type == "spread_parameter":
             declarator = children_of(child)[-1]
             types = [one for one in children_of(child) if one.type not in ("modifiers", "variable_declarator")]
             name = declarator.child_by_field_name("name")
             if name is not None and types:
-                yield Parameter(
-                    expressions.text(name), f"Array[{type_expression(types[-1], expressions)}]", "#list", name
-                )
+                yield Parameter(expressions.text(name), f"Array[{expressions.type(types[-1])}]", "#list", name)
 
 
 def _handed(node: Node, position: int, expressions: Expressions) -> str:
@@ -110,12 +106,12 @@ def exports(node: Node, expressions: Expressions) -> Iterator[tuple[str, str]]:
 def bases(node: Node, expressions: Expressions) -> Iterator[tuple[str, str]]:
     """(relation, type expression). A class without a name derives from what it is made of, be that a class or an interface."""
     if node.type not in _RELATIONS:
-        yield "extends", type_expression(node, expressions)
+        yield "extends", expressions.type(node)
         return
     relation = _RELATIONS[node.type]
     for child in children_of(node):
         for named in children_of(child) if child.type == "type_list" else [child]:
-            yield relation, type_expression(named, expressions)
+            yield relation, expressions.type(named)
 
 
 _RELATIONS = {"superclass": "extends", "extends_interfaces": "extends", "super_interfaces": "implements"}
