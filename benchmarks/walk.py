@@ -121,8 +121,18 @@ class Symbols(NamedTuple):
         return cls({row[0]: row[1] for row in rows}, {row[0]: f"{row[2]} {row[3]}" for row in rows})
 
     def not_in(self, other: Symbols) -> set[str]:
-        """Those that the other has not, or has with another content."""
-        return {one for one, content in self.contents.items() if other.contents.get(one) != content}
+        """Those that the other has not, or has with another content. An overload that only counts another way now,
+        among those of its name, has stayed."""
+        differing = {one for one, content in self.contents.items() if other.contents.get(one) != content}
+        elsewhere = Counter(
+            (other.places[one], content) for one, content in other.contents.items() if self.contents.get(one) != content
+        )
+        for one in sorted(differing):
+            row = self.places[one], self.contents[one]
+            if elsewhere[row]:
+                elsewhere[row] -= 1
+                differing.discard(one)
+        return differing
 
 
 def _different_symbols(project: Project, parent: str, commit: str, old: Symbols, new: Symbols) -> tuple[int, list[str]]:

@@ -19,7 +19,8 @@ Two small notations stand for code inside facts, so that facts stay flat, cheap 
     ``List`1``        a name written with one type argument, where types of one name are told apart by that;
                       `/<T>(x)` has the arguments themselves
     `/(x,#str)` `/2`  of the overloads of that name, the one that takes these arguments; so many (`_`: any; `#fn2va`
-                      a function with two parameters, that gives nothing, asynchronous: resolve/calls/arguments.py has all of it)
+                      a function with two parameters, that gives nothing, asynchronous: resolve/calls/arguments.py has all of it);
+                      `/*` any of them: a method that is handed on, where methods have names of their own
     `@arg0` `@arg1` … what a callable takes as its first parameter, its second …;  `@arg=x` as the one called `x`
     `@await` `@enter` `@try` `@deref`   what `await`, `with`, `?`, `*` make of it;  `@err` what `?` would pass on
     `@add` `@neg` …   what an operator gives

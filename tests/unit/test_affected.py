@@ -272,6 +272,9 @@ FRAGMENTS: dict[str, tuple[list[str], list[str]]] = {
             "class {a} {{ class {b} {{ void {c}() {{ {a}.this.{b}(); make(); }} }} void make() {{ new {b}().{c}(); shop.{c}.{a}(); more.{b}.make(); }} }}",
             "class {a} {{ void {b}(Object x) {{ if (x instanceof {c} y) y.{a}(); switch (x) {{ case {b} z -> z.{c}(); default -> {{ }} }} }} }}",
             "class {a} {{ <T> T {b}(Class<T> x) {{ return null; }} void {c}() {{ {b}({c}.class).{a}(); out(); log.info({b}); }} }}", "@Slf4j class {a} {{ void {b}() {{ log.{c}(); }} }}",
+            "class {a} extends {b} {{ static class {c} extends {a} {{ {c} make; }} void {b}() {{ var x = new {c}(); x.make.{a}(); x.{c}(); }} }}",
+            "interface {a} {{ {b} {c} = null; static {c} make() {{ return null; }} }}", "class {a} {{ void make({b}... x) {{ }} void make({b} x, {c} y) {{ make(x); make(x, y); make(x, y, x).{c}(); make(null).{a}(); }} }}",
+            "class {a} {{ <T> T {b}({c}<T> f) {{ return null; }} void {c}() {{ {b}(() -> new {a}()).{c}(); {b}({a}::new).{b}(null); {a} x = make(y -> y.{c}()); }} }}",
         ],
     ),
     "python, several projects": (

@@ -212,6 +212,9 @@ class Rules(Sharing, Seeing, Naming):
     IMPORTED_ALONE = False
     """Whether other files get at what a file defines by imports that lead to it, as a member of a module, or because it
     alone bears the name, and in no other way."""
+    MEMBERS_BY_TYPE = False
+    """Whether other files get at what stands in a type by way of that type alone, and at a type by its name; what a file
+    imports is for itself."""
     OF_PACKAGES = False
     """Whether files are parts of packages: an import names a package, and no file by itself."""
     CONTRACTS: Mapping[str, Mapping[str, str]] | None = None

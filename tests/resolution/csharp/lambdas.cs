@@ -76,4 +76,18 @@ public class Places
         Array.ForEach(new Cart[3], cart => cart.Pay());
         // ^ calls: Shop.Cart.Pay ; not calls: Shop.Order.Pay
     }
+    static void Each<T>(List<T> all, Action<T> act) { }
+    static R Made<T, R>(T from, Func<T, R> make) => make(from);
+
+    void Generic(List<Order> orders, Cart cart, Order order)
+    {
+        Each(orders, order => order.Pay());
+        // ^ calls: Shop.Order.Pay ; not calls: Shop.Cart.Pay
+        Made(cart, one => order).Pay();
+        // ^ calls: Shop.Order.Pay ; not calls: Shop.Cart.Pay
+        Made(cart, one => one).Sum();
+        // ^ calls: Shop.Cart.Sum ; not calls: Shop.Order.Sum
+        Made(order, one => one.Next(1));
+        // ^ calls: Shop.Order.Next ; not calls: Shop.Cart.Next
+    }
 }

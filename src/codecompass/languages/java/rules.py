@@ -51,6 +51,7 @@ class JavaRules(Rules):
     PRIVATE_IN_FILE = True
     IMPLIED_CONSTRUCTORS = True
     WHOLE_TYPES = True
+    MEMBERS_BY_TYPE = True
     IMPLIED_BASES = {"enum": "@java.lang.Enum", "record": "@java.lang.Record"}
 
     @cached_property
@@ -62,6 +63,13 @@ class JavaRules(Rules):
 
     def module_name(self, path: str) -> str:
         return str(self.files[path].settings.get("package", ""))
+
+    def names_of_module(self, path: str) -> Sequence[object]:
+        """Which first names are those of packages decides what a whole name means."""
+        return self.module_name(path), self._declared.outer
+
+    def stands_for_folder(self, path: str) -> bool:
+        return False
 
     def places(self, module: str) -> tuple[Place, ...]:
         declared, package = self._declared, module.partition(FROM)[0]

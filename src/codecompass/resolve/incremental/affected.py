@@ -9,7 +9,6 @@ follow (a manifest, a wildcard import, hundreds of names), everything is affecte
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Set
-from pathlib import PurePosixPath
 from typing import NamedTuple
 
 from codecompass.languages.rules import Place
@@ -21,7 +20,6 @@ from codecompass.resolve.incremental.changed_names import (
     Known,
     Name,
     asked_of_itself,
-    chain,
     changed_names,
     dependents,
     implied,
@@ -40,8 +38,15 @@ from codecompass.resolve.incremental.comparison import (
     stars,
     walls,
 )
-from codecompass.resolve.incremental.inherited_results import Inherited
-from codecompass.resolve.incremental.reach import Reached, ambient_names, is_imported_alone, is_in
+from codecompass.resolve.incremental.file_names import FileNames
+from codecompass.resolve.incremental.inherited import Inherited
+from codecompass.resolve.incremental.reach import (
+    Reached,
+    ambient_names,
+    has_members_by_type,
+    is_imported_alone,
+    is_in,
+)
 from codecompass.resolve.scopes.scripts import shared_names
 from codecompass.resolve.types.ancestry import member_names
 from codecompass.resolve.world import Mentioning
@@ -115,10 +120,9 @@ class _Search:
         self._sharing: dict[str, bool] = {}
         self.everywhere = False
         """Whether a name means something else now that all files see unsaid."""
-        self._folders_of: dict[int, frozenset[str]] = {}
         self._worlds: tuple[Evaluator, Evaluator] | None = None
         self._mentions: dict[str, tuple[frozenset[str], frozenset[str]]] = {}
-        self._bases: dict[tuple[int, str], frozenset[tuple[str, str]]] = {}
+        self.file_names = FileNames(old, new, self._both_worlds)
         self.inherited = Inherited(old, new, self._both_worlds)
         self.reached = Reached(old, new, changed, mentioning, self._both_worlds)
 
@@ -131,7 +135,10 @@ class _Search:
                 continue
             if (before is None or after is None) and self._is_followed(path, facts):
                 continue
-            if not facts.definitions or stars(before) != stars(after) or package(before) != package(after):
+            whole = has_members_by_type(path) and (before is None or after is None)
+            if not facts.definitions:
+                return False
+            if not whole and (stars(before) != stars(after) or package(before) != package(after)):
                 return False
             if before is not None and after is not None and walls(before, after) != walls(after, before):
                 return False
@@ -147,7 +154,8 @@ class _Search:
             return False
         self._add_shared(shared_names(path, before) ^ shared_names(path, after))
         names = self._seen_outside(sides[-1][0], changed)
-        if is_imported_alone(path):
+        by_name = is_imported_alone(path) or has_members_by_type(path)
+        if by_name:
             self._hear(self.reached.told_by_name(path, {name.text for name in names}))
             kinds = [types_in(facts) if facts is not None else frozenset() for facts in (before, after)]
             self._add_if_shared(path, names)
@@ -158,8 +166,8 @@ class _Search:
             return False
         self._add(path, names)
         whole = len(sides) == 1 or (bool(names) and any(offers_whole(facts) for facts, _ in sides))
-        if whole and not is_imported_alone(path):
-            self._add_everywhere(self._names_of(path))
+        if whole and not by_name:
+            self._add_everywhere(self.file_names.of(path))
         for facts, world in sides:
             for position in classes_with(facts, texts | {name.text for name in changed}):
                 self._add_lineage(world, path, position)
@@ -172,7 +180,7 @@ class _Search:
         if not facts.definitions or ambient_names(path, facts):
             return False
         if reached.is_told(path):
-            importers = dict(reached.importers(path, self._names_of(path)))
+            importers = dict(reached.importers(path, self.file_names.of(path)))
             for other, aliases in importers.items():
                 self._hear([(other, aliases)])
                 self._add(other, [Name(alias, inside=False, owner="") for alias in aliases])
@@ -228,7 +236,9 @@ class _Search:
         for path in {*self.mentioning(name.text), *self.changed}:
             if path in self.new and self._has(path, name):
                 self._hear([(path, {name.text})])
-                overriding = name.owner and name.text in self._mentioned_in(path)[1] and self._derives(path, name)
+                overriding = (
+                    name.owner and name.text in self._mentioned_in(path)[1] and self.inherited.derives(path, name)
+                )
                 self._follow_in(path, name.text, is_imported_alone(path), bool(overriding))
         for member in self.inherited.made_of(name.text, name.path, name.owner) if name.owner else ():
             self.names[Known(member, name.path, name.owner, True)] = None
@@ -242,35 +252,23 @@ class _Search:
     def _has(self, path: str, name: Known) -> bool:
         """Whether a file has a name. A type's own members are another's only where that derives from the one."""
         mentioned, own = self._mentioned_in(path)
+        if name.owner and has_members_by_type(path) and name.text in own and self._sees(path, name):
+            return True
         if name.text in mentioned and (not name.owner or self.reached.gets_at(path, *name[:2], name.inherited)):
             return True
-        return name.text in own and (not name.owner or path == name.path or self._derives(path, name))
+        return name.text in own and (not name.owner or path == name.path or self.inherited.derives(path, name))
 
-    def _derives(self, path: str, name: Known) -> bool:
-        """Whether a type of a file derives from the one whose a member is."""
-        return any(
-            (name.path, name.owner) in self._bases_in(world, path)
-            for world, files in enumerate((self.old, self.new))
-            if path in files
-        )
-
-    def _bases_in(self, world: int, path: str) -> frozenset[tuple[str, str]]:
-        """All types that those of a file derive from, each as its path and its chain of names."""
-        found = self._bases.get((world, path))
-        if found is None:
-            files, members = (self.old, self.new)[world], self._both_worlds()[world].members
-            types = (p for p, d in enumerate(files[path].definitions) if d.kind in TYPE_KINDS)
-            places = {place for position in types for place in members.order(Place(path, position))}
-            found = frozenset((place.path, chain(files[place.path], place.index)) for place in places)
-            self._bases[world, path] = found
-        return found
+    def _sees(self, path: str, name: Known) -> bool:
+        """Whether a file may name a type's member without that type."""
+        imports = any(imported.form == "static" for imported in self.new[path].imports)
+        return path == name.path or imports or self.inherited.derives(path, name)
 
     def _follow_top(self, path: str, name: str) -> None:
         """Where a name of a module is known: in its file, and in those that take it from there."""
         if path in self.new:
             self._follow_in(path, name, member=False)
         whole = any(offers_whole(files[path]) for files in (self.old, self.new) if path in files)
-        for other, aliases in self.reached.takers(path, name, self._names_of(path) if whole else set()):
+        for other, aliases in self.reached.takers(path, name, self.file_names.of(path) if whole else set()):
             self._hear([(other, aliases)])
             self._add(other, [Name(alias, inside=False, owner="") for alias in aliases])
 
@@ -282,7 +280,7 @@ class _Search:
         names = self._seen_outside(facts, dependents(facts, name, member, overriding))
         self._add(path, names)
         if names and offers_whole(facts) and not is_imported_alone(path):
-            self._add_everywhere(self._names_of(path))
+            self._add_everywhere(self.file_names.of(path))
         for position, definition in enumerate(facts.definitions):
             if definition.kind in TYPE_KINDS and mentions(name, *definition.bases, *definition.interfaces):
                 self._add_lineage(1, path, position)
@@ -309,7 +307,7 @@ class _Search:
 
     def _add(self, path: str, names: Iterable[Name]) -> None:
         """Names of a file that mean something else now."""
-        alone = is_imported_alone(path)
+        alone, by_type = is_imported_alone(path), has_members_by_type(path)
         facts = self.new[path] if path in self.new else self.old[path]
         self._add_if_shared(path, names := [*names])
         if path not in self._ambient:
@@ -317,7 +315,7 @@ class _Search:
         ambient = self._ambient[path]
         for name in (*names, *implied(facts, names)):
             self.everywhere |= is_in(ambient, name)
-            if not alone or name.owner is None:
+            if name.owner is None or not (alone or (by_type and name.owner)):
                 self._add_everywhere([name.text])
             elif name.text and name.text[0] != PRIVATE:
                 self.names[Known(name.text, path, name.owner)] = None
@@ -343,7 +341,7 @@ class _Search:
         files, members = (self.old, self.new)[world], self._both_worlds()[world].members
         if path not in files or position >= len(files[path].definitions):
             return
-        if is_imported_alone(path):
+        if is_imported_alone(path) or has_members_by_type(path):
             own = {d.name for d in files[path].definitions if d.parent == position}
             self._hear(self.reached.told_by_name(path, own, lineage=True))
             self._hear_mixed(members.evaluator, path, position)
@@ -369,29 +367,9 @@ class _Search:
             texts = self.reached.texts(path)
             alone = is_imported_alone(path)
             found = members_in(self.new[path], texts) if alone else (frozenset(WORD.findall(texts)), frozenset())
+            if has_members_by_type(path):
+                found = found[0], found[0]
             self._mentions[path] = found
-        return found
-
-    def _names_of(self, path: str) -> set[str]:
-        """Words by which an import can name a file: of its name; of its folder where it stands for that; and of the
-        folders that there are only with it."""
-        *folders, stem = path.rsplit(".", 1)[0].split("/")
-        here = [world for world, files in enumerate((self.old, self.new)) if path in files]
-        parts = {stem}
-        if any(self._both_worlds()[world].rules(path).stands_for_folder(path) for world in here):
-            parts.update(folders[-1:])
-        if len(here) == 1:
-            known = self._folders((self.new, self.old)[here[0]])
-            parts.update(name for depth, name in enumerate(folders, 1) if "/".join(folders[:depth]) not in known)
-        return parts | {word for part in parts for word in WORD.findall(part)}
-
-    def _folders(self, files: Mapping[str, FileFacts]) -> frozenset[str]:
-        """All folders that hold a file, or folders with files."""
-        found = self._folders_of.get(id(files))
-        if found is None:
-            lowest = {path.rpartition("/")[0] for path in files}
-            found = frozenset(up for folder in lowest for up in (folder, *map(str, PurePosixPath(folder).parents)))
-            self._folders_of[id(files)] = found
         return found
 
     def _both_worlds(self) -> tuple[Evaluator, Evaluator]:

@@ -214,8 +214,9 @@ def _import_rows(facts: FileFacts | None) -> Iterator[Row]:
     if facts is None:
         return
     standing = standings(facts)
+    own = rules_of(facts.language).MEMBERS_BY_TYPE
     for i in facts.imports:
-        names = (Name(i.alias or i.name, False, ""), Name(i.name, False, ""))
+        names = (Name(i.alias or i.name, own, ""), Name(i.name, own, ""))
         stands = standing.get((i.scope, i.alias, i.start))
         yield names, (chain(facts, i.scope), i.module, i.form, i.conditions, stands)
     for e in facts.exports:
@@ -286,14 +287,16 @@ def implied(facts: FileFacts, names: Iterable[Name]) -> list[Name]:
     """The types whose members are among the names that are used without being named."""
     rules = rules_of(facts.language)
     unsaid, converting = rules.unsaid(), rules.CONVERTING or None
-    owners = {
-        name.owner
-        for name in names
-        if name.owner and (name.text in unsaid or (converting and name.text.startswith(converting)))
-    }
+    owners: dict[str, bool] = {}  # and whether one of their members is used so
+    for name in names:
+        if name.owner:
+            unnamed = name.text in unsaid or (converting and name.text.startswith(converting))
+            owners[name.owner] = bool(unnamed) or owners.get(name.owner, False)
     found = []
-    for position, d in enumerate(facts.definitions):
-        if owners and chain(facts, position) in owners:
+    for position, d in enumerate(facts.definitions if owners else ()):
+        at = chain(facts, position)
+        called_as_function = rules.SINGLE_METHOD_TYPES and d.kind == "interface" and at in owners
+        if called_as_function or owners.get(at):
             found.append(Name(d.name, False, _owner(facts, position)))
             found += [Name(word, False, None) for word in WORD.findall(d.owner)]
     return found

@@ -26,6 +26,7 @@ from codecompass.resolve.types.ancestry import member_names
 from codecompass.resolve.values import EVERYWHERE, INSTANCE, MODULE, THING, Value, Values, parse_path
 from codecompass.resolve.world import TESTS, Mentioning, may_be_told
 
+ANY_ARGUMENTS = "/*"
 _DOTS = frozenset("./")
 _MANY = 2
 """So many others bear a name that it alone says nothing, whether there is one more of them or not."""
@@ -117,9 +118,10 @@ class Reached:
         }
         for name in (named if among is None else named & among) - _rules_for(path).COMMON:
             others = self._namesakes(name, language, bool(TESTS.search(path)))
-            if others > MOST_NAMESAKES:
+            counted = _rules_for(path).METHODS_APART  # of many, one may take so many arguments
+            if others > MOST_NAMESAKES and not counted:
                 continue
-            alone = others < _MANY or self._is_meant_otherwise(language, name, lineage)
+            alone = counted or others < _MANY or self._is_meant_otherwise(language, name, lineage)
             of_types = frozenset() if alone else self._meant_after_otherwise(language, name)
             for other in self.mentioning(name):
                 found = self.new.get(other)
@@ -160,7 +162,7 @@ class Reached:
         if any(map(ends.search, types_of(facts))):
             return True
         places = dict.fromkeys(
-            (text[: found.end()], scope, start)
+            (text[: found.end()] + _called(text, found.end()), scope, start)
             for written, scope, start in paths_in(facts, f".{name}")
             for text in alternatives(written)
             for found in ends.finditer(text)
@@ -291,6 +293,11 @@ class Reached:
         return everywhere if in_tests else beside_tests
 
 
+def _called(text: str, end: int) -> str:
+    """What says behind the beginning of a path that its last name is called, where that tells what it means."""
+    return ANY_ARGUMENTS if text[end : end + 1] == "/" else ""
+
+
 def _calls_after(facts: FileFacts, name: str, of_types: AbstractSet[str]) -> bool:
     """Whether a file asks for a member of a variable that is called after one of some types."""
     ends = re.compile(rf"(\w+)(?=\.{re.escape(name)}\b)")
@@ -305,6 +312,11 @@ def _reads(text: str, path: str, scope: int, position: int = EVERYWHERE) -> Call
 def is_imported_alone(path: str) -> bool:
     """Whether names of a file's module are got at by importing alone."""
     return _rules_for(path).IMPORTED_ALONE
+
+
+def has_members_by_type(path: str) -> bool:
+    """Whether members of a file's types are got at by way of these alone."""
+    return _rules_for(path).MEMBERS_BY_TYPE
 
 
 def ambient_names(path: str, *sides: FileFacts | None) -> frozenset[str]:

@@ -1,4 +1,5 @@
-"""What the members that a type inherits make of its own: `Sub().make()` by a base's `return self.one()`."""
+"""What types inherit: from which they derive, and what the members that they inherit make of their own: `Sub().make()`
+by a base's `return self.one()`."""
 
 from __future__ import annotations
 
@@ -7,7 +8,7 @@ from collections.abc import Callable, Iterator, Mapping
 from codecompass.languages.rules import Place
 from codecompass.model import TYPE_KINDS, FileFacts
 from codecompass.resolve.evaluate import Evaluator
-from codecompass.resolve.incremental.changed_names import asked_of_itself, chain, dependents
+from codecompass.resolve.incremental.changed_names import Known, asked_of_itself, chain, dependents
 
 
 class Inherited:
@@ -23,6 +24,7 @@ class Inherited:
         self.worlds = worlds
         self._types: dict[tuple[int, str], Mapping[str, list[int]]] = {}
         self._asked: dict[tuple[int, str], frozenset[str]] = {}
+        self._bases: dict[tuple[int, str], frozenset[tuple[str, str]]] = {}
 
     def made_of(self, name: str, path: str, owner: str) -> Iterator[str]:
         """Members that a type of a file, given by its chain of names, inherits and that give what one of its own says."""
@@ -33,6 +35,22 @@ class Inherited:
                         above = files[base.path]
                         around = chain(above, base.index)
                         yield from (one.text for one in dependents(above, name, member=True) if one.owner == around)
+
+    def derives(self, path: str, member: Known) -> bool:
+        """Whether a type of a file derives from the one whose a member is."""
+        here = (world for world, files in enumerate(self.sides) if path in files)
+        return any((member.path, member.owner) in self._bases_in(world, path) for world in here)
+
+    def _bases_in(self, world: int, path: str) -> frozenset[tuple[str, str]]:
+        """All types that those of a file derive from, each as its path and its chain of names."""
+        found = self._bases.get((world, path))
+        if found is None:
+            files, members = self.sides[world], self.worlds()[world].members
+            types = (p for p, d in enumerate(files[path].definitions) if d.kind in TYPE_KINDS)
+            places = {place for position in types for place in members.order(Place(path, position))}
+            found = frozenset((place.path, chain(files[place.path], place.index)) for place in places)
+            self._bases[world, path] = found
+        return found
 
     def _types_in(self, world: int, path: str) -> Mapping[str, list[int]]:
         """The types of a file by their chains of names."""
