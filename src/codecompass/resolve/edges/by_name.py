@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from codecompass.languages.paths import without_given
-from codecompass.languages.rules import Place
+from codecompass.languages.rules import Place, rules_of
 from codecompass.model import CALLABLE_KINDS, TYPE_KINDS
 from codecompass.resolve.calls.macros import alone
 from codecompass.resolve.scopes.file_index import FileIndex
@@ -41,24 +41,13 @@ class ByName:
         rules = index.rules
         if len(name) < MIN_TELLING or name in rules.COMMON:
             return None
-        count = len(parse_arguments(arguments)) if arguments not in ("", "*") else ANY_NUMBER
-        key = ("bearing", index.facts.language, name, bool(TESTS.search(index.path)), count)
-        bearing: Sequence[Place] = self.evaluator.once(key, self._bearing, index, name, count)
+        bearing = _bearing(self.evaluator, index.facts.language, name, bool(TESTS.search(index.path)), taken(arguments))
         found = tuple(place for place in bearing if rules.in_reach(index.path, place.path))
         place = _one_of(self.evaluator, found)
         if place is None or not self._may_have(index, scope, text, start, place):
             return None
         definition = self.evaluator.index(place.path).definitions[place.index]
         return place if definition.parent > 0 or definition.owner else None
-
-    def _bearing(self, index: FileIndex, name: str, count: int) -> Sequence[Place]:
-        """What can be called by a name with so many arguments."""
-        found = self._called(index, name)
-        if index.rules.NAMESPACES or index.rules.OVERLOADED:  # `x.name()` is no field, and no type
-            found = [p for p in found if self.evaluator.index(p.path).definitions[p.index].kind in CALLABLE_KINDS]
-        if count == ANY_NUMBER:
-            return found
-        return [place for place in found if self.evaluator.overloads.takes(place, count)]
 
     def named_after(self, index: FileIndex, scope: int, text: str, start: int) -> Place | None:
         """Of the methods that bear a name, the one of the type that the receiver is called after, where nothing is known
@@ -155,9 +144,28 @@ def _is_unsaid(evaluator: Evaluator, value: Value) -> bool:
     return not evaluator.variables.by(value)
 
 
-def meant_alone(evaluator: Evaluator, language: str, name: str, tests: bool) -> Place | None:
-    """What a name alone may mean, in tests or elsewhere."""
-    return _one_of(evaluator, tuple(_called(evaluator, language, name, tests)))
+def taken(arguments: str) -> int:
+    """How many arguments a call has that is written so, where that is said."""
+    return len(parse_arguments(arguments)) if arguments not in ("", "*") else ANY_NUMBER
+
+
+def meant_alone(evaluator: Evaluator, language: str, name: str, tests: bool, count: int = ANY_NUMBER) -> Place | None:
+    """What a name alone may mean, called with so many arguments, in tests or elsewhere."""
+    return _one_of(evaluator, tuple(_bearing(evaluator, language, name, tests, count)))
+
+
+def _bearing(evaluator: Evaluator, language: str, name: str, tests: bool, count: int) -> Sequence[Place]:
+    """What can be called by a name with so many arguments."""
+    key = ("bearing", language, name, tests, count)
+    found: Sequence[Place] = evaluator.once(key, _taking, evaluator, language, name, tests, count)
+    return found
+
+
+def _taking(evaluator: Evaluator, language: str, name: str, tests: bool, count: int) -> Sequence[Place]:
+    rules, found = rules_of(language), _called(evaluator, language, name, tests)
+    if rules.NAMESPACES or rules.OVERLOADED:  # `x.name()` is no field, and no type
+        found = [p for p in found if evaluator.index(p.path).definitions[p.index].kind in CALLABLE_KINDS]
+    return found if count == ANY_NUMBER else [place for place in found if evaluator.overloads.takes(place, count)]
 
 
 def _called(evaluator: Evaluator, language: str, name: str, tests: bool) -> Sequence[Place]:

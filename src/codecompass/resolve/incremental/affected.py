@@ -15,6 +15,7 @@ from codecompass.languages.rules import Place
 from codecompass.model import TYPE_KINDS, FileFacts
 from codecompass.resolve.evaluate import Evaluator
 from codecompass.resolve.incremental.changed_names import (
+    BARE,
     SHARED,
     WORD,
     Known,
@@ -40,6 +41,7 @@ from codecompass.resolve.incremental.comparison import (
 )
 from codecompass.resolve.incremental.file_names import FileNames
 from codecompass.resolve.incremental.inherited import Inherited
+from codecompass.resolve.incremental.named_alone import NamedAlone
 from codecompass.resolve.incremental.reach import (
     Reached,
     ambient_names,
@@ -47,6 +49,7 @@ from codecompass.resolve.incremental.reach import (
     is_imported_alone,
     is_in,
 )
+from codecompass.resolve.scopes.file_index import as_called
 from codecompass.resolve.scopes.scripts import shared_names
 from codecompass.resolve.types.ancestry import member_names
 from codecompass.resolve.world import Mentioning
@@ -124,6 +127,7 @@ class _Search:
         self._mentions: dict[str, tuple[frozenset[str], frozenset[str]]] = {}
         self.file_names = FileNames(old, new, self._both_worlds)
         self.inherited = Inherited(old, new, self._both_worlds)
+        self.named_alone = NamedAlone(old, new, changed, mentioning, self._both_worlds)
         self.reached = Reached(old, new, changed, mentioning, self._both_worlds)
 
     def start(self) -> bool:
@@ -156,7 +160,7 @@ class _Search:
         names = self._seen_outside(sides[-1][0], changed)
         by_name = is_imported_alone(path) or has_members_by_type(path)
         if by_name:
-            self._hear(self.reached.told_by_name(path, {name.text for name in names}))
+            self._hear(self.named_alone.told(path, {name.text for name in names}))
             kinds = [types_in(facts) if facts is not None else frozenset() for facts in (before, after)]
             self._add_if_shared(path, names)
             # Who gets at a type that came or went has its name, or what is made of it.
@@ -194,7 +198,7 @@ class _Search:
         else:
             return False
         self._add_if_shared(path, self._seen_outside(facts, changed_names(self.old.get(path), self.new.get(path))))
-        self._hear(reached.told_by_name(path))
+        self._hear(self.named_alone.told(path))
         world = self._both_worlds()[path in self.new]
         for position, definition in enumerate(facts.definitions):
             if definition.kind in TYPE_KINDS:
@@ -260,8 +264,11 @@ class _Search:
 
     def _sees(self, path: str, name: Known) -> bool:
         """Whether a file may name a type's member without that type."""
-        imports = any(imported.form == "static" for imported in self.new[path].imports)
-        return path == name.path or imports or self.inherited.derives(path, name)
+        if path == name.path or path in self.changed or self.inherited.derives(path, name):
+            return True
+        names = {name.text, as_called(name.text)}
+        static = (one for one in self.new[path].imports if one.form == "static" and one.name in ("*", name.text))
+        return any(self.reached.leads(path, one, name.path, names) for one in static)
 
     def _follow_top(self, path: str, name: str) -> None:
         """Where a name of a module is known: in its file, and in those that take it from there."""
@@ -343,7 +350,7 @@ class _Search:
             return
         if is_imported_alone(path) or has_members_by_type(path):
             own = {d.name for d in files[path].definitions if d.parent == position}
-            self._hear(self.reached.told_by_name(path, own, lineage=True))
+            self._hear(self.named_alone.told(path, own, lineage=True))
             self._hear_mixed(members.evaluator, path, position)
             return
         for place in members.order(Place(path, position)):
@@ -360,15 +367,16 @@ class _Search:
                 self._hear([(place.path, lacking)])
 
     def _mentioned_in(self, path: str) -> tuple[frozenset[str], frozenset[str]]:
-        """The names that a file has; of one that gets at modules' names by importing alone, those of members: of what it
-        has at hand, and of its own types."""
+        """The names that a file has, and of these those that may be of its own types' members; of one that gets at modules'
+        names by importing alone, members' names: of what it has at hand, and of its own types."""
         found = self._mentions.get(path)
         if found is None:
             texts = self.reached.texts(path)
-            alone = is_imported_alone(path)
-            found = members_in(self.new[path], texts) if alone else (frozenset(WORD.findall(texts)), frozenset())
-            if has_members_by_type(path):
-                found = found[0], found[0]
+            if is_imported_alone(path):
+                found = members_in(self.new[path], texts)
+            else:
+                bare = BARE.findall(texts) if has_members_by_type(path) else ()
+                found = frozenset(WORD.findall(texts)), frozenset(bare)
             self._mentions[path] = found
         return found
 

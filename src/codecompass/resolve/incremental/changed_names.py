@@ -18,6 +18,7 @@ from codecompass.resolve.values import parse_path
 SEEN_IN_BLOCKS = frozenset({"variable", "constant", "type", "interface", "enum"})
 """Kinds that are looked up by scope alone: of a block's, no other file knows. Callables are looked up by name, too."""
 WORD = re.compile(r"[^\W\d]\w*")
+BARE = re.compile(r"(?<![.\w])[^\W\d]\w*")
 MEMBER = re.compile(r"(?<=\.)[^\W\d]\w*")
 _PLACE = re.compile(r"(?<=\{@)\d+|(?<=#def)\d+")
 OWN = ("#self", "#class")
@@ -89,8 +90,8 @@ def _definition_rows(facts: FileFacts | None) -> Iterator[Row]:
         inside = d.kind in SEEN_IN_BLOCKS and f"#def{position}" in in_blocks
         sources = (text.partition("[")[2] for text in d.interfaces if text.startswith(makers))  # they are lent more
         words = (word for text in (d.owner, *sources) for word in WORD.findall(text))
-        others = (Name(word, inside, None) for word in (*parts, *words, *_also_called(facts, position, members)))
-        names = (Name(d.name, inside, _owner(facts, position)), *others)
+        others = (Name(word, inside, None) for word in (*parts, *words))
+        names = (Name(d.name, inside, _owner(facts, position)), *others, *_also_called(facts, position, members))
         stands = standing.get((d.parent, d.name, d.start))
         yield names, (*said, inside, stands, d.modifiers, d.visibility, *taken.get(position, ()))
 
@@ -103,11 +104,11 @@ def _members(facts: FileFacts) -> dict[int, list[int]]:
     return found
 
 
-def _also_called(facts: FileFacts, position: int, members: Mapping[int, list[int]]) -> Iterator[str]:
+def _also_called(facts: FileFacts, position: int, members: Mapping[int, list[int]]) -> Iterator[Name]:
     """Names of methods that nobody writes: a member's, and all those of a type, whose annotations may ask for them."""
     rules = rules_of(facts.language)
     for one in (position, *members[position]) if members else ():
-        yield from rules.also_called(facts, one)
+        yield from (Name(text, False, _owner(facts, one)) for text in rules.also_called(facts, one))
 
 
 def _taken(facts: FileFacts) -> dict[int, list[tuple[str, str, bool]]]:

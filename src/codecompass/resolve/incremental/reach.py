@@ -17,19 +17,15 @@ from codecompass.languages import for_path
 from codecompass.languages.paths import alternatives
 from codecompass.languages.rules import Place, Rules, rules_of
 from codecompass.model import DECLARED, FIXTURE, TYPE_KINDS, FileFacts, Import
-from codecompass.resolve.edges.by_name import MOST_NAMESAKES, meant_after, meant_alone, type_key
 from codecompass.resolve.evaluate import Evaluator
-from codecompass.resolve.incremental.changed_names import WORD, Name, asked_of_itself, texts_of
+from codecompass.resolve.incremental.changed_names import WORD, Name, texts_of
 from codecompass.resolve.incremental.mentions import PART, holding, paths_in, types_of
 from codecompass.resolve.scopes.wildcards import brought_otherwise
-from codecompass.resolve.types.ancestry import member_names
 from codecompass.resolve.values import EVERYWHERE, INSTANCE, MODULE, THING, Value, Values, parse_path
-from codecompass.resolve.world import TESTS, Mentioning, may_be_told
+from codecompass.resolve.world import Mentioning
 
 ANY_ARGUMENTS = "/*"
 _DOTS = frozenset("./")
-_MANY = 2
-"""So many others bear a name that it alone says nothing, whether there is one more of them or not."""
 
 
 class Reached:
@@ -102,56 +98,6 @@ class Reached:
             if found := asked & {name, *lent} if name else asked:
                 yield other, found
 
-    def told_by_name(
-        self, path: str, among: AbstractSet[str] | None = None, lineage: bool = False
-    ) -> Iterator[tuple[str, AbstractSet[str]]]:
-        """Files that stay and call a member by a name (one of `among`, where it is given) that the file defines or did,
-        and to which they are bound, or not, for its being the only one, or what all others override; and that name.
-        `lineage`: what it belongs to derives from something else now."""
-        sides = [files[path] for files in (self.old, self.new) if path in files]
-        language = sides[-1].language
-        named = {
-            definition.name
-            for facts in sides
-            for position, definition in enumerate(facts.definitions)
-            if may_be_told(facts, position)
-        }
-        for name in (named if among is None else named & among) - _rules_for(path).COMMON:
-            others = self._namesakes(name, language, bool(TESTS.search(path)))
-            counted = _rules_for(path).METHODS_APART  # of many, one may take so many arguments
-            if others > MOST_NAMESAKES and not counted:
-                continue
-            alone = counted or others < _MANY or self._is_meant_otherwise(language, name, lineage)
-            of_types = frozenset() if alone else self._meant_after_otherwise(language, name)
-            for other in self.mentioning(name):
-                found = self.new.get(other)
-                if found is None or found.language != language or not any(f".{name}" in text for text in found.texts):
-                    continue
-                if alone or self._lacks(other, name) or (of_types and _calls_after(found, name, of_types)):
-                    yield other, {name}
-
-    def _is_meant_otherwise(self, language: str, name: str, lineage: bool) -> bool:
-        """Whether another one of several that bear a name is meant by it alone, or may be by what has a type."""
-        found = [[meant_alone(world, language, name, tests) for tests in (False, True)] for world in self.worlds()]
-        return found[0] != found[1] or (lineage and any(found[0]))
-
-    def _meant_after_otherwise(self, language: str, name: str) -> frozenset[str]:
-        """The types' names with which a name means another method than it did, where variables are called after them."""
-        if not rules_of(language).NAMED_AFTER_TYPES:
-            return frozenset()
-        before, after = self.worlds()
-        pairs = [[meant_after(world, language, name, tests) for world in (before, after)] for tests in (False, True)]
-        return frozenset(key for old, new in pairs for key in old.keys() | new.keys() if old.get(key) != new.get(key))
-
-    def _lacks(self, path: str, name: str) -> bool:
-        """Whether a type of a file may ask of itself what it does not have."""
-        facts = self.new[path]
-        if name not in asked_of_itself(facts):
-            return False
-        world = self.worlds()[1]
-        types = (position for position, d in enumerate(facts.definitions) if d.kind in TYPE_KINDS)
-        return any(name not in member_names(world, Place(path, position)) for position in types)
-
     def gets_at(self, other: str, name: str, path: str, inherited: bool = False) -> bool:
         """Whether what a file writes as a member of that name is another's than it was, or one of a type of `path`;
         `inherited`: or one that such a type has from its bases."""
@@ -211,7 +157,7 @@ class Reached:
     def _imports(self, other: str, path: str, names: AbstractSet[str], beside: bool = False) -> set[str]:
         imports, found = self._kept_imports(other), set[str]()
         for imported in imports:
-            if (beside or _may_name(imported, names)) and self._leads(other, imported, path, names):
+            if (beside or _may_name(imported, names)) and self.leads(other, imported, path, names):
                 whole = imported.name == "*"
                 found.update(names | brought_otherwise(self.worlds(), other, imported) if whole else {imported.alias})
         texts = self.texts(other)
@@ -244,7 +190,7 @@ class Reached:
         before = {_written(imported) for imported in self.old[other].imports}
         return [imported for imported in facts.imports if _written(imported) in before]
 
-    def _leads(self, other: str, imported: Import, path: str, names: AbstractSet[str]) -> bool:
+    def leads(self, other: str, imported: Import, path: str, names: AbstractSet[str]) -> bool:
         """Whether an import leads elsewhere in the one tree than in the other, or to the file in either."""
         return self._differs(other, path, lambda world: _brought(world, other, imported, names))
 
@@ -274,34 +220,10 @@ class Reached:
             for place in world.members.order(Place(receiver.path, receiver.index))
         )
 
-    def _namesakes(self, name: str, language: str, in_tests: bool) -> int:
-        """How many others bear a name, as far as it matters. Code looks among what is no test, tests among all. What
-        may have changed as well is not counted."""
-        everywhere = beside_tests = 0
-        for path in sorted({*self.mentioning.defining(name)} - self.changed):
-            facts = self.new.get(path)
-            if facts is None or facts.language != language:
-                continue
-            count = sum(
-                definition.name == name and may_be_told(facts, position)
-                for position, definition in enumerate(facts.definitions)
-            )
-            everywhere += count
-            beside_tests += 0 if TESTS.search(path) else count
-            if min(everywhere, everywhere if in_tests else beside_tests) > MOST_NAMESAKES:
-                break
-        return everywhere if in_tests else beside_tests
-
 
 def _called(text: str, end: int) -> str:
     """What says behind the beginning of a path that its last name is called, where that tells what it means."""
     return ANY_ARGUMENTS if text[end : end + 1] == "/" else ""
-
-
-def _calls_after(facts: FileFacts, name: str, of_types: AbstractSet[str]) -> bool:
-    """Whether a file asks for a member of a variable that is called after one of some types."""
-    ends = re.compile(rf"(\w+)(?=\.{re.escape(name)}\b)")
-    return any(type_key(word) in of_types for text in facts.texts for word in ends.findall(text))
 
 
 def _reads(text: str, path: str, scope: int, position: int = EVERYWHERE) -> Callable[[Evaluator], Values]:
