@@ -49,6 +49,7 @@ from codecompass.resolve.incremental.reach import (
     is_imported_alone,
     is_in,
 )
+from codecompass.resolve.incremental.trees import Trees
 from codecompass.resolve.scopes.file_index import as_called
 from codecompass.resolve.scopes.scripts import shared_names
 from codecompass.resolve.types.ancestry import member_names
@@ -80,7 +81,7 @@ def affected(
 
     `changed` holds the paths that were added, removed or modified; `mentioning` answers for the files of both.
     """
-    search = _Search(old, new, frozenset(changed), mentioning)
+    search = _Search(Trees(old, new, frozenset(changed), mentioning))
     if not search.start() or not search.spread(most):
         return None
     return Affected(search.found, frozenset(search.alone))
@@ -100,40 +101,32 @@ def hearing(
     states = [(path, files.get(path)) for path, _ in types for files in (old, new)]
     if not all(is_imported_alone(path) for path, _ in types) or any(shared_names(*state) for state in states):
         return None
-    search = _Search(old, new, frozenset(changed), mentioning)
+    search = _Search(Trees(old, new, frozenset(changed), mentioning))
     search.names.update(dict.fromkeys(Known(name, path) for path, name in types))
     return search.found.keys() if search.spread(most) else None
 
 
 class _Search:
-    def __init__(
-        self,
-        old: Mapping[str, FileFacts],
-        new: Mapping[str, FileFacts],
-        changed: frozenset[str],
-        mentioning: Mentioning,
-    ) -> None:
-        self.old, self.new, self.changed = old, new, changed
-        self.mentioning = mentioning
+    def __init__(self, trees: Trees) -> None:
+        self.trees = trees
         self.names: dict[Known, None] = {}
         """Names that mean something else now."""
-        self.found: dict[str, set[str]] = {path: set() for path in changed if path in new}
+        self.found: dict[str, set[str]] = {path: set() for path in trees.changed if path in trees.new}
         self.alone: set[str] = set()
         self._ambient: dict[str, frozenset[str]] = {}
         self._sharing: dict[str, bool] = {}
         self.everywhere = False
         """Whether a name means something else now that all files see unsaid."""
-        self._worlds: tuple[Evaluator, Evaluator] | None = None
         self._mentions: dict[str, tuple[frozenset[str], frozenset[str]]] = {}
-        self.file_names = FileNames(old, new, self._both_worlds)
-        self.inherited = Inherited(old, new, self._both_worlds)
-        self.named_alone = NamedAlone(old, new, changed, mentioning, self._both_worlds)
-        self.reached = Reached(old, new, changed, mentioning, self._both_worlds)
+        self.file_names = FileNames(trees)
+        self.inherited = Inherited(trees)
+        self.named_alone = NamedAlone(trees)
+        self.reached = Reached(trees)
 
     def start(self) -> bool:
         """Names that the changed files themselves change; False when the change can't be followed."""
-        for path in self.changed:
-            before, after = self.old.get(path), self.new.get(path)
+        for path in self.trees.changed:
+            before, after = self.trees.old.get(path), self.trees.new.get(path)
             facts = before or after
             if facts is None or is_same_manifest(before, after):
                 continue
@@ -189,7 +182,7 @@ class _Search:
                 self._hear([(other, aliases)])
                 self._add(other, [Name(alias, inside=False, owner="") for alias in aliases])
             if importers:
-                changed = changed_names(self.old.get(path), self.new.get(path))
+                changed = changed_names(self.trees.old.get(path), self.trees.new.get(path))
                 self._add(path, [name for name in self._seen_outside(facts, changed) if not name.owner])
             else:
                 self.alone.add(path)
@@ -197,9 +190,11 @@ class _Search:
             self._add_everywhere(reached.names_of_package(path) | reached.names_of_part(path))
         else:
             return False
-        self._add_if_shared(path, self._seen_outside(facts, changed_names(self.old.get(path), self.new.get(path))))
+        self._add_if_shared(
+            path, self._seen_outside(facts, changed_names(self.trees.old.get(path), self.trees.new.get(path)))
+        )
         self._hear(self.named_alone.told(path))
-        world = self._both_worlds()[path in self.new]
+        world = self.trees.worlds[path in self.trees.new]
         for position, definition in enumerate(facts.definitions):
             if definition.kind in TYPE_KINDS:
                 self._hear_mixed(world, path, position)
@@ -207,10 +202,13 @@ class _Search:
 
     def _modules_are_renamed(self) -> bool:
         """Whether files go by another name now, since what they are named after came or went."""
-        if all(path in self.old and mods(self.old[path]) == mods(self.new.get(path)) for path in self.changed):
+        if all(
+            path in self.trees.old and mods(self.trees.old[path]) == mods(self.trees.new.get(path))
+            for path in self.trees.changed
+        ):
             return False
-        before, after = self._both_worlds()
-        kept = (path for path in self.new if path in self.old and is_module(path))
+        before, after = self.trees.worlds
+        kept = (path for path in self.trees.new if path in self.trees.old and is_module(path))
         return any(before.rules(p).names_of_module(p) != after.rules(p).names_of_module(p) for p in kept)
 
     def _is_contract(self, facts: FileFacts, names: set[str]) -> bool:
@@ -237,8 +235,8 @@ class _Search:
         return len(self.found) <= most
 
     def _follow(self, name: Known) -> None:
-        for path in {*self.mentioning(name.text), *self.changed}:
-            if path in self.new and self._has(path, name):
+        for path in {*self.trees.mentioning(name.text), *self.trees.changed}:
+            if path in self.trees.new and self._has(path, name):
                 self._hear([(path, {name.text})])
                 overriding = (
                     name.owner and name.text in self._mentioned_in(path)[1] and self.inherited.derives(path, name)
@@ -248,8 +246,8 @@ class _Search:
             self.names[Known(member, name.path, name.owner, True)] = None
 
     def _follow_shared(self, name: str) -> None:
-        for path in {*self.mentioning(name), *self.changed}:
-            if path in self.new and is_imported_alone(path) and mentions(name, *texts_of(self.new[path])):
+        for path in {*self.trees.mentioning(name), *self.trees.changed}:
+            if path in self.trees.new and is_imported_alone(path) and mentions(name, *texts_of(self.trees.new[path])):
                 self._hear([(path, {name})])
                 self._follow_in(path, name, member=False)
 
@@ -264,26 +262,26 @@ class _Search:
 
     def _sees(self, path: str, name: Known) -> bool:
         """Whether a file may name a type's member without that type."""
-        if path == name.path or path in self.changed or self.inherited.derives(path, name):
+        if path == name.path or path in self.trees.changed or self.inherited.derives(path, name):
             return True
         names = {name.text, as_called(name.text)}
-        static = (one for one in self.new[path].imports if one.form == "static" and one.name in ("*", name.text))
+        static = (one for one in self.trees.new[path].imports if one.form == "static" and one.name in ("*", name.text))
         return any(self.reached.leads(path, one, name.path, names) for one in static)
 
     def _follow_top(self, path: str, name: str) -> None:
         """Where a name of a module is known: in its file, and in those that take it from there."""
-        if path in self.new:
+        if path in self.trees.new:
             self._follow_in(path, name, member=False)
-        whole = any(offers_whole(files[path]) for files in (self.old, self.new) if path in files)
+        whole = any(offers_whole(facts) for facts in self.trees.states(path))
         for other, aliases in self.reached.takers(path, name, self.file_names.of(path) if whole else set()):
             self._hear([(other, aliases)])
             self._add(other, [Name(alias, inside=False, owner="") for alias in aliases])
 
     def _follow_in(self, path: str, name: str, member: bool, overriding: bool = False) -> None:
         """Add what hangs on a name in a file that has it."""
-        if path in self.changed and path not in self.old:
+        if path in self.trees.changed and path not in self.trees.old:
             return  # all its names are followed
-        facts = self.new[path]
+        facts = self.trees.new[path]
         names = self._seen_outside(facts, dependents(facts, name, member, overriding))
         self._add(path, names)
         if names and offers_whole(facts) and not is_imported_alone(path):
@@ -291,7 +289,7 @@ class _Search:
         for position, definition in enumerate(facts.definitions):
             if definition.kind in TYPE_KINDS and mentions(name, *definition.bases, *definition.interfaces):
                 self._add_lineage(1, path, position)
-                if path in self.old:
+                if path in self.trees.old:
                     self._add_lineage(0, path, position)
 
     def _seen_outside(self, facts: FileFacts, names: Iterable[Name]) -> list[Name]:
@@ -315,7 +313,7 @@ class _Search:
     def _add(self, path: str, names: Iterable[Name]) -> None:
         """Names of a file that mean something else now."""
         alone, by_type = is_imported_alone(path), has_members_by_type(path)
-        facts = self.new[path] if path in self.new else self.old[path]
+        facts = self.trees.new[path] if path in self.trees.new else self.trees.old[path]
         self._add_if_shared(path, names := [*names])
         if path not in self._ambient:
             self._ambient[path] = ambient_names(path, facts)
@@ -330,8 +328,7 @@ class _Search:
     def _add_if_shared(self, path: str, names: Iterable[Name]) -> None:
         """Names of a file, or of its types' members, if it shares what it defines."""
         if path not in self._sharing:
-            states = (files.get(path) for files in (self.old, self.new))
-            self._sharing[path] = any(shared_names(path, facts) for facts in states)
+            self._sharing[path] = any(shared_names(path, facts) for facts in self.trees.states(path))
         if self._sharing[path]:
             self._add_shared(name.text for name in names)
 
@@ -345,7 +342,7 @@ class _Search:
     def _add_lineage(self, world: int, path: str, position: int) -> None:
         """A type that derives from something else now: any member that it has or inherits may be another one. Where its
         name says who has it, they have been found, but for those bound to a member for its being the only one."""
-        files, members = (self.old, self.new)[world], self._both_worlds()[world].members
+        files, members = self.trees.sides[world], self.trees.worlds[world].members
         if path not in files or position >= len(files[path].definitions):
             return
         if is_imported_alone(path) or has_members_by_type(path):
@@ -361,7 +358,7 @@ class _Search:
         order = world.members.order(Place(path, position))
         named = member_names(world, order[0])
         for place in order[1:]:
-            facts = self.new.get(place.path)
+            facts = self.trees.new.get(place.path)
             asked = named & asked_of_itself(facts) if facts is not None else frozenset()
             if lacking := asked - member_names(world, place):
                 self._hear([(place.path, lacking)])
@@ -373,14 +370,9 @@ class _Search:
         if found is None:
             texts = self.reached.texts(path)
             if is_imported_alone(path):
-                found = members_in(self.new[path], texts)
+                found = members_in(self.trees.new[path], texts)
             else:
                 bare = BARE.findall(texts) if has_members_by_type(path) else ()
                 found = frozenset(WORD.findall(texts)), frozenset(bare)
             self._mentions[path] = found
         return found
-
-    def _both_worlds(self) -> tuple[Evaluator, Evaluator]:
-        if self._worlds is None:
-            self._worlds = Evaluator(self.old, self.mentioning), Evaluator(self.new, self.mentioning)
-        return self._worlds

@@ -2,34 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from pathlib import PurePosixPath
 
-from codecompass.model import FileFacts
-from codecompass.resolve.evaluate import Evaluator
 from codecompass.resolve.incremental.changed_names import WORD
+from codecompass.resolve.incremental.trees import Trees
 
 
 class FileNames:
     """Over two states of a tree."""
 
-    def __init__(
-        self,
-        old: Mapping[str, FileFacts],
-        new: Mapping[str, FileFacts],
-        worlds: Callable[[], tuple[Evaluator, Evaluator]],
-    ) -> None:
-        self.sides = (old, new)
-        self.worlds = worlds
+    def __init__(self, trees: Trees) -> None:
+        self.trees = trees
         self._folders_of: dict[int, frozenset[str]] = {}
 
     def of(self, path: str) -> set[str]:
         """Words by which an import can name a file: of its name; of its folder where it stands for that; and of the
         folders that there are only with it."""
         *folders, stem = path.rsplit(".", 1)[0].split("/")
-        here = [world for world, files in enumerate(self.sides) if path in files]
+        here = [world for world, files in enumerate(self.trees.sides) if path in files]
         parts = {stem}
-        if any(self.worlds()[world].rules(path).stands_for_folder(path) for world in here):
+        if any(self.trees.worlds[world].rules(path).stands_for_folder(path) for world in here):
             parts.update(folders[-1:])
         if len(here) == 1:
             known = self._folders(1 - here[0])
@@ -40,7 +32,7 @@ class FileNames:
         """All folders that hold a file, or folders with files."""
         found = self._folders_of.get(world)
         if found is None:
-            lowest = {path.rpartition("/")[0] for path in self.sides[world]}
+            lowest = {path.rpartition("/")[0] for path in self.trees.sides[world]}
             found = frozenset(up for folder in lowest for up in (folder, *map(str, PurePosixPath(folder).parents)))
             self._folders_of[world] = found
         return found

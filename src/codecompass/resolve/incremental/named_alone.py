@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from collections.abc import Set as AbstractSet
 
 from codecompass.languages.paths import alternatives
 from codecompass.languages.rules import Place, rules_of
 from codecompass.model import TYPE_KINDS, FileFacts
 from codecompass.resolve.edges.by_name import ANY_NUMBER, MOST_NAMESAKES, meant_after, meant_alone, taken, type_key
-from codecompass.resolve.evaluate import Evaluator
 from codecompass.resolve.incremental.changed_names import asked_of_itself
 from codecompass.resolve.incremental.mentions import paths_in
+from codecompass.resolve.incremental.trees import Trees
 from codecompass.resolve.types.ancestry import member_names
 from codecompass.resolve.values import parse_path
-from codecompass.resolve.world import TESTS, Mentioning, may_be_told
+from codecompass.resolve.world import TESTS, may_be_told
 
 _MANY = 2
 """So many others bear a name that it alone says nothing, whether there is one more of them or not."""
@@ -24,17 +24,8 @@ _MANY = 2
 class NamedAlone:
     """Over two states of a tree."""
 
-    def __init__(
-        self,
-        old: Mapping[str, FileFacts],
-        new: Mapping[str, FileFacts],
-        changed: AbstractSet[str],
-        mentioning: Mentioning,
-        worlds: Callable[[], tuple[Evaluator, Evaluator]],
-    ) -> None:
-        self.old, self.new, self.changed = old, new, changed
-        self.mentioning = mentioning
-        self.worlds = worlds
+    def __init__(self, trees: Trees) -> None:
+        self.trees = trees
         self._otherwise: dict[tuple[str, str, int, bool], bool] = {}
 
     def told(
@@ -43,7 +34,7 @@ class NamedAlone:
         """Files that stay and call a member by a name (one of `among`, where it is given) that the file defines or did,
         and to which they are bound, or not, for its being the only one, or what all others override; and that name.
         `lineage`: what it belongs to derives from something else now."""
-        sides = [files[path] for files in (self.old, self.new) if path in files]
+        sides = self.trees.states(path)
         language = sides[-1].language
         rules, in_tests = rules_of(language), bool(TESTS.search(path))
         named = {
@@ -56,8 +47,8 @@ class NamedAlone:
             hears = self._by_count if rules.OVERLOADED else self._by_name(name, language, in_tests, lineage)
             if hears is None:
                 continue
-            for other in self.mentioning(name):
-                found = self.new.get(other)
+            for other in self.trees.mentioning(name):
+                found = self.trees.new.get(other)
                 if found is None or found.language != language or not any(f".{name}" in text for text in found.texts):
                     continue
                 if hears(other, name, lineage):
@@ -74,13 +65,13 @@ class NamedAlone:
             return lambda *_: True
         of_types = self._meant_after_otherwise(language, name)
         return lambda other, name, _: (
-            self._lacks(other, name) or (bool(of_types) and _calls_after(self.new[other], name, of_types))
+            self._lacks(other, name) or (bool(of_types) and _calls_after(self.trees.new[other], name, of_types))
         )
 
     def _by_count(self, other: str, name: str, lineage: bool) -> bool:
         """Whether a file calls a name with so many arguments that another one is meant; of many that bear it, one may take
         so many."""
-        facts = self.new[other]
+        facts = self.trees.new[other]
         return any(self._is_meant_otherwise(facts.language, name, count, lineage) for count in _given(facts, name))
 
     def _is_meant_otherwise(self, language: str, name: str, count: int = ANY_NUMBER, lineage: bool = False) -> bool:
@@ -88,7 +79,8 @@ class NamedAlone:
         key = (language, name, count, lineage)
         if key not in self._otherwise:
             found = [
-                [meant_alone(world, language, name, tests, count) for tests in (False, True)] for world in self.worlds()
+                [meant_alone(world, language, name, tests, count) for tests in (False, True)]
+                for world in self.trees.worlds
             ]
             self._otherwise[key] = found[0] != found[1] or (lineage and any(found[0]))
         return self._otherwise[key]
@@ -97,16 +89,16 @@ class NamedAlone:
         """The types' names with which a name means another method than it did, where variables are called after them."""
         if not rules_of(language).NAMED_AFTER_TYPES:
             return frozenset()
-        before, after = self.worlds()
+        before, after = self.trees.worlds
         pairs = [[meant_after(world, language, name, tests) for world in (before, after)] for tests in (False, True)]
         return frozenset(key for old, new in pairs for key in old.keys() | new.keys() if old.get(key) != new.get(key))
 
     def _lacks(self, path: str, name: str) -> bool:
         """Whether a type of a file may ask of itself what it does not have."""
-        facts = self.new[path]
+        facts = self.trees.new[path]
         if name not in asked_of_itself(facts):
             return False
-        world = self.worlds()[1]
+        world = self.trees.worlds[1]
         types = (position for position, d in enumerate(facts.definitions) if d.kind in TYPE_KINDS)
         return any(name not in member_names(world, Place(path, position)) for position in types)
 
@@ -114,8 +106,8 @@ class NamedAlone:
         """How many others bear a name, as far as it matters. Code looks among what is no test, tests among all. What
         may have changed as well is not counted."""
         everywhere = beside_tests = 0
-        for path in sorted({*self.mentioning.defining(name)} - self.changed):
-            facts = self.new.get(path)
+        for path in sorted({*self.trees.mentioning.defining(name)} - self.trees.changed):
+            facts = self.trees.new.get(path)
             if facts is None or facts.language != language:
                 continue
             count = sum(

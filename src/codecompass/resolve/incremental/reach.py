@@ -8,7 +8,7 @@ names they bear.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from collections.abc import Set as AbstractSet
 
 from msgspec.structs import replace
@@ -20,9 +20,9 @@ from codecompass.model import DECLARED, FIXTURE, TYPE_KINDS, FileFacts, Import
 from codecompass.resolve.evaluate import Evaluator
 from codecompass.resolve.incremental.changed_names import WORD, Name, texts_of
 from codecompass.resolve.incremental.mentions import PART, holding, paths_in, types_of
+from codecompass.resolve.incremental.trees import Trees
 from codecompass.resolve.scopes.wildcards import brought_otherwise
 from codecompass.resolve.values import EVERYWHERE, INSTANCE, MODULE, THING, Value, Values, parse_path
-from codecompass.resolve.world import Mentioning
 
 ANY_ARGUMENTS = "/*"
 _DOTS = frozenset("./")
@@ -31,17 +31,8 @@ _DOTS = frozenset("./")
 class Reached:
     """Who gets at a file that differs between two trees."""
 
-    def __init__(
-        self,
-        old: Mapping[str, FileFacts],
-        new: Mapping[str, FileFacts],
-        changed: AbstractSet[str],
-        mentioning: Mentioning,
-        worlds: Callable[[], tuple[Evaluator, Evaluator]],
-    ) -> None:
-        self.old, self.new, self.changed = old, new, changed
-        self.mentioning = mentioning
-        self.worlds = worlds
+    def __init__(self, trees: Trees) -> None:
+        self.trees = trees
         self._held: dict[str, set[str]] = {}
         self._texts: dict[str, str] = {}
         """By path: each name that is followed asks for those of many files."""
@@ -50,7 +41,7 @@ class Reached:
         """All that can name something in a file that stays or comes, a line each."""
         found = self._texts.get(path)
         if found is None:
-            found = self._texts[path] = "\n".join(texts_of(self.new[path]))
+            found = self._texts[path] = "\n".join(texts_of(self.trees.new[path]))
         return found
 
     def is_told(self, path: str) -> bool:
@@ -63,9 +54,9 @@ class Reached:
         rules = self._rules(path)
         words = words | rules.words_for(path)
         folders = rules.folders_for(path)
-        found = {other for word in words for other in self.mentioning(word)}
+        found = {other for word in words for other in self.trees.mentioning(word)}
         for folder in folders:
-            found.update(other for other in self.new if other.startswith(f"{folder}/" if folder else ""))
+            found.update(other for other in self.trees.new if other.startswith(f"{folder}/" if folder else ""))
         for other in self._that_may_import(path, found):
             beside = other.rpartition("/")[0] in folders  # what a folder is changes with it
             if aliases := self._imports(other, path, words, beside):
@@ -76,7 +67,7 @@ class Reached:
         """Files that stay and take a name from the module that a file is, each with the names under which they do;
         `words` name the file, where it can be meant as a whole."""
         names = {name, *words, *(self._rules(path).words_for(path) if words else ())}
-        found = {other for one in names for other in self.mentioning(one)}
+        found = {other for one in names for other in self.trees.mentioning(one)}
         for other in self._that_may_import(path, found):
             if aliases := self._imports(other, path, names):
                 yield other, aliases
@@ -87,24 +78,24 @@ class Reached:
         rules = self._rules(path)
         if not rules.lends_fixtures(path):
             return
-        sides = [files[path] for files in (self.old, self.new) if path in files]
+        sides = self.trees.states(path)
         lent = {
             fixture for facts in sides for d in facts.definitions if d.name == name and (fixture := rules.fixture(d))
         }
         folder = path[: path.rfind("/") + 1]
-        near = {one for each in {name, *lent} for one in self.mentioning(each)} if name else self.new
+        near = {one for each in {name, *lent} for one in self.trees.mentioning(each)} if name else self.trees.new
         for other in self._that_may_import(path, (one for one in near if one.startswith(folder))):
-            asked = {text.partition(".")[2] for text in self.new[other].texts if text.startswith(FIXTURE)}
+            asked = {text.partition(".")[2] for text in self.trees.new[other].texts if text.startswith(FIXTURE)}
             if found := asked & {name, *lent} if name else asked:
                 yield other, found
 
     def gets_at(self, other: str, name: str, path: str, inherited: bool = False) -> bool:
         """Whether what a file writes as a member of that name is another's than it was, or one of a type of `path`;
         `inherited`: or one that such a type has from its bases."""
-        if other in self.changed:
+        if other in self.trees.changed:
             return True
         ends = re.compile(rf"\.{re.escape(name)}\b")
-        facts = self.new[other]
+        facts = self.trees.new[other]
         if any(map(ends.search, types_of(facts))):
             return True
         places = dict.fromkeys(
@@ -137,21 +128,21 @@ class Reached:
     def names_of_package(self, path: str) -> set[str]:
         """Words of the package's name, where the file changes what the package as such is."""
         module = self._rules(path).module_of(path)
-        rules = [world.rules(path) for world in self.worlds()]
+        rules = [world.rules(path) for world in self.trees.worlds]
         same = len({(one.import_places(module), one.implicit_alias(module)) for one in rules}) == 1
         names = set() if same else {module, *(one.implicit_alias(module) for one in rules)}
         return {word for name in names for word in WORD.findall(name.rpartition("/")[2])}
 
     def _facts(self, path: str) -> FileFacts:
-        return self.new[path] if path in self.new else self.old[path]
+        return self.trees.new[path] if path in self.trees.new else self.trees.old[path]
 
     def _rules(self, path: str) -> Rules:
-        return self.worlds()[path in self.new].rules(path)
+        return self.trees.worlds[path in self.trees.new].rules(path)
 
     def _that_may_import(self, path: str, others: Iterable[str]) -> list[str]:
         """Of some files those that stay, in languages that share their modules."""
         rules = _rules_for(path)
-        kept = (other for other in others if other in self.new and other in self.old and other != path)
+        kept = (other for other in others if other in self.trees.new and other in self.trees.old and other != path)
         return sorted(other for other in kept if _rules_for(other) is rules)
 
     def _imports(self, other: str, path: str, names: AbstractSet[str], beside: bool = False) -> set[str]:
@@ -159,7 +150,9 @@ class Reached:
         for imported in imports:
             if (beside or _may_name(imported, names)) and self.leads(other, imported, path, names):
                 whole = imported.name == "*"
-                found.update(names | brought_otherwise(self.worlds(), other, imported) if whole else {imported.alias})
+                found.update(
+                    names | brought_otherwise(self.trees.worlds, other, imported) if whole else {imported.alias}
+                )
         texts = self.texts(other)
         if dotted := [name for name in names if f".{name}" in texts]:
             aliases = {imported.alias for imported in imports}
@@ -171,11 +164,11 @@ class Reached:
 
     def _is_held(self, other: str, name: str, path: str, aliases: AbstractSet[str]) -> bool:
         """Likewise of what begins with a name that holds something imported, wherever that is written."""
-        held = self._held.get(other) or self._held.setdefault(other, holding(self.new[other], aliases))
+        held = self._held.get(other) or self._held.setdefault(other, holding(self.trees.new[other], aliases))
         ends = re.compile(rf"\.{re.escape(name)}\b")
         places = dict.fromkeys(
             (text[: found.end()], scope, start)
-            for written, scope, start in paths_in(self.new[other], f".{name}")
+            for written, scope, start in paths_in(self.trees.new[other], f".{name}")
             for text in alternatives(written)
             if not held.isdisjoint(PART.findall(parse_path(text)[0]))
             for found in ends.finditer(text)
@@ -184,10 +177,10 @@ class Reached:
 
     def _kept_imports(self, other: str) -> list[Import]:
         """Those that the file had before: what a new one means, the file's own change tells."""
-        facts = self.new[other]
-        if other not in self.changed:
+        facts = self.trees.new[other]
+        if other not in self.trees.changed:
             return list(facts.imports)
-        before = {_written(imported) for imported in self.old[other].imports}
+        before = {_written(imported) for imported in self.trees.old[other].imports}
         return [imported for imported in facts.imports if _written(imported) in before]
 
     def leads(self, other: str, imported: Import, path: str, names: AbstractSet[str]) -> bool:
@@ -196,16 +189,16 @@ class Reached:
 
     def _is_member(self, other: str, dotted: str, path: str) -> bool:
         """Likewise of what a path leads to, wherever what it begins with is imported."""
-        if other in self.changed:
+        if other in self.trees.changed:
             return True
-        scopes = {0, *(imported.scope for imported in self.new[other].imports)}
+        scopes = {0, *(imported.scope for imported in self.trees.new[other].imports)}
         return any(self._differs(other, path, _reads(dotted, other, scope)) for scope in scopes)
 
     def _differs(self, other: str, path: str, meaning: Callable[[Evaluator], Iterable[Value]]) -> bool:
-        found = [list(meaning(world)) for world in self.worlds()]
+        found = [list(meaning(world)) for world in self.trees.worlds]
         return found[0] != found[1] or any(
             path in _paths(world, other, value)
-            for world, values in zip(self.worlds(), found, strict=True)
+            for world, values in zip(self.trees.worlds, found, strict=True)
             for value in values
         )
 
@@ -213,7 +206,7 @@ class Reached:
         """Whether a member is one of what derives from a type of `path`."""
         return any(
             path == place.path
-            for world in self.worlds()
+            for world in self.trees.worlds
             for value in meaning(world)
             for receiver in (value.args[0] if value.kind == THING and value.args else ())
             if receiver.kind == INSTANCE
