@@ -238,7 +238,7 @@ FRAGMENTS: dict[str, tuple[list[str], list[str]]] = {
         ],
     ),
     "csharp": (
-        ["One.cs", "Two.cs", "Inner/Three.cs"],
+        ["One.cs", "Two.cs", "Inner/Three.cs", "Shop/Four.cs", "Shop/Five.cs"],
         [
             "using {a}.Inner;", "class {a} : {b} {{ public {c} {b}() {{ return {c}(); }} }}",
             "interface {a} {{ {b} {c}(); }}", "namespace {a} {{ class {b} {{ public static {c} {a}() => new {c}(); }} }}",
@@ -254,6 +254,18 @@ FRAGMENTS: dict[str, tuple[list[str], list[str]]] = {
             "class {a} : {b} {{ public override {c} {b}(int x) => null; public {a} {b}(int? x) => null; void {c}(int? x) {{ {b}(1).{a}(); {b}(x).{c}(); }} }}",
             "using {a};\n\nnamespace {b} {{ using static {c}; class {a} {{ void {b}() {{ {c}().{a}(); }} }} }}", "class {a} : {b} {{ {c} {a}.{c} => null; public new {b} {c} {{ get; }} }}",
             "class {a} {{ public ({b} {c}, {c} {b}) {a}() => default; }}", "class {a} {{ void {b}({c} x) {{ x.{c}().{b}.{a}(); x.{b}(1).{c}(); }} }}",
+            "using static {a};", "global using static Shop.Make.{a};", "global using Shop.Make;", "using {a} = Shop.Make.{b};", "using Shop.Make;", "using static Shop.Make.{a};", "global using {a} = {b};",
+            "class {a}Attribute : {b} {{ public {a}Attribute({c} x) {{ }} public {c} {b}; }}", "[{a}({b} = 1)] class {b} {{ [{c}] void {a}() {{ {b}(); }} }}",
+            "partial class {a} {{ void {b}() {{ {c}(); {b}(); }} public {b} {c}(int x) => null; }}", "partial class {a} : {b} {{ {c} f; void {c}() {{ f.{b}(); {a}(1); this.{b}(); }} }}",
+            "class {a} {{ void {b}() {{ var x = new {c} {{ {a} = 1, {b} = {{ {c} = 2 }} }}; {b} y = new() {{ {c} = x }}; if (y is {{ {a}: 1 }} z) z.{c}(); var w = y with {{ {b} = 1 }}; }} }}",
+            "class {a} {{ class {b} : {c} {{ void {a}() {{ {c}(); {b}(); }} }} static {c} {b}() => null; }}", "class {a} {{ void {b}({c} x) {{ x.{b}(item: {a}.{c}); {a}.{b}.{c}(); {c}.{a} y = null; y.{b}(); }} }}",
+            "class {a} {{ public static implicit operator {b}({a} x) => null; }}", "class {a} {{ void {b}({c} x) {{ {b} y = x; {a}(x).{c}(); }} {b} {a}({a} y) => null; }}",
+            "interface {a} : {b} {{ {c} {a} {{ get; }} void {b}() {{ {a}.{c}(); }} }}", "delegate {a} {b}({c} x);", "class {a} {{ event {b} {c}; void {a}() {{ {c}(this); {c} += x => x.{a}(); }} }}",
+            "class {a} {{ public {b} this[int i] => null; public IEnumerator<{c}> GetEnumerator() => null; public void Deconstruct(out {b} x, out {c} y) {{ }} }}",
+            "class {a}({b} {c}) : {c}({c}) {{ void {b}() {{ {c}.{a}(); {a}(); }} }}", "class {a} {{ void {b}(object x) {{ switch (x) {{ case {c} y: y.{a}(); break; case {b} {{ {a}: var z }}: z.{c}(); break; }} }} }}",
+            "class {a}<T> where T : {b} {{ T {c}; void {a}() {{ {c}.{b}(); {c}.{a}(); }} }}", "class {a} {{ T {b}<T>(Func<T, {a}> f) where T : {c}, new() => new T(); void {c}() {{ {b}<{a}>(x => x.{b}()).{c}(); out({b}); }} }}",
+            "namespace Shop.Make {{ class {a} {{ void {b}() {{ Shop.Make.{c}.{a}(); Make.{b}.{c}(); }} }} }}", "class {a} {{ void {b}(dynamic x, Outer.{a} y) {{ x.{c}(); y.{b}(1); nameof({a}.{c}); base.{b}(); }} }}",
+            "abstract class {a} {{ protected abstract {b} {c}(); protected virtual {c} {b} {{ get {{ return {c}().{a}(); }} }} }}", "class {a} : {b} {{ {a}({c} x) : base(x) {{ {b}.{c}(); }} {a}() : this(null) {{ }} public override {a} {b} => null; }}",
         ],
     ),
     "java": (
@@ -292,6 +304,7 @@ FRAGMENTS: dict[str, tuple[list[str], list[str]]] = {
 }  # fmt: skip
 """Per language the paths of a small tree, and what stands in its files, with names from a few."""
 HEADS = {"shop/one.go": "package shop\n", "shop/two.go": "package shop\n", "store/three.go": 'package store\nimport "x.org/y/shop"\n',
+         "Shop/Four.cs": "namespace Shop.Make;\n", "Shop/Five.cs": "namespace Shop.Make;\n",
          "main.go": 'package main\nimport ("x.org/y/shop"; "x.org/y/store")\n',
          "a/src/main/java/shop/One.java": "package shop;\n", "a/src/main/java/shop/Two.java": "package shop;\n", "a/src/test/java/shop/Three.java": "package shop;\n",
          "b/src/main/java/more/Four.java": "package more;\n", "b/src/main/java/shop/Five.java": "package shop;\n"}  # fmt: skip

@@ -326,6 +326,11 @@ class Rules(Sharing, Seeing, Naming):
         """Key of the module that a bare name means in a namespace, when nothing else bears it."""
         return None
 
+    @classmethod
+    def is_lent(cls, imported: Import) -> bool:
+        """Whether an import holds in other files, too."""
+        return False
+
     def usings(self, path: str) -> tuple[Import, ...]:
         """Imports that hold in a file without standing in it."""
         return ()

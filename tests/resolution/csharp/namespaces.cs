@@ -33,6 +33,8 @@ using Shop.Stock;
 // ^ imports: Shop.Stock
 using Goods = Shop.Stock.Item;
 // ^ imports: Shop.Stock.Item
+using Json = Elsewhere;
+// ^ imports: unresolved Elsewhere ; not imports: Program
 
 namespace Shop.Carts;
 
@@ -95,3 +97,6 @@ namespace Shop.Other
     public class Uses { void Use() { Add(1).Print(); } }
     // ^ calls: Shop.Tools.Inner.Sums.Add ; calls: Shop.Tools.Inner.Total.Print
 }
+
+// --- path: Program.cs ---
+class Program { static void Main() { } }

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from posixpath import dirname, normpath
 
+from msgspec.structs import replace
+
 from codecompass.languages.csharp.kits import implicit_usings
 from codecompass.languages.rules import Place
 from codecompass.model import TYPE_KINDS, FileFacts, Import
@@ -64,7 +66,7 @@ class Declared:
             self.modules.setdefault("", []).append(Place(path, 0))
         for imported in facts.imports:
             if imported.form.startswith("global"):
-                self.usings.setdefault(self.project(path), []).append(imported)
+                self.usings.setdefault(self.project(path), []).append(replace(imported, scope=0))
 
     def _enter_parents(self, name: str) -> None:
         while "." in name:

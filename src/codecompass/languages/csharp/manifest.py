@@ -8,14 +8,14 @@ _ITEM = re.compile(r"<(Using|ProjectReference)\b([^>]*)>")
 _INCLUDE = re.compile(r"\bInclude\s*=\s*[\"']([^\"']*)[\"']")
 _STATIC = re.compile(r"\bStatic\s*=\s*[\"']true[\"']", re.IGNORECASE)
 _ALIAS = re.compile(r"\bAlias\s*=\s*[\"']([^\"']*)[\"']")
-_PROPERTY = re.compile(r"<(RootNamespace|AssemblyName|ImplicitUsings|TargetFrameworks?)>\s*([^<]*?)\s*<")
+_PROPERTY = re.compile(r"<(ImplicitUsings)>\s*([^<]*?)\s*<")
 _SDK = re.compile(r"<Project\b[^>]*\bSdk\s*=\s*[\"']([^\"'/]*)")
 _COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
 
 
 def settings(path: str, text: str) -> dict[str, object]:
-    """`{"usings": [[namespace, alias, form]], "projects": ["../A/A.csproj"], "RootNamespace": …, "sdk": "Microsoft.NET.Sdk"}`, what there
-    is."""
+    """`{"usings": [[namespace, alias, form]], "projects": ["../A/A.csproj"], "ImplicitUsings": "enable", "sdk": "Microsoft.NET.Sdk"}`,
+    what there is."""
     text = _COMMENT.sub("", text)
     found: dict[str, object] = dict(_PROPERTY.findall(text))
     if (sdk := _SDK.search(text)) is not None:

@@ -62,6 +62,7 @@ class CSharpRules(Rules):
     BLOCK_SCOPED = True
     TYPES_ALONE = True
     OVERLOADED = True
+    MEMBERS_BY_TYPE = True
     COUNTED_TYPES = True
 
     def __init__(self, files: Mapping[str, FileFacts], language: str) -> None:
@@ -107,6 +108,10 @@ class CSharpRules(Rules):
         for imported in (*self.files[path].imports, *self.usings(path)):
             if imported.name == "*" and not imported.scope and not imported.form.endswith("static"):
                 yield imported.module
+
+    @classmethod
+    def is_lent(cls, imported: Import) -> bool:
+        return imported.form.startswith("global")
 
     def usings(self, path: str) -> tuple[Import, ...]:
         """`global using` in the project's files, `<Using>` in its project file and in what any project may import."""

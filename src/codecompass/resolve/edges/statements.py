@@ -20,7 +20,7 @@ class Statements:
     def imports(self, index: FileIndex, imported: Import) -> Iterator[Edge]:
         """To the very symbol; to the module itself where that is what is imported."""
         whole = imported.name in ("", "*")
-        text = imported.module if whole else f"{imported.module} {imported.name}"
+        text = imported.module if whole else f"{imported.module} {imported.name}".lstrip()
         values = (
             self._module_value(index.path, imported) if whole else self.evaluator.names.target(index.path, imported)
         )
@@ -61,7 +61,7 @@ class Statements:
 
     def _unbound_import(self, index: FileIndex, imported: Import, text: str) -> Iterator[Edge]:
         """A name that its module does not show still imports the module."""
-        for place in self._module_places(index, imported):
+        for place in self._module_places(index, imported)[1]:
             yield Edge("imports", imported.scope, place, "", "", imported.line, "import", "static", IMPORT)
         yield Edge("imports", imported.scope, None, "", text, imported.line, "import", "static", "")
 
@@ -70,16 +70,18 @@ class Statements:
         through = [value.kind == EXTERNAL or (value.kind == THING and value.index) for value in values]
         if imported.name in ("", "*") or not any(through):
             return ()
-        places = self._module_places(index, imported)
+        places, told = self._module_places(index, imported)
         own = {place.path for place in places}
-        return () if all(value.path in own for value in values) else places
+        return () if all(value.path in own for value in values) else told
 
-    def _module_places(self, index: FileIndex, imported: Import) -> Collection[Place]:
+    def _module_places(self, index: FileIndex, imported: Import) -> tuple[Collection[Place], Collection[Place]]:
+        """What makes up the module that an import names, and what of it an edge leads to."""
         if index.rules.NAMESPACES:
             sources = self.evaluator.traits.namespaces.source(index.path, imported)
-            return [Place(v.path, v.index) for v in sources if self.evaluator.kind_of(v) == "module"]
-        module = index.rules.import_module(index.path, imported)
-        return index.rules.places(module) if isinstance(module, str) else ()
+            places = [Place(v.path, v.index) for v in sources if self.evaluator.kind_of(v) == "module"]
+            return places, places
+        module = index.rules.import_module(index.path, imported) if imported.module else None
+        return (index.rules.places(module), index.rules.import_places(module)) if isinstance(module, str) else ((), ())
 
     def _module_value(self, path: str, imported: Import) -> Values:
         if self.evaluator.rules(path).NAMESPACES:

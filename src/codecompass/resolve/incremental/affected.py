@@ -33,6 +33,7 @@ from codecompass.resolve.incremental.comparison import (
     classes_with,
     is_module,
     is_same_manifest,
+    lent,
     mods,
     offers_whole,
     package,
@@ -132,26 +133,33 @@ class _Search:
                 continue
             if (before is None or after is None) and self._is_followed(path, facts):
                 continue
-            whole = has_members_by_type(path) and (before is None or after is None)
-            if not facts.definitions:
+            by_type = has_members_by_type(path)
+            if not facts.definitions or lent(before) != lent(after):
                 return False
-            if not whole and (stars(before) != stars(after) or package(before) != package(after)):
+            if not by_type and (stars(before), package(before)) != (stars(after), package(after)):
                 return False
-            if before is not None and after is not None and walls(before, after) != walls(after, before):
+            stays = before is not None and after is not None
+            if stays and (package(before) != package(after) or walls(before, after) != walls(after, before)):
                 return False
             if not self._start_with(path, before, after):
                 return False
         return not self._modules_are_renamed()
 
     def _start_with(self, path: str, before: FileFacts | None, after: FileFacts | None) -> bool:
-        changed = list(changed_names(before, after))
+        by_type = has_members_by_type(path)
+        changed = list(changed_names(before, after, by_type and stars(before) != stars(after)))
         sides = [(facts, world) for world, facts in enumerate((before, after)) if facts is not None]
         ambient = ambient_names(path, after)
         if ambient != ambient_names(path, before) or any(is_in(ambient, name) for name in changed):
             return False
         self._add_shared(shared_names(path, before) ^ shared_names(path, after))
         names = self._seen_outside(sides[-1][0], changed)
-        by_name = is_imported_alone(path) or has_members_by_type(path)
+        by_name = is_imported_alone(path) or by_type
+        if by_type:
+            words = self.reached.names_of_namespaces(path)
+            if words is None:
+                return False
+            self._add_everywhere(words)
         if by_name:
             self._hear(self.named_alone.told(path, {name.text for name in names}))
             kinds = [types_in(facts) if facts is not None else frozenset() for facts in (before, after)]
@@ -265,7 +273,8 @@ class _Search:
         if path == name.path or path in self.trees.changed or self.inherited.derives(path, name):
             return True
         names = {name.text, as_called(name.text)}
-        static = (one for one in self.trees.new[path].imports if one.form == "static" and one.name in ("*", name.text))
+        held = (*self.trees.new[path].imports, *self.trees.worlds[1].rules(path).usings(path))
+        static = (one for one in held if one.form.endswith("static") and one.name in ("*", name.text))
         return any(self.reached.leads(path, one, name.path, names) for one in static)
 
     def _follow_top(self, path: str, name: str) -> None:

@@ -14,6 +14,7 @@ from codecompass.model import TYPE_KINDS, Binding, FileFacts
 from codecompass.resolve.scopes.branches import byte_of, standings
 from codecompass.resolve.scopes.file_index import LOCAL_KINDS
 from codecompass.resolve.values import parse_path
+from codecompass.resolve.world import EXTENSION
 
 SEEN_IN_BLOCKS = frozenset({"variable", "constant", "type", "interface", "enum"})
 """Kinds that are looked up by scope alone: of a block's, no other file knows. Callables are looked up by name, too."""
@@ -51,12 +52,26 @@ class Known(NamedTuple):
     """Whether the type only inherits it, and makes something else of it."""
 
 
-def changed_names(before: FileFacts | None, after: FileFacts | None) -> Iterator[Name]:
-    """Names whose meaning outside of function bodies differs between two states of a file."""
+def changed_names(before: FileFacts | None, after: FileFacts | None, anew: bool = False) -> Iterator[Name]:
+    """Names whose meaning outside of function bodies differs between two states of a file; `anew`: where what is written
+    may mean something else, though it stays."""
     for kind in (_definition_rows, _binding_rows, _import_rows):
         old, new = Counter(kind(before)), Counter(kind(after))
         for row in (old - new) + (new - old):
             yield from row[0]
+    for facts in (before, after) if anew else ():
+        yield from _told(facts)
+
+
+def _told(facts: FileFacts | None) -> Iterator[Name]:
+    """Names whose meaning hangs on that of others."""
+    if facts is None:
+        return
+    taken = _taken(facts)
+    for position, d in enumerate(facts.definitions):
+        if d.type or d.bases or d.interfaces or d.decorators or position in taken:
+            yield Name(d.name, False, _owner(facts, position))
+    yield from (name for names, _ in _binding_rows(facts) for name in names)
 
 
 Row = tuple[tuple[Name, ...], object]
@@ -72,7 +87,10 @@ def _definition_rows(facts: FileFacts | None) -> Iterator[Row]:
     makers = tuple(f"{maker}[" for maker in rules_of(facts.language).MADE_INTO.values())
     in_blocks = {b.value for b in facts.bindings if _is_inside(facts, b)}
     members = _members(facts) if rules_of(facts.language).METHODS_APART else {}
+    apart = rules_of(facts.language).MEMBERS_BY_TYPE
     for position, d in enumerate(facts.definitions):
+        if apart and d.kind == "namespace":
+            continue
         around = chain(facts, d.parent)
         seen[around, d.name] += 1
         said = (
@@ -239,7 +257,12 @@ def texts_of(facts: FileFacts) -> Iterator[str]:
 
 def _owner(facts: FileFacts, position: int) -> str | None:
     definition = facts.definitions[position]
-    return None if definition.owner else chain(facts, definition.parent)
+    if definition.owner:
+        return None
+    of_all = rules_of(facts.language).MEMBERS_BY_TYPE and (
+        facts.definitions[definition.parent].kind == "namespace" or EXTENSION in definition.modifiers
+    )
+    return "" if of_all else chain(facts, definition.parent)
 
 
 def dependents(facts: FileFacts, name: str, member: bool = False, overriding: bool = False) -> Iterator[Name]:

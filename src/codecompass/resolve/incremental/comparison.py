@@ -8,6 +8,7 @@ from collections.abc import Iterator
 import msgspec
 
 from codecompass.languages import for_path
+from codecompass.languages.rules import rules_of
 from codecompass.model import ALL_NAMES, MEMBER_KINDS, NO_OTHERS, FileFacts
 from codecompass.resolve.incremental.changed_names import chain
 from codecompass.resolve.scopes.branches import arm_of
@@ -31,6 +32,14 @@ def stars(facts: FileFacts | None) -> tuple[tuple[object, ...], ...]:
     return (*lists, *((i.module, i.form, i.conditions, *held) for i, held in zip(wild, within, strict=True)))
 
 
+def lent(facts: FileFacts | None) -> list[tuple[str, str, str]]:
+    """The imports of a file that hold in others, too."""
+    if facts is None:
+        return []
+    rules = rules_of(facts.language)
+    return [(i.module, i.name, i.alias) for i in facts.imports if rules.is_lent(i)]
+
+
 def is_same_manifest(before: FileFacts | None, after: FileFacts | None) -> bool:
     """Whether what a manifest says of modules stayed, whatever else it says (its version, mostly)."""
     return (
@@ -46,13 +55,15 @@ def mods(facts: FileFacts | None) -> frozenset[str] | None:
     return frozenset(f"{i.scope} {i.name or i.module}" for i in facts.imports if i.form == "mod") if facts else None
 
 
-def walls(facts: FileFacts, other: FileFacts) -> Counter[tuple[str, tuple[str, ...]]]:
+def walls(facts: FileFacts | None, other: FileFacts | None) -> Counter[tuple[str, tuple[str, ...]]]:
     """The modules that two states of a file have both, with the conditions under which all in them is compiled."""
     known = {name for name, _ in _modules(other)}
     return Counter(row for row in _modules(facts) if row[0] in known)
 
 
-def _modules(facts: FileFacts) -> Iterator[tuple[str, tuple[str, ...]]]:
+def _modules(facts: FileFacts | None) -> Iterator[tuple[str, tuple[str, ...]]]:
+    if facts is None:
+        return
     for i in facts.imports:
         if i.form == "mod":
             yield f"{chain(facts, i.scope)}/{i.alias}", i.conditions

@@ -18,7 +18,7 @@ from codecompass.languages.paths import alternatives
 from codecompass.languages.rules import Place, Rules, rules_of
 from codecompass.model import DECLARED, FIXTURE, TYPE_KINDS, FileFacts, Import
 from codecompass.resolve.evaluate import Evaluator
-from codecompass.resolve.incremental.changed_names import WORD, Name, texts_of
+from codecompass.resolve.incremental.changed_names import WORD, Name, chain, texts_of
 from codecompass.resolve.incremental.mentions import PART, holding, paths_in, types_of
 from codecompass.resolve.incremental.trees import Trees
 from codecompass.resolve.scopes.wildcards import brought_otherwise
@@ -132,6 +132,29 @@ class Reached:
         same = len({(one.import_places(module), one.implicit_alias(module)) for one in rules}) == 1
         names = set() if same else {module, *(one.implicit_alias(module) for one in rules)}
         return {word for name in names for word in WORD.findall(name.rpartition("/")[2])}
+
+    def names_of_namespaces(self, path: str) -> set[str] | None:
+        """Words of the namespaces that a file opens or did, where that changes what these are as such; None where it
+        changes whether anything stands outside of all."""
+        rules = [world.rules(path) for world in self.trees.worlds]
+        if len({bool(one.places("")) for one in rules}) > 1:
+            return None
+        opened = {
+            chain(facts, position).replace("/", ".")
+            for facts in self.trees.states(path)
+            for position, d in enumerate(facts.definitions)
+            if d.kind == "namespace"
+        }
+        names = {
+            ".".join(parts[: depth + 1])
+            for name in opened
+            for parts in [name.split(".")]
+            for depth in range(len(parts))
+        }
+        differs = [
+            name for name in names if len({(one.submodule("", name), one.import_places(name)) for one in rules}) > 1
+        ]
+        return {word for name in differs for word in WORD.findall(name)}
 
     def _facts(self, path: str) -> FileFacts:
         return self.trees.new[path] if path in self.trees.new else self.trees.old[path]
