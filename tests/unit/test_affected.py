@@ -286,6 +286,8 @@ FRAGMENTS: dict[str, tuple[list[str], list[str]]] = {
             "class {a} {{ <T> T {b}(Class<T> x) {{ return null; }} void {c}() {{ {b}({c}.class).{a}(); out(); log.info({b}); }} }}", "@Slf4j class {a} {{ void {b}() {{ log.{c}(); }} }}",
             "class {a} extends {b} {{ static class {c} extends {a} {{ {c} make; }} void {b}() {{ var x = new {c}(); x.make.{a}(); x.{c}(); }} }}",
             "interface {a} {{ {b} {c} = null; static {c} make() {{ return null; }} }}", "class {a} {{ void make({b}... x) {{ }} void make({b} x, {c} y) {{ make(x); make(x, y); make(x, y, x).{c}(); make(null).{a}(); }} }}",
+            "import lombok.*;", "@Builder(toBuilder = true) class {a} {{ {b} {c}; @Builder {a}() {{ }} void {b}() {{ toBuilder().{c}(null).build().{b}(); }} }}", "import lombok.Builder;", "@lombok.experimental.SuperBuilder class {a} extends {b} {{ {b} {c}; }}",
+            "class {a} {{ void {b}({c} x) {{ {a}.builder().{b}(null).build().{c}(); var y = {c}.builder(); y.{a}(x).{b}(y).build().{a}(); x.toBuilder().{c}(null).build(); }} }}",
             "class {a} {{ <T> T {b}({c}<T> f) {{ return null; }} void {c}() {{ {b}(() -> new {a}()).{c}(); {b}({a}::new).{b}(null); {a} x = make(y -> y.{c}()); }} }}",
         ],
     ),

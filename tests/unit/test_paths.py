@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from codecompass.extract import extract
-from codecompass.languages.paths import alternatives, without_given
+from codecompass.languages.paths import alternatives, with_counts, without_given
 from codecompass.resolve.values import parse_path
 from test_resolution import CASES, HERE, read_case
 
@@ -22,6 +22,13 @@ APART = {
     "f/(a b": ["f/(a b"],
     "": [""],
 }
+COUNTED = {
+    "a/(b,#fn1=c(d,e))().f/(g)": ("a/2().f/1", "a/2().f/(g)"),
+    "a/<B,C>(b,c/(d,e)())()": ("a/<B,C>2()", "a/<B,C>(b,c/(d,e)())()"),
+    "#list/(a,b)[].c/()": ("#list/(a,b)[].c/0", "#list/(a,b)[].c/()"),
+    "a/2().b": ("a/2().b", "a/2().b"),
+}
+"""A path → with how many things its calls are given; the same where a function is among these."""
 
 
 @pytest.mark.parametrize("path", APART)
@@ -29,10 +36,16 @@ def test_alternatives(path: str) -> None:
     assert alternatives(path) == APART[path]
 
 
+@pytest.mark.parametrize(("path", "counted"), COUNTED.items())
+def test_counts(path: str, counted: tuple[str, str]) -> None:
+    assert (with_counts(path), with_counts(path, "#fn")) == counted
+
+
 @given(st.text(alphabet="ab/<>()[]{}.,@:= #", max_size=40))
 def test_any_text_is_read_to_its_end(path: str) -> None:
     """One that was cut within a type argument had been made longer and longer, until no memory was left."""
     assert len(without_given(path)) <= len(path)
+    assert len(with_counts(path)) <= len(path)
     parse_path(path)
     assert " ".join(alternatives(path)).split() == path.split()
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator, Sequence
+from itertools import accumulate
 
 MAX_ALTERNATIVES = 4
 OPERATORS = {
@@ -53,6 +55,36 @@ def without_given(path: str) -> str:
     while (at := path.find("/")) >= 0:
         path = path[:at] + path[end_of_given(path, at + 1) :]
     return path
+
+
+def shorter(paths: Sequence[str]) -> Iterator[str]:
+    """Paths, and the last of them with less and less of what its calls are given."""
+    yield from paths
+    yield (without_functions := with_counts(paths[-1], "#fn"))
+    yield with_counts(without_functions)
+
+
+def with_counts(path: str, having: str = "") -> str:
+    """A path with how many things its calls are given in place of these, where `having` is among them:
+    `a/(b,#fn1=c())().d` → `a/2().d`. What literals hold stays."""
+    found, start = [], 0
+    while (at := path.find("/", start)) >= 0:
+        end = end_of_given(path, at + 1)
+        opening = path.find("(", path.find(">", at, end) if path[at + 1 : at + 2] == "<" else at, end)
+        counted = opening >= 0 and having in path[opening:end] and not _LITERAL.search(path[start:at])
+        found.append(f"{path[start:opening]}{_count(path[opening:end])}" if counted else path[start:end])
+        start = end
+    return "".join((*found, path[start:]))
+
+
+_LITERAL = re.compile(r"#\w+$")
+
+
+def _count(given: str) -> int:
+    """How many things stand in brackets."""
+    depths = accumulate((mark in "([<{") - (mark in ")]>}") for mark in given)
+    commas = sum(mark == "," and depth == 1 for mark, depth in zip(given, depths, strict=True))
+    return commas + (len(given) > len("()"))
 
 
 def end_of_given(path: str, start: int) -> int:

@@ -1,4 +1,4 @@
-"""Where names lead: to a definition of the tree, to a module, out of the tree."""
+"""Where names lead: to a definition of the tree, to a module, out of the tree, to what nobody writes."""
 
 from __future__ import annotations
 
@@ -24,3 +24,15 @@ class Written(NamedTuple):
     path: str
     root: Place | None = None
     """What the first name of the path is, where that is known."""
+
+
+class Builder(NamedTuple):
+    """By which methods, that nobody writes, a type's objects are built step by step: `Cart.builder().total(1).build()`."""
+
+    begin: str
+    """Of the type: gives one that builds."""
+    again: str
+    """Of an object: gives one that builds from it; empty where there is none."""
+    end: str
+    prefix: str
+    """What stands before a field's name in that of the method that sets it."""

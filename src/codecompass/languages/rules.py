@@ -7,6 +7,7 @@ from functools import cache
 
 from codecompass.languages import named
 from codecompass.languages.naming import Naming
+from codecompass.languages.places import Builder as Builder
 from codecompass.languages.places import Outside as Outside
 from codecompass.languages.places import Place as Place
 from codecompass.languages.places import Written as Written

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from codecompass.languages.places import Builder
 from codecompass.model import FileFacts
 
 
@@ -44,6 +45,11 @@ class Sharing:
     def also_called(cls, facts: FileFacts, position: int) -> Iterator[str]:
         """Names of methods that nobody writes, which give what a member of a type has, or take it."""
         return iter(())
+
+    @classmethod
+    def builder(cls, facts: FileFacts, position: int) -> Builder | None:
+        """How objects of a type are built step by step, by methods that nobody writes."""
+        return None
 
     def given_name(self, name: str, path: str) -> str:
         """Type expression of what a name holds in a file that neither declares nor imports it; empty for any other name."""

@@ -19,7 +19,7 @@ class Value(NamedTuple):
     """THING: a definition itself; INSTANCE: a value of that type; MODULE: what `name` names; EXTERNAL and
     EXTERNAL_INSTANCE: the like outside the tree, by qualified name; TUPLE: several values side by side;
     RECORD: an instance of the nameless type `name`, written in scope `index`. Of an INSTANCE, `name` says how it is
-    come by: `super`, `class`, or the pointer that it is held in (`Arc`)."""
+    come by: `super`, `class`, `builder`, or the pointer that it is held in (`Arc`)."""
     path: str = ""
     index: int = 0  # type: ignore[assignment]  # hides tuple.index, which nothing asks
     name: str = ""
@@ -37,6 +37,8 @@ MOST_SURE = 8
 """The same of those that are all told for certain and are of the tree, as the parts of a type may be (`A & B & C`)."""
 CLASS, SUPER, SUPER_CLASS = "class", "super", "super class"
 """How an INSTANCE is come by that is `this` where that is the class itself, and those whose members are a base's."""
+BUILDER = "builder"
+"""The same of what builds an object of the type."""
 EVERYWHERE = 1 << 60
 """A position behind all that a file says."""
 MIN_TELLING = 4

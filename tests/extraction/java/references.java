@@ -35,7 +35,7 @@ class Desk {
         String text = "a" + size; boolean less = size < 3; long sum = size + 1;
         // ^ bound: text = #str ; bound: less = #bool ; bound: sum = size@add
         text.lines().collect(Collectors.groupingBy(line -> line.length()));
-        // ^ role: call text.lines/0().collect/(_)
+        // ^ role: call text.lines/0().collect/(Collectors.groupingBy/1())
         cart.new Line().pay();
         // ^ role: instantiate Line/0
         throw new IllegalStateException("no");

@@ -101,3 +101,25 @@ class Desk extends Till {
         // ^ unresolved
     }
 }
+
+// --- path: Plans.java ---
+package shop;
+
+import java.util.function.*;
+
+interface Plan { Plan with(Function<Item, Object> name); Plan late(boolean late); }
+interface Draft { Draft with(Function<Item, Object> name); }
+
+class Plans {
+    static <T> Plan plan(String name, Class<T> kind) { return null; }
+    static <T> Draft draft(String name, Class<T> kind) { return null; }
+    ByOne add(Draft draft) { return null; }
+    ByTwo add(Plan plan) { return null; }
+
+    void use() {
+        add(Plans.<Item>plan("a", Item.class).with(item -> item.toString().trim().length()).late(true)).b();
+        // ^ calls: shop.ByTwo.b ; calls: shop.Plans.add  by: surely
+        add(Plans.<Item>draft("a", Item.class).with(item -> item)).a();
+        // ^ calls: shop.ByOne.a
+    }
+}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from codecompass.languages.given import lambda_of
 from codecompass.languages.nodes import children_of
+from codecompass.languages.paths import shorter
 from codecompass.languages.protocol import Expressions, Node
 
 MAX_ARGUMENT = 90
@@ -47,8 +48,8 @@ def _argument(node: Node, expressions: Expressions) -> str:
     if node.type == "ternary_expression":
         either = {_argument(child, expressions) for child in children_of(node)[1:]} - {"#none"}
         return either.pop() if len(either) == 1 else "_"
-    paths = (expressions.path(node, depth) for depth in (1, 2))
-    return next((path for path in paths if is_followed(path)), "_")
+    paths = [expressions.path(node, depth) for depth in (1, 2)]
+    return next((path for path in shorter(paths) if is_followed(path)), "_")
 
 
 _SHORT = frozenset(

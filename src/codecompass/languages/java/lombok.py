@@ -1,9 +1,11 @@
-"""What Lombok makes of annotations: methods that read and write a field, which nobody writes; a logger."""
+"""What Lombok makes of annotations: methods that read and write a field, which nobody writes; a logger; a builder."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
+from codecompass.languages.places import Builder
 from codecompass.model import Definition, FileFacts
 
 _READ = frozenset({"Getter", "Data", "Value"})
@@ -14,41 +16,65 @@ _LOGGERS = {
     "JBossLog": "@org.jboss.logging.Logger", "Flogger": "@com.google.common.flogger.FluentLogger",
 }  # fmt: skip
 """Annotations of a class → the type of its `log`."""
+_BUILDERS = frozenset({"Builder", "SuperBuilder"})
+_AGAIN = re.compile(r"toBuilder\s*=\s*true")
+_SAID = re.compile(r'(\w+)\s*=\s*"(\w*)"')
 
 
 def accessors(facts: FileFacts, position: int) -> Iterator[str]:
     """The names of the methods that read and write a field: `getName`, `isOpen`, `setName`, `withName`."""
     definition = facts.definitions[position]
     around = facts.definitions[definition.parent]
-    if definition.kind != "field" or "static" in definition.modifiers or not _is_used(facts):
+    if definition.kind != "field" or "static" in definition.modifiers:
         return
-    own, whole = _annotations(definition), _annotations(around)
+    asked = _annotations(facts, definition) | _annotations(facts, around)
     name = definition.name
-    if any("fluent" in written and written.startswith("Accessors") for written in around.decorators):
+    if "Accessors" in asked and any("fluent" in written for written in around.decorators):
         yield name
         return
     is_truth = definition.type == "boolean"
     bare = name[2:] if is_truth and name.startswith("is") and name[2:3].isupper() else name
     capital = bare[:1].upper() + bare[1:]
-    if _READ & (own | whole):
+    if _READ & asked:
         yield f"{'is' if is_truth else 'get'}{capital}"
-    if _WRITTEN & (own | whole):
+    if _WRITTEN & asked:
         yield f"set{capital}"
-    if "With" in own | whole:
+    if "With" in asked:
         yield f"with{capital}"
 
 
 def logger(facts: FileFacts, name: str) -> str:
     """The type of a logger that a class of the file is given; empty where it is given none of that name."""
-    if name not in ("log", "logger") or not _is_used(facts):
+    if name not in ("log", "logger"):
         return ""
-    given = (_LOGGERS[one] for definition in facts.definitions for one in _annotations(definition) if one in _LOGGERS)
-    return next(given, "")
+    given = (one for definition in facts.definitions for one in _annotations(facts, definition))
+    return next((_LOGGERS[one] for one in given if one in _LOGGERS), "")
 
 
-def _is_used(facts: FileFacts) -> bool:
-    return any(imported.module.startswith("lombok") for imported in facts.imports)
+def builder(facts: FileFacts, position: int) -> Builder | None:
+    """How objects of a class are built step by step, if they are: it says so, or a constructor of its."""
+    makers = (d for d in facts.definitions if d.kind == "constructor" and d.parent == position)
+    for one in (facts.definitions[position], *makers):
+        if _BUILDERS.isdisjoint(_annotations(facts, one)):
+            continue
+        written = next(text for text in one.decorators if _name(text) in _BUILDERS)
+        told = dict(_SAID.findall(written))
+        return Builder(
+            told.get("builderMethodName", "builder"),
+            "toBuilder" if _AGAIN.search(written) else "",
+            told.get("buildMethodName", "build"),
+            told.get("setterPrefix", ""),
+        )
+    return None
 
 
-def _annotations(definition: Definition) -> frozenset[str]:
-    return frozenset(written.partition("(")[0].rpartition(".")[2] for written in definition.decorators)
+def _annotations(facts: FileFacts, definition: Definition) -> frozenset[str]:
+    """Those that may be Lombok's, by their last names."""
+    written = definition.decorators
+    if written and not any(imported.module.startswith("lombok") for imported in facts.imports):
+        written = tuple(text for text in written if text.startswith("lombok."))
+    return frozenset(map(_name, written))
+
+
+def _name(written: str) -> str:
+    return written.partition("(")[0].rpartition(".")[2]

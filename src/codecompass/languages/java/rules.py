@@ -7,8 +7,8 @@ from functools import cached_property
 
 from codecompass.languages.java import library
 from codecompass.languages.java.declared import FROM, Declared
-from codecompass.languages.java.lombok import accessors, logger
-from codecompass.languages.rules import Outside, Place, Rules
+from codecompass.languages.java.lombok import accessors, builder, logger
+from codecompass.languages.rules import Builder, Outside, Place, Rules
 from codecompass.model import FileFacts, Import
 
 
@@ -137,6 +137,10 @@ class JavaRules(Rules):
         if definition.kind == "property":
             return iter((definition.name,))
         return accessors(facts, position)
+
+    @classmethod
+    def builder(cls, facts: FileFacts, position: int) -> Builder | None:
+        return builder(facts, position)
 
     def given_name(self, name: str, path: str) -> str:
         return logger(self.files[path], name)

@@ -13,6 +13,7 @@ from codecompass.resolve.calls.decorators import as_decorated
 from codecompass.resolve.calls.environment import environment
 from codecompass.resolve.calls.external_results import argument_of, given_by_member
 from codecompass.resolve.calls.overriding import given_as_overridden
+from codecompass.resolve.members.builders import goes_on
 from codecompass.resolve.members.lookup import HOLDERS
 from codecompass.resolve.scopes.merging import callable_of, signatures_of
 from codecompass.resolve.types.associated import part
@@ -21,6 +22,7 @@ from codecompass.resolve.types.generics import outside_bases
 from codecompass.resolve.types.records import any_of_literal, any_of_named, by_step
 from codecompass.resolve.types.tuples import any_of, field_at, is_tuple
 from codecompass.resolve.values import (
+    BUILDER,
     DECLARED,
     ENCLOSING,
     EVERYWHERE,
@@ -61,6 +63,8 @@ class Steps:
             return self._called_thing(value, path, kind)
         if kind == "{}" and value.kind == INSTANCE and value.strategy == ENCLOSING:  # `new this()`
             return (value._replace(strategy=INFERRED, name=""),)
+        if value.kind == INSTANCE and value.name == BUILDER:
+            return (value,)
         if value.kind == INSTANCE:
             member = self.evaluator.rules(path).PROTOCOL_MEMBERS.get("()")
             found = self.evaluator.members.of(value, member, path) if member else ()
@@ -99,7 +103,7 @@ class Steps:
         if definition.kind in ("variable", "field", "constant", "property"):
             held = self.evaluator.variables.value_of(Place(value.path, value.index))
             if definition.kind in ("property", "field") and self.evaluator.rules(value.path).METHODS_APART:
-                return held  # by a method that reads it
+                return goes_on(value) or held  # by a method that reads it
             return unite(
                 [v for h in held if h.kind != THING or h[1:3] != value[1:3] for v in self.called(h, path, kind)]
             )

@@ -103,6 +103,7 @@ def _definition_rows(facts: FileFacts | None) -> Iterator[Row]:
             d.owner,
             d.type_parameters,
             d.decorators,
+            rules_of(facts.language).builder(facts, position) if d.kind in TYPE_KINDS else None,
         )
         parts = WORD.findall(d.name) if d.kind == "namespace" or d.name[:1] == "[" else ()
         inside = d.kind in SEEN_IN_BLOCKS and f"#def{position}" in in_blocks

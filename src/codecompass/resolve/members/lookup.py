@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from codecompass.languages.rules import Place
 from codecompass.model import CALLABLE_KINDS, MEMBER_KINDS, TYPE_KINDS
 from codecompass.resolve.calls.decorators import member_of_decorated
+from codecompass.resolve.members.builders import begun, of_builder
 from codecompass.resolve.members.catch_all import of_any_name
 from codecompass.resolve.members.global_members import is_type_outside, of_function, of_surroundings
 from codecompass.resolve.scopes.file_index import NEW, as_written
@@ -26,6 +27,7 @@ from codecompass.resolve.types.records import (
     member_of_tuple,
 )
 from codecompass.resolve.values import (
+    BUILDER,
     CLASS,
     DECLARED,
     ENCLOSING,
@@ -292,6 +294,8 @@ class Members:
         return tuple(v for v in held if self.evaluator.index(v.path).definitions[v.index].kind in CALLABLE_KINDS)
 
     def _of_type(self, value: Value, name: str, instance: bool) -> Values:
+        if value.name == BUILDER:
+            return of_builder(self.evaluator, value, name)
         place = Place(value.path, value.index)
         above = value.name in (SUPER, SUPER_CLASS)
         of_class = not instance or value.name in (CLASS, SUPER_CLASS)
@@ -307,6 +311,8 @@ class Members:
             args = ((receiver,),) if knows else ()
             alike = alternatives_of(self.evaluator.index(found.path), found.index)
             return tuple(Value(THING, found.path, at, "", args, strategy, static and len(alike) == 1) for at in alike)
+        if building := begun(self.evaluator, value, name, of_class):
+            return building
         made = of_metaclass(self.evaluator, value, name, bool(outside)) if of_class and not above else ()
         if made := made or made_by_base(self.evaluator, value, name):
             return made

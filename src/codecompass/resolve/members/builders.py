@@ -1,0 +1,50 @@
+"""Members that nobody writes, by which objects are built step by step: `Cart.builder().total(1).build()`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from codecompass.languages.rules import Place
+from codecompass.resolve.scopes.file_index import as_written
+from codecompass.resolve.values import BUILDER, INFERRED, INSTANCE, THING, Value, Values
+
+if TYPE_CHECKING:
+    from codecompass.resolve.evaluate import Evaluator
+
+_HELD = frozenset({"field", "property"})
+
+
+def begun(evaluator: Evaluator, value: Value, name: str, of_class: bool) -> Values:
+    """What builds objects of a type, or another object like one."""
+    if not name.endswith("()"):
+        return ()
+    index = evaluator.index(value.path)
+    builder = index.rules.builder(index.facts, value.index)
+    if builder is None or as_written(name) != (builder.begin if of_class else builder.again):
+        return ()
+    return (Value(INSTANCE, value.path, value.index, BUILDER, value.args, INFERRED, value.static),)
+
+
+def of_builder(evaluator: Evaluator, value: Value, name: str) -> Values:
+    """A member of what builds: one that sets a field, given as that, or the last, given as the type whose object it makes."""
+    index = evaluator.index(value.path)
+    builder, called = index.rules.builder(index.facts, value.index), as_written(name)
+    if builder is None:
+        return ()
+    if called == builder.end:
+        return (Value(THING, value.path, value.index, "", value.args, INFERRED, value.static),)
+    bare = called.removeprefix(builder.prefix)
+    name = bare[:1].lower() + bare[1:] if builder.prefix else bare
+    has = (evaluator.members.own(at, name) for at in evaluator.members.order(Place(value.path, value.index)))
+    found = next((place for place in has if place is not None and _is_set(evaluator, place)), None)
+    return (Value(THING, found.path, found.index, "", ((value,),), INFERRED, value.static),) if found else ()
+
+
+def _is_set(evaluator: Evaluator, place: Place) -> bool:
+    definition = evaluator.index(place.path).definitions[place.index]
+    return definition.kind in _HELD and "static" not in definition.modifiers
+
+
+def goes_on(value: Value) -> Values:
+    """What a call gives that sets a field: what it is called on."""
+    return value.args[0] if value.args and value.args[0] and value.args[0][0].name == BUILDER else ()
