@@ -173,6 +173,8 @@ class Rules(Sharing, Seeing, Naming):
     PROTOTYPE_MEMBER = ""
     """The member of a class that has the members of its objects."""
     INHERITED_CONSTRUCTORS = True
+    BOXES: Mapping[str, str] = {}
+    """Types that no type parameter stands for → those that stand for them there."""
     DECORATOR_SUFFIX = ""
     """What may be left out at the end of a decorator's name."""
     NEW_TYPES = False

@@ -87,3 +87,51 @@ class Use {
     }
 }
 class Failed extends RuntimeException { void show() { } }
+
+// --- path: far/Gauge.java ---
+package far;
+
+public interface Gauge { int level(); interface Unit { void name(); } }
+
+// --- path: near/Pump.java ---
+package near;
+
+public interface Pump { interface Gauge { } }
+
+// --- path: near/Station.java ---
+package near;
+
+import far.*;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.Predicate;
+
+class Station implements Pump.Gauge {
+    Gauge gauge;
+    // ^ types: far.Gauge  by: surely
+
+    static class Tank { void fill() { } }
+    static class Small extends Tank { void fill() { } }
+    static class Large extends Tank { }
+    static class Picked<E> {
+        Picked<E> kept(Predicate<? super E> by) { return this; }
+        static <E> Picked<E> of(Iterable<E> all) { return null; }
+    }
+
+    static Predicate<? super Integer> negative() { return null; }
+    void take(Tank tank, Object note) { }
+    void take(String name, Object note) { }
+
+    void use(Tank theOneThatIsThere) {
+        gauge.level();
+        // ^ calls: far.Gauge.level
+        Picked.of(List.of(1, 2)).kept(negative());
+        // ^ calls: near.Station.Picked.kept
+        List.of(new Small(), new Large()).get(0).fill();
+        // ^ calls: near.Station.Tank.fill ; not calls: near.Station.Small.fill
+        for (var tank : List.of(new Small(), new Small())) { tank.fill(); }
+        // ^ calls: near.Station.Small.fill
+        take(Objects.requireNonNull(theOneThatIsThere, "none"), "");
+        // ^ calls: near.Station.take@21  by: surely
+    }
+}

@@ -9,7 +9,7 @@ from codecompass.languages.protocol import Expressions, Node
 
 MAX_ARGUMENT = 90
 """Letters of an argument that is followed."""
-MAX_NESTED = 24
+MAX_NESTED = 40
 """Letters of all arguments of a call inside of an expression."""
 MAX_STEPS = 3
 

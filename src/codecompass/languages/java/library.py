@@ -38,6 +38,7 @@ WIDENS: Mapping[str, frozenset[str]] = {
     **{box: frozenset((name, *_WIDER[name].split(), *BASES[box])) for name, box in _BOXES.items()},
 }
 """Types → those that their values can be given for (Java, *Method Invocation Conversion*)."""
+BOXES = {name: QUALIFIED[box] for name, box in _BOXES.items()}
 VALUES = frozenset(_BOXES)
 PLAIN = VALUES | {"String", *_BOXES.values(), "Class", "UUID", "BigDecimal", "BigInteger", "Pattern"}
 NUMBERS = (VALUES - {"boolean"}) | {"String"}

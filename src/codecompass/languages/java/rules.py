@@ -30,6 +30,7 @@ class JavaRules(Rules):
     PLAIN = library.PLAIN
     NUMBERS = library.NUMBERS
     VALUES = library.VALUES
+    BOXES = library.BOXES
     WIDENS = library.WIDENS
     LITERALS_FOR = {"#int": frozenset(("byte", "short", "char"))}
     AWAITABLE = ""

@@ -10,15 +10,16 @@ it is, of `$0`.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
+from codecompass.languages.rules import Place
 from codecompass.model import CALLABLE_KINDS, TYPE_KINDS
 from codecompass.resolve.calls.arguments import with_name
 from codecompass.resolve.calls.environment import KNOWN, environment
-from codecompass.resolve.types.inference import Lambda, argument, result_of
+from codecompass.resolve.types.inference import Lambda, argument, boxed, result_of
 from codecompass.resolve.types.narrowing import is_a
-from codecompass.resolve.values import DECLARED, TUPLE, Value, Values, unite
+from codecompass.resolve.values import DECLARED, INSTANCE, TUPLE, Value, Values, unite, unsure
 
 if TYPE_CHECKING:
     from codecompass.resolve.calls.arguments import Given
@@ -29,15 +30,18 @@ _CALLED = CALLABLE_KINDS | TYPE_KINDS
 
 def with_given(evaluator: Evaluator, value: Value, given: Given) -> Value:
     """A function outside, with what it is given where that says something of what it gives."""
-    table, key = evaluator.rules(given.path).MEMBER_TYPES, ".".join(value.name.rsplit(".", 2)[-2:])
+    rules = evaluator.rules(given.path)
+    table, key = rules.MEMBER_TYPES, ".".join(value.name.rsplit(".", 2)[-2:])
     if key not in evaluator.once(("telling", evaluator.files[given.path].language), _telling, table):
         return value
     told = [() if with_name(text)[0] else argument(evaluator, text, given) for text in given.arguments]
-    values = [one if not isinstance(one, Lambda) else () for one in (*told[:2], (), ())][:2]
+    values = [boxed(one, rules) if not isinstance(one, Lambda) else () for one in (*told[:2], (), ())][:2]
+    if "$b" not in table.get(key, "$b"):
+        values[0] = _of_all(evaluator, told) or values[0]
     known = (*value.args[:2], *[()] * (2 - len(value.args)), *values)
     taken = evaluator.declared.type(table.get(f"{key}@f", "$0"), given.path, 0, environment(known))
     functions = [one for one, text in zip(told, given.arguments, strict=True) if _is_function(evaluator, one, text)]
-    gives = [result_of(evaluator, function, taken, given.path) for function in functions[:2]]
+    gives = [boxed(result_of(evaluator, function, taken, given.path), rules) for function in functions[:2]]
     count = len(given.arguments)
     first, second = (*gives, (), ())[:2]
     given_or_held = second or (known[0] if count < 2 else ()), first or (known[0] if not count else ())
@@ -46,6 +50,18 @@ def with_given(evaluator: Evaluator, value: Value, given: Given) -> Value:
     kept = held, types or first or values[0], types or values[0]
     told_to_be = _told_to_be(evaluator, values[0], known[0], given.path)
     return value._replace(args=(*known, first, *given_or_held, first if count == 1 else (), types, *kept, told_to_be))
+
+
+def _of_all(evaluator: Evaluator, told: Sequence[Values | Lambda]) -> Values:
+    """What several objects of the tree are alike, where that is asked for: the first type that all are based on."""
+    types = [one[0] for one in told if len(one) == 1 and isinstance(one[0], Value) and one[0].kind == INSTANCE]
+    if len(types) < len(told) or len({one[1:3] for one in types}) < 2:
+        return ()
+    orders = [evaluator.members.order(Place(one.path, one.index)) for one in types]
+    for place in orders[0]:
+        if all(place in order for order in orders[1:]):
+            return (types[0]._replace(path=place.path, index=place.index, args=()),)
+    return (unsure(types[0]),)
 
 
 def _is_function(evaluator: Evaluator, argument: Values | Lambda, text: str) -> bool:

@@ -174,7 +174,7 @@ class Members:
         return (Value(INSTANCE, place.path, place.index, SUPER_CLASS if of_class else SUPER, (), INHERITED),)
 
     def nested(self, place: Place, name: str) -> Place | None:
-        """A type inside a type, or inside one that it is based on."""
+        """A type inside a type, or inside one that it is based on; or itself."""
         for at in self.order(place):
             for part in self.parts(at):
                 index = self.evaluator.index(part.path)
@@ -184,7 +184,7 @@ class Members:
             definition = self.evaluator.index(at.path).definitions[at.index]
             counted = definition.type_parameters and self.evaluator.rules(at.path).COUNTED_TYPES
             number = f"`{len(definition.type_parameters)}" if counted else ""
-            if name == definition.name + number:
+            if at == place and name == definition.name + number:
                 return at
         return None
 

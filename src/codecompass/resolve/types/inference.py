@@ -13,7 +13,7 @@ from functools import lru_cache
 from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple
 
-from codecompass.languages.rules import Place
+from codecompass.languages.rules import Place, Rules
 from codecompass.model import CALLABLE_KINDS, REST, TYPE_KINDS, TYPE_VARIABLE, Definition
 from codecompass.resolve.calls.arguments import with_name
 from codecompass.resolve.calls.callbacks import MORE
@@ -253,6 +253,13 @@ def _called_on(evaluator: Evaluator, method: Value, taken: Values, path: str) ->
     return (method,) if "static" in modifiers else (method._replace(args=(taken,)),)
 
 
+def boxed(values: Values, rules: Rules) -> Values:
+    """Values as what stands for them where their type is filled in for a name."""
+    if not rules.BOXES:
+        return values
+    return tuple(v._replace(name=rules.BOXES[v.name]) if v.name in rules.BOXES else v for v in values)
+
+
 class _Told:
     def __init__(self, evaluator: Evaluator, names: Sequence[str], place: Place, known: Mapping[str, Values]) -> None:
         self.evaluator = evaluator
@@ -278,7 +285,7 @@ class _Told:
     def _alone(self, name: str, given: Values | Lambda, depth: int) -> None:
         """Of what a type parameter stands for, which its bounds may say more of (`F: Fn(Cart) -> T`)."""
         if not isinstance(given, Lambda):
-            self.found.setdefault(name, tuple(_shallow(value, MAX_NESTED) for value in given))
+            self.found.setdefault(name, boxed(tuple(_shallow(value, MAX_NESTED) for value in given), self.rules))
         for bound in self.evaluator.traits.bounds(name, self.place.path, self.place.index):
             if bound.args:
                 self._inside(bound, given, depth + 1)
