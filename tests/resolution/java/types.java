@@ -122,7 +122,7 @@ class Station implements Pump.Gauge {
     void take(Tank tank, Object note) { }
     void take(String name, Object note) { }
 
-    void use(Tank theOneThatIsThere) {
+    void use(Tank theOneThatIsThereAlready) {
         gauge.level();
         // ^ calls: far.Gauge.level
         Picked.of(List.of(1, 2)).kept(negative());
@@ -131,7 +131,7 @@ class Station implements Pump.Gauge {
         // ^ calls: near.Station.Tank.fill ; not calls: near.Station.Small.fill
         for (var tank : List.of(new Small(), new Small())) { tank.fill(); }
         // ^ calls: near.Station.Small.fill
-        take(Objects.requireNonNull(theOneThatIsThere, "none"), "");
+        take(Objects.requireNonNull(theOneThatIsThereAlready, "none"), "");
         // ^ calls: near.Station.take@21  by: surely
     }
 }

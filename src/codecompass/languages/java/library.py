@@ -39,6 +39,7 @@ WIDENS: Mapping[str, frozenset[str]] = {
 }
 """Types → those that their values can be given for (Java, *Method Invocation Conversion*)."""
 BOXES = {name: QUALIFIED[box] for name, box in _BOXES.items()}
+"""Types that no type parameter stands for → the full names of those that do for them."""
 VALUES = frozenset(_BOXES)
 PLAIN = VALUES | {"String", *_BOXES.values(), "Class", "UUID", "BigDecimal", "BigInteger", "Pattern"}
 NUMBERS = (VALUES - {"boolean"}) | {"String"}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from codecompass.languages.rules import Place
+from codecompass.languages.rules import Builder, Place
 from codecompass.resolve.scopes.file_index import as_written
 from codecompass.resolve.values import BUILDER, INFERRED, INSTANCE, THING, Value, Values
 
@@ -18,8 +18,7 @@ def begun(evaluator: Evaluator, value: Value, name: str, of_class: bool) -> Valu
     """What builds objects of a type, or another object like one."""
     if not name.endswith("()"):
         return ()
-    index = evaluator.index(value.path)
-    builder = index.rules.builder(index.facts, value.index)
+    builder = _builder(evaluator, value)
     if builder is None or as_written(name) != (builder.begin if of_class else builder.again):
         return ()
     return (Value(INSTANCE, value.path, value.index, BUILDER, value.args, INFERRED, value.static),)
@@ -27,8 +26,7 @@ def begun(evaluator: Evaluator, value: Value, name: str, of_class: bool) -> Valu
 
 def of_builder(evaluator: Evaluator, value: Value, name: str) -> Values:
     """A member of what builds: one that sets a field, given as that, or the last, given as the type whose object it makes."""
-    index = evaluator.index(value.path)
-    builder, called = index.rules.builder(index.facts, value.index), as_written(name)
+    builder, called = _builder(evaluator, value), as_written(name)
     if builder is None:
         return ()
     if called == builder.end:
@@ -40,6 +38,14 @@ def of_builder(evaluator: Evaluator, value: Value, name: str) -> Values:
     return (Value(THING, found.path, found.index, "", ((value,),), INFERRED, value.static),) if found else ()
 
 
+def _builder(evaluator: Evaluator, value: Value) -> Builder | None:
+    """Asked of a type for each member that it does not have."""
+    index = evaluator.index(value.path)
+    key = ("builder", value.path, value.index)
+    found: Builder | None = evaluator.once(key, index.rules.builder, index.facts, value.index, empty=None)
+    return found
+
+
 def _is_set(evaluator: Evaluator, place: Place) -> bool:
     definition = evaluator.index(place.path).definitions[place.index]
     return definition.kind in _HELD and "static" not in definition.modifiers
@@ -47,4 +53,5 @@ def _is_set(evaluator: Evaluator, place: Place) -> bool:
 
 def goes_on(value: Value) -> Values:
     """What a call gives that sets a field: what it is called on."""
-    return value.args[0] if value.args and value.args[0] and value.args[0][0].name == BUILDER else ()
+    receiver = value.args[0] if value.args else ()
+    return receiver if receiver and receiver[0].kind == INSTANCE and receiver[0].name == BUILDER else ()
