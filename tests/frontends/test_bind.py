@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import Any
 
 import pytest
@@ -46,6 +47,35 @@ def test_schemas_are_schemas(tool: Tool) -> None:
     assert error["required"] == ["error"]
 
 
+def complaints(schema: dict[str, Any], place: str) -> list[str]:
+    """What the function calling of some model refuses. Gemini takes a subset of OpenAPI: each value has one type, an
+    enum is of strings, a list says what it holds, an object has fields, and what is required is among them."""
+    kind = schema.get("type")
+    found = [f"{place}: {word}" for word in schema if word not in TAKEN]
+    if kind not in {"string", "integer", "number", "boolean", "array", "object"}:
+        found.append(f"{place}: type {kind}")
+    if "enum" in schema and (kind != "string" or not all(schema["enum"])):
+        found.append(f"{place}: enum of {kind}")
+    if kind == "array":
+        found += complaints(schema.get("items", {}), f"{place}[]")
+    if kind == "object":
+        fields = schema.get("properties", {})
+        found += [] if fields else [f"{place}: no properties"]
+        found += [f"{place}: requires {name}" for name in schema.get("required", ()) if name not in fields]
+        found += [one for name, field in fields.items() for one in complaints(field, f"{place}.{name}")]
+    return found
+
+
+TAKEN = {"type", "description", "enum", "items", "properties", "required", "default", "minimum", "maximum"}
+
+
+@pytest.mark.parametrize("toolset", bind.TOOLSETS)
+def test_schemas_are_what_every_model_can_call(toolset: str) -> None:
+    for tool in bind.listed(toolset):
+        assert complaints(bind.input_schema(tool, brief=toolset == "lean"), tool.name) == []
+        assert re.fullmatch(r"[a-zA-Z_][a-zA-Z0-9_]{0,40}", tool.name)  # clients put `mcp__codecompass__` before it
+
+
 def test_defaults_are_those_of_the_function() -> None:
     properties: Any = bind.input_schema(bind.find("get_code_context"))["properties"]
     assert properties["max_tokens"]["default"] == 4000
@@ -72,6 +102,14 @@ def test_workspace_must_be_text(workspace: object) -> None:
 def test_workspace_must_be_absolute(tmp_path) -> None:
     outcome = bind.call(bind.Projects(tmp_path), "list_refs", {"workspace": "some/where"})
     assert outcome.code == "invalid_input"
+
+
+@pytest.mark.parametrize("written", ["{path}", "file://{path}", "file://localhost{path}", " file://{path}"])
+@pytest.mark.parametrize("name", ["workspace", "repo_path", "repo"])
+def test_a_workspace_may_be_an_address(written: str, name: str) -> None:
+    given: dict[str, object] = {name: written.format(path="/a%20b" if "file:" in written else "/a b"), "limit": 3}
+    assert bind.workspace_in(given) == "/a b"
+    assert given == {"limit": 3}
 
 
 def test_error_envelope_has_metadata_without_a_project() -> None:

@@ -56,15 +56,16 @@ REFS = (None, "main", "feature", "first", "HEAD~1", "shared")
 
 VALUES: dict[str, list[object]] = {
     "query": ["clean text", "only", "words", "weigh parts", "app/core.py"],
-    "name": ["clean", "only_main", "only_feature", "only_here", "weigh", "reckon", "save", "left"],
-    "symbol_name": ["run", "app.text.clean", "only_main", "only_feature", "only_here", "weigh", "Base", "Note", "view"],
+    "symbol_name": [
+        "run", "clean", "app.text.clean", "only_main", "only_feature", "only_here", "weigh", "reckon", "save", "Base",
+        "Note", "view",
+    ],
     "path": ["app/core.py", "app/gone.py", "app/new.py", "app/model.py", "app/young.py", "web/view.ts", "app/text.py"],
     "from_symbol": ["only_main", "only_feature", "main", "view"],
     "to_symbol": ["app.text.clean", "app.other.clean", "save", "left", "right"],
-    "result_path": ["app/core.py"],
-    "result_line_start": [4],
+    "line": [4],
     "entry_point": ["run", "only_feature", "main"],
-}
+}  # fmt: skip
 """What is asked, by the name of the parameter. A tool's required parameters are all given."""
 ASKED_TOO = {"find_impact": "symbol_name"}
 OF_THE_PROJECT = {

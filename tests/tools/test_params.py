@@ -76,3 +76,55 @@ def test_names_and_commands_are_distinct() -> None:
     assert sum("codemap" in tool.toolsets for tool in TOOLS) == 19
     assert sum("core" in tool.toolsets for tool in TOOLS) == 19
     assert sum("lean" in tool.toolsets for tool in TOOLS) <= 8
+
+
+@pytest.mark.parametrize("nothing", ["", "  ", None])
+def test_nothing_for_an_optional_argument_is_the_same_as_left_out(nothing: str | None) -> None:
+    given = {"path": nothing, "line": nothing, "ref": nothing, "direction": nothing, "depth": nothing}
+    assert read("get_call_graph", symbol_name="f", **given)[0] == {"symbol_name": "f"}
+
+
+@pytest.mark.parametrize(
+    ("tool", "written", "read_as"),
+    [
+        ("locate_symbol", {"name": "f"}, {"symbol_name": "f"}),
+        ("get_call_graph", {"symbol": "f", "file_path": "a.py"}, {"symbol_name": "f", "path": "a.py"}),
+        ("find_impact", {"name": "f", "max_depth": 2}, {"symbol_name": "f", "depth": 2}),
+        ("trace_feature", {"symbol_name": "f"}, {"entry_point": "f"}),
+        ("build_context_pack", {"query": "q", "budget_tokens": 900}, {"query": "q", "max_tokens": 900}),
+        ("explain_ranking", {"query": "q", "result_path": "a", "result_line_start": 3},
+         {"query": "q", "path": "a", "line": 3}),
+        ("list_endpoints", {"path": "web/", "method": "GET"}, {"path_filter": "web/", "http_method": "GET"}),
+        ("code_get_span", {"path": "a.py", "line_start": 3}, {"file_path": "a.py", "start_line": 3}),
+        ("symbols_get_card", {"symbol_name": "f"}, {"symbol_id": "f"}),
+        ("symbols_search", {"q": "f", "kinds": "Class"}, {"query": "f", "kinds": ["Class"]}),
+        ("build_context_pack", {"query": "q", "section_caps": '{"tests": 1}'},
+         {"query": "q", "section_caps": {"tests": 1}}),
+    ],
+)  # fmt: skip
+def test_arguments_go_by_other_names_and_forms(
+    tool: str, written: dict[str, object], read_as: dict[str, object]
+) -> None:
+    assert read(tool, **written)[0] == read_as
+
+
+def test_an_argument_that_is_given_twice_is_refused() -> None:
+    with pytest.raises(CodeCompassError, match="no argument `name`"):
+        read("get_call_graph", symbol_name="f", name="g")
+
+
+@pytest.mark.parametrize(
+    ("family", "name", "others"),
+    [
+        ("core", "symbol_name", {"symbol", "name", "symbol_id"}),
+        ("core", "path", {"file", "file_path", "result_path"}),
+        ("core", "line", {"line_start", "result_line_start"}),
+        ("core", "max_tokens", {"budget_tokens", "budget"}),
+        ("codemap", "symbol_id", {"symbol", "name", "symbol_name"}),
+        ("codemap", "file_path", {"file", "path"}),
+    ],
+)
+def test_one_thing_has_one_name_in_all_tools_of_a_family(family: str, name: str, others: set[str]) -> None:
+    taken = {one.name for tool in TOOLS if tool.family == family for one in parameters(tool.function)}
+    assert name in taken
+    assert not taken & others

@@ -27,8 +27,8 @@ from trust.test_hostile_files import ROUNDS
 from trust.test_http import ENVELOPE
 
 RIGHT: dict[str, object] = {
-    "name": "Order", "symbol_name": "total", "path": "app/models.py", "query": "order total", "from_symbol": "show",
-    "to_symbol": "add", "base_ref": "main", "head_ref": "main", "result_path": "app/models.py", "result_line_start": 2,
+    "symbol_name": "total", "path": "app/models.py", "query": "order total", "from_symbol": "show",
+    "to_symbol": "add", "base_ref": "main", "head_ref": "main", "line": 2,
     "previous_query": {"tool": "locate_symbol", "params": {"name": "x"}}, "previous_results": {}, "ref": "main",
 }  # fmt: skip
 """A good value for what is required somewhere."""

@@ -23,7 +23,9 @@ import msgspec
 from codecompass.errors import CodeCompassError, DamagedGraphError
 from codecompass.frontends.access import Access
 from codecompass.tools import TOOLS, Tool, named
-from codecompass.tools.params import Described, parameters
+from codecompass.tools.narrowing import plain_path
+from codecompass.tools.params import Described, is_blank, parameters
+from codecompass.tools.spellings import WORKSPACE_NAMES
 
 if TYPE_CHECKING:
     from codecompass.project import Project
@@ -153,7 +155,7 @@ def _answered(project_of: ProjectOf, name: str, arguments: Mapping[str, object])
 
             return codemap.call(project_of, tool, arguments)
         given = dict(arguments)
-        project = project_of(_workspace(given.pop("workspace", None)))
+        project = project_of(workspace_in(given))
         answer = msgspec.to_builtins(undamaged(tool.call, project, given))
         return Outcome(answer, is_error=False)
     except CodeCompassError as error:
@@ -237,17 +239,27 @@ def _or_error(fields: Sequence[str]) -> list[Schema]:
     return [{"required": list(fields)}, {"required": ["error"]}]
 
 
-def _workspace(value: object) -> str | None:
-    if value is None or isinstance(value, str):
-        return value
-    raise CodeCompassError("invalid_input", "`workspace` must be text: an absolute repository path.")
+def workspace_in(given: dict[str, object]) -> str | None:
+    """Takes the repository out of a call's arguments. Raises `invalid_input` for what is no text."""
+    for name in WORKSPACE_NAMES:
+        value = given.pop(name, None)
+        if value is None or is_blank(value):
+            continue
+        if not isinstance(value, str):
+            raise CodeCompassError("invalid_input", f"`{name}` must be text: an absolute repository path.")
+        return plain_path(value)
+    return None
 
 
 def _property(parameter: Described) -> Schema:
     param = parameter.param
     schema: Schema = {"type": json_type(parameter.type)}
     if param.choices and not param.synonyms:
-        schema = {"enum": list(param.choices)}
+        schema["enum"] = list(param.choices)
+    if schema["type"] == "array":
+        schema["items"] = {"type": item_type(parameter.type)}
+    if param.fields:
+        schema["properties"] = {name: _field(kind) for name, kind in param.fields.items()}
     if not param.clamp and param.min is not None:
         schema["minimum"] = param.min
     if parameter.name not in OBVIOUS:
@@ -255,6 +267,19 @@ def _property(parameter: Described) -> Schema:
     if not (parameter.required or parameter.default is None or parameter.default is False):
         schema["default"] = parameter.default
     return schema
+
+
+def _field(kind: str) -> Schema:
+    """A field of an object. One that is an object itself has a field, too: some models take none without."""
+    return {"type": "object", "properties": {"query": {"type": "string"}}} if kind == "object" else {"type": kind}
+
+
+def item_type(annotation: object) -> str:
+    """The JSON type of what a list holds."""
+    members = [one for one in typing.get_args(annotation) if one is not type(None)]
+    if typing.get_origin(annotation) in (typing.Union, types.UnionType):
+        return item_type(members[0])
+    return json_type(members[0]) if members else "string"
 
 
 def json_type(annotation: object) -> str:

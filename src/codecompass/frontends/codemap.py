@@ -19,7 +19,7 @@ from codecompass.frontends.savings import Ledger, cost_of, tokens_saved
 from codecompass.tools import Tool
 from codecompass.tools.codemap.limits import MAX_CHARS, MAX_CHARS_CAP
 from codecompass.tools.codemap.scene import Reply, Scene
-from codecompass.tools.params import Clamped, parameters, read_arguments
+from codecompass.tools.params import Clamped, is_blank, parameters, read_arguments
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -116,23 +116,26 @@ def common_schema(tool: Tool) -> dict[str, Json]:
     if tool.asks:
         schema["max_chars"] = {"type": "integer", "description": "Longest answer (cap 40000)", "default": MAX_CHARS}
     if tool.reads_source:
-        file = {"type": "object", "required": ["file_path", "content"]}
+        fields = {"file_path": {"type": "string"}, "content": {"type": "string"}}
+        file = {"type": "object", "properties": fields, "required": list(fields)}
         schema["virtual_files"] = {"type": "array", "items": file, "description": "Texts shown in place of files"}
     return {name: said for name, said in schema.items() if name not in own}
 
 
 def _sorted_out(tool: Tool, arguments: Mapping[str, object]) -> tuple[Common, dict[str, object]]:
     """The common parameters, and the operation's own. Raises `invalid_input`, WorkspaceRequiredError."""
+    from codecompass.frontends.bind import workspace_in
+
     own = {name: value for name, value in arguments.items() if value is not None}
     names = {one.name for one in parameters(tool.function)}
-    workspace = own.pop("workspace", None)
-    repo = _text(own.pop("repo_path", workspace), "repo_path")
+    repo = workspace_in(own)
     workspace = None if "workspace_id" in names else _text(own.pop("workspace_id", None), "workspace_id")
-    virtual = _virtual_files(own.pop("virtual_files", None))
+    virtual = _virtual_files(own.pop("virtual_files", None) or None)
     if virtual and workspace is None:
         message = "`virtual_files` need a `workspace_id`: call workspace_create first, or leave them out."
         raise WorkspaceRequiredError("invalid_input", message, {"argument": "workspace_id"})
-    chars = _whole_number(own.pop("max_chars", MAX_CHARS))
+    chars = own.pop("max_chars", MAX_CHARS)
+    chars = MAX_CHARS if is_blank(chars) else _whole_number(chars)
     applied = min(max(chars, 1000), MAX_CHARS_CAP)
     clamped = (Clamped("max_chars", "max_chars", chars, applied),) if applied != chars else ()
     return Common(repo, workspace, virtual, applied, clamped), own
@@ -148,9 +151,11 @@ def _whole_number(given: object) -> int:
 
 
 def _text(value: object, name: str) -> str | None:
-    if value is None or (isinstance(value, str) and value):
+    if value is None or is_blank(value):
+        return None
+    if isinstance(value, str):
         return value
-    raise CodeCompassError("invalid_input", f"`{name}` must be text, and not empty.", {"argument": name})
+    raise CodeCompassError("invalid_input", f"`{name}` must be text.", {"argument": name})
 
 
 def _virtual_files(given: object) -> dict[str, str]:

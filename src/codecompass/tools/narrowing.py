@@ -3,15 +3,29 @@
 from __future__ import annotations
 
 import posixpath
+import re
 from collections.abc import Iterable
 from pathlib import Path
+from urllib.parse import unquote
 
 from codecompass import languages
+
+FILE_URI = re.compile(r"file:(?://(?:localhost)?)?(?=/)", re.IGNORECASE)
+"""How the address of a file begins, which clients send for a path."""
+
+
+def plain_path(text: str) -> str:
+    """A path that may be written as a `file://` address: `file:///a%20b` is `/a b`."""
+    begins = FILE_URI.match(text.strip())
+    if begins is None:
+        return text
+    path = unquote(text.strip()[begins.end() :])
+    return path[1:] if re.match(r"/[A-Za-z]:", path) else path
 
 
 def repository_path(root: Path, path: str) -> str:
     """A path as a tree has it: relative, forward slashes, no dots. What no tree can have is returned as it is."""
-    wanted = path.strip().replace("\\", "/").removeprefix(root.as_posix() + "/")
+    wanted = plain_path(path).strip().replace("\\", "/").removeprefix(root.as_posix() + "/")
     return posixpath.normpath(wanted).removeprefix("./") if wanted else ""
 
 

@@ -17,7 +17,7 @@ from codecompass.rank import met_in, understand
 from codecompass.tools.answers import Answer, metadata
 from codecompass.tools.budget import estimate_tokens
 from codecompass.tools.context import Candidate, context_symbols
-from codecompass.tools.params import BudgetTokens, MaxCandidates, PackMode, Query, Ref, SectionCaps
+from codecompass.tools.params import MaxCandidates, PackMode, PackTokens, Query, Ref, SectionCaps
 from codecompass.tools.snippets import Text, Texts, best_windows, hits_in, most_met, shown
 from codecompass.tools.symbols import Row, Symbol, asked, with_sources
 
@@ -68,7 +68,7 @@ def build_context_pack(
     project: Project,
     query: Query,
     *,
-    budget_tokens: BudgetTokens = 4000,
+    max_tokens: PackTokens = 4000,
     max_candidates: MaxCandidates = 72,
     mode: PackMode = "full",
     section_caps: SectionCaps = None,
@@ -82,7 +82,7 @@ def build_context_pack(
         section: list(offer())[: caps.get(section, max_candidates)] if SHARES[mode][section] else []
         for section, offer in sources.sections().items()
     }
-    packed = pack(offered, budget_tokens, SHARES[mode])
+    packed = pack(offered, max_tokens, SHARES[mode])
     returned = sum(map(len, packed.sections.values()))
     told: dict[str, Any] = {"total_candidates": returned + packed.left_out, "returned": returned}
     if packed.left_out:
@@ -90,7 +90,7 @@ def build_context_pack(
     return ContextPack(
         query,
         mode,
-        budget_tokens,
+        max_tokens,
         packed.sections,
         packed.tokens,
         packed.left_out > 0,

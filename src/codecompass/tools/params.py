@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import functools
 import inspect
+import types as types_
 import typing
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -16,6 +17,7 @@ from typing import Annotated, Any, Literal, NamedTuple
 import msgspec
 
 from codecompass.errors import Code, CodeCompassError
+from codecompass.tools.spellings import as_known
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +38,8 @@ class Param:
     """What the CodeMap family calls the limit that this value is held to."""
     words: bool = False
     """Free text: on the command line it need not be quoted."""
+    fields: Mapping[str, str] | None = None
+    """Of an object: the fields that it usually has, and their JSON types. Some models take no object without."""
 
 
 # Kinds as models and people call them, in the words of the contract.
@@ -55,17 +59,17 @@ KINDS = (
     "fn", "method", "constructor", "operator", "indexer", "property", "field", "event", "constant", "variable", "macro",
 )  # fmt: skip
 
-SymbolName = Annotated[str, Param("Name, qualified name or its tail, or id")]
+SymbolName = Annotated[str, Param("Name, qualified or its tail, or id")]
 InPath = Annotated[str | None, Param("Its file or folder, if ambiguous")]
-AtLine = Annotated[int | None, Param("A line of it, if still ambiguous", min=1)]
-Ref = Annotated[str | None, Param("Branch, tag, commit; else the work tree")]
+AtLine = Annotated[int | None, Param("A line of it, if ambiguous", min=1)]
+Ref = Annotated[str | None, Param("Git ref; else the work tree")]
 Limit = Annotated[int, Param("At most so many results", min=1, max=500)]
 Language = Annotated[str | None, Param("Only this language")]
 KindFilter = Annotated[str | None, Param("Only this kind: fn, class, method …", choices=KINDS, synonyms=KIND_SYNONYMS)]
 PathFilter = Annotated[str | None, Param("Only paths that start with this")]
 
 Query = Annotated[str, Param("Name, words, path, error text or a question", words=True)]
-Name = Annotated[str, Param("Exact name or qualified name")]
+ExactName = Annotated[str, Param("Exact name or qualified name")]
 SymbolRole = Annotated[
     Literal["definition", "reference", "any"],
     Param("Definitions, references or both", choices=("definition", "reference", "any")),
@@ -74,10 +78,10 @@ DetailLevel = Annotated[
     Literal["location", "signature", "context"],
     Param("How much of each result", choices=("location", "signature", "context")),
 ]
-Compact = Annotated[bool, Param("No snippets, bodies, parents, relatives")]
+Compact = Annotated[bool, Param("No texts, parents, relatives")]
 FreshnessPolicy = Annotated[
     Literal["strict", "balanced", "best_effort"],
-    Param("Index behind: fail, answer and sync, or just answer", choices=("strict", "balanced", "best_effort")),
+    Param("If behind: fail, answer and sync, or just answer", choices=("strict", "balanced", "best_effort")),
 ]
 ExplainLevel = Annotated[
     Literal["off", "basic", "full"], Param("Ranking reasons in metadata", choices=("off", "basic", "full"))
@@ -96,14 +100,16 @@ Scope = Annotated[Literal["file", "module", "package"], Param("How far to look",
 MaxTokens = Annotated[int, Param("Token budget of the items", min=1, clamp=False, error="invalid_max_tokens")]
 Strategy = Annotated[
     Literal["breadth", "depth"],
-    Param("Many signatures, or fewer bodies", choices=("breadth", "depth"), error="invalid_strategy"),
+    Param("More signatures, or bodies", choices=("breadth", "depth"), error="invalid_strategy"),
 ]
-BudgetTokens = Annotated[int, Param("Token budget of all sections", min=1, max=200_000)]
+PackTokens = Annotated[int, Param("Token budget of all sections", min=1, max=200_000)]
 MaxCandidates = Annotated[int, Param("Candidates considered", min=1, max=500)]
 PackMode = Annotated[
     Literal["full", "edit_minimal"], Param("All, or what an edit needs", choices=("full", "edit_minimal"))
 ]
-SectionCaps = Annotated[dict[str, int] | None, Param('Most items per section, e.g. {"tests": 3}')]
+SectionCaps = Annotated[
+    dict[str, int] | None, Param('Most items per section, e.g. {"tests": 3}', fields={"tests": "integer"})
+]
 
 Direction = Annotated[
     Literal["callers", "callees", "both"], Param("Who calls it, what it calls", choices=("callers", "callees", "both"))
@@ -133,17 +139,21 @@ EntryPoint = Annotated[str, Param("Name, qualified name or id; or an endpoint: `
 TraceDepth = Annotated[int, Param("How many calls deep (1-6)", min=1, max=6)]
 AgainstRef = Annotated[str | None, Param("What changed since this ref")]
 
-PreviousQuery = Annotated[dict[str, object], Param("{tool, params} of the query before")]
-PreviousResults = Annotated[dict[str, object], Param("Its answer; may be abbreviated")]
+PreviousQuery = Annotated[
+    dict[str, object], Param("{tool, params} of the query before", fields={"tool": "string", "params": "object"})
+]
+PreviousResults = Annotated[
+    dict[str, object], Param("Its answer; may be abbreviated", fields={"total_candidates": "integer"})
+]
 ConfidenceThreshold = Annotated[float, Param("Scores below are low confidence", min=0, max=10)]
 
-BaseRef = Annotated[str | None, Param("Older side, or A..B; default: the default branch")]
-HeadRef = Annotated[str | None, Param("Newer side; default: the work tree")]
+BaseRef = Annotated[str | None, Param("Older side, or A..B; else the default branch")]
+HeadRef = Annotated[str | None, Param("Newer side; else the work tree")]
 ComparedBase = Annotated[str, Param("Older side: commit, branch, tag")]
 ComparedHead = Annotated[str, Param("Newer side: commit, branch, tag")]
 WithDiff = Annotated[bool, Param("Add the unified diff of its text")]
-SwitchTo = Annotated[str, Param("The ref that later questions default to")]
-Force = Annotated[bool, Param("Even if nothing seems to have changed")]
+SwitchTo = Annotated[str, Param("What later questions default to")]
+Force = Annotated[bool, Param("Even if unchanged")]
 Workspace = Annotated[str | None, Param("Absolute repository path; default: the server's project")]
 
 
@@ -194,6 +204,7 @@ def parameters(function: Callable[..., object]) -> tuple[Described, ...]:
 def read_arguments(function: Callable[..., object], given: Mapping[str, object]) -> Arguments:
     """Checked, converted, clamped. Raises `invalid_input`, or the code that the parameter names."""
     known = {described.name: described for described in parameters(function)}
+    given = as_known(given, known)
     for name in given:
         if name not in known:
             raise _unknown_argument(name, list(known))
@@ -201,12 +212,17 @@ def read_arguments(function: Callable[..., object], given: Mapping[str, object])
     values: dict[str, object] = {}
     for name, described in known.items():
         value = given.get(name)
-        if value is None:
+        if value is None or (not described.required and is_blank(value)):
             if described.required:
                 raise CodeCompassError("invalid_input", f"`{name}` is required: {described.param.help}.")
             continue
         values[name] = _read(described, value, clamped)
     return Arguments(values, clamped)
+
+
+def is_blank(value: object) -> bool:
+    """Whether a value says nothing: several models send "" for what they leave out."""
+    return isinstance(value, str) and not value.strip()
 
 
 def _described(parameter: inspect.Parameter, hints: Mapping[str, Any]) -> Described:
@@ -221,6 +237,8 @@ def _read(described: Described, value: object, clamped: list[Clamped]) -> object
     param = described.param
     if param.choices and isinstance(value, str):
         value = _choice(described, value)
+    elif isinstance(value, str):
+        value = _unpacked(described.type, value)
     try:
         # Lax: a command line and some models write numbers and booleans as text.
         read: object = msgspec.convert(value, described.type, strict=False)
@@ -229,6 +247,18 @@ def _read(described: Described, value: object, clamped: list[Clamped]) -> object
     if isinstance(read, int | float) and not isinstance(read, bool):
         return _within(described, read, clamped)
     return read
+
+
+def _unpacked(annotation: object, text: str) -> object:
+    """A list or an object that came as text: some models write JSON into it, or one item alone."""
+    members = typing.get_args(annotation) if typing.get_origin(annotation) in (typing.Union, types_.UnionType) else ()
+    outer = {typing.get_origin(one) or one for one in (members or (annotation,))}
+    if not outer & {list, dict}:
+        return text
+    try:
+        return msgspec.json.decode(text)
+    except msgspec.DecodeError:
+        return [text] if list in outer else text
 
 
 def _choice(described: Described, value: str) -> str:

@@ -19,12 +19,12 @@ from codecompass.tools.params import (
     CandidateLimit,
     Compact,
     DetailLevel,
+    ExactName,
     ExplainLevel,
     FreshnessPolicy,
     KindFilter,
     Language,
     Limit,
-    Name,
     Query,
     Ref,
     ResultLine,
@@ -125,7 +125,7 @@ def search_code(
 
 def locate_symbol(
     project: Project,
-    name: Name,
+    symbol_name: ExactName,
     *,
     kind: KindFilter = None,
     language: Language = None,
@@ -140,11 +140,11 @@ def locate_symbol(
     """Where a symbol of exactly this name is defined."""
     reader = project.graph(ref, freshness_policy)
     filters = Filters(language_named(language), kind)
-    found = called(reader, not_empty(name))
+    found = called(reader, not_empty(symbol_name))
     bearers = [one for one in found if filters.kind in (None, one.kind) and filters.allow(one.path)]
     total, definitions = 0, []
     if role != "reference":
-        total, definitions = len(bearers), best_bearers(reader, understand(name), bearers, limit)
+        total, definitions = len(bearers), best_bearers(reader, understand(symbol_name), bearers, limit)
     results = _presented(reader, definitions, _Detail(detail_level, compact, typed=False))
     if role != "definition":
         symbols = read(reader, bearers)
@@ -155,7 +155,7 @@ def locate_symbol(
     kept = within_bytes(results)
     extras = _told(definitions[: len(kept)], ranking_explain_level, len(kept) < len(results))
     if not found:
-        extras["did_you_mean"] = near(reader, name)
+        extras["did_you_mean"] = near(reader, symbol_name)
     if not results:
         extras["warnings"] = let_nothing_through(reader.tree.files, language=filters.language)
     return Located(kept, total, metadata=metadata(reader.standing, left_out=len(kept) < total, **extras))
@@ -164,8 +164,8 @@ def locate_symbol(
 def explain_ranking(
     project: Project,
     query: Query,
-    result_path: ResultPath,
-    result_line_start: ResultLine,
+    path: ResultPath,
+    line: ResultLine,
     *,
     ref: Ref = None,
     language: Language = None,
@@ -173,11 +173,11 @@ def explain_ranking(
 ) -> Explanation:
     """Why `search_code` gave a result its score, factor by factor."""
     reader = project.graph(ref)
-    path = repository_path(reader.project.root, result_path)
+    path = repository_path(reader.project.root, path)
     ranked = find(reader, understand(not_empty(query)), Filters(language_named(language))).ranked[:limit]
-    one = next((one for one in ranked if (one.path, one.line_start) == (path, result_line_start)), None)
+    one = next((one for one in ranked if (one.path, one.line_start) == (path, line)), None)
     if one is None:
-        raise _no_such_result(reader, path, result_line_start, ranked)
+        raise _no_such_result(reader, path, line, ranked)
     found = _presented(reader, [one], _Detail("signature", compact=False, typed=True))[0]
     result = {
         "path": found.path,
