@@ -16,6 +16,7 @@ from codecompass.errors import CodeCompassError, DamagedGraphError
 from codecompass.graph import Graph, Kept
 from codecompass.homes import home_of, opened_source
 from codecompass.index import (
+    About,
     Coverage,
     NotQuick,
     Request,
@@ -29,7 +30,7 @@ from codecompass.index import (
 from codecompass.indexed import ref_states, status_of
 from codecompass.launch import UpdatedError, check_code, launch, reap, wait_for
 from codecompass.model import SourceFile
-from codecompass.reader import Reader
+from codecompass.reader import EarlyReader, Reader
 from codecompass.revision import State
 from codecompass.session import Session, current
 from codecompass.standing import (
@@ -53,6 +54,8 @@ SYNC_SECONDS = 20.0
 """How long an answer waits for the sync of a few files."""
 REMEDY = "Index again (index_repo): the store is made anew, nothing of the repository is touched."
 REMEMBERED_TREES = 4
+FEW_FILES = 400
+"""So few are indexed about as soon as some of them are read."""
 
 
 class Project:
@@ -113,8 +116,11 @@ class Project:
 
     # Questions
 
-    def graph(self, ref: str | None = None, policy: Policy = "balanced") -> Reader:
+    def graph(self, ref: str | None = None, policy: Policy = "balanced", about: About | None = None) -> Reader:
         """The reader of a ref; None: the session's ref, or the work tree as it stands.
+
+        `about` says what a question about definitions or texts is about: while the first index of a large tree is under
+        way, the files that have those words are read first, and an early reader answers (`Reader.is_early`).
 
         Up to `sync_limit` changed files are synced first. More: per `policy`, `index_stale` is raised (`strict`), or
         the last published state answers, marked stale, while a sync starts behind it (`balanced`) or not
@@ -131,7 +137,7 @@ class Project:
         last = self.store.manifest.ref(state.ref, state.worktree)
         known = self.store.published(last.tree_id) if last else None
         if last is None or known is None:
-            return self._first(ref, state)
+            return self._first(ref, state, about if policy != "strict" else None)
         return self._outdated(ref, state, policy, last, known)
 
     def _published(self, state: State, listed: bool = False) -> GraphRecord | None:
@@ -156,13 +162,35 @@ class Project:
             now = time.time()
             self.store.manifest.point(RefRecord(state.ref, state.worktree, key, tree_id, state.commit, now, now))
 
-    def _first(self, ref: str | None, state: State) -> Reader:
+    def _first(self, ref: str | None, state: State, about: About | None) -> Reader:
         """No state of this ref was ever published (or its graph was thrown away)."""
         if ref is not None and ref != self.session_ref and state.ref not in self._indexed_refs():
             raise self._not_indexed(ref, state)
         job = self._ensure_job(ref, state, "full")
-        wait_for(self.store, job.job_id, self.settings.first_wait)
-        return self._reader_after(ref, state, job)
+        is_large = about is not None and len(indexable(self.states.tree(state))) > FEW_FILES
+        wait_for(self.store, job.job_id, 0 if is_large else self.settings.first_wait)
+        try:
+            return self._reader_after(ref, state, job)
+        except CodeCompassError as error:
+            now = self.job(job.job_id)
+            if about is None or error.code != "index_not_ready" or now is None or not now.is_active:
+                raise
+        return self._early(state, about)
+
+    def _early(self, state: State, about: About) -> Reader:
+        """What is known already of what a question is about."""
+        from codecompass.index.early import read_early
+
+        early = read_early(self.source, self.store, self.settings, self.states.tree(state), about)
+        texts = early.texts
+        read = f"{len(early.paths)} of {texts.count} files were read for this answer ({early.share:.0%} are by now)"
+        if texts.looked_through < texts.count:
+            read += f", the texts of {texts.looked_through} were looked through"
+        told = (
+            f"{state.ref} is being indexed for the first time: {read}. Who uses what is not known yet: ask again soon."
+        )
+        standing = Standing(state.ref, "syncing", "indexing", "partial", self.store.status(), (told,))
+        return EarlyReader(self, state, early, standing)
 
     def _outdated(self, ref: str | None, state: State, policy: Policy, last: RefRecord, known: GraphRecord) -> Reader:
         why = ""

@@ -17,12 +17,13 @@ from codecompass.index import Coverage, coverage_of
 from codecompass.model import GENERATED, SourceFile
 from codecompass.revision import State, Tree
 from codecompass.standing import Layer, Standing
+from codecompass.store import GraphRecord
 from codecompass.wanted import check_wanted
 
 if TYPE_CHECKING:
     from codecompass.graph import Graph
+    from codecompass.index.early import Early
     from codecompass.project import Project
-    from codecompass.store import GraphRecord
 
 
 Found = TypeVar("Found")
@@ -177,12 +178,38 @@ class Reader:
         found = {word: filter(None, map(rows.get, table.rows_with(word))) for word in set(words)}
         return {word: frozenset(chain.from_iterable(paths)) for word, paths in found.items()}
 
+    @property
+    def is_early(self) -> bool:
+        """Whether the index is under way: only the definitions that the question is about are known, and no uses."""
+        return False
+
     def coverage(self) -> Coverage:
         """What of the tree is in the graph, and why the rest is not."""
         return coverage_of(self.tree, self._record.flaws)
 
     def indexed_files(self) -> int:
         return self._record.files - len(self._record.flaws.skips)
+
+
+class EarlyReader(Reader):
+    """A tree whose index is under way, as far as one question needs it: the definitions of the files that the question
+    is about, and the texts of all."""
+
+    def __init__(self, project: Project, state: State, early: Early, standing: Standing) -> None:
+        record = GraphRecord(f"early {state.key}", len(early.paths), 0, 0, 0, 0.0, 0.0)
+        super().__init__(project, state, record, early.graph, standing, state.commit)
+        self._texts = early.texts
+
+    @property
+    def is_early(self) -> bool:
+        return True
+
+    @cached_property
+    def _blobs(self) -> dict[str, str]:
+        return {path: file.blob for path, file in self.tree.files.items()}
+
+    def files_with(self, words: Iterable[str]) -> dict[str, frozenset[str]]:
+        return self._texts.files_with(words)
 
 
 def _proposed(path: str, known: Collection[str]) -> tuple[str, list[str]]:

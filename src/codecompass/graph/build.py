@@ -77,6 +77,14 @@ def load(file: Path, parts: Iterable[Gathered]) -> Counts:
     return counts
 
 
+def load_rows(file: Path, rows: Rows) -> None:
+    """Make `file` a graph of rows that are all at hand, without a register."""
+    batches = _Batches()
+    batches.take(rows)
+    batches.take(_targets(batches))
+    _load(file, batches)
+
+
 class _Batches:
     """All rows of a graph, as Arrow batches by table."""
 

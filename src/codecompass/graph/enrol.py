@@ -80,7 +80,7 @@ def write_changes(base: Path, graph: Path, changed: Mapping[str, Iterable[Row]])
     built = Built(beside(graph, NAMES))
     news: News = read_news(base)
     for path, rows in changed.items():
-        symbols = list(_symbols(_in_order(rows)))
+        symbols = list(_symbols(in_order(rows)))
         if symbols == list(built.symbols(built.in_file(path))):
             news.pop(path, None)
         else:
@@ -96,7 +96,8 @@ def _symbols(rows: Iterable[Row]) -> Iterator[Symbol]:
     return (Symbol(*told(row)) for row in rows)
 
 
-def _in_order(rows: Iterable[Row]) -> list[Row]:
+def in_order(rows: Iterable[Row]) -> list[Row]:
+    """Rows of the table Symbol in ORDER."""
     path, start, end, parent, own = (_columns().index(column.removeprefix("-")) for column in ORDER)
     return sorted(rows, key=lambda row: (row[path], row[start], -row[end], row[parent], row[own]))
 

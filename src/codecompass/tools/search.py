@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from codecompass.errors import CodeCompassError
 from codecompass.extract import language_of
+from codecompass.index import About
 from codecompass.model import CALLABLE_KINDS
 from codecompass.rank import understand
 from codecompass.tools.answers import Answer, metadata, shaped, within_bytes
@@ -104,7 +105,7 @@ def search_code(
     ranking_explain_level: ExplainLevel = "off",
 ) -> SearchResults:
     """Find symbols, code and files by words, name, path, error text or a question. Ask first when you don't know names."""
-    reader = project.graph(ref, freshness_policy)
+    reader = project.graph(ref, freshness_policy, About(query))
     asked = understand(not_empty(query))
     filters = Filters(language_named(language), kind)
     findings = find(reader, asked, filters)
@@ -138,7 +139,7 @@ def locate_symbol(
     ranking_explain_level: ExplainLevel = "off",
 ) -> Located:
     """Where a symbol of exactly this name is defined."""
-    reader = project.graph(ref, freshness_policy)
+    reader = project.graph(ref, freshness_policy, About(name) if role == "definition" else None)
     filters = Filters(language_named(language), kind)
     found = called(reader, not_empty(symbol_name))
     bearers = [one for one in found if filters.kind in (None, one.kind) and filters.allow(one.path)]

@@ -11,6 +11,7 @@ from msgspec import UNSET, Struct, UnsetType
 
 from codecompass import languages
 from codecompass.extract import language_of
+from codecompass.index import About
 from codecompass.model import CALLABLE_KINDS, TYPE_KINDS
 from codecompass.tools.answers import Answer, metadata, shaped
 from codecompass.tools.narrowing import files_meant, language_named, repository_path
@@ -116,8 +117,8 @@ def get_file_outline(
     project: Project, path: FilePath, ref: Ref = None, depth: OutlineDepth = "all", language: Language = None
 ) -> Outline:
     """The symbols of a file, nested, with lines and signatures. Ask before reading a long file."""
-    reader = project.graph(ref)
-    file = repository_path(reader.project.root, path)
+    file = repository_path(project.root, path)
+    reader = project.graph(ref, about=About(path=file))
     members = members_by_parent(in_file(reader, file))
     if not members and len(ends := files_meant(reader.tree.files, file)) == 1:
         file, members = ends[0], members_by_parent(in_file(reader, ends[0]))

@@ -1,0 +1,31 @@
+"""A graph of some of a tree's files, without their uses: what answers before the tree has been resolved.
+
+Its register is written at once. The engine's file is made when the engine is first asked, since most questions that come
+so early (where is it, what stands in this file) need none.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+from codecompass.graph.enrol import in_order, write_register
+from codecompass.graph.reader import Graph
+from codecompass.graph.rows import FileRows, add_file, empty_rows
+from codecompass.queries import tables
+
+
+def part_graph(file: Path, files: Sequence[FileRows], ids: Mapping[str, Sequence[str]]) -> Graph:
+    """The graph of `files` (symbols, containment; no uses) at `file`, which must not exist, opened for questions."""
+    rows = empty_rows(tables())
+    for one in files:
+        add_file(rows, one, ids)
+    write_register(file, in_order(rows["Symbol"]))
+
+    def make(place: Path) -> None:
+        from codecompass.graph.build import load_rows  # brings Arrow, which the register does without
+
+        if not place.exists():
+            load_rows(place, rows)
+
+    return Graph.open(file, make)

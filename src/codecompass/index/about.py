@@ -1,0 +1,12 @@
+"""What a question is about: what is read of a tree first, while its index is under way."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class About(NamedTuple):
+    """A text with names and words, or the path of a file (or its end)."""
+
+    text: str = ""
+    path: str = ""

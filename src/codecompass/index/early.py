@@ -1,0 +1,206 @@
+"""The files that a question is about, read before the rest of their tree: what answers while the first index is made.
+
+    seek      the files whose path or text has the question's words, those that seem to define one of them first
+    read      their facts: from the store, else extracted here and kept there, until the time is up
+    graph     their definitions; who uses them is not resolved
+
+The facts, names and ids are those that the whole index will have, so an early answer is never wrong: it may lack what
+was not read yet, and `Early` says how much that is.
+"""
+
+from __future__ import annotations
+
+import re
+import shutil
+import tempfile
+import weakref
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from math import log
+from pathlib import Path
+from time import thread_time
+from typing import NamedTuple
+
+from codecompass.config import Settings
+from codecompass.extract import UnrulyError
+from codecompass.graph import Graph
+from codecompass.graph.part import part_graph
+from codecompass.graph.rows import FileRows
+from codecompass.index.about import About
+from codecompass.index.build import Identities
+from codecompass.index.pin import indexable
+from codecompass.languages import for_path
+from codecompass.languages.testing import is_test
+from codecompass.model import FileFacts, SourceFile
+from codecompass.resolve import Nowhere, resolve
+from codecompass.revision import Source, Tree
+from codecompass.store import Store
+from codecompass.store.facts import decode_facts
+
+SEEK_SECONDS, READ_SECONDS = 2.0, 0.6
+"""Of this thread's processor time: how long texts are looked through, and how long files are extracted."""
+MOST_FILES, MOST_WORDS = 120, 12
+HELD_BYTES = 64 << 20
+"""Texts that stay in memory until the answer is given."""
+_WORD = re.compile(r"[^\W\d]\w+|\d{3,}")
+_DEFINITION = (
+    rb"\b(?:class|def|fn|func|function|interface|struct|trait|enum|type|const|let|var|record|mod|module|namespace)\s+"
+    rb"(?:\([^)\n]{0,80}\)\s*)?%(name)b\b"
+    rb"|\b(?!(?:return|await|new|throw|yield|else|not|in|and|or|case)\b)[\w>\]?*&]+\s+%(name)b\s*\("
+    rb"|^\s*%(name)b\b\s*[:=({<]"
+)
+"""How a name is defined in most languages, in lower case: only the order of reading hangs on it."""
+
+
+class Early(NamedTuple):
+    """What could be read of a tree for one question."""
+
+    graph: Graph
+    texts: Texts
+    paths: list[str]
+    """The files whose definitions are in the graph, the most promising first."""
+    share: float
+    """Of the tree's files, the part whose facts are in the store by now."""
+
+
+def read_early(source: Source, store: Store, settings: Settings, tree: Tree, about: About) -> Early:
+    """What answers a question about a tree that has no graph yet. Facts that had to be extracted are kept in the store."""
+    texts = Texts(source, tree)
+    facts = Facts(source, store, settings, tree)
+    paths = facts.read(texts.at(about.path) if about.path else texts.seek(about.text))
+    graph = _graph(facts, paths, source.name)
+    return Early(graph, texts, paths, facts.share())
+
+
+def _graph(facts: Facts, paths: Iterable[str], project: str) -> Graph:
+    identities = Identities(facts, resolve(facts, Nowhere()), project)
+    rows = []
+    for path in sorted(paths):
+        own = identities.of(path)
+        rows.append(FileRows(facts.files[path], own[0].qualified_name if own else "", facts[path], own))
+    folder = Path(tempfile.mkdtemp(prefix="codecompass-"))
+    graph = part_graph(folder / "graph.kuzu", rows, identities.ids())
+    weakref.finalize(graph, shutil.rmtree, folder, True)
+    return graph
+
+
+class Texts:
+    """The texts of a tree's files, looked through for words."""
+
+    def __init__(self, source: Source, tree: Tree) -> None:
+        self._source = source
+        self._files = indexable(tree)
+        self._held = tree.held
+        self._lowered: dict[str, bytes] = {}
+        self.count = len(self._files)
+        self.looked_through = 0
+        """Files, of which the time was enough for."""
+
+    def at(self, path: str) -> list[SourceFile]:
+        """The files that a path, or the end of one, names."""
+        return [file for file in self._files if file.path == path or file.path.endswith(f"/{path}")]
+
+    def seek(self, text: str) -> list[SourceFile]:
+        """The files that have the words of a text, rare words first; before them those that seem to define one."""
+        words = list(dict.fromkeys(_WORD.findall(text.lower())))[:MOST_WORDS]
+        held: dict[bytes, list[SourceFile]] = {word.encode(): [] for word in words}
+        for file, lowered in self._all():
+            for word, files in held.items():
+                if word in lowered or word in file.path.lower().encode():
+                    files.append(file)
+        worth: dict[SourceFile, float] = {}
+        for word, files in held.items():
+            rarity = log(1 + self.count / max(len(files), 1))
+            defines = re.compile(_DEFINITION % {b"name": re.escape(word)}, re.MULTILINE).search
+            for file in files:
+                weight = 3 if defines(self._lowered.get(file.path, b"")) else 1
+                worth[file] = worth.get(file, 0.0) + weight * rarity
+        return sorted(worth, key=lambda file: (-worth[file], is_test(file.path), file.path))[:MOST_FILES]
+
+    def files_with(self, words: Iterable[str]) -> dict[str, frozenset[str]]:
+        """For each word, or beginning of one (`rate*`), the paths whose text holds it, of those looked through."""
+        parts = {word: [part.encode() for part in _WORD.findall(word.lower())] for word in set(words)}
+        found: dict[str, set[str]] = {word: set() for word in parts}
+        for file, lowered in self._all():
+            for word, needed in parts.items():
+                if all(part in lowered for part in needed):
+                    found[word].add(file.path)
+        return {word: frozenset(paths) for word, paths in found.items()}
+
+    def _all(self) -> Iterator[tuple[SourceFile, bytes]]:
+        """Each file with its text in lower case, until the time is up."""
+        until = thread_time() + SEEK_SECONDS
+        held = sum(map(len, self._lowered.values()))
+        for number, file in enumerate(self._files, 1):
+            text = self._lowered.get(file.path)
+            if text is None:
+                if thread_time() > until:
+                    return
+                text = (self._held.get(file.blob) or self._source.read(file) or b"").lower()
+                if held < HELD_BYTES:
+                    self._lowered[file.path] = text
+                    held += len(text)
+            self.looked_through = max(self.looked_through, number)
+            yield file, text
+
+
+class Facts(Mapping[str, FileFacts]):
+    """Facts by path, of every file of a tree: those that nobody has read yet are extracted when they are asked for."""
+
+    def __init__(self, source: Source, store: Store, settings: Settings, tree: Tree) -> None:
+        self._source = source
+        self._store = store
+        self._settings = settings
+        self._held = tree.held
+        self.files = {file.path: file for file in indexable(tree)}
+        self._known: dict[str, FileFacts] = {}
+
+    def read(self, wanted: Sequence[SourceFile]) -> list[str]:
+        """Read files while there is time, the first in any case; the paths of those that have facts."""
+        self._take_stored(wanted)
+        until = thread_time() + READ_SECONDS
+        for file in wanted:
+            if file.path not in self._known:
+                self._extract(file)
+                if thread_time() > until:
+                    break
+        return [file.path for file in wanted if file.path in self._known]
+
+    def share(self) -> float:
+        """The part of the files whose facts are in the store."""
+        missing = self._store.facts.survey(list(self.files.values())).missing
+        return 1 - len(missing) / max(len(self.files), 1)
+
+    def _take_stored(self, files: Sequence[SourceFile]) -> None:
+        rows = self._store.facts.survey(files).rows
+        facts = self._store.facts.read(rows.values())
+        self._known.update((path, facts[row]) for path, row in rows.items())
+
+    def _extract(self, file: SourceFile) -> None:
+        from codecompass.workers import extract_one
+
+        (file,) = self._source.measure([file])
+        try:
+            extraction = extract_one(self._source, file, self._held, self._settings.size_limit, cautious=True)
+        except UnrulyError:
+            return  # for a process of its own
+        self._store.facts.save([extraction])
+        if not extraction.skip:
+            self._known[file.path] = decode_facts(extraction.data)
+            self.files[file.path] = file
+
+    def __getitem__(self, path: str) -> FileFacts:
+        if path not in self._known:
+            self._take_stored([self.files[path]])
+        if path not in self._known:
+            self._extract(self.files[path])
+        language = for_path(path)
+        return self._known.get(path) or FileFacts(language.name if language else "", 0, ())
+
+    def __contains__(self, path: object) -> bool:
+        return path in self.files
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.files)
+
+    def __len__(self) -> int:
+        return len(self.files)

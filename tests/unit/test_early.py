@@ -1,0 +1,124 @@
+"""What is answered while the first index is under way: never anything that the whole index says otherwise."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+import codecompass.project
+from codecompass.config import Settings
+from codecompass.errors import CodeCompassError
+from codecompass.index import About, Request, index
+from codecompass.index.early import read_early
+from codecompass.model import Symbol
+from codecompass.project import Project
+from codecompass.reader import Reader
+from codecompass.tools.calls import get_call_graph
+from codecompass.tools.search import locate_symbol, search_code
+from codecompass.tools.structure import get_file_outline
+from helpers import Repository, repository
+
+FIXTURES = Path(__file__).parents[1] / "contracts" / "repositories" / "structure"
+NAMES = ("validate_token", "Claims", "AuthHandler", "login", "handler", "Validate")
+SHOP = {
+    "shop/__init__.py": "",
+    "shop/cart.py": 'class Cart:\n    """Holds what a customer wants."""\n\n    def total(self):\n        return 1\n',
+    "shop/gift.py": "from shop.cart import Cart\n\ndef wrap():\n    return Cart().total()\n",
+    **{f"shop/other{number}.py": f"def other{number}():\n    return {number}\n" for number in range(5)},
+}
+
+
+@pytest.fixture
+def settings(tmp_path: Path) -> Settings:
+    return Settings(home=str(tmp_path / "home"), first_wait=0.0)
+
+
+@pytest.fixture
+def early(tmp_path: Path, settings: Settings, monkeypatch: pytest.MonkeyPatch) -> Iterator[Project]:
+    """A repository whose index has been started and does not get on."""
+    monkeypatch.setattr(codecompass.project, "FEW_FILES", 0)
+    made = repository(tmp_path / "work", SHOP)
+    with closing(Project.open(made.root, settings, watching=False)) as project:
+        state = project.states.of(None)
+        project.store.prepare()
+        project.store.manifest.add_job("waiting", state.ref, state.worktree, "full")
+        yield project
+
+
+def finished(project: Project) -> Reader:
+    index(project.source, project.store, project.settings, Request(f"test-{time.monotonic_ns()}"))
+    return project.graph()
+
+
+def test_a_definition_is_located_before_the_index_is_there(early: Project):
+    answer = locate_symbol(early, "Cart")
+    assert [(one.path, one.line_start, one.qualified_name) for one in answer.results] == [
+        ("shop/cart.py", 1, "shop.cart.Cart")
+    ]
+    assert answer.metadata["result_completeness"] == "partial"
+    assert answer.metadata["indexing_status"] == "indexing"
+    assert "being indexed for the first time" in answer.metadata["warnings"][0]
+
+
+def test_words_of_a_text_find_it(early: Project):
+    first = search_code(early, "what a customer wants").results[0]
+    assert (first.path, first.qualified_name) == ("shop/cart.py", "shop.cart.Cart")
+
+
+def test_an_outline_needs_its_file_alone(early: Project):
+    outline = get_file_outline(early, "cart.py")
+    assert [(one.name, [child.name for child in one.children]) for one in outline.symbols] == [("Cart", ["total"])]
+
+
+def test_who_uses_what_is_not_told_early(early: Project):
+    with pytest.raises(CodeCompassError) as refused:
+        get_call_graph(early, "Cart.total")
+    assert refused.value.code == "index_not_ready"
+
+
+def test_what_was_read_early_is_kept_for_the_index(early: Project):
+    locate_symbol(early, "Cart")
+    files = early.states.tree(early.states.of(None)).files.values()
+    missing = {file.path for file in early.store.facts.survey(list(files)).missing}
+    assert "shop/cart.py" not in missing
+    assert "shop/other1.py" in missing
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_symbols_are_those_of_the_whole_index(tmp_path: Path, settings: Settings, name: str):
+    made: Repository = repository(tmp_path / "work", FIXTURES)
+    with closing(Project.open(made.root, settings, watching=False)) as project:
+        project.store.prepare()
+        tree = project.states.tree(project.states.of(None))
+        before = read_early(project.source, project.store, settings, tree, About(name)).graph.register.named([name])
+        after = finished(project).look_up(lambda register: register.named([name]))
+        assert before == after
+        assert all(isinstance(one, Symbol) for one in after)
+
+
+def test_the_engine_is_asked_of_what_was_read(tmp_path: Path, settings: Settings):
+    made = repository(tmp_path / "work", SHOP)
+    with closing(Project.open(made.root, settings, watching=False)) as project:
+        project.store.prepare()
+        tree = project.states.tree(project.states.of(None))
+        graph = read_early(project.source, project.store, settings, tree, About("Cart")).graph
+        (cart,) = graph.register.named(["Cart"])
+        held = graph.ask("symbols_contained", id=cart.symbol_id)
+        assert [graph.register.symbols([str(row["id"])])[str(row["id"])].name for row in held] == ["total"]
+
+
+def test_files_that_define_a_name_are_read_first(tmp_path: Path, settings: Settings):
+    files = {
+        "Order.cs": "namespace Shop;\npublic class Order\n{\n    public void AddItem(int id) { }\n}\n",
+        "Handler.cs": "namespace Shop;\npublic class Handler\n{\n    void Run(Order o) { o.AddItem(1); o.AddItem(2); }\n}\n",
+    }
+    made = repository(tmp_path / "work", files)
+    with closing(Project.open(made.root, settings, watching=False)) as project:
+        project.store.prepare()
+        tree = project.states.tree(project.states.of(None))
+        early = read_early(project.source, project.store, settings, tree, About("AddItem"))
+        assert early.paths == ["Order.cs", "Handler.cs"]
