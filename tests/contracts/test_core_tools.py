@@ -315,7 +315,7 @@ def test_core_error_index_not_ready(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     monkeypatch.setenv("CODECOMPASS_FIRST_WAIT", "0.01")
     made = repository(tmp_path / "first", {"a.py": "def f(): ...\n"})
     with mcp_session(made.root) as session:
-        error = session.error("locate_symbol", name="f")
+        error = session.error("find_references", symbol="f")
         assert (error["code"], error["retryable"]) == ("index_not_ready", True)
         assert error["data"]["indexing_status"] == "indexing"
         assert finished(session, error["data"]["job_id"])["status"] == "published"
