@@ -22,7 +22,7 @@ from mcp import Client, StdioServerParameters
 
 from codecompass.frontends import bind
 from codecompass.frontends.bind import Projects
-from codecompass.frontends.mcp import Service
+from codecompass.frontends.mcp import Answers, Service
 from codecompass.project import Project
 
 SOURCES = Path(__file__).parent.parent / "src"
@@ -125,6 +125,13 @@ class Session:
         assert set(error) in ({"code", "message", "retryable"}, {"code", "message", "retryable", data})
         return error
 
+    def text(self, tool: str, **arguments: object) -> str:
+        """What a server that answers in text says: one text, and nothing else."""
+        result = self._run(self.client.call_tool, tool, dict(arguments))
+        (text,) = result.content
+        assert result.structured_content is None
+        return text.text
+
     def result(self, tool: str, arguments: Mapping[str, object]) -> mcp_types.CallToolResult:
         """The whole result: its text is the JSON of its structure, and metadata is complete."""
         result = self._run(self.client.call_tool, tool, dict(arguments))
@@ -149,18 +156,24 @@ METADATA = {
 
 @contextmanager
 def mcp_session(
-    repo: Path | bind.ProjectOf, *, toolset: str = "core", era: str = STATELESS, process: bool = False
+    repo: Path | bind.ProjectOf,
+    *,
+    toolset: str = "core",
+    era: str = STATELESS,
+    process: bool = False,
+    answers: Answers = "json",
 ) -> Iterator[Session]:
     """A session with a server of this repository: in this process, or started like an agent starts it."""
     if process:
         server: Any = StdioServerParameters(
             command=sys.executable,
-            args=["-m", "codecompass", "serve", "--repo", str(repo), "--toolset", toolset],
+            args=["-m", "codecompass", "serve", "--repo", str(repo), "--toolset", toolset, "--answers", answers],
             env=dict(os.environ) | {"PYTHONPATH": str(SOURCES)},
         )
     else:
         projects = Projects(repo) if isinstance(repo, Path) else None
-        server = Service(projects or repo, toolset, projects.interrupt if projects else lambda _: None).server
+        interrupt = projects.interrupt if projects else lambda _: None
+        server = Service(projects or repo, toolset, interrupt, answers).server
     client = Client(server, mode=era, read_timeout_seconds=60)
     with anyio.from_thread.start_blocking_portal() as portal, portal.wrap_async_context_manager(client):
         yield Session(client, portal.call)

@@ -57,7 +57,7 @@ def test_what_was_not_asked_is_not_denied(shop: Repository) -> None:
 
 def test_one_is_no_plural(shop: Repository) -> None:
     assert "1 symbol in 1 file\n" in printed(shop, "impact", "leaf", "--depth", "1")
-    assert "1 call " in printed(shop, "path", "pay", "leaf")
+    assert "1 call\n" in printed(shop, "path", "pay", "leaf")
 
 
 def test_a_snippet_has_the_numbers_of_its_lines(shop: Repository) -> None:

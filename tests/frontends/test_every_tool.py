@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner
 
+from codecompass.frontends import bind, render
 from codecompass.frontends.cli import app
 from codecompass.tools import TOOLS
 from helpers import ERAS, Repository, mcp_session
@@ -16,7 +17,7 @@ from helpers import ERAS, Repository, mcp_session
 Arguments = dict[str, object]
 
 CASES: dict[str, tuple[Arguments, list[str], str]] = {
-    "search_code": ({"query": "cart total"}, ["search", "cart total"], "shop.cart.Cart.total"),
+    "search_code": ({"query": "cart total"}, ["search", "cart total"], "shop/cart.py:13  Cart  def total(self) -> int"),
     "locate_symbol": ({"name": "Cart"}, ["locate", "Cart"], "shop/cart.py:4"),
     "get_file_outline": ({"path": "shop/cart.py"}, ["outline", "shop/cart.py"], "def put"),
     "get_symbol_hierarchy": (
@@ -31,7 +32,7 @@ CASES: dict[str, tuple[Arguments, list[str], str]] = {
         "add(self.prices)",
     ),
     "build_context_pack": ({"query": "cart total"}, ["pack", "cart total"], "definitions"),
-    "get_call_graph": ({"symbol_name": "total"}, ["calls", "total"], "shop.money.add"),
+    "get_call_graph": ({"symbol_name": "total"}, ["calls", "total"], "shop/money.py:1  fn add"),
     "find_references": ({"symbol_name": "add"}, ["references", "add"], "from shop.money import add"),
     "find_call_path": ({"from_symbol": "test_total", "to_symbol": "add"}, ["path", "test_total", "add"], "2 calls"),
     "find_impact": ({"symbol_name": "add"}, ["impact", "add"], "test_total"),
@@ -98,6 +99,21 @@ def test_people_can_read_it(tool: str, root: Path) -> None:
     done = CliRunner().invoke(app, [*words, "--repo", str(root)])
     assert done.exit_code == 0, done.output
     assert expected in done.stdout
+
+
+@pytest.mark.parametrize("tool", sorted(set(CASES) - JOBS - {"index_status", "health_check", "list_refs"}))
+def test_models_and_people_read_the_same_text(tool: str, root: Path) -> None:
+    arguments, words, _ = CASES[tool]
+    with mcp_session(root, answers="text") as session:
+        text = session.text(tool, **arguments)
+    printed = CliRunner().invoke(app, [*words, "--repo", str(root)])
+    assert text + "\n" == printed.stdout
+
+
+@pytest.mark.parametrize("tool", sorted(set(CASES) - JOBS))
+def test_text_is_never_longer_than_json(tool: str, root: Path) -> None:
+    outcome = bind.call(bind.Projects(root), tool, CASES[tool][0])
+    assert len(render.text_of(tool, outcome.content)) <= len(outcome.text)
 
 
 @pytest.mark.parametrize("era", ERAS)

@@ -134,14 +134,13 @@ def finish(tool: str, outcome: Outcome, *, as_json: bool) -> None:
     if as_json:
         print(outcome.text)  # noqa: T201
     else:
-        from rich.console import Console
-
         from codecompass.frontends import render
+        from codecompass.frontends.styling import show
 
         if outcome.is_error:
-            render.render_error(Console(stderr=True), outcome.content)
+            show(render.lines_of_error(outcome.content, render.as_command), error=True)
         else:
-            render.render(Console(), tool, outcome.content)
+            show(render.lines_of(tool, outcome.content))
     if outcome.is_error:
         raise typer.Exit(1)
 

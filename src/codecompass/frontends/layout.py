@@ -1,60 +1,142 @@
-"""The parts that answers for people are laid out with: a line, a place, a symbol, a number of things.
+"""The parts that answers are laid out with: a line, a place, a symbol, a number of things.
 
-`path:line` comes first on a line, so that terminals and editors can jump there; nothing is wrapped or cut, so that
-output can be piped.
+An answer is told as lines of styled parts. Without the styles it is what models read and what is piped; a terminal
+shows the same with colours (`styling`). `path:line` comes first on a line; of several facts in one file only the first
+says the path. Nothing is wrapped or cut.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import Any
-
-from rich.console import Console
-from rich.markup import escape
-from rich.text import Text
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
 
 Json = Mapping[str, Any]  # Any: JSON as it came; who lays an answer out knows its shape
 
 
+class Part(NamedTuple):
+    text: str
+    style: str = ""
+    """What a terminal shows it in."""
+
+
+class Code(NamedTuple):
+    """Lines of a file, with their numbers."""
+
+    text: str
+    path: str
+    line: int
+    indent: str = ""
+
+
+Line = tuple[Part, ...]
+Told = Iterator[Line | Code]
+
 CONTROLS = {number: f"\\x{number:02x}" for number in {*range(32), 127} - {9, 10}}
 """What would steer a terminal, if a file were called so."""
+_SEGMENT = re.compile(r"\.|::|/|#")
+_WORD = re.compile(r"\w+")
 
 
-def put(console: Console, markup: str) -> None:
-    console.print(Text.from_markup(markup.translate(CONTROLS)), soft_wrap=True, highlight=False)
+def line(*parts: str | Part) -> Line:
+    return tuple(Part(part) if isinstance(part, str) else part for part in parts if part)
 
 
-def put_count(console: Console, shown: int, total: int, noun: str) -> None:
+def dim(text: str) -> Part:
+    return Part(text, "dim")
+
+
+def bold(text: str) -> Part:
+    return Part(text, "bold")
+
+
+def note(text: str) -> Part:
+    return Part(text, "yellow")
+
+
+def plain(told: Iterable[Line | Code]) -> str:
+    """The text without styles."""
+    texts = (_numbered(one) if isinstance(one, Code) else _plain_line(one) for one in told)
+    return "\n".join(texts).translate(CONTROLS)
+
+
+def _plain_line(one: Line) -> str:
+    return "".join(part.text for part in one).rstrip()
+
+
+def _numbered(code: Code) -> str:
+    lines = code.text.rstrip("\n").split("\n")
+    return "\n".join(f"{code.indent}{number} {text}".rstrip() for number, text in enumerate(lines, code.line))
+
+
+class Places:
+    """Facts by place, told in their order: the path stands where it is another than before."""
+
+    def __init__(self, indent: str = "") -> None:
+        self._indent = indent
+        self._path = ""
+
+    def line(self, path: str, number: object, *parts: str | Part) -> Line:
+        same, self._path = path == self._path, path
+        place = line(Part("  ")) if same else line(Part(path, "blue"))
+        return line(self._indent, *place, ":", Part(str(number), "green"), "  ", *parts)
+
+
+def place(item: Json) -> Line:
+    number = item.get("line_start") or item.get("line") or item.get("lines", {}).get("start", 1)
+    return line(Part(str(item.get("path", "")), "blue"), ":", Part(str(number), "green"))
+
+
+def symbol(item: Json) -> Line:
+    """`path:line  what it is`."""
+    return (*place(item), Part("  "), *described(item))
+
+
+def described(item: Json) -> Line:
+    """What a symbol is, without its place: its signature below what it stands in, or its kind and name."""
+    name, signature = str(item.get("name") or ""), " ".join(str(item.get("signature") or "").split())
+    kind = str(item.get("kind") or item.get("result_type", ""))
+    full = short_name(item) or name
+    if signature and name and name in _WORD.findall(signature):
+        around = full.removesuffix(name).rstrip(".:/#")
+        return line(Part(around, "cyan"), "  " if around else "", signature)
+    return line(Part(kind, "cyan"), " " if kind else "", full, dim(f"  {signature}") if signature else "")
+
+
+def short_name(item: Json) -> str:
+    """A qualified name without the modules that its path says already."""
+    return shortened(str(item.get("qualified_name") or item.get("name") or ""), str(item.get("path") or ""))
+
+
+def shortened(qualified: str, path: str) -> str:
+    """A qualified name without the leading parts that its file's path says; what is left is a tail of it.
+
+    What stands before those (a crate, a module's address, a root namespace) goes with them. The file's own name stays
+    where it is a type's.
+    """
+    folders, _, file = path.rpartition("/")
+    stem = file.split(".", 1)[0]
+    said = {*re.split(r"[/.]", folders), "" if stem[:1].isupper() else stem} - {""}
+    at, start = 0, 0
+    for found in _SEGMENT.finditer(qualified):
+        if qualified[start : found.start()] in said:
+            at = found.end()
+        elif at:
+            break
+        start = found.end()
+    return qualified[at:]
+
+
+def counted(shown: int, total: int, noun: str) -> Line:
     of = f"{shown} of {total}" if shown < total else str(total)
-    put(console, f"[dim]{of} {plural(noun, total)}[/]")
+    return line(dim(f"{of} {plural(noun, total)}"))
 
 
-def put_tree(console: Console, symbols: Iterable[Json], indent: str = "  ") -> None:
-    for symbol in symbols:
-        text = symbol.get("signature") or symbol["name"]
-        put(console, f"[green]{symbol['line_start']:>5}[/]{indent}[cyan]{symbol['kind']}[/] {escape(text)}")
-        put_tree(console, symbol.get("children", ()), indent + "  ")
-
-
-def symbol_text(symbol: Json) -> str:
-    """`path:line  kind name  signature` in markup."""
-    name = symbol.get("qualified_name") or symbol.get("name") or ""
-    kind = symbol.get("kind") or symbol.get("result_type", "")
-    signature = f"  [dim]{escape(symbol['signature'])}[/]" if symbol.get("signature") else ""
-    return f"{place_text(symbol)}  [cyan]{kind}[/] {escape(str(name))}{signature}"
-
-
-def place_text(item: Json) -> str:
-    line = item.get("line_start") or item.get("line") or item.get("lines", {}).get("start", 1)
-    return f"[blue]{escape(str(item.get('path', '')))}[/]:[green]{line}[/]"
-
-
-def put_code(console: Console, text: str, path: str, line: int) -> None:
-    from rich.syntax import Syntax
-
-    lexer = Syntax.guess_lexer(path, text)
-    numbered = Syntax(text.rstrip("\n"), lexer, line_numbers=True, start_line=line, background_color="default")
-    console.print(numbered, soft_wrap=True)
+def tree(symbols: Sequence[Json], indent: str = "") -> Told:
+    for one in symbols:
+        text = " ".join(str(one.get("signature") or f"{one['kind']} {one['name']}").split())
+        yield line(Part(f"{one['line_start']}", "green"), f"  {indent}", text)
+        yield from tree(one.get("children", ()), indent + "  ")
 
 
 def plural(noun: str, count: int) -> str:

@@ -11,7 +11,7 @@ from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 import anyio
 import anyio.to_thread
@@ -37,6 +37,8 @@ if TYPE_CHECKING:
 
 LookAtJob = Callable[[], "JobState | None"]
 Interrupt = Callable[[int], None]
+Answers = Literal["json", "text"]
+"""How answers are sent: as structured JSON, or as text alone, which costs a model a third."""
 
 INSTRUCTIONS = """\
 codecompass knows the structure of this repository: every symbol, what contains, imports, calls, extends and \
@@ -97,13 +99,18 @@ class Service:
     """The tools of a process, offered to one client on standard input and output, or to many over HTTP."""
 
     def __init__(
-        self, project_of: ProjectOf, toolset: str = "core", interrupt: Interrupt = lambda _thread: None
+        self,
+        project_of: ProjectOf,
+        toolset: str = "core",
+        interrupt: Interrupt = lambda _thread: None,
+        answers: Answers = "json",
     ) -> None:
         """`interrupt` stops what a thread asks the graph; it is called when a client cancels."""
         self._project_of = project_of
         self._interrupt = interrupt
+        self._answers = answers
         brief = toolset == "lean"
-        self._tools = [describe(tool, brief=brief) for tool in bind.listed(toolset)]
+        self._tools = [describe(tool, brief=brief, answers=answers) for tool in bind.listed(toolset)]
         self._threads: anyio.CapacityLimiter | None = None
         self._background: TaskGroup | None = None
         self._own_session = Session()
@@ -149,7 +156,7 @@ class Service:
                 self._background.start_soon(self._stop, call)
             raise
         await self._announce_job(context, arguments, outcome)
-        return as_result(outcome)
+        return as_text(params.name, outcome) if self._answers == "text" else as_result(outcome)
 
     def _session_of(self, context: ServerRequestContext[None]) -> Session:
         """Standard input and output are one client's. Over HTTP the handshake gave each an id; without it there is
@@ -225,14 +232,14 @@ class Call:
             return self._thread is not None
 
 
-def describe(tool: Tool, *, brief: bool) -> protocol.Tool:
-    """A tool as `tools/list` shows it."""
+def describe(tool: Tool, *, brief: bool, answers: Answers) -> protocol.Tool:
+    """A tool as `tools/list` shows it; text has no schema."""
     return protocol.Tool(
         name=tool.name,
         title=tool.title,
         description=tool.description,
         input_schema=bind.input_schema(tool, brief=brief),
-        output_schema=bind.output_schema(tool, brief=brief),
+        output_schema=None if answers == "text" else bind.output_schema(tool, brief=brief),
         annotations=protocol.ToolAnnotations(read_only_hint=tool.read_only),
     )
 
@@ -243,12 +250,20 @@ def as_result(outcome: Outcome) -> protocol.CallToolResult:
     return protocol.CallToolResult(content=[text], structured_content=outcome.content, is_error=outcome.is_error)
 
 
-def serve(projects: bind.Projects, toolset: str) -> None:
+def as_text(tool: str, outcome: Outcome) -> protocol.CallToolResult:
+    """An answer as its text alone: the same facts, as the command line prints them."""
+    from codecompass.frontends import render
+
+    text = protocol.TextContent(type="text", text=render.text_of(tool.replace(".", "_"), outcome.content))
+    return protocol.CallToolResult(content=[text], is_error=outcome.is_error)
+
+
+def serve(projects: bind.Projects, toolset: str, answers: Answers) -> None:
     """Runs the server until its client goes away. Raises nothing that a client could cause."""
-    anyio.run(Service(projects, toolset, projects.interrupt).run)
+    anyio.run(Service(projects, toolset, projects.interrupt, answers).run)
 
 
-def serve_http(projects: bind.Projects, toolset: str, listening: socket.socket, token: str) -> None:
+def serve_http(projects: bind.Projects, toolset: str, answers: Answers, listening: socket.socket, token: str) -> None:
     """Runs the server over HTTP until it is stopped. `token` empty: none is asked for, which is for loopback only."""
     import uvicorn
     from mcp.server.transport_security import TransportSecuritySettings
@@ -258,7 +273,7 @@ def serve_http(projects: bind.Projects, toolset: str, listening: socket.socket, 
     host = str(listening.getsockname()[0])
     # On loopback the SDK also checks `Host`; elsewhere a server has names that it does not know, and the token.
     elsewhere = None if is_loopback(host) else TransportSecuritySettings(enable_dns_rebinding_protection=False)
-    server = Service(projects, toolset, projects.interrupt).server
+    server = Service(projects, toolset, projects.interrupt, answers).server
     app = server.streamable_http_app(streamable_http_path=PATH, host=host, transport_security=elsewhere)
     config = uvicorn.Config(Door(app, token), log_config=None, access_log=False)
     with suppress(KeyboardInterrupt):

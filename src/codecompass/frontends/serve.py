@@ -45,10 +45,10 @@ def main(arguments: Sequence[str], repo: Path | None = None) -> None:
 
     try:
         if listening is not None:
-            serve_http(projects, options.toolset, listening, token)
+            serve_http(projects, options.toolset, options.answers, listening, token)
         else:
             signal.signal(signal.SIGINT, signal.SIG_DFL)  # or Ctrl-C would wait for a line on standard input
-            serve(projects, options.toolset)
+            serve(projects, options.toolset, options.answers)
     finally:
         _leave(projects)
 
@@ -123,6 +123,12 @@ def _parser() -> argparse.ArgumentParser:
         help="take on repositories that calls name, but only inside this folder; may be repeated",
     )
     add("--toolset", choices=bind.TOOLSETS, default="core", help="which tools are listed")
+    add(
+        "--answers",
+        choices=("json", "text"),
+        default="json",
+        help="JSON for programs, or text for models, a third as long",
+    )
     add("--transport", choices=("stdio", "http"), default="stdio", help="how clients reach it")
     add("--host", default="127.0.0.1", help=f"http: address to bind; any but loopback needs {TOKEN} in the environment")
     add("--port", type=int, default=8750, help="http: port to bind; the endpoint is /mcp")

@@ -1,0 +1,103 @@
+"""Answers as text, for models and for people: one renderer per answer, from the JSON that `--json` prints.
+
+No logic, only layout. What an answer's metadata says stands at the end, and only where something is not in order.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+
+from codecompass.frontends.layout import Code, Json, Line, Part, Told, dim, line, note, plain, symbol
+from codecompass.frontends.render import changes, finding, state, surfaces, uses
+from codecompass.frontends.render.anything import fields
+
+Renderer = Callable[[Json], Told]
+Proposed = Callable[[Json], str]
+
+METADATA_NOTES = ("suggestion", "note")
+
+
+def text_of(tool: str, answer: Json) -> str:
+    """An answer, or an error envelope, as a model reads it."""
+    return plain(lines_of_error(answer, _as_call) if "error" in answer else lines_of(tool, answer))
+
+
+def lines_of(tool: str, answer: Json) -> Told:
+    """A tool's answer, then what its metadata says that a reader must know."""
+    yield from RENDERERS.get(tool, fields)(answer)
+    if "metadata" in answer:
+        yield from _notes(answer["metadata"])
+
+
+def lines_of_error(answer: Json, proposed: Proposed) -> Iterator[Line | Code]:
+    """What is wrong, what its data offers instead, and what to do next; `proposed` words a call."""
+    error = answer["error"]
+    yield line(Part(str(error["code"]), "bold red"), "  ", str(error["message"]))
+    data = error.get("data") or error.get("details") or {}
+    for candidate in data.get("candidates", ()):
+        yield line("  ", *symbol(candidate))
+    for name in ("endpoints", "elsewhere"):
+        yield from (line("  ", str(one)) for one in list(data.get(name, ()))[:10])
+    near = [str(name) for name in data.get("near", ())]
+    if near and near[0] not in error["message"]:
+        yield line("  near: ", ", ".join(near))
+    if call := data.get("call"):
+        yield line("  try: ", proposed(call))
+
+
+def _as_call(call: Json) -> str:
+    given = ", ".join(f"{name}={value!r}" for name, value in call.items() if name != "tool")
+    return f"{call['tool']}({given})"
+
+
+def as_command(call: Json) -> str:
+    """The call of a tool that an error proposes, as it is typed."""
+    import shlex
+
+    from codecompass.tools import named
+
+    tool = named(call["tool"])
+    options = [word for name, value in call.items() if name != "tool" for word in (f"--{name}", str(value))]
+    return shlex.join(["codecompass", tool.command if tool and tool.command else call["tool"], *options])
+
+
+def _notes(metadata: Json) -> Told:
+    for warning in metadata.get("warnings", ()):
+        yield line(note("note: "), str(warning))
+    if near := metadata.get("did_you_mean"):
+        names = [str(name.get("name", name)) if isinstance(name, Mapping) else str(name) for name in near]
+        yield line("did you mean: ", ", ".join(names))
+    for name in METADATA_NOTES:
+        if name in metadata:
+            yield line(note("note: "), str(metadata[name]))
+    if metadata["freshness_status"] != "fresh":
+        yield line(note(f"the index is {metadata['freshness_status']}"))
+    if metadata["result_completeness"] == "truncated":
+        yield line(dim("there is more: raise the limit, or narrow the question"))
+
+
+RENDERERS: Mapping[str, Renderer] = {
+    "search_code": finding.found,
+    "locate_symbol": finding.found,
+    "explain_ranking": finding.explanation,
+    "get_file_outline": finding.outline,
+    "get_symbol_hierarchy": finding.hierarchy,
+    "find_related_symbols": finding.related,
+    "get_code_context": finding.context,
+    "build_context_pack": finding.pack,
+    "suggest_followup_queries": finding.follow_up,
+    "get_call_graph": uses.calls,
+    "find_references": uses.references,
+    "find_call_path": uses.paths,
+    "find_impact": uses.impact,
+    "trace_feature": uses.trace,
+    "list_endpoints": surfaces.endpoints,
+    "list_config_keys": surfaces.config_keys,
+    "list_db_tables": surfaces.tables,
+    "diff_context": changes.diff,
+    "compare_symbol_between_commits": changes.comparison,
+    "symbol_history": changes.history,
+    "list_refs": state.refs,
+    "index_status": state.status,
+    "health_check": state.health,
+}

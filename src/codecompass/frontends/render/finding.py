@@ -1,0 +1,94 @@
+"""Code that was found, and what is around it."""
+
+from __future__ import annotations
+
+from codecompass.frontends.layout import (
+    Code,
+    Json,
+    Part,
+    Told,
+    bold,
+    counted,
+    dim,
+    line,
+    place,
+    plural,
+    short_name,
+    symbol,
+    tree,
+)
+
+
+def found(answer: Json) -> Told:
+    results = answer["results"]
+    for result in results:
+        if result.get("role") == "reference":
+            yield line(*place(result), "  ", str(result.get("signature", "")))
+        else:
+            yield line(*symbol(result))
+        if text := result.get("snippet") or result.get("body_preview"):
+            yield Code(text, result.get("path", ""), result.get("snippet_line", result["line_start"]), "  ")
+    yield counted(len(results), answer["total_candidates"], "result")
+
+
+def explanation(answer: Json) -> Told:
+    yield line(*symbol(answer["result"]))
+    for factor, value in answer["scoring"].items():
+        details = answer["scoring_details"]
+        reason = details.get(f"{factor}_reason") or details.get(f"{factor}_source", "")
+        style = "bold" if factor == "total" else ""
+        yield line(Part(f"  {factor:<18}{value:>8.3f}", style), dim(f"  {reason}"))
+
+
+def outline(answer: Json) -> Told:
+    yield line(bold(answer["file_path"]), dim(f"  {answer['language']}"))
+    yield from tree(answer["symbols"])
+
+
+def hierarchy(answer: Json) -> Told:
+    if answer["direction"] == "descendants":
+        root = answer["hierarchy"][0]
+        yield line(*symbol(root))
+        yield from tree(root.get("children", ()), "  ")
+        return
+    for node in answer["hierarchy"]:
+        yield line("  " * node["depth"], *symbol(node))
+    file = answer.get("file", {})
+    yield line(dim(f"in {file.get('module', '')}, {file.get('path', '')}"))
+
+
+def related(answer: Json) -> Told:
+    yield line(bold("near "), *symbol(answer["anchor"]))
+    relation = ""
+    for one in answer["related"]:
+        if one["relation"] != relation:
+            relation = one["relation"]
+            yield line(Part(relation, "magenta"))
+        yield line("  ", *symbol(one))
+    yield counted(len(answer["related"]), answer["total_found"], "symbol")
+
+
+def context(answer: Json) -> Told:
+    for item in answer["context_items"]:
+        if "body" in item:
+            yield line(*place(item), "  ", Part(item["kind"], "cyan"), " ", short_name(item))
+            yield Code(item["body"], item["path"], item["line_start"], "  ")
+        else:
+            yield line(*symbol(item))
+    items = len(answer["context_items"])
+    yield line(dim(f"{items} {plural('item', items)}, about {answer['estimated_tokens']} tokens"))
+
+
+def pack(answer: Json) -> Told:
+    for section, items in answer["sections"].items():
+        if items:
+            yield line(bold(section), dim(f" ({len(items)})"))
+        for item in items:
+            yield line("  ", *place(item), "  ", item.get("name", ""), dim(f"  {item['selection_reason']}"))
+    yield line(dim(f"about {answer['estimated_tokens']} of {answer['budget_tokens']} tokens"))
+
+
+def follow_up(answer: Json) -> Told:
+    for suggestion in answer["suggestions"]:
+        given = " ".join(f"{name}={value!r}" for name, value in suggestion["params"].items())
+        yield line(bold(suggestion["tool"]), f" {given}", dim(f"  {suggestion['reason']}"))

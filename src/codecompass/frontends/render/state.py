@@ -1,0 +1,57 @@
+"""The index itself: its refs, its state, its health."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from codecompass.frontends.layout import Json, Part, Told, bold, dim, line, plural
+
+
+def refs(answer: Json) -> Told:
+    for ref in answer["refs"]:
+        commit = (ref["last_indexed_commit"] or "")[:10]
+        mark = "*" if ref["is_default"] else " "
+        counts = f"{ref['file_count']:>7} files {ref['symbol_count']:>8} symbols"
+        yield line(f"{mark} ", bold(ref["ref"]), "  ", Part(commit, "yellow"), f"  {counts}", dim(f"  {ref['status']}"))
+
+
+def status(answer: Json) -> Told:
+    state = answer["index_status"]
+    yield line(Part(state, _good(state)), f"  {answer['repo_root']}  ", bold(answer["ref"]))
+    yield line(f"{answer['file_count']} files, {answer['symbol_count']} symbols")
+    if answer["last_indexed_at"]:
+        yield line(f"indexed {answer['last_indexed_at']}, {answer['metadata']['freshness_status']}")
+    coverage = answer.get("coverage") or {}
+    skipped = coverage.get("skipped") or {}
+    if isinstance(skipped, Mapping) and skipped:
+        yield line("left out: ", ", ".join(f"{count} {reason}" for reason, count in skipped.items()))
+    if calls := answer["calls"]:
+        told = ", ".join(f"{calls[kind]:,} {kind}" for kind in ("bound", "outside", "unresolved"))
+        yield line(f"calls: {told} ({calls['unresolved_share']:.1%})")
+    store = answer["store"]
+    yield line(f"store: {store['graphs']} {plural('graph', store['graphs'])}, {store['bytes'] / 1e6:,.1f} MB")
+    for job in answer["recent_jobs"][:5]:
+        took = "" if job.get("duration_ms") is None else f" in {job['duration_ms'] / 1000:.1f} s"
+        why = f": {job['error']}" if job.get("error") else ""
+        yield line(dim(f"  {job['created_at']}"), f" {job['mode']} {job['ref']}: {job['status']}{took}{why}")
+
+
+def health(answer: Json) -> Told:
+    yield line(Part(answer["status"], _good(answer["status"])), f"  {answer['version']}")
+    for name, check in answer["startup_checks"].items():
+        style, word = GRADES.get(check["status"], ("red", "bad "))
+        yield line("  ", Part(word, style), f" {name}: {check['message']}")
+        if check.get("remedy"):
+            yield line(f"       {check['remedy']}")
+    for project in answer["projects"]:
+        state = f"{project['index_status']}, {project['freshness_status']}"
+        counts = f"{project['file_count']} files, {project['symbol_count']} symbols"
+        yield line(f"{project['repo_root']}  ", bold(project["ref"]), f"  {state}", dim(f"  {counts}"))
+
+
+def _good(state: str) -> str:
+    return "green" if state == "ready" else "yellow"
+
+
+GRADES = dict.fromkeys(("ok", "compatible", "not_indexed"), ("green", "ok  ")) | {"warning": ("yellow", "look")}
+"""How a check's status is shown; any other is bad."""

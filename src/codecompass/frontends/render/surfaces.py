@@ -1,0 +1,36 @@
+"""Where the code meets the world."""
+
+from __future__ import annotations
+
+from codecompass.frontends.layout import Json, Line, Part, Told, bold, counted, dim, line, note, shortened
+
+
+def endpoints(answer: Json) -> Told:
+    for one in answer["endpoints"]:
+        doubt = note("  heuristic") if one["confidence"] != "static" else ""
+        route = line(Part(f"{one['http_method']:<7}", "magenta"), " ", bold(one["route_path"]))
+        inside = one["inline"]
+        lines = dim(f"inline, lines {inside['start_line']}-{inside['end_line']} of ") if inside else ""
+        yield line(*route, "  ", *_site(one), "  ", lines, shortened(one["handler"], one["file_path"]), doubt)
+    yield counted(len(answer["endpoints"]), answer["total_count"], "endpoint")
+
+
+def config_keys(answer: Json) -> Told:
+    for one in answer["keys"]:
+        used = line(shortened(one["used_by"], one["file_path"]), dim(f"  {one['usage_pattern']}"))
+        yield line(bold(one["key"]), "  ", *_site(one), "  ", *used)
+    yield counted(len(answer["keys"]), answer["total_count"], "use")
+
+
+def tables(answer: Json) -> Told:
+    for one in answer["tables"]:
+        schema = f"{one['schema']}." if one["schema"] else ""
+        entity = shortened(one["entity"] or "", one["file_path"])
+        users = dim(f"  {len(one['referenced_by'])} users") if one["referenced_by"] else ""
+        known = line(entity, dim(f"  {', '.join(one['sources'])}"))
+        yield line(bold(schema + one["table_name"]), "  ", *_site(one), "  ", *known, users)
+    yield counted(len(answer["tables"]), answer["total_count"], "table")
+
+
+def _site(item: Json) -> Line:
+    return line(Part(item["file_path"], "blue"), ":", Part(str(item["line"]), "green"))

@@ -1,0 +1,127 @@
+"""Who uses what: calls, references, chains, what a change reaches, what a feature does."""
+
+from __future__ import annotations
+
+from codecompass.frontends.layout import (
+    Json,
+    Line,
+    Part,
+    Places,
+    Told,
+    bold,
+    counted,
+    dim,
+    line,
+    note,
+    plural,
+    short_name,
+)
+
+
+def calls(answer: Json) -> Told:
+    name = short_name(answer["symbol"])
+    for side in ("callers", "callees"):
+        edges = answer[side]
+        if edges:
+            yield line(bold(name), " called by" if side == "callers" else " calls")
+        yield from _edges(edges, side)
+    if outside := answer["metadata"].get("external_callees"):
+        yield line(dim("outside: "), ", ".join(dict.fromkeys(str(one["qualified_name"]) for one in outside)))
+    if not answer["total_edges"]:
+        yield line(bold(name), ": no such calls found")
+    yield from _unresolved(answer, answer["unresolved_calls"], f"a `{answer['symbol']['name']}`", "call")
+
+
+def _edges(edges: list[Json], side: str) -> Told:
+    depth, places = 1, Places("  ")
+    for edge in edges:
+        if edge["depth"] != depth:
+            depth, places = edge["depth"], Places("  ")
+            yield line(dim(f"  {depth} calls away"))
+        one, site = edge["symbol"], edge["call_site"]
+        name = (Part(one["kind"], "cyan"), " ", short_name(one))
+        if side == "callers":
+            yield places.line(site["file"], site["line"], *name, *_doubt(edge))
+        else:
+            yield places.line(one["path"], one["line_start"], *name, dim(f"  called at :{site['line']}"), *_doubt(edge))
+
+
+def _doubt(edge: Json) -> Line:
+    return () if edge.get("confidence", "static") == "static" else (note(f"  {edge['confidence']}"),)
+
+
+def references(answer: Json) -> Told:
+    places = Places()
+    for one in answer["references"]:
+        how = "" if one["edge_type"] == "calls" else f"{one['role'] or one['edge_type']}  "
+        user = short_name({**one["from_symbol"], "path": one["path"]})
+        inside = "" if one["from_symbol"]["kind"] == "module" else f"{user}  "
+        source = one["context"].strip()
+        yield places.line(one["path"], one["line_start"], Part(how, "magenta"), dim(inside), source, *_doubt(one))
+    yield counted(len(answer["references"]), answer["total_references"], "reference")
+    yield from _unresolved(answer, answer["unresolved_references"], f"a `{answer['symbol']['name']}`", "use")
+
+
+def paths(answer: Json) -> Told:
+    for path in answer["paths"]:
+        length = path["length"]
+        yield line(bold(f"{length} {plural('call', length)}"), *_doubt(path))
+        for depth, one in enumerate(path["symbols"]):
+            site = path["call_sites"][depth] if depth < len(path["call_sites"]) else None
+            calling = dim(f"  calls at {_site(site, one)}") if site else ""
+            place = (Part(one["path"], "blue"), ":", Part(str(one["line_start"]), "green"), "  ")
+            yield line("  " * (depth + 1), *place, Part(one["kind"], "cyan"), " ", short_name(one), calling)
+    if not answer["paths"]:
+        yield line("no chain of calls found")
+
+
+def _site(site: Json, caller: Json) -> str:
+    return f":{site['line']}" if site["file"] == caller["path"] else f"{site['file']}:{site['line']}"
+
+
+def impact(answer: Json) -> Told:
+    for level in answer["levels"]:
+        yield line(bold(f"{level['depth']} away"))
+        yield from _reached(level["symbols"])
+    if answer["tests"]:
+        yield line(bold("tests"))
+        yield from _reached(answer["tests"])
+    reached, files = answer["total_reached"], answer["affected_files"]
+    yield line(dim(f"{reached} {plural('symbol', reached)} in {files} {plural('file', files)}"))
+    changed = answer["changed"]
+    which = f"a `{changed[0]['name']}`" if len(changed) == 1 else "what changes, by name,"
+    yield from _unresolved(answer, answer["unresolved_uses"], which, "use")
+
+
+def _reached(reached: list[Json]) -> Told:
+    places = Places("  ")
+    for one in sorted(reached, key=lambda one: (one["symbol"]["path"], one["symbol"]["line_start"])):
+        found = one["symbol"]
+        name = (Part(found["kind"], "cyan"), " ", short_name(found))
+        yield places.line(found["path"], found["line_start"], *name, *_doubt(one))
+
+
+def trace(answer: Json) -> Told:
+    if answer["entry_point_route"]:
+        yield line(Part(answer["entry_point_route"], "magenta"))
+    waiting = [(node, "", "") for node in reversed(answer["nodes"])]
+    path = ""
+    while waiting:
+        node, lead, below = waiting.pop()
+        place = f":{node['line']}" if node["path"] == path else f"{node['path']}:{node['line']}"
+        path = node["path"]
+        name = short_name({"qualified_name": node["display_name"], "path": path})
+        yield line(lead, name, "  ", dim(place))
+        for one in node["annotations"]:
+            told = " ".join(part for part in (one["detail"], one["value"]) if part)
+            yield line(f"{below}{'│ ' if node['children'] else '  '}", Part(one["kind"], "yellow"), f" {told}")
+        for position, child in reversed(list(enumerate(node["children"]))):
+            last = position == len(node["children"]) - 1
+            waiting.append((child, below + ("└─ " if last else "├─ "), below + ("   " if last else "│  ")))
+    yield counted(answer["total_nodes_traversed"], answer["total_nodes_traversed"], "symbol")
+
+
+def _unresolved(answer: Json, count: int, which: str, noun: str) -> Told:
+    """Says what could not be bound, where no warning does."""
+    if count and not any("could not be bound" in warning for warning in answer["metadata"].get("warnings", ())):
+        yield line(note(f"{count} {plural(noun, count)} of {which} could not be bound to any definition"))

@@ -1,0 +1,83 @@
+"""Answers as text: what models read with `--answers text`, and what a command prints into a pipe."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from codecompass.frontends import render
+from codecompass.frontends.layout import CONTROLS, Places, line, plain, shortened
+from codecompass.rank import is_tail
+from codecompass.tools import TOOLS
+from helpers import ERAS, mcp_session
+
+
+@pytest.mark.parametrize("era", ERAS)
+def test_text_has_no_structure_and_no_schema(era: str, root: Path) -> None:
+    with mcp_session(root, answers="text", era=era, process=era == ERAS[0]) as session:
+        assert all(tool.output_schema is None for tool in session.tools())
+        assert session.text("locate_symbol", name="Cart").startswith("shop/cart.py:4  class Cart")
+
+
+def test_an_error_says_in_text_what_is_wrong_and_what_there_is(root: Path) -> None:
+    with mcp_session(root, answers="text") as session:
+        said = session.text("get_call_graph", symbol_name="totale")
+        unindexed = session.text("get_call_graph", symbol_name="total", ref="v1")
+    assert said.startswith("symbol_not_found  There is no `totale`")
+    assert "Near names: total" in said
+    assert "index_repo(ref='v1')" in unindexed
+
+
+def test_what_has_no_layout_of_its_own_is_told_field_by_field() -> None:
+    items = [{"path": "a.py", "line": 3, "name": "pay", "children": [{"path": "b.py", "line": 4, "name": "leaf"}]}]
+    answer = {"found": items, "total": 1, "none": None, "meta": {"timing": 3}}
+    assert render.text_of("no_such_tool", answer) == "\n".join(
+        ["found", "  a.py:3  name pay", "    children", "      b.py:4  name leaf", "total  1"]
+    )
+
+
+def test_a_path_is_said_once_for_all_that_stands_in_it() -> None:
+    places = Places()
+    told = [places.line("a.py", 1, "x"), places.line("a.py", 2, "y"), places.line("b.py", 3, "z")]
+    assert plain(told) == "a.py:1  x\n  :2  y\nb.py:3  z"
+
+
+@pytest.mark.parametrize(
+    ("qualified", "path", "short"),
+    [
+        ("shop.cart.Cart.pay", "shop/cart.py", "Cart.pay"),
+        ("shop.Cart", "lib/shop/__init__.py", "Cart"),
+        ("store::api::admin::invite", "src/api/admin.rs", "invite"),
+        ("example.com/v2/internal/api.handler.star", "internal/api/entries.go", "handler.star"),
+        ("org.shop.impl.CartImpl.pay", "src/main/java/org/shop/impl/CartImpl.java", "CartImpl.pay"),
+        ("Shop.Orders.API.Order.Add", "src/Orders.API/Order.cs", "Order.Add"),
+        ("elsewhere.thing", "a/b.py", "elsewhere.thing"),
+    ],
+)
+def test_a_name_is_short_where_its_path_says_the_rest(qualified: str, path: str, short: str) -> None:
+    assert shortened(qualified, path) == short
+
+
+NAMES = st.lists(st.sampled_from(["shop", "cart", "Cart", "pay", "api"]), min_size=1, max_size=5)
+
+
+@given(NAMES, NAMES, st.sampled_from([".", "::"]))
+def test_a_short_name_can_be_asked_with(names: list[str], path: list[str], separator: str) -> None:
+    qualified = separator.join(names)
+    short = shortened(qualified, "/".join(path) + ".py")
+    assert short
+    assert short == qualified or is_tail(short, qualified)
+
+
+@given(st.text())
+def test_nothing_in_a_text_steers_a_terminal(text: str) -> None:
+    assert not set(plain([line(text)])) & {chr(number) for number in CONTROLS}
+
+
+def test_every_tool_can_be_told(root: Path) -> None:
+    told = {tool.name for tool in TOOLS if tool.family == "core"} - set(render.RENDERERS)
+    assert told <= {"switch_ref", "index_repo", "sync_repo"}, json.dumps(sorted(told))
