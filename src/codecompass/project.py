@@ -270,7 +270,8 @@ class Project:
 
     def _standing(self, ref: str, freshness: Freshness, record: GraphRecord, why: str = "") -> Standing:
         told = f"{ref} has changed since it was indexed: this is the older state. {why}".rstrip()
-        warnings = () if freshness == "fresh" else (told,)
+        behind = "" if freshness == "fresh" else told
+        warnings = tuple(warning for warning in (behind, self.source.trouble) if warning)
         return Standing(ref, freshness, "ready", completeness(record), "compatible", warnings)
 
     def _nothing(self, ref: str, indexing: Indexing = "not_indexed") -> Standing:

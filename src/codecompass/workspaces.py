@@ -272,7 +272,7 @@ def _listed(project: Project, record: WorkspaceRecord, paths: Iterable[str]) -> 
         if content is None:
             edits |= {path: None} if path in base else {}
             continue
-        file = SourceFile(path, blob_id(content), len(content))
+        file = SourceFile(path, blob_id(content, record.base_root), len(content))
         if path not in base or base[path].blob != file.blob:
             edits[path] = (file.blob, file.size)
             texts[file.blob] = content

@@ -332,6 +332,9 @@ def test_what_a_partial_clone_did_not_fetch_is_reported(repository: Repository) 
     git_says(repository, "sparse-checkout", "set", "--cone", "pkg")
     for name, value in PARTIAL.items():
         repository.git.config[name] = value
+    assert reasons(tree_of(source_of(repository))) == {}
+    blob = blob_id(b"c = 1\n")
+    (repository.root / ".git/objects" / blob[:2] / blob[2:]).unlink()
     tree = tree_of(source_of(repository))
     assert "pkg/b.py" in tree.files
     assert reasons(tree)["other/c.py"] == "unreadable"

@@ -5,8 +5,11 @@
     source.tree(state) → Tree      every file of that state, by path and blob id; what was left out, and why
     source.read(file) → bytes      of exactly that blob, or None when it is gone
 
-Invariants: nothing is ever written into a repository; links are never followed; no git process is started, and no
-program that a repository's configuration names. The only place for pygit2.
+Two read a repository alike (`backend.Git`): libgit2, in this process (`library`), and git's own program (`program`) where
+libgit2 does not know the form of its objects, refs or index. Where neither does, its files are those of a plain folder.
+
+Invariants: nothing is ever written into a repository, nor fetched; links are never followed; no program is started that a
+repository's configuration names. The only place for pygit2.
 """
 
 from codecompass.revision.source import Source, open_source

@@ -33,9 +33,11 @@ class Found(NamedTuple):
 class Blobs:
     """Blob ids of files on disk, remembered for as long as a file's size, times and inode stay as they are."""
 
-    def __init__(self, root: Path, size_limit: int) -> None:
+    def __init__(self, root: Path, size_limit: int, like: str | None = None) -> None:
+        """`like`: any id of the repository, of which those of its files are to be."""
         self.root = root
         self.size_limit = size_limit
+        self._like = like
         self._known: dict[str, tuple[Found, str]] = {}
 
     def of(self, file: Found) -> str:
@@ -44,7 +46,7 @@ class Blobs:
         if known is not None and known[0] == file:
             return known[1]
         content = read_regular(self.root, file.path, self.size_limit)
-        blob = "" if content is None else blob_id(content)
+        blob = "" if content is None else blob_id(content, self._like)
         if is_settled(file):
             self._known[file.path] = (file, blob)
         return blob
@@ -64,7 +66,7 @@ def walk(root: Path, start: str, exclusion: Exclusion, size_limit: int) -> Itera
             with os.scandir(root / directory) as entries:
                 listed = list(entries)
         except OSError as error:
-            yield Skip(directory, "unreadable", error.strerror or "")
+            yield Skip(directory + "/" if directory else ".", "unreadable", error.strerror or "")
             continue
         if directory != "" and any(entry.name in REPOSITORIES for entry in listed):
             yield Skip(directory, "submodule", "a repository of its own")
@@ -109,7 +111,9 @@ def look(root: Path, path: str) -> Found | Skip | None:
     """What stands at one path now: a regular file, why it cannot be taken, or None for nothing (or a directory)."""
     try:
         status = (root / path).lstat()
-    except OSError:
+    except PermissionError:
+        return Skip(_closed_above(root, path), "unreadable", "this folder is closed to us")
+    except (OSError, ValueError):
         return None
     if stat.S_ISLNK(status.st_mode):
         return Skip(path, "link")
@@ -118,6 +122,13 @@ def look(root: Path, path: str) -> Found | Skip | None:
     if not stat.S_ISREG(status.st_mode):
         return Skip(path, "unreadable", "not a regular file")
     return Found(path, status.st_size, status.st_mtime_ns, status.st_ctime_ns, status.st_ino)
+
+
+def _closed_above(root: Path, path: str) -> str:
+    """The outermost folder above a path that cannot be gone into, with a closing slash."""
+    parts = path.split("/")
+    folders = ("/".join(parts[:end]) for end in range(1, len(parts)))
+    return next((folder for folder in folders if not os.access(root / folder, os.X_OK)), parts[0]) + "/"
 
 
 def read_regular(root: Path, path: str, limit: int) -> bytes | None:

@@ -22,7 +22,8 @@ class Folder(Source):
 
     vcs = False
 
-    def __init__(self, root: Path, settings: Settings) -> None:
+    def __init__(self, root: Path, settings: Settings, trouble: str = "") -> None:
+        self.trouble = trouble
         self.root = root.resolve()
         self.store_key = str(self.root)
         self.mark = self.mark_at(self.root)
@@ -38,6 +39,8 @@ class Folder(Source):
 
     def is_there(self) -> bool:
         # A `.git` that leads nowhere (a work tree whose repository moved) makes no repository.
+        if self.trouble:
+            return (self.root / ".git").exists()
         return self.root.is_dir() and not ((self.root / ".git").exists() and discover(self.root))
 
     def state(self, ref: str | None = None) -> State:
@@ -45,6 +48,8 @@ class Folder(Source):
             message = f"{self.root} is no git repository: its only ref is `{LIVE}`."
             if self.lost_git_dir:
                 message += f" Its `.git` names {self.lost_git_dir}, which is not there: see health_check."
+            elif self.trouble:
+                message = f"`{LIVE}` is the only ref here. {self.trouble}"
             raise CodeCompassError("ref_not_indexed", message, {"ref": ref, "refs": [LIVE]})
         found, skips = self._walk()
         digest = blake3()

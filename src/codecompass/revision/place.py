@@ -9,6 +9,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from codecompass.errors import CodeCompassError
+from codecompass.revision.backend import UnreadableError
 from codecompass.revision.libgit import pygit2
 
 
@@ -17,7 +18,7 @@ def intact(root: Path) -> Iterator[None]:
     """What git cannot read, where nothing can be said without it, is an error."""
     try:
         yield
-    except (KeyError, ValueError, pygit2.GitError) as error:
+    except (KeyError, ValueError, pygit2.GitError, UnreadableError) as error:
         message = (
             f"git cannot read the repository at {root}: {error}. `git fsck` says what is missing or damaged; "
             "`git fetch` from an intact copy brings it back."
@@ -56,18 +57,19 @@ def discover(place: Path) -> Path | None:
     return Path(found) if found else None
 
 
-def open_handle(git_dir: Path, checkout: Path | None) -> pygit2.Repository:
-    """A repository with its work tree, where it has one: by its settings, else where its `.git` stands."""
-    handle = pygit2.Repository(str(git_dir))
-    further = (git_dir / "commondir").is_file()
-    if checkout and (further or not (handle.is_bare or says_work_tree(handle))):
-        handle.workdir = str(checkout)
-    return handle
+WAYS_OUT = (
+    ("refstorage", "A git program of 2.45 or newer reads it; `git refs migrate --ref-format=files` makes it readable."),
+    ("sha256", "With a git program on the PATH it is read."),
+    ("extension", "With a git program on the PATH that knows this extension it is read."),
+)
+"""By a word of what libgit2 says of a repository that it does not know."""
 
 
-def says_work_tree(handle: pygit2.Repository) -> bool:
-    """Whether its settings name its work tree, as those of submodules do."""
-    return "core.worktree" in handle.config
+def trouble_of(error: UnreadableError) -> str:
+    """What is said where a work tree is read as a plain folder, since git cannot read its repository."""
+    said = str(error)
+    way = next((way for word, way in WAYS_OUT if word in said.lower()), "`git status` there says what is wrong.")
+    return f"The files are as they lie on disk: the repository cannot be read ({said}). {way}"
 
 
 def lost_git_dir(place: Path) -> Path | None:
@@ -101,12 +103,8 @@ def age_mark(common: Path) -> str:
     return f"git {min(times)}" if times else ""
 
 
-def origin_name(git: pygit2.Repository) -> str:
-    """`owner/name` of the origin; empty where it has none, or one that says neither."""
-    try:
-        url = git.config["remote.origin.url"] or ""
-    except (KeyError, pygit2.GitError, ValueError):
-        url = ""
+def origin_name(url: str) -> str:
+    """`owner/name` of an origin's URL; empty of one that says neither."""
     parts = [part for part in re.split(r"[/:\\]", url.removesuffix("/").removesuffix(".git")) if part]
     if (len(parts) >= 2 and "://" in url) or re.match(r"[\w.-]+@[\w.-]+:", url):
         return "/".join(parts[-2:])
@@ -116,12 +114,3 @@ def origin_name(git: pygit2.Repository) -> str:
 def folder_name(common: Path) -> str:
     """The name of the folder that holds a repository."""
     return common.parent.name if common.name == ".git" else common.name.removesuffix(".git") or "root"
-
-
-def blob_in(tree: pygit2.Object | None, path: str) -> str | None:
-    """Blob of a path in a git tree."""
-    try:
-        entry = tree[path] if isinstance(tree, pygit2.Tree) else None
-    except KeyError:
-        return None
-    return str(entry.id) if isinstance(entry, pygit2.Blob) else None

@@ -4,26 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from pathlib import Path
-from typing import NamedTuple, Protocol
+from typing import Protocol
 
 from codecompass.config import Settings
 from codecompass.errors import CodeCompassError
 from codecompass.model import SourceFile
+from codecompass.revision.backend import Commit, UnreadableError
 from codecompass.revision.tree import State, Tree
 
 LIVE = "live"
 """The only ref of what is no git repository."""
-
-
-class Commit(NamedTuple):
-    """A commit, as history tools need it."""
-
-    id: str
-    parents: tuple[str, ...]
-    time: int
-    """Seconds since the epoch, of the committer."""
-    author: str
-    summary: str
 
 
 class Source(Protocol):
@@ -45,6 +35,9 @@ class Source(Protocol):
     vcs: bool
     lost_git_dir: Path | None = None
     """Of a folder that was a work tree: the git directory that its `.git` file names, and that is not there."""
+
+    trouble: str = ""
+    """Why a work tree is read as a plain folder, and what to do; empty where it is none."""
 
     def mark_at(self, path: Path) -> str:
         """The mark of another of its kind, which lies (as `store_key`) at a path; empty where there is none."""
@@ -73,6 +66,10 @@ class Source(Protocol):
 
     def measure(self, files: Iterable[SourceFile]) -> list[SourceFile]:
         """The same files with their sizes filled in; one that is gone measures 0."""
+
+    def absent(self, paths: Iterable[str]) -> list[str]:
+        """Those files of the work tree's state that are not on disk: outside of a sparse checkout the commit's count."""
+        return []
 
     def default_branch(self) -> str:
         """The branch that others are compared to; `live` outside git."""
@@ -115,7 +112,7 @@ def open_source(path: str | Path, settings: Settings) -> Source:
     """The repository that holds `path`, or the folder itself. Raises CodeCompassError `project_not_found`."""
     from codecompass.revision.folder import Folder
     from codecompass.revision.git import Repository
-    from codecompass.revision.place import discover
+    from codecompass.revision.place import checkout_of, discover, trouble_of
 
     place = Path(path).expanduser().absolute()
     if place.is_file():
@@ -123,4 +120,13 @@ def open_source(path: str | Path, settings: Settings) -> Source:
     if not place.is_dir():
         raise CodeCompassError("project_not_found", f"There is no directory {place}.", {"path": str(place)})
     found = discover(place)
-    return Repository(found, settings, place) if found else Folder(place, settings)
+    if found is None:
+        return Folder(place, settings)
+    try:
+        return Repository(found, settings, place)
+    except UnreadableError as error:
+        checkout = checkout_of(place, found)
+        if checkout is None:
+            message = f"The repository at {found} cannot be opened: {error}."
+            raise CodeCompassError("project_not_found", message, {"path": str(found)}) from error
+        return Folder(checkout, settings, trouble_of(error))

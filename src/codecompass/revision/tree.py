@@ -93,7 +93,7 @@ class Tree:
         changes: list[tuple[str, SourceFile | Skip | None]] = []
         for path, content in edits.items():
             files.pop(path, None)
-            file = None if content is None else SourceFile(path, blob_id(content), len(content))
+            file = None if content is None else SourceFile(path, blob_id(content, self.state.root), len(content))
             if file is not None and content is not None:
                 files[path] = file
                 held[file.blob] = content
@@ -130,6 +130,9 @@ def _changes(before: Mapping[str, SourceFile], after: Mapping[str, SourceFile]) 
             yield Change(path, "deleted", old, None)
 
 
-def blob_id(content: bytes) -> str:
-    """The id that git gives to these bytes (hex)."""
-    return hashlib.sha1(b"blob %d\0" % len(content) + content, usedforsecurity=False).hexdigest()
+def blob_id(content: bytes, like: str | None = None) -> str:
+    """The id that git gives to these bytes (hex); in a repository of SHA-256, where `like`, another id, is one."""
+    header = b"blob %d\0" % len(content)
+    if like is not None and len(like) == 2 * hashlib.sha256().digest_size:
+        return hashlib.sha256(header + content).hexdigest()
+    return hashlib.sha1(header + content, usedforsecurity=False).hexdigest()

@@ -167,6 +167,9 @@ def _git(project: Project, _: Status) -> Check:
 
 
 def _plain_folder(project: Project) -> Check:
+    if project.source.trouble:
+        said, _, way = project.source.trouble.partition("). ")
+        return Check("warning", said + ")", way)
     lost = project.source.lost_git_dir
     if lost is None:
         return Check("ok", "no git repository: a plain folder, whose only ref is `live`")

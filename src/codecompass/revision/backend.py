@@ -1,0 +1,165 @@
+"""What is asked of a git repository, whoever reads it: libgit2, or git's own program where libgit2 cannot."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from enum import Enum
+from pathlib import Path
+from typing import NamedTuple, Protocol
+
+TREE, LINK, SUBMODULE = b"40000", b"120000", b"160000"
+
+
+class UnreadableError(Exception):
+    """A repository, or an object that should be in it, that cannot be read."""
+
+
+class Head(NamedTuple):
+    """What is checked out."""
+
+    branch: str
+    """Its whole name (`refs/heads/main`); empty where HEAD is detached."""
+    commit: str | None
+    """None before the first commit."""
+
+    @property
+    def name(self) -> str:
+        """The branch as people say it, or a short commit id."""
+        return self.branch.removeprefix("refs/heads/") if self.branch else (self.commit or "")[:12]
+
+
+class Commit(NamedTuple):
+    """A commit, as history tools need it."""
+
+    id: str
+    parents: tuple[str, ...]
+    time: int
+    """Seconds since the epoch, of the committer."""
+    author: str
+    summary: str
+    tree: str = ""
+
+
+class Status(Enum):
+    """How a path of the work tree may differ from its commit."""
+
+    CHANGED = "changed"
+    """Tracked: written to, deleted, added to the index, or in conflict. What is on disk tells."""
+    UNTRACKED = "untracked"
+    """Not in the index and not ignored; of a directory (closing slash) all that it holds."""
+    DROPPED = "dropped"
+    """Taken from the index; where it is still on disk, it is ignored."""
+
+
+class Told(NamedTuple):
+    """The files of an index that git was told not to look at."""
+
+    assumed: frozenset[str] = frozenset()
+    """`--assume-unchanged`: on disk, whatever is written to them."""
+    skipped: frozenset[str] = frozenset()
+    """`--skip-worktree`, as outside of a sparse checkout: perhaps not on disk. Directories have a closing slash."""
+
+    def skips(self, path: str) -> bool:
+        """Whether a path, or a directory above it, is skipped."""
+        if not self.skipped or path in self.skipped:
+            return bool(self.skipped)
+        return any(path[: end + 1] in self.skipped for end, letter in enumerate(path) if letter == "/")
+
+
+class Git(Protocol):
+    """One work tree of a repository, or a bare one.
+
+    Reading raises UnreadableError where what must be there is not. Ids are hex; of SHA-256 they have 64 digits.
+    """
+
+    bare: bool
+    workdir: Path | None
+    an_id: str
+    """Any id, by which others of its kind are told from those of another."""
+
+    def setting(self, name: str) -> str | None:
+        """A setting of the repository, of the user or of the machine."""
+
+    def is_partial(self) -> bool:
+        """Whether the clone was made without some objects, to be fetched when git needs them."""
+
+    def head(self) -> Head: ...
+
+    def commit_of(self, expression: str) -> Commit:
+        """The commit that a branch, tag, id or expression (`HEAD~3`) means. Raises LookupError."""
+
+    def refs(self) -> Mapping[str, str]:
+        """Commit of every ref that means one, by whole name; symbolic ones left out."""
+
+    def ref(self, name: str) -> str | None:
+        """Commit of one ref by its whole name."""
+
+    def symbolic(self, name: str) -> str | None:
+        """The whole name of the ref that a symbolic one stands for."""
+
+    def object(self, oid: str) -> tuple[str, bytes]:
+        """Kind (`commit tree blob tag`) and content."""
+
+    def sizes(self, blobs: list[str]) -> list[int | None]:
+        """Bytes of each blob; None of one that is not there."""
+
+    def has(self, oid: str) -> bool:
+        """Whether an object is there: partial and shallow clones lack some."""
+
+    def blob_in(self, tree: str, path: str) -> str | None:
+        """Blob of a path in a git tree; None where there is none, or something else."""
+
+    def status(self, tree: str | None) -> Mapping[str, Status]:
+        """Every path of the work tree that may differ from the git tree `tree`, which is its commit's."""
+
+    def status_of(self, path: str) -> Status | None:
+        """The same of one path; None: it does not differ. Raises KeyError for one that is neither tracked nor there,
+        UnreadableError where only a look at all tells."""
+
+    def ignores(self, path: str) -> bool:
+        """Whether a path is ignored, or a directory above it."""
+
+    def told(self) -> Told: ...
+
+    def worktrees(self) -> Mapping[str, Path]:
+        """Work tree of each branch that is checked out."""
+
+    def merge_base(self, one: str, other: str) -> str | None: ...
+
+    def is_ancestor(self, older: str, newer: str) -> bool: ...
+
+    def walk(self, commit: str) -> Iterator[Commit]:
+        """A commit and what came before it, newest first."""
+
+    def commit(self, commit: str) -> Commit | None:
+        """None for one that is not there."""
+
+
+ENTRIES = {length: re.compile(rb"(\d+) ([^\0]+)\0(.{%d})" % length, re.DOTALL) for length in (20, 32)}
+"""One entry of a git tree object by its ids' length: mode, name, id. Read as bytes: an object per entry costs ten times
+as much."""
+
+
+def entries_of(tree: bytes, oid: str) -> list[tuple[bytes, bytes, bytes]]:
+    """Mode, name and id of each entry of a git tree, whose own id is `oid`."""
+    return ENTRIES[len(oid) // 2].findall(tree)
+
+
+def commit_from(oid: str, content: bytes) -> Commit:
+    """A commit by its object's content."""
+    headers, _, message = content.partition(b"\n\n")
+    fields: dict[bytes, list[bytes]] = {}
+    for line in headers.split(b"\n"):
+        name, _, value = line.partition(b" ")
+        fields.setdefault(name, []).append(value)
+    author, committer = (fields.get(name, [b""])[0] for name in (b"author", b"committer"))
+    when = committer.rpartition(b"> ")[2].split(b" ")[0]
+    return Commit(
+        oid,
+        tuple(parent.decode("ascii") for parent in fields.get(b"parent", ())),
+        int(when) if when.lstrip(b"-").isdigit() else 0,
+        author.partition(b" <")[0].decode("utf-8", "replace"),
+        message.decode("utf-8", "replace").strip().partition("\n")[0],
+        fields.get(b"tree", [b""])[0].decode("ascii"),
+    )
