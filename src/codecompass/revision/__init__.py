@@ -12,7 +12,8 @@ Invariants: nothing is ever written into a repository, nor fetched; links are ne
 repository's configuration names. The only place for pygit2.
 """
 
+from codecompass.revision.backend import Commit
 from codecompass.revision.source import Source, open_source
 from codecompass.revision.tree import Change, State, Tree, blob_id, differing
 
-__all__ = ["Change", "Source", "State", "Tree", "blob_id", "differing", "open_source"]
+__all__ = ["Change", "Commit", "Source", "State", "Tree", "blob_id", "differing", "open_source"]

@@ -26,7 +26,7 @@ from codecompass.wanted import check_wanted
 if TYPE_CHECKING:
     from codecompass.project import Project
     from codecompass.revision import Tree
-    from codecompass.revision.source import Commit
+    from codecompass.revision import Commit
 
 
 MOST_SECONDS = 20.0
