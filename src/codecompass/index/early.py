@@ -10,6 +10,8 @@ was not read yet, and `Early` says how much that is.
 
 from __future__ import annotations
 
+import contextlib
+import os
 import re
 import shutil
 import tempfile
@@ -39,6 +41,9 @@ from codecompass.store.facts import decode_facts
 SEEK_SECONDS, READ_SECONDS = 2.0, 0.6
 """Of this thread's processor time: how long texts are looked through, and how long files are extracted."""
 MOST_FILES, MOST_WORDS = 120, 12
+LONGEST = 2 << 20
+"""Bytes of a file that are looked through."""
+_FLAGS = os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
 HELD_BYTES = 64 << 20
 """Texts that stay in memory until the answer is given."""
 _WORD = re.compile(r"[^\W\d]\w+|\d{3,}")
@@ -90,6 +95,7 @@ class Texts:
         self._source = source
         self._files = indexable(tree)
         self._held = tree.held
+        self._root = tree.state.worktree
         self._lowered: dict[str, bytes] = {}
         self.count = len(self._files)
         self.looked_through = 0
@@ -135,12 +141,24 @@ class Texts:
             if text is None:
                 if thread_time() > until:
                     return
-                text = (self._held.get(file.blob) or self._source.read(file) or b"").lower()
+                text = self._bytes(file).lower()
                 if held < HELD_BYTES:
                     self._lowered[file.path] = text
                     held += len(text)
             self.looked_through = max(self.looked_through, number)
             yield file, text
+
+    def _bytes(self, file: SourceFile) -> bytes:
+        """A file's text; of a work tree as it lies on disk, which is quicker to read than what git has packed. Which files
+        are read first hangs on it, and no answer's text."""
+        if self._root:
+            with contextlib.suppress(OSError, ValueError):
+                opened = os.open(f"{self._root}/{file.path}", _FLAGS)
+                try:
+                    return os.read(opened, LONGEST)
+                finally:
+                    os.close(opened)
+        return self._held.get(file.blob) or self._source.read(file) or b""
 
 
 class Facts(Mapping[str, FileFacts]):
