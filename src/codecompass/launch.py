@@ -53,12 +53,12 @@ def launch(request: Request, source: Source, store: Store, settings: Settings) -
     return process.pid
 
 
-def wait_for(store: Store, job_id: str, seconds: float) -> None:
-    """Wait until a job has ended, but no longer than that."""
+def wait_for(store: Store, job_id: str, seconds: float, while_reading: bool = False) -> None:
+    """Wait until a job has ended, but no longer than that; `while_reading`: or has the facts of all files."""
     until = time.monotonic() + seconds
     while time.monotonic() < until:
         job = store.manifest.job(job_id)
-        if job is None or not job.is_active:
+        if job is None or not job.is_active or (while_reading and job.stage not in ("", "reading")):
             return
         time.sleep(LOOK_SECONDS)
 

@@ -54,6 +54,8 @@ SYNC_SECONDS = 20.0
 """How long an answer waits for the sync of a few files."""
 REMEDY = "Index again (index_repo): the store is made anew, nothing of the repository is touched."
 REMEMBERED_TREES = 4
+FACTS_WAITS = 10
+"""A question about uses waits so many times `first_wait` for the facts of all files."""
 FEW_FILES = 400
 """So few are indexed about as soon as some of them are read."""
 
@@ -172,24 +174,28 @@ class Project:
         try:
             return self._reader_after(ref, state, job)
         except CodeCompassError as error:
-            now = self.job(job.job_id)
-            if about is None or error.code != "index_not_ready" or now is None or not now.is_active:
+            early = self._early(state, about, job) if about and error.code == "index_not_ready" else None
+            if early is None:
                 raise
-        return self._early(state, about)
+            return early
 
-    def _early(self, state: State, about: About) -> Reader:
-        """What is known already of what a question is about."""
-        from codecompass.index.early import read_early
+    def _early(self, state: State, about: About, job: JobState) -> Reader | None:
+        """What is known already of what a question is about, if its job is under way. Uses are known once all facts are."""
+        from codecompass.index.early import read_early, read_uses
 
-        early = read_early(self.source, self.store, self.settings, self.states.tree(state), about)
-        texts = early.texts
-        read = f"{len(early.paths)} of {texts.count} files were read for this answer ({early.share:.0%} are by now)"
-        if texts.looked_through < texts.count:
-            read += f", the texts of {texts.looked_through} were looked through"
-        told = (
-            f"{state.ref} is being indexed for the first time: {read}. Who uses what is not known yet: ask again soon."
-        )
-        standing = Standing(state.ref, "syncing", "indexing", "partial", self.store.status(), (told,))
+        if about.uses:
+            wait_for(self.store, job.job_id, FACTS_WAITS * self.settings.first_wait, while_reading=True)
+        now = self.job(job.job_id)
+        if now is None or not now.is_active:
+            return None
+        tree = self.states.tree(state)
+        if about.uses:
+            early = read_uses(self.source, self.store, tree, about.text)
+        else:
+            early = read_early(self.source, self.store, self.settings, tree, about)
+        if early is None:
+            return None
+        standing = Standing(state.ref, "syncing", "indexing", "partial", self.store.status(), (early.told(state.ref),))
         return EarlyReader(self, state, early, standing)
 
     def _outdated(self, ref: str | None, state: State, policy: Policy, last: RefRecord, known: GraphRecord) -> Reader:

@@ -178,6 +178,9 @@ class Reader:
         found = {word: filter(None, map(rows.get, table.rows_with(word))) for word in set(words)}
         return {word: frozenset(chain.from_iterable(paths)) for word, paths in found.items()}
 
+    has_uses = True
+    """Whether it knows who uses what; of an early reader's, at most those of the name that was asked for."""
+
     @property
     def is_early(self) -> bool:
         """Whether the index is under way: only the definitions that the question is about are known, and no uses."""
@@ -199,6 +202,7 @@ class EarlyReader(Reader):
         record = GraphRecord(f"early {state.key}", len(early.paths), 0, 0, 0, 0.0, 0.0)
         super().__init__(project, state, record, early.graph, standing, state.commit)
         self._texts = early.texts
+        self.has_uses = early.has_uses
 
     @property
     def is_early(self) -> bool:

@@ -13,7 +13,7 @@ import codecompass.project
 from codecompass.config import Settings
 from codecompass.errors import CodeCompassError
 from codecompass.index import About, Request, index
-from codecompass.index.early import read_early
+from codecompass.index.early import read_early, read_uses
 from codecompass.model import Symbol
 from codecompass.project import Project
 from codecompass.reader import Reader
@@ -122,3 +122,29 @@ def test_files_that_define_a_name_are_read_first(tmp_path: Path, settings: Setti
         tree = project.states.tree(project.states.of(None))
         early = read_early(project.source, project.store, settings, tree, About("AddItem"))
         assert early.paths == ["Order.cs", "Handler.cs"]
+
+
+def extracted(project: Project) -> None:
+    """The state in the middle of an index: all facts are there, nothing is resolved."""
+    index(project.source, project.store, project.settings, Request("before"))
+    for record in project.store.manifest.graphs():
+        project.store.manifest.forget_graph(record.tree_id)
+
+
+@pytest.mark.parametrize("name", ["Claims", "validate_token", "login"])
+def test_uses_of_a_name_are_those_of_the_whole_index(tmp_path: Path, settings: Settings, name: str):
+    made = repository(tmp_path / "work", FIXTURES)
+    with closing(Project.open(made.root, settings, watching=False)) as project:
+        extracted(project)
+        tree = project.states.tree(project.states.of(None))
+        early = read_uses(project.source, project.store, tree, name)
+        assert early is not None
+        reader = finished(project)
+        for symbol in reader.look_up(lambda register: register.named([name])):
+            asked = {"symbol": symbol.symbol_id, "kind": "", "role": "", "limit": 100}
+            assert early.graph.ask("references", **asked) == reader.ask("references", **asked)
+
+
+def test_uses_are_not_told_while_facts_are_missing(early: Project):
+    tree = early.states.tree(early.states.of(None))
+    assert read_uses(early.source, early.store, tree, "Cart") is None

@@ -10,3 +10,5 @@ class About(NamedTuple):
 
     text: str = ""
     path: str = ""
+    uses: bool = False
+    """Whether it asks who uses what the text names: that takes the facts of all files."""

@@ -2,7 +2,10 @@
 
     seek      the files whose path or text has the question's words, those that seem to define one of them first
     read      their facts: from the store, else extracted here and kept there, until the time is up
-    graph     their definitions; who uses them is not resolved
+    graph     their definitions
+
+Once all facts are in the store and the rest of the index is still to come, the files that have a name are resolved, if
+they are few: who uses what bears it is known then.
 
 The facts, names and ids are those that the whole index will have, so an early answer is never wrong: it may lack what
 was not read yet, and `Early` says how much that is.
@@ -24,11 +27,13 @@ from typing import NamedTuple
 
 from codecompass.config import Settings
 from codecompass.extract import UnrulyError
+from codecompass.extract.words import split_name
 from codecompass.graph import Graph
 from codecompass.graph.part import part_graph
 from codecompass.graph.rows import FileRows
 from codecompass.index.about import About
 from codecompass.index.build import Identities
+from codecompass.index.lazy import TreeFacts
 from codecompass.index.pin import indexable
 from codecompass.languages import for_path
 from codecompass.languages.testing import is_test
@@ -41,6 +46,8 @@ from codecompass.store.facts import decode_facts
 SEEK_SECONDS, READ_SECONDS = 2.0, 0.6
 """Of this thread's processor time: how long texts are looked through, and how long files are extracted."""
 MOST_FILES, MOST_WORDS = 120, 12
+MOST_RESOLVED = 80
+"""Files: to resolve one alone takes as long as fifteen in the whole index."""
 LONGEST = 2 << 20
 """Bytes of a file that are looked through."""
 _FLAGS = os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
@@ -65,6 +72,63 @@ class Early(NamedTuple):
     """The files whose definitions are in the graph, the most promising first."""
     share: float
     """Of the tree's files, the part whose facts are in the store by now."""
+    has_uses: bool = False
+
+    def told(self, ref: str) -> str:
+        """What an answer says of itself."""
+        begin = f"{ref} is being indexed for the first time"
+        if self.has_uses:
+            return (
+                f"{begin}: this answer knows the uses in the {len(self.paths)} files that have the name, and no others."
+            )
+        count, looked = self.texts.count, self.texts.looked_through
+        among = f" among the first {looked}" if looked < count else ""
+        return (
+            f"{begin} ({self.share:.0%} of {count} files are read): this answer knows the {len(self.paths)} files that "
+            f"seemed to hold it{among}, and no uses yet. Ask again soon."
+        )
+
+
+def read_uses(source: Source, store: Store, tree: Tree, name: str) -> Early | None:
+    """The definitions and all uses of what bears a name, when the facts of all files are in the store; None where they
+    are not, or where too many files have the name for this to be quicker than the whole index."""
+    survey = store.facts.survey(indexable(tree))
+    facts = TreeFacts(store, survey.rows)
+    having = _Having(store, facts)
+    paths = having(name)
+    if survey.missing or len(paths) > MOST_RESOLVED:
+        return None
+    resolution = resolve(facts, having)
+    identities = Identities(facts, resolution, source.name)
+    edges = {path: resolution.edges(path) for path in paths}
+    reached = {edge.target[0] for own in edges.values() for edge in own if edge.target}
+    files = {file.path: file for file in indexable(tree)}
+    rows = []
+    for path in sorted(reached.union(paths)):
+        own = identities.of(path)
+        rows.append(FileRows(files[path], own[0].qualified_name if own else "", facts[path], own, edges.get(path, ())))
+    return Early(_opened(rows, identities), Texts(source, tree), paths, 1.0, has_uses=True)
+
+
+class _Having:
+    """Which files of a tree have a name in their text. No file defines a name that its text does not have."""
+
+    def __init__(self, store: Store, facts: TreeFacts) -> None:
+        self._table = store.facts
+        self._paths: dict[int, list[str]] = {}
+        for path, row in facts.rows.items():
+            self._paths.setdefault(row, []).append(path)
+        self._found: dict[str, list[str]] = {}
+
+    def __call__(self, name: str) -> list[str]:
+        found = self._found.get(name)
+        if found is None:
+            held = [set(self._table.rows_with(word)) for word in split_name(name)]
+            rows = set.intersection(*held) if held else set(self._paths)
+            found = self._found[name] = sorted({path for row in rows for path in self._paths.get(row, ())})
+        return found
+
+    defining = __call__
 
 
 def read_early(source: Source, store: Store, settings: Settings, tree: Tree, about: About) -> Early:
@@ -82,6 +146,10 @@ def _graph(facts: Facts, paths: Iterable[str], project: str) -> Graph:
     for path in sorted(paths):
         own = identities.of(path)
         rows.append(FileRows(facts.files[path], own[0].qualified_name if own else "", facts[path], own))
+    return _opened(rows, identities)
+
+
+def _opened(rows: Sequence[FileRows], identities: Identities) -> Graph:
     folder = Path(tempfile.mkdtemp(prefix="codecompass-"))
     graph = part_graph(folder / "graph.kuzu", rows, identities.ids())
     weakref.finalize(graph, shutil.rmtree, folder, True)
