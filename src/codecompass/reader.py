@@ -11,6 +11,7 @@ from itertools import chain
 from typing import TYPE_CHECKING, TypeVar
 
 from codecompass.errors import CodeCompassError, DamagedGraphError
+from codecompass.graph.overrides import Overrides
 from codecompass.graph.reader import STUMBLED
 from codecompass.graph.register import NOT_READ, Register
 from codecompass.index import Coverage, coverage_of
@@ -67,6 +68,11 @@ class Reader:
         check_wanted()
         with self._undamaged():
             return self.graph.ask(question, **parameters)
+
+    @property
+    def overrides(self) -> Overrides:
+        """`above(method)`, `below(method)`: what it overrides or implements, and what overrides or implements it."""
+        return Overrides(self.ask, self.graph.overrides)
 
     def symbols(self) -> Iterator[dict[str, object]]:
         """Every symbol, by place."""

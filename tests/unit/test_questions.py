@@ -16,7 +16,7 @@ SCANNING = {
     "any_edge", "count_bound_calls", "count_edges", "count_outside_calls", "count_unresolved_calls",
     "count_symbols_in_folder", "count_symbols_of_kinds", "export_edges", "export_symbols", "files_by_path",
     "files_described",
-    "modules_named", "surfaces", "symbols_by_stable_id", "symbols_matching", "symbols_of_kinds",
+    "modules_named", "overrides", "surfaces", "symbols_by_stable_id", "symbols_matching", "symbols_of_kinds",
     "symbols_under",
 }  # fmt: skip
 """Questions about a whole table, or by what no key holds; each says so, or is asked once per graph."""

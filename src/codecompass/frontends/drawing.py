@@ -47,9 +47,9 @@ def _calls(answer: Json) -> Drawing:
             if other not in drawing.boxes:
                 continue
             start, end = (other, box.key) if side == "callees" else (box.key, other)
-            drawing.arrows.append(
-                Arrow(start, end, f"line {edge['call_site']['line']}", edge["confidence"] != "static")
-            )
+            between = f" through {edge['through']['name']}" if "through" in edge else ""
+            label = f"line {edge['call_site']['line']}{between}"
+            drawing.arrows.append(Arrow(start, end, label, edge["confidence"] != "static"))
     _possible(drawing, answer["unresolved_calls"], f"calls of a `{answer['symbol']['name']}`", root.key)
     return drawing
 

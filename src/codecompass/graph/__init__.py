@@ -3,6 +3,7 @@
     build.py    rows → a new graph file, in bulk
     derive.py   a published graph and the rows that differ → the graph of another tree
     reader.py   a graph file opened for questions
+    overrides.py the methods above and below each
     register.py the symbols of a graph by name, word, id and file, without the engine; enrol.py writes it
     kept.py     the graphs that a process has open
     guard.py    what people may type

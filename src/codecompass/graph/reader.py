@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from codecompass import queries
 from codecompass.errors import CodeCompassError, DamagedGraphError
 from codecompass.graph import guard
+from codecompass.graph.overrides import Known
 from codecompass.graph.register import NOT_READ, Register
 
 if TYPE_CHECKING:
@@ -62,6 +63,8 @@ class Graph:
         self._busy: dict[int, _Line] = {}
         """By thread."""
         self._counts: dict[str, int] = {}
+        self.overrides = Known()
+        """What was read of the methods above and below each: see overrides.py."""
 
     @classmethod
     def open(cls, file: Path, check: Callable[[Path], None] = lambda _: None) -> Graph:

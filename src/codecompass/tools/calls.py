@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import itertools
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Any
 
 from msgspec import UNSET, Struct, UnsetType
 
 from codecompass.errors import CodeCompassError
 from codecompass.tools.answers import Answer, metadata, shaped
+from codecompass.tools.dispatch import Declaration, Walk, declarations, unfollowed, walk
+from codecompass.tools.dispatch import Direction as Side
 from codecompass.tools.params import (
     AtLine,
     Depth,
@@ -24,6 +26,7 @@ from codecompass.tools.params import (
     Ref,
     ReferenceKind,
     SymbolName,
+    ThroughBases,
     ToLine,
     ToPath,
     ToSymbol,
@@ -39,6 +42,8 @@ FEW_PAIRS = 3
 """Of symbols: so many are looked up by both keys."""
 MOST_COMPARED = 50
 """Up to so many symbols are looked for in a list; for more a join is cheaper."""
+SIDES: tuple[Side, Side] = "callers", "callees"
+NOWHERE = Walk([], 0, 0, [])
 MOST_CHAINS = 100
 """The engine tells a chain once for each way through parallel calls: of so many the different ones are shown."""
 
@@ -68,6 +73,8 @@ class CallEdge(Struct, frozen=True):
     source_layer: str
     nearer: str | UnsetType = UNSET
     """Beyond the first level: the id of the symbol one step nearer, which the call leads to or stands in."""
+    through: Declaration | UnsetType = UNSET
+    """Of strategy `dispatch`: what the call is bound to, which one of the two overrides or implements."""
 
 
 class CallGraph(Answer, frozen=True):
@@ -78,6 +85,9 @@ class CallGraph(Answer, frozen=True):
     truncated: bool
     unresolved_calls: int
     """Calls that bear the symbol's name and could not be bound: possible callers that are not listed."""
+    dispatched_callers: int
+    """Of all callers those through a base or an interface; where the answer is cut, at least so many."""
+    dispatched_callees: int
 
 
 class FromSymbolRecord(Struct, frozen=True):
@@ -143,23 +153,31 @@ def get_call_graph(
     direction: Direction = "both",
     depth: Depth = 1,
     limit: Limit = 20,
+    dispatch: ThroughBases = True,
 ) -> CallGraph:
     """Who calls a symbol and what it calls, directly or through others. Ask before changing a signature."""
     reader = project.graph(ref)
     symbol = one_symbol(reader, symbol_name, path, line)
-    callers = reached_by_calls(reader, symbol, "callers", depth, limit) if direction != "callees" else Reach([], 0)
-    callees = reached_by_calls(reader, symbol, "callees", depth, limit) if direction != "callers" else Reach([], 0)
-    truncated = any(reach.total > len(reach.edges) for reach in (callers, callees))
+    callers, callees = (
+        walk(reader, symbol.symbol_id, side, depth, limit, dispatch=dispatch)
+        if direction in (side, "both")
+        else NOWHERE
+        for side in SIDES
+    )
+    shown = {one: call_edges(reader, reach) for one, reach in zip(SIDES, (callers, callees), strict=True)}
+    truncated = any(reach.total > len(reach.steps) for reach in (callers, callees))
     unresolved = unresolved_uses(reader, symbol.name)["calls"]
+    warnings = unfollowed(reader, [*callers.wide, *callees.wide])
     extras: dict[str, Any] = {}  # Any: what metadata holds
     if direction != "callers":
         extras["external_callees"] = reader.ask("external_callees", symbol=symbol.symbol_id, limit=limit)
-    if unresolved and not callers.edges and direction != "callees":
-        extras["warnings"] = [f"no callers are known, but {unbound(unresolved, 'call', f'a `{symbol.name}`')}"]
-    told = metadata(reader.standing, left_out=truncated, **extras)
-    total = callers.total + callees.total
-    shown = shaped(CallSymbol, symbol)
-    return CallGraph(shown, callers.edges, callees.edges, total, truncated, unresolved, metadata=told)
+    if unresolved and not callers.steps and direction != "callees":
+        warnings.append(f"no callers are known, but {unbound(unresolved, 'call', f'a `{symbol.name}`')}")
+    told = metadata(reader.standing, left_out=truncated, warnings=warnings, **extras)
+    return CallGraph(
+        shaped(CallSymbol, symbol), shown["callers"], shown["callees"], callers.total + callees.total, truncated,
+        unresolved, callers.dispatched, callees.dispatched, metadata=told,
+    )  # fmt: skip
 
 
 def find_references(
@@ -252,52 +270,18 @@ def unresolved_uses(reader: Reader, name: str) -> Counter[str]:
     return found
 
 
-class Reach(NamedTuple):
-    """What a traversal shows, and how many symbols it reaches."""
-
-    edges: list[CallEdge]
-    total: int
-
-
-def reached_by_calls(reader: Reader, symbol: Symbol, direction: str, depth: int, limit: int) -> Reach:
-    """Callers or callees of a symbol: each once, at its least depth, with the call that leads there."""
-    own = symbol.symbol_id
-    rows = reader.ask(direction, symbol=own, depth=depth, limit=limit)
-    full = len(rows) == limit
-    total = number(reader, f"count_{direction}", "symbols", symbol=own, depth=depth) if full else len(rows)
-    depths = {str(row["id"]): int(str(row["depth"])) for row in rows}
-    if reader.ask("calls", caller=own, callee=own):
-        # The engine's shortest paths never lead back to where they began.
-        depths = dict(itertools.islice(({own: 1} | depths).items(), limit))
-        total += 1
-    symbols = by_ids(reader, depths)
-    calls = _leading_calls(reader, symbol, direction, depths)
-    edges = [
-        _edge(reader, symbols[found], calls[found], found_depth, "callee" if direction == "callers" else "caller")
-        for found, found_depth in depths.items()
-        if found in calls
-    ]
-    return Reach(edges, total)
-
-
-def _leading_calls(reader: Reader, symbol: Symbol, direction: str, depths: Mapping[str, int]) -> dict[str, Row]:
-    """For each symbol reached the call that leads one step nearer, bound statically if there is such a one.
-
-    What lies nearer than the last level is shown whole, so the step always ends at something shown.
-    """
-    levels: dict[int, list[str]] = {0: [symbol.symbol_id]}
-    for found, depth in depths.items():
-        levels.setdefault(depth, []).append(found)
-    calls: dict[str, Row] = {}
-    for depth in sorted(levels)[1:]:
-        nearer, far = levels[depth - 1], levels[depth]
-        if direction == "callers":
-            rows, end = calls_between(reader, far, nearer), "caller"
-        else:
-            rows, end = calls_between(reader, nearer, far), "callee"
-        for row in rows:
-            calls.setdefault(str(row[end]), row)
-    return calls
+def call_edges(reader: Reader, reach: Walk) -> list[CallEdge]:
+    """The steps of a traversal as answers show them."""
+    symbols = by_ids(reader, (step.symbol_id for step in reach.steps))
+    between = declarations(reader, (step.through for step in reach.steps))
+    return [
+        CallEdge(
+            shaped(CallSymbol, symbols[step.symbol_id]), CallSite(step.path, step.line), step.confidence, step.depth,
+            step.strategy, reader.layer(step.path), step.nearer if step.depth > 1 else UNSET,
+            between[step.through] if step.through else UNSET,
+        )
+        for step in reach.steps
+    ]  # fmt: skip
 
 
 def calls_between(reader: Reader, callers: list[str], callees: list[str]) -> list[Row]:
@@ -325,19 +309,6 @@ def _asked_calls(reader: Reader, callers: list[str], callees: list[str]) -> Iter
 
 def _order(call: Row) -> tuple[object, ...]:
     return call["confidence"] != "static", call["path"], call["line"], call["caller"], call["callee"], call["strategy"]
-
-
-def _edge(reader: Reader, symbol: Symbol, call: Row, depth: int, nearer: str) -> CallEdge:
-    site = CallSite(str(call["path"]), int(call["line"]))
-    return CallEdge(
-        shaped(CallSymbol, symbol),
-        site,
-        str(call["confidence"]),
-        depth,
-        str(call["strategy"]),
-        reader.layer(site.file),
-        str(call[nearer]) if depth > 1 else UNSET,
-    )
 
 
 def _site(reader: Reader, texts: Texts, source: Symbol, row: Row) -> ReferenceSite:

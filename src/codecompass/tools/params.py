@@ -115,6 +115,7 @@ Direction = Annotated[
     Literal["callers", "callees", "both"], Param("Who calls it, what it calls", choices=("callers", "callees", "both"))
 ]
 Depth = Annotated[int, Param("How many calls away (1-5)", min=1, max=5)]
+ThroughBases = Annotated[bool, Param("Also through bases and interfaces")]
 PathDepth = Annotated[int, Param("Longest chain (1-6)", min=1, max=6)]
 FromSymbol = Annotated[str, Param("Where the chain starts: name, qualified name or id")]
 ToSymbol = Annotated[str, Param("Where it ends: name, qualified name or id")]

@@ -25,6 +25,9 @@ def calls(answer: Json) -> Told:
         if edges:
             yield line(bold(name), " called by" if side == "callers" else " calls")
         yield from _edges(edges, side)
+        listed = sum("through" in edge for edge in edges)
+        if answer[f"dispatched_{side}"] > listed:
+            yield line(dim(f"  {answer[f'dispatched_{side}'] - listed} more through a base or an interface"))
     if outside := answer["metadata"].get("external_callees"):
         yield line(dim("outside: "), ", ".join(dict.fromkeys(str(one["qualified_name"]) for one in outside)))
     if not answer["total_edges"]:
@@ -47,6 +50,9 @@ def _edges(edges: list[Json], side: str) -> Told:
 
 
 def _doubt(edge: Json) -> Line:
+    """What one should know of an edge that is not sure: the declaration that it goes through, or that it is a guess."""
+    if through := edge.get("through"):
+        return (note(f"  through {short_name(through)}"),)
     return () if edge.get("confidence", "static") == "static" else (note(f"  {edge['confidence']}"),)
 
 

@@ -9,11 +9,12 @@ from msgspec import Struct
 
 from codecompass import languages
 from codecompass.model import CALLABLE_KINDS, TYPE_KINDS
-from codecompass.tools.calls import reached_by_calls
+from codecompass.tools.calls import NOWHERE, call_edges
 from codecompass.tools.codemap.limits import MAX_LINES, Lines, SymbolId
 from codecompass.tools.codemap.scene import Next, Pointer, Reply, Scene, counted
 from codecompass.tools.codemap.spans import Span, cut
 from codecompass.tools.codemap.words import FACT_WORDS, Confidence, confidence_word, kind_word
+from codecompass.tools.dispatch import walk
 from codecompass.tools.structure import owner_of
 from codecompass.tools.symbols import Row, Symbol, asked, by_ids, one_symbol, symbols_of
 
@@ -81,12 +82,12 @@ def symbols_get_card(scene: Scene, symbol_id: SymbolId) -> Reply[SymbolCard]:
 def symbols_get_context(scene: Scene, symbol_id: SymbolId, max_lines: Lines = MAX_LINES) -> Reply[SymbolContext]:
     """A symbol's card, its source, and the cards of what it calls: in one answer, within the budget."""
     symbol = one_symbol(scene.reader, symbol_id)
-    reach = reached_by_calls(scene.reader, symbol, "callees", 1, MOST_CARDS)
-    called = by_ids(scene.reader, [edge.symbol.symbol_id for edge in reach.edges])
+    reach = walk(scene.reader, symbol.symbol_id, "callees", 1, MOST_CARDS, dispatch=False)
+    called = by_ids(scene.reader, [step.symbol_id for step in reach.steps])
     cards = [card_of(scene, one, calls=False) for one in called.values() if one.symbol_id != symbol.symbol_id]
     span = cut(scene, symbol.path, symbol.line_start, symbol.line_end, max_lines)
     card = card_of(scene, symbol)
-    cut_short = span.truncated or reach.total > len(reach.edges)
+    cut_short = span.truncated or reach.total > len(reach.steps)
     data = SymbolContext(card, span, cards, reach.total, cut_short)
     limits = {"max_lines": (symbol.line_end - symbol.line_start + 1, max_lines)} if span.truncated else {}
     answer = f"{symbol.qualified_name} with its source and {counted(len(cards), 'callee')}."
@@ -98,7 +99,7 @@ def card_of(scene: Scene, symbol: Symbol, *, calls: bool = True) -> SymbolCard:
     """The card of a symbol; without `calls` short of what it calls."""
     reader = scene.reader
     namespace, container = _place(reader, symbol)
-    called = reached_by_calls(reader, symbol, "callees", 1, MOST_CALLS).edges if calls else []
+    reach = walk(reader, symbol.symbol_id, "callees", 1, MOST_CALLS, dispatch=False) if calls else NOWHERE
     refs = [
         SymbolRef(
             edge.symbol.symbol_id,
@@ -107,7 +108,7 @@ def card_of(scene: Scene, symbol: Symbol, *, calls: bool = True) -> SymbolCard:
             edge.call_site.file,
             edge.call_site.line,
         )
-        for edge in called
+        for edge in call_edges(reader, reach)
     ]
     surfaces = surfaces_of(reader, symbol)
     thrown = [str(row["name"]) for row in surfaces if row["kind"] == "exception"]
@@ -115,7 +116,7 @@ def card_of(scene: Scene, symbol: Symbol, *, calls: bool = True) -> SymbolCard:
         symbol.symbol_id, symbol.qualified_name, kind_word(symbol.kind), symbol.signature, symbol.doc or None,
         namespace, container, symbol.path, symbol.line_start, symbol.line_end, symbol.visibility, refs,
         [fact_of(row) for row in surfaces], [], list(dict.fromkeys(thrown)), [scene.pointer_to(symbol)],
-        confidence_word(edge.confidence for edge in called), symbol.symbol_stable_id,
+        confidence_word(step.confidence for step in reach.steps), symbol.symbol_stable_id,
     )  # fmt: skip
 
 

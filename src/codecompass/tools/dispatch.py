@@ -1,0 +1,198 @@
+"""Calls followed level by level, through what is overridden or implemented: one traversal for every tool.
+
+A call that is bound to a declaration (an interface's method, a base's) may lead to whatever overrides or implements it.
+So the callers of a method include those of its declarations, and the callees of a call what stands below the one that
+it is bound to. Such steps have the strategy `dispatch` and name the declaration between.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import TYPE_CHECKING, Literal, NamedTuple
+
+from msgspec import Struct
+
+from codecompass.tools.symbols import Row, Symbol, by_ids, number
+
+if TYPE_CHECKING:
+    from codecompass.project import Reader
+
+DISPATCH = "dispatch"
+WIDE = 40
+"""Beyond the first call a declaration with more implementations than this is not gone through: it may lead anywhere."""
+COUNTED = 1000
+"""Callers of one declaration, or callees of one symbol: so many are counted exactly."""
+
+Direction = Literal["callers", "callees"]
+
+
+class Declaration(Struct, frozen=True):
+    """What a call is bound to that others override or implement."""
+
+    symbol_id: str
+    name: str
+    qualified_name: str
+    path: str
+    line: int
+
+
+class Step(NamedTuple):
+    """A symbol reached, and the call that leads there."""
+
+    symbol_id: str
+    depth: int
+    nearer: str
+    """The symbol one step nearer: what is called, or what calls. Of a dispatched caller the implementation."""
+    path: str
+    line: int
+    """Where the call is."""
+    confidence: str
+    strategy: str
+    through: str = ""
+    """The declaration that the call is bound to, where that is another than what it is taken to reach."""
+
+
+class Walk(NamedTuple):
+    steps: list[Step]
+    """Nearest first; of each distance the calls that are bound before those that are dispatched."""
+    total: int
+    """How many symbols are reached. Where `steps` are fewer, at least so many."""
+    dispatched: int
+    """How many of these by dispatch."""
+    wide: list[str]
+    """Declarations that were not gone through, for they have too many implementations."""
+
+
+def declarations(reader: Reader, ids: Iterable[str]) -> dict[str, Declaration]:
+    """Declarations as answers show them, by id."""
+    return {one.symbol_id: declaration(one) for one in by_ids(reader, filter(None, ids)).values()}
+
+
+def declaration(symbol: Symbol) -> Declaration:
+    return Declaration(symbol.symbol_id, symbol.name, symbol.qualified_name, symbol.path, symbol.line_start)
+
+
+def walk(
+    reader: Reader, start: str, direction: Direction, depth: int, limit: int,
+    *, dispatch: bool = True, per_level: int | None = None,
+) -> Walk:  # fmt: skip
+    """Who calls a symbol, or what it calls, over at most `depth` calls: each symbol once, at its least depth.
+
+    At most `limit` symbols, or `per_level` of each distance.
+    """
+    going = _Going(reader, start, direction, dispatch)
+    steps: list[Step] = []
+    frontier, level, cut = [start], 0, False
+    while frontier and level < depth:
+        room = limit - len(steps) if per_level is None else per_level
+        if room <= 0:
+            break
+        level += 1
+        found = going.level(frontier, level, room)
+        steps += found[:room]
+        cut = cut or len(found) > room
+        frontier = [one.symbol_id for one in found[:room]]
+    going_on = bool(frontier) and level < depth
+    total = len(steps)
+    if cut or going_on:
+        own = any(one.symbol_id == start and not one.through for one in steps)
+        bound = number(reader, f"count_{direction}", "symbols", symbol=start, depth=depth) + own
+        total = max(total + cut, bound + going.dispatched)
+    if going_on and dispatch and total == len(steps):
+        total += len(going.level(frontier, level + 1, 0))
+    return Walk(steps, total, going.dispatched, list(going.wide))
+
+
+class _Going:
+    """A traversal under way."""
+
+    def __init__(self, reader: Reader, start: str, direction: Direction, dispatch: bool) -> None:
+        self.reader, self.start, self.direction, self.dispatch = reader, start, direction, dispatch
+        self.seen: set[str] = set()
+        self.dispatched = 0
+        self.wide: dict[str, None] = {}
+
+    def level(self, frontier: list[str], depth: int, room: int) -> list[Step]:
+        """What is reached for the first time from the symbols of one level; of more than `room` not all."""
+        question = "calls_into" if self.direction == "callers" else "calls_out_of"
+        most = room + len(self.seen) + 1
+        if self.dispatch and self.direction == "callees":
+            most = max(most, COUNTED)
+        rows: list[Row] = [*self.reader.ask(question, ids=frontier, limit=most)]
+        found = {str(row["found"]): row for row in self._best(rows)}
+        bound = [_step(row, depth) for row in found.values()]
+        self.seen |= found.keys()
+        beyond = list(self._dispatched(frontier, rows, depth)) if self.dispatch else []
+        self.seen |= {one.symbol_id for one in beyond} | {self.start}
+        self.dispatched += len(beyond)
+        return [*bound, *beyond]
+
+    def _best(self, rows: Iterable[Row]) -> list[Row]:
+        """Of the calls that reach a symbol not seen before the one that counts; by place, tests last."""
+        best: dict[str, Row] = {}
+        for row in rows:
+            found = str(row["found"])
+            if found not in self.seen and (found not in best or _rank(row) < _rank(best[found])):
+                best[found] = row
+        return sorted(best.values(), key=_place)
+
+    def _dispatched(self, frontier: list[str], rows: list[Row], depth: int) -> Iterator[Step]:
+        if self.direction == "callees":
+            yield from self._implementations(rows, depth)
+            return
+        above: dict[str, str] = {}
+        for symbol in frontier:
+            for one in self.reader.overrides.above(symbol):
+                if self._narrow(one, depth):
+                    above.setdefault(one, symbol)
+        if above:
+            most = max(COUNTED, len(self.seen) + 1)
+            calls: list[Row] = [*self.reader.ask("calls_into_declaration", ids=list(above), limit=most)]
+            for row in self._best(calls):
+                yield _step(row, depth, above[str(row["nearer"])], str(row["nearer"]))
+
+    def _implementations(self, rows: list[Row], depth: int) -> Iterator[Step]:
+        found: set[str] = set()
+        for row in sorted(rows, key=_rank):
+            called = str(row["found"])
+            if row["own"] or not self._narrow(called, depth):
+                continue
+            for one in self.reader.overrides.below(called):
+                if one not in self.seen and one not in found:
+                    found.add(one)
+                    yield _step(row, depth, str(row["nearer"]), called)._replace(symbol_id=one)
+
+    def _narrow(self, symbol: str, depth: int) -> bool:
+        """Whether a declaration is gone through at this distance."""
+        if depth == 1 or len(self.reader.overrides.below(symbol)) <= WIDE:
+            return True
+        self.wide[symbol] = None
+        return False
+
+
+def _step(row: Row, depth: int, nearer: str = "", through: str = "") -> Step:
+    best = str(row["best"])
+    how = ("heuristic", DISPATCH) if through else ("static" if best[0] == "0" else "heuristic", best[10:])
+    return Step(
+        str(row["found"]), depth, nearer or str(row["nearer"]), str(row["site"]), int(best[1:10]), *how, through
+    )
+
+
+def _rank(row: Row) -> tuple[object, ...]:
+    """Static calls first, then by place."""
+    best = str(row["best"])
+    return best[0], row["site"], best[1:10], row["nearer"], row["found"]
+
+
+def _place(row: Row) -> tuple[object, ...]:
+    return row["test"], row["path"], row["start"], row["found"]
+
+
+def unfollowed(reader: Reader, wide: Iterable[str], most: int = 3) -> list[str]:
+    """The warning that a traversal did not go through some declarations, if there are such."""
+    symbols: Mapping[str, Symbol] = by_ids(reader, wide)
+    if not symbols:
+        return []
+    names = sorted(one.qualified_name for one in symbols.values())
+    told = ", ".join(names[:most]) + (f" and {len(names) - most} others" if len(names) > most else "")
+    return [f"not followed beyond the first call, for each has more than {WIDE} implementations: {told}"]
