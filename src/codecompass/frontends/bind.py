@@ -22,6 +22,7 @@ import msgspec
 
 from codecompass.errors import CodeCompassError, DamagedGraphError
 from codecompass.frontends.access import Access
+from codecompass.frontends.roots import holds_repository
 from codecompass.tools import TOOLS, Tool, named
 from codecompass.tools.narrowing import plain_path
 from codecompass.tools.params import Described, is_blank, parameters
@@ -77,8 +78,12 @@ class Outcome(NamedTuple):
 class Projects:
     """The projects a process has open: its own, opened on first use, and the last few that `workspace` named."""
 
-    def __init__(self, default: Path, access: Access | None = None, watching: bool = True) -> None:
+    def __init__(
+        self, default: Path, access: Access | None = None, watching: bool = True, *, is_named: bool = True
+    ) -> None:
+        """`is_named`: the user said that it is this one; else it is where the process happens to run."""
         self._default = default
+        self._is_named = is_named
         self._watching = watching
         access = access or Access()
         self._access = replace(access, registered=(default, *access.registered))
@@ -103,6 +108,10 @@ class Projects:
         if evicted is not None and evicted is not project:
             evicted.close()
         return project
+
+    def is_placed(self) -> bool:
+        """Whether it is known which repository questions are about that name none."""
+        return self._is_named or holds_repository(self._default)
 
     def _opened(self, place: Path) -> Project:
         from codecompass.project import Project

@@ -6,12 +6,14 @@ Nothing of ours that is slow to import is imported here: the engine, git and the
 
 from __future__ import annotations
 
+import logging
 import threading
+import warnings
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
 from functools import partial
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 import anyio
 import anyio.to_thread
@@ -21,19 +23,26 @@ from mcp.server.caching import CacheHint
 from mcp.server.context import ServerRequestContext
 from mcp.server.lowlevel import Server
 from mcp.server.stdio import stdio_server
+from mcp.shared.exceptions import MCPError
 from mcp_types.version import MODERN_PROTOCOL_VERSIONS
 
 from codecompass import __version__
+from codecompass.errors import CodeCompassError
 from codecompass.frontends import bind
 from codecompass.frontends.bind import Outcome, ProjectOf
+from codecompass.frontends.roots import meant_by
+from codecompass.frontends.stdio import claim_input
 from codecompass.session import Session, asking
 from codecompass.tools import Tool
+from codecompass.tools.spellings import WORKSPACE_NAMES
 from codecompass.wanted import wanted_until
 
 if TYPE_CHECKING:
     import socket
 
     from codecompass.project import JobState
+
+log = logging.getLogger(__name__)
 
 LookAtJob = Callable[[], "JobState | None"]
 Interrupt = Callable[[int], None]
@@ -86,6 +95,9 @@ round of edits, and the workspace_id with every question. Other agents don't see
 
 TOOL_THREADS = 16
 PROGRESS_SECONDS, INTERRUPT_SECONDS = 0.25, 0.05
+HELD_SECONDS = 15.0
+"""How long a call that started an index job waits for it, to report progress; clients give up after a minute."""
+ROOTS_SECONDS = 5.0
 LIST_IS_FIXED = CacheHint(ttl_ms=3_600_000, scope="public")
 
 
@@ -104,18 +116,27 @@ class Service:
         toolset: str = "core",
         interrupt: Interrupt = lambda _thread: None,
         answers: Answers = "json",
+        is_placed: Callable[[], bool] = lambda: True,
     ) -> None:
-        """`interrupt` stops what a thread asks the graph; it is called when a client cancels."""
+        """`interrupt` stops what a thread asks the graph; it is called when a client cancels. Where the server is not
+        placed, no repository is known to be meant: then one that the client has open is."""
         self._project_of = project_of
         self._interrupt = interrupt
         self._answers = answers
+        self._is_placed = is_placed
+        self._roots: list[str] | None = None
         brief = toolset == "lean"
         self._tools = [describe(tool, brief=brief, answers=answers) for tool in bind.listed(toolset)]
         self._threads: anyio.CapacityLimiter | None = None
         self._background: TaskGroup | None = None
         self._own_session = Session()
         self._sessions: OrderedDict[str, Session] = OrderedDict()
-        self.server: Server[None] = Server(
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # roots are an older revision's, whose clients there still are
+            self.server = self._made(toolset)
+
+    def _made(self, toolset: str) -> Server[None]:
+        return Server(
             "codecompass",
             version=__version__,
             title="codecompass",
@@ -124,11 +145,13 @@ class Service:
             lifespan=self._lifespan,
             on_list_tools=self._list_tools,
             on_call_tool=self._call_tool,
+            on_roots_list_changed=self._forget_roots,
         )
 
     async def run(self) -> None:
         """Serves standard input and output until the client closes them."""
-        async with stdio_server() as (incoming, outgoing):
+        lines: Any = claim_input()  # Any: of a file, the SDK only takes the lines
+        async with stdio_server(stdin=lines) as (incoming, outgoing):
             await self.server.run(incoming, outgoing, self.server.create_initialization_options())
 
     @asynccontextmanager
@@ -146,7 +169,10 @@ class Service:
     async def _call_tool(
         self, context: ServerRequestContext[None], params: protocol.CallToolRequestParams
     ) -> protocol.CallToolResult:
-        arguments = params.arguments or {}
+        try:
+            arguments = await self._placed(context, params.arguments or {})
+        except CodeCompassError as error:
+            return self._sent(params.name, bind.failed(error, None))
         call = Call(partial(bind.call, self._project_of, params.name, arguments))
         try:
             with asking(self._session_of(context)):
@@ -155,8 +181,11 @@ class Service:
             if self._background is not None:
                 self._background.start_soon(self._stop, call)
             raise
-        await self._announce_job(context, arguments, outcome)
-        return as_text(params.name, outcome) if self._answers == "text" else as_result(outcome)
+        await self._await_job(context, arguments, outcome)
+        return self._sent(params.name, outcome)
+
+    def _sent(self, tool: str, outcome: Outcome) -> protocol.CallToolResult:
+        return as_text(tool, outcome) if self._answers == "text" else as_result(outcome)
 
     def _session_of(self, context: ServerRequestContext[None]) -> Session:
         """Standard input and output are one client's. Over HTTP the handshake gave each an id; without it there is
@@ -177,18 +206,40 @@ class Service:
         while call.interrupt(self._interrupt):
             await anyio.sleep(INTERRUPT_SECONDS)
 
-    async def _announce_job(
+    async def _placed(self, context: ServerRequestContext[None], arguments: dict[str, object]) -> dict[str, object]:
+        """A call's arguments, with the repository that the client has open where nothing else says which is meant."""
+        if any(arguments.get(name) for name in WORKSPACE_NAMES) or self._is_placed() or context.request is not None:
+            return arguments
+        capabilities = context.session.client_capabilities
+        if capabilities is None or capabilities.roots is None or not context.session.can_send_request:
+            return arguments
+        if self._roots is None:
+            try:
+                asked = protocol.ListRootsRequest()
+                told = await context.session.send_request(asked, protocol.ListRootsResult, ROOTS_SECONDS)
+            except (MCPError, ValueError) as problem:
+                log.warning("the client does not say what its roots are: %s", problem)
+                return arguments
+            self._roots = [str(root.uri) for root in told.roots]
+        root = meant_by(self._roots)
+        return arguments if root is None else {**arguments, "workspace": str(root)}
+
+    async def _forget_roots(self, _context: ServerRequestContext[None], _params: object) -> None:
+        self._roots = None
+
+    async def _await_job(
         self, context: ServerRequestContext[None], arguments: dict[str, object], outcome: Outcome
     ) -> None:
-        """Tells a client that asked for progress how the index job goes that this call started."""
+        """Tells a client that asked for progress how the index job goes that this call started. The answer waits for
+        the job, but not for ever: nothing may be told of a request once it was answered."""
         token = (context.meta or {}).get("progress_token")
         job = outcome.content.get("job_id")
-        if token is None or self._background is None or not isinstance(job, str):
+        if token is None or not isinstance(job, str):
             return
         await context.session.report_progress(0, 100, "index job started")
-        workspace = arguments.get("workspace")
-        project = self._project_of(workspace if isinstance(workspace, str) else None)
-        self._background.start_soon(self._follow_job, context, token, lambda: project.job(job))
+        project = self._project_of(bind.workspace_in(dict(arguments)))
+        with anyio.move_on_after(HELD_SECONDS):
+            await self._follow_job(context, token, lambda: project.job(job))
 
     async def _follow_job(self, context: ServerRequestContext[None], token: str | int, look: LookAtJob) -> None:
         told = 0
@@ -260,7 +311,7 @@ def as_text(tool: str, outcome: Outcome) -> protocol.CallToolResult:
 
 def serve(projects: bind.Projects, toolset: str, answers: Answers) -> None:
     """Runs the server until its client goes away. Raises nothing that a client could cause."""
-    anyio.run(Service(projects, toolset, projects.interrupt, answers).run)
+    anyio.run(Service(projects, toolset, projects.interrupt, answers, projects.is_placed).run)
 
 
 def serve_http(projects: bind.Projects, toolset: str, answers: Answers, listening: socket.socket, token: str) -> None:

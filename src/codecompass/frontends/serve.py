@@ -18,6 +18,8 @@ from pathlib import Path
 from codecompass.frontends import bind
 from codecompass.frontends.access import Access
 from codecompass.frontends.http import is_loopback
+from codecompass.frontends.roots import session_folder
+from codecompass.frontends.stdio import when_unread
 from codecompass.frontends.terminal import working_folder
 from codecompass.memory import keep_little
 
@@ -48,6 +50,7 @@ def main(arguments: Sequence[str], repo: Path | None = None) -> None:
             serve_http(projects, options.toolset, options.answers, listening, token)
         else:
             signal.signal(signal.SIGINT, signal.SIG_DFL)  # or Ctrl-C would wait for a line on standard input
+            when_unread(lambda: _leave_at_once(projects))
             serve(projects, options.toolset, options.answers)
     finally:
         _leave(projects)
@@ -80,11 +83,23 @@ def _projects(options: argparse.Namespace, repo: Path | None) -> bind.Projects:
     """The default project and the others that may be asked. Over stdio the client is the user, and may ask about all
     that the user can read, unless workspaces are named; over HTTP only what is named or allowed."""
     named = [path.absolute() for path in options.workspace]
-    default = (options.repo or repo or (named[0] if named else working_folder())).absolute()
+    told = next((place for place in (options.repo, repo, *named[:1]) if place and not _is_unfilled(place)), None)
+    default = (told or session_folder(working_folder())).absolute()
     open_to_all = options.transport == "stdio" and not named
     auto = open_to_all or options.auto_workspace or bool(options.allowed_root)
     roots = tuple(path.absolute() for path in options.allowed_root)
-    return bind.Projects(default, Access(tuple(named), roots, auto))
+    return bind.Projects(default, Access(tuple(named), roots, auto), is_named=told is not None)
+
+
+def _is_unfilled(place: Path) -> bool:
+    """Whether a client passed on `${workspaceFolder}` without putting a folder in its place."""
+    return str(place).startswith("$") and not place.exists()
+
+
+def _leave_at_once(projects: bind.Projects) -> None:
+    """Ends the process when nobody can read an answer any more, whatever it waits for."""
+    projects.interrupt()
+    os._exit(0)
 
 
 def _leave(projects: bind.Projects) -> None:
