@@ -93,7 +93,7 @@ def _case(place: Path, name: str) -> Case:
     named = {
         one: definition.kind
         for path in files
-        for one, definition in zip(names[path], files[path].definitions, strict=True)
+        for one, definition in zip(names[path], files[path].symbols(), strict=True)
     }
     told = json.loads((place / TRUTH).read_text())
     wanted = {(caller, callee) for caller, callees in told.items() for callee in callees}
@@ -106,10 +106,13 @@ def _names(path: str, facts: FileFacts) -> list[str]:
     """The suites' names of a file's definitions: the file's path with dots, then what each stands in."""
     parts = path.rsplit(".", 1)[0].split("/")
     module = ".".join(parts[:-1] if parts[-1] in PACKAGE_FILES and len(parts) > 1 else parts)
-    names: list[str] = []
-    for definition in facts.definitions:
-        names.append(f"{names[definition.parent]}.{definition.name}" if definition.parent >= 0 else module)
-    return names
+    definitions = facts.symbols()
+
+    def named(number: int) -> str:
+        definition = definitions[number]
+        return f"{named(definition.parent)}.{definition.name}" if definition.parent >= 0 else module
+
+    return [named(number) for number in range(len(definitions))]
 
 
 def _found(

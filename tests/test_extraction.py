@@ -10,6 +10,7 @@ taken out before the file is read.
     #                                    bases, interfaces, decorators, type_parameters
     # ^ lines: 7                         a definition here has that many lines
     # ^ role: call self.store.get        a reference in that role, by its path expression
+    # ^ use: load by Store.get           what is called here, by the symbol whose call it is (or the file, by its name)
     # ^ bound: item = load()@0           a name gets a value (a path expression) here, or …
     # ^ bound: item : Item               … a type
     # ^ imports: os.path join as j       module, name (`-` for the module itself), alias (`-` for none), `form: F`
@@ -65,14 +66,17 @@ def read_case(case: Path) -> tuple[bytes, list[tuple[int, str]]]:
 
 def said_of(facts: FileFacts, line: int, source: bytes) -> Iterator[str]:
     """Every claim that holds of a line."""
-    names = qualified_names(facts.definitions, "", named(facts.language).separator)
-    for definition, name in zip(facts.definitions, names, strict=True):
+    symbols = facts.symbols()
+    names = qualified_names(symbols, "", named(facts.language).separator)
+    for definition, name in zip(symbols, names, strict=True):
         if definition.line_start == line and definition.parent >= 0:
             yield f"defined: {definition.kind} {name}"
             yield from _said_of_definition(definition)
-    for _, text, role, at, _ in facts.references():
+    for scope, text, role, at, start in facts.references():
         if at == line:
             yield f"role: {ROLES[role]} {facts.texts[text]}"
+        if at == line and ROLES[role] == "call":
+            yield f"use: {facts.texts[text].partition('/(')[0]} by {names[facts.user(scope, start)]}"
     for binding in facts.bindings:
         at = binding.start if binding.kind in ("parameter", "bound") else max(binding.start - 1, 0)
         if source.count(b"\n", 0, at) + 1 == line:

@@ -82,7 +82,7 @@ def said_of(
             at = surface.symbol
             language = for_path(at.path)
             assert language is not None
-            names = qualified_names(facts[at.path].definitions, resolution.module_name(at.path), language.separator)
+            names = qualified_names(facts[at.path].symbols(), resolution.module_name(at.path), language.separator)
             first, last, *_ = surface.inline
             inline = f" inline +{first - surface.line} +{last - surface.line}" if first else ""
             claim = f"{surface.kind}: {surface.detail or '-'} {surface.name} -> {names[at.index]}{inline}"

@@ -67,7 +67,7 @@ class Difference(NamedTuple):
 def known(path: str, facts: FileFacts, identities: Sequence[Identity], text: bytes) -> list[Known]:
     """The definitions of one file, its own module left out: `file_changes` tells of whole files."""
     found = []
-    for definition, identity in zip(facts.definitions, identities, strict=True):
+    for definition, identity in zip(facts.symbols(), identities, strict=True):
         if definition.parent >= 0:
             start, end = facts.bytes_of(definition)
             found.append(_known(path, facts.language, definition, identity, text[start:end]))

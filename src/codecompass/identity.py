@@ -6,6 +6,7 @@ recognised. Neither holds a line. Definitions that would share an id are told ap
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cache
 from typing import NamedTuple
 
@@ -36,10 +37,11 @@ def identify(project: str, path: str, facts: FileFacts, module: str, separator: 
     `project` is the project's name (not its place on disk), `module` the file's qualified module name and
     `separator` what the language puts between names (`.`, `::`).
     """
-    names = qualified_names(facts.definitions, module, separator)
+    definitions = facts.symbols()
+    names = qualified_names(definitions, module, separator)
     seen: dict[tuple[str, str], int] = {}
     found = []
-    for definition, name in zip(facts.definitions, names, strict=True):
+    for definition, name in zip(definitions, names, strict=True):
         key = (definition.kind, name)
         ordinal = seen.get(key, 0)
         seen[key] = ordinal + 1
@@ -61,25 +63,39 @@ def qualified_names(definitions: tuple[Definition, ...], module: str, separator:
     What belongs to a type that does not enclose it (`owner`: Go's receiver, Rust's `impl T`) is named under that
     type; an `impl` block itself adds nothing to the names within it.
     """
-    names: list[str] = []
-    spaces: list[str] = []
+    names = [""] * len(definitions)
+    spaces = [""] * len(definitions)
     """What the members of each definition are named under."""
-    for definition in definitions:
+    for number in _parents_first(definitions):
+        definition = definitions[number]
         if definition.parent < 0:
-            names.append(module or definition.name)
-            spaces.append(module)
+            names[number], spaces[number] = module or definition.name, module
             continue
         around = spaces[definition.parent]
         if definition.kind == "impl":
-            names.append(join(around, definition.name, separator))
-            spaces.append(around if definition.owner else names[-1][:SPACE_LIMIT])
+            names[number] = join(around, definition.name, separator)
+            spaces[number] = around if definition.owner else names[number][:SPACE_LIMIT]
             continue
         owner = bare(definition.owner) or _owner_of_impl(definitions[definition.parent])
         if owner:
             around = join(around, owner, separator)
-        names.append(join(around, definition.name, separator))
-        spaces.append(names[-1][:SPACE_LIMIT])
+        names[number] = join(around, definition.name, separator)
+        spaces[number] = names[number][:SPACE_LIMIT]
     return names
+
+
+def _parents_first(definitions: tuple[Definition, ...]) -> Iterable[int]:
+    """Numbers of definitions, each behind that of its parent."""
+    if all(definition.parent < number for number, definition in enumerate(definitions)):
+        return range(len(definitions))
+    return sorted(range(len(definitions)), key=lambda number: _depth(definitions, number))
+
+
+def _depth(definitions: tuple[Definition, ...], number: int) -> int:
+    depth = 0
+    while (number := definitions[number].parent) >= 0:
+        depth += 1
+    return depth
 
 
 def _owner_of_impl(parent: Definition) -> str:

@@ -105,6 +105,13 @@ class Definition(msgspec.Struct, frozen=True, array_like=True, gc=False):
     """BLAKE3 (32 hex digits) of its text."""
 
 
+LITERAL = "literal"
+"""Modifier of a member of an object literal, or of a nameless type, that is a symbol without being a scope for names."""
+
+TITLED = "titled"
+"""Modifier of a test, or a group of tests, that a call gives a title: `it("pays", () => …)`."""
+
+
 class Import(msgspec.Struct, frozen=True, array_like=True, gc=False):
     """One name brought into a scope (a statement that brings several is several)."""
 
@@ -291,6 +298,35 @@ class FileFacts(msgspec.Struct, frozen=True, array_like=True, gc=False):
     which it defines or imports something."""
     made: tuple[Stretch, ...] = ()
     """Where the bytes that all these say are not the file's, in order."""
+    unscoped: tuple[Definition, ...] = ()
+    """Symbols that are no scopes and that no name in code means: members of object literals that are arguments, tests with
+    a title, fields of nameless types. Numbered behind `definitions`; their `parent` may be any of both."""
+    standing: tuple[tuple[int, int], ...] = ()
+    """Definitions that stand in what is no scope → in what: `add` in `createSlice({ reducers: { add() {} } })`."""
+    bearing: tuple[tuple[int, int], ...] = ()
+    """From which byte on uses are those of a symbol that is no scope, and its number; -1 where they are the scope's."""
+
+    def symbols(self) -> tuple[Definition, ...]:
+        """All definitions by number, the unscoped ones too, each with the parent that it is shown in."""
+        if not self.unscoped and not self.standing:
+            return self.definitions
+        moved = dict(self.standing)
+        found = (
+            msgspec.structs.replace(definition, parent=moved[number]) if number in moved else definition
+            for number, definition in enumerate(self.definitions)
+        )
+        return (*found, *self.unscoped)
+
+    def user(self, scope: int, byte: int) -> int:
+        """Whose a use is that stands at a byte in a scope: the scope's, or that of a symbol in it which is none."""
+        if not self.bearing:
+            return scope
+        number = self.bearing[bisect_right(self.bearing, (byte, inf)) - 1][1]
+        if number < 0:
+            return scope
+        own = len(self.definitions)
+        start = (self.definitions[number] if number < own else self.unscoped[number - own]).start
+        return number if not scope or start > self.definitions[scope].start else scope
 
     def bytes_of(self, definition: Definition) -> tuple[int, int]:
         """Where a definition begins and ends in the file; what a macro makes, with the invocation."""

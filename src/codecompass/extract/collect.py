@@ -19,6 +19,7 @@ from codecompass.extract.grammar import Reader
 from codecompass.extract.signature import SIGNATURE_LIMIT, signature_of
 from codecompass.extract.spans import all_of, decorated, first_error, innermost, span_of, uncommented
 from codecompass.extract.united import Captures, united
+from codecompass.extract.unscoped import unscoped
 from codecompass.languages.nodes import children_of
 from codecompass.model import CALLABLE_KINDS, GENERATED, TYPE_KINDS, Definition, Export, FileFacts, Import
 
@@ -79,6 +80,7 @@ class Collector:
             key, value = self.syntax.setting(captures["setting"][0], self.expressions)
             settings.setdefault(key, value)
         texts, packed = references
+        beside = unscoped(self)
         return FileFacts(
             language=language,
             lines=self.source.count(b"\n") + (not self.source.endswith(b"\n")),
@@ -93,6 +95,9 @@ class Collector:
             error_line=first_error(self.root) if self.root.has_error else 0,
             arms=tuple(sorted(self.arms)),
             made=self.made,
+            unscoped=beside.symbols,
+            standing=beside.standing,
+            bearing=beside.bearing,
         )
 
     def scope_at(self, byte: int) -> int:
@@ -160,7 +165,7 @@ class Collector:
         ]
         found = united(sorted(found, key=lambda row: row[:2]))
         decorators = self._decorators()
-        comments = self._comments_by_line = self._comments()
+        comments = self.comments_by_line = self._comments()
         open_scopes: list[tuple[int, int]] = [(0, len(self.source) + 1)]
         seen: set[tuple[int, int, str]] = set()
         self._spans: list[tuple[int, int, int]] = []
@@ -383,7 +388,7 @@ class Collector:
             visibility=refined.visibility,
             modifiers=refined.modifiers,
             type=typed or refined.type,
-            doc=doc_before(statement.start_point[0] + 1, self._comments_by_line),
+            doc=doc_before(statement.start_point[0] + 1, self.comments_by_line),
             signature=signature_of(self.source, statement, start),
             content_hash=hash_of(self.source[start:end]),
         )

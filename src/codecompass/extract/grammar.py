@@ -16,7 +16,7 @@ from tree_sitter_language_pack import get_language
 from codecompass.languages import Language, named
 
 _ROLE = re.compile(
-    rb"@((?:definition|reference|binding|surface)\.[a-z_.]+|import|export|decorator|doc|comment"
+    rb"@((?:definition|reference|binding|surface|unscoped)\.[a-z_.]+|import|export|decorator|doc|comment"
     rb"|result\.yield|result\.is|result\.macro|result|reread\.items|reread|skip|ignore|scope|branch|jump|global|nonlocal|package|setting|heritage)(?![\w.])"
 )
 PIECE = 1 << 12

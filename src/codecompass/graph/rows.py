@@ -117,7 +117,7 @@ def _file_row(file: FileRows) -> Row:
 def _add_symbols(rows: Rows, file: FileRows, facts: FileFacts, own: list[str]) -> None:
     path, language, test = file.source.path, facts.language, is_test(file.source.path)
     symbols, contains, defines = rows["Symbol"], rows["CONTAINS"], rows["DEFINES"]
-    for definition, identity in zip(facts.definitions, file.identities, strict=True):
+    for definition, identity in zip(facts.symbols(), file.identities, strict=True):
         parent = own[definition.parent] if definition.parent >= 0 else ""
         symbols.append(_symbol_row(definition, facts.bytes_of(definition), identity, path, language, parent, test))
         defines.append((path, identity.symbol_id))

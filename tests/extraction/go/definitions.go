@@ -86,3 +86,19 @@ func caller() {
 	var inner struct{ q int }
 	// ^ not defined: field q ; bound: inner : {q:int}
 }
+
+var table = []struct{ in, Out string }{{"a", "b"}}
+// ^ defined: field table.in ; defined: field table.Out ; modifiers: literal ; visibility: public ; visibility: private
+
+type settings struct{ server struct{ port int } }
+// ^ defined: field settings.server ; defined: field settings.server.port
+
+func TestTotal(t *testing.T) {
+	for _, test := range []struct {
+		name string
+		// ^ defined: field TestTotal.name ; type: string ; modifiers: literal
+	}{{name: "none"}} {
+		total(test.name)
+		// ^ use: total by TestTotal
+	}
+}

@@ -36,7 +36,7 @@ def refine(kind: str, name: str, node: Node, parent_kind: str, decorators: tuple
     function = value is not None and value.type in FUNCTIONS
     modifiers, visibility = _modifiers(node, value if function else None)
     if kind == "variable":
-        if node.type in _OBJECT_HOLDERS and not _at_top(node):
+        if node.type in _OBJECT_HOLDERS and not at_top(node):
             return None
         if any(child.type == "const" for child in (node.parent.children[:1] if node.parent else ())):
             kind = "constant"
@@ -175,7 +175,7 @@ def has_outer_this(member: Node) -> bool:
 _WRAPPERS = frozenset({"parenthesized_expression", "as_expression", "satisfies_expression"})
 
 
-def _at_top(node: Node) -> bool:
+def at_top(node: Node) -> bool:
     """Whether a declaration stands at the top level of its file or namespace, or in `declare global`."""
     around = node.parent
     while around is not None and around.type in _LED_TO_TOP:
@@ -231,7 +231,7 @@ def _holder(node: Node) -> str | None:
     if holder is None:
         return None
     if holder.type == "this":
-        return "" if _is_run_at_top(node) else _class_around(node)
+        return "" if _is_runat_top(node) else _class_around(node)
     text = holder.text.decode("utf-8", "replace") if holder.text is not None else ""
     if text in ("exports", "module.exports", "module"):
         return ""
@@ -244,7 +244,7 @@ def _is_of_this(assignment: Node) -> bool:
     return left is not None and (left.text or b"").startswith(b"this.")
 
 
-def _is_run_at_top(node: Node) -> bool:
+def _is_runat_top(node: Node) -> bool:
     """Whether `this` is the file's own: the global object of a script, what a CommonJS module exports."""
     around = node.parent
     while around is not None and around.type in _RUN_AT_TOP:

@@ -50,6 +50,17 @@
 (assignment_expression left: (member_expression property: (property_identifier) @name) right: (object) @members)
   @definition.variable
 
+; what no name means, and is a symbol: members of object literals that are arguments, what holds functions at the top,
+; a test with a title
+(pair key: [(property_identifier) @name (string (string_fragment) @name)] value: (_)) @unscoped.property
+(variable_declarator name: (identifier) value: (_)) @unscoped.holder
+(export_statement "default" @name value: [(call_expression) (new_expression)]) @unscoped.variable
+(assignment_expression left: (member_expression property: (property_identifier) @name)
+  right: [(call_expression) (new_expression)]) @unscoped.variable
+((call_expression function: (_) @_f
+  arguments: (arguments . [(string) (template_string) (identifier) (member_expression)] @name) @inside) @unscoped.fn
+  (#match? @_f "^(describe|it|test|suite|context|specify|bench|[xf]describe|[xf]it|xtest|(Deno|QUnit)\\.(test|module))\\b"))
+
 ; `inherits(A, B)`, `A.prototype = Object.create(B.prototype)`: what a function that is used as a class is based on
 ((call_expression function: (_) @_f) @heritage (#match? @_f "^((util\\.)?inherits|Object\\.setPrototypeOf)$"))
 ((assignment_expression left: (member_expression property: (property_identifier) @_p)

@@ -30,6 +30,7 @@ from codecompass.languages.ecma.repairs import respelt as respelt
 from codecompass.languages.ecma.targets import DECLARATORS
 from codecompass.languages.ecma.targets import targets as targets
 from codecompass.languages.ecma.types import type_expression as type_expression
+from codecompass.languages.ecma.unscoped import unscoped as unscoped
 from codecompass.languages.nodes import children_of
 from codecompass.languages.paths import alternatives, with_steps
 from codecompass.languages.protocol import Expressions, Node

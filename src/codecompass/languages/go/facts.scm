@@ -48,6 +48,9 @@
     (generic_type type: [(type_identifier) @name (qualified_type name: (_) @name)])
   ] @type) @definition.field)))
 
+; of a struct without a name: a table of tests
+(struct_type (field_declaration_list (field_declaration name: (_) @name type: (_) @type) @unscoped.field))
+
 (type_spec type: (interface_type
   (method_elem name: (_) @name parameters: (_) @parameters result: (_)? @type) @definition.method))
 

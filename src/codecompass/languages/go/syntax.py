@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from codecompass.languages.go.manifest import settings as settings
 from codecompass.languages.go.types import between, function_type, names_of, type_expression, types_given
+from codecompass.languages.go.unscoped import unscoped as unscoped
 from codecompass.languages.nodes import children_of
 from codecompass.languages.paths import with_steps
 from codecompass.languages.protocol import Expressions, ImportParts, Node, Parameter, Refined, Target

@@ -1,6 +1,7 @@
 ; inherits: ecma, jsx
 
 (field_definition property: (_) @name) @definition.field
+(field_definition property: (_) value: (_)) @unscoped.holder
 (field_definition property: (_) @target value: (_) @value) @binding.assign
 
 ((comment) @name @definition.type (#match? @name "^/[*][*][^\\x00]*@(typedef|callback)"))

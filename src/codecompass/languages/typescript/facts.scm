@@ -51,6 +51,12 @@
   !type value: [(arrow_function return_type: (_) @type) (function_expression return_type: (_) @type)])
   @definition.field
 (property_signature name: (_) @name type: (_)? @type) @definition.field
+(public_field_definition name: (_) value: (_)) @unscoped.holder
+; of a type without a name: `const options: { retry: number } = …`
+(public_field_definition type: (type_annotation (object_type
+  (property_signature name: (_) @name type: (_)? @type) @unscoped.field)))
+(variable_declarator type: (type_annotation (object_type
+  (property_signature name: (_) @name type: (_)? @type) @unscoped.field)))
 (enum_body name: (_) @name @definition.constant)
 (enum_assignment name: (_) @name) @definition.constant
 (variable_declarator name: (identifier) @name

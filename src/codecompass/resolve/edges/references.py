@@ -100,9 +100,10 @@ class EdgeFinder:
                 )
                 memo[key] = found
             generated = bool(facts.made) and not facts.is_written(start, len(text.partition("(")[0]))
+            user = facts.user(scope, start) if found and facts.bearing else scope
             for edge in found:
                 strategy = GENERATED if generated else edge[8]
-                yield Edge(edge[0], scope, edge[2], edge[3], edge[4], line, edge[6], edge[7], strategy)
+                yield Edge(edge[0], user, edge[2], edge[3], edge[4], line, edge[6], edge[7], strategy)
 
     def _passed(
         self, index: FileIndex, text: str, scope: int, start: int, memo: dict[tuple[str, object], tuple[Edge, ...]]

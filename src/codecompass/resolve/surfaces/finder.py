@@ -74,7 +74,7 @@ class SurfaceFinder:
             self._called(path, fact),
             fact.line,
             fact.confidence,
-            symbol or Place(path, fact.scope),
+            symbol or self._around(path, fact),
         )
 
     # Routes
@@ -94,16 +94,20 @@ class SurfaceFinder:
         if _ONE_NAME.match(fact.name) and "{" in self.routers.filled(fact.name, path, fact.scope, fact.start):
             return  # a path that a function is given: its callers have it
         inline = fact.inline[0] > 0
-        handler = (self._handler(path, fact) if not inline else None) or Place(path, fact.scope)
+        handler = self._handler(path, fact) if not inline else None
         confidence = "static" if sure else "heuristic"
-        served = [Answered(detail or "ANY", "", handler)]
+        served = [Answered(detail or "ANY", "", handler or self._around(path, fact))]
         if not detail and framework is not None and (framework.answers or framework.actions):
-            served = answered(self.evaluator, handler, framework) or served
+            served = answered(self.evaluator, handler or Place(path, fact.scope), framework) or served
         ending, called = "" if self.routers.made(path, fact) == "False" else "/", self._called(path, fact)
         for whole in self.routers.paths_of(path, fact):
             for method, below, symbol in served:
                 name = self._tidy(whole.rstrip("/") + below.rstrip("/") + ending if below else whole, path, fact)
                 yield Surface("route", name, method, called, fact.line, confidence, symbol, fact.inline)
+
+    def _around(self, path: str, fact: SurfaceFact) -> Place:
+        """The symbol that a fact stands in."""
+        return Place(path, self.files[path].user(fact.scope, fact.start))
 
     def _is_router(self, path: str, fact: SurfaceFact) -> bool | None:
         """Whether what the route was declared on is a router of that framework; None: it is something else."""

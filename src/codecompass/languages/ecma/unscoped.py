@@ -1,0 +1,88 @@
+"""What is a symbol though no name means it: members of literals that are arguments, values with functions in them, titled tests."""
+
+from __future__ import annotations
+
+import re
+
+from codecompass.languages.ecma.definitions import FUNCTIONS, at_top
+from codecompass.languages.nodes import children_of
+from codecompass.languages.protocol import Node, Refined
+from codecompass.model import LITERAL, TITLED
+
+MOST_MEMBERS = 64
+"""More members without functions than these are data."""
+_QUOTES = frozenset("'\"`")
+_SPACE = re.compile(r"\s+")
+_CALLED_BY = re.compile(r"(?:(?:Deno|QUnit)\.)?(\w+)")
+MOST_CALLED = 120
+_PASSING = frozenset({"member_expression", "call_expression", "arguments", "await_expression"})
+_TYPED = frozenset({"variable_declarator", "public_field_definition"})
+_EXPORTED = (b"module.exports", b"exports", b"module")
+
+
+def unscoped(kind: str, name: str, node: Node) -> Refined | None:
+    """Name, kind and modifiers; None for what is no symbol."""
+    if node.type == "call_expression":
+        title, called = _title(name), _called(node)
+        word = _CALLED_BY.match(called)
+        name = f"{word.group(1) if word else called}({title})"
+        return Refined("fn", "public", (TITLED,), "", name, signature=f"{called}({title})")
+    if node.type == "export_statement":
+        return Refined("variable", "public", ("export", "default"), "", "default")
+    if node.type == "assignment_expression":
+        left = node.child_by_field_name("left")
+        holder = left.child_by_field_name("object") if left is not None else None
+        return (
+            Refined(kind, "public", ("export",), "", name) if holder is not None and holder.text in _EXPORTED else None
+        )
+    if node.type == "pair" and (_is_defined(node) or (kind == "field" and not _is_told(node))):
+        return None
+    if node.type == "property_signature" and not _is_of_top(node):
+        return None
+    return Refined(kind, "public", (LITERAL,), "", name)
+
+
+def _is_of_top(signature: Node) -> bool:
+    """Whether the type that a member stands in is that of a class's field, or of what is declared at the top."""
+    around: Node | None = signature
+    while around is not None and around.type not in _TYPED:
+        around = around.parent
+    return around is not None and (around.type != "variable_declarator" or at_top(around))
+
+
+def _is_defined(member: Node) -> bool:
+    """Whether a member is a method."""
+    value = member.child_by_field_name("value")
+    return value is not None and value.type in FUNCTIONS
+
+
+def _title(written: str) -> str:
+    """As written, between one kind of quotes."""
+    title = _SPACE.sub(" ", written).strip()
+    return f'"{title[1:-1].strip()}"' if title[:1] in _QUOTES else title
+
+
+def _called(call: Node) -> str:
+    function = call.child_by_field_name("function")
+    called = (function.text or b"").decode("utf-8", "replace") if function is not None else ""
+    return _SPACE.sub(" ", called)[:MOST_CALLED]
+
+
+def _is_told(member: Node) -> bool:
+    """Whether a member without functions is one of the few of an argument, and that not one of those on the way to a
+    member with functions: `id` in `list: procedure.input(z.object({ id })).query(() => …)`."""
+    literal = member.parent
+    arguments = literal.parent if literal is not None else None
+    if literal is None or arguments is None or arguments.type != "arguments":
+        return False
+    return len(children_of(literal)) <= MOST_MEMBERS and not _is_passed_on(arguments)
+
+
+def _is_passed_on(arguments: Node) -> bool:
+    around = arguments.parent.parent if arguments.parent is not None else None
+    if around is None or around.type not in _PASSING:
+        return False
+    while around is not None and around.type in _PASSING:
+        around = around.parent
+    written = (around.text or b"") if around is not None and around.type == "pair" else b""
+    return b"=>" in written or b"function" in written
