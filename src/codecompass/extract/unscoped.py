@@ -128,7 +128,7 @@ class _Sweep:
         elif part.kind != "field" and not runs:
             return -1
         kind = part.kind if runs or part.kind != "property" else "field"
-        refined = self.collector.syntax.unscoped(kind, self.collector.expressions.text(captures["name"][0]), node)
+        refined = self.collector.syntax.unscoped(kind, captures["name"][0], node)
         if refined is None:
             return -1
         self.symbols.append(self._definition(refined, node, _around(part, open_parts), captures))

@@ -223,7 +223,7 @@ class Syntax(Protocol):
     def has_outer_this(self, member: Node) -> bool:
         """Whether a member of an object literal has the `this` of what is around that. Only where there are any."""
 
-    def unscoped(self, kind: str, name: str, node: Node) -> Refined | None:
+    def unscoped(self, kind: str, name: Node, node: Node) -> Refined | None:
         """Of what is captured as `@unscoped.…`: name, kind, modifiers; None for what is no symbol. Only where something is."""
 
     def arm(self, node: Node) -> Node | None:

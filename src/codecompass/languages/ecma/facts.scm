@@ -57,8 +57,7 @@
 (export_statement "default" @name value: [(call_expression) (new_expression)]) @unscoped.variable
 (assignment_expression left: (member_expression property: (property_identifier) @name)
   right: [(call_expression) (new_expression)]) @unscoped.variable
-((call_expression function: (_) @_f
-  arguments: (arguments . [(string) (template_string) (identifier) (member_expression)] @name) @inside) @unscoped.fn
+((call_expression function: (_) @_f arguments: (arguments) @name @inside) @unscoped.fn
   (#match? @_f "^(describe|it|test|suite|context|specify|bench|[xf]describe|[xf]it|xtest|(Deno|QUnit)\\.(test|module))\\b"))
 
 ; `inherits(A, B)`, `A.prototype = Object.create(B.prototype)`: what a function that is used as a class is based on

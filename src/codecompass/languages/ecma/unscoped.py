@@ -17,29 +17,44 @@ _CALLED_BY = re.compile(r"(?:(?:Deno|QUnit)\.)?(\w+)")
 MOST_CALLED = 120
 _PASSING = frozenset({"member_expression", "call_expression", "arguments", "await_expression"})
 _TYPED = frozenset({"variable_declarator", "public_field_definition"})
+_TITLES = frozenset({"string", "template_string", "identifier", "member_expression"})
 _EXPORTED = (b"module.exports", b"exports", b"module")
 
 
-def unscoped(kind: str, name: str, node: Node) -> Refined | None:
+def unscoped(kind: str, name: Node, node: Node) -> Refined | None:
     """Name, kind and modifiers; None for what is no symbol."""
     if node.type == "call_expression":
-        title, called = _title(name), _called(node)
-        word = _CALLED_BY.match(called)
-        name = f"{word.group(1) if word else called}({title})"
-        return Refined("fn", "public", (TITLED,), "", name, signature=f"{called}({title})")
+        return _titled(name, node)
+    text = _text(name)
     if node.type == "export_statement":
         return Refined("variable", "public", ("export", "default"), "", "default")
     if node.type == "assignment_expression":
         left = node.child_by_field_name("left")
         holder = left.child_by_field_name("object") if left is not None else None
         return (
-            Refined(kind, "public", ("export",), "", name) if holder is not None and holder.text in _EXPORTED else None
+            Refined(kind, "public", ("export",), "", text) if holder is not None and holder.text in _EXPORTED else None
         )
     if node.type == "pair" and (_is_defined(node) or (kind == "field" and not _is_told(node))):
         return None
     if node.type == "property_signature" and not _is_of_top(node):
         return None
-    return Refined(kind, "public", (LITERAL,), "", name)
+    return Refined(kind, "public", (LITERAL,), "", text)
+
+
+def _titled(arguments: Node, call: Node) -> Refined | None:
+    """`it("pays")` of `it.only("pays", () => …)`; None where what comes first is no title."""
+    first, function = next(iter(children_of(arguments)), None), call.child_by_field_name("function")
+    if first is None or function is None or first.type not in _TITLES:
+        return None
+    title, called = _SPACE.sub(" ", _text(first)).strip(), _SPACE.sub(" ", _text(function))[:MOST_CALLED]
+    title = f'"{title[1:-1].strip()}"' if title[:1] in _QUOTES else title
+    word = _CALLED_BY.match(called)
+    name = f"{word.group(1) if word else called}({title})"
+    return Refined("fn", "public", (TITLED,), "", name, signature=f"{called}({title})")
+
+
+def _text(node: Node) -> str:
+    return (node.text or b"").decode("utf-8", "replace")
 
 
 def _is_of_top(signature: Node) -> bool:
@@ -54,18 +69,6 @@ def _is_defined(member: Node) -> bool:
     """Whether a member is a method."""
     value = member.child_by_field_name("value")
     return value is not None and value.type in FUNCTIONS
-
-
-def _title(written: str) -> str:
-    """As written, between one kind of quotes."""
-    title = _SPACE.sub(" ", written).strip()
-    return f'"{title[1:-1].strip()}"' if title[:1] in _QUOTES else title
-
-
-def _called(call: Node) -> str:
-    function = call.child_by_field_name("function")
-    called = (function.text or b"").decode("utf-8", "replace") if function is not None else ""
-    return _SPACE.sub(" ", called)[:MOST_CALLED]
 
 
 def _is_told(member: Node) -> bool:

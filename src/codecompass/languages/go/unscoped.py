@@ -6,6 +6,7 @@ from codecompass.languages.protocol import Node, Refined
 from codecompass.model import LITERAL
 
 
-def unscoped(kind: str, name: str, node: Node) -> Refined | None:
+def unscoped(kind: str, name: Node, node: Node) -> Refined | None:
     """Name, kind and modifiers."""
-    return Refined(kind, "public" if name[:1].isupper() else "private", (LITERAL,), "", name)
+    text = (name.text or b"").decode("utf-8", "replace")
+    return Refined(kind, "public" if text[:1].isupper() else "private", (LITERAL,), "", text)
