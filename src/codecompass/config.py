@@ -17,12 +17,14 @@ from codecompass.errors import CodeCompassError
 
 @dataclass(frozen=True)
 class Settings:
-    """What a user may set. The first two change what is indexed, and with it every tree's id."""
+    """What a user may set. The first three change what is indexed, and with it every tree's id."""
 
     size_limit: int = 2 * 1024 * 1024
     """Bytes; larger files are skipped as `too large`."""
     include_vendored: bool = False
     """Also index node_modules, vendor, dist, files named as minified … Programs in a few long lines are left out always."""
+    include: tuple[str, ...] = ()
+    """Folders and files to index although they are called like copied or generated ones: `vendor/ours`, `*/dist`."""
     home: str = ""
     """Where all stores lie; empty: the user's data directory."""
     workers: int = 0
@@ -81,7 +83,8 @@ class Settings:
     @property
     def fingerprint(self) -> str:
         """What of the settings decides what is indexed."""
-        return f"{self.size_limit} {int(self.include_vendored)}"
+        included = f" {' '.join(sorted(self.include))}" if self.include else ""
+        return f"{self.size_limit} {int(self.include_vendored)}{included}"
 
 
 KUZU, LADYBUG = "kuzu", "ladybug"
@@ -134,6 +137,8 @@ def _file_settings(home: Path) -> dict[str, object]:
 
 def _converted(name: str, value: object) -> object:
     default = asdict(Settings())[name]
+    if isinstance(default, tuple):
+        return _listed(name, value)
     try:
         if isinstance(default, bool):
             return str(value).strip().lower() in {"1", "true", "yes", "on"}
@@ -141,3 +146,11 @@ def _converted(name: str, value: object) -> object:
     except (TypeError, ValueError) as error:
         message = f"Setting {name} = {value!r} is not a {type(default).__name__}."
         raise CodeCompassError("invalid_input", message, {"setting": name}) from error
+
+
+def _listed(name: str, value: object) -> tuple[str, ...]:
+    """A list, or a text with commas between its parts."""
+    listed = value.split(",") if isinstance(value, str) else value
+    if not isinstance(listed, list | tuple):
+        raise CodeCompassError("invalid_input", f"Setting {name} = {value!r} is no list of paths.", {"setting": name})
+    return tuple(text for one in listed if (text := str(one).strip()))

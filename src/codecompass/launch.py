@@ -79,4 +79,6 @@ def _environment(settings: Settings) -> dict[str, str]:
 
 
 def _text(value: object) -> str:
+    if isinstance(value, tuple):
+        return ",".join(value)
     return str(int(value)) if isinstance(value, bool) else str(value)

@@ -31,7 +31,7 @@ from codecompass.indexed import ref_states, status_of
 from codecompass.launch import UpdatedError, check_code, launch, reap, wait_for
 from codecompass.model import SourceFile
 from codecompass.reader import EarlyReader, Reader
-from codecompass.revision import State
+from codecompass.revision import State, Tree
 from codecompass.session import Session, current
 from codecompass.standing import (
     Freshness,
@@ -47,6 +47,7 @@ from codecompass.standing import (
 from codecompass.states import States
 from codecompass.store import GraphRecord, RefRecord, Store, StoreError
 from codecompass.texts import RecentTexts
+from codecompass.unread import UnreadFiles
 
 __all__ = ["Coverage", "JobState", "Layer", "Policy", "Project", "Reader", "RefState", "Standing", "Status"]
 
@@ -82,6 +83,11 @@ class Project:
         """Blob by path of a tree's graph; a tree never changes, so what is known of one stays."""
         self._rows = lru_cache(REMEMBERED_TREES)(self._text_rows)
         self.texts = RecentTexts()
+        self.unread = UnreadFiles(self.source, self._content)
+
+    def _content(self, file: SourceFile) -> bytes | None:
+        content = self.source.read(file)
+        return content if content is not None else self.store.content(file.blob)
 
     def _blobs(self, tree_id: str) -> dict[str, str]:
         listing = self.store.manifest.listing(tree_id)
@@ -408,6 +414,10 @@ class Project:
         fresh: Freshness = "fresh" if record else "syncing" if active else "stale"
         coverage = coverage_of(self.states.tree(state), record.flaws) if record else None
         return status_of(self, state.ref, schema, known, active, coverage, last, fresh)
+
+    def tree(self, ref: str | None = None) -> Tree:
+        """Every file of a ref as it is now, and what is left out of it."""
+        return self.states.tree(self.states.of(ref if ref is not None else self.session_ref))
 
     def refs(self) -> tuple[RefState, ...]:
         """The refs that are indexed, the default branch first. A work tree and its branch are one."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from difflib import get_close_matches
 from functools import cached_property
@@ -19,6 +19,8 @@ from codecompass.model import GENERATED, SourceFile
 from codecompass.revision import State, Tree
 from codecompass.standing import Layer, Standing
 from codecompass.store import GraphRecord
+from codecompass.unread import Found as Unread
+from codecompass.unread import skip_around, why_left_out
 from codecompass.wanted import check_wanted
 
 if TYPE_CHECKING:
@@ -152,7 +154,8 @@ class Reader:
         file = SourceFile(path, blob, 0) if blob else self.tree.files.get(path)
         if file is None:
             said, near = _proposed(path, self.tree.files)
-            message = f"{said} on {self.ref}."
+            skip = skip_around(self.tree.skips, path)
+            message = f"{said} on {self.ref}." if skip is None else f"{path} is not read: {why_left_out(skip)}."
             raise CodeCompassError(
                 "file_not_found", message, {"path": path, "near": near}, metadata=self.standing.metadata()
             )
@@ -191,6 +194,11 @@ class Reader:
     def is_early(self) -> bool:
         """Whether the index is under way: only the definitions that the question is about are known, and no uses."""
         return False
+
+    def unread(self, words: Mapping[str, str]) -> Unread:
+        """The files that the graph was not made of, or not whole, and that hold one of these words, each with the path of
+        the file that defines it (or none)."""
+        return self.project.unread.holding(words, self.tree, self.coverage())
 
     def coverage(self) -> Coverage:
         """What of the tree is in the graph, and why the rest is not."""

@@ -24,7 +24,14 @@ def test_defaults() -> None:
     assert settings.worker_count >= 1
 
 
-@pytest.mark.parametrize("text", ["size_limit = ", "\xff", "size_limit = 'many'"])
+def test_a_list_is_one_in_the_file_and_has_commas_in_the_environment(tmp_path: Path) -> None:
+    (tmp_path / "config.toml").write_text("include = ['vendor/ours', 'dist']\n")
+    assert Settings.load({"CODECOMPASS_HOME": str(tmp_path)}).include == ("vendor/ours", "dist")
+    given = {"CODECOMPASS_HOME": str(tmp_path), "CODECOMPASS_INCLUDE": "a, b/c ,"}
+    assert Settings.load(given).include == ("a", "b/c")
+
+
+@pytest.mark.parametrize("text", ["size_limit = ", "\xff", "size_limit = 'many'", "include = 3"])
 def test_what_cannot_be_read_is_said(tmp_path: Path, text: str) -> None:
     (tmp_path / "config.toml").write_bytes(text.encode("latin-1"))
     with pytest.raises(CodeCompassError) as raised:
@@ -35,6 +42,10 @@ def test_what_cannot_be_read_is_said(tmp_path: Path, text: str) -> None:
 def test_only_what_decides_on_files_is_in_the_fingerprint() -> None:
     assert Settings(workers=3).fingerprint == Settings().fingerprint
     assert Settings(size_limit=3).fingerprint != Settings().fingerprint != Settings(include_vendored=True).fingerprint
+    assert Settings(include=("vendor",)).fingerprint not in (
+        Settings().fingerprint,
+        Settings(include=("a",)).fingerprint,
+    )
 
 
 def test_the_registry() -> None:

@@ -501,3 +501,56 @@ def test_what_git_has_lost_is_said(tmp_path: Path, lost: str, ref: str | None, d
         return
     assert (lost, [skip.reason for skip in tree.skips]) in [("folder", ["unreadable"]), ("file", [])]
     assert len(source.measure(tree.files.values())) == len(tree.files)
+
+
+# What is brought in
+
+INCLUDED = {
+    "setting": (Settings(include=("app/vendor/ours",)), {}),
+    "own rules": (Settings(), {".codecompassignore": "!app/vendor/ours/\n"}),
+    "own rules below": (Settings(), {"app/.codecompassignore": "!vendor/ours/\n"}),
+    "attributes": (Settings(), {".gitattributes": "app/vendor/ours/** -linguist-vendored\n"}),
+    "pattern": (Settings(include=("*/vendor/o*",)), {}),
+}
+
+
+@pytest.mark.parametrize("how", INCLUDED)
+@pytest.mark.parametrize("ref", ["HEAD", None])
+def test_one_folder_is_brought_in_and_its_neighbours_are_not(repository: Repository, how: str, ref: str | None) -> None:
+    settings, rules = INCLUDED[how]
+    repository.commit({
+        "app/vendor/ours/a.py": "a", "app/vendor/ours/node_modules/x.js": "x", "app/vendor/theirs/b.py": "b",
+        "app/vendor/c.py": "c", "lib/vendor/ours/d.py": "d", **rules,
+    })  # fmt: skip
+    tree = tree_of(source_of(repository, settings), ref)
+    out = {
+        "app/vendor/ours/node_modules/": "vendored", "app/vendor/theirs/": "vendored", "app/vendor/c.py": "vendored",
+        "lib/vendor/": "vendored",
+    }  # fmt: skip
+    if how == "pattern":
+        out |= {"lib/vendor/ours/d.py": "", "lib/vendor/": ""}
+    assert reasons(tree) == {path: reason for path, reason in out.items() if reason}
+    assert "app/vendor/ours/a.py" in tree.files
+
+
+@pytest.mark.parametrize(
+    "rules", [{".codecompassignore": "!vendor/\n"}, {".gitattributes": "vendor linguist-vendored=false\n"}]
+)
+def test_a_name_alone_is_meant_at_any_depth(repository: Repository, rules: dict[str, str]) -> None:
+    repository.commit({"a/vendor/x.py": "x", "vendor/y.py": "y", "vendor/dist/z.py": "z", **rules})
+    tree = tree_of(source_of(repository))
+    assert reasons(tree) == {"vendor/dist/": "vendored"}
+
+
+def test_generated_files_are_brought_in_by_their_path(repository: Repository) -> None:
+    repository.commit({"app.bundle.js": "x", "b.min.js": "y"})
+    assert reasons(tree_of(source_of(repository, Settings(include=("app.bundle.js",))))) == {"b.min.js": "generated"}
+
+
+def test_what_is_brought_in_by_an_edit_of_the_rules_is_there_at_once(repository: Repository) -> None:
+    repository.commit({"vendor/x.py": "x"})
+    source = source_of(repository)
+    assert reasons(tree_of(source)) == {"vendor/": "vendored"}
+    repository.write({".gitattributes": "vendor/** -linguist-vendored\n"})
+    assert reasons(tree_of(source)) == {}
+    assert reasons(tree_of(source, "HEAD")) == {"vendor/": "vendored"}

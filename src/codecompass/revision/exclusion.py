@@ -2,13 +2,16 @@
 
 Whole directories are left out as one `Skip`, so that a million ignored files cost one line. Three reasons, the first
 that fits: `ignored` (.gitignore where git is not there to say so, .codecompassignore everywhere), `vendored` (other
-people's code and build output, copied in), `generated` (minified, bundled, locks, source maps).
+people's code and build output, copied in), `generated` (minified, bundled, locks, source maps). The last two go by
+names alone; inclusion.py has the ways to say that a name misleads.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Literal
+
+from codecompass.revision.inclusion import ATTRIBUTES, Pattern, leads_to, names, own_source, patterns_of, taken_back
 
 if TYPE_CHECKING:
     from pathspec import GitIgnoreSpec
@@ -44,16 +47,23 @@ class Exclusion:
     """Judges the paths of one tree, directory by directory from its root down.
 
     `read(directory, name)` gives the text of a rules file in a directory (with a closing slash; the root is ""), or
-    None. `include_vendored` brings vendored and generated files in.
+    None. `include_vendored` brings vendored and generated files in, `include` those that it names.
     """
 
     def __init__(
-        self, include_vendored: bool, rule_files: Iterable[str], read: Callable[[str, str], str | None]
+        self,
+        include_vendored: bool,
+        rule_files: Iterable[str],
+        read: Callable[[str, str], str | None],
+        include: Iterable[str] = (),
     ) -> None:
         self._include_vendored = include_vendored
         self._rule_files = tuple(rule_files)
         self._read = read
         self._rules: dict[str, tuple[tuple[str, GitIgnoreSpec], ...]] = {}
+        self._included: dict[str, tuple[Pattern, ...]] = {"": patterns_of(include)}
+        self._passed_through: set[str] = set()
+        """Vendored directories that are gone into for what stands in them, and those in them."""
 
     def directory(self, path: str, tracked: bool) -> Reason | None:
         """Why all of a directory (no closing slash) is left out."""
@@ -62,7 +72,15 @@ class Exclusion:
             return "ignored"
         if self._include_vendored:
             return None
-        return "vendored" if name in VENDORED or (not tracked and name in BUILD_OUTPUT) else None
+        if not (name in VENDORED or (not tracked and name in BUILD_OUTPUT) or parent in self._passed_through):
+            return None
+        included = self._included_in(parent)
+        if names(included, path):
+            return None
+        if leads_to(included, path):
+            self._passed_through.add(path)
+            return None
+        return "vendored"
 
     def file(self, path: str) -> Reason | None:
         """Why a file is left out, its directory not being."""
@@ -71,7 +89,15 @@ class Exclusion:
             return "ignored"
         if self._include_vendored:
             return None
-        return "generated" if name in GENERATED_NAMES or name.endswith(GENERATED_ENDINGS) else None
+        reason: Reason | None = "generated" if name in GENERATED_NAMES or name.endswith(GENERATED_ENDINGS) else None
+        if parent in self._passed_through:
+            reason = "vendored"
+        return reason if reason and not names(self._included_in(parent), path) else None
+
+    def _included_in(self, directory: str) -> tuple[Pattern, ...]:
+        """What is source in spite of its name, by the setting and by the rules that hold in a directory."""
+        self._rules_of(directory)
+        return self._included[directory]
 
     def has_rules(self, path: str) -> bool:
         """Whether there are rules in a directory above a path (a directory's with a closing slash)."""
@@ -95,8 +121,11 @@ class Exclusion:
             return known
         outer = self._rules_of(directory.rpartition("/")[0]) if directory else ()
         base = directory + "/" if directory else ""
-        texts = [self._read(base, name) for name in self._rule_files]
-        own = _spec([line for text in texts if text for line in text.splitlines()])
+        texts = {name: text for name in self._rule_files if (text := self._read(base, name))}
+        outside = self._included[directory.rpartition("/")[0] if directory else ""]
+        self._included[directory] = outside + taken_back(texts.get(OWN_RULES, ""), base)
+        self._included[directory] += own_source(texts.pop(ATTRIBUTES, ""), base)
+        own = _spec([line for text in texts.values() for line in text.splitlines()])
         rules = (*outer, (base, own)) if own else outer
         self._rules[directory] = rules
         return rules

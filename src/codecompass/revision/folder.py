@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from blake3 import blake3
@@ -12,6 +12,8 @@ from codecompass.errors import CodeCompassError
 from codecompass.model import Skip, SourceFile
 from codecompass.revision import disk
 from codecompass.revision.exclusion import GIT_RULES, OWN_RULES, Exclusion
+from codecompass.revision.inclusion import ATTRIBUTES
+from codecompass.revision.leftout import LeftOut, link_leads_out, on_disk
 from codecompass.revision.place import discover, identity, lost_git_dir
 from codecompass.revision.source import LIVE, Source
 from codecompass.revision.tree import State, Tree, blob_id
@@ -75,7 +77,8 @@ class Folder(Source):
         return Tree(state, kept, tuple(sorted([*skips, *unreadable])))
 
     def _walk(self) -> tuple[list[disk.Found], list[Skip]]:
-        exclusion = Exclusion(self._settings.include_vendored, (GIT_RULES, OWN_RULES), self._rules)
+        named = (GIT_RULES, OWN_RULES, ATTRIBUTES)
+        exclusion = Exclusion(self._settings.include_vendored, named, self._rules, self._settings.include)
         found: list[disk.Found] = []
         skips: list[Skip] = []
         for entry in disk.walk(self.root, "", exclusion, self._settings.size_limit):
@@ -92,6 +95,15 @@ class Folder(Source):
     def read(self, file: SourceFile) -> bytes | None:
         content = disk.read_regular(self.root, file.path, self._settings.size_limit)
         return content if content is not None and blob_id(content) == file.blob else None
+
+    def left_out(self, state: State, path: str) -> Iterator[LeftOut]:
+        return on_disk(self.root, path)
+
+    def read_left_out(self, file: LeftOut, most: int) -> bytes | None:
+        return disk.read_regular(self.root, file.path, most)
+
+    def link_leads_out(self, state: State, path: str) -> bool:
+        return link_leads_out(self.root, path)
 
     def measure(self, files: Iterable[SourceFile]) -> list[SourceFile]:
         return list(files)

@@ -17,6 +17,8 @@ from codecompass.model import Skip, SourceFile
 from codecompass.revision import disk
 from codecompass.revision.backend import LINK, SUBMODULE, TREE, Commit, Git, UnreadableError, entries_of
 from codecompass.revision.exclusion import OWN_RULES, Exclusion
+from codecompass.revision.inclusion import ATTRIBUTES
+from codecompass.revision.leftout import LeftOut, in_git, link_in_git, link_leads_out, on_disk
 from codecompass.revision.library import Library
 from codecompass.revision.place import age_mark, checkout_of, common_dir, folder_name, identity, intact, origin_name
 from codecompass.revision.program import Program
@@ -24,6 +26,7 @@ from codecompass.revision.source import Source
 from codecompass.revision.tree import UNMEASURED, State, Tree, blob_id
 from codecompass.revision.worktree import WorkTree
 
+RULES = (OWN_RULES, ATTRIBUTES)
 FORBIDDEN = frozenset({b".", b"..", b".git"})
 PREFIXES = ("refs/remotes/", "refs/tags/", "refs/heads/")
 """Of what counts as a branch, the last first where several have one name."""
@@ -178,7 +181,7 @@ class Repository(Source):
 
     def _committed(self, root: str | None, edited: frozenset[str]) -> _Entries:
         """All entries of a git tree; remembered, unless rules that decide on them are being edited."""
-        if any(OWN_RULES in path or path.endswith("/") for path in edited):
+        if any(path.endswith((*RULES, "/")) for path in edited):
             return _Entries.of(self._listed(root, edited))
         known = self._listings.get(root)
         if known is None:
@@ -202,8 +205,7 @@ class Repository(Source):
                     raise
                 yield Skip(base, "unreadable", "git has lost it")
                 continue
-            if OWN_RULES.encode() in content:
-                rules.add(base + OWN_RULES)
+            rules.update(base + name for name in RULES if name.encode() in content)
             for mode, raw_name, blob in entries_of(content, oid):
                 left -= 1
                 path, entry = _entry(base, mode, raw_name, blob, exclusion)
@@ -227,7 +229,7 @@ class Repository(Source):
                 content = self._blob(blob) if blob else None
             return None if content is None else content.decode("utf-8", "replace")
 
-        return Exclusion(self._settings.include_vendored, (OWN_RULES,), rules)
+        return Exclusion(self._settings.include_vendored, RULES, rules, self._settings.include)
 
     def _blob(self, blob: str) -> bytes | None:
         try:
@@ -242,6 +244,20 @@ class Repository(Source):
             return content
         content = disk.read_regular(self.root, file.path, self._size_limit)
         return content if content is not None and blob_id(content, file.blob) == file.blob else None
+
+    def left_out(self, state: State, path: str) -> Iterator[LeftOut]:
+        if state.worktree and os.path.lexists(self.root / path):
+            return on_disk(self.root, path)
+        return in_git(self._git, state.root, path) if state.root else iter(())
+
+    def read_left_out(self, file: LeftOut, most: int) -> bytes | None:
+        if not file.blob:
+            return disk.read_regular(self.root, file.path, most)
+        size = self._git.sizes([file.blob])[0]
+        return self._blob(file.blob) if size is not None and size <= most else None
+
+    def link_leads_out(self, state: State, path: str) -> bool:
+        return link_leads_out(self.root, path) if state.worktree else link_in_git(self._git, state.root, path)
 
     def measure(self, files: Iterable[SourceFile]) -> list[SourceFile]:
         asked = list(files)

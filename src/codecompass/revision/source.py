@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from codecompass.config import Settings
 from codecompass.errors import CodeCompassError
 from codecompass.model import SourceFile
 from codecompass.revision.backend import Commit, UnreadableError
 from codecompass.revision.tree import State, Tree
+
+if TYPE_CHECKING:
+    from codecompass.revision.leftout import LeftOut
 
 LIVE = "live"
 """The only ref of what is no git repository."""
@@ -63,6 +66,19 @@ class Source(Protocol):
 
     def read(self, file: SourceFile) -> bytes | None:
         """The bytes of exactly this blob; None when neither git nor the work tree has it any more."""
+
+    def left_out(self, state: State, path: str) -> Iterator[LeftOut]:
+        """The files at a path (a directory's with a closing slash) that the tree of a state leaves out. They are listed
+        as they are asked for: there can be very many."""
+        return iter(())
+
+    def read_left_out(self, file: LeftOut, most: int) -> bytes | None:
+        """Its bytes; None for one that is gone, or longer than `most`."""
+        return None
+
+    def link_leads_out(self, state: State, path: str) -> bool:
+        """Whether a link of a state leads to what is not in the repository."""
+        return False
 
     def measure(self, files: Iterable[SourceFile]) -> list[SourceFile]:
         """The same files with their sizes filled in; one that is gone measures 0."""

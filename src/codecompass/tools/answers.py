@@ -27,11 +27,14 @@ class Answer(msgspec.Struct, frozen=True, kw_only=True):
 def metadata(state: Standing | Status, *, left_out: bool = False, **extras: object) -> Metadata:
     """The protocol's fields, after the tool's own.
 
-    `left_out`: a limit, budget or size cap cut the answer. An extra `result_completeness` overrides what follows.
+    `left_out`: a limit, budget or size cap cut the answer. An extra `result_completeness` overrides what follows, except
+    `partial` that an answer is which was cut besides (`unseen`).
     """
     standing = _standing(state)
     if left_out:
         standing["result_completeness"] = "truncated"
+        if "unseen" in extras:
+            extras.pop("result_completeness", None)
     warnings = [*_texts(standing.pop("warnings", ())), *_texts(extras.pop("warnings", ()))]
     told = {**extras, **{name: value for name, value in standing.items() if name not in extras}}
     return told | {"warnings": warnings} if warnings else told

@@ -33,6 +33,7 @@ from codecompass.tools.params import (
 )
 from codecompass.tools.snippets import Texts
 from codecompass.tools.symbols import Row, Symbol, by_ids, number, one_symbol, with_sources
+from codecompass.tools.unseen import hiding, left_out_here
 
 if TYPE_CHECKING:
     from codecompass.project import Project, Reader
@@ -170,9 +171,11 @@ def get_call_graph(
     warnings = unfollowed(reader, [*callers.wide, *callees.wide])
     extras: dict[str, Any] = {}  # Any: what metadata holds
     if direction != "callers":
-        extras["external_callees"] = reader.ask("external_callees", symbol=symbol.symbol_id, limit=limit)
-    if unresolved and not callers.steps and direction != "callees":
-        warnings.append(f"no callers are known, but {unbound(unresolved, 'call', f'a `{symbol.name}`')}")
+        extras["external_callees"] = outside = reader.ask("external_callees", symbol=symbol.symbol_id, limit=limit)
+        warnings += left_out_here(reader, (str(one["qualified_name"]) for one in outside))
+    if direction != "callees":
+        extras |= hiding(reader, [symbol], callers.total, unresolved, "no callers are known", noun="call")
+        warnings += extras.pop("warnings", [])
     told = metadata(reader.standing, left_out=truncated, warnings=warnings, **extras)
     return CallGraph(
         shaped(CallSymbol, symbol), shown["callers"], shown["callees"], callers.total + callees.total, truncated,
@@ -196,13 +199,14 @@ def find_references(
     wanted = {"symbol": symbol.symbol_id, "kind": (kind or "").upper(), "role": ""}
     rows: list[Row] = [*reader.ask("references", limit=limit, **wanted)]
     total = number(reader, "count_references", "uses", **wanted) if len(rows) == limit else len(rows)
-    if not rows and not reader.ask("any_edge"):
-        message = f"The index of {reader.ref} holds no edges. Index it anew: index_repo with force."
+    unresolved = unresolved_uses(reader, symbol.name).total()
+    extras = hiding(reader, [symbol], total, unresolved, "no uses are known")
+    if not rows and not extras and not reader.ask("any_edge"):
+        message = f"Nothing on {reader.ref} uses anything else that is defined there, as far as it was read."
         raise CodeCompassError("no_edges_available", message, {"ref": reader.ref})
     texts = Texts(reader)
     sites = [_site(reader, texts, source, row) for source, row in with_sources(reader, rows)]
-    unresolved = unresolved_uses(reader, symbol.name).total()
-    told = metadata(reader.standing, left_out=total > len(sites))
+    told = metadata(reader.standing, left_out=total > len(sites), **extras)
     return References(shaped(ReferredSymbol, symbol), sites, total, unresolved, metadata=told)
 
 
@@ -254,11 +258,6 @@ def _round_trips(reader: Reader, symbol: str, depth: int, most: int) -> tuple[in
         shortest += [(symbol, *chain) for chain in chains]
     least = min(map(len, shortest), default=0)
     return told_of, sorted(chain for chain in shortest if len(chain) == least)
-
-
-def unbound(count: int, noun: str, which: str) -> str:
-    """How many uses could not be bound, in words."""
-    return f"{count} {noun}{'' if count == 1 else 's'} of {which} could not be bound"
 
 
 def unresolved_uses(reader: Reader, name: str) -> Counter[str]:

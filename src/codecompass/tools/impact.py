@@ -10,11 +10,12 @@ from msgspec import Struct
 
 from codecompass.errors import CodeCompassError
 from codecompass.tools.answers import Answer, metadata, shaped
-from codecompass.tools.calls import CallSymbol, unbound, unresolved_uses
+from codecompass.tools.calls import CallSymbol, unresolved_uses
 from codecompass.tools.changes import changed_symbols
 from codecompass.tools.narrowing import let_nothing_through, path_prefix, repository_path
 from codecompass.tools.params import AgainstRef, AtLine, InPath, Limit, MaybeSymbol, PathDepth, Ref
 from codecompass.tools.symbols import BORROWING_KINDS, Row, Symbol, by_ids, in_file, one_symbol
+from codecompass.tools.unseen import hiding
 
 if TYPE_CHECKING:
     from codecompass.project import Project, Reader
@@ -84,9 +85,8 @@ def find_impact(
         prefix = path_prefix(project.root, path)
         warnings += let_nothing_through(reader.tree.files, prefix, written=path)
     unresolved = _unresolved(reader, changed)
-    if unresolved and not reach:
-        which = f"a `{changed[0].name}`" if len(changed) == 1 else "what changes, by name,"
-        warnings.append(f"nothing is known to be reached, but {unbound(unresolved, 'use', which)}")
+    extras = hiding(reader, changed, len(reach), unresolved, "nothing is known to be reached")
+    warnings += extras.pop("warnings", [])
     return Impact(
         [shaped(CallSymbol, symbol) for symbol in changed[:limit]],
         _by_depth(_shown(reader, others[:limit])),
@@ -95,7 +95,7 @@ def find_impact(
         len({way.path for way in reach}),
         truncated,
         unresolved,
-        metadata=metadata(reader.standing, left_out=truncated, warnings=warnings),
+        metadata=metadata(reader.standing, left_out=truncated, warnings=warnings, **extras),
     )
 
 

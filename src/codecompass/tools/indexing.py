@@ -9,6 +9,7 @@ from msgspec import UNSET, UnsetType
 
 from codecompass.errors import CodeCompassError
 from codecompass.tools.answers import Answer, metadata
+from codecompass.tools.left_out import groups_left_out
 from codecompass.tools.params import Force, Ref
 
 if TYPE_CHECKING:
@@ -84,7 +85,7 @@ def index_status(project: Project, ref: Ref = None) -> IndexStatus:
         status.symbol_count,
         active_job(status.active_job),
         [_recent(job) for job in status.recent_jobs],
-        _coverage(status.coverage),
+        _coverage(project, ref, status.coverage),
         _calls(project, status),
         {"bytes": project.store.graph_bytes(), "graphs": project.store.graph_count()},
         interrupted_recovery_report=dict(status.interrupted_recovery_report or {}) or UNSET,
@@ -143,9 +144,17 @@ def _calls(project: Project, status: Status) -> dict[str, Any]:
     return found | {"unresolved_share": round(found["unresolved"] / max(sum(found.values()), 1), 4)}
 
 
-def _coverage(coverage: Coverage | None) -> dict[str, Any]:
+def _coverage(project: Project, ref: str | None, coverage: Coverage | None) -> dict[str, Any]:
     if coverage is None:
-        return {"files_seen": 0, "files_indexed": 0, "files_skipped": 0, "skipped": {}, "skips": [], "parse_errors": []}
+        return {
+            "files_seen": 0,
+            "files_indexed": 0,
+            "files_skipped": 0,
+            "skipped": {},
+            "skips": [],
+            "parse_errors": [],
+            "left_out": [],
+        }
     return {
         "files_seen": coverage.seen,
         "files_indexed": coverage.indexed,
@@ -153,4 +162,5 @@ def _coverage(coverage: Coverage | None) -> dict[str, Any]:
         "skipped": dict(coverage.skipped),
         "skips": [skip._asdict() for skip in coverage.skips[:MOST_LISTED]],
         "parse_errors": [{"path": path, "line": line} for path, line in coverage.parse_errors[:MOST_LISTED]],
+        "left_out": groups_left_out(project, project.tree(ref), coverage),
     }

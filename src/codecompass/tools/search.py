@@ -34,13 +34,16 @@ from codecompass.tools.params import (
 )
 from codecompass.tools.snippets import Text
 from codecompass.tools.snippets import shown as shown_lines
-from codecompass.tools.symbols import Row, Symbol, asked, by_ids, called, near, number, read, with_sources
+from codecompass.tools.symbols import Row, Symbol, asked, by_ids, called, last_name, near, number, read, with_sources
+from codecompass.tools.unseen import about, undefined
 from codecompass.tools.windows import Filters
 
 if TYPE_CHECKING:
     from codecompass.project import Project, Reader
 
 PREVIEW_LINES, MOST_RELATED = 12, 5
+MOST_LOOKED_IN = 5
+"""Files with the first results: whether one of them has all words of the query."""
 SIGNATURE_FIELDS = ("qualified_name", "signature", "language", "visibility")
 """What the detail level `location` leaves out."""
 
@@ -119,6 +122,8 @@ def search_code(
         extras["did_you_mean"] = near(reader, query)
     if not results:
         extras["warnings"] = let_nothing_through(reader.tree.files, language=filters.language)
+    looked_in = dict.fromkeys(one.path for one in findings.ranked[:MOST_LOOKED_IN])
+    extras["warnings"] = [*extras.get("warnings", ()), *about(reader, asked.words, looked_in)]
     told = metadata(reader.standing, left_out=len(kept) < len(findings.ranked), **extras)
     actions = _next_actions(query, findings.ranked)
     return SearchResults(kept, asked.intent, len(findings.ranked), actions, metadata=told)
@@ -156,9 +161,10 @@ def locate_symbol(
     kept = within_bytes(results)
     extras = _told(definitions[: len(kept)], ranking_explain_level, len(kept) < len(results))
     if not found:
-        extras["did_you_mean"] = near(reader, symbol_name)
+        extras |= {"did_you_mean": near(reader, symbol_name)} | undefined(reader, last_name(symbol_name))
     if not results:
-        extras["warnings"] = let_nothing_through(reader.tree.files, language=filters.language)
+        nothing = let_nothing_through(reader.tree.files, language=filters.language)
+        extras["warnings"] = [*nothing, *extras.get("warnings", ())]
     return Located(kept, total, metadata=metadata(reader.standing, left_out=len(kept) < total, **extras))
 
 

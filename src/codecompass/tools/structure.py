@@ -38,6 +38,7 @@ from codecompass.tools.symbols import (
     symbols_called,
     symbols_of,
 )
+from codecompass.unread import skip_around, why_left_out
 
 if TYPE_CHECKING:
     from codecompass.project import Project, Reader
@@ -187,11 +188,11 @@ def members_by_parent(symbols: Iterable[Symbol]) -> dict[str, list[Symbol]]:
 
 def _outline_of_unread(reader: Reader, path: str) -> Outline:
     """Of a file that is in the tree and not in the graph. Raises `file_not_found` when it is in neither."""
-    skip = next((skip for skip in reader.coverage().skips if skip.path == path), None)
-    if skip is None:
+    skip = skip_around(reader.coverage().skips, path)
+    if skip is None or (skip.path != path and not any(reader.project.source.left_out(reader.tree.state, path))):
         reader.text(path)
-    reason = skip.reason if skip else "no symbols"
-    told = metadata(reader.standing, symbol_count=0, result_completeness="partial", warnings=[f"{path}: {reason}"])
+    why = why_left_out(skip) if skip else f"{path}: no symbols"
+    told = metadata(reader.standing, symbol_count=0, result_completeness="partial", warnings=[why])
     return Outline(path, "", [], metadata=told)
 
 

@@ -14,6 +14,7 @@ from codecompass.model import Symbol as Symbol
 from codecompass.rank import is_tail, near_names
 from codecompass.tools.bynames import by_way_of_others, modules_called
 from codecompass.tools.narrowing import files_meant, files_within, repository_path
+from codecompass.tools.unseen import undefined
 
 if TYPE_CHECKING:
     from codecompass.project import Project, Reader
@@ -254,6 +255,10 @@ def _not_found(reader: Reader, name: str, path: str | None, line: int | None, fo
         if files := files_meant(reader.tree.files, repository_path(reader.project.root, name)):
             hint = f" {files[0]} is a file: name a symbol of it, or give it as `path`."
         message = f"There is no `{name}`{where} on {reader.ref}.{hint}"
+        hidden = undefined(reader, last_name(name))
+        if said := hidden.get("warnings"):
+            message = f"{message.rstrip('.')}. {'; '.join(said)}."
+            data["unseen"] = hidden["unseen"]
     return CodeCompassError("symbol_not_found", message, data, metadata=reader.standing.metadata())
 
 

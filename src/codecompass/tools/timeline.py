@@ -25,8 +25,7 @@ from codecompass.wanted import check_wanted
 
 if TYPE_CHECKING:
     from codecompass.project import Project
-    from codecompass.revision import Tree
-    from codecompass.revision import Commit
+    from codecompass.revision import Commit, Tree
 
 
 MOST_SECONDS = 20.0

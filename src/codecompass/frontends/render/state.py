@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from codecompass.frontends.layout import Json, Part, Told, bold, dim, line, plural
+
+MOST_LEFT_OUT = 10
+"""Groups of what was left out; the JSON has more."""
 
 
 def refs(answer: Json) -> Told:
@@ -22,9 +23,10 @@ def status(answer: Json) -> Told:
     if answer["last_indexed_at"]:
         yield line(f"indexed {answer['last_indexed_at']}, {answer['metadata']['freshness_status']}")
     coverage = answer.get("coverage") or {}
-    skipped = coverage.get("skipped") or {}
-    if isinstance(skipped, Mapping) and skipped:
-        yield line("left out: ", ", ".join(f"{count} {reason}" for reason, count in skipped.items()))
+    if left_out := coverage.get("left_out"):
+        parts = [_left_out(group) for group in left_out[:MOST_LEFT_OUT]]
+        more = ["…"] if len(left_out) > MOST_LEFT_OUT else []
+        yield line("left out: ", ", ".join(parts + more))
     if calls := answer["calls"]:
         told = ", ".join(f"{calls[kind]:,} {kind}" for kind in ("bound", "outside", "unresolved"))
         yield line(f"calls: {told} ({calls['unresolved_share']:.1%})")
@@ -34,6 +36,18 @@ def status(answer: Json) -> Told:
         took = "" if job.get("duration_ms") is None else f" in {job['duration_ms'] / 1000:.1f} s"
         why = f": {job['error']}" if job.get("error") else ""
         yield line(dim(f"  {job['created_at']}"), f" {job['mode']} {job['ref']}: {job['status']}{took}{why}")
+
+
+def _left_out(group: Json) -> str:
+    """`182 .vue`, `lib/vendor/ (vendored, 12 source files)`, `2 too large (a.py, b.py)`."""
+    what, reason, count = group["what"], group["reason"], group["count"]
+    if what == reason:
+        return f"{count} {reason} ({', '.join(group['paths'])}{', …' if count > len(group['paths']) else ''})"
+    if not what.endswith("/"):
+        return f"{count} {what}"
+    files = group.get("source_files", 0)
+    held = f", {files} source {plural('file', files)}" if files else ""
+    return f"{what} ({reason}{held})"
 
 
 def health(answer: Json) -> Told:

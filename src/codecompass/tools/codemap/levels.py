@@ -12,6 +12,7 @@ from codecompass.tools.codemap.limits import Levels, PerLevel, SymbolId
 from codecompass.tools.codemap.scene import Next, Pointer, Reply, Scene, counted
 from codecompass.tools.codemap.words import Confidence, confidence_word, kind_word
 from codecompass.tools.symbols import Row, Symbol, by_ids, number, one_symbol
+from codecompass.tools.unseen import hiding
 
 MOST_REACHED = 20_000
 MOST_EVIDENCE = 5
@@ -137,6 +138,10 @@ def _reply(
     if unresolved:
         confidence = "Medium"
         answer += f"; {counted(unresolved, 'call')} of a `{symbol.name}` could not be bound"
+    hidden = hiding(scene.reader, [symbol], data.total_nodes_found) if direction == "callers" else {}
+    if said := hidden.get("warnings"):
+        confidence = "Medium"
+        answer += f"; {'; '.join(said)}"
     evidence = tuple(_sites(scene, reached.calls))
     return Reply(answer + ".", data, evidence, _actions(symbol, direction, data, unresolved), confidence,
                  tuple(node.file_path for node in data.nodes if node.file_path))  # fmt: skip

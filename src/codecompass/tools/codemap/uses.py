@@ -10,6 +10,7 @@ from codecompass.tools.codemap.limits import ReferencesLimit, RefKindFilter, Res
 from codecompass.tools.codemap.scene import Next, Reply, Scene, counted
 from codecompass.tools.codemap.words import ABSTRACT_KINDS, Confidence, edges_of, ref_kind
 from codecompass.tools.symbols import Row, Symbol, by_ids, number, one_symbol, with_sources
+from codecompass.tools.unseen import hiding
 
 if TYPE_CHECKING:
     pass
@@ -59,6 +60,9 @@ def refs_find(
     confidence: Confidence = "High" if sure and not unbound_total else "Medium"
     answer = f"{symbol.qualified_name} has {counted(bound_total, 'bound reference')}"
     answer += f"; {counted(unbound_total, 'use')} of that name could not be bound." if unbound_total else "."
+    if resolution_state != "resolved" and (said := hiding(scene.reader, [symbol], bound_total).get("warnings")):
+        confidence = "Medium"
+        answer = f"{answer.rstrip('.')}; {'; '.join(said)}."
     evidence = tuple(
         scene.pointer(one.file_path, one.line_start, one.line_end, one.from_symbol) for one in shown[:MOST_EVIDENCE]
     )

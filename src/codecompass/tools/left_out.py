@@ -1,0 +1,63 @@
+"""What of a tree was left out, by ending and by folder, most telling first: for `index_status`."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from codecompass.languages import for_path
+from codecompass.languages.endings import DATA, NO_TEXT, PROSE, ending
+from codecompass.unread import FOLDERS, UNKNOWN
+
+if TYPE_CHECKING:
+    from codecompass.model import Skip
+    from codecompass.project import Coverage, Project
+    from codecompass.revision import Tree
+
+MOST_ENTRIES = 40
+MOST_PATHS = 3
+
+SOURCE, OTHER_LANGUAGES, FOLDER, CLOSED, GENERATED, DATA_FILES = range(6)
+"""How much a group may hide, most first."""
+
+
+def groups_left_out(project: Project, tree: Tree, coverage: Coverage) -> list[dict[str, Any]]:
+    """Endings, folders and single files that were left out, each with its reason and how many files that is."""
+    listing = project.unread.listing(tree, coverage)
+    within = Counter(one.group for one in listing.files if for_path(one.path))
+    groups: dict[tuple[str, str], list[Skip]] = {}
+    for skip in coverage.skips:
+        groups.setdefault(_group(skip), []).append(skip)
+    entries = sorted(
+        (_rank(reason, what, within[what]), -len(skips), what, reason, skips)
+        for (reason, what), skips in groups.items()
+    )
+    return list(_entries(entries, within))[:MOST_ENTRIES]
+
+
+def _entries(entries: list[tuple[int, int, str, str, list[Skip]]], within: Counter[str]) -> Iterator[dict[str, Any]]:
+    for _, _, what, reason, skips in entries:
+        told: dict[str, Any] = {"what": what, "reason": reason, "count": len(skips)}
+        if within[what] and reason in FOLDERS:
+            told["source_files"] = within[what]
+        if what != skips[0].path:
+            told["paths"] = [skip.path for skip in skips[:MOST_PATHS]]
+        yield told
+
+
+def _group(skip: Skip) -> tuple[str, str]:
+    if skip.reason == UNKNOWN:
+        return skip.reason, ending(skip.path)
+    if skip.reason in FOLDERS:
+        place = skip.path.rstrip("/") + "/" if skip.reason == "submodule" else skip.path
+        return skip.reason, place if place.endswith("/") else skip.reason
+    return skip.reason, skip.reason
+
+
+def _rank(reason: str, what: str, source_files: int) -> int:
+    if reason in FOLDERS:
+        return FOLDER if source_files else CLOSED
+    if reason == UNKNOWN:
+        return DATA_FILES if what in DATA | PROSE | NO_TEXT else OTHER_LANGUAGES
+    return {"link": CLOSED, "generated": GENERATED}.get(reason, SOURCE)

@@ -1,0 +1,303 @@
+"""The files of a tree that no graph was made of, or not whole: which they are, and which of them hold a word.
+
+"Nobody calls it" is worth as much as what was read. A look into the rest is bounded in bytes and time, begins with what
+tells most, and says where it stopped.
+"""
+
+from __future__ import annotations
+
+import re
+import threading
+import time
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from itertools import islice
+from typing import NamedTuple
+
+from codecompass.index import Coverage
+from codecompass.languages import for_path
+from codecompass.languages.endings import (
+    DATA,
+    MARKUP,
+    NO_TEXT,
+    PROSE,
+    THIRD_PARTY,
+    VENDORING_MARKERS,
+    ending,
+)
+from codecompass.model import Skip, SourceFile
+from codecompass.revision import Source, Tree
+from codecompass.revision.leftout import LeftOut
+from codecompass.wanted import check_wanted
+
+SECONDS = 0.5
+MOST_BYTES, MOST_OF_ONE = 64 << 20, 16 << 20
+MOST_LISTED = 20_000
+"""Files of one folder that is left out."""
+MOST_KEPT, LONGEST_KEPT = 16 << 20, 1 << 20
+"""Bytes of texts that the next look need not read again."""
+BROKEN = "syntax errors"
+UNKNOWN = "unknown language"
+FOLDERS = frozenset({"vendored", "ignored", "submodule"})
+WORD_BYTES = rb"\w$\x80-\xff"
+_CAPITALS = re.compile(r"(?<=[a-z0-9])(?=[A-Z])")
+
+
+class Unread(NamedTuple):
+    """One file to look into."""
+
+    path: str
+    reason: str
+    group: str
+    """What is left out as one: an ending, a folder (closing slash), or the file itself."""
+    file: LeftOut
+    first_line: int = 0
+    """Of a file with syntax errors: from here on it may not have been read."""
+
+
+class Listing(NamedTuple):
+    files: tuple[Unread, ...]
+    """Those that tell most come first."""
+    closed: tuple[Skip, ...]
+    """What can't be looked into."""
+    more: tuple[str, ...]
+    """Folders of which only the first files are listed."""
+
+
+class Found(NamedTuple):
+    """Which unread files hold a word."""
+
+    files: tuple[Unread, ...]
+    closed: tuple[Skip, ...]
+    left: int = 0
+    """Files that were not looked into, since that would have taken too long."""
+    words: tuple[str, ...] = ()
+    """Those that they hold."""
+
+
+class UnreadFiles:
+    """Of one project. May be used from several threads."""
+
+    def __init__(self, source: Source, read: Callable[[SourceFile], bytes | None]) -> None:
+        """`read`: the bytes of a file of a tree."""
+        self._source = source
+        self._read = read
+        self._lock = threading.Lock()
+        self._listed: tuple[object, Listing] | None = None
+        self._kept: dict[str, bytes] = {}
+        self._bytes = 0
+
+    def listing(self, tree: Tree, coverage: Coverage) -> Listing:
+        """Everything of a tree that is worth a look; remembered for the tree that was asked last."""
+        key = (tree.key, len(coverage.skips), coverage.parse_errors)
+        with self._lock:
+            if self._listed is not None and self._listed[0] == key:
+                return self._listed[1]
+        listing = _listed(self._source, tree, coverage)
+        with self._lock:
+            self._listed = key, listing
+            marks = {one.file.mark for one in listing.files}
+            self._kept = {mark: text for mark, text in self._kept.items() if mark in marks}
+            self._bytes = sum(map(len, self._kept.values()))
+        return listing
+
+    def holding(self, words: Mapping[str, str], tree: Tree, coverage: Coverage) -> Found:
+        """The unread files that hold one of these names as a whole word, each with the path of the file that defines it."""
+
+        def held(content: bytes, one: Unread) -> list[str]:
+            return [word for word, own in words.items() if _holds(content, word, one, own)]
+
+        listing = self.listing(tree, coverage)
+        return self._looked_through(listing.files, listing.closed, held, tree)
+
+    def about(self, words: Collection[str], tree: Tree, coverage: Coverage) -> Found:
+        """The files in languages that are read, left out all the same, that have all of these (lower-case) words."""
+        wanted = [word.encode() for word in words]
+
+        def held(content: bytes, _: Unread) -> list[str]:
+            lower = content.lower()
+            return [*words] if all(word in lower for word in wanted) else []
+
+        listing = self.listing(tree, coverage)
+        files = [one for one in listing.files if one.reason not in (UNKNOWN, BROKEN) and for_path(one.path)]
+        return self._looked_through(files, (), held, tree)
+
+    def _looked_through(
+        self, files: Sequence[Unread], closed: tuple[Skip, ...], held: Callable[[bytes, Unread], list[str]], tree: Tree
+    ) -> Found:
+        until, read, left = time.monotonic() + SECONDS, 0, 0
+        found: list[Unread] = []
+        words: dict[str, None] = {}
+        for number, one in enumerate(files):
+            if number % 64 == 0:
+                check_wanted()
+            if read > MOST_BYTES or time.monotonic() > until:
+                left = len(files) - number
+                break
+            content = self._content(one, tree)
+            read += len(content)
+            if here := held(content, one):
+                found.append(one)
+                words |= dict.fromkeys(here)
+        return Found(tuple(found), closed, left, tuple(words))
+
+    def _content(self, one: Unread, tree: Tree) -> bytes:
+        mark = one.file.mark
+        known = self._kept.get(mark)
+        if known is not None:
+            return known
+        file = tree.files.get(one.path)
+        content = self._read(file) if file else self._source.read_left_out(one.file, MOST_OF_ONE)
+        content = b"" if content is None or len(content) > MOST_OF_ONE else content
+        if len(content) <= LONGEST_KEPT:
+            with self._lock:
+                if self._bytes + len(content) <= MOST_KEPT:
+                    self._kept[mark] = content
+                    self._bytes += len(content)
+        return content
+
+
+def _holds(content: bytes, word: str, one: Unread, own: str) -> bool:
+    encoded = word.encode("utf-8", "replace")
+    tag = _tag(word) if ending(one.path) in MARKUP else b""
+    if encoded not in content:
+        return bool(tag) and tag in content
+    before = rb"[.:#/\\]" if ending(one.path) in DATA and one.reason == UNKNOWN else rb"(?<![" + WORD_BYTES + rb"])"
+    expression = re.compile(before + re.escape(encoded) + rb"(?![" + WORD_BYTES + rb"])")
+    if not one.first_line:
+        return expression.search(content) is not None or (bool(tag) and tag in content)
+    start = _line_start(content, one.first_line)
+    return sum(1 for _ in islice(expression.finditer(content, start), 2)) > (one.path == own)
+
+
+def _tag(name: str) -> bytes:
+    """How templates write a component: `<user-card` of UserCard."""
+    dashed = _CAPITALS.sub("-", name).lower()
+    return f"<{dashed}".encode() if "-" in dashed else b""
+
+
+def _line_start(content: bytes, line: int) -> int:
+    start = 0
+    for _ in range(line - 1):
+        start = content.find(b"\n", start) + 1
+        if not start:
+            return len(content)
+    return start
+
+
+def _listed(source: Source, tree: Tree, coverage: Coverage) -> Listing:
+    ranked: list[tuple[int, Unread]] = []
+    closed: list[Skip] = []
+    more: list[str] = []
+    for skip in coverage.skips:
+        files = list(islice(_files_of(source, tree, skip), MOST_LISTED + 1))
+        if len(files) > MOST_LISTED:
+            more.append(skip.path)
+        if not files and _hides(source, tree, skip):
+            closed.append(skip)
+        ranked += [(_rank(one), one) for one in files[:MOST_LISTED]]
+    for path, line in coverage.parse_errors:
+        if path in tree.files:
+            broken = Unread(path, BROKEN, path, LeftOut(path, tree.files[path].blob), line)
+            ranked.append((0, broken))
+    ranked.sort(key=lambda one: one[0])
+    return Listing(tuple(one for _, one in ranked), tuple(closed), tuple(more))
+
+
+def _files_of(source: Source, tree: Tree, skip: Skip) -> Iterator[Unread]:
+    """The files of a skip that may hold uses of what is defined elsewhere."""
+    if skip.reason == "link":
+        return
+    if skip.reason in FOLDERS and is_third_party(source, tree, skip):
+        return
+    file = tree.files.get(skip.path)
+    if file is not None:
+        group = ending(skip.path) if skip.reason == UNKNOWN else skip.path
+        if _is_worth(skip.path, skip.reason):
+            yield Unread(skip.path, skip.reason, group, LeftOut(skip.path, file.blob))
+        return
+    place = skip.path if skip.reason != "submodule" else skip.path.rstrip("/") + "/"
+    for one in source.left_out(tree.state, place):
+        if _is_worth(one.path, skip.reason) and not _within_third_party(one.path[len(place) :]):
+            yield Unread(one.path, skip.reason, place, one)
+
+
+def _is_worth(path: str, reason: str) -> bool:
+    """Whether a file may use what is defined elsewhere."""
+    last = ending(path)
+    if last in NO_TEXT or (last in PROSE and for_path(path) is None):
+        return False
+    return not (reason in ("generated", "vendored") and last in DATA)
+
+
+def _within_third_party(path: str) -> bool:
+    return any(name in THIRD_PARTY for name in path.split("/")[:-1])
+
+
+def is_third_party(source: Source, tree: Tree, skip: Skip) -> bool:
+    """Whether a folder is left out that holds other people's code for sure."""
+    if skip.reason != "vendored":
+        return False
+    if skip.path.rstrip("/").rpartition("/")[2] in THIRD_PARTY:
+        return True
+    top = (one.path[len(skip.path) :] for one in islice(source.left_out(tree.state, skip.path), 200))
+    return any(name.split("/")[0] in VENDORING_MARKERS for name in top)
+
+
+def _hides(source: Source, tree: Tree, skip: Skip) -> bool:
+    """Whether something may be hidden in what can't be looked into."""
+    if skip.reason == "link":
+        return source.link_leads_out(tree.state, skip.path)
+    return skip.reason in ("unreadable", "submodule")
+
+
+def _rank(one: Unread) -> int:
+    if one.reason in FOLDERS or one.reason == "generated":
+        return 2
+    if one.reason != UNKNOWN:
+        return 0
+    return 3 if one.group in DATA else 1
+
+
+def skip_around(skips: Iterable[Skip], path: str) -> Skip | None:
+    """The skip of a path, or of a folder that it would stand in."""
+    for skip in skips:
+        place = skip.path.rstrip("/")
+        if path.rstrip("/") == place or path.startswith(place + "/"):
+            return skip
+    return None
+
+
+def why_left_out(skip: Skip) -> str:
+    """Why something is left out, and how to bring it in, as one sentence without its beginning and end."""
+    place = skip.path.rstrip("/")
+    why = REASONS.get(skip.reason, skip.reason)
+    detail = f" ({skip.detail})" if skip.detail and skip.reason in DETAILED else ""
+    way = WAYS.get(skip.reason, "").format(place=place, path=skip.path)
+    return f"{skip.path} {why}{detail}" + (f": {way}" if way else "")
+
+
+DETAILED = frozenset({"too large", "unreadable", "parser crashed"})
+REASONS = {
+    "vendored": "is left out, since folders of that name hold copied or built code as a rule",
+    "generated": "is left out as generated",
+    "ignored": "is left out by a rule of .codecompassignore",
+    "too large": "is too large",
+    "binary": "holds NUL bytes, so that it is not read as text",
+    "unknown encoding": "is in an encoding that can't be told",
+    "unknown language": "is in a language that is not read",
+    "link": "is a link, and links are not followed",
+    "submodule": "is a repository of its own",
+    "unreadable": "can't be read",
+    "parser crashed": "could not be parsed",
+    "parser timed out": "took too long to parse",
+}
+_INCLUDE = 'to index it, add `include = ["{place}"]` to config.toml, or the line `!{path}` to .codecompassignore'
+WAYS = {
+    "vendored": _INCLUDE,
+    "generated": _INCLUDE,
+    "ignored": "to index it, take that rule away",
+    "too large": "to index it, raise `size_limit` in config.toml",
+    "submodule": "ask there (`--repo {place}`; over MCP `workspace` with its absolute path)",
+    "unknown encoding": "save it as UTF-8",
+    "unknown language": "search its text",
+}
