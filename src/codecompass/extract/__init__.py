@@ -96,16 +96,26 @@ def _collected(language: str, path: str, source: bytes, cautious: bool) -> Colle
     from codecompass.extract.collect import Collector
     from codecompass.extract.expanded import expanded
     from codecompass.extract.grammar import reader_for
+    from codecompass.extract.mending import is_better, mended
 
     if cautious:
         shape.check_text(source)
     reader = reader_for(language)
     if cautious:
         shape.check_grammar(reader, source)
-    read = expanded(reader, source)
+    tree = reader.parse(source)
+    read = expanded(reader, source, tree)
     if cautious:
         shape.check_tree(read.tree)
-    return Collector(reader, read, path.rsplit("/", 1)[-1].split(".", 1)[0])
+    module = path.rsplit("/", 1)[-1].split(".", 1)[0]
+    found = Collector(reader, read, module)
+    if tree.root_node.has_error:
+        for text, line in mended(reader, source, tree):
+            other = Collector(reader, expanded(reader, source, reader.parse(text), text), module)
+            other.error_line = line
+            if is_better(found.definitions, other.definitions, source, text):
+                found = other
+    return found
 
 
 def utf8(source: bytes) -> bytes | None:

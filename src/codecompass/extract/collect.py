@@ -47,6 +47,8 @@ class Collector:
         self.source = source = read.source
         self.root = root = read.tree.root_node
         self.made = read.made
+        self.error_line = first_error(root) if root.has_error else 0
+        """The first line that could not be read."""
         self.expressions = FileExpressions(source, reader.syntax)
         self.by_role: dict[str, list[Captures]] = {}
         self.reread: set[tuple[int, int]] = set()
@@ -92,7 +94,7 @@ class Collector:
             packed_references=packed,
             surfaces=tuple(surfaces),
             settings=settings,
-            error_line=first_error(self.root) if self.root.has_error else 0,
+            error_line=self.error_line,
             arms=tuple(sorted(self.arms)),
             made=self.made,
             unscoped=beside.symbols,

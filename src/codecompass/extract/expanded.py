@@ -23,9 +23,10 @@ class Read(NamedTuple):
     """Where it differs from the file's."""
 
 
-def expanded(reader: Reader, source: bytes) -> Read:
-    """A file's text, with what its macros make where `syntax.expansions` tells it and the grammar reads it."""
-    tree = reader.parse(source)
+def expanded(reader: Reader, source: bytes, tree: Tree, text: bytes | None = None) -> Read:
+    """A file's text, with what its macros make where `syntax.expansions` tells it and the grammar reads it. `tree` is of
+    the text that is read in its place, as long as it, where there is one."""
+    text = source if text is None else text
     expansions = getattr(reader.syntax, "expansions", None)
     if expansions is None:
         return Read(source, tree)
@@ -37,22 +38,25 @@ def expanded(reader: Reader, source: bytes) -> Read:
             break
         if not told or one.start >= told[-1].end:
             told.append(one)
-    read = _with(reader, source, told) if told else None
+    read = _with(reader, source, text, told) if told else None
     if read and read.tree.root_node.has_error and not tree.root_node.has_error:
         opening, closing = reader.syntax.ITEMS_WITHIN
         told = [one for one in told if not reader.parse(opening + one.code + closing).root_node.has_error]
-        read = _with(reader, source, told) if told else None
+        read = _with(reader, source, text, told) if told else None
     return read or Read(source, tree)
 
 
-def _with(reader: Reader, source: bytes, told: list[Expansion]) -> Read:
+def _with(reader: Reader, source: bytes, text: bytes, told: list[Expansion]) -> Read:
+    """`text`: what is read of the source, as long as that."""
     parts: list[bytes] = []
+    read_parts: list[bytes] = []
     made: list[Stretch] = []
     read = added = 0
     for start, end, code, handed in told:
         at = start + added
         made.append(Stretch(at, at + len(code), start, end, tuple((at + first, at + last) for first, last in handed)))
         parts += (source[read:start], code)
+        read_parts += (text[read:start], code)
         read, added = end, added + len(code) - (end - start)
-    text = b"".join([*parts, source[read:]])
-    return Read(text, reader.parse(text), tuple(made))
+    whole = b"".join([*read_parts, text[read:]])
+    return Read(b"".join([*parts, source[read:]]), reader.parse(whole), tuple(made))
