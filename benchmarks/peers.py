@@ -1,6 +1,6 @@
 """The same repository through other tools of this kind: `python benchmarks/peers.py REPO [--only NAME …] [--keep FOLDER]`.
 
-`peers.toml` lists them; each is installed by pip into a virtual environment of its own. They run strictly one after
+`peers.toml` lists them; each is installed by pip or npm into an environment of its own. They run strictly one after
 another, each in its own copy of REPO and its own home: cold, then after one file was edited, then with nothing
 changed. A tool that cannot be installed, fails or takes too long is reported as such; the others are measured all the
 same. codecompass runs first, by the same rules, as the command line that a user types.
@@ -44,15 +44,18 @@ COLUMNS = (
 
 @dataclass(frozen=True)
 class Peer:
-    """A tool: what pip installs, itself first, and the commands that index; `{repo}`, `{bin}`, `{python}` stand for places."""
+    """A tool: what pip (or npm) installs, itself first, and the commands that index; `{repo}`, `{bin}`, `{python}` stand
+    for places."""
 
     name: str
     packages: tuple[str, ...]
     index: tuple[str, ...]
     sync: tuple[str, ...]
+    by_npm: bool = False
 
     def command(self, parts: Sequence[str], repository: Path, environment: Path) -> list[str]:
-        places = {"{repo}": str(repository), "{bin}": str(environment / "bin"), "{python}": str(_python(environment))}
+        programs = environment / ("node_modules/.bin" if self.by_npm else "bin")
+        places = {"{repo}": str(repository), "{bin}": str(programs), "{python}": str(_python(environment))}
         for mark, place in places.items():
             parts = [part.replace(mark, place) for part in parts]
         return list(parts)
@@ -64,7 +67,12 @@ OURS = Peer("codecompass", (), (*CODECOMPASS, "index", "--repo", "{repo}"), (*CO
 def peers() -> list[Peer]:
     """The tools of `peers.toml`, in its order."""
     rows = tomllib.loads(LIST.read_text(encoding="utf-8"))["peer"]
-    return [Peer(row["name"], tuple(row["packages"]), tuple(row["index"]), tuple(row["sync"])) for row in rows]
+    return [
+        Peer(
+            row["name"], tuple(row["packages"]), tuple(row["index"]), tuple(row["sync"]), row.get("by", "pip") == "npm"
+        )
+        for row in rows
+    ]
 
 
 def measure(repository: Path, only: Sequence[str] = (), keep: Path | None = None) -> list[Table]:
@@ -106,7 +114,7 @@ def _row(peer: Peer, repository: Path, files: list[dict[str, object]], environme
         watched = _run(peer, peer.index, place.copy(repository), place.home(), environment, watched=True)
     remark = "; ".join(_reason(one) for one in (edited, unchanged) if one.status)
     measured = (cold.wall, watched.cpu, watched.peak / MEGABYTE, _wall(edited), _wall(unchanged), disk / MEGABYTE)
-    return peer.name, *measured, remark or "".join(peer.packages[:1]).partition("==")[2]
+    return peer.name, *measured, remark or "".join(peer.packages[:1]).rpartition("@" if peer.by_npm else "==")[2]
 
 
 def _run(peer: Peer, parts: Sequence[str], copy: Path, home: Path, environment: Path, watched: bool = False) -> Run:
@@ -123,11 +131,15 @@ def _install(peer: Peer, environment: Path) -> str:
     if not peer.packages or done.exists():
         return ""
     try:
-        venv.create(environment, with_pip=True, clear=True)
-        command = [str(_python(environment)), "-m", "pip", "install", "--quiet", *peer.packages]
+        if peer.by_npm:
+            environment.mkdir(parents=True, exist_ok=True)
+            command = ["npm", "install", "--silent", "--no-audit", "--prefix", str(environment), *peer.packages]
+        else:
+            venv.create(environment, with_pip=True, clear=True)
+            command = [str(_python(environment)), "-m", "pip", "install", "--quiet", *peer.packages]
         subprocess.run(command, check=True, capture_output=True, text=True, timeout=PATIENCE)
     except subprocess.TimeoutExpired:
-        return "pip took too long"
+        return "its installation took too long"
     except (subprocess.CalledProcessError, OSError) as problem:
         return _last_line(getattr(problem, "stderr", "") or str(problem))
     done.touch()
