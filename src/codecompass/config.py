@@ -25,6 +25,8 @@ class Settings:
     """Also index node_modules, vendor, dist, files named as minified … Programs in a few long lines are left out always."""
     include: tuple[str, ...] = ()
     """Folders and files to index although they are called like copied or generated ones: `vendor/ours`, `*/dist`."""
+    show_values: bool = False
+    """Also show values of `.env` files and of keys that look secret in configuration."""
     home: str = ""
     """Where all stores lie; empty: the user's data directory."""
     workers: int = 0
@@ -85,6 +87,11 @@ class Settings:
         """What of the settings decides what is indexed."""
         included = f" {' '.join(sorted(self.include))}" if self.include else ""
         return f"{self.size_limit} {int(self.include_vendored)}{included}"
+
+
+def show_values() -> None:
+    """From now on, this process and those it starts show the values of secrets."""
+    os.environ["CODECOMPASS_SHOW_VALUES"] = "1"
 
 
 KUZU, LADYBUG = "kuzu", "ladybug"

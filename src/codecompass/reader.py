@@ -15,6 +15,7 @@ from codecompass.graph.overrides import Overrides
 from codecompass.graph.reader import STUMBLED
 from codecompass.graph.register import NOT_READ, Register
 from codecompass.index import Coverage, coverage_of
+from codecompass.masking import Kind, kind_of, masked
 from codecompass.model import GENERATED, SourceFile
 from codecompass.revision import State, Tree
 from codecompass.standing import Layer, Standing
@@ -148,7 +149,22 @@ class Reader:
         return self.project.blobs(self.tree_id)
 
     def text(self, path: str) -> bytes:
-        """A file's bytes in the state that answers. Raises CodeCompassError `file_not_found` (near paths in data)."""
+        """A file's bytes in the state that answers as they may be shown: without the values of secrets.
+
+        Raises CodeCompassError `file_not_found` (near paths in data).
+        """
+        if self.project.settings.show_values or kind_of(path) is Kind.OPEN:
+            return self.content(path)
+        file = self._file(path)
+        shown = self.project.texts.of(f"{file.blob} {path}", lambda: masked(path, self._content(file)))
+        assert shown is not None
+        return shown
+
+    def content(self, path: str) -> bytes:
+        """A file's bytes in the state that answers, secrets and all: to compare, never to show."""
+        return self._content(self._file(path))
+
+    def _file(self, path: str) -> SourceFile:
         check_wanted()
         blob = self._blobs.get(path)
         file = SourceFile(path, blob, 0) if blob else self.tree.files.get(path)
@@ -159,10 +175,13 @@ class Reader:
             raise CodeCompassError(
                 "file_not_found", message, {"path": path, "near": near}, metadata=self.standing.metadata()
             )
+        return file
+
+    def _content(self, file: SourceFile) -> bytes:
         content = self.project.texts.of(file.blob, lambda: self._read(file))
         if content is None:
-            message = f"{path} as indexed is gone from git and from disk. Run sync_repo."
-            raise CodeCompassError("file_not_found", message, {"path": path}, metadata=self.standing.metadata())
+            message = f"{file.path} as indexed is gone from git and from disk. Run sync_repo."
+            raise CodeCompassError("file_not_found", message, {"path": file.path}, metadata=self.standing.metadata())
         return content
 
     def _read(self, file: SourceFile) -> bytes | None:

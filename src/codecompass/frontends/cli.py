@@ -93,7 +93,12 @@ def main(
     repo: Repo = None,
     verbose: Verbose = False,
     version: Version = False,  # its callback answers
+    shown: Annotated[bool, typer.Option("--show-values", help="Also show values of secrets in configuration.")] = False,
 ) -> None:
+    if shown:
+        from codecompass.config import show_values
+
+        show_values()
     context.obj = Session(repo, verbose)
 
 

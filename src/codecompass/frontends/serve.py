@@ -15,6 +15,7 @@ from collections.abc import Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 
+from codecompass.config import show_values
 from codecompass.frontends import bind
 from codecompass.frontends.access import Access
 from codecompass.frontends.http import is_loopback
@@ -42,6 +43,8 @@ def main(arguments: Sequence[str], repo: Path | None = None) -> None:
     if options.log_format == "json":
         logging.getLogger().handlers[0].setFormatter(JsonLines())
     keep_little()
+    if options.show_values:
+        show_values()
     projects = _projects(options, repo)
     from codecompass.frontends.mcp import serve, serve_http
 
@@ -137,6 +140,7 @@ def _parser() -> argparse.ArgumentParser:
         default=[],
         help="take on repositories that calls name, but only inside this folder; may be repeated",
     )
+    add("--show-values", action="store_true", help="also show values of .env files and of keys that look secret")
     add("--toolset", choices=bind.TOOLSETS, default="core", help="which tools are listed")
     add(
         "--answers",

@@ -10,6 +10,7 @@ from msgspec import UNSET, Struct, UnsetType
 
 from codecompass.errors import CodeCompassError
 from codecompass.history import Happened, Known, changes, difference, paired, unified_diff
+from codecompass.masking import masked
 from codecompass.revision import Change, differing
 from codecompass.tools.answers import Answer, Metadata, metadata
 from codecompass.tools.narrowing import files_meant, files_within, let_nothing_through, path_prefix, repository_path
@@ -141,7 +142,7 @@ def compare_symbol_between_commits(
     now = after or before
     assert now is not None, "a pair has a side"
     summary = _summary(before, after)
-    diff = unified_diff(before, after) if include_diff and before and after else UNSET
+    diff = unified_diff(_shown(project, before), _shown(project, after)) if include_diff and before and after else UNSET
     other = None if before and after else elsewhere(now, base, head)
     same = f"{other.qualified_name} ({other.path}:{other.line_start})" if other else ""
     return Comparison(
@@ -295,6 +296,15 @@ def _one_pair(name: str, path: str | None, line: int | None, base: Revision, hea
     if len(pairs) > 1:
         raise _ambiguous(name, sorted(pairs, key=_place))
     return pairs[0]
+
+
+def _shown(project: Project, definition: Known) -> Known:
+    """A definition whose text may be shown."""
+    return (
+        definition
+        if project.settings.show_values
+        else definition._replace(text=masked(definition.path, definition.text))
+    )
 
 
 def _candidates(name: str, path: str | None, base: Revision, head: Revision) -> tuple[list[Known], list[Known]]:

@@ -73,7 +73,7 @@ def symbol_history(
     symbol = one_symbol(reader, symbol_name, path, line)
     entries: list[HistoryEntry] = []
     past = _Past(project)
-    for entry in _story(past, reader.text(symbol.path), symbol, reader.commit):
+    for entry in _story(past, reader.content(symbol.path), symbol, reader.commit):
         entries.append(entry)
         if len(entries) > limit:
             break
