@@ -144,6 +144,10 @@ def test_endpoints(ask: Callable[..., dict[str, Any]]) -> None:
     assert routes(ask("list_endpoints", http_method="post")) == ["POST /v1/items/ shop.items.create"]
     assert routes(ask("list_endpoints", path_filter="tests/")) == ["GET /only/in/tests tests.test_items.fake"]
     assert ask("list_endpoints", limit=1)["truncated"]
+    found = ask("list_endpoints", route="/api/v1/items/7")["endpoints"]
+    assert [(one["route_path"], one["match"]) for one in found] == [("/v1/items/{id}", "suffix")]
+    assert routes(ask("list_endpoints", route="post /v1/items")) == ["POST /v1/items/ shop.items.create"]
+    assert ask("list_endpoints", route="/v3")["total_count"] == 0
 
 
 def test_config_keys(ask: Callable[..., dict[str, Any]]) -> None:
@@ -223,6 +227,7 @@ def test_trace(ask: Callable[..., dict[str, Any]]) -> None:
     noted = [(note["kind"], note["value"]) for note in child["annotations"]]
     assert noted == [("exception", "LookupError"), ("table", "sales.prices"), ("table", "items")]
     assert ask("trace_feature", entry_point="read")["entry_point"] == answer["entry_point"]
+    assert ask("trace_feature", entry_point="GET /api/v1/items/7")["entry_point"] == answer["entry_point"]
 
 
 @pytest.mark.parametrize(

@@ -117,6 +117,8 @@ FRAGMENTS: dict[str, tuple[list[str], list[str]]] = {
             "export function {c}(x: {a} | {b}) {{ if (is{a}(x) || is{b}(x)) x.{b}(); if (x instanceof {a} || is{c}(x)) x.{a}(); }}",
             "export interface {a} extends {b} {{ {c}(): {a} }} export class {a} {{ {b}() {{ this.{a}(); this.{c}(); }} }}",
             "export type {a} = import('./one').{b}; export function {c}(x: {a}, y: typeof import('./two')) {{ x.{c}(); y.{a}(); }}",
+            "import {{ {b} as {c} }} from './two'; export const {a} = createTRPCRouter({{ {b}: {c}, x: publicProcedure.query(() => {a}()) }});",
+            "export const {b} = createTRPCRouter({{ {a}: myProcedure.mutation({c}) }});",
             "export const {a} = {b}({{ {c}: {c}(() => {b}()), {a}() {{ {c}(); }} }}); {a}.{c}(); {b}.{a}.{c}();",
             "describe('{a}', () => {{ const {b} = {c}(); it('{c}', () => {{ {b}.{a}(); function {c}() {{ {a}(); }} }}); }});",
             "export = ({a}) => {{ {b}(); }};", "import {a} from './three'; {a}(); {a}.{b}();",

@@ -16,6 +16,7 @@ from codecompass.extract.calls import Call, called_in, called_node, last_name, l
 from codecompass.extract.collect import Collector
 from codecompass.extract.handed import handed_routes
 from codecompass.extract.inline import NO_LINES, Lines, inline_functions, inline_handler
+from codecompass.extract.keyed import children, keyed
 from codecompass.extract.lists import joined_lists
 from codecompass.extract.literals import (
     Argument,
@@ -54,6 +55,7 @@ _DECORATOR = re.compile(
     r"(?P<name>[\w$.:]+)\s*(?:<[^(]*>)?(?:\((?P<arguments>.*)\)?)?\s*(?:=\s*(?P<value>.*))?\Z", re.DOTALL
 )
 NAME_LIMIT = 300
+BEGINNING = 120
 
 
 def collect_surfaces(
@@ -62,7 +64,8 @@ def collect_surfaces(
     """The facts in file order. `texts` and `packed` are the file's references."""
     tops = (definition["name"] for definition in collector.definitions if definition["parent"] == 0)
     called = (text for text in texts if text.endswith(frameworks.endings))
-    table = frameworks.used_by((i.module for i in collector.imports), (*tops, *called))
+    taken = (i.name for i in collector.imports if i.name.endswith(frameworks.endings))
+    table = frameworks.used_by((i.module for i in collector.imports), (*tops, *called, *taken))
     search = _Search(collector, table)
     found = [
         *search.calls(texts, packed), *search.macros(), *search.raised(), *search.indexed(), *search.stated(),
@@ -116,8 +119,12 @@ class _Search:
         named = rule.receiver is None or rule.receiver.search(call.receiver_text)
         if not named and not (self.anyone and rule.kind in ("route", "mount")):
             return
+        if rule.begins is not None and not rule.begins.search(self._beginning(call)):
+            return
         if rule.kind == "sql":
             yield from self._queried(rule, call)
+        elif rule.keyed:
+            yield from self._keyed(rule, call)
         elif rule.kind == "group":
             yield from self._grouped(rule, call)
         elif rule.kind in ("mount", "route"):
@@ -130,6 +137,32 @@ class _Search:
                     continue
                 handler = call.path(call.argument(rule.handler)) or subject(call, rule.typed_by, self.collector)
                 yield self._fact(rule, name, place, self._detail(rule, call), handler, "")
+
+    def _beginning(self, call: Call) -> str:
+        """The first characters of a chain of calls."""
+        start = call.callee.start_byte
+        return self.collector.source[start : min(start + BEGINNING, call.callee.end_byte)].decode("utf-8", "replace")
+
+    def _keyed(self, rule: Rule, call: Call) -> Iterator[SurfaceFact]:
+        """A router that is an object literal, with those that it names, or one of its routes."""
+        place = self.place(call.callee)
+        if call.node is None:
+            return
+        if rule.kind == "group":
+            end = call.node.end_byte
+            yield self._fact(rule, "", place._replace(start=end), "", "", "")
+            for child in children(call, self.makers, self.collector.expressions):
+                yield SurfaceFact(
+                    "mount", child.name, *place, handler=child.router, owner=f"@{end}", framework=rule.framework
+                )
+        elif (member := keyed(call, self.makers)) is not None:
+            owner = f"@{member.end}"
+            group = self._fact(rule, "", place._replace(start=member.end), "", "", "")
+            yield replace(group, kind="group")
+            handler = call.path(call.argument(rule.handler))
+            yield self._fact(
+                rule, member.name, place._replace(line=member.line), self._detail(rule, call), handler, owner
+            )
 
     def _names(self, rule: Rule, call: Call) -> list[str]:
         argument = call.argument(rule.name)
@@ -233,6 +266,8 @@ class _Search:
     def _owner(self, rule: Rule, call: Call) -> str:
         if rule.owner == "receiver":
             return call.owner(self.makers)
+        if rule.owner == "made":
+            return f"@{call.node.end_byte}" if call.node is not None else ""
         if rule.owner == "assigned":
             return assigned_name(call.node, self.collector, self.table.wrappers)
         return ""

@@ -86,7 +86,8 @@ class Rule:
     under: Mapping[str, str] = field(default_factory=dict)
     """Keyword that is true (`*`: always) → what stands before the name then."""
     owner: str = "receiver"
-    """`receiver` | `class` (the decorated's) | `assigned` (the name that it becomes part of) | `""`."""
+    """`receiver` | `class` (the decorated's) | `assigned` (the name that it becomes part of) | `made` (what the call gives)
+    | `""`."""
     receiver: re.Pattern[str] | None = None
     """What stands before the name must look so."""
     naming: str = ""
@@ -103,6 +104,10 @@ class Rule:
     """What is derived from such a type is one too."""
     kinds: frozenset[str] = frozenset()
     """Kinds of definitions that it holds for."""
+    begins: re.Pattern[str] | None = None
+    """What the chain of calls begins with must look so: `publicProcedure.input(…).query(…)`."""
+    keyed: bool = False
+    """A router is an object literal, and a member's name its route."""
 
     derived: bool = False
     """Names that end so count as well: classes of one's own are called after what they derive from."""
@@ -135,6 +140,10 @@ class Framework:
     """Words in paths that stand for the class or method: `[controller]` → ending that is left out."""
     declares: tuple[str, ...] = ()
     """Names that a file has at its top only where it uses the framework, whatever it imports."""
+    spoken: tuple[str, ...] = ()
+    """What names that a file imports or calls end with only where it uses the framework, whatever it imports."""
+    separator: str = "/"
+    """What stands between the parts of a route."""
     called: Mapping[str, str] = field(default_factory=dict)
     """Those of `imports` that are other frameworks, which look alike in code → their names."""
 
@@ -174,6 +183,7 @@ class Frameworks:
             for name in rule.names
             if rule.derived
         ]
+        self._by_ending += [(ending, framework) for framework in self.all for ending in framework.spoken]
         self.endings = tuple(name for name, _ in self._by_ending)
         """Of names that are called only by files that use a framework, whatever they import."""
         self._tables: dict[frozenset[str], Table] = {}
@@ -298,10 +308,25 @@ def _read(file: Path) -> Framework:
     answers, actions = told.pop("answers", {}), told.pop("actions", {})
     renamed = {key: tuple(members) for key, members in told.pop("renamed", {}).items()}
     limited_by, called = str(told.pop("limited_by", "")), told.pop("called", {})
-    declares = tuple(told.pop("declares", ()))
+    declares, spoken = tuple(told.pop("declares", ())), tuple(told.pop("spoken", ()))
+    separator = str(told.pop("separator", "/"))
     rules = tuple(_rule(kind, name, row, file) for kind, rows in told.items() for row in rows)
     return Framework(
-        name, imports, rules, types, rooted, bare, answers, actions, limited_by, renamed, tokens, declares, called
+        name,
+        imports,
+        rules,
+        types,
+        rooted,
+        bare,
+        answers,
+        actions,
+        limited_by,
+        renamed,
+        tokens,
+        declares,
+        spoken,
+        separator,
+        called,
     )
 
 
@@ -311,7 +336,7 @@ def _rule(kind: str, framework: str, row: dict[str, object], file: Path) -> Rule
     if by is None or unknown:
         raise ValueError(f"{file.name}: a rule of {kind} {f'says {sorted(unknown)}' if by else 'has no selector'}")
     values = {key: _frozen(value) for key, value in row.items() if key not in SELECTORS}
-    for key in ("receiver", "pattern"):
+    for key in ("receiver", "pattern", "begins"):
         if key in values:
             values[key] = re.compile(str(values[key]))
     if "kinds" in values:

@@ -134,6 +134,10 @@ ReferenceKind = Annotated[
 ]  # fmt: skip
 MaybeSymbol = Annotated[str | None, Param("The changed symbol: name, qualified name or id")]
 HttpMethod = Annotated[str | None, Param("Only this method: GET, POST …")]
+RouteFilter = Annotated[
+    str | None,
+    Param("Only this path and those below: `/users/7`, whatever variables are called, whatever prefix it has"),
+]
 KeyFilter = Annotated[str | None, Param("Only keys with this in them")]
 TableFilter = Annotated[str | None, Param("Only tables with this in their names")]
 EntryPoint = Annotated[str, Param("Name, qualified name or id; or an endpoint: `POST /users`, `/users`", words=True)]

@@ -11,7 +11,8 @@ from codecompass.languages.testing import is_test
 from codecompass.model import TYPE_KINDS
 from codecompass.tools.answers import Answer, Metadata, metadata
 from codecompass.tools.narrowing import let_nothing_through, path_prefix
-from codecompass.tools.params import HttpMethod, KeyFilter, Limit, PathFilter, Ref, TableFilter
+from codecompass.tools.params import HttpMethod, KeyFilter, Limit, PathFilter, Ref, RouteFilter, TableFilter
+from codecompass.tools.routes import MATCHES, Match, matched
 from codecompass.tools.symbols import Row
 
 if TYPE_CHECKING:
@@ -53,6 +54,8 @@ class Endpoint(Struct, frozen=True):
     framework: str
     inline: Lines | None = None
     """The handler itself, where it is a function that is written where it is registered."""
+    match: Match | None = None
+    """How it fits the route that was asked for; `suffix`: but for an unknown prefix."""
 
 
 class Endpoints(Answer, frozen=True):
@@ -100,6 +103,7 @@ class DbTables(Answer, frozen=True):
 def list_endpoints(
     project: Project,
     *,
+    route: RouteFilter = None,
     path_filter: PathFilter = None,
     http_method: HttpMethod = None,
     limit: Limit = 20,
@@ -107,23 +111,35 @@ def list_endpoints(
 ) -> Endpoints:
     """HTTP endpoints with their handlers, prefixes of routers put together. Those in tests only with a path filter."""
     reader = project.graph(ref)
-    found = endpoints(reader, path_filter, http_method)
+    found = endpoints(reader, path_filter, http_method, route)
     cut = len(found) > limit
     return Endpoints(found[:limit], len(found), cut, metadata=_told(reader, len(found), cut, path_filter))
 
 
-def endpoints(reader: Reader, path_filter: str | None, http_method: str | None) -> list[Endpoint]:
-    """The endpoints of a state, in order of route."""
-    wanted = (http_method or "").upper()
+def endpoints(
+    reader: Reader, path_filter: str | None, http_method: str | None, route: str | None = None
+) -> list[Endpoint]:
+    """The endpoints of a state, in order of route; those that fit a `route` best first."""
+    method, path = asked_for(route or "")
+    wanted = (http_method or method).upper()
     rows = [row for row in surfaces(reader, "route", path_filter) if _answers(row, wanted)]
     rows.sort(key=lambda row: (str(row["name"]), str(row["detail"]), str(row["path"]), int(row["line"])))
+    fits: list[tuple[Row, Match | None]] = [(row, matched(path, str(row["name"])) if path else None) for row in rows]
+    if path:
+        fits = sorted((one for one in fits if one[1]), key=lambda one: MATCHES.index(one[1] or "part"))
     return [
         Endpoint(
             row["detail"] or ANY_METHOD, row["name"], row["symbol_id"], row["symbol"], row["path"], row["line"],
-            row["confidence"], row["framework"], inline(row),
+            row["confidence"], row["framework"], inline(row), match,
         )
-        for row in rows
+        for row, match in fits
     ]  # fmt: skip
+
+
+def asked_for(route: str) -> tuple[str, str]:
+    """`post /users` → (`POST`, `/users`); the method is empty where none is named."""
+    method, _, path = route.strip().rpartition(" ")
+    return method.strip().upper(), path
 
 
 def inline(row: Row) -> Lines | None:

@@ -12,7 +12,8 @@ from msgspec import Struct
 from codecompass.errors import CodeCompassError
 from codecompass.tools.answers import Answer, metadata
 from codecompass.tools.params import AtLine, EntryPoint, InPath, Limit, Ref, TraceDepth
-from codecompass.tools.surfaces import Lines, inline, surfaces
+from codecompass.tools.routes import matched, segments
+from codecompass.tools.surfaces import Lines, asked_for, inline, surfaces
 from codecompass.tools.symbols import Row, Symbol, by_ids, one_symbol
 
 if TYPE_CHECKING:
@@ -22,7 +23,9 @@ _ROUTE = re.compile(r"(?:([A-Za-z]+)\s+)?(/\S*)\Z")
 WHOLE = (1, (1 << 31) - 1)
 """Lines: of a symbol all."""
 _WORD, _TEXT_WORD = re.compile(rb"[\w$\x80-\xff]+"), re.compile(r"[\w$]+")
-_VARIABLE = re.compile(r"<(?:\w+:)?(\w+)>|\{(\w+)[^}]*\}|:(\w+)")
+PROCEDURES = frozenset({"QUERY", "MUTATION", "SUBSCRIPTION"})
+"""Methods of routes that are no paths."""
+_ALL = ("", "ANY")
 
 
 class TraceAnnotation(Struct, frozen=True):
@@ -209,14 +212,11 @@ def _annotation(row: Row) -> TraceAnnotation:
 def _entry(reader: Reader, entry: str, path: str | None, line: int | None) -> _Entry:
     """The symbol to start from, and the route where one was asked for."""
     asked = _ROUTE.match(entry.strip())
-    if asked is None:
+    if asked is None and not _is_procedure(reader, entry, path):
         return _Entry(one_symbol(reader, entry, path, line))
-    method, route = (asked.group(1) or "").upper(), asked.group(2)
+    method, route = asked_for(entry)
     known = surfaces(reader, "route", path)
-    rows = [row for row in known if _plain(str(row["name"])) == _plain(route)]
-    rows = [
-        row for row in rows if not method or method in str(row["detail"]).split(",") or row["detail"] in ("", "ANY")
-    ]
+    rows = _best(known, route, method)
     handlers = list(dict.fromkeys((str(row["symbol_id"]), inline(row)) for row in rows))
     if len(handlers) == 1:
         symbol, lines = handlers[0]
@@ -230,6 +230,34 @@ def _entry(reader: Reader, entry: str, path: str | None, line: int | None) -> _E
     raise CodeCompassError("symbol_not_found", message, {"symbol": entry, "near": near, "ref": reader.ref})
 
 
-def _plain(route: str) -> str:
-    """A path in which variables have no names: `/users/{id}` and `/users/:user` are one."""
-    return _VARIABLE.sub("{}", route).rstrip("/") or "/"
+def _is_procedure(reader: Reader, entry: str, path: str | None) -> bool:
+    """Whether an entry is a route that is no path: `cart.list`, `QUERY cart.list`."""
+    method, route = asked_for(entry)
+    if method and method not in PROCEDURES:
+        return False
+    if not method and ("." not in route or not route.replace(".", "").isalnum()):
+        return False
+    return bool(method) or any(
+        row["name"] == route and row["detail"] in PROCEDURES for row in surfaces(reader, "route", path)
+    )
+
+
+def _best(known: list[Row], route: str, method: str) -> list[Row]:
+    """The routes that fit best: those of that very path, else those that are it but for a prefix; of them those that say
+    the most words of it."""
+    answering = [row for row in known if not method or method in str(row["detail"]).split(",") or row["detail"] in _ALL]
+    fits = [(row, matched(route, str(row["name"]))) for row in answering]
+    for wanted in ("exact", "suffix"):
+        found = [row for row, match in fits if match == wanted]
+        if found:
+            said = [
+                sum(a == b for a, b in zip(segments(route), segments(str(row["name"])), strict=False)) for row in found
+            ]
+            lengths = [len(segments(str(row["name"]))) for row in found]
+            best = max(zip(lengths, said, strict=True)) if wanted == "suffix" else (0, max(said))
+            return [
+                row
+                for row, length, words in zip(found, lengths, said, strict=True)
+                if (length if wanted == "suffix" else 0, words) == best
+            ]
+    return []

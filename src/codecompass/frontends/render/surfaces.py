@@ -8,10 +8,11 @@ from codecompass.frontends.layout import Json, Line, Part, Told, bold, counted, 
 def endpoints(answer: Json) -> Told:
     for one in answer["endpoints"]:
         doubt = note("  heuristic") if one["confidence"] != "static" else ""
+        fits = note("  but for a prefix") if one.get("match") == "suffix" else ""
         route = line(Part(f"{one['http_method']:<7}", "magenta"), " ", bold(one["route_path"]))
         inside = one["inline"]
         lines = dim(f"inline, lines {inside['start_line']}-{inside['end_line']} of ") if inside else ""
-        yield line(*route, "  ", *_site(one), "  ", lines, shortened(one["handler"], one["file_path"]), doubt)
+        yield line(*route, "  ", *_site(one), "  ", lines, shortened(one["handler"], one["file_path"]), doubt, fits)
     yield counted(len(answer["endpoints"]), answer["total_count"], "endpoint")
 
 

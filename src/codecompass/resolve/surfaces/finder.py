@@ -15,7 +15,7 @@ from codecompass.resolve.evaluate import Evaluator
 from codecompass.resolve.surfaces.conventions import Conventions, Surface
 from codecompass.resolve.surfaces.http_methods import Answered, answered
 from codecompass.resolve.surfaces.routers import Routers
-from codecompass.resolve.values import EVERYWHERE, EXTERNAL, EXTERNAL_INSTANCE, INSTANCE, MODULE, THING, Value
+from codecompass.resolve.values import EVERYWHERE, EXTERNAL, EXTERNAL_INSTANCE, INSTANCE, MODULE, THING, Value, Values
 from codecompass.resolve.world import Mentioning
 
 _HANDLED = frozenset({"table", "di", "middleware"})
@@ -170,6 +170,8 @@ class SurfaceFinder:
 
     def _tidy(self, name: str, path: str, fact: SurfaceFact) -> str:
         framework = self._framework(path, fact)
+        if framework is not None and framework.separator != "/":
+            return name.strip("/").replace("/", framework.separator)
         if framework is not None and framework.tokens:
             name = self._tokens(name, framework, path, fact)
         name = re.sub(r"^\^|(?<=/)\^|\$$|\\Z$", "", name)
@@ -210,7 +212,7 @@ class SurfaceFinder:
             name = name.removesuffix("/index") or "/"
             index = self.evaluator.index(path)
             for export in (str(one) for one in rule.name):
-                for value in self.evaluator.reference(export, path, 0, EVERYWHERE) if export != "default" else ():
+                for value in self._exported(path, export) if export != "default" else ():
                     if value.kind == THING:
                         line = self.evaluator.index(value.path).definitions[value.index].line_start
                         yield Surface(
@@ -227,6 +229,12 @@ class SurfaceFinder:
                     at = targets[0] if targets else 0
                     line = facts.definitions[at].line_start
                     yield Surface("route", name, "ANY", rule.framework, line, "static", Place(path, at))
+
+    def _exported(self, path: str, name: str) -> Values:
+        """What a module exports under a name: its own, or what it says instead (`export { handler as GET }`)."""
+        found = self.evaluator.reference(name, path, 0, EVERYWHERE)
+        texts = self.evaluator.index(path).exports.get(name, ()) if not found else ()
+        return found or tuple(v for text in texts for v in self.evaluator.reference(text, path, 0, EVERYWHERE))
 
     # Tables
 

@@ -10,7 +10,7 @@ from codecompass.tools import surfaces, trace
 from codecompass.tools.codemap.limits import Levels, Results, TraceNodes
 from codecompass.tools.codemap.scene import Next, Pointer, Reply, Scene, counted
 from codecompass.tools.codemap.words import FACT_WORDS, Confidence
-from codecompass.tools.params import EntryPoint, HttpMethod, KeyFilter, PathFilter, TableFilter
+from codecompass.tools.params import EntryPoint, HttpMethod, KeyFilter, PathFilter, RouteFilter, TableFilter
 
 MOST_EVIDENCE = 5
 
@@ -99,10 +99,14 @@ class FeatureTraceResponse(Struct, frozen=True):
 
 
 def surfaces_list_endpoints(
-    scene: Scene, path_filter: PathFilter = None, http_method: HttpMethod = None, limit: Results = 20
+    scene: Scene,
+    path_filter: PathFilter = None,
+    http_method: HttpMethod = None,
+    limit: Results = 20,
+    route: RouteFilter = None,
 ) -> Reply[ListEndpointsResponse]:
     """HTTP endpoints with their handlers, prefixes of routers put together."""
-    found = surfaces.endpoints(scene.reader, path_filter, http_method)
+    found = surfaces.endpoints(scene.reader, path_filter, http_method, route)
     infos = [
         EndpointInfo(
             one.http_method, one.route_path, one.handler_symbol, one.file_path, one.line, _word(one.confidence),

@@ -1,0 +1,69 @@
+"""Routes compared: whatever their variables are called, and whatever prefix a deployment puts before them."""
+
+from __future__ import annotations
+
+import re
+from typing import Literal
+
+Match = Literal["exact", "suffix", "below", "part"]
+MATCHES: tuple[Match, ...] = ("exact", "suffix", "below", "part")
+"""How well a known route is the one that was asked for, the best first. `suffix`: one of both has more before it;
+`below`: it begins with what was asked; `part`: it has that in it."""
+_VARIABLE = re.compile(r"<[^<>]*>|\$?\{[^{}]*\}|(?<![\w:]):\w+(?:\([^()]*\))?\??|\(\?P<\w+>[^()]*\)")
+_REST = re.compile(r"\*\w*\Z|\{\*?\w*\.\.\.\}|\{\*\w+\}|<path:\w+>|\[\[?\.\.\.\w+\]\]?|\{path:[^{}]*\}")
+ONE, ANY = "{}", "**"
+_PLAIN = re.compile(r"https?://[^/]+|[?#].*\Z")
+
+
+def segments(route: str) -> tuple[str, ...]:
+    """`/users/<int:id>/files/*path` → (`users`, `{}`, `files`, `**`)."""
+    parts = _PLAIN.sub("", route.strip()).strip("/^$").split("/")
+    return tuple(_segment(part) for part in parts if part)
+
+
+def _segment(part: str) -> str:
+    if _REST.search(part):
+        return ANY
+    return _VARIABLE.sub(ONE, part) if not part.startswith("[") else ONE
+
+
+def matched(asked: str, known: str) -> Match | None:
+    """How a route that is known fits one that is asked for; None where it does not."""
+    wanted, there = segments(asked), segments(known)
+    if _fits(wanted, there):
+        return "exact"
+    if _ends_with(wanted, there) or _ends_with(there, wanted):
+        return "suffix"
+    if wanted and len(there) > len(wanted) and _fits(wanted, there[: len(wanted)]) and _says_something(wanted):
+        return "below"
+    text = asked.strip().strip("/").lower()
+    return "part" if text and "{" not in text and text in known.lower() else None
+
+
+def _fits(one: tuple[str, ...], other: tuple[str, ...]) -> bool:
+    """Whether two routes can be the same request's."""
+    for position, (mine, theirs) in enumerate(zip(one, other, strict=False)):
+        if ANY in (mine, theirs):
+            return position > 0 or len(one) == len(other) == 1
+        if mine != theirs and not _is_one_of(mine, theirs) and not _is_one_of(theirs, mine):
+            return False
+    return len(one) == len(other) or (one[len(other) :] == (ANY,) or other[len(one) :] == (ANY,))
+
+
+def _is_one_of(pattern: str, segment: str) -> bool:
+    """Whether a segment with variables can stand for another: `{}.json` for `7.json`."""
+    if ONE not in pattern:
+        return False
+    return re.fullmatch(re.escape(pattern).replace(re.escape(ONE), r"[^/]+"), segment) is not None
+
+
+def _ends_with(longer: tuple[str, ...], shorter: tuple[str, ...]) -> bool:
+    if not shorter or len(longer) <= len(shorter):
+        return False
+    end = longer[-len(shorter) :]
+    same = any(mine == theirs and ONE not in mine and mine != ANY for mine, theirs in zip(end, shorter, strict=True))
+    return same and ANY not in shorter[:1] and _fits(end, shorter)
+
+
+def _says_something(route: tuple[str, ...]) -> bool:
+    return any(part not in (ONE, ANY) for part in route)
