@@ -5,8 +5,8 @@ from __future__ import annotations
 import secrets
 import threading
 import time
-from collections.abc import Hashable
-from contextlib import suppress
+from collections.abc import Callable, Hashable, Iterator
+from contextlib import contextmanager, suppress
 from functools import lru_cache
 from pathlib import Path
 from typing import Literal
@@ -78,6 +78,7 @@ class Project:
         self.states = States(self.source, watching)
         self._session = Session()
         self._lock = threading.RLock()
+        self._asked = threading.local()
         self._graphs = Kept(self._opened)
         self.blobs = lru_cache(REMEMBERED_TREES)(self._blobs)
         """Blob by path of a tree's graph; a tree never changes, so what is known of one stays."""
@@ -136,6 +137,17 @@ class Project:
         (it names the job); any other ref raises `ref_not_indexed`. Also raises `index_incompatible`, and
         DamagedGraphError for a graph that cannot be opened: forgotten, it is made again when it is next asked for.
         """
+        self._asked.reader = reader = self._graph(ref, policy, about)
+        return reader
+
+    @contextmanager
+    def asked(self) -> Iterator[Callable[[], Reader | None]]:
+        """Gives, of what is asked within it by this thread, the reader that was opened last."""
+        self._asked.reader = None
+        yield lambda: self._asked.reader
+        self._asked.reader = None
+
+    def _graph(self, ref: str | None, policy: Policy, about: About | None) -> Reader:
         ref = ref if ref is not None else self.session_ref
         self._check_schema(ref)
         state = self.states.of(ref)

@@ -66,6 +66,16 @@ class Reader:
     def is_fresh(self) -> bool:
         return self.standing.freshness_status == "fresh"
 
+    @cached_property
+    def parse_errors(self) -> Mapping[str, int]:
+        """First line that could not be read, by path."""
+        return dict(self._record.flaws.parse_errors)
+
+    @property
+    def shows_disk(self) -> bool:
+        """Whether what it answers is what a work tree has now."""
+        return self._state is not None and self._state.worktree != ""
+
     def ask(self, question: str, **parameters: object) -> list[dict[str, object]]:
         """The rows of a saved question (cypher/ask/<question>.cypher)."""
         check_wanted()

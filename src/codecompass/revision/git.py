@@ -265,10 +265,12 @@ class Repository(Source):
         sizes = dict(zip(unmeasured, self._git.sizes(unmeasured), strict=True))
         return [file if file.size != UNMEASURED else file._replace(size=sizes[file.blob] or 0) for file in asked]
 
+    @property
+    def is_sparse(self) -> bool:
+        return not self.bare and bool(self._git.told().skipped)
+
     def absent(self, paths: Iterable[str]) -> list[str]:
         told = self._git.told()
-        if not told.skipped:
-            return []
         return [path for path in paths if told.skips(path) and not os.path.lexists(self.root / path)]
 
     # Refs and history

@@ -83,6 +83,11 @@ class Source(Protocol):
     def measure(self, files: Iterable[SourceFile]) -> list[SourceFile]:
         """The same files with their sizes filled in; one that is gone measures 0."""
 
+    @property
+    def is_sparse(self) -> bool:
+        """Whether some files of the work tree's state may not be on disk."""
+        return False
+
     def absent(self, paths: Iterable[str]) -> list[str]:
         """Those files of the work tree's state that are not on disk: outside of a sparse checkout the commit's count."""
         return []

@@ -33,6 +33,7 @@ from codecompass.tools.codemap import cards, levels, overlays, spans, status, te
 from codecompass.tools.codemap import search as symbol_search
 from codecompass.tools.codemap import surfaces as listings
 from codecompass.tools.codemap import types as type_hierarchy
+from codecompass.tools.flawed import remarks
 from codecompass.tools.params import read_arguments, types
 
 if TYPE_CHECKING:
@@ -80,8 +81,11 @@ class Tool:
         Raises CodeCompassError: `invalid_input` (or a parameter's own code), and what the tool itself raises.
         """
         values, clamped = read_arguments(self.function, arguments)
-        answer: Answer = self.function(project, **values)
-        return warn(answer, map(str, clamped))
+        with project.asked() as reader:
+            answer: Answer = self.function(project, **values)
+            opened = reader()
+            flaws = remarks(opened, answer) if opened is not None else []
+        return warn(answer, [*map(str, clamped), *flaws])
 
 
 def _question(function: Callable[..., Any], title: str, toolset: str = "codemap", *, source: bool = False) -> Tool:

@@ -89,7 +89,7 @@ def index_status(project: Project, ref: Ref = None) -> IndexStatus:
         _calls(project, status),
         {"bytes": project.store.graph_bytes(), "graphs": project.store.graph_count()},
         interrupted_recovery_report=dict(status.interrupted_recovery_report or {}) or UNSET,
-        metadata=metadata(status),
+        metadata=metadata(status, warnings=[project.source.trouble] if project.source.trouble else []),
     )
 
 

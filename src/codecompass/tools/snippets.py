@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
+from codecompass.extract import utf8
 from codecompass.rank import Query, likeness, search_prefix
 
 if TYPE_CHECKING:
@@ -56,7 +57,9 @@ class Text:
 
     def __init__(self, source: bytes) -> None:
         self._source = source
-        self.whole = decoded(source)
+        in_utf8 = _as_utf8(source)
+        self._is_utf8 = in_utf8 is not None
+        self.whole = decoded(source) if in_utf8 is None else in_utf8
 
     @cached_property
     def lines(self) -> list[str]:
@@ -69,7 +72,7 @@ class Text:
     @cached_property
     def _lower_in_ascii(self) -> str:
         # Bytes take a seventh of the time, and in UTF-8 the rest is left alone.
-        return self._lower if self.whole.isascii() or _is_utf16(self._source) else decoded(self._source.lower())
+        return self._lower if self.whole.isascii() or not self._is_utf8 else decoded(self._source.lower())
 
     @cached_property
     def _lower(self) -> str:
@@ -101,12 +104,19 @@ class Texts:
 
 
 def decoded(source: bytes) -> str:
-    """A source file's text, whatever its encoding."""
-    return source.decode("utf-16" if _is_utf16(source) else "utf-8-sig", "replace")
+    """A source file's text, in the encoding that it is read in; what is in none that can be told has signs for that."""
+    found = _as_utf8(source)
+    if found is None:
+        told = utf8(source)
+        found = (source if told is None else told).decode("utf-8", "replace")
+    return found
 
 
-def _is_utf16(source: bytes) -> bool:
-    return source.startswith((b"\xff\xfe", b"\xfe\xff"))
+def _as_utf8(source: bytes) -> str | None:
+    try:
+        return source.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        return None
 
 
 def best_windows(text: Text, query: Query, hits: Hits, most: int = MOST_PER_FILE) -> list[Window]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from codecompass.frontends.layout import Json, Part, Told, bold, dim, line, plural
 
+MOST_BROKEN = 5
 MOST_LEFT_OUT = 10
 """Groups of what was left out; the JSON has more."""
 
@@ -27,6 +28,9 @@ def status(answer: Json) -> Told:
         parts = [_left_out(group) for group in left_out[:MOST_LEFT_OUT]]
         more = ["…"] if len(left_out) > MOST_LEFT_OUT else []
         yield line("left out: ", ", ".join(parts + more))
+    if broken := coverage.get("parse_errors"):
+        places = ", ".join(f"{one['path']}:{one['line']}" for one in broken[:MOST_BROKEN])
+        yield line(f"read in part, for syntax errors: {places}{', …' if len(broken) > MOST_BROKEN else ''}")
     if calls := answer["calls"]:
         told = ", ".join(f"{calls[kind]:,} {kind}" for kind in ("bound", "outside", "unresolved"))
         yield line(f"calls: {told} ({calls['unresolved_share']:.1%})")

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 from msgspec import Struct
 
 from codecompass.errors import CodeCompassError
+from codecompass.extract import utf8
 from codecompass.tools.codemap.limits import CaseSensitive, FilePrefix, Pattern, Results
 from codecompass.tools.codemap.scene import Next, Reply, Scene, counted
 from codecompass.tools.narrowing import path_prefix
@@ -106,7 +107,9 @@ def _content(scene: Scene, path: str) -> bytes:
         if error.code != "file_not_found":
             raise
         return b""
-    return b"" if BINARY in content[:8192] and not content.startswith((b"\xff\xfe", b"\xfe\xff")) else content
+    if BINARY in content[:8192] and not content.startswith((b"\xff\xfe", b"\xfe\xff")):
+        return b""
+    return utf8(content) or content
 
 
 def _lines(expression: Any, content: bytes) -> Iterator[Line]:
