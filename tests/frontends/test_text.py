@@ -10,9 +10,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from codecompass.frontends import render
-from codecompass.frontends.layout import CONTROLS, Places, line, plain, shortened
+from codecompass.frontends.layout import CONTROLS, Places, line, plain
 from codecompass.rank import is_tail
 from codecompass.tools import TOOLS
+from codecompass.tools.naming import shortened
 from helpers import ERAS, mcp_session
 
 
@@ -43,7 +44,7 @@ def test_what_has_no_layout_of_its_own_is_told_field_by_field() -> None:
 def test_a_path_is_said_once_for_all_that_stands_in_it() -> None:
     places = Places()
     told = [places.line("a.py", 1, "x"), places.line("a.py", 2, "y"), places.line("b.py", 3, "z")]
-    assert plain(told) == "a.py:1  x\n  :2  y\nb.py:3  z"
+    assert plain(told) == "a.py:1  x\n :2  y\nb.py:3  z"
 
 
 @pytest.mark.parametrize(

@@ -40,7 +40,7 @@ Schema = dict[str, object]
 ProjectOf = Callable[[str | None], "Project"]
 """The project of a `workspace` argument; None asks for the process's own. Raises CodeCompassError."""
 
-TOOLSETS = ("core", "codemap", "lean", "all")
+TOOLSETS = ("agent", "core", "codemap", "lean", "all")
 ENVELOPE = ["answer", "data", "evidence", "next_actions", "confidence", "meta"]
 """What every answer of the CodeMap family has."""
 WARM_PROJECTS = 8

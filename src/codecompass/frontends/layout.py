@@ -11,6 +11,8 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from codecompass.tools.naming import shortened
+
 Json = Mapping[str, Any]  # Any: JSON as it came; who lays an answer out knows its shape
 
 
@@ -34,7 +36,6 @@ Told = Iterator[Line | Code]
 
 CONTROLS = {number: f"\\x{number:02x}" for number in {*range(32), 127} - {9, 10}}
 """What would steer a terminal, if a file were called so."""
-_SEGMENT = re.compile(r"\.|::|/|#")
 _WORD = re.compile(r"\w+")
 
 
@@ -78,7 +79,7 @@ class Places:
 
     def line(self, path: str, number: object, *parts: str | Part) -> Line:
         same, self._path = path == self._path, path
-        place = line(Part("  ")) if same else line(Part(path, "blue"))
+        place = line(" ") if same else line(Part(path, "blue"))
         return line(self._indent, *place, ":", Part(str(number), "green"), "  ", *parts)
 
 
@@ -106,25 +107,6 @@ def described(item: Json) -> Line:
 def short_name(item: Json) -> str:
     """A qualified name without the modules that its path says already."""
     return shortened(str(item.get("qualified_name") or item.get("name") or ""), str(item.get("path") or ""))
-
-
-def shortened(qualified: str, path: str) -> str:
-    """A qualified name without the leading parts that its file's path says; what is left is a tail of it.
-
-    What stands before those (a crate, a module's address, a root namespace) goes with them. The file's own name stays
-    where it is a type's.
-    """
-    folders, _, file = path.rpartition("/")
-    stem = file.split(".", 1)[0]
-    said = {*re.split(r"[/.]", folders), "" if stem[:1].isupper() else stem} - {""}
-    at, start = 0, 0
-    for found in _SEGMENT.finditer(qualified):
-        if qualified[start : found.start()] in said:
-            at = found.end()
-        elif at:
-            break
-        start = found.end()
-    return qualified[at:]
 
 
 def counted(shown: int, total: int, noun: str) -> Line:

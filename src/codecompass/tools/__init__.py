@@ -16,6 +16,7 @@ from codecompass.tools import (
     calls,
     changes,
     context,
+    explore,
     followup,
     health,
     impact,
@@ -98,6 +99,7 @@ def _keeping(function: Callable[..., Any], title: str, *, read_only: bool = Fals
 
 
 TOOLS: tuple[Tool, ...] = (
+    Tool(explore.explore, "Explore", "explore", ("agent",)),
     Tool(search.search_code, "Search code", "search", ("core", "lean")),
     Tool(search.locate_symbol, "Locate a symbol", "locate", ("core", "lean")),
     Tool(structure.get_file_outline, "Outline of a file", "outline", ("core", "lean")),

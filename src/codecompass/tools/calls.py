@@ -228,7 +228,7 @@ def find_call_path(
     start = one_symbol(reader, from_symbol, from_path, from_line)
     end = one_symbol(reader, to_symbol, to_path, to_line)
     most = max(MOST_CHAINS, limit + 1)
-    told_of, chains = _chains(reader, start.symbol_id, end.symbol_id, depth, most)
+    told_of, chains = shortest_chains(reader, start.symbol_id, end.symbol_id, depth, most)
     more = len(chains) > limit or (told_of >= most and len(chains[0]) > 2)
     paths = [_call_path(reader, chain) for chain in chains[:limit]]
     extras: dict[str, Any] = {}  # Any: what metadata holds
@@ -239,7 +239,9 @@ def find_call_path(
     return CallPaths(*shown, paths, more, metadata=told)
 
 
-def _chains(reader: Reader, caller: str, callee: str, depth: int, most: int) -> tuple[int, list[tuple[str, ...]]]:
+def shortest_chains(
+    reader: Reader, caller: str, callee: str, depth: int, most: int
+) -> tuple[int, list[tuple[str, ...]]]:
     """How many shortest chains of calls the engine told of, at most `most`; and those chains, each once."""
     if caller == callee:
         return _round_trips(reader, caller, depth, most)
@@ -253,7 +255,7 @@ def _round_trips(reader: Reader, symbol: str, depth: int, most: int) -> tuple[in
         return 1, [(symbol, symbol)]
     told_of, shortest = 0, list[tuple[str, ...]]()
     for row in reader.ask("callees", symbol=symbol, depth=1, limit=most) if depth > 1 else ():
-        count, chains = _chains(reader, str(row["id"]), symbol, depth - 1, most)
+        count, chains = shortest_chains(reader, str(row["id"]), symbol, depth - 1, most)
         told_of += count
         shortest += [(symbol, *chain) for chain in chains]
     least = min(map(len, shortest), default=0)

@@ -69,6 +69,8 @@ KindFilter = Annotated[str | None, Param("Only this kind: fn, class, method …"
 PathFilter = Annotated[str | None, Param("Only paths that start with this")]
 
 Query = Annotated[str, Param("Name, words, path, error text or a question", words=True)]
+Asked = Annotated[str, Param("Names, `file`, `file:line`, error text, or a question", words=True)]
+ExploreTokens = Annotated[int, Param("Budget of the answer", min=200, max=20_000)]
 ExactName = Annotated[str, Param("Exact name or qualified name")]
 SymbolRole = Annotated[
     Literal["definition", "reference", "any"],

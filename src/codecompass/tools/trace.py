@@ -124,12 +124,12 @@ class _Walk:
             if not level:
                 break
         self.symbols: dict[str, Symbol] = by_ids(reader, seen)
-        self.annotations = _annotations(reader, seen - {start}, WHOLE) | self._of_entry(reader)
+        self.annotations = touched_by(reader, seen - {start}, WHOLE) | self._of_entry(reader)
 
     def _of_entry(self, reader: Reader) -> dict[str, list[TraceAnnotation]]:
         """What the entry touches; of an inline function the one route that was asked for."""
         symbol, route, inline = self.entry
-        found = _annotations(reader, [symbol.symbol_id], self.entry.lines, self._beside)
+        found = touched_by(reader, [symbol.symbol_id], self.entry.lines, self._beside)
         if inline is None or route is None:
             return found
         others = [a for a in found.get(symbol.symbol_id, ()) if a.kind != "route"]
@@ -179,7 +179,7 @@ def _named(reader: Reader, ids: Iterable[str], names: frozenset[str]) -> set[str
     return {one.symbol_id for one in by_ids(reader, ids).values() if one.name in names} if names else set()
 
 
-def _annotations(
+def touched_by(
     reader: Reader, ids: Iterable[str], lines: tuple[int, int], beside: frozenset[str] = frozenset()
 ) -> dict[str, list[TraceAnnotation]]:
     """What symbols touch between two lines of their files; what is named `beside` them there is another's."""
@@ -261,3 +261,13 @@ def _best(known: list[Row], route: str, method: str) -> list[Row]:
                 if (length if wanted == "suffix" else 0, words) == best
             ]
     return []
+
+
+def route_handler(reader: Reader, text: str) -> Symbol | None:
+    """What serves an endpoint that is named by method and path, or path alone; None where no or several do."""
+    if _ROUTE.match(text.strip()) is None:
+        return None
+    try:
+        return _entry(reader, text, None, None).symbol
+    except CodeCompassError:
+        return None

@@ -8,12 +8,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 
 from codecompass.frontends.layout import Code, Json, Line, Part, Told, dim, line, note, plain, symbol
-from codecompass.frontends.render import changes, finding, state, surfaces, uses
+from codecompass.frontends.render import changes, explored, finding, state, surfaces, uses
 from codecompass.frontends.render.anything import fields
 
 Renderer = Callable[[Json], Told]
 Proposed = Callable[[Json], str]
 
+BUDGETED = frozenset({"explore"})
+"""Tools whose answers are cut by a budget."""
 METADATA_NOTES = ("suggestion", "note")
 
 
@@ -26,7 +28,7 @@ def lines_of(tool: str, answer: Json) -> Told:
     """A tool's answer, then what its metadata says that a reader must know."""
     yield from RENDERERS.get(tool, fields)(answer)
     if "metadata" in answer:
-        yield from _notes(answer["metadata"])
+        yield from _notes(answer["metadata"], "max_tokens" if tool in BUDGETED else "the limit")
 
 
 def lines_of_error(answer: Json, proposed: Proposed) -> Iterator[Line | Code]:
@@ -61,7 +63,7 @@ def as_command(call: Json) -> str:
     return shlex.join(["codecompass", tool.command if tool and tool.command else call["tool"], *options])
 
 
-def _notes(metadata: Json) -> Told:
+def _notes(metadata: Json, bound: str) -> Told:
     for warning in metadata.get("warnings", ()):
         yield line(note("note: "), str(warning))
     if near := metadata.get("did_you_mean"):
@@ -73,10 +75,11 @@ def _notes(metadata: Json) -> Told:
     if metadata["freshness_status"] != "fresh":
         yield line(note(f"the index is {metadata['freshness_status']}"))
     if metadata["result_completeness"] == "truncated":
-        yield line(dim("there is more: raise the limit, or narrow the question"))
+        yield line(dim(f"there is more: raise {bound}, or narrow the question"))
 
 
 RENDERERS: Mapping[str, Renderer] = {
+    "explore": explored.explored,
     "search_code": finding.found,
     "locate_symbol": finding.found,
     "explain_ranking": finding.explanation,

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from codecompass.frontends.layout import Json, Part, Places, Told, bold, counted, dim, line, plural, shortened
+from codecompass.frontends.layout import Json, Part, Places, Told, bold, counted, dim, line, plural
+from codecompass.tools.naming import shortened
 
 CHANGE_STYLES = {"added": "green", "deleted": "red", "modified": "yellow", "renamed": "cyan", "moved": "cyan"}
 SIGNS = {"+": "green", "-": "red", "@": "cyan"}

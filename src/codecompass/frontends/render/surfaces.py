@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from codecompass.frontends.layout import Json, Line, Part, Told, bold, counted, dim, line, note, shortened
+from codecompass.frontends.layout import Json, Line, Part, Told, bold, counted, dim, line, note
+from codecompass.tools.naming import shortened
 
 
 def endpoints(answer: Json) -> Told:

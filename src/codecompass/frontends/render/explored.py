@@ -1,0 +1,126 @@
+"""What `explore` found, told so that its first lines answer by themselves."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from codecompass.frontends.layout import (
+    Code,
+    Json,
+    Part,
+    Places,
+    Told,
+    bold,
+    described,
+    dim,
+    line,
+    note,
+    place,
+    plural,
+    short_name,
+)
+
+HOW_MANY = 3
+"""Files that the head names."""
+
+
+def explored(answer: Json) -> Told:
+    if answer["understood"] == "text":
+        yield from _mentions(answer["mentions"], answer["total_mentions"], answer["query"])
+        for folder, count in answer["elsewhere"].items():
+            yield line(dim(f"and {count} more in files of {folder or 'the root'}/"))
+    if answer["flow"]:
+        yield from _flow(answer["flow"])
+    for one in answer["subjects"]:
+        yield from _subject(one)
+    if file := answer["file"]:
+        yield from _file(file)
+    if others := answer["others"]:
+        yield line(bold("see also:" if answer["subjects"] else "found:"))
+        places = Places()
+        for one in others:
+            yield places.line(one["path"], one["line"], one["text"])
+        if answer["total_others"] > len(others):
+            yield line(dim(f"  and {answer['total_others'] - len(others)} more of this name"))
+
+
+def _mentions(mentions: Sequence[Json], total: int, query: str) -> Told:
+    yield line(bold(f"{total} {plural('line', total)}"), f" with the text `{query[:80]}`")
+    places = Places()
+    for one in mentions:
+        yield places.line(one["path"], one["line"], dim(f"in {one['user']}  " if one["user"] else ""), one["text"])
+
+
+def _flow(steps: Sequence[Json]) -> Told:
+    yield line(bold("flow:"))
+    for number, one in enumerate(steps, 1):
+        under = f"  under: {one['condition']}" if one["condition"] else ""
+        yield line(f"{number}. ", *place(one), f"  {one['caller']} → {one['callee']}", dim(under))
+
+
+def _subject(one: Json) -> Told:
+    source = one.get("source")
+    what = (Part(one["kind"], "cyan"), " ", short_name(one)) if source else described(one)
+    lines = "" if one["line_end"] == one["line_start"] else f"-{one['line_end']}"
+    yield line(*place(one), lines, "  ", *what)
+    yield line(dim(_counts(one)), *(("; ", "; ".join(one["touches"])) if one["touches"] else ()))
+    if source:
+        yield Code(source["text"], one["path"], source["line"])
+        if source["left_out"]:
+            yield line(dim(f"… {source['left_out']} more lines"))
+    for member in one["members"]:
+        yield line(" :", Part(str(member["line"]), "green"), f"  {member['text']}")
+    yield from _uses("used at:", [use for use in one["uses"] if "through" not in use])
+    for declaration in dict.fromkeys(use["through"] for use in one["uses"] if "through" in use):
+        yield from _uses(
+            f"used through {declaration} at:", [use for use in one["uses"] if use.get("through") == declaration]
+        )
+    yield from _uses("perhaps, not bound, at:", one["unbound"])
+    yield from _uses("named in other files at:", one["mentions"])
+    yield from _called("implemented at:", one["implementations"], one)
+    yield from _called("calls:", one["calls"], one)
+    yield from _uses("tests:" if one["total_tests"] else "tests, through others:", one["tests"])
+
+
+def _counts(one: Json) -> str:
+    uses, files, tests = one["total_uses"], one["using_files"], one["total_tests"]
+    told = [f"{uses} {plural('use', uses)}" + (f" in {files} {plural('file', files)}" if files > 1 else "")]
+    if tests:
+        told.append(f"{tests} {plural('use', tests)} in tests")
+    elif one["tests_within"]:
+        told.append(f"{one['tests_within']} {plural('test', one['tests_within'])} through others")
+    elif one["kind"] in ("fn", "method", "constructor"):
+        told.append("no tests within 3 calls")
+    if one["unresolved"]:
+        told.append(f"{one['unresolved']} unbound {plural('use', one['unresolved'])} of the name")
+    return ", ".join(told)
+
+
+def _uses(title: str, uses: Sequence[Json]) -> Told:
+    if uses:
+        yield line(bold(title))
+    places = Places()
+    for one in uses:
+        how = Part(f"{one['how']}  " if one.get("how") else "", "magenta")
+        doubt = note("  heuristic") if one.get("confidence") else ""
+        yield places.line(
+            one["path"], one["line"], how, dim(f"{one['user']}  " if one["user"] else ""), one["text"], doubt
+        )
+
+
+def _called(title: str, called: Sequence[Json], one: Json) -> Told:
+    if called:
+        yield line(bold(title))
+    places = Places()
+    for other in called:
+        through = dim(f"  through {other['through']}") if other.get("through") else ""
+        at = dim(f"  at :{other['at']}") if other["at"] and not one.get("source") else ""
+        yield places.line(other["path"], other["line"], other["name"], at, through)
+
+
+def _file(file: Json) -> Told:
+    yield line(bold(file["path"]))
+    for one in file["outline"]:
+        yield line(" :", Part(str(one["line"]), "green"), f"  {one['text']}")
+    if file["importers"]:
+        yield from _uses("imported at:", [{**one, "user": ""} for one in file["importers"]])

@@ -1,0 +1,318 @@
+"""explore: names, a file, a line, a message or a question in words; out comes what answers it, within a budget."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from msgspec import Struct
+
+from codecompass.extract.words import split_name
+from codecompass.languages.testing import is_test
+from codecompass.model import Bearer, Symbol
+from codecompass.rank import understand
+from codecompass.tools.answers import Answer, metadata
+from codecompass.tools.exploring import question
+from codecompass.tools.exploring.fitting import Room
+from codecompass.tools.exploring.flow import Step, flow_between
+from codecompass.tools.exploring.mentions import Mentions, around, literal, told_once
+from codecompass.tools.exploring.question import Question
+from codecompass.tools.exploring.subject import LONGEST, Facts, Mentioned, Subject, facts_of, mentioned, told
+from codecompass.tools.finding import Ranked, best_bearers, find
+from codecompass.tools.naming import shortened
+from codecompass.tools.narrowing import files_meant, path_prefix, repository_path
+from codecompass.tools.params import Asked, ExploreTokens, PathFilter, Ref
+from codecompass.tools.search import not_empty
+from codecompass.tools.snippets import Texts
+from codecompass.tools.symbols import BORROWING_KINDS, called, in_file, near, read
+from codecompass.tools.trace import route_handler
+
+if TYPE_CHECKING:
+    from codecompass.project import Project, Reader
+
+MOST_SUBJECTS, MOST_OF_NAME, MOST_OTHERS, MOST_MENTIONS = 6, 4, 12, 60
+SURE, WORTH = 0.8, 0.55
+"""Of the best score: what is told of at length, and what is named."""
+FEWEST_SAID = 3
+"""Words of a message that is looked for as it is written before all else."""
+VALUE_KINDS = frozenset({"constant", "variable", "field", "property"})
+
+
+class Other(Struct, frozen=True):
+    """What else it may be about."""
+
+    path: str
+    line: int
+    text: str
+
+
+class Explored(Answer, frozen=True):
+    query: str
+    understood: str
+    """What it was taken for: `symbols`, `file`, `places`, `text`, `words`; `nothing` where nothing was found."""
+    subjects: list[Subject]
+    flow: list[Step]
+    """How the subjects call each other."""
+    file: FileTold | None
+    mentions: list[Mentioned]
+    """Lines that hold the text as it is written."""
+    total_mentions: int
+    elsewhere: dict[str, int]
+    """By folder: lines of data files that say the same as those that are shown."""
+    others: list[Other]
+    total_others: int
+    truncated: bool
+
+
+class FileTold(Struct, frozen=True):
+    path: str
+    outline: list[Other]
+    total_symbols: int
+    importers: list[Other]
+
+
+def explore(
+    project: Project, query: Asked, *, path: PathFilter = None, max_tokens: ExploreTokens = 1100, ref: Ref = None
+) -> Explored:
+    """Everything about a name, several, a file, a line, an error text or a question: definition, source, every use, calls,
+    tests, configuration. Ask this first."""
+    reader = project.graph(ref)
+    asked = question.read(not_empty(query))
+    return _Exploration(reader, asked, path, max_tokens).answer()
+
+
+class _Exploration:
+    """One question, from what it names to what is told."""
+
+    def __init__(self, reader: Reader, asked: Question, path: str | None, max_tokens: int) -> None:
+        self.reader, self.asked = reader, asked
+        self.prefix = path_prefix(reader.project.root, path)
+        self.room = Room(max_tokens)
+        self.max_tokens = max_tokens
+        self.texts = Texts(reader)
+        self.understood = ""
+        self.warnings: list[str] = []
+        self.cut = False
+
+    def answer(self) -> Explored:
+        asked = self.asked
+        if asked.path and (files := self._files(asked.path)):
+            return self._of_file(files[0])
+        if handler := route_handler(self.reader, asked.text):
+            self.understood = "symbols"
+            return self._of_symbols([handler], [])
+        if symbols := self._at_places():
+            self.understood = "places"
+            return self._of_symbols(symbols, [])
+        if self._is_message() and (found := self._literal(asked.phrase)).total:
+            return self._of_text(found)
+        if named := self._named():
+            self.understood = "symbols"
+            return self._of_symbols(named.chosen, named.others, len(named.others))
+        if len(asked.phrase.split()) <= 2 and (found := self._literal(asked.phrase)).total:
+            return self._of_text(found)
+        return self._of_words()
+
+    # What is meant
+
+    def _files(self, path: str) -> list[str]:
+        return files_meant(self.reader.tree.files, repository_path(self.reader.project.root, path))
+
+    def _at_places(self) -> list[Symbol]:
+        """The definitions around the places that were named, in files that are here."""
+        places = [(file, line) for path, line in self.asked.places for file in self._known_end(path)]
+        found = around(self.reader, places)
+        return list(dict.fromkeys(found[place] for place in places if place in found))[:MOST_SUBJECTS]
+
+    def _known_end(self, path: str) -> list[str]:
+        """The file that a path is, or is the end of, or that is the longest end of it: traces tell paths of other machines."""
+        parts = repository_path(self.reader.project.root, path).lstrip("/").split("/")
+        for start in range(len(parts)):
+            if found := files_meant(self.reader.tree.files, "/".join(parts[start:])):
+                return found[:1]
+        return []
+
+    def _is_message(self) -> bool:
+        """Whether it is a text that something says, rather than a name or a question."""
+        words = self.asked.phrase.split()
+        return len(words) >= FEWEST_SAID and (self.asked.intent == "error" or not self.asked.focus)
+
+    def _literal(self, phrase: str) -> Mentions:
+        one_word = len(phrase.split()) == 1
+        found = literal(self.reader, phrase, 400, whole_word=one_word)
+        if not self.prefix:
+            return found
+        lines = [one for one in found.lines if one.path.startswith(self.prefix)]
+        return Mentions(lines, len(lines), found.stopped)
+
+    def _named(self) -> _Named | None:
+        """The symbols that the question names, those of each name in the order of their likelihood."""
+        bearers = [(name, found) for name in self.asked.names if (found := self._bearers(name))]
+        if not bearers:
+            return None
+        most = MOST_OF_NAME if len(bearers) == 1 else max(1, MOST_SUBJECTS // len(bearers))
+        chosen: list[Symbol] = []
+        others: list[Bearer] = []
+        inside = {one.path for _, found in bearers if len(found) == 1 for one in found}
+        for name, found in bearers:
+            beside = [one for one in found if one.path in inside] or found
+            best = [one.symbol for one in best_bearers(self.reader, understand(name), beside, most) if one.symbol]
+            chosen += [one for one in best if one not in chosen]
+            places = {(one.path, one.line_start) for one in chosen}
+            others += [one for one in beside if (one.path, one.line) not in places]
+        types = {one.symbol_id for one in chosen}
+        chosen = [one for one in chosen if not (one.kind == "constructor" and one.parent_id in types)]
+        return _Named(chosen[:MOST_SUBJECTS], others)
+
+    def _bearers(self, name: str) -> list[Bearer]:
+        found = called(self.reader, name)
+        if self.prefix:
+            found = [one for one in found if one.path.startswith(self.prefix)]
+        return [one for one in found if one.kind not in BORROWING_KINDS] or found
+
+    def _spelled_alike(self, name: str) -> list[Bearer]:
+        """What has the same words in another case: POLL_LIMIT is read by way of PollLimit."""
+        words = split_name(name)
+        if len(words) < 2:
+            return []
+        alike = self.reader.look_up(lambda register: register.names_with(words, 200))
+        return [one for other in alike if other != name and split_name(other) == words for one in self._bearers(other)]
+
+    # What is told
+
+    def _of_symbols(
+        self, symbols: Sequence[Symbol], others: Sequence[Bearer], total_others: int = 0, **more: Any
+    ) -> Explored:  # fmt: skip
+        """Each symbol with an equal part of the room, what one leaves for those after it."""
+        alone = len(symbols) == 1 and not others
+        facts = [facts_of(self.reader, one, self.texts, alone=alone) for one in symbols]
+        flow = flow_between(self.reader, symbols, self.texts) if 1 < len(symbols) <= MOST_SUBJECTS else []
+        flow = self.room.some(flow, 0.4)
+        also = self._others(others)
+        subjects = [self._told(one, len(facts) - at) for at, one in enumerate(facts)]
+        return self._explored(subjects, flow=flow, others=also, total_others=max(total_others, len(also)), **more)
+
+    def _told(self, facts: Facts, parts: int) -> Subject:
+        room = self.room.part(parts)
+        subject = told(facts, room, self.texts, self.asked.focus)
+        self.room.join(room)
+        tests = facts.tests or facts.reaching
+        self.cut = self.cut or len(subject.uses) < len(facts.uses) or len(subject.tests) < len(tests)
+        return subject
+
+    def _others(self, others: Iterable[Bearer]) -> list[Other]:
+        first = sorted(others, key=lambda one: (is_test(one.path), one.path, one.line))[:MOST_OTHERS]
+        found = [Other(one.path, one.line_start, _signature(one)) for one in read(self.reader, first)]
+        return self.room.some(found, 0.25)
+
+    def _of_file(self, path: str) -> Explored:
+        self.understood = "file"
+        symbols = in_file(self.reader, path)
+        module = next(iter(symbols), None)
+        inside = [one for one in symbols if one.parent_id]
+        nested = {one.symbol_id: one for one in symbols}
+        outline = [
+            Other(
+                path,
+                one.line_start,
+                "  " * _level(one, nested) + " ".join((one.signature or one.name).split())[:LONGEST],
+            )
+            for one in inside
+        ]
+        users = facts_of(self.reader, module, self.texts, alone=False).uses if module else []
+        importers = self.room.some([Other(one.path, one.line, one.text) for one in users], 0.3)
+        told = FileTold(path, self.room.some(outline), len(outline), importers)
+        self.cut = len(told.outline) < len(outline)
+        return self._explored([], file=told)
+
+    def _of_text(self, found: Mentions) -> Explored:
+        """Lines that hold the text, and what uses a value whose definition is such a line."""
+        self.understood = "text"
+        lines, elsewhere = told_once(found.lines)
+        first = lines[:MOST_MENTIONS]
+        stands_in = around(self.reader, ((one.path, one.line) for one in first))
+        values = [
+            one for one in dict.fromkeys(stands_in.values())
+            if one.kind in VALUE_KINDS and one.line_end - one.line_start < FEWEST_SAID and not is_test(one.path)
+        ]  # fmt: skip
+        alike = self._read_alike()
+        shown = self.room.some(mentioned(first, stands_in), 0.6 if values or alike else 1.0, least=1)
+        self.cut = len(shown) < len(lines)
+        chosen = [*values, *alike][:MOST_OF_NAME]
+        return self._of_symbols(chosen, [], mentions=shown, total_mentions=found.total, elsewhere=elsewhere)
+
+    def _read_alike(self) -> list[Symbol]:
+        alike = self._spelled_alike(self.asked.phrase)
+        return [one for one in read(self.reader, alike[:MOST_OF_NAME]) if not is_test(one.path)]
+
+    def _of_words(self) -> Explored:
+        """The best that ranking finds, as far as scores do not fall off."""
+        self.understood = "words"
+        asked = understand(self.asked.text)
+        ranked = [one for one in find(self.reader, asked).ranked if one.path.startswith(self.prefix)]
+        if not ranked:
+            self.understood = "nothing"
+            self.warnings += self._nothing_found()
+            return self._explored([])
+        best = ranked[0].score.total
+        worth = [one for one in ranked if one.score.total >= WORTH * best]
+        sure = [one.symbol for one in worth if one.symbol and one.score.total >= SURE * best][:3]
+        rest = [one for one in worth if one.symbol not in sure][:MOST_OTHERS]
+        facts = [facts_of(self.reader, one, self.texts, alone=len(sure) == 1) for one in sure]
+        said = {(use.path, use.line) for one in facts for use in (*one.uses, *one.tests)}
+        others = self.room.some([one for one in self._ranked(rest) if (one.path, one.line) not in said], 0.35)
+        subjects = [self._told(one, len(facts) - at) for at, one in enumerate(facts)]
+        return self._explored(subjects, others=others, total_others=len(others))
+
+    def _ranked(self, found: Iterable[Ranked]) -> Iterator[Other]:
+        for one in found:
+            if one.symbol:
+                yield Other(one.path, one.line_start, _signature(one.symbol))
+            elif one.window:
+                yield Other(one.path, one.window.line, self.texts.of(one.path).line(one.window.line)[:LONGEST])
+            else:
+                yield Other(one.path, 1, "")
+
+    def _nothing_found(self) -> list[str]:
+        if self.prefix and not any(path.startswith(self.prefix) for path in self.reader.tree.files):
+            return [f"no file's path starts with `{self.prefix}`"]
+        names = near(self.reader, self.asked.names[0]) if self.asked.names else []
+        return [f"nothing is called so, and no text holds it; near names: {', '.join(names)}" if names else
+                "nothing is called so, and no text holds it: try other words"]  # fmt: skip
+
+    def _explored(
+        self,
+        subjects: list[Subject],
+        *,
+        flow: Sequence[Step] = (),
+        file: FileTold | None = None,
+        mentions: Sequence[Mentioned] = (),
+        total_mentions: int = 0,
+        elsewhere: dict[str, int] | None = None,
+        others: Sequence[Other] = (),
+        total_others: int = 0,
+    ) -> Explored:
+        note = metadata(self.reader.standing, left_out=self.cut, warnings=self.warnings)
+        return Explored(
+            self.asked.text, self.understood, subjects, list(flow), file, list(mentions), total_mentions, elsewhere or {}, list(others),
+            total_others, self.cut, metadata=note,
+        )  # fmt: skip
+
+
+class _Named(NamedTuple):
+    chosen: list[Symbol]
+    others: list[Bearer]
+
+
+def _signature(symbol: Symbol) -> str:
+    name = shortened(symbol.qualified_name, symbol.path)
+    around = name.removesuffix(symbol.name).rstrip(".:/#")
+    signature = " ".join(symbol.signature.split())
+    return f"{around}  {signature}".strip()[:LONGEST] if signature else f"{symbol.kind} {name}"
+
+
+def _level(symbol: Symbol, known: dict[str, Symbol]) -> int:
+    depth, parent = 0, known.get(symbol.parent_id)
+    while parent is not None and parent.parent_id:
+        depth, parent = depth + 1, known.get(parent.parent_id)
+    return depth

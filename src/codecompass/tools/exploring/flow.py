@@ -1,0 +1,89 @@
+"""How several symbols call each other: a numbered chain, each call with its line and the condition it stands under."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from itertools import pairwise, permutations
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from codecompass.model import Symbol
+from codecompass.tools.calls import calls_between, shortest_chains
+from codecompass.tools.naming import shortened
+from codecompass.tools.snippets import Text, Texts
+from codecompass.tools.symbols import by_ids
+
+if TYPE_CHECKING:
+    from codecompass.project import Reader
+
+MOST_SYMBOLS, DEPTH, MOST_CHAINS = 4, 6, 20
+MOST_LINES = 400
+"""Above a call, in which its condition is looked for."""
+_CONDITION = re.compile(
+    r"\s*(?:\}\s*)?(?:(?:if|else if|elif|else|unless|switch|case|match|when|catch|except|for|while|with|if let|select)\b)"
+)
+
+
+class Step(Struct, frozen=True):
+    """A call on the way."""
+
+    path: str
+    line: int
+    caller: str
+    callee: str
+    text: str
+    condition: str
+    """The innermost condition or loop that the call stands in, as written; empty where there is none."""
+
+
+def flow_between(reader: Reader, symbols: Sequence[Symbol], texts: Texts) -> list[Step]:
+    """The shortest chain of calls among several symbols that joins two of them, in the order asked, then the others."""
+    ids = [one.symbol_id for one in symbols[:MOST_SYMBOLS]]
+    steps: dict[Step, None] = {}
+    for start, end in _pairs(ids):
+        _, chains = shortest_chains(reader, start, end, DEPTH, MOST_CHAINS)
+        for chain in chains[:1]:
+            steps.update(dict.fromkeys(_steps(reader, chain, texts)))
+    return list(steps)
+
+
+def _pairs(ids: Sequence[str]) -> Iterator[tuple[str, str]]:
+    """Neighbours as they were asked for; of few symbols all pairs."""
+    asked = list(pairwise(ids))
+    yield from asked
+    if len(ids) <= 3:
+        yield from (pair for pair in permutations(ids, 2) if pair not in asked)
+
+
+def _steps(reader: Reader, chain: Sequence[str], texts: Texts) -> Iterator[Step]:
+    symbols = by_ids(reader, chain)
+    for caller, callee in pairwise(chain):
+        call = next(iter(calls_between(reader, [caller], [callee])), None)
+        if call is None:
+            continue
+        one, other, line = symbols[caller], symbols[callee], int(call["line"])
+        text = texts.of(one.path)
+        yield Step(
+            one.path, line, shortened(one.qualified_name, one.path), shortened(other.qualified_name, other.path),
+            text.line(line), condition_of(text, line, one.line_start),
+        )  # fmt: skip
+
+
+def condition_of(text: Text, line: int, first: int) -> str:
+    """The innermost condition or loop around a line of a definition that begins at `first`, told by how far lines are
+    indented; one of the nearest lines."""
+    indent = _indent(text.lines[line - 1])
+    for number in range(line - 1, max(first, line - MOST_LINES), -1):
+        above = text.lines[number - 1]
+        if above.strip() in ("", "{") or _indent(above) >= indent:
+            continue
+        if _CONDITION.match(above):
+            return above.strip().rstrip("{:").strip()[:120]
+        indent = _indent(above)
+    return ""
+
+
+def _indent(line: str) -> int:
+    return len(line) - len(line.lstrip())

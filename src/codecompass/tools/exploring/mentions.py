@@ -1,0 +1,188 @@
+"""Lines of text that hold a name or a message, and the symbol that each stands in: what search falls back on."""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Callable, Iterable, Iterator
+from itertools import chain
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from codecompass.errors import CodeCompassError
+from codecompass.extract import language_of
+from codecompass.extract.words import words_in_order
+from codecompass.languages.testing import is_test
+from codecompass.model import Symbol
+from codecompass.tools.snippets import LONGEST_LINE, decoded
+from codecompass.wanted import check_wanted
+
+if TYPE_CHECKING:
+    from codecompass.project import Reader
+
+SECONDS = 4.0
+MOST_BYTES, LARGEST = 128 << 20, 2 << 20
+BINARY = b"\0"
+MOST_MEMORY = 16 << 20
+"""Of a compiled pattern."""
+MOST_ALIKE = 2
+"""Files of one folder whose lines are shown, where no language of theirs is read."""
+AROUND = 80
+"""Characters before a match, of a line that is too long to be shown."""
+_PROSE = re.compile(r"(^|/)(CHANGE|HISTORY|NEWS|README)[^/]*$|\.(md|rst|txt|adoc|lock|sum|svg|map|po|pot)$|(^|/)docs?/")
+_WORDED = re.compile(r"(^|/)(locales?|i18n|lang|translations?|messages)/|\.min\.")
+
+
+class Mention(NamedTuple):
+    path: str
+    line: int
+    text: str
+
+
+class Mentions(NamedTuple):
+    lines: list[Mention]
+    """Those in code first, then in other files, in tests, in prose."""
+    total: int
+    stopped: bool
+    """Whether there was more to look through than time."""
+
+
+def literal(reader: Reader, text: str, most: int, *, whole_word: bool, paths: Iterable[str] | None = None) -> Mentions:
+    """The lines that hold `text` as it is written; without regard to case if none does."""
+    escaped = re.escape(text)
+    if whole_word:
+        escaped = rf"(?:^|[^\w-]){escaped}(?:[^\w-]|$)"
+    wanted = list(_holding(reader, text) if paths is None else paths)
+    for case_sensitive in (True, False):
+        found = matching(reader, compiled(escaped, case_sensitive), wanted, most)
+        if found.total:
+            break
+    return found
+
+
+def matching(reader: Reader, expression: Any, paths: Iterable[str], most: int) -> Mentions:  # Any: the engine's
+    """The lines of these files in which a match begins."""
+    until, read, total = time.monotonic() + SECONDS, 0, 0
+    lines: list[Mention] = []
+    for path in sorted(paths, key=_worth):
+        check_wanted()
+        if time.monotonic() > until or read > MOST_BYTES:
+            return Mentions(lines, total, True)
+        content = _content(reader, path)
+        read += len(content)
+        for line, text in _lines(expression, content):
+            total += 1
+            if len(lines) < most:
+                lines.append(Mention(path, line, text))
+    return Mentions(lines, total, False)
+
+
+def told_once(lines: Iterable[Mention]) -> tuple[list[Mention], dict[str, int]]:
+    """The lines without those of data files that say the same in many neighbours (translations, fixtures); and how many
+    those are, by folder."""
+    kept: list[Mention] = []
+    files: dict[str, dict[str, int]] = {}
+    for one in lines:
+        folder = one.path.rpartition("/")[0]
+        beside = files.setdefault(folder, {})
+        beside[one.path] = beside.get(one.path, 0) + 1
+        if language_of(one.path) or len(beside) <= MOST_ALIKE:
+            kept.append(one)
+    left = {folder: sum(beside.values()) for folder, beside in files.items()}
+    for one in kept:
+        left[one.path.rpartition("/")[0]] -= 1
+    return kept, {folder: count for folder, count in left.items() if count}
+
+
+def compiled(pattern: str, case_sensitive: bool = True) -> Any:  # Any: the engine's expression
+    """A pattern that matches in linear time. Raises `invalid_input`."""
+    import re2
+
+    options = re2.Options()
+    options.case_sensitive, options.max_mem, options.log_errors = case_sensitive, MOST_MEMORY, False
+    try:
+        return re2.compile("(?m)" + pattern, options)
+    except re2.error as problem:
+        said = problem.args[0] if problem.args else problem
+        said = said.decode("utf-8", "replace") if isinstance(said, bytes) else str(said)
+        message = f"`{pattern}` is no regular expression that RE2 knows: {said.replace('(?m)', '')}."
+        raise CodeCompassError("invalid_input", message, {"argument": "pattern"}) from None
+
+
+def unread_files(reader: Reader) -> list[str]:
+    """Files that hold no symbols: no language of theirs is read."""
+    return [path for path in reader.tree.files if not language_of(path) and not _PROSE.search(path)]
+
+
+def around(reader: Reader, places: Iterable[tuple[str, int]]) -> dict[tuple[str, int], Symbol]:
+    """The innermost definition around each line that has one; no module."""
+    wanted = list(dict.fromkeys(places))
+    found: dict[tuple[str, int], Symbol] = {}
+    for path in dict.fromkeys(path for path, _ in wanted):
+        spans = reader.look_up(lambda register, path=path: register.spans(path))  # type: ignore[misc]  # bound now
+        for place in wanted:
+            if place[0] == path:
+                inside = [one for one in spans if one.line_start <= place[1] <= one.line_end]
+                inside.sort(key=lambda one: one.line_end - one.line_start)
+                for symbol in reader.look_up(lambda register, inside=inside: register.read(inside[:1])):  # type: ignore[misc]
+                    if symbol.parent_id:
+                        found[place] = symbol
+    return found
+
+
+def _holding(reader: Reader, text: str) -> Iterator[str]:
+    """The files whose text may hold these words, and those of which nothing is known."""
+    known = set(chain.from_iterable(reader.project.text_rows(reader.tree_id).values()))
+    words = [word for word in words_in_order(text) if len(word) > 2]
+    held = set(known)
+    for paths in reader.files_with(words).values() if words else ():
+        held &= paths
+    for path in reader.tree.files:
+        if path in held or path not in known:
+            yield path
+
+
+def _worth(path: str) -> tuple[int, str]:
+    kinds: tuple[Callable[[str], object], ...] = (
+        _PROSE.search,
+        _WORDED.search,
+        is_test,
+        lambda path: not language_of(path),
+    )
+    return next((4 - at for at, kind in enumerate(kinds) if kind(path)), 0), path
+
+
+def _content(reader: Reader, path: str) -> bytes:
+    """A file's bytes; nothing for what is no text, too large, or gone from disk."""
+    file = reader.tree.files.get(path)
+    if file is not None and file.size > LARGEST:
+        return b""
+    try:
+        content = reader.text(path)
+    except CodeCompassError as error:
+        if error.code != "file_not_found":
+            raise
+        return b""
+    return b"" if BINARY in content[:8192] and not content.startswith((b"\xff\xfe", b"\xfe\xff")) else content
+
+
+def _lines(expression: Any, content: bytes) -> Iterator[tuple[int, str]]:  # Any: the engine's expression
+    """The lines in which a match begins, each once."""
+    text = decoded(content)
+    line, counted_to, last = 1, 0, 0
+    for match in expression.finditer(text):
+        start = match.start() + (match.group()[:1] == "\n")
+        line, counted_to = line + text.count("\n", counted_to, start), start
+        if line == last or (start == len(text) and text.endswith("\n")):
+            continue
+        last = line
+        begin = text.rfind("\n", 0, start) + 1
+        end = text.find("\n", start)
+        yield line, _shown(text[begin : end if end >= 0 else len(text)], start - begin)
+
+
+def _shown(line: str, match: int) -> str:
+    """A line without the space around it; of a long one what is around the match."""
+    if len(line) <= LONGEST_LINE:
+        return line.strip()
+    begin = max(match - AROUND, 0)
+    return f"{'…' if begin else ''}{line[begin : begin + LONGEST_LINE].strip()}…"

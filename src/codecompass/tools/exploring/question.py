@@ -1,0 +1,119 @@
+"""What was asked: names, places in files, a message, or words. Pure."""
+
+from __future__ import annotations
+
+import re
+from typing import Literal, NamedTuple
+
+from codecompass.rank import Intent, understand
+
+Focus = Literal["", "uses", "calls", "tests", "types"]
+"""What of a symbol the question is about; empty: all."""
+
+MOST_NAMES, MOST_PLACES = 8, 12
+
+_FRAMES: tuple[tuple[Focus, str], ...] = (
+    (
+        "tests",
+        r"(?:which |what |the )*tests? (?:that )?(?:of|for|cover(?:s|ing)?|test(?:s|ing)?|are about|is about|about) ",
+    ),
+    ("uses", r"(?:who|what|which \w+|where) (?:calls?|uses?|reads?|is using|is calling|references?|instantiates?) "),
+    ("uses", r"(?:all )?(?:callers?|users?|uses?|usages?|references?|readers?)(?: of| to)? "),
+    ("uses", r"(?:what|who) (?:depends on|would be affected by|breaks if|sends|writes) "),
+    ("types", r"(?:who|what|which \w+|where) (?:implements?|extends?|overrides?|derives? from|inherits? from) "),
+    ("types", r"(?:all )?(?:implementations?|implementers?|subclass(?:es)?|overrides?) of "),
+    ("calls", r"(?:what does|what do|callees of|what is called by) "),
+    ("", r"(?:where (?:is|are)|what is|show(?: me)?|find|explain|definition of|source of|how does) "),
+)
+"""How people begin to ask about a name."""
+_END = re.compile(r"\s+(?:called|used|defined|read|set|implemented|declared|call|do|work|covered|tested)\s*\Z")
+_BY = re.compile(r"(?:is|are|where is|where are)\s+(.+?)\s+(?:called|used|read|referenced)\s*\Z")
+_PLACE = re.compile(
+    r"File \"(?P<python>[^\"]+)\", line (?P<line>\d+)"
+    r"|(?P<path>[\w@./\\\[\]-]*[\w\]-]+\.[A-Za-z]\w{0,7})(?::|#L|\()(?P<at>\d+)(?::\d+)?\)?"
+)
+_JAVA = re.compile(r"\bat ([\w.$]+)\.([\w$<>]+)\((\w+\.\w+):(\d+)\)")
+_NAME = re.compile(r"[A-Za-z_$@][\w$]*(?:(?:\.|::|#|->)[A-Za-z_$][\w$]*)*(?:\(\))?")
+TELLING = re.compile(r"[a-z0-9][A-Z]|_|\.|::|#|\d|\(\)|\A[A-Z]{3,}\Z")
+"""What only names have, of all words."""
+_QUOTED = re.compile(r"`([^`]+)`|\"([^\"]+)\"|(?<!\w)'([^']+)'(?!\w)")
+_BETWEEN = re.compile(
+    r"\b(?:from|between)\s+[`'\"]?([\w.:$#]+)[`'\"]?\s+(?:to|and)\s+[`'\"]?([\w.:$#]+)", re.IGNORECASE
+)
+_ENDINGS = re.compile(r"\.(?:py|pyi|tsx?|jsx?|mjs|cjs|go|rs|java|cs|vue|json|ya?ml|toml|sql|md|html?|css)\Z")
+
+
+class Place(NamedTuple):
+    path: str
+    line: int
+
+
+class Question(NamedTuple):
+    text: str
+    intent: Intent
+    focus: Focus
+    names: tuple[str, ...]
+    """What may be names of symbols, as written, best first."""
+    places: tuple[Place, ...]
+    """Lines of files: of a stack trace in the order in which it tells them."""
+    path: str
+    """The file that was asked about, where it is nothing else."""
+    phrase: str
+    """What a text may hold as it is written."""
+
+
+def read(text: str) -> Question:
+    """A question taken apart."""
+    bare = text.strip().rstrip("?").strip()
+    focus, about = _about(bare)
+    asked = understand(bare)
+    places = _places(bare)
+    path = about if not places and _is_path(about) else ""
+    quoted = [next(filter(None, found)) for found in _QUOTED.findall(bare)]
+    alone = about.strip("`'\"")
+    names = () if path else _names(alone, quoted)
+    phrase = quoted[0] if quoted and len(quoted[0]) > 2 else alone
+    return Question(bare, asked.intent, focus, names, places, path, phrase)
+
+
+def _about(text: str) -> tuple[Focus, str]:
+    """What the question asks of something, and the something."""
+    if found := _BY.fullmatch(text):
+        return "uses", found[1]
+    for focus, frame in _FRAMES:
+        if found := re.match(frame, text, re.IGNORECASE):
+            rest = _END.sub("", text[found.end() :])
+            return focus, re.sub(r"\A(?:the (?:function|method|class|type|symbol) |the )", "", rest)
+    return "", text
+
+
+def _is_path(text: str) -> bool:
+    return " " not in text and "(" not in text and ("/" in text or _ENDINGS.search(text) is not None)
+
+
+def _places(text: str) -> tuple[Place, ...]:
+    found = [Place(one["python"] or one["path"], int(one["line"] or one["at"])) for one in _PLACE.finditer(text)]
+    found += [
+        Place(f"{'/'.join(one[1].split('.')[:-1])}/{one[3]}".lstrip("/"), int(one[4])) for one in _JAVA.finditer(text)
+    ]
+    return tuple(dict.fromkeys(found))[:MOST_PLACES]
+
+
+def _names(text: str, quoted: list[str]) -> tuple[str, ...]:
+    """The words that look like names; one that stands alone is a name whatever it looks like."""
+    words = [*quoted, *text.split()]
+    spoken = [word.strip(",;?!\"'`") for word in words]
+    whole = [word for word in spoken if _NAME.fullmatch(word)]
+    if ends := _BETWEEN.search(text):
+        return ends.groups()
+    alone = len(text.split()) == 1
+    telling = [word for word in whole if TELLING.search(word)]
+    inside = [
+        name
+        for word in spoken
+        if word not in whole
+        for name in _NAME.findall(word)
+        if len(name) > 2 and TELLING.search(name)
+    ]
+    chosen = [*telling, *inside, *(whole if alone else [])]
+    return tuple(dict.fromkeys(name.removesuffix("()") for name in chosen))[:MOST_NAMES]

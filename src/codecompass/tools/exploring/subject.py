@@ -1,0 +1,366 @@
+"""What is to be said of one symbol: who uses it, what it calls, its tests, its source, what it touches."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from msgspec import UNSET, Struct, UnsetType
+from msgspec.structs import replace
+
+from codecompass.languages.testing import is_test
+from codecompass.model import CALLABLE_KINDS, TYPE_KINDS, Symbol
+from codecompass.tools.exploring.fitting import Room
+from codecompass.tools.exploring.mentions import Mention, literal, unread_files
+from codecompass.tools.exploring.question import TELLING, Focus
+from codecompass.tools.naming import shortened
+from codecompass.tools.snippets import Texts
+from codecompass.tools.symbols import Row, by_ids, in_file, number
+from codecompass.tools.trace import WHOLE, touched_by
+
+if TYPE_CHECKING:
+    from codecompass.project import Reader
+
+MOST_USES, MOST_CALLEES, MOST_MEMBERS, MOST_UNBOUND, MOST_REACHING = 300, 40, 60, 8, 300
+TEST_DEPTH = 3
+WHOLE_BODY, SHORT_BODY = 40, 12
+"""Lines of a body that is shown; and of one that is shown though only its users were asked for."""
+MOST_SHOWN_CALLS, SHORTEST = 12, 4
+"""Calls that are listed unless they were asked for; letters of a name that text is searched for."""
+MOST_LINES_OF_USER = 3
+"""Of one that uses the symbol on more, the others are told by their numbers."""
+ROOMY = 6000
+"""Characters of a budget in which long bodies are begun."""
+COMMON = 25
+"""A name that so many uses bear that could not be bound is anybody's."""
+LONGEST = 160
+"""Characters of a line of source beside its place."""
+SOURCE_SHARE = 0.7
+"""Of what is left of the budget when it is the source's turn."""
+
+
+class Use(Struct, frozen=True):
+    """A line that uses a symbol."""
+
+    path: str
+    line: int
+    text: str
+    user: str = ""
+    """The definition that the line stands in; empty at the top level of a file."""
+    how: str = ""
+    """The kind of edge, where it is no call."""
+    also: list[int] | UnsetType = UNSET
+    """Further lines of the same user."""
+    through: str | UnsetType = UNSET
+    """The declaration that is called, where the symbol overrides or implements that."""
+    confidence: str | UnsetType = UNSET
+
+
+class Called(Struct, frozen=True):
+    """What a symbol calls."""
+
+    path: str
+    line: int
+    name: str
+    at: int
+    """The line of the call."""
+    through: str | UnsetType = UNSET
+    """The declaration that is called, where this overrides or implements it."""
+
+
+class Member(Struct, frozen=True):
+    line: int
+    text: str
+
+
+class Source(Struct, frozen=True):
+    line: int
+    text: str
+    left_out: int
+    """Lines of the definition that are not shown."""
+
+
+class Subject(Struct, frozen=True):
+    """A symbol, and what was asked of it."""
+
+    symbol_id: str
+    kind: str
+    name: str
+    qualified_name: str
+    path: str
+    line_start: int
+    line_end: int
+    signature: str
+    total_uses: int
+    using_files: int
+    total_tests: int
+    tests_within: int
+    """How many tests reach it over at most three calls, where none uses it itself."""
+    unresolved: int
+    """Uses of this name that could not be bound."""
+    touches: list[str]
+    """Routes, tables, configuration keys … of its own."""
+    source: Source | UnsetType
+    members: list[Member]
+    total_members: int
+    uses: list[Use]
+    implementations: list[Called]
+    calls: list[Called]
+    total_calls: int
+    tests: list[Use]
+    unbound: list[Use]
+    """Uses of its name that could not be bound: perhaps of it."""
+    mentions: list[Mentioned]
+    """Lines that hold its name in files of no language that is read."""
+
+
+class Mentioned(Struct, frozen=True):
+    path: str
+    line: int
+    text: str
+    user: str = ""
+
+
+class Facts(NamedTuple):
+    """All that is known of a symbol, before it is fitted."""
+
+    symbol: Symbol
+    uses: list[Use]
+    tests: list[Use]
+    total_uses: int
+    total_tests: int
+    reaching: list[Use]
+    """Tests that call it through others."""
+    implementations: list[Called]
+    calls: list[Called]
+    members: list[Member]
+    unbound: list[Use]
+    unresolved: int
+    mentions: list[Mentioned]
+    touches: list[str]
+
+
+def facts_of(reader: Reader, symbol: Symbol, texts: Texts, *, alone: bool) -> Facts:
+    """What is known of a symbol; `alone`: it is the only one that was asked about, so that text that holds its name is
+    about it."""
+    used = _by_user(_uses(reader, symbol, texts))
+    tests = [one for one in used if is_test(one.path)]
+    uses = [one for one in used if not is_test(one.path)]
+    total = _total(reader, symbol, sum(map(_lines, used)))
+    unresolved, unbound = _unbound(reader, symbol, texts, {place for one in used for place in _places(one)})
+    calls = list(_calls(reader, symbol)) if symbol.kind in CALLABLE_KINDS else []
+    return Facts(
+        symbol,
+        uses,
+        tests,
+        total - sum(map(_lines, tests)),
+        sum(map(_lines, tests)),
+        _reaching(reader, symbol) if symbol.kind in CALLABLE_KINDS and not tests else [],
+        list(_implementations(reader, symbol)),
+        calls,
+        _members(reader, symbol) if symbol.kind in TYPE_KINDS or symbol.kind == "module" else [],
+        unbound if alone else [],
+        unresolved,
+        _mentions(reader, symbol) if alone else [],
+        _touches(reader, symbol),
+    )
+
+
+def told(facts: Facts, room: Room, texts: Texts, focus: Focus) -> Subject:
+    """As much of the facts as there is room for: users before all else, then source, calls, tests."""
+    symbol = facts.symbol
+    head = _head(facts)
+    room.take(head)
+    tests = [*facts.tests, *([] if facts.tests else facts.reaching)]
+    kept_tests = room.some(tests, 0.9) if focus == "tests" else []
+    uses = room.some(facts.uses, 0.45 if focus == "tests" else 0.75, least=1)
+    implementations = room.some(facts.implementations, 0.6)
+    unbound = room.some(facts.unbound, 0.5)
+    mentions = room.some(facts.mentions, 0.5)
+    source: Source | UnsetType = UNSET
+    members: list[Member] = []
+    if symbol.kind in CALLABLE_KINDS or not facts.members:
+        source = _source(texts, symbol, room, focus)
+    else:
+        members = room.some(facts.members, 0.6)
+    listed = {"tests": 0, "calls": MOST_CALLEES}.get(focus, MOST_SHOWN_CALLS)
+    calls = room.some(facts.calls[:listed], 0.7)
+    kept_tests = kept_tests or room.some(tests, 0.8)
+    return Subject(
+        symbol.symbol_id, symbol.kind, symbol.name, symbol.qualified_name, symbol.path, symbol.line_start,
+        symbol.line_end, head.signature, facts.total_uses, len({one.path for one in facts.uses}), facts.total_tests,
+        len(facts.reaching), facts.unresolved, facts.touches, source, members, len(facts.members), uses,
+        implementations, calls, len(facts.calls), kept_tests, unbound, mentions,
+    )  # fmt: skip
+
+
+class _Head(Struct, frozen=True):
+    path: str
+    line: int
+    signature: str
+    touches: str
+    counts: str = " " * 40
+
+
+def _head(facts: Facts) -> _Head:
+    symbol = facts.symbol
+    signature = " ".join(symbol.signature.split())
+    shown = signature if len(signature) <= LONGEST else signature[:LONGEST] + "…"
+    return _Head(symbol.path, symbol.line_start, shown, "; ".join(facts.touches))
+
+
+def _uses(reader: Reader, symbol: Symbol, texts: Texts) -> Iterator[Use]:
+    """Each line that uses the symbol, or what it overrides, once; an import only where nothing else in its file does."""
+    seen: set[tuple[str, int]] = set()
+    rows = _references(reader, symbol.symbol_id)
+    users = by_ids(reader, (str(row["from_id"]) for row in rows))
+    for row in _without_imports(rows, users):
+        one = _use(texts, users[str(row["from_id"])], row)
+        if (one.path, one.line) not in seen:
+            seen.add((one.path, one.line))
+            yield one
+
+
+def _by_user(uses: Iterable[Use]) -> list[Use]:
+    """What one definition does with a symbol on many lines told with two of them; types beside a call not at all."""
+    users: dict[tuple[str, str], list[Use]] = {}
+    for one in uses:
+        users.setdefault((one.path, one.user or str(one.line)), []).append(one)
+    told: list[Use] = []
+    for own in users.values():
+        first = [one for one in own if one.how != "type"] or own[:1]
+        shown = first[:MOST_LINES_OF_USER]
+        also = [one.line for one in own if one not in shown]
+        told += [*shown[:-1], replace(shown[-1], also=also)] if also else shown
+    return told
+
+
+def _lines(use: Use) -> int:
+    return 1 if use.also is UNSET else 1 + len(use.also)
+
+
+def _places(use: Use) -> list[tuple[str, int]]:
+    return [(use.path, line) for line in (use.line, *(() if use.also is UNSET else use.also))]
+
+
+def _references(reader: Reader, symbol_id: str) -> list[Row]:
+    return [*reader.ask("references", symbol=symbol_id, kind="", role="", limit=MOST_USES)]
+
+
+def _without_imports(rows: Sequence[Row], users: dict[str, Symbol]) -> Iterator[Row]:
+    used = {users[str(row["from_id"])].path for row in rows if row["kind"] != "IMPORTS"}
+    for row in rows:
+        if row["kind"] != "IMPORTS" or users[str(row["from_id"])].path not in used:
+            yield row
+
+
+def _use(texts: Texts, user: Symbol, row: Row, through: str | UnsetType = UNSET) -> Use:
+    line = int(row["line"])
+    kind = str(row["kind"]).lower()
+    how = "" if kind == "calls" else str(row["role"] or kind) if kind == "references" else kind
+    text = texts.of(user.path).line(line)
+    around = "" if user.kind == "module" and not user.parent_id else shortened(user.qualified_name, user.path)
+    if around and is_test(user.path):
+        around = f"{around}:{user.line_start}"
+    sure = UNSET if row["confidence"] == "static" else str(row["confidence"])
+    return Use(user.path, line, text[:LONGEST], around, how if how != "read" else "", through, sure)
+
+
+def _total(reader: Reader, symbol: Symbol, found: int) -> int:
+    if found < MOST_USES:
+        return found
+    return number(reader, "count_references", "uses", symbol=symbol.symbol_id, kind="", role="")
+
+
+def _unbound(reader: Reader, symbol: Symbol, texts: Texts, known: set[tuple[str, int]]) -> tuple[int, list[Use]]:
+    """How many uses of the symbol's name could not be bound; and those, where they are few."""
+    rows: list[Row] = [*reader.ask("unresolved_sites", name=symbol.name, uses=_EVERY_USE, limit=COMMON + 1)]
+    rows = [row for row in rows if (row["path"], row["line"]) not in known]
+    if len(rows) > COMMON:
+        counted = reader.ask("unresolved_uses", name=symbol.name)
+        return sum(int(str(row["uses"])) for row in counted), []
+    users = by_ids(reader, (str(row["from_symbol"]) for row in rows))
+    found = [
+        _use(texts, users[str(row["from_symbol"])], {**row, "kind": "CALLS", "confidence": "static"})
+        for row in rows[:MOST_UNBOUND]
+        if row["from_symbol"] in users
+    ]
+    return len(rows), found
+
+
+_EVERY_USE = "".join(f"{use};" for use in ("calls call", "calls instantiate", "references read", "references write"))
+
+
+def _calls(reader: Reader, symbol: Symbol) -> Iterator[Called]:
+    rows: list[Row] = [*reader.ask("direct_callees", ids=[symbol.symbol_id], first=WHOLE[0], last=WHOLE[1])]
+    callees = by_ids(reader, (str(row["callee"]) for row in rows[:MOST_CALLEES]))
+    constructors = {one.parent_id for one in callees.values() if one.kind == "constructor"}
+    for row in rows[:MOST_CALLEES]:
+        callee = callees.get(str(row["callee"]))
+        if callee and callee.symbol_id not in constructors:
+            name = shortened(callee.qualified_name, callee.path)
+            yield Called(callee.path, callee.line_start, name, int(row["line"]))
+
+
+def _implementations(reader: Reader, symbol: Symbol) -> Iterator[Called]:
+    return iter(())
+
+
+def _members(reader: Reader, symbol: Symbol) -> list[Member]:
+    own = [one for one in in_file(reader, symbol.path) if one.parent_id == symbol.symbol_id]
+    return [
+        Member(one.line_start, " ".join((one.signature or one.name).split())[:LONGEST]) for one in own[:MOST_MEMBERS]
+    ]
+
+
+def _reaching(reader: Reader, symbol: Symbol) -> list[Use]:
+    """The tests that call it through others, nearest first."""
+    rows: list[Row] = [*reader.ask("callers", symbol=symbol.symbol_id, depth=TEST_DEPTH, limit=MOST_REACHING)]
+    tests = {str(row["id"]): int(row["depth"]) for row in rows if row["test"]}
+    return [
+        Use(one.path, one.line_start, f"{tests[one.symbol_id]} calls away", shortened(one.qualified_name, one.path))
+        for one in by_ids(reader, tests).values()
+    ]
+
+
+def _mentions(reader: Reader, symbol: Symbol) -> list[Mentioned]:
+    """Where files of no language that is read hold its name, if that is long enough to mean it."""
+    if len(symbol.name) < SHORTEST or not TELLING.search(symbol.name):
+        return []
+    found = literal(reader, symbol.name, MOST_UNBOUND * 2, whole_word=True, paths=unread_files(reader))
+    return [Mentioned(*one) for one in found.lines if not is_test(one.path)]
+
+
+def _touches(reader: Reader, symbol: Symbol) -> list[str]:
+    found = touched_by(reader, [symbol.symbol_id], WHOLE).get(symbol.symbol_id, [])
+    told = (" ".join(filter(None, (one.kind, one.detail, one.value))) for one in found if one.kind != "log")
+    return list(dict.fromkeys(told))[:10]
+
+
+def _source(texts: Texts, symbol: Symbol, room: Room, focus: Focus) -> Source | UnsetType:
+    """The definition's text where it is short; of a longer one, where there is much room, its beginning."""
+    lines = texts.of(symbol.path).between(symbol.line_start, symbol.line_end).split("\n")
+    most = {"uses": SHORT_BODY, "tests": 0}.get(focus, WHOLE_BODY)
+    if len(lines) > most and room.characters < ROOMY:
+        return UNSET
+    shown: list[str] = []
+    least = room.characters * (1 - SOURCE_SHARE)
+    for line in lines:
+        numbered = f"  {symbol.line_end} {line}\n"
+        if room.characters - len(numbered) < least or room.tokens <= len(line.split()) + 1:
+            break
+        room.take_text(numbered)
+        shown.append(line)
+    if len(shown) <= 1:
+        return UNSET
+    return Source(symbol.line_start, "\n".join(shown), len(lines) - len(shown))
+
+
+def mentioned(lines: Iterable[Mention], around: dict[tuple[str, int], Symbol]) -> list[Mentioned]:
+    """Lines of text, with the definition that each stands in and where that begins."""
+    told = []
+    for one in lines:
+        symbol = around.get((one.path, one.line))
+        user = f"{shortened(symbol.qualified_name, symbol.path)}:{symbol.line_start}" if symbol else ""
+        told.append(Mentioned(one.path, one.line, one.text[:LONGEST], user))
+    return told

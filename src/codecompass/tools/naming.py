@@ -1,0 +1,26 @@
+"""Names as people say them: without what the path of their file says already. Pure."""
+
+from __future__ import annotations
+
+import re
+
+_SEGMENT = re.compile(r"\.|::|/|#")
+
+
+def shortened(qualified: str, path: str) -> str:
+    """A qualified name without the leading parts that its file's path says; what is left is a tail of it.
+
+    What stands before those (a crate, a module's address, a root namespace) goes with them. The file's own name stays
+    where it is a type's.
+    """
+    folders, _, file = path.rpartition("/")
+    stem = file.split(".", 1)[0]
+    said = {*re.split(r"[/.]", folders), "" if stem[:1].isupper() else stem} - {""}
+    at, start = 0, 0
+    for found in _SEGMENT.finditer(qualified):
+        if qualified[start : found.start()] in said:
+            at = found.end()
+        elif at:
+            break
+        start = found.end()
+    return qualified[at:]
