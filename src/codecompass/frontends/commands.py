@@ -18,6 +18,7 @@ from codecompass.errors import CodeCompassError
 from codecompass.frontends import bind, drawing
 from codecompass.frontends.serve import LOG_FORMAT
 from codecompass.frontends.terminal import working_folder
+from codecompass.tools.exploring.fitting import answering_in
 from codecompass.tools.params import Described, parameters
 
 if TYPE_CHECKING:
@@ -77,7 +78,8 @@ def command(tool: Tool, fixed: Mapping[str, object] | None = None) -> Callable[.
             given[words] = " ".join(given[words])
         arguments = given_already | {name: value for name, value in given.items() if value is not None}
         projects = session(context, verbose=verbose).projects(repo)
-        outcome = ask(projects, tool.name, arguments)
+        with answering_in("json" if as_json else "text"):
+            outcome = ask(projects, tool.name, arguments)
         if form in drawing.FORMATS and not outcome.is_error:
             print(drawing.draw(tool.name, outcome.content, form), end="")  # noqa: T201
         else:

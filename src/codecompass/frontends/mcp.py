@@ -13,7 +13,7 @@ from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
 from functools import partial
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any
 
 import anyio
 import anyio.to_thread
@@ -34,6 +34,7 @@ from codecompass.frontends.roots import meant_by
 from codecompass.frontends.stdio import claim_input
 from codecompass.session import Session, asking
 from codecompass.tools import Tool
+from codecompass.tools.exploring.fitting import Form, answering_in
 from codecompass.tools.spellings import WORKSPACE_NAMES
 from codecompass.wanted import wanted_until
 
@@ -46,7 +47,7 @@ log = logging.getLogger(__name__)
 
 LookAtJob = Callable[[], "JobState | None"]
 Interrupt = Callable[[int], None]
-Answers = Literal["json", "text"]
+Answers = Form
 """How answers are sent: as structured JSON, or as text alone, which costs a model a third."""
 
 INSTRUCTIONS = """\
@@ -72,6 +73,22 @@ a moment, index_status tells how far it is. Indexing starts by itself.
 - `workspace` (an absolute path) asks another repository.
 """
 
+AGENT_INSTRUCTIONS = """\
+codecompass knows this repository's symbols, calls, references, inheritance, endpoints, configuration and tables, on any \
+git ref, resolved by each language's own rules. One call answers what takes several searches and reads: ask it before \
+you grep.
+
+- explore first, with a name (`Cart.pay`), several names, a file, `file:line`, an error text, `GET /route` or a question: \
+definition, source, every use with its line, calls, tests. "tests of X", "who calls X", "path from A to B" work.
+- Every use of a popular symbol: find_references. Before a change: find_impact (a symbol, a file, or diff=ref). Down from \
+an endpoint to its tables: trace_feature. All endpoints, keys, tables: list_surfaces. Strings: search_text.
+- A name may be bare, qualified or its tail, or `file:Name`. Several of one name: the answer lists them; narrow by path.
+- Lines say `path:line  in what  source`; ` :line` is in the file above. "not bound" or "heuristic" is not certain; \
+"0 uses" with unbound uses of the name is not "nobody".
+- Without ref: the files as they are now, uncommitted edits included. With ref: any branch, tag or commit. `index_not_ready`: \
+ask again in a moment.
+"""
+
 CODEMAP_INSTRUCTIONS = """\
 codecompass knows the structure of this repository: every symbol, what contains, calls, derives from and references \
 what, resolved by each language's own rules. Prefer it to text search.
@@ -93,6 +110,8 @@ round of edits, and the workspace_id with every question. Other agents don't see
 - `meta.limits_applied` says what was cut, and by which budget. `repo_path` (absolute) asks another repository.
 """
 
+ABOUT = {"agent": AGENT_INSTRUCTIONS, "codemap": CODEMAP_INSTRUCTIONS}
+"""What a server says of itself, where a toolset has an own."""
 TOOL_THREADS = 16
 PROGRESS_SECONDS, INTERRUPT_SECONDS = 0.25, 0.05
 HELD_SECONDS = 15.0
@@ -140,7 +159,7 @@ class Service:
             "codecompass",
             version=__version__,
             title="codecompass",
-            instructions=CODEMAP_INSTRUCTIONS if toolset == "codemap" else INSTRUCTIONS,
+            instructions=ABOUT.get(toolset, INSTRUCTIONS),
             cache_hints={"tools/list": LIST_IS_FIXED},
             lifespan=self._lifespan,
             on_list_tools=self._list_tools,
@@ -175,7 +194,7 @@ class Service:
             return self._sent(params.name, bind.failed(error, None))
         call = Call(partial(bind.call, self._project_of, params.name, arguments))
         try:
-            with asking(self._session_of(context)):
+            with asking(self._session_of(context)), answering_in(self._answers):
                 outcome = await anyio.to_thread.run_sync(call.run, abandon_on_cancel=True, limiter=self._threads)
         except anyio.get_cancelled_exc_class():
             if self._background is not None:

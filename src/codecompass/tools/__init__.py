@@ -21,18 +21,21 @@ from codecompass.tools import (
     health,
     impact,
     indexing,
+    listings,
     pack,
+    querying,
     refs,
     search,
     structure,
     surfaces,
+    texts,
     timeline,
     trace,
 )
 from codecompass.tools.answers import Answer, warn
 from codecompass.tools.codemap import cards, levels, overlays, spans, status, text, uses
 from codecompass.tools.codemap import search as symbol_search
-from codecompass.tools.codemap import surfaces as listings
+from codecompass.tools.codemap import surfaces as surface_lists
 from codecompass.tools.codemap import types as type_hierarchy
 from codecompass.tools.flawed import remarks
 from codecompass.tools.params import read_arguments, types
@@ -100,6 +103,7 @@ def _keeping(function: Callable[..., Any], title: str, *, read_only: bool = Fals
 
 TOOLS: tuple[Tool, ...] = (
     Tool(explore.explore, "Explore", "explore", ("agent",)),
+    Tool(texts.search_text, "Search text", "grep", ("agent",)),
     Tool(search.search_code, "Search code", "search", ("core", "lean")),
     Tool(search.locate_symbol, "Locate a symbol", "locate", ("core", "lean")),
     Tool(structure.get_file_outline, "Outline of a file", "outline", ("core", "lean")),
@@ -108,20 +112,22 @@ TOOLS: tuple[Tool, ...] = (
     Tool(context.get_code_context, "Code for a question, within a token budget", "context", ("core", "lean")),
     Tool(pack.build_context_pack, "Context pack by section", "pack"),
     Tool(calls.get_call_graph, "Callers and callees", "calls", ("core", "lean")),
-    Tool(calls.find_references, "References to a symbol", "references", ("core", "lean")),
-    Tool(calls.find_call_path, "Shortest call chains", "path", ()),
-    Tool(impact.find_impact, "What a change reaches", "impact", ()),
-    Tool(changes.diff_context, "Symbols changed between refs", "diff", ("core", "lean")),
+    Tool(calls.find_references, "References to a symbol", "references", ("agent", "core", "lean")),
+    Tool(calls.find_call_path, "Shortest call chains", "path", ("agent",)),
+    Tool(impact.find_impact, "What a change reaches", "impact", ("agent",)),
+    Tool(changes.diff_context, "Symbols changed between refs", "diff", ("agent", "core", "lean")),
     Tool(changes.compare_symbol_between_commits, "One symbol on two refs", "compare"),
-    Tool(timeline.symbol_history, "Commits that changed a symbol", "history", ()),
+    Tool(timeline.symbol_history, "Commits that changed a symbol", "history", ("agent",)),
     Tool(refs.list_refs, "Indexed refs", "refs"),
     Tool(refs.switch_ref, "Switch the session's ref", "switch", read_only=False),
     Tool(search.explain_ranking, "Why a result ranks where it does", "explain"),
     Tool(followup.suggest_followup_queries, "What to ask next", "followup"),
+    Tool(listings.list_surfaces, "Endpoints, configuration, tables", "surfaces", ("agent",)),
     Tool(surfaces.list_endpoints, "HTTP endpoints", "endpoints", ()),
     Tool(surfaces.list_config_keys, "Configuration keys", "config-keys", ()),
     Tool(surfaces.list_db_tables, "Database tables", "tables", ()),
-    Tool(trace.trace_feature, "What a feature does", "trace", ()),
+    Tool(trace.trace_feature, "What a feature does", "trace", ("agent",)),
+    Tool(querying.query_graph, "Cypher", "", ("agent",)),
     Tool(indexing.index_repo, "Index the repository", "index", read_only=False),
     Tool(indexing.sync_repo, "Index what changed", "sync", read_only=False),
     Tool(indexing.index_status, "State of the index", "status", ("core", "lean")),
@@ -139,12 +145,12 @@ TOOLS: tuple[Tool, ...] = (
     _keeping(overlays.workspace_create, "Create a workspace"),
     _keeping(overlays.workspace_reset, "Reset a workspace"),
     _keeping(overlays.index_refresh_overlay, "Take edits into a workspace"),
-    _question(listings.surfaces_list_endpoints, "Endpoints"),
-    _question(listings.surfaces_list_config_keys, "Configuration keys"),
-    _question(listings.surfaces_list_db_tables, "Tables"),
+    _question(surface_lists.surfaces_list_endpoints, "Endpoints"),
+    _question(surface_lists.surfaces_list_config_keys, "Configuration keys"),
+    _question(surface_lists.surfaces_list_db_tables, "Tables"),
     _keeping(overlays.workspace_list, "Workspaces", read_only=True),
     _keeping(overlays.workspace_delete, "Delete a workspace"),
-    _question(listings.graph_trace_feature, "Trace of a feature"),
+    _question(surface_lists.graph_trace_feature, "Trace of a feature"),
     _question(cards.symbols_get_context, "Card, source and callees", "", source=True),
     _question(text.code_search_text, "Search texts", ""),
 )

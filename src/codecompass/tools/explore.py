@@ -12,9 +12,10 @@ from codecompass.languages.testing import is_test
 from codecompass.model import Bearer, Symbol
 from codecompass.rank import understand
 from codecompass.tools.answers import Answer, metadata
+from codecompass.tools.dispatch import walk
 from codecompass.tools.exploring import question
 from codecompass.tools.exploring.fitting import Room
-from codecompass.tools.exploring.flow import Step, flow_between
+from codecompass.tools.exploring.flow import DEPTH, Step, flow_between
 from codecompass.tools.exploring.mentions import Mentions, around, literal, told_once
 from codecompass.tools.exploring.question import Question
 from codecompass.tools.exploring.subject import LONGEST, Facts, Mentioned, Subject, facts_of, mentioned, told
@@ -33,6 +34,7 @@ if TYPE_CHECKING:
 MOST_SUBJECTS, MOST_OF_NAME, MOST_OTHERS, MOST_MENTIONS = 6, 4, 12, 60
 SURE, WORTH = 0.8, 0.55
 """Of the best score: what is told of at length, and what is named."""
+MOST_ENDS, MOST_CALLERS = 60, 500
 FEWEST_SAID = 3
 """Words of a message that is looked for as it is written before all else."""
 VALUE_KINDS = frozenset({"constant", "variable", "field", "property"})
@@ -106,7 +108,7 @@ class _Exploration:
             return self._of_symbols(symbols, [])
         if self._is_message() and (found := self._literal(asked.phrase)).total:
             return self._of_text(found)
-        if named := self._named():
+        if named := self._ends() or self._named():
             self.understood = "symbols"
             return self._of_symbols(named.chosen, named.others, len(named.others))
         if len(asked.phrase.split()) <= 2 and (found := self._literal(asked.phrase)).total:
@@ -163,6 +165,18 @@ class _Exploration:
         types = {one.symbol_id for one in chosen}
         chosen = [one for one in chosen if not (one.kind == "constructor" and one.parent_id in types)]
         return _Named(chosen[:MOST_SUBJECTS], others)
+
+    def _ends(self) -> _Named | None:
+        """The ends of a chain of calls that was asked for: of names that several bear those that are joined."""
+        if not self.asked.between or len(self.asked.names) < 2:
+            return None
+        starts, ends = (read(self.reader, self._bearers(name)[:MOST_ENDS]) for name in self.asked.names[:2])
+        for end in ends:
+            callers = walk(self.reader, end.symbol_id, "callers", DEPTH, MOST_CALLERS).steps
+            reached = {step.symbol_id for step in callers}
+            if joined := [one for one in starts if one.symbol_id in reached]:
+                return _Named([joined[0], end], [Bearer.of(one) for one in joined[1:]])
+        return None
 
     def _bearers(self, name: str) -> list[Bearer]:
         found = called(self.reader, name)

@@ -140,6 +140,20 @@ RouteFilter = Annotated[
     str | None,
     Param("Only this path and those below: `/users/7`, whatever variables are called, whatever prefix it has"),
 ]
+SurfaceKind = Annotated[
+    Literal["endpoints", "config", "tables"],
+    Param(
+        "What to list",
+        choices=("endpoints", "config", "tables"),
+        synonyms={"endpoint": "endpoints", "routes": "endpoints", "route": "endpoints", "config_keys": "config",
+                  "settings": "config", "env": "config", "environment": "config", "table": "tables", "db_tables": "tables"},
+    ),
+]  # fmt: skip
+NameFilter = Annotated[str | None, Param("Only with this in route, key or table")]
+Regex = Annotated[str, Param("Regular expression (RE2)")]
+IgnoreCase = Annotated[bool, Param("Whatever the case")]
+Cypher = Annotated[str, Param("MATCH … RETURN …", words=True)]
+Rows = Annotated[int, Param("At most so many rows", min=1, max=500)]
 KeyFilter = Annotated[str | None, Param("Only keys with this in them")]
 TableFilter = Annotated[str | None, Param("Only tables with this in their names")]
 EntryPoint = Annotated[str, Param("Name, qualified name or id; or an endpoint: `POST /users`, `/users`", words=True)]

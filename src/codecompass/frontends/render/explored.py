@@ -44,6 +44,10 @@ def explored(answer: Json) -> Told:
             yield line(dim(f"  and {answer['total_others'] - len(others)} more of this name"))
 
 
+def texts(answer: Json) -> Told:
+    yield from _mentions(answer["mentions"], answer["total_mentions"], answer["pattern"])
+
+
 def _mentions(mentions: Sequence[Json], total: int, query: str) -> Told:
     yield line(bold(f"{total} {plural('line', total)}"), f" with the text `{query[:80]}`")
     places = Places()

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from codecompass.frontends.layout import Json, Part, Told, bold, dim, line, plural
+from collections.abc import Mapping
+
+from codecompass.frontends.layout import Json, Part, Told, bold, counted, dim, line, plural
 
 MOST_BROKEN = 5
 MOST_LEFT_OUT = 10
@@ -15,6 +17,20 @@ def refs(answer: Json) -> Told:
         mark = "*" if ref["is_default"] else " "
         counts = f"{ref['file_count']:>7} files {ref['symbol_count']:>8} symbols"
         yield line(f"{mark} ", bold(ref["ref"]), "  ", Part(commit, "yellow"), f"  {counts}", dim(f"  {ref['status']}"))
+
+
+def rows(answer: Json) -> Told:
+    """Rows of a query: the columns' names, then a row a line, `|` between."""
+    yield line(bold(" | ".join(answer["columns"])))
+    for row in answer["rows"]:
+        yield line(" | ".join(_cell(value) for value in row))
+    yield counted(len(answer["rows"]), len(answer["rows"]), "row")
+
+
+def _cell(value: object) -> str:
+    if isinstance(value, Mapping):
+        return ", ".join(f"{name} {_cell(held)}" for name, held in value.items() if held not in (None, ""))
+    return "; ".join(map(_cell, value)) if isinstance(value, list) else str("" if value is None else value)
 
 
 def status(answer: Json) -> Told:

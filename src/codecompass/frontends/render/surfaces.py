@@ -6,6 +6,11 @@ from codecompass.frontends.layout import Json, Line, Part, Told, bold, counted, 
 from codecompass.tools.naming import shortened
 
 
+def listing(answer: Json) -> Told:
+    told = {"endpoints": endpoints, "config": config_keys}.get(answer["kind"], tables)
+    yield from told(answer)
+
+
 def endpoints(answer: Json) -> Told:
     for one in answer["endpoints"]:
         doubt = note("  heuristic") if one["confidence"] != "static" else ""

@@ -60,6 +60,8 @@ class Question(NamedTuple):
     """The file that was asked about, where it is nothing else."""
     phrase: str
     """What a text may hold as it is written."""
+    between: bool = False
+    """Whether the first two names are the ends of a chain of calls."""
 
 
 def read(text: str) -> Question:
@@ -73,7 +75,7 @@ def read(text: str) -> Question:
     alone = about.strip("`'\"")
     names = () if path else _names(alone, quoted)
     phrase = quoted[0] if quoted and len(quoted[0]) > 2 else alone
-    return Question(bare, asked.intent, focus, names, places, path, phrase)
+    return Question(bare, asked.intent, focus, names, places, path, phrase, _BETWEEN.search(bare) is not None)
 
 
 def _about(text: str) -> tuple[Focus, str]:

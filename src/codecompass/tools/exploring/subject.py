@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from codecompass.languages.testing import is_test
 from codecompass.model import CALLABLE_KINDS, TYPE_KINDS, Symbol
+from codecompass.tools.dispatch import walk
 from codecompass.tools.exploring.fitting import Room
 from codecompass.tools.exploring.mentions import Mention, literal, unread_files
 from codecompass.tools.exploring.question import TELLING, Focus
@@ -210,15 +211,23 @@ def _head(facts: Facts) -> _Head:
 
 
 def _uses(reader: Reader, symbol: Symbol, texts: Texts) -> Iterator[Use]:
-    """Each line that uses the symbol, or what it overrides, once; an import only where nothing else in its file does."""
+    """Each line that uses the symbol, or a declaration that it overrides, once; an import only where nothing else in its
+    file does; what overrides it is told of apart."""
     seen: set[tuple[str, int]] = set()
-    rows = _references(reader, symbol.symbol_id)
-    users = by_ids(reader, (str(row["from_id"]) for row in rows))
-    for row in _without_imports(rows, users):
-        one = _use(texts, users[str(row["from_id"])], row)
-        if (one.path, one.line) not in seen:
-            seen.add((one.path, one.line))
-            yield one
+    declared = by_ids(reader, reader.overrides.above(symbol.symbol_id)) if symbol.kind in CALLABLE_KINDS else {}
+    for target in (symbol, *declared.values()):
+        rows = [row for row in _references(reader, target.symbol_id) if row["kind"] != "OVERRIDES"]
+        users = by_ids(reader, (str(row["from_id"]) for row in rows))
+        through = UNSET if target is symbol else f"{shortened(target.qualified_name, target.path)} ({_place(target)})"
+        for row in _without_imports(rows, users):
+            one = _use(texts, users[str(row["from_id"])], row, through)
+            if (one.path, one.line) not in seen:
+                seen.add((one.path, one.line))
+                yield one
+
+
+def _place(symbol: Symbol) -> str:
+    return f"{symbol.path}:{symbol.line_start}"
 
 
 def _by_user(uses: Iterable[Use]) -> list[Use]:
@@ -263,7 +272,8 @@ def _use(texts: Texts, user: Symbol, row: Row, through: str | UnsetType = UNSET)
     if around and is_test(user.path):
         around = f"{around}:{user.line_start}"
     sure = UNSET if row["confidence"] == "static" else str(row["confidence"])
-    return Use(user.path, line, text[:LONGEST], around, how if how != "read" else "", through, sure)
+    told = how if how != "read" else ""
+    return Use(user.path, line, text[:LONGEST], around, told, through=through, confidence=sure)
 
 
 def _total(reader: Reader, symbol: Symbol, found: int) -> int:
@@ -292,18 +302,25 @@ _EVERY_USE = "".join(f"{use};" for use in ("calls call", "calls instantiate", "r
 
 
 def _calls(reader: Reader, symbol: Symbol) -> Iterator[Called]:
-    rows: list[Row] = [*reader.ask("direct_callees", ids=[symbol.symbol_id], first=WHOLE[0], last=WHOLE[1])]
-    callees = by_ids(reader, (str(row["callee"]) for row in rows[:MOST_CALLEES]))
+    """What it calls, in order; each call of a declaration followed by what implements that."""
+    steps = walk(reader, symbol.symbol_id, "callees", 1, MOST_CALLEES).steps
+    callees = by_ids(reader, [one for step in steps for one in (step.symbol_id, step.through) if one])
     constructors = {one.parent_id for one in callees.values() if one.kind == "constructor"}
-    for row in rows[:MOST_CALLEES]:
-        callee = callees.get(str(row["callee"]))
+    declared = {step.symbol_id: at for at, step in enumerate(steps)}
+    for step in sorted(steps, key=lambda step: (step.line, declared.get(step.through, declared[step.symbol_id]))):
+        callee = callees.get(step.symbol_id)
         if callee and callee.symbol_id not in constructors:
+            base = callees.get(step.through)
+            through = shortened(base.qualified_name, base.path) if base else UNSET
             name = shortened(callee.qualified_name, callee.path)
-            yield Called(callee.path, callee.line_start, name, int(row["line"]))
+            yield Called(callee.path, callee.line_start, name, step.line, through)
 
 
 def _implementations(reader: Reader, symbol: Symbol) -> Iterator[Called]:
-    return iter(())
+    """What overrides or implements it, nearest first."""
+    below = reader.overrides.below(symbol.symbol_id)[:MOST_CALLEES] if symbol.kind in CALLABLE_KINDS else ()
+    for one in by_ids(reader, below).values():
+        yield Called(one.path, one.line_start, shortened(one.qualified_name, one.path), 0)
 
 
 def _members(reader: Reader, symbol: Symbol) -> list[Member]:

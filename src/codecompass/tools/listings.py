@@ -1,0 +1,56 @@
+"""Where the code meets the world, all kinds in one tool: list_surfaces."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from codecompass.tools.answers import Answer
+from codecompass.tools.params import HttpMethod, Limit, NameFilter, PathFilter, Ref, SurfaceKind
+from codecompass.tools.surfaces import (
+    ConfigKey,
+    DbTable,
+    Endpoint,
+    list_config_keys,
+    list_db_tables,
+    list_endpoints,
+)
+
+if TYPE_CHECKING:
+    from codecompass.project import Project
+
+
+class Surfaces(Answer, frozen=True):
+    kind: str
+    endpoints: list[Endpoint]
+    keys: list[ConfigKey]
+    tables: list[DbTable]
+    total_count: int
+    truncated: bool
+
+
+def list_surfaces(
+    project: Project,
+    kind: SurfaceKind,
+    *,
+    name_filter: NameFilter = None,
+    http_method: HttpMethod = None,
+    path_filter: PathFilter = None,
+    limit: Limit = 50,
+    ref: Ref = None,
+) -> Surfaces:
+    """All HTTP endpoints with their handlers, configuration keys with their readers, or database tables with their users."""
+    if kind == "endpoints":
+        ways = list_endpoints(project, path_filter=path_filter, http_method=http_method, limit=500, ref=ref)
+        meant = [one for one in ways.endpoints if (name_filter or "").lower() in one.route_path.lower()]
+        cut = ways.truncated or len(meant) > limit
+        return Surfaces(kind, meant[:limit], [], [], len(meant), cut, metadata=_cut(ways.metadata, cut))
+    if kind == "config":
+        keys = list_config_keys(project, key_filter=name_filter, path_filter=path_filter, limit=limit, ref=ref)
+        return Surfaces(kind, [], keys.keys, [], keys.total_count, keys.truncated, metadata=keys.metadata)
+    tables = list_db_tables(project, table_filter=name_filter, path_filter=path_filter, limit=limit, ref=ref)
+    return Surfaces(kind, [], [], tables.tables, tables.total_count, tables.truncated, metadata=tables.metadata)
+
+
+def _cut(told: dict[str, object], cut: bool) -> dict[str, object]:
+    whole = "complete" if told["result_completeness"] == "truncated" else told["result_completeness"]
+    return {**told, "result_completeness": "truncated" if cut else whole}

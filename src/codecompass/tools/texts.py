@@ -1,0 +1,48 @@
+"""Text as it is written: search_text."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from codecompass.errors import CodeCompassError
+from codecompass.tools.answers import Answer, metadata
+from codecompass.tools.exploring.mentions import around, compiled, matching
+from codecompass.tools.exploring.subject import Mentioned, mentioned
+from codecompass.tools.narrowing import let_nothing_through, path_prefix
+from codecompass.tools.params import IgnoreCase, Limit, PathFilter, Ref, Regex
+
+if TYPE_CHECKING:
+    from codecompass.project import Project
+
+
+class TextsFound(Answer, frozen=True):
+    pattern: str
+    mentions: list[Mentioned]
+    """Lines in code first, then in other files, in tests, in prose."""
+    total_mentions: int
+    truncated: bool
+
+
+def search_text(
+    project: Project,
+    pattern: Regex,
+    *,
+    path_filter: PathFilter = None,
+    ignore_case: IgnoreCase = False,
+    limit: Limit = 40,
+    ref: Ref = None,
+) -> TextsFound:
+    """Lines that match a regular expression, in every text file, each with the symbol it stands in."""
+    if not pattern:
+        raise CodeCompassError("invalid_input", "`pattern` is empty: give a regular expression to look for.")
+    reader = project.graph(ref)
+    prefix = path_prefix(project.root, path_filter)
+    paths = [path for path in reader.tree.files if path.startswith(prefix)]
+    found = matching(reader, compiled(pattern, not ignore_case), paths, limit)
+    lines = mentioned(found.lines, around(reader, ((one.path, one.line) for one in found.lines)))
+    cut = found.stopped or found.total > len(lines)
+    warnings = let_nothing_through(reader.tree.files, prefix, written=path_filter) if not lines else []
+    if found.stopped:
+        warnings.append("stopped before all files were looked through: narrow it by path")
+    told = metadata(reader.standing, left_out=cut, warnings=warnings)
+    return TextsFound(pattern, lines, found.total, cut, metadata=told)
