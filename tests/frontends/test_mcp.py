@@ -17,8 +17,8 @@ def no_project(workspace: str | None) -> Any:
     raise CodeCompassError("project_not_found", "nothing there", {"workspace": workspace})
 
 
-def listing(toolset: str) -> list[dict[str, Any]]:
-    with mcp_session(no_project, toolset=toolset) as session:
+def listing(toolset: str, answers: mcp.Answers = "json") -> list[dict[str, Any]]:
+    with mcp_session(no_project, toolset=toolset, answers=answers) as session:
         return [tool.model_dump(mode="json", by_alias=True, exclude_none=True) for tool in session.tools()]
 
 
@@ -29,6 +29,15 @@ def test_the_list_of_tools_is_short(toolset: str, most: int, characters: int) ->
     assert len(json.dumps(tools, ensure_ascii=False)) <= characters
 
 
+def test_what_agents_are_shown_is_short_and_begins_with_explore() -> None:
+    tools = listing("agent", "text")
+    assert len(tools) <= 10
+    assert len(json.dumps(tools, ensure_ascii=False)) <= 8_000
+    assert tools[0]["name"] == "explore"
+    assert all("outputSchema" not in tool for tool in tools)
+    assert len(mcp.AGENT_INSTRUCTIONS) < 1_500
+
+
 CHANGING = {
     "index_repo", "sync_repo", "switch_ref", "index_ensure_baseline", "index_refresh_overlay", "workspace_create",
     "workspace_reset", "workspace_delete",
@@ -36,7 +45,7 @@ CHANGING = {
 """Tools that do more than answer."""
 
 
-@pytest.mark.parametrize("toolset", ["core", "codemap", "lean", "all"])
+@pytest.mark.parametrize("toolset", ["agent", "core", "codemap", "lean", "all"])
 def test_every_tool_says_what_a_client_needs(toolset: str) -> None:
     for tool in listing(toolset):
         assert tool["title"]
@@ -55,7 +64,7 @@ NO_TOOLS = {
 """Names that the instructions use for other things."""
 
 
-@pytest.mark.parametrize("text", [mcp.INSTRUCTIONS, mcp.CODEMAP_INSTRUCTIONS])
+@pytest.mark.parametrize("text", [mcp.INSTRUCTIONS, mcp.AGENT_INSTRUCTIONS, mcp.CODEMAP_INSTRUCTIONS])
 def test_instructions_are_short_and_true(text: str) -> None:
     assert 0 < len(text.encode()) < 2048
     tools = set(re.findall(r"\b(?:[a-z]+_)+[a-z]+\b", text)) - NO_TOOLS

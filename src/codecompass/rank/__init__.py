@@ -9,7 +9,7 @@ names; `rate limit` meets `RateLimiter` through its words and their stems. Invar
 (rapidfuzz) only ever proposes names to ask for, it never scores a result.
 """
 
-from codecompass.rank.query import Intent, Query, intent_of, understand
+from codecompass.rank.query import SENTENCE_WORDS, Intent, Query, intent_of, understand
 from codecompass.rank.score import (
     PREFERENCE,
     Candidate,
@@ -22,6 +22,6 @@ from codecompass.rank.score import (
 from codecompass.rank.words import is_tail, likeness, met_by, met_in, near_names, search_prefix, stem
 
 __all__ = [
-    "PREFERENCE", "Candidate", "Factor", "Intent", "Query", "ResultType", "Score", "Scorer", "Statistics",
+    "PREFERENCE", "SENTENCE_WORDS", "Candidate", "Factor", "Intent", "Query", "ResultType", "Score", "Scorer", "Statistics",
     "intent_of", "is_tail", "likeness", "met_by", "met_in", "near_names", "search_prefix", "stem", "understand",
 ]  # fmt: skip

@@ -18,14 +18,24 @@ from codecompass.tools.exploring.fitting import Room
 from codecompass.tools.exploring.flow import DEPTH, Step, flow_between
 from codecompass.tools.exploring.mentions import Mentions, around, literal, told_once
 from codecompass.tools.exploring.question import Question
-from codecompass.tools.exploring.subject import LONGEST, Facts, Mentioned, Subject, facts_of, mentioned, told
+from codecompass.tools.exploring.subject import (
+    LONGEST,
+    Facts,
+    Mentioned,
+    Subject,
+    bare_subject,
+    cost_of,
+    facts_of,
+    mentioned,
+    told,
+)
 from codecompass.tools.finding import Ranked, best_bearers, find
 from codecompass.tools.naming import shortened
 from codecompass.tools.narrowing import files_meant, path_prefix, repository_path
 from codecompass.tools.params import Asked, ExploreTokens, PathFilter, Ref
 from codecompass.tools.search import not_empty
 from codecompass.tools.snippets import Texts
-from codecompass.tools.symbols import BORROWING_KINDS, called, in_file, near, read
+from codecompass.tools.symbols import BORROWING_KINDS, by_ids, called, in_file, near, read
 from codecompass.tools.trace import route_handler
 
 if TYPE_CHECKING:
@@ -34,6 +44,7 @@ if TYPE_CHECKING:
 MOST_SUBJECTS, MOST_OF_NAME, MOST_OTHERS, MOST_MENTIONS = 6, 4, 12, 60
 SURE, WORTH = 0.8, 0.55
 """Of the best score: what is told of at length, and what is named."""
+MOST_IMPORTED = 40
 MOST_ENDS, MOST_CALLERS = 60, 500
 FEWEST_SAID = 3
 """Words of a message that is looked for as it is written before all else."""
@@ -66,6 +77,14 @@ class Explored(Answer, frozen=True):
     truncated: bool
 
 
+class _Around(Struct, frozen=True):
+    """What an answer costs without what it tells."""
+
+    query: str
+    fields: str = "understood subjects flow file mentions total elsewhere others total truncated " * 2
+    notes: str = "there is more: raise max_tokens, or narrow the question; see also: and more of this name"
+
+
 class FileTold(Struct, frozen=True):
     path: str
     outline: list[Other]
@@ -90,7 +109,7 @@ class _Exploration:
         self.reader, self.asked = reader, asked
         self.prefix = path_prefix(reader.project.root, path)
         self.room = Room(max_tokens)
-        self.max_tokens = max_tokens
+        self.room.take(_Around(asked.text))
         self.texts = Texts(reader)
         self.understood = ""
         self.warnings: list[str] = []
@@ -203,11 +222,22 @@ class _Exploration:
         flow = flow_between(self.reader, symbols, self.texts) if 1 < len(symbols) <= MOST_SUBJECTS else []
         flow = self.room.some(flow, 0.4)
         also = self._others(others)
-        subjects = [self._told(one, len(facts) - at) for at, one in enumerate(facts)]
+        subjects = list(self._subjects(facts))
         return self._explored(subjects, flow=flow, others=also, total_others=max(total_others, len(also)), **more)
+
+    def _subjects(self, facts: Sequence[Facts]) -> Iterator[Subject]:
+        """As many as there is room for."""
+        for at, one in enumerate(facts):
+            if at and not self.room.fits(cost_of(bare_subject(one), self.room)):
+                self.cut = True
+                break
+            yield self._told(one, len(facts) - at)
 
     def _told(self, facts: Facts, parts: int) -> Subject:
         room = self.room.part(parts)
+        if not room.fits(cost_of(bare_subject(facts), room)):
+            self.room.join(room)
+            room = self.room.part(1)
         subject = told(facts, room, self.texts, self.asked.focus)
         self.room.join(room)
         tests = facts.tests or facts.reaching
@@ -222,7 +252,6 @@ class _Exploration:
     def _of_file(self, path: str) -> Explored:
         self.understood = "file"
         symbols = in_file(self.reader, path)
-        module = next(iter(symbols), None)
         inside = [one for one in symbols if one.parent_id]
         nested = {one.symbol_id: one for one in symbols}
         outline = [
@@ -233,11 +262,23 @@ class _Exploration:
             )
             for one in inside
         ]
-        users = facts_of(self.reader, module, self.texts, alone=False).uses if module else []
-        importers = self.room.some([Other(one.path, one.line, one.text) for one in users], 0.3)
+        importers = self.room.some(self._importers(symbols), 0.3)
         told = FileTold(path, self.room.some(outline), len(outline), importers)
         self.cut = len(told.outline) < len(outline)
         return self._explored([], file=told)
+
+    def _importers(self, symbols: Sequence[Symbol]) -> list[Other]:
+        """A line of each file that imports something of a file."""
+        module = symbols[0].symbol_id if symbols else ""
+        top = [one for one in symbols if one.parent_id in ("", module)][:MOST_IMPORTED]
+        found: dict[str, Other] = {}
+        for one in top:
+            rows = self.reader.ask("references", symbol=one.symbol_id, kind="IMPORTS", role="", limit=MOST_IMPORTED)
+            users = by_ids(self.reader, (str(row["from_id"]) for row in rows))
+            for row in rows:
+                path, line = users[str(row["from_id"])].path, int(str(row["line"]))
+                found.setdefault(path, Other(path, line, self.texts.of(path).line(line)[:LONGEST]))
+        return sorted(found.values(), key=lambda one: (is_test(one.path), one.path))
 
     def _of_text(self, found: Mentions) -> Explored:
         """Lines that hold the text, and what uses a value whose definition is such a line."""
@@ -275,8 +316,7 @@ class _Exploration:
         facts = [facts_of(self.reader, one, self.texts, alone=len(sure) == 1) for one in sure]
         said = {(use.path, use.line) for one in facts for use in (*one.uses, *one.tests)}
         others = self.room.some([one for one in self._ranked(rest) if (one.path, one.line) not in said], 0.35)
-        subjects = [self._told(one, len(facts) - at) for at, one in enumerate(facts)]
-        return self._explored(subjects, others=others, total_others=len(others))
+        return self._explored(list(self._subjects(facts)), others=others, total_others=len(others))
 
     def _ranked(self, found: Iterable[Ranked]) -> Iterator[Other]:
         for one in found:

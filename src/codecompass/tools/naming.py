@@ -7,15 +7,15 @@ import re
 _SEGMENT = re.compile(r"\.|::|/|#")
 
 
-def shortened(qualified: str, path: str) -> str:
+def shortened(qualified: str, path: str, *, type_of_file: bool = True) -> str:
     """A qualified name without the leading parts that its file's path says; what is left is a tail of it.
 
-    What stands before those (a crate, a module's address, a root namespace) goes with them. The file's own name stays
-    where it is a type's.
+    What stands before those (a crate, a module's address, a root namespace) goes with them. A type that is called as its
+    file stays, unless `type_of_file` is false: beside the path it says nothing.
     """
     folders, _, file = path.rpartition("/")
     stem = file.split(".", 1)[0]
-    said = {*re.split(r"[/.]", folders), "" if stem[:1].isupper() else stem} - {""}
+    said = {*re.split(r"[/.]", folders), "" if stem[:1].isupper() and type_of_file else stem} - {""}
     at, start = 0, 0
     for found in _SEGMENT.finditer(qualified):
         if qualified[start : found.start()] in said:

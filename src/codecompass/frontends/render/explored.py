@@ -66,7 +66,7 @@ def _subject(one: Json) -> Told:
     source = one.get("source")
     what = (Part(one["kind"], "cyan"), " ", short_name(one)) if source else described(one)
     lines = "" if one["line_end"] == one["line_start"] else f"-{one['line_end']}"
-    yield line(*place(one), lines, "  ", *what)
+    yield line(*place(one), lines, "  ", *what, dim(f"  in {one['owner']}" if one["owner"] else ""))
     yield line(dim(_counts(one)), *(("; ", "; ".join(one["touches"])) if one["touches"] else ()))
     if source:
         yield Code(source["text"], one["path"], source["line"])

@@ -10,12 +10,15 @@ from codecompass.frontends.layout import (
     Told,
     bold,
     counted,
+    described,
     dim,
     line,
     note,
+    place,
     plural,
     short_name,
 )
+from codecompass.tools.naming import shortened
 
 
 def calls(answer: Json) -> Told:
@@ -57,10 +60,12 @@ def _doubt(edge: Json) -> Line:
 
 
 def references(answer: Json) -> Told:
+    target = answer["symbol"]
+    yield line(*place({**target, "line": target["line_start"]}), "  ", *described(target), bold("  used at:"))
     places = Places()
     for one in answer["references"]:
         how = "" if one["edge_type"] == "calls" else f"{one['role'] or one['edge_type']}  "
-        user = short_name({**one["from_symbol"], "path": one["path"]})
+        user = shortened(one["from_symbol"]["qualified_name"], one["path"], type_of_file=False)
         inside = "" if one["from_symbol"]["kind"] == "module" else f"{user}  "
         source = one["context"].strip()
         yield places.line(one["path"], one["line_start"], Part(how, "magenta"), dim(inside), source, *_doubt(one))

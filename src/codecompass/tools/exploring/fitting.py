@@ -20,7 +20,7 @@ CHARACTERS = 4
 WORD_TOKENS = 1.3
 SEPARATORS = 3
 """Characters around a field in a line of text."""
-_UNTOLD = frozenset({"symbol_id", "symbol_stable_id", "qualified_name", "line_end", "confidence"})
+_UNTOLD = frozenset({"symbol_id", "symbol_stable_id", "qualified_name", "line_end", "confidence", "through"})
 """Fields that a line of text does not show."""
 
 _form: ContextVar[Form] = ContextVar("codecompass_form", default="json")
@@ -58,6 +58,10 @@ class Room:
             taken.append(item)
             path = getattr(item, "path", "")
         return taken
+
+    def fits(self, item: msgspec.Struct) -> bool:
+        cost = self.cost(item)
+        return cost[0] <= self.characters and cost[1] <= self.tokens
 
     def take(self, item: msgspec.Struct) -> None:
         """Counts what is told whatever it costs."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Literal, NamedTuple
 
-from codecompass.rank import Intent, understand
+from codecompass.rank import SENTENCE_WORDS, Intent, understand
 
 Focus = Literal["", "uses", "calls", "tests", "types"]
 """What of a symbol the question is about; empty: all."""
@@ -27,7 +27,7 @@ _FRAMES: tuple[tuple[Focus, str], ...] = (
 )
 """How people begin to ask about a name."""
 _END = re.compile(r"\s+(?:called|used|defined|read|set|implemented|declared|call|do|work|covered|tested)\s*\Z")
-_BY = re.compile(r"(?:is|are|where is|where are)\s+(.+?)\s+(?:called|used|read|referenced)\s*\Z")
+_BY = re.compile(r"(?:is|are|where is|where are)\s+(.+?)\s+(?:called|used|read|referenced)\s*\Z", re.IGNORECASE)
 _PLACE = re.compile(
     r"File \"(?P<python>[^\"]+)\", line (?P<line>\d+)"
     r"|(?P<path>[\w@./\\\[\]-]*[\w\]-]+\.[A-Za-z]\w{0,7})(?::|#L|\()(?P<at>\d+)(?::\d+)?\)?"
@@ -109,6 +109,7 @@ def _names(text: str, quoted: list[str]) -> tuple[str, ...]:
     if ends := _BETWEEN.search(text):
         return ends.groups()
     alone = len(text.split()) == 1
+    listed = len(words) <= MOST_NAMES and not SENTENCE_WORDS.intersection(word.lower() for word in words)
     telling = [word for word in whole if TELLING.search(word)]
     inside = [
         name
@@ -117,5 +118,5 @@ def _names(text: str, quoted: list[str]) -> tuple[str, ...]:
         for name in _NAME.findall(word)
         if len(name) > 2 and TELLING.search(name)
     ]
-    chosen = [*telling, *inside, *(whole if alone else [])]
+    chosen = [*telling, *inside, *(whole if alone or (listed and telling) else [])]
     return tuple(dict.fromkeys(name.removesuffix("()") for name in chosen))[:MOST_NAMES]

@@ -92,6 +92,8 @@ class Subject(Struct, frozen=True):
     line_start: int
     line_end: int
     signature: str
+    owner: str
+    """The type that it stands in, with the line where that begins; empty at the top level."""
     total_uses: int
     using_files: int
     total_tests: int
@@ -126,6 +128,7 @@ class Facts(NamedTuple):
     """All that is known of a symbol, before it is fitted."""
 
     symbol: Symbol
+    owner: str
     uses: list[Use]
     tests: list[Use]
     total_uses: int
@@ -152,6 +155,7 @@ def facts_of(reader: Reader, symbol: Symbol, texts: Texts, *, alone: bool) -> Fa
     calls = list(_calls(reader, symbol)) if symbol.kind in CALLABLE_KINDS else []
     return Facts(
         symbol,
+        _owner(reader, symbol),
         uses,
         tests,
         total - sum(map(_lines, tests)),
@@ -170,11 +174,12 @@ def facts_of(reader: Reader, symbol: Symbol, texts: Texts, *, alone: bool) -> Fa
 def told(facts: Facts, room: Room, texts: Texts, focus: Focus) -> Subject:
     """As much of the facts as there is room for: users before all else, then source, calls, tests."""
     symbol = facts.symbol
-    head = _head(facts)
-    room.take(head)
-    tests = [*facts.tests, *([] if facts.tests else facts.reaching)]
+    bare = bare_subject(facts)
+    room.take(cost_of(bare, room))
+    tests = facts.tests if focus == "tests" else [replace(one, text="") for one in facts.tests]
+    tests = tests or facts.reaching
     kept_tests = room.some(tests, 0.9) if focus == "tests" else []
-    uses = room.some(facts.uses, 0.45 if focus == "tests" else 0.75, least=1)
+    uses = room.some(facts.uses, 0.45 if focus == "tests" else 0.8, least=1)
     implementations = room.some(facts.implementations, 0.6)
     unbound = room.some(facts.unbound, 0.5)
     mentions = room.some(facts.mentions, 0.5)
@@ -186,28 +191,44 @@ def told(facts: Facts, room: Room, texts: Texts, focus: Focus) -> Subject:
         members = room.some(facts.members, 0.6)
     listed = {"tests": 0, "calls": MOST_CALLEES}.get(focus, MOST_SHOWN_CALLS)
     calls = room.some(facts.calls[:listed], 0.7)
-    kept_tests = kept_tests or room.some(tests, 0.8)
+    return replace(
+        bare, source=source, members=members, uses=uses, implementations=implementations, calls=calls,
+        tests=kept_tests or room.some(tests, 0.8), unbound=unbound, mentions=mentions,
+    )  # fmt: skip
+
+
+def bare_subject(facts: Facts) -> Subject:
+    """What is said of a symbol however little room there is."""
+    symbol = facts.symbol
+    signature = " ".join(symbol.signature.split())
+    shown = signature if len(signature) <= LONGEST else signature[:LONGEST] + "…"
     return Subject(
         symbol.symbol_id, symbol.kind, symbol.name, symbol.qualified_name, symbol.path, symbol.line_start,
-        symbol.line_end, head.signature, facts.total_uses, len({one.path for one in facts.uses}), facts.total_tests,
-        len(facts.reaching), facts.unresolved, facts.touches, source, members, len(facts.members), uses,
-        implementations, calls, len(facts.calls), kept_tests, unbound, mentions,
+        symbol.line_end, shown, facts.owner, facts.total_uses, len({one.path for one in facts.uses}), facts.total_tests,
+        len(facts.reaching), facts.unresolved, facts.touches, UNSET, [], len(facts.members), [], [], [],
+        len(facts.calls), [], [], [],
     )  # fmt: skip
+
+
+def cost_of(bare: Subject, room: Room) -> Struct:
+    """What the bare subject costs: all its fields as JSON, its head as text."""
+    if room.form == "json":
+        return bare
+    return _Head(bare.path, bare.owner, bare.line_start, bare.signature, "; ".join(bare.touches))
 
 
 class _Head(Struct, frozen=True):
     path: str
+    owner: str
     line: int
     signature: str
     touches: str
-    counts: str = " " * 40
+    counts: str = "0 uses in 0 files, 0 uses in tests, 0 unbound uses of the name; used at: calls: tests:"
 
 
-def _head(facts: Facts) -> _Head:
-    symbol = facts.symbol
-    signature = " ".join(symbol.signature.split())
-    shown = signature if len(signature) <= LONGEST else signature[:LONGEST] + "…"
-    return _Head(symbol.path, symbol.line_start, shown, "; ".join(facts.touches))
+def _owner(reader: Reader, symbol: Symbol) -> str:
+    owner = by_ids(reader, [symbol.parent_id]).get(symbol.parent_id) if symbol.parent_id else None
+    return f"{owner.kind} {owner.name}:{owner.line_start}" if owner and owner.parent_id else ""
 
 
 def _uses(reader: Reader, symbol: Symbol, texts: Texts) -> Iterator[Use]:
@@ -268,12 +289,19 @@ def _use(texts: Texts, user: Symbol, row: Row, through: str | UnsetType = UNSET)
     kind = str(row["kind"]).lower()
     how = "" if kind == "calls" else str(row["role"] or kind) if kind == "references" else kind
     text = texts.of(user.path).line(line)
-    around = "" if user.kind == "module" and not user.parent_id else shortened(user.qualified_name, user.path)
+    around = inside(user)
     if around and is_test(user.path):
         around = f"{around}:{user.line_start}"
     sure = UNSET if row["confidence"] == "static" else str(row["confidence"])
     told = how if how != "read" else ""
     return Use(user.path, line, text[:LONGEST], around, told, through=through, confidence=sure)
+
+
+def inside(symbol: Symbol) -> str:
+    """What a line stands in, as it is called beside the line's path; nothing for the top level of a file."""
+    if symbol.kind == "module" and not symbol.parent_id:
+        return ""
+    return shortened(symbol.qualified_name, symbol.path, type_of_file=False)
 
 
 def _total(reader: Reader, symbol: Symbol, found: int) -> int:
@@ -335,7 +363,7 @@ def _reaching(reader: Reader, symbol: Symbol) -> list[Use]:
     rows: list[Row] = [*reader.ask("callers", symbol=symbol.symbol_id, depth=TEST_DEPTH, limit=MOST_REACHING)]
     tests = {str(row["id"]): int(row["depth"]) for row in rows if row["test"]}
     return [
-        Use(one.path, one.line_start, f"{tests[one.symbol_id]} calls away", shortened(one.qualified_name, one.path))
+        Use(one.path, one.line_start, f"{tests[one.symbol_id]} calls away", inside(one))
         for one in by_ids(reader, tests).values()
     ]
 
@@ -378,6 +406,8 @@ def mentioned(lines: Iterable[Mention], around: dict[tuple[str, int], Symbol]) -
     told = []
     for one in lines:
         symbol = around.get((one.path, one.line))
-        user = f"{shortened(symbol.qualified_name, symbol.path)}:{symbol.line_start}" if symbol else ""
+        user = inside(symbol) if symbol else ""
+        if symbol and symbol.line_start != one.line:
+            user = f"{user}:{symbol.line_start}"
         told.append(Mentioned(one.path, one.line, one.text[:LONGEST], user))
     return told
