@@ -40,17 +40,12 @@ def list_surfaces(
 ) -> Surfaces:
     """All HTTP endpoints with their handlers, configuration keys with their readers, or database tables with their users."""
     if kind == "endpoints":
-        ways = list_endpoints(project, path_filter=path_filter, http_method=http_method, limit=500, ref=ref)
-        meant = [one for one in ways.endpoints if (name_filter or "").lower() in one.route_path.lower()]
-        cut = ways.truncated or len(meant) > limit
-        return Surfaces(kind, meant[:limit], [], [], len(meant), cut, metadata=_cut(ways.metadata, cut))
+        ways = list_endpoints(
+            project, route=name_filter, path_filter=path_filter, http_method=http_method, limit=limit, ref=ref
+        )
+        return Surfaces(kind, ways.endpoints, [], [], ways.total_count, ways.truncated, metadata=ways.metadata)
     if kind == "config":
         keys = list_config_keys(project, key_filter=name_filter, path_filter=path_filter, limit=limit, ref=ref)
         return Surfaces(kind, [], keys.keys, [], keys.total_count, keys.truncated, metadata=keys.metadata)
     tables = list_db_tables(project, table_filter=name_filter, path_filter=path_filter, limit=limit, ref=ref)
     return Surfaces(kind, [], [], tables.tables, tables.total_count, tables.truncated, metadata=tables.metadata)
-
-
-def _cut(told: dict[str, object], cut: bool) -> dict[str, object]:
-    whole = "complete" if told["result_completeness"] == "truncated" else told["result_completeness"]
-    return {**told, "result_completeness": "truncated" if cut else whole}
