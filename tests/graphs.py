@@ -89,7 +89,7 @@ def contents(file: Path) -> dict[str, list[list[Any]]]:
     found = {}
     for name, table in queries.tables().items():
         if table.ends is None:
-            found[name] = sorted(graph.cypher(f"MATCH (n:{name}) RETURN n.*", limit=10**6).rows)
+            found[name] = sorted(graph.cypher_here(f"MATCH (n:{name}) RETURN n.*", limit=10**6).rows)
             continue
         forwards, backwards = _walked(graph, table, 0), _walked(graph, table, 1)
         assert forwards == backwards, name
@@ -148,7 +148,7 @@ def _walked(graph: Graph, table: queries.Table, end: int) -> list[list[Any]]:
     text = f"""
         MATCH (a:{source})-[e:{table.name}]->(b:{target}) WHERE {"ab"[end]}.{key} = $key
         RETURN a.{source_key}, b.{target_key}{columns}"""
-    keys = [row[0] for row in graph.cypher(f"MATCH (n:{start}) RETURN n.{key}", limit=10**6).rows]
+    keys = [row[0] for row in graph.cypher_here(f"MATCH (n:{start}) RETURN n.{key}", limit=10**6).rows]
     with graph._line(10) as line:
         return sorted(list(record.values()) for one in keys for record in line.records(text, {"key": one}))
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import resource
+import sys
 from pathlib import Path
 
 import pytest
@@ -10,6 +12,7 @@ from hypothesis import strategies as st
 
 from codecompass.errors import CodeCompassError
 from codecompass.graph import Graph
+from codecompass.graph.apart import IDLE_EXIT
 from codecompass.graph.guard import CALLED, REFUSED, checked, tokens_of
 from graphs import Source, built
 
@@ -236,3 +239,39 @@ def test_limit_and_timeout(graph: Graph) -> None:
         graph.cypher("UNWIND range(1, 100000) AS a UNWIND range(1, 100000) AS b RETURN sum(a * b)", timeout=0.2)
     assert error.value.code == "query_timeout"
     assert error.value.retryable
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="the address space is limited where it can be")
+@pytest.mark.parametrize(
+    "endless",
+    [
+        "UNWIND range(1, 1000000000) AS n RETURN n",
+        "RETURN range(1, 1000000000)",
+        "UNWIND range(1, 100000000) AS n RETURN collect(n)",
+        "UNWIND range(1, 3000) AS a UNWIND range(1, 3000) AS b RETURN collect([a, b, 'a text of some length'])",
+    ],
+)
+def test_a_query_without_bounds_ends_and_who_asks_lives_on(endless: str, graph: Graph) -> None:
+    """Neither this process grows, nor those that it started, beyond what they are allowed."""
+    before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    with pytest.raises(CodeCompassError) as error:
+        graph.cypher(endless, timeout=5)
+    assert error.value.code in ("invalid_input", "query_timeout")
+    assert resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before < 200_000
+    assert resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss < 3_000_000
+    assert graph.cypher("RETURN 1").rows == [[1]]
+
+
+def test_a_process_that_had_ended_is_replaced(graph: Graph) -> None:
+    assert graph.cypher("RETURN 1").rows == [[1]]
+    graph._apart[0]._process.kill()
+    graph._apart[0]._process.wait()
+    graph._apart[0]._process.returncode = IDLE_EXIT
+    assert graph.cypher("RETURN 2").rows == [[2]]
+    graph.close()
+    assert not graph._apart
+
+
+def test_half_a_character_is_refused(graph: Graph) -> None:
+    with pytest.raises(CodeCompassError, match="half a character"):
+        graph.cypher("RETURN '\ud83d'")

@@ -26,7 +26,7 @@ def exported(root: Path, home: Path, held: int, part: int) -> list[list[str]]:
     with closing(Project.open(root, Settings(home=str(home), workers=2))) as project:
         index(project.source, project.store, project.settings, Request("whole"))
         reader = project.graph()
-        surfaces = reader.graph.cypher("MATCH (s:Symbol)-[:EXPOSES]->(x:Surface) RETURN s.id, x.*", 10_000).rows
+        surfaces = reader.graph.cypher_here("MATCH (s:Symbol)-[:EXPOSES]->(x:Surface) RETURN s.id, x.*", 10_000).rows
         found = [list(reader.symbols()), list(reader.edges()), surfaces]
         return [sorted(map(str, rows)) for rows in found]
 

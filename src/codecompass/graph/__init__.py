@@ -7,6 +7,7 @@
     register.py the symbols of a graph by name, word, id and file, without the engine; enrol.py writes it
     kept.py     the graphs that a process has open
     guard.py    what people may type
+    apart.py    … asked in a process of its own
     engine.py   the one import of the engine
 
 A graph file is never written to once it is published. What `derive` makes is its base's file (a link where the file

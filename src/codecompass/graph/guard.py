@@ -52,6 +52,8 @@ class Token(NamedTuple):
 
 def checked(text: str) -> str:
     """The one statement in `text`, without a final `;`. Raises CodeCompassError `query_not_allowed`."""
+    if not text.isascii() and any("\ud800" <= letter <= "\udfff" for letter in text):
+        raise _refused("it holds half a character, which no text can")
     tokens = list(tokens_of(text))
     if any(token.kind == "open" for token in tokens):
         raise _refused("a string, a quoted name or a comment in it does not end")

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from codecompass import queries
 from codecompass.errors import CodeCompassError, DamagedGraphError
 from codecompass.graph import guard
+from codecompass.graph.apart import Apart
 from codecompass.graph.overrides import Known
 from codecompass.graph.register import NOT_READ, Register
 
@@ -25,6 +26,8 @@ Record = dict[str, Any]
 QUESTION_TIMEOUT, TYPED_TIMEOUT = 20.0, 10.0
 """Seconds."""
 TYPED_LIMIT = 1000
+MOST_APART = 2
+"""Processes for what is typed, of one graph; further queries wait."""
 STUMBLED = (RuntimeError, MemoryError, OverflowError)
 """What the engine raises where it finds something else than it wrote: also at a size that is none."""
 MARKS = {name: name.lower() for name in ("_ID", "_SRC", "_DST", "_LABEL", "_NODES", "_RELS")}
@@ -62,6 +65,10 @@ class Graph:
         self._idle: list[_Line] = []
         self._busy: dict[int, _Line] = {}
         """By thread."""
+        self._apart: list[Apart] = []
+        """Processes for what is typed, that wait for more."""
+        self._few = threading.Semaphore(MOST_APART)
+        self._busy_apart: dict[int, Apart] = {}
         self._counts: dict[str, int] = {}
         self.overrides = Known()
         """What was read of the methods above and below each: see overrides.py."""
@@ -101,11 +108,39 @@ class Graph:
         return known
 
     def cypher(self, text: str, limit: int = TYPED_LIMIT, timeout: float = TYPED_TIMEOUT) -> Answer:
-        """What a person typed, if it only reads.
+        """What a person typed, if it only reads; in a process of its own, which ends at its limits of time and memory.
 
         Raises CodeCompassError `query_not_allowed` (anything but reading the graph), `invalid_input` (the engine does
         not understand it, or it needs more memory than a reader has), `query_timeout`.
         """
+        guard.checked(text)
+        self._check(self.file)
+        with self._few:
+            for _ in range(2):
+                try:
+                    apart = self._apart.pop() if self._apart else Apart(self.file)
+                except OSError:
+                    break
+                try:
+                    return Answer(**self._asked_apart(apart, text, limit, timeout))
+                except OSError:
+                    apart.close()  # it was there for long, and had ended
+        return self.cypher_here(text, limit, timeout)
+
+    def _asked_apart(self, apart: Apart, text: str, limit: int, timeout: float) -> dict[str, Any]:
+        ident = threading.get_ident()
+        self._busy_apart[ident] = apart
+        try:
+            return apart.ask(text, limit, timeout)
+        finally:
+            self._busy_apart.pop(ident, None)
+            if apart.is_alive:
+                self._apart.append(apart)
+            else:
+                apart.close()
+
+    def cypher_here(self, text: str, limit: int = TYPED_LIMIT, timeout: float = TYPED_TIMEOUT) -> Answer:
+        """The same in this process, of a query that is known to be a small one."""
         statement = guard.checked(text)
         with self._line(timeout) as line:
             started = time.perf_counter()
@@ -124,9 +159,14 @@ class Graph:
         for ident, line in list(self._busy.items()):
             if thread in (None, ident):
                 line.connection.interrupt()
+        for ident, apart in list(self._busy_apart.items()):
+            if thread in (None, ident):
+                apart.end()
 
     def close(self) -> None:
         """Give the file back. No question may be running."""
+        while self._apart:
+            self._apart.pop().close()
         while self._idle:
             self._idle.pop().close()
         if self._database is not None:

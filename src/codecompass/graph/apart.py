@@ -1,0 +1,150 @@
+"""What people type, asked in a process of its own: neither its memory nor its end is that of who asks.
+
+The engine stops at a timeout where it looks at the clock, and at its pool where it asks the pool. A list of a billion
+numbers does neither. Here the address space is limited, and the process is ended when its time is over. It stays for
+further queries, and ends itself when none comes for long.
+
+As a program (`python -m codecompass.graph.apart FILE`) it reads requests, a line of JSON each, and answers in kind.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import threading
+import weakref
+from contextlib import suppress
+from pathlib import Path
+from typing import Any, NoReturn
+
+from codecompass.errors import CodeCompassError, DamagedGraphError
+
+ALLOWED = 1 << 30
+"""Bytes of address space beyond what an opened graph has, its buffer pool included."""
+GRACE = 2.0
+"""Seconds after its timeout in which the engine may say itself that it is over."""
+IDLE = 300
+"""Seconds after which nobody seems to type any more."""
+IDLE_EXIT = 3
+PACKAGE_HOME = Path(__file__).parents[2]
+NO_MEMORY = "The query needs more memory than a reader has: narrow it, bound its paths, or return less."
+
+
+class Apart:
+    """A process that has a graph open. One query at a time."""
+
+    def __init__(self, file: Path) -> None:
+        """Raises OSError where no process can be started."""
+        path = os.pathsep.join(filter(None, [str(PACKAGE_HOME), os.environ.get("PYTHONPATH")]))
+        self._process = subprocess.Popen(
+            [sys.executable, "-m", "codecompass.graph.apart", str(file)],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            cwd=file.parent,  # never a repository: its files must not be found as modules
+            env={**os.environ, "PYTHONPATH": path},
+        )
+        self._was_ended = False
+        self.close = weakref.finalize(self, _close, self._process)
+        """End it, nobody waiting; also when the graph is given back."""
+
+    def ask(self, text: str, limit: int, timeout: float) -> dict[str, Any]:
+        """`columns, rows, truncated, seconds`. Raises CodeCompassError; OSError where the process had ended before."""
+        assert self._process.stdin is not None
+        assert self._process.stdout is not None
+        request = json.dumps({"text": text, "limit": limit, "timeout": timeout}).encode()
+        self._process.stdin.write(request + b"\n")
+        self._process.stdin.flush()
+        timer = threading.Timer(timeout + 2 * GRACE, self.end)
+        timer.daemon = True
+        timer.start()
+        answer = self._process.stdout.readline()
+        timer.cancel()
+        if not answer.endswith(b"\n"):
+            raise self._ended(timeout)
+        told: dict[str, Any] = json.loads(answer)
+        if "error" in told:
+            kind = DamagedGraphError if told["error"] == "index_incompatible" else CodeCompassError
+            raise kind(told["error"], told["message"], told["data"])
+        return told
+
+    def _ended(self, timeout: float) -> Exception:
+        """Why there is no answer."""
+        code = self._process.wait()
+        if self._was_ended or code == -getattr(signal, "SIGALRM", 0):
+            message = f"The query took longer than {timeout:g} s: narrow it, or bound its paths."
+            return CodeCompassError("query_timeout", message)
+        return OSError("it had ended") if code == IDLE_EXIT else CodeCompassError("invalid_input", NO_MEMORY)
+
+    @property
+    def is_alive(self) -> bool:
+        return self._process.poll() is None
+
+    def end(self) -> None:
+        """End it, whatever it does: who waits for its answer gets `query_timeout`."""
+        self._was_ended = True
+        self._process.kill()
+
+
+def _close(process: subprocess.Popen[bytes]) -> None:
+    with suppress(OSError, ValueError):
+        process.kill()
+        process.communicate()
+
+
+def main(file: Path) -> NoReturn:
+    from codecompass.graph.reader import Graph
+
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # who asks is told, and ends us
+    requests, answers = sys.stdin.buffer, os.fdopen(os.dup(1), "wb")
+    os.dup2(2, 1)  # whatever the engine prints is no answer
+    graph = Graph(file)
+    limited = False
+    while True:
+        _alarm(IDLE, lambda: os._exit(IDLE_EXIT))
+        line = requests.readline()
+        if not line:
+            os._exit(0)
+        request = json.loads(line)
+        _alarm(request["timeout"] + GRACE, None)
+        try:
+            if not limited:
+                graph.cypher_here("RETURN 1")  # the graph is open now, and its pool reserved
+                _limit_memory()
+                limited = True
+            answer = graph.cypher_here(request["text"], request["limit"], request["timeout"])._asdict()
+        except CodeCompassError as error:
+            answer = {"error": error.code, "message": error.message, "data": error.data}
+        except MemoryError:
+            answer = {"error": "invalid_input", "message": NO_MEMORY, "data": {}}
+        except Exception as problem:  # it is told, and the next query is another
+            answer = {"error": "internal_error", "message": f"{type(problem).__name__}: {problem}", "data": {}}
+        answers.write(json.dumps(answer, default=str).encode() + b"\n")
+        answers.flush()
+
+
+def _alarm(seconds: float, then: Any) -> None:  # Any: a function, or None for the signal's own way, which is the end
+    if hasattr(signal, "setitimer"):
+        signal.signal(signal.SIGALRM, (lambda *_: then()) if then else signal.SIG_DFL)
+        signal.setitimer(signal.ITIMER_REAL, seconds)
+
+
+def _limit_memory() -> None:
+    """No more address space than now and `ALLOWED`; no image of a process that ends for want of it."""
+    if sys.platform != "linux":
+        return
+    import resource
+
+    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+    pages = int(Path("/proc/self/statm").read_text().split()[0])
+    most = pages * resource.getpagesize() + ALLOWED
+    soft, hard = resource.getrlimit(resource.RLIMIT_AS)
+    if soft < 0 or most < soft:
+        resource.setrlimit(resource.RLIMIT_AS, (most, hard))
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]))
