@@ -31,6 +31,8 @@ class Settings:
     """Where all stores lie; empty: the user's data directory."""
     workers: int = 0
     """Extraction processes; 0: one per core."""
+    folder_limit: int = 20_000
+    """Files; a folder that is no repository and has more is indexed only when someone says so."""
     file_seconds: float = 20.0
     """How long one file may take to parse before it is given up."""
     worker_memory: int = 2 * 1024**3

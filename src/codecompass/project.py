@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import secrets
 import threading
 import time
@@ -46,6 +47,7 @@ from codecompass.standing import (
 )
 from codecompass.states import States
 from codecompass.store import GraphRecord, RefRecord, Store, StoreError
+from codecompass.surroundings import Surroundings, surroundings
 from codecompass.texts import RecentTexts
 from codecompass.unread import UnreadFiles
 
@@ -75,7 +77,8 @@ class Project:
         self.vcs = self.source.vcs
         """False for a plain folder, whose only ref is `live`."""
         self.store = Store(home.directory, extractor_fingerprint(), home.place)
-        self.states = States(self.source, watching)
+        self._is_asked_for = self.vcs or bool(self.source.trouble)
+        self.states = States(self.source, watching, self._check_surroundings)
         self._session = Session()
         self._lock = threading.RLock()
         self._asked = threading.local()
@@ -315,6 +318,17 @@ class Project:
             data = {"schema_status": status, "remedy": "index_repo"}
             raise CodeCompassError("index_incompatible", f"The store is {said}. {REMEDY}", data, metadata=metadata)
 
+    def _check_surroundings(self) -> None:
+        """Raises `project_not_found` for what is no project, and was not indexed because someone said so: the disk, a
+        home, a folder of repositories, one with very many files."""
+        if self._is_asked_for:
+            return
+        known = self.store.database.status() != "not_indexed"
+        found = None if known else surroundings(self.source, self.settings.folder_limit)
+        if found is not None:
+            raise _no_project(self.root, found)
+        self._is_asked_for = True
+
     # Graphs
 
     def open_graph(self, tree_id: str, place: Hashable = None) -> Graph:
@@ -348,6 +362,7 @@ class Project:
     ) -> JobState:
         """Start an index job as a process of its own. Raises `index_in_progress`, `sync_in_progress`,
         and UpdatedError."""
+        self._is_asked_for = self._is_asked_for or force
         state = self.states.of(ref)
         active = self._active(state)
         if active is not None:
@@ -455,3 +470,16 @@ class Project:
         if self.store.database.status() != "compatible":
             return []
         return sorted({record.ref for record in self.store.manifest.refs() if not record.is_workspace})
+
+
+def _no_project(root: Path, found: Surroundings) -> CodeCompassError:
+    """What a folder is instead, which repositories are in it, and what to call."""
+    named = ", ".join(os.path.relpath(path, root) for path in found.repositories)
+    said = f"{root} is {found.why}, and no repository: it is not indexed unasked."
+    told = f"In it are the repositories {named}: pass the whole path of one as `workspace` (`--repo`)."
+    none = "Pass the whole path of a repository as `workspace` (`--repo`)."
+    end = "To index all of it, call index_repo with `force` (`codecompass index --force`)."
+    data: dict[str, object] = {"path": str(root), "repositories": found.repositories}
+    if found.repositories:
+        data["call"] = {"tool": "index_status", "workspace": found.repositories[0]}
+    return CodeCompassError("project_not_found", f"{said} {told if named else none} {end}", data)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from codecompass.revision import Source, State, Tree
@@ -15,8 +15,10 @@ TREES_KEPT = 4
 class States:
     """The states of one repository as a work tree sees them. May be used from several threads."""
 
-    def __init__(self, source: Source, watching: bool = True) -> None:
-        """`watching`: the work tree is watched once it was asked for twice, which pays for who asks often."""
+    def __init__(self, source: Source, watching: bool = True, may_look: Callable[[], None] = lambda: None) -> None:
+        """`watching`: the work tree is watched once it was asked for twice, which pays for who asks often. `may_look`
+        raises where nobody asked for all that is in a folder."""
+        self._may_look = may_look
         self._source = source
         self._watching = watching
         self._lock = threading.RLock()
@@ -30,6 +32,7 @@ class States:
         """What a ref is now. The work tree is looked at again only when something in it was written."""
         if ref is not None:
             return self._source.state(ref)
+        self._may_look()
         with self._lock:
             if self._watch is None and self._watching and self._asked_before:
                 self._watch = self._watched()

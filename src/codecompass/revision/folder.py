@@ -77,16 +77,22 @@ class Folder(Source):
         return Tree(state, kept, tuple(sorted([*skips, *unreadable])))
 
     def _walk(self) -> tuple[list[disk.Found], list[Skip]]:
-        named = (GIT_RULES, OWN_RULES, ATTRIBUTES)
-        exclusion = Exclusion(self._settings.include_vendored, named, self._rules, self._settings.include)
         found: list[disk.Found] = []
         skips: list[Skip] = []
-        for entry in disk.walk(self.root, "", exclusion, self._settings.size_limit):
+        for entry in self._entries():
             if isinstance(entry, Skip):
                 skips.append(entry)
             else:
                 found.append(entry)
         return sorted(found), sorted(skips)
+
+    def _entries(self) -> Iterator[disk.Found | Skip]:
+        named = (GIT_RULES, OWN_RULES, ATTRIBUTES)
+        exclusion = Exclusion(self._settings.include_vendored, named, self._rules, self._settings.include)
+        return disk.walk(self.root, "", exclusion, self._settings.size_limit)
+
+    def listed(self) -> Iterator[str]:
+        return (entry.path for entry in self._entries() if isinstance(entry, disk.Found))
 
     def _rules(self, base: str, name: str) -> str | None:
         content = disk.read_regular(self.root, base + name, self._settings.size_limit)

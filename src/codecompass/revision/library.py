@@ -12,7 +12,7 @@ from codecompass.revision.backend import Commit, Head, Status, Told, UnreadableE
 from codecompass.revision.ignoring import Ignoring
 from codecompass.revision.indexfile import IndexFile
 from codecompass.revision.libgit import enums, pygit2
-from codecompass.revision.place import common_dir
+from codecompass.revision.place import common_dir, hides_untracked
 from codecompass.revision.program import Program
 
 # git refuses repositories of other users because it runs programs that their configuration names.
@@ -127,7 +127,8 @@ class Library:
     def status(self, tree: str | None) -> Mapping[str, Status]:
         ignoring = self._ignoring()
         try:
-            statuses = self._git.status(untracked_files="normal", ignored=True)
+            untracked = "no" if hides_untracked(self._git_dir) else "normal"
+            statuses = self._git.status(untracked_files=untracked, ignored=True)
         except FAILURES:
             return self._status_otherwise(tree)
         found: dict[str, Status] = {}

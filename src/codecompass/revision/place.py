@@ -65,6 +65,29 @@ WAYS_OUT = (
 """By a word of what libgit2 says of a repository that it does not know."""
 
 
+def hides_untracked(git_dir: Path) -> bool:
+    """Whether a repository's own settings say that what is not tracked is none of it: so people keep the settings of
+    their home folder by git. (In the user's settings, it only makes `git status` quicker.)"""
+    try:
+        said = pygit2.Config(str(common_dir(git_dir) / "config"))["status.showUntrackedFiles"]
+    except (KeyError, OSError, ValueError, pygit2.GitError):
+        return False
+    return str(said).lower() in ("no", "false", "off", "0")
+
+
+def is_passed_over(git_dir: Path, place: Path) -> bool:
+    """Whether a directory holds nothing that is tracked, in a repository that wants to know of nothing else."""
+    if not hides_untracked(git_dir):
+        return False
+    checkout = checkout_of(place, git_dir)
+    inside = place.resolve().relative_to(checkout.resolve()).as_posix() if checkout else "."
+    try:
+        index = pygit2.Repository(str(git_dir)).index
+    except (OSError, ValueError, pygit2.GitError):
+        return False
+    return inside != "." and not any(entry.path.startswith(inside + "/") for entry in index)
+
+
 def trouble_of(error: UnreadableError) -> str:
     """What is said where a work tree is read as a plain folder, since git cannot read its repository."""
     said = str(error)

@@ -61,6 +61,10 @@ class Source(Protocol):
         other file was. None where only a look at all of them tells."""
         return None
 
+    def listed(self) -> Iterator[str]:
+        """Of a plain folder: the paths of its files, as they are met, none of them read."""
+        return iter(())
+
     def tree(self, state: State) -> Tree:
         """Every file of a state. Of a work tree that moved on meanwhile, the newer state."""
 
@@ -133,7 +137,7 @@ def open_source(path: str | Path, settings: Settings) -> Source:
     """The repository that holds `path`, or the folder itself. Raises CodeCompassError `project_not_found`."""
     from codecompass.revision.folder import Folder
     from codecompass.revision.git import Repository
-    from codecompass.revision.place import checkout_of, discover, trouble_of
+    from codecompass.revision.place import checkout_of, discover, is_passed_over, trouble_of
 
     place = Path(path).expanduser().absolute()
     if place.is_file():
@@ -141,7 +145,7 @@ def open_source(path: str | Path, settings: Settings) -> Source:
     if not place.is_dir():
         raise CodeCompassError("project_not_found", f"There is no directory {place}.", {"path": str(place)})
     found = discover(place)
-    if found is None:
+    if found is None or is_passed_over(found, place):
         return Folder(place, settings)
     try:
         return Repository(found, settings, place)
