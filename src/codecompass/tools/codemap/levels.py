@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 
 from codecompass.tools.calls import calls_between, unresolved_uses
 from codecompass.tools.codemap.limits import Levels, PerLevel, SymbolId
 from codecompass.tools.codemap.scene import Next, Pointer, Reply, Scene, counted
 from codecompass.tools.codemap.words import Confidence, confidence_word, kind_word
-from codecompass.tools.symbols import Row, Symbol, by_ids, number, one_symbol
+from codecompass.tools.dispatch import DISPATCH, Declaration, Direction, Step, Walk, declarations, walk
+from codecompass.tools.params import ThroughBases
+from codecompass.tools.symbols import Row, Symbol, by_ids, one_symbol
 from codecompass.tools.unseen import hiding
 
 MOST_REACHED = 20_000
 MOST_EVIDENCE = 5
-
-Direction = Literal["callers", "callees"]
 
 
 class CallGraphNode(Struct, frozen=True):
@@ -29,6 +29,10 @@ class CallGraphNode(Struct, frozen=True):
     line: int
     edges_to: list[str]
     """The symbols of this answer that it calls."""
+    strategy: str | UnsetType = UNSET
+    confidence: Confidence | UnsetType = UNSET
+    through: Declaration | UnsetType = UNSET
+    """These three of what is reached through a base or an interface: `dispatch`, and what the call is bound to."""
 
 
 class CallGraphResponse(Struct, frozen=True):
@@ -36,79 +40,78 @@ class CallGraphResponse(Struct, frozen=True):
     nodes: list[CallGraphNode]
     total_nodes_found: int
     truncated: bool
+    dispatched: int = 0
+    """How many of those found are reached through a base or an interface."""
 
 
 class Reached(NamedTuple):
-    """What a traversal shows, level by level, and how many it reaches."""
+    """What a traversal shows, level by level, and the calls between its levels."""
 
-    depths: dict[str, int]
+    walk: Walk
     calls: list[Row]
-    total: int
 
 
 def graph_callers(
-    scene: Scene, symbol_id: SymbolId, depth: Levels = 1, limit_per_level: PerLevel = 20
+    scene: Scene, symbol_id: SymbolId, depth: Levels = 1, limit_per_level: PerLevel = 20, dispatch: ThroughBases = True
 ) -> Reply[CallGraphResponse]:
     """Who calls a symbol, and who calls those, level by level."""
-    return _graph(scene, symbol_id, "callers", depth, limit_per_level)
+    return _graph(scene, symbol_id, "callers", depth, limit_per_level, dispatch)
 
 
 def graph_callees(
-    scene: Scene, symbol_id: SymbolId, depth: Levels = 1, limit_per_level: PerLevel = 20
+    scene: Scene, symbol_id: SymbolId, depth: Levels = 1, limit_per_level: PerLevel = 20, dispatch: ThroughBases = True
 ) -> Reply[CallGraphResponse]:
     """What a symbol calls, and what those call, level by level."""
-    return _graph(scene, symbol_id, "callees", depth, limit_per_level)
+    return _graph(scene, symbol_id, "callees", depth, limit_per_level, dispatch)
 
 
-def _graph(scene: Scene, name: str, direction: Direction, depth: int, per_level: int) -> Reply[CallGraphResponse]:
+def _graph(
+    scene: Scene, name: str, direction: Direction, depth: int, per_level: int, dispatch: bool
+) -> Reply[CallGraphResponse]:
     symbol = one_symbol(scene.reader, name)
-    reached = _reached(scene, symbol, direction, depth, per_level)
-    symbols = by_ids(scene.reader, reached.depths)
+    reached = _reached(scene, symbol, direction, depth, per_level, dispatch)
+    steps = {step.symbol_id: step for step in reached.walk.steps}
+    symbols, between = by_ids(scene.reader, steps), declarations(scene.reader, (s.through for s in steps.values()))
     edges: dict[str, list[str]] = {}
     for call in reached.calls:
         edges.setdefault(str(call["caller"]), []).append(str(call["callee"]))
     nodes = [
         CallGraphNode(
-            one.symbol_id, one.qualified_name, kind_word(one.kind), reached.depths[one.symbol_id], one.path,
+            one.symbol_id, one.qualified_name, kind_word(one.kind), steps[one.symbol_id].depth, one.path,
             one.line_start, list(dict.fromkeys(edges.get(one.symbol_id, ()))),
+            *_how(between.get(steps[one.symbol_id].through)),
         )
         for one in symbols.values()
     ]  # fmt: skip
     outside = _outside(scene, symbol, per_level) if direction == "callees" else []
-    total = reached.total + len(outside)
+    total = reached.walk.total + len(outside)
     nodes += outside
-    data = CallGraphResponse(symbol.symbol_id, nodes, total, total > len(nodes))
+    data = CallGraphResponse(symbol.symbol_id, nodes, total, total > len(nodes), reached.walk.dispatched)
     return _reply(scene, symbol, direction, data, reached)
 
 
-def _reached(scene: Scene, symbol: Symbol, direction: Direction, depth: int, per_level: int) -> Reached:
+def _how(through: Declaration | None) -> tuple[()] | tuple[str, Confidence, Declaration]:
+    return () if through is None else (DISPATCH, "Medium", through)
+
+
+def _reached(scene: Scene, symbol: Symbol, direction: Direction, depth: int, per_level: int, dispatch: bool) -> Reached:
     """The nearest first; of each level so many as are asked for, all connected to the level before."""
-    reader, own = scene.reader, symbol.symbol_id
-    most = per_level if depth == 1 else MOST_REACHED
-    rows = reader.ask(direction, symbol=own, depth=depth, limit=most)
-    full = len(rows) == most
-    total = number(reader, f"count_{direction}", "symbols", symbol=own, depth=depth) if full else len(rows)
-    depths: dict[str, int] = {}
-    calls: list[Row] = []
-    own_calls = calls_between(reader, [own], [own])
-    if own_calls:  # the engine's shortest paths never lead back to where they began
-        depths[own], total = 1, total + 1
-        calls += own_calls
-    shown = [own]
+    own = symbol.symbol_id
+    found = walk(scene.reader, own, direction, depth, MOST_REACHED, dispatch=dispatch, per_level=per_level)
+    calls, nearer = calls_between(scene.reader, [own], [own]), [own]
     for level in range(1, depth + 1):
-        candidates = [str(row["id"]) for row in rows if row["depth"] == level]
-        if level == 1:  # all are linked to the root
-            candidates = candidates[:per_level]
-        between = _between(scene, candidates, shown, direction)
-        end = "caller" if direction == "callers" else "callee"
-        linked = {str(call[end]) for call in between}
-        shown = [one for one in candidates if one in linked][: per_level - (level == 1 and own in depths)]
-        kept = set(shown)
-        depths |= dict.fromkeys(shown, level)
-        calls += [call for call in between if call[end] in kept]
-        if not shown:
-            break
-    return Reached(depths, calls, total)
+        shown = [step for step in found.steps if step.depth == level]
+        bound = [step.symbol_id for step in shown if not step.through]
+        calls += _between(scene, bound, nearer, direction)
+        calls += [_dispatched(step, direction) for step in shown if step.through]
+        nearer = [step.symbol_id for step in shown]
+    return Reached(found, calls)
+
+
+def _dispatched(step: Step, direction: Direction) -> Row:
+    """The call of a dispatched step, as if it were bound to what it may reach."""
+    caller, callee = (step.symbol_id, step.nearer) if direction == "callers" else (step.nearer, step.symbol_id)
+    return {"caller": caller, "callee": callee, "path": step.path, "line": step.line, "confidence": step.confidence}
 
 
 def _between(scene: Scene, candidates: list[str], nearer: list[str], direction: Direction) -> list[Row]:
@@ -134,6 +137,8 @@ def _reply(
 ) -> Reply[CallGraphResponse]:
     confidence: Confidence = confidence_word(str(call["confidence"]) for call in reached.calls)
     answer = f"{symbol.qualified_name} has {counted(data.total_nodes_found, direction[:-1])}"
+    if data.dispatched:
+        answer += f", {data.dispatched:,} of them through a base or an interface"
     unresolved = unresolved_uses(scene.reader, symbol.name)["calls"] if direction == "callers" else 0
     if unresolved:
         confidence = "Medium"
