@@ -1,7 +1,6 @@
 // What each of these symbols calls directly, what stands in tests last, then by place, at most $limit of each.
 // Asked once for each $id of $ids.
-// `best` is the call that counts, as in calls_into. `own` says that all calls are an overriding method's own to what it
-// overrides: these go to just that declaration.
+// `best` and `own` are as in calls_into.
 MATCH (caller:Symbol {id: $id})-[call:CALLS]->(callee:Symbol)
 RETURN callee.id AS found, caller.id AS nearer, caller.path AS site, callee.test AS test, callee.path AS path,
        callee.line_start AS start,

@@ -166,10 +166,16 @@ def _option(described: Described) -> inspect.Parameter:
     common: dict[str, Any] = {"help": help_text, "parser": parser, "metavar": "JSON" if parser else None}
     if param.choices and not param.synonyms:
         common["autocompletion"] = lambda: list(param.choices)
-    extra = typer.Argument(**common) if positional else typer.Option(f"--{described.name.replace('_', '-')}", **common)
+    extra = typer.Argument(**common) if positional else typer.Option(_option_name(described), **common)
     default = inspect.Parameter.empty if described.required else described.default
     annotation = Annotated[kind, extra] if described.required else Annotated[Optional[kind], extra]  # noqa: UP045
     return inspect.Parameter(described.name, inspect.Parameter.KEYWORD_ONLY, default=default, annotation=annotation)
+
+
+def _option_name(described: Described) -> str:
+    """`--name`; of what is on unless it is turned off also `--no-name`."""
+    name = described.name.replace("_", "-")
+    return f"--{name}/--no-{name}" if described.default is True else f"--{name}"
 
 
 def _type(described: Described) -> tuple[Any, Callable[[str], object] | None]:

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, Literal, get_args
 
 from codecompass.tools import (
     calls,
+    chains,
     changes,
     context,
     explore,
@@ -113,7 +114,7 @@ TOOLS: tuple[Tool, ...] = (
     Tool(pack.build_context_pack, "Context pack by section", "pack"),
     Tool(calls.get_call_graph, "Callers and callees", "calls", ("core", "lean")),
     Tool(calls.find_references, "References to a symbol", "references", ("agent", "core", "lean")),
-    Tool(calls.find_call_path, "Shortest call chains", "path", ("agent",)),
+    Tool(chains.find_call_path, "Shortest call chains", "path", ("agent",)),
     Tool(impact.find_impact, "What a change reaches", "impact", ("agent",)),
     Tool(changes.diff_context, "Symbols changed between refs", "diff", ("agent", "core", "lean")),
     Tool(changes.compare_symbol_between_commits, "One symbol on two refs", "compare"),

@@ -1,4 +1,4 @@
-"""Who uses what: get_call_graph, find_references, find_call_path."""
+"""Who uses what: get_call_graph, find_references."""
 
 from __future__ import annotations
 
@@ -17,19 +17,12 @@ from codecompass.tools.params import (
     AtLine,
     Depth,
     Direction,
-    FromLine,
-    FromPath,
-    FromSymbol,
     InPath,
     Limit,
-    PathDepth,
     Ref,
     ReferenceKind,
     SymbolName,
     ThroughBases,
-    ToLine,
-    ToPath,
-    ToSymbol,
 )
 from codecompass.tools.snippets import Texts
 from codecompass.tools.symbols import Row, Symbol, by_ids, number, one_symbol, with_sources
@@ -45,8 +38,6 @@ MOST_COMPARED = 50
 """Up to so many symbols are looked for in a list; for more a join is cheaper."""
 SIDES: tuple[Side, Side] = "callers", "callees"
 NOWHERE = Walk([], 0, 0, [])
-MOST_CHAINS = 100
-"""The engine tells a chain once for each way through parallel calls: of so many the different ones are shown."""
 
 
 class CallSymbol(Struct, frozen=True):
@@ -63,6 +54,9 @@ class CallSymbol(Struct, frozen=True):
 class CallSite(Struct, frozen=True):
     file: str
     line: int
+    strategy: str | UnsetType = UNSET
+    through: Declaration | UnsetType = UNSET
+    """On a chain, of a call through a base or an interface: `dispatch`, and what the call is bound to."""
 
 
 class CallEdge(Struct, frozen=True):
@@ -127,21 +121,6 @@ class References(Answer, frozen=True):
     total_references: int
     unresolved_references: int
     """Uses of the same name that could not be bound."""
-
-
-class CallPath(Struct, frozen=True):
-    length: int
-    confidence: str
-    """The weakest on the way."""
-    symbols: list[CallSymbol]
-    call_sites: list[CallSite]
-
-
-class CallPaths(Answer, frozen=True):
-    start: CallSymbol
-    end: CallSymbol
-    paths: list[CallPath]
-    truncated: bool
 
 
 def get_call_graph(
@@ -210,58 +189,6 @@ def find_references(
     return References(shaped(ReferredSymbol, symbol), sites, total, unresolved, metadata=told)
 
 
-def find_call_path(
-    project: Project,
-    from_symbol: FromSymbol,
-    to_symbol: ToSymbol,
-    *,
-    from_path: FromPath = None,
-    from_line: FromLine = None,
-    to_path: ToPath = None,
-    to_line: ToLine = None,
-    depth: PathDepth = 6,
-    limit: Limit = 3,
-    ref: Ref = None,
-) -> CallPaths:
-    """The shortest chains of calls from one symbol to another."""
-    reader = project.graph(ref)
-    start = one_symbol(reader, from_symbol, from_path, from_line)
-    end = one_symbol(reader, to_symbol, to_path, to_line)
-    most = max(MOST_CHAINS, limit + 1)
-    told_of, chains = shortest_chains(reader, start.symbol_id, end.symbol_id, depth, most)
-    more = len(chains) > limit or (told_of >= most and len(chains[0]) > 2)
-    paths = [_call_path(reader, chain) for chain in chains[:limit]]
-    extras: dict[str, Any] = {}  # Any: what metadata holds
-    if not paths:
-        extras["warnings"] = [f"no chain of at most {depth} calls is known; calls that could not be bound may hide one"]
-    told = metadata(reader.standing, left_out=more, **extras)
-    shown = shaped(CallSymbol, start), shaped(CallSymbol, end)
-    return CallPaths(*shown, paths, more, metadata=told)
-
-
-def shortest_chains(
-    reader: Reader, caller: str, callee: str, depth: int, most: int
-) -> tuple[int, list[tuple[str, ...]]]:
-    """How many shortest chains of calls the engine told of, at most `most`; and those chains, each once."""
-    if caller == callee:
-        return _round_trips(reader, caller, depth, most)
-    rows: Sequence[Row] = reader.ask("call_paths", caller=caller, callee=callee, depth=depth, limit=most)
-    return len(rows), sorted({tuple(str(symbol) for symbol in row["ids"]) for row in rows})
-
-
-def _round_trips(reader: Reader, symbol: str, depth: int, most: int) -> tuple[int, list[tuple[str, ...]]]:
-    """Likewise of the chains from a symbol back to itself: the engine's shortest paths never lead back to where they began."""
-    if reader.ask("calls", caller=symbol, callee=symbol):
-        return 1, [(symbol, symbol)]
-    told_of, shortest = 0, list[tuple[str, ...]]()
-    for row in reader.ask("callees", symbol=symbol, depth=1, limit=most) if depth > 1 else ():
-        count, chains = shortest_chains(reader, str(row["id"]), symbol, depth - 1, most)
-        told_of += count
-        shortest += [(symbol, *chain) for chain in chains]
-    least = min(map(len, shortest), default=0)
-    return told_of, sorted(chain for chain in shortest if len(chain) == least)
-
-
 def unresolved_uses(reader: Reader, name: str) -> Counter[str]:
     """How many uses of a name could not be bound, by kind of edge."""
     found = Counter[str]()
@@ -325,19 +252,3 @@ def _site(reader: Reader, texts: Texts, source: Symbol, row: Row) -> ReferenceSi
         str(row["confidence"]),
         str(row["strategy"]),
     )
-
-
-def _call_path(reader: Reader, chain: Sequence[str]) -> CallPath:
-    symbols = by_ids(reader, chain)
-    calls = [_first_call(reader, caller, callee) for caller, callee in itertools.pairwise(chain)]
-    weakest = min((str(call["confidence"]) for call in calls), default="static")
-    return CallPath(
-        len(calls),
-        weakest,
-        [shaped(CallSymbol, symbols[symbol]) for symbol in chain],
-        [CallSite(str(call["path"]), int(call["line"])) for call in calls],
-    )
-
-
-def _first_call(reader: Reader, caller: str, callee: str) -> Row:
-    return calls_between(reader, [caller], [callee])[0]

@@ -79,9 +79,9 @@ def paths(answer: Json) -> Told:
         yield line(bold(f"{length} {plural('call', length)}"), *_doubt(path))
         for depth, one in enumerate(path["symbols"]):
             site = path["call_sites"][depth] if depth < len(path["call_sites"]) else None
-            calling = dim(f"  calls at {_site(site, one)}") if site else ""
+            calling = line(dim(f"  calls at {_site(site, one)}"), *_doubt(site)) if site else ()
             place = (Part(one["path"], "blue"), ":", Part(str(one["line_start"]), "green"), "  ")
-            yield line("  " * (depth + 1), *place, Part(one["kind"], "cyan"), " ", short_name(one), calling)
+            yield line("  " * (depth + 1), *place, Part(one["kind"], "cyan"), " ", short_name(one), *calling)
     if not answer["paths"]:
         yield line("no chain of calls found")
 
