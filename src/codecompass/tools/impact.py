@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 
 from codecompass.errors import CodeCompassError
 from codecompass.tools.answers import Answer, metadata, shaped
 from codecompass.tools.calls import CallSymbol, unresolved_uses
 from codecompass.tools.changes import changed_symbols
+from codecompass.tools.dispatch import DISPATCH, WIDE, Declaration, declarations, unfollowed
 from codecompass.tools.narrowing import let_nothing_through, path_prefix, repository_path
-from codecompass.tools.params import AgainstRef, AtLine, InPath, Limit, MaybeSymbol, PathDepth, Ref
+from codecompass.tools.params import AgainstRef, AtLine, InPath, Limit, MaybeSymbol, PathDepth, Ref, ThroughBases
 from codecompass.tools.symbols import BORROWING_KINDS, Row, Symbol, by_ids, in_file, one_symbol
 from codecompass.tools.unseen import hiding
 
@@ -34,6 +35,9 @@ class Reached(Struct, frozen=True):
     source_layer: str
     nearer: str
     """The id of the symbol one step nearer, which this one uses."""
+    strategy: str | UnsetType = UNSET
+    through: Declaration | UnsetType = UNSET
+    """Of a use through a base or an interface: `dispatch`, and the declaration that is used."""
 
 
 class ImpactLevel(Struct, frozen=True):
@@ -50,6 +54,8 @@ class Impact(Answer, frozen=True):
     truncated: bool
     unresolved_uses: int
     """Uses of the changed symbols' names that could not be bound: what may be reached and is not listed."""
+    dispatched: int
+    """How many of those reached are so through a base or an interface."""
 
 
 def find_impact(
@@ -62,6 +68,7 @@ def find_impact(
     depth: PathDepth = 3,
     limit: Limit = 100,
     ref: Ref = None,
+    dispatch: ThroughBases = True,
 ) -> Impact:
     """Everything that reaches a symbol, a file, or what changed since a ref: by depth, tests apart. Ask before a change."""
     reader = project.graph(ref)
@@ -72,11 +79,12 @@ def find_impact(
         changed = [symbol, *_members(reader, symbol)]
     else:
         changed = _changed(project, reader, path, diff, ref)
-    reach = _reaching(reader, [symbol.symbol_id for symbol in changed], depth)
+    wide: dict[str, None] = {}
+    reach = _reaching(reader, [symbol.symbol_id for symbol in changed], depth, wide if dispatch else None)
     tests = [way for way in reach if way.test]
     others = [way for way in reach if not way.test]
     truncated = len(others) > limit or len(tests) > limit
-    warnings = []
+    warnings = unfollowed(reader, wide)
     if len(reach) > MOST_REACHED:
         warnings.append(f"more than {MOST_REACHED} symbols are reached; counting stopped there")
     if symbol_name and diff:
@@ -95,6 +103,7 @@ def find_impact(
         len({way.path for way in reach}),
         truncated,
         unresolved,
+        sum(bool(way.through) for way in reach),
         metadata=metadata(reader.standing, left_out=truncated, warnings=warnings, **extras),
     )
 
@@ -110,6 +119,13 @@ class _Way(NamedTuple):
     test: bool
     nearer: str
     """What it uses."""
+    through: str = ""
+    """The declaration that it uses in fact, where that is another."""
+
+
+def _order(way: _Way) -> tuple[object, ...]:
+    """Nearest first; what is bound before what is dispatched."""
+    return way.depth, bool(way.through), *way[1:]
 
 
 def _changed(project: Project, reader: Reader, path: str | None, diff: str | None, ref: str | None) -> list[Symbol]:
@@ -139,32 +155,55 @@ def _members(reader: Reader, symbol: Symbol) -> list[Symbol]:
     return members
 
 
-def _reaching(reader: Reader, changed: Iterable[str], depth: int) -> list[_Way]:
-    """Who uses the changed symbols, level by level: each at its least depth, by its most certain way there."""
+def _reaching(reader: Reader, changed: Iterable[str], depth: int, wide: dict[str, None] | None) -> list[_Way]:
+    """Who uses the changed symbols, level by level: each at its least depth, by its most certain way there.
+
+    `wide` gets the declarations that were not gone through for they have too many implementations; with None none is
+    gone through.
+    """
     certainty = dict.fromkeys(changed, "static")
     found: list[_Way] = []
     level = list(certainty)
     for distance in range(1, depth + 1):
         nearer: dict[str, _Way] = {}
-        for target, row in _users(reader, level):
+        above = {} if wide is None else dict(_above(reader, level, wide if distance > 1 else None))
+        for target, row, through in itertools.chain(_users(reader, level), _users_through(reader, above)):
             user = str(row["user"])
-            weak = "heuristic" in (row["confidence"], certainty[target])
+            weak = bool(through) or "heuristic" in (row["confidence"], certainty[target])
             if user not in certainty and (user not in nearer or not weak):
                 confidence = "heuristic" if weak else "static"
-                nearer[user] = _Way(distance, row["path"], row["line"], user, confidence, row["test"], target)
+                way = _Way(distance, row["path"], row["line"], user, confidence, row["test"], target, through)
+                nearer[user] = way
             if len(found) + len(nearer) > MOST_REACHED:
-                return sorted([*found, *nearer.values()])
+                return sorted([*found, *nearer.values()], key=_order)
         certainty |= {user: way.confidence for user, way in nearer.items()}
         found += nearer.values()
         level = sorted(nearer)
-    return sorted(found)
+    return sorted(found, key=_order)
 
 
-def _users(reader: Reader, targets: Iterable[str]) -> Iterator[tuple[str, Row]]:
+def _above(reader: Reader, targets: Iterable[str], wide: dict[str, None] | None) -> Iterator[tuple[str, str]]:
+    """The declarations that may stand for a target, each with one; those with many implementations join `wide`."""
+    for target in reversed([*targets]):
+        for one in reader.overrides.above(target):
+            if wide is not None and len(reader.overrides.below(one)) > WIDE:
+                wide[one] = None
+            else:
+                yield one, target
+
+
+def _users(reader: Reader, targets: Iterable[str]) -> Iterator[tuple[str, Row, str]]:
     """Each target with each of those that use it directly."""
     for target in targets:
         rows: Sequence[Row] = reader.ask("reaching", ids=[target], limit=MOST_REACHED + 1)
-        yield from ((target, row) for row in rows)
+        yield from ((target, row, "") for row in rows)
+
+
+def _users_through(reader: Reader, declared: Mapping[str, str]) -> Iterator[tuple[str, Row, str]]:
+    """Each target with each of those that use one of its declarations, and that."""
+    for one, target in declared.items():
+        rows: Sequence[Row] = reader.ask("reaching_through", ids=[one], limit=MOST_REACHED + 1)
+        yield from ((target, row, one) for row in rows)
 
 
 def _unresolved(reader: Reader, changed: Sequence[Symbol]) -> int:
@@ -174,10 +213,11 @@ def _unresolved(reader: Reader, changed: Sequence[Symbol]) -> int:
 
 
 def _shown(reader: Reader, ways: Sequence[_Way]) -> Iterator[Reached]:
-    symbols = by_ids(reader, (way.symbol_id for way in ways))
+    symbols, between = by_ids(reader, (way.symbol_id for way in ways)), declarations(reader, (w.through for w in ways))
     for way in ways:
         symbol = shaped(CallSymbol, symbols[way.symbol_id])
-        yield Reached(symbol, way.depth, way.confidence, reader.layer(way.path), way.nearer)
+        how = (DISPATCH, between[way.through]) if way.through else (UNSET, UNSET)
+        yield Reached(symbol, way.depth, way.confidence, reader.layer(way.path), way.nearer, *how)
 
 
 def _by_depth(reached: Iterable[Reached]) -> list[ImpactLevel]:

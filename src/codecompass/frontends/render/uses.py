@@ -98,7 +98,8 @@ def impact(answer: Json) -> Told:
         yield line(bold("tests"))
         yield from _reached(answer["tests"])
     reached, files = answer["total_reached"], answer["affected_files"]
-    yield line(dim(f"{reached} {plural('symbol', reached)} in {files} {plural('file', files)}"))
+    between = f", {answer['dispatched']} through a base or an interface" if answer["dispatched"] else ""
+    yield line(dim(f"{reached} {plural('symbol', reached)} in {files} {plural('file', files)}{between}"))
     changed = answer["changed"]
     which = f"a `{changed[0]['name']}`" if len(changed) == 1 else "what changes, by name,"
     yield from _unresolved(answer, answer["unresolved_uses"], which, "use")
