@@ -107,3 +107,123 @@ def test_without_dispatch_only_what_is_written_counts(language: str, ask: Ask) -
     there = LANGUAGES[language]
     answer = ask("get_call_graph", symbol_name=there.implemented, path=language, direction="callers", dispatch=False)
     assert (answer["callers"], answer["total_edges"], answer["dispatched_callers"]) == ([], 0, 0)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_impact_references_and_chains_go_through_the_declaration(language: str, ask: Ask) -> None:
+    there = LANGUAGES[language]
+    asked = {"symbol_name": there.implemented, "path": language}
+    reached = ask("find_impact", **asked, depth=1)
+    found = {one["symbol"]["name"]: one for level in reached["levels"] for one in level["symbols"]}
+    assert set(found) == set(there.callers)
+    assert all(one["strategy"] == "dispatch" and one["confidence"] == "heuristic" for one in found.values())
+    assert reached["dispatched"] == len(found)
+
+    uses = ask("find_references", **asked, kind="calls")
+    assert sorted(one["from_symbol"]["name"] for one in uses["references"]) == sorted(there.callers)
+    assert {one["through"]["qualified_name"].replace("::", ".").split(".")[-1] for one in uses["references"]} == {
+        there.declared.replace("::", ".").split(".")[-1]
+    }
+    assert (uses["total_references"], uses["dispatched_references"]) == (len(there.callers), len(there.callers))
+
+    chain = {"from_symbol": there.callers[0], "to_symbol": there.below, "from_path": language, "to_path": language}
+    (path,) = ask("find_call_path", **chain)["paths"]
+    assert (path["length"], path["confidence"], path["symbols"][-1]["name"]) == (2, "heuristic", there.below)
+    first, second = path["call_sites"]
+    assert (first["strategy"], "through" in first, "through" in second) == ("dispatch", True, False)
+    for tool, arguments, empty in (
+        ("find_impact", asked, "levels"),
+        ("find_references", {**asked, "kind": "calls"}, "references"),
+        ("find_call_path", chain, "paths"),
+    ):
+        assert ask(tool, **arguments, dispatch=False)[empty] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_trace_goes_on_below_an_interface(language: str, ask: Ask) -> None:
+    there = LANGUAGES[language]
+    asked = {"entry_point": there.callers[0], "path": language}
+    (root,) = ask("trace_feature", **asked)["nodes"]
+    (declared,) = root["children"]
+    below = {child["display_name"].replace("::", "."): child for child in declared["children"]}
+    implemented = next(one for name, one in below.items() if name.endswith(there.implemented.replace("::", ".")))
+    assert (implemented["strategy"], implemented["depth"], declared["depth"]) == ("dispatch", 1, 1)
+    assert [child["display_name"].replace("::", ".").split(".")[-1] for child in implemented["children"]] == [
+        there.below
+    ]
+    assert not any(there.unrelated.replace("::", ".") in name for name in below)
+    (plain,) = ask("trace_feature", **asked, dispatch=False)["nodes"]
+    assert [child["children"] for child in plain["children"]] == [[]]
+
+
+FAMILY = """\
+class Base:
+    def run(self):
+        self.step()
+        helper()
+
+    def step(self):
+        helper()
+
+
+class First(Base):
+    def step(self):
+        super().step()
+
+
+class Second(First):
+    def step(self):
+        super().step()
+        self.run()
+
+
+def helper(): ...
+"""
+MANY = "class Shape:\n    def draw(self): ...\n\n\ndef show(shape: Shape):\n    shape.draw()\n\n\ndef page(shape):\n    show(shape)\n"
+MANY += "".join(f"\n\nclass Shape{number}(Shape):\n    def draw(self): ...\n" for number in range(60))
+
+
+@pytest.fixture
+def family(tmp_path: Path) -> Iterator[Ask]:
+    repo = repository(tmp_path / "family", {"family.py": FAMILY, "many.py": MANY})
+    index(repo.root)
+    with closing(Project.open(repo.root)) as project:
+        yield asking(project)
+
+
+def test_what_an_overriding_method_calls_of_its_base_is_just_that(family: Ask) -> None:
+    """`super().step()` in `Second` never is `First`'s sibling; `self.step()` in the base is whatever overrides it."""
+    callers = family("get_call_graph", symbol_name="Second.step", direction="callers", depth=3)["callers"]
+    assert [(one["symbol"]["name"], one["strategy"], one["depth"]) for one in callers] == [("run", "dispatch", 1)]
+    callees = family("get_call_graph", symbol_name="First.step", direction="callees")["callees"]
+    assert [one["symbol"]["qualified_name"] for one in callees] == ["family.Base.step"]
+    (path,) = family("find_call_path", from_symbol="Base.run", to_symbol="Second.step")["paths"]
+    assert [one["name"] for one in path["symbols"]] == ["run", "step"]
+    (around,) = family("find_call_path", from_symbol="Second.step", to_symbol="Second.step")["paths"]
+    assert [one["qualified_name"] for one in around["symbols"]] == [
+        "family.Second.step", "family.Base.run", "family.Second.step",
+    ]  # fmt: skip
+
+
+def test_a_subtree_stands_once_and_is_named_elsewhere(family: Ask) -> None:
+    (root,) = family("trace_feature", entry_point="Base.run", depth=4)["nodes"]
+    step, helper = root["children"]
+    assert (helper["display_name"], [one["display_name"] for one in step["repeated"]]) == (
+        "family.helper",
+        ["family.helper"],
+    )
+    first, second = step["children"]
+    assert [one["display_name"] for one in first["repeated"]] == ["family.Base.step"]
+    assert [one["display_name"] for one in second["repeated"]] == ["family.First.step", "family.Base.run"]
+
+
+def test_many_implementations_are_counted_and_drown_nothing(family: Ask) -> None:
+    near = family("get_call_graph", symbol_name="show", direction="callees", limit=5)
+    assert [one["strategy"] == "dispatch" for one in near["callees"]] == [False, True, True, True, True]
+    assert (near["dispatched_callees"], near["total_edges"], near["truncated"]) == (60, 61, True)
+    far = family("get_call_graph", symbol_name="page", direction="callees", depth=3)
+    assert [one["symbol"]["name"] for one in far["callees"]] == ["show", "draw"]
+    assert "many.Shape.draw" in far["metadata"]["warnings"][0]
+    uses = family("find_references", symbol_name="Shape7.draw", kind="calls")
+    assert [one["context"] for one in uses["references"]] == ["shape.draw()"]
+    assert family("find_impact", symbol_name="Shape7.draw")["total_reached"] == 2

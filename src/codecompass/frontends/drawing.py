@@ -110,8 +110,9 @@ def _traced(node: Json, drawing: Drawing) -> None:
     notes = tuple(f"{a['kind']}: {' '.join(filter(None, (a['detail'], a['value'])))}" for a in node["annotations"])
     drawing.boxes[node["symbol_id"]] = Box(node["symbol_id"], node["display_name"], notes)
     for child in node["children"]:
-        drawing.arrows.append(Arrow(node["symbol_id"], child["symbol_id"]))
+        drawing.arrows.append(Arrow(node["symbol_id"], child["symbol_id"], dashed="through" in child))
         _traced(child, drawing)
+    drawing.arrows.extend(Arrow(node["symbol_id"], one["symbol_id"]) for one in node["repeated"])
 
 
 def _box(symbol: Json) -> Box:

@@ -5,13 +5,13 @@ from __future__ import annotations
 import itertools
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from msgspec import UNSET, Struct, UnsetType
 
 from codecompass.errors import CodeCompassError
 from codecompass.tools.answers import Answer, metadata, shaped
-from codecompass.tools.dispatch import Declaration, Walk, declarations, unfollowed, walk
+from codecompass.tools.dispatch import DISPATCH, Declaration, Walk, declarations, unfollowed, walk
 from codecompass.tools.dispatch import Direction as Side
 from codecompass.tools.params import (
     AtLine,
@@ -113,6 +113,8 @@ class ReferenceSite(Struct, frozen=True):
     role: str
     confidence: str
     strategy: str
+    through: Declaration | UnsetType = UNSET
+    """Of strategy `dispatch`: what is used in fact, which the symbol overrides or implements, or the other way round."""
 
 
 class References(Answer, frozen=True):
@@ -121,6 +123,8 @@ class References(Answer, frozen=True):
     total_references: int
     unresolved_references: int
     """Uses of the same name that could not be bound."""
+    dispatched_references: int
+    """Of all references those to what the symbol overrides or implements, and to what overrides or implements it."""
 
 
 def get_call_graph(
@@ -171,6 +175,7 @@ def find_references(
     ref: Ref = None,
     kind: ReferenceKind = None,
     limit: Limit = 20,
+    dispatch: ThroughBases = True,
 ) -> References:
     """Every use of a symbol (calls, imports, inheritance, reads, writes, types) with its source line."""
     reader = project.graph(ref)
@@ -178,15 +183,52 @@ def find_references(
     wanted = {"symbol": symbol.symbol_id, "kind": (kind or "").upper(), "role": ""}
     rows: list[Row] = [*reader.ask("references", limit=limit, **wanted)]
     total = number(reader, "count_references", "uses", **wanted) if len(rows) == limit else len(rows)
+    beyond = _kin_references(reader, symbol, kind, limit - len(rows)) if dispatch else NO_OTHERS
+    total += beyond.total
     unresolved = unresolved_uses(reader, symbol.name).total()
     extras = hiding(reader, [symbol], total, unresolved, "no uses are known")
+    warnings = [*beyond.warnings, *extras.pop("warnings", ())]
     if not rows and not extras and not reader.ask("any_edge"):
         message = f"Nothing on {reader.ref} uses anything else that is defined there, as far as it was read."
         raise CodeCompassError("no_edges_available", message, {"ref": reader.ref})
-    texts = Texts(reader)
-    sites = [_site(reader, texts, source, row) for source, row in with_sources(reader, rows)]
-    told = metadata(reader.standing, left_out=total > len(sites), **extras)
-    return References(shaped(ReferredSymbol, symbol), sites, total, unresolved, metadata=told)
+    texts, between = Texts(reader), declarations(reader, beyond.of)
+    sites = [
+        _site(reader, texts, source, row, between.get(str(row.get("used_id", ""))))
+        for source, row in with_sources(reader, [*rows, *beyond.rows])
+    ]
+    told = metadata(reader.standing, left_out=total > len(sites), warnings=warnings, **extras)
+    return References(shaped(ReferredSymbol, symbol), sites, total, unresolved, beyond.total, metadata=told)
+
+
+class _Others(NamedTuple):
+    """Uses of a symbol's kin: what it overrides or implements, and what overrides or implements it."""
+
+    rows: list[Row]
+    total: int
+    of: list[str]
+    """Those of the kin that are used in `rows`."""
+    warnings: Sequence[str] = ()
+
+
+NO_OTHERS = _Others([], 0, [])
+MOST_KIN = 50
+"""So many methods above and below a symbol have their uses listed with its own."""
+
+
+def _kin_references(reader: Reader, symbol: Symbol, kind: str | None, room: int) -> _Others:
+    """The first `room` uses of a symbol's kin, what it overrides first; how one of them overrides another is no use."""
+    own = symbol.symbol_id
+    above = reader.overrides.above(own)
+    kin = [*above, *reader.overrides.below(own)]
+    if not kin or kind not in (None, "calls", "references"):
+        return NO_OTHERS
+    wanted = kind.upper() if kind else "CALLS REFERENCES"
+    rows: list[Row] = [*reader.ask("uses_of_kin", ids=kin[:MOST_KIN], kind=wanted)]
+    rows = [row for row in rows if not (row["own"] and row["used_id"] in above)]
+    shown = rows[: max(room, 0)]
+    used = list(dict.fromkeys(str(row["used_id"]) for row in shown))
+    further = f"uses of {len(kin) - MOST_KIN} further methods that override it are left out"
+    return _Others(shown, len(rows), used, [further] if len(kin) > MOST_KIN else [])
 
 
 def unresolved_uses(reader: Reader, name: str) -> Counter[str]:
@@ -239,16 +281,10 @@ def _order(call: Row) -> tuple[object, ...]:
     return call["confidence"] != "static", call["path"], call["line"], call["caller"], call["callee"], call["strategy"]
 
 
-def _site(reader: Reader, texts: Texts, source: Symbol, row: Row) -> ReferenceSite:
+def _site(reader: Reader, texts: Texts, source: Symbol, row: Row, through: Declaration | None) -> ReferenceSite:
     line = int(row["line"])
+    how = ("heuristic", DISPATCH, through) if through else (str(row["confidence"]), str(row["strategy"]), UNSET)
     return ReferenceSite(
-        source.path,
-        line,
-        str(row["kind"]).lower(),
-        reader.layer(source.path),
-        texts.of(source.path).line(line),
-        shaped(FromSymbolRecord, source),
-        str(row["role"] or ""),
-        str(row["confidence"]),
-        str(row["strategy"]),
-    )
+        source.path, line, str(row["kind"]).lower(), reader.layer(source.path), texts.of(source.path).line(line),
+        shaped(FromSymbolRecord, source), str(row["role"] or ""), *how,
+    )  # fmt: skip

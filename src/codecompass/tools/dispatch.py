@@ -195,4 +195,4 @@ def unfollowed(reader: Reader, wide: Iterable[str], most: int = 3) -> list[str]:
         return []
     names = sorted(one.qualified_name for one in symbols.values())
     told = ", ".join(names[:most]) + (f" and {len(names) - most} others" if len(names) > most else "")
-    return [f"not followed beyond the first call, for each has more than {WIDE} implementations: {told}"]
+    return [f"calls of what has more than {WIDE} implementations were not followed into these: {told}"]

@@ -7,11 +7,13 @@ from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
 from typing import TYPE_CHECKING, NamedTuple
 
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 
 from codecompass.errors import CodeCompassError
+from codecompass.languages.testing import is_test
 from codecompass.tools.answers import Answer, metadata
-from codecompass.tools.params import AtLine, EntryPoint, InPath, Limit, Ref, TraceDepth
+from codecompass.tools.dispatch import DISPATCH, WIDE, Declaration, declaration, unfollowed
+from codecompass.tools.params import AtLine, EntryPoint, InPath, Limit, Ref, ThroughBases, TraceDepth
 from codecompass.tools.routes import matched, segments
 from codecompass.tools.surfaces import Lines, asked_for, inline, surfaces
 from codecompass.tools.symbols import Row, Symbol, by_ids, one_symbol
@@ -35,6 +37,15 @@ class TraceAnnotation(Struct, frozen=True):
     confidence: str
 
 
+class Repeated(Struct, frozen=True):
+    """A call of what stands elsewhere in the tree, with all that is below it."""
+
+    symbol_id: str
+    display_name: str
+    path: str
+    line: int
+
+
 class TraceNode(Struct, frozen=True):
     symbol_id: str
     stable_id: str
@@ -44,7 +55,13 @@ class TraceNode(Struct, frozen=True):
     depth: int
     annotations: list[TraceAnnotation]
     children: list[TraceNode]
-    """What it calls, in the order of the calls; what stands elsewhere in the tree is not repeated."""
+    """What it calls, in the order of the calls, and what overrides or implements it; each symbol once in the tree."""
+    repeated: list[Repeated] = []
+    """What it calls that stands elsewhere in the tree."""
+    strategy: str | UnsetType = UNSET
+    confidence: str | UnsetType = UNSET
+    through: Declaration | UnsetType = UNSET
+    """These three of what overrides or implements what it stands below: `dispatch`, as many calls away as that."""
 
 
 class FeatureTrace(Answer, frozen=True):
@@ -57,6 +74,8 @@ class FeatureTrace(Answer, frozen=True):
     truncated: bool
     inline: Lines | None = None
     """Where the endpoint is served by a function without a name, its lines: nothing else of `entry_point` was followed."""
+    dispatched: int = 0
+    """How many of the symbols are reached through a base or an interface."""
 
 
 def trace_feature(
@@ -68,26 +87,34 @@ def trace_feature(
     depth: TraceDepth = 3,
     limit: Limit = 100,
     ref: Ref = None,
+    dispatch: ThroughBases = True,
 ) -> FeatureTrace:
     """What a feature does, end to end: from an endpoint or a symbol down its calls, each with the routes, tables,
     configuration keys, exceptions and logs it touches."""
-    return traced(project.graph(ref), entry_point, path, depth, limit, line)
+    return traced(project.graph(ref), entry_point, path, depth, limit, line, dispatch=dispatch)
 
 
 def traced(
-    reader: Reader, entry_point: str, path: str | None, depth: int, limit: int, line: int | None = None
+    reader: Reader,
+    entry_point: str,
+    path: str | None,
+    depth: int,
+    limit: int,
+    line: int | None = None,
+    *,
+    dispatch: bool = True,
 ) -> FeatureTrace:
     """The trace from an entry point in a state."""
     entry = _entry(reader, entry_point, path, line)
     start = entry.symbol
-    walk = _Walk(reader, entry, depth, limit)
+    walk = _Walk(reader, entry, depth, limit, dispatch)
     own = [a for a in walk.annotations.get(start.symbol_id, ()) if a.kind == "route"]
     served = entry.route or next(iter(own), None)
     told = f"{served.detail} {served.value}".strip() if served else None
-    note = metadata(reader.standing, left_out=walk.truncated)
+    note = metadata(reader.standing, left_out=walk.truncated, warnings=unfollowed(reader, walk.wide))
     return FeatureTrace(
         start.symbol_id, entry.name, told, [walk.node(start.symbol_id, 0)], len(walk.symbols), depth, walk.truncated,
-        entry.inline, metadata=note,
+        entry.inline, len(walk.through), metadata=note,
     )  # fmt: skip
 
 
@@ -111,20 +138,26 @@ class _Entry(NamedTuple):
 class _Walk:
     """The tree of calls, level by level: every symbol once, where it is reached first."""
 
-    def __init__(self, reader: Reader, entry: _Entry, depth: int, limit: int) -> None:
+    def __init__(self, reader: Reader, entry: _Entry, depth: int, limit: int, dispatch: bool) -> None:
         self.truncated = False
-        self.entry = entry
+        self.entry, self._reader, self._limit, self._dispatch = entry, reader, limit, dispatch
         self.children: dict[str, list[str]] = {}
+        self.repeated: dict[str, dict[str, None]] = {}
+        self.through: dict[str, str] = {}
+        """Of each symbol that is reached by dispatch the declaration between."""
+        self.wide: dict[str, None] = {}
+        """Declarations with too many implementations to show."""
         start = entry.symbol.symbol_id
-        seen, level, lines = {start}, [start], entry.lines
+        self._seen, lines = {start}, entry.lines
         self._beside = _words_beside(reader, entry.inline)
+        level = [start, *(self._implementations(start) if entry.inline is None else ())]
         for _ in range(depth):
-            level = self._below(reader, level, lines, seen, limit)
+            level = self._below(level, lines)
             lines = WHOLE
             if not level:
                 break
-        self.symbols: dict[str, Symbol] = by_ids(reader, seen)
-        self.annotations = touched_by(reader, seen - {start}, WHOLE) | self._of_entry(reader)
+        self.symbols: dict[str, Symbol] = by_ids(reader, self._seen)
+        self.annotations = touched_by(reader, self._seen - {start}, WHOLE) | self._of_entry(reader)
 
     def _of_entry(self, reader: Reader) -> dict[str, list[TraceAnnotation]]:
         """What the entry touches; of an inline function the one route that was asked for."""
@@ -135,31 +168,66 @@ class _Walk:
         others = [a for a in found.get(symbol.symbol_id, ()) if a.kind != "route"]
         return {symbol.symbol_id: [route, *others]}
 
-    def _below(self, reader: Reader, level: list[str], lines: tuple[int, int], seen: set[str], limit: int) -> list[str]:
-        """The symbols that a level calls for the first time; they join `seen`."""
+    def _below(self, level: list[str], lines: tuple[int, int]) -> list[str]:
+        """The symbols that a level calls for the first time, and those that override or implement them."""
         found: list[str] = []
-        rows: Sequence[Row] = reader.ask("direct_callees", ids=level, first=lines[0], last=lines[1])
-        beside = _named(reader, (row["callee"] for row in rows), self._beside) if lines != WHOLE else ()
+        rows: Sequence[Row] = self._reader.ask("direct_callees", ids=level, first=lines[0], last=lines[1])
+        beside = _named(self._reader, (row["callee"] for row in rows), self._beside) if lines != WHOLE else ()
         for row in rows:
-            callee = str(row["callee"])
-            if callee in seen or callee in beside:
+            caller, callee = str(row["caller"]), str(row["callee"])
+            if callee in beside:
                 continue
-            if len(seen) >= limit:
-                self.truncated = True
-                break
-            seen.add(callee)
-            found.append(callee)
-            self.children.setdefault(str(row["caller"]), []).append(callee)
+            if self._put(caller, callee):
+                found.append(callee)
+            if not row["own"] and callee in self._seen:
+                found += self._implementations(callee)
+        return found
+
+    def _put(self, above: str, symbol: str) -> bool:
+        """Puts a symbol below another, unless it stands in the tree already, or the tree is full."""
+        if symbol in self._seen:
+            if symbol not in self.children.get(above, ()):
+                self.repeated.setdefault(above, {})[symbol] = None
+            return False
+        if len(self._seen) >= self._limit:
+            self.truncated = True
+            return False
+        self._seen.add(symbol)
+        self.children.setdefault(above, []).append(symbol)
+        return True
+
+    def _implementations(self, declared: str) -> list[str]:
+        """What overrides or implements a symbol, put below it the first time that it is reached."""
+        below = self._reader.overrides.below(declared) if self._dispatch else ()
+        if len(below) > WIDE:
+            self.wide[declared] = None
+            return []
+        symbols = by_ids(self._reader, below)
+        tests = is_test(self.entry.symbol.path)  # what a test puts in its place is no part of a feature
+        shown = (one for one in below if one in symbols and (tests or not is_test(symbols[one].path)))
+        found = [one for one in shown if one not in self._seen and self._put(declared, one)]
+        self.through |= dict.fromkeys(found, declared)
         return found
 
     def node(self, symbol_id: str, depth: int) -> TraceNode:
         symbol = self.symbols[symbol_id]
-        below = [self.node(child, depth + 1) for child in self.children.get(symbol_id, ()) if child in self.symbols]
+        called = [one for one in self.children.get(symbol_id, ()) if one in self.symbols]
+        called.sort(key=lambda one: one in self.through)  # what is called before what may be meant
+        below = [self.node(child, depth + (child not in self.through)) for child in called]
+        repeated = [self.symbols[one] for one in self.repeated.get(symbol_id, ()) if one in self.symbols]
         notes = self.annotations.get(symbol_id, [])
         name, line = symbol.qualified_name, symbol.line_start
         if self.entry.inline is not None and symbol_id == self.entry.symbol.symbol_id:
             name, line = self.entry.name, self.entry.inline.start_line
-        return TraceNode(symbol_id, symbol.symbol_stable_id, name, symbol.path, line, depth, notes, below)
+        return TraceNode(
+            symbol_id, symbol.symbol_stable_id, name, symbol.path, line, depth, notes, below,
+            [Repeated(one.symbol_id, one.qualified_name, one.path, one.line_start) for one in repeated],
+            *self._how(symbol_id),
+        )  # fmt: skip
+
+    def _how(self, symbol_id: str) -> tuple[()] | tuple[str, str, Declaration]:
+        through = self.symbols.get(self.through.get(symbol_id, ""))
+        return (DISPATCH, "heuristic", declaration(through)) if through else ()
 
 
 def _words_beside(reader: Reader, inline: Lines | None) -> frozenset[str]:

@@ -117,18 +117,25 @@ def trace(answer: Json) -> Told:
     if answer["entry_point_route"]:
         yield line(Part(answer["entry_point_route"], "magenta"))
     waiting = [(node, "", "") for node in reversed(answer["nodes"])]
-    path = ""
+    path, shown = "", set[str]()
     while waiting:
         node, lead, below = waiting.pop()
         place = f":{node['line']}" if node["path"] == path else f"{node['path']}:{node['line']}"
         path = node["path"]
         name = short_name({"qualified_name": node["display_name"], "path": path})
-        yield line(lead, name, "  ", dim(place))
+        if "children" not in node:
+            yield line(
+                lead, name, "  ", dim(place), dim(f"  shown {'above' if node['symbol_id'] in shown else 'below'}")
+            )
+            continue
+        shown.add(node["symbol_id"])
+        yield line(lead, name, "  ", dim(place), note("  dispatch") if "through" in node else "")
+        beneath = [*node["children"], *node["repeated"]]
         for one in node["annotations"]:
             told = " ".join(part for part in (one["detail"], one["value"]) if part)
-            yield line(f"{below}{'│ ' if node['children'] else '  '}", Part(one["kind"], "yellow"), f" {told}")
-        for position, child in reversed(list(enumerate(node["children"]))):
-            last = position == len(node["children"]) - 1
+            yield line(f"{below}{'│ ' if beneath else '  '}", Part(one["kind"], "yellow"), f" {told}")
+        for position, child in reversed(list(enumerate(beneath))):
+            last = position == len(beneath) - 1
             waiting.append((child, below + ("└─ " if last else "├─ "), below + ("   " if last else "│  ")))
     yield counted(answer["total_nodes_traversed"], answer["total_nodes_traversed"], "symbol")
 

@@ -4,13 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 
 from codecompass.tools import surfaces, trace
 from codecompass.tools.codemap.limits import Levels, Results, TraceNodes
 from codecompass.tools.codemap.scene import Next, Pointer, Reply, Scene, counted
 from codecompass.tools.codemap.words import FACT_WORDS, Confidence
-from codecompass.tools.params import EntryPoint, HttpMethod, KeyFilter, PathFilter, RouteFilter, TableFilter
+from codecompass.tools.dispatch import Declaration
+from codecompass.tools.params import (
+    EntryPoint,
+    HttpMethod,
+    KeyFilter,
+    PathFilter,
+    RouteFilter,
+    TableFilter,
+    ThroughBases,
+)
 
 MOST_EVIDENCE = 5
 
@@ -77,6 +86,11 @@ class TraceAnnotation(Struct, frozen=True):
     confidence: Confidence
 
 
+class TraceLink(Struct, frozen=True):
+    symbol_id: str
+    display_name: str
+
+
 class TraceNode(Struct, frozen=True):
     symbol_id: str
     stable_id: str | None
@@ -84,6 +98,12 @@ class TraceNode(Struct, frozen=True):
     depth: int
     annotations: list[TraceAnnotation]
     children: list[TraceNode]
+    repeated: list[TraceLink] = []
+    """What it calls that stands elsewhere in the tree."""
+    strategy: str | UnsetType = UNSET
+    confidence: Confidence | UnsetType = UNSET
+    through: Declaration | UnsetType = UNSET
+    """These three of what overrides or implements what it stands below."""
 
 
 class FeatureTraceResponse(Struct, frozen=True):
@@ -161,10 +181,10 @@ def surfaces_list_db_tables(
 
 
 def graph_trace_feature(
-    scene: Scene, entry_point: EntryPoint, depth: Levels = 3, limit: TraceNodes = 100
+    scene: Scene, entry_point: EntryPoint, depth: Levels = 3, limit: TraceNodes = 100, dispatch: ThroughBases = True
 ) -> Reply[FeatureTraceResponse]:
     """A feature end to end: from an endpoint or a symbol down its calls, each with the routes, keys and tables it touches."""
-    found = trace.traced(scene.reader, entry_point, None, depth, limit)
+    found = trace.traced(scene.reader, entry_point, None, depth, limit, dispatch=dispatch)
     files: list[str] = []
     nodes = [_node(one, files) for one in found.nodes]
     data = FeatureTraceResponse(
@@ -189,7 +209,12 @@ def _node(node: trace.TraceNode, files: list[str]) -> TraceNode:
         for one in node.annotations
     ]
     children = [_node(child, files) for child in node.children]
-    return TraceNode(node.symbol_id, node.stable_id, node.display_name, node.depth, notes, children)
+    repeated = [TraceLink(one.symbol_id, one.display_name) for one in node.repeated]
+    confidence = UNSET if node.confidence is UNSET else _word(node.confidence)
+    return TraceNode(
+        node.symbol_id, node.stable_id, node.display_name, node.depth, notes, children, repeated, node.strategy,
+        confidence, node.through,
+    )  # fmt: skip
 
 
 def _span(lines: surfaces.Lines | None) -> Span | None:
