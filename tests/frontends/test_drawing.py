@@ -13,10 +13,14 @@ C = {"symbol_id": "c", "qualified_name": "shop.c", "name": "c", "path": "c.py", 
 D, E = {**C, "symbol_id": "d", "qualified_name": "shop.d"}, {**C, "symbol_id": "e", "qualified_name": "shop.e"}
 NEAR = {"symbol": C, "call_site": {"file": "c.py", "line": 2}, "confidence": "static", "depth": 1}
 FAR = {"symbol": D, "call_site": {"file": "c.py", "line": 1}, "confidence": "static", "depth": 2, "nearer": "c"}
+THROUGH = {**CALL, "symbol": E, "strategy": "dispatch", "through": B}
 NOTE = {"kind": "route", "value": "/x", "detail": "GET", "confidence": "static"}
-LEAF = {"symbol_id": "b", "display_name": "shop.b", "annotations": [], "children": []}
+LEAF = {"symbol_id": "b", "display_name": "shop.b", "annotations": [], "children": [], "repeated": []}
+AGAIN = {"symbol_id": "a", "display_name": "shop.a", "path": "a.py", "line": 1}
+BELOW = {**LEAF, "symbol_id": "c", "display_name": "shop.c", "through": B, "repeated": [AGAIN]}
+TOP = {**LEAF, "children": [BELOW]}
 ANSWERS = {
-    "get_call_graph": {"symbol": A, "callers": [NEAR, FAR], "callees": [CALL], "unresolved_calls": 2},
+    "get_call_graph": {"symbol": A, "callers": [NEAR, FAR], "callees": [CALL, THROUGH], "unresolved_calls": 2},
     "find_impact": {
         "changed": [B, E],
         "levels": [
@@ -27,7 +31,9 @@ ANSWERS = {
     },
     "get_symbol_hierarchy": {"direction": "descendants", "hierarchy": [{**A, "children": [B]}]},
     "trace_feature": {
-        "nodes": [{"symbol_id": "a", "display_name": "shop.a", "annotations": [NOTE], "children": [LEAF]}]
+        "nodes": [
+            {"symbol_id": "a", "display_name": "shop.a", "annotations": [NOTE], "children": [TOP], "repeated": []}
+        ]
     },
 }
 
@@ -37,11 +43,16 @@ ANSWERS = {
     [
         ("get_call_graph", "mermaid", ['  n0["shop.a#34;#60;b#62;"]', '  n3["shop.b"]', '  n0 -.->|"line 5"| n3']),
         ("get_call_graph", "mermaid", ['  n1 -->|"line 2"| n0', '  n2 -->|"line 1"| n1']),
-        ("get_call_graph", "mermaid", ['  n4["not bound: calls of a `a` (2)"]', "  n4 -.-> n0"]),
+        ("get_call_graph", "mermaid", ['  n5["not bound: calls of a `a` (2)"]', "  n5 -.-> n0"]),
+        ("get_call_graph", "mermaid", ['  n0 -.->|"line 5 through b"| n4']),
         ("get_call_graph", "dot", ['  n0 [label="shop.a\\"<b>"];', '  n0 -> n3 [label="line 5", style=dashed];']),
         ("find_impact", "mermaid", ['  n0["shop.b"]', "  n1 --> n0", "  n2 -.-> n1", "  n3 -.-> n0"]),
         ("get_symbol_hierarchy", "mermaid", ["  n0 --> n1"]),
-        ("trace_feature", "mermaid", ['  n0["shop.a<br/>route: GET /x"]', "  n0 --> n1"]),
+        (
+            "trace_feature",
+            "mermaid",
+            ['  n0["shop.a<br/>route: GET /x"]', "  n0 --> n1", "  n1 -.-> n2", "  n2 --> n0"],
+        ),
         ("trace_feature", "dot", ['  n0 [label="shop.a\\nroute: GET /x"];', "  n0 -> n1;"]),
     ],
 )
