@@ -188,7 +188,7 @@ def find_references(
     unresolved = unresolved_uses(reader, symbol.name).total()
     extras = hiding(reader, [symbol], total, unresolved, "no uses are known")
     warnings = [*beyond.warnings, *extras.pop("warnings", ())]
-    if not rows and not extras and not reader.ask("any_edge"):
+    if not (rows or beyond.rows or extras or warnings) and not reader.ask("any_edge"):
         message = f"Nothing on {reader.ref} uses anything else that is defined there, as far as it was read."
         raise CodeCompassError("no_edges_available", message, {"ref": reader.ref})
     texts, between = Texts(reader), declarations(reader, beyond.of)
