@@ -63,6 +63,16 @@ class Link(NamedTuple):
 Chain = tuple[Link, ...]
 
 
+class Found(NamedTuple):
+    """Chains, in a fixed order."""
+
+    chains: list[Chain]
+    cut: bool
+    """There may be others as short."""
+    stopped: bool = False
+    """So many symbols are reached that the search stopped."""
+
+
 def find_call_path(
     project: Project,
     from_symbol: FromSymbol,
@@ -81,17 +91,13 @@ def find_call_path(
     reader = project.graph(ref)
     start = one_symbol(reader, from_symbol, from_path, from_line)
     end = one_symbol(reader, to_symbol, to_path, to_line)
-    most = max(MOST_CHAINS, limit + 1)
-    told_of, bound = shortest_chains(reader, start.symbol_id, end.symbol_id, depth, most)
-    chains = [tuple(Link(*pair) for pair in itertools.pairwise(chain)) for chain in bound]
-    warnings = []
-    if not chains and dispatch:
-        search = _Search(reader, start.symbol_id, end.symbol_id)
-        chains = list(itertools.islice(search.chains(depth), most))
-        told_of = len(chains)
-        if search.stopped:
-            warnings.append(f"more than {MOST_REACHED} symbols are reached; the search stopped there")
-    more = len(chains) > limit or (told_of >= most and len(chains[0]) > 1)
+    found = chains_between(
+        reader, start.symbol_id, end.symbol_id, depth, max(MOST_CHAINS, limit + 1), dispatch=dispatch
+    )
+    chains, warnings = found.chains, list[str]()
+    if found.stopped:
+        warnings.append(f"more than {MOST_REACHED} symbols are reached; the search stopped there")
+    more = found.cut or len(chains) > limit
     paths = [_call_path(reader, chain) for chain in chains[:limit]]
     if not paths:
         warnings.append(f"no chain of at most {depth} calls is known; calls that could not be bound may hide one")
@@ -100,7 +106,19 @@ def find_call_path(
     return CallPaths(*shown, paths, more, metadata=told)
 
 
-def shortest_chains(
+def chains_between(reader: Reader, start: str, end: str, depth: int, most: int, *, dispatch: bool = True) -> Found:
+    """The shortest chains of at most `depth` calls between two symbols, `most` at the most: of bound calls, and only
+    where there are none, through bases and interfaces."""
+    told_of, bound = _shortest_chains(reader, start, end, depth, most)
+    chains = [tuple(Link(*pair) for pair in itertools.pairwise(chain)) for chain in bound]
+    if chains or not dispatch:
+        return Found(chains, bool(chains) and told_of >= most and len(chains[0]) > 1)
+    search = _Search(reader, start, end)
+    chains = list(itertools.islice(search.chains(depth), most))
+    return Found(chains, len(chains) >= most, search.stopped)
+
+
+def _shortest_chains(
     reader: Reader, caller: str, callee: str, depth: int, most: int
 ) -> tuple[int, list[tuple[str, ...]]]:
     """How many shortest chains of bound calls the engine told of, at most `most`; and those chains, each once."""
@@ -116,7 +134,7 @@ def _round_trips(reader: Reader, symbol: str, depth: int, most: int) -> tuple[in
         return 1, [(symbol, symbol)]
     told_of, shortest = 0, list[tuple[str, ...]]()
     for row in reader.ask("callees", symbol=symbol, depth=1, limit=most) if depth > 1 else ():
-        count, chains = shortest_chains(reader, str(row["id"]), symbol, depth - 1, most)
+        count, chains = _shortest_chains(reader, str(row["id"]), symbol, depth - 1, most)
         told_of += count
         shortest += [(symbol, *chain) for chain in chains]
     least = min(map(len, shortest), default=0)

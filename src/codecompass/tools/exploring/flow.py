@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from codecompass.model import Symbol
-from codecompass.tools.calls import calls_between, shortest_chains
+from codecompass.tools.calls import calls_between
+from codecompass.tools.chains import Chain, chains_between
 from codecompass.tools.naming import shortened
 from codecompass.tools.snippets import Text, Texts
 from codecompass.tools.symbols import by_ids
@@ -43,8 +44,7 @@ def flow_between(reader: Reader, symbols: Sequence[Symbol], texts: Texts) -> lis
     ids = [one.symbol_id for one in symbols[:MOST_SYMBOLS]]
     steps: dict[Step, None] = {}
     for start, end in _pairs(ids):
-        _, chains = shortest_chains(reader, start, end, DEPTH, MOST_CHAINS)
-        for chain in chains[:1]:
+        for chain in chains_between(reader, start, end, DEPTH, MOST_CHAINS).chains[:1]:
             steps.update(dict.fromkeys(_steps(reader, chain, texts)))
     return list(steps)
 
@@ -57,10 +57,10 @@ def _pairs(ids: Sequence[str]) -> Iterator[tuple[str, str]]:
         yield from (pair for pair in permutations(ids, 2) if pair not in asked)
 
 
-def _steps(reader: Reader, chain: Sequence[str], texts: Texts) -> Iterator[Step]:
-    symbols = by_ids(reader, chain)
-    for caller, callee in pairwise(chain):
-        call = next(iter(calls_between(reader, [caller], [callee])), None)
+def _steps(reader: Reader, chain: Chain, texts: Texts) -> Iterator[Step]:
+    symbols = by_ids(reader, (end for link in chain for end in link[:2]))
+    for caller, callee, through in chain:
+        call = next(iter(calls_between(reader, [caller], [through or callee])), None)
         if call is None:
             continue
         one, other, line = symbols[caller], symbols[callee], int(call["line"])
