@@ -356,7 +356,7 @@ class Extracted(msgspec.Struct, frozen=True, array_like=True, gc=False):
 
     facts: FileFacts
     words: str
-    """Distinct lower-case words of the text, split as people write names; for full-text search."""
+    """Distinct lower-case words of the text by how often it has them (`extract.words.words_of`); for full-text search."""
 
 
 class SourceFile(NamedTuple):

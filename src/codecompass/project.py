@@ -47,6 +47,7 @@ from codecompass.standing import (
 )
 from codecompass.states import States
 from codecompass.store import GraphRecord, RefRecord, Store, StoreError
+from codecompass.store.facts import Stored
 from codecompass.surroundings import Surroundings, surroundings
 from codecompass.texts import RecentTexts
 from codecompass.unread import UnreadFiles
@@ -97,11 +98,11 @@ class Project:
         listing = self.store.manifest.listing(tree_id)
         return listing.blobs if listing else {}
 
-    def text_rows(self, tree_id: str) -> dict[int, list[str]]:
-        """Paths by row of the full-text index."""
+    def text_rows(self, tree_id: str) -> dict[int, Stored]:
+        """Files by row of the full-text index."""
         return self._rows(tree_id, self.store.generation())
 
-    def _text_rows(self, tree_id: str, _: int) -> dict[int, list[str]]:
+    def _text_rows(self, tree_id: str, _: int) -> dict[int, Stored]:
         return self.store.facts.rows_of(SourceFile(path, blob, 0) for path, blob in self.blobs(tree_id).items())
 
     @classmethod

@@ -7,7 +7,6 @@ from contextlib import contextmanager
 from difflib import get_close_matches
 from functools import cached_property
 from heapq import nsmallest
-from itertools import chain
 from typing import TYPE_CHECKING, TypeVar
 
 from codecompass.errors import CodeCompassError, DamagedGraphError
@@ -214,7 +213,24 @@ class Reader:
         rows = self.project.text_rows(self.tree_id)
         table = self.project.store.facts
         found = {word: filter(None, map(rows.get, table.rows_with(word))) for word in set(words)}
-        return {word: frozenset(chain.from_iterable(paths)) for word, paths in found.items()}
+        return {word: frozenset(path for one in held for path in one.paths) for word, held in found.items()}
+
+    def occurrences(self, prefix: str, like: Callable[[str], float]) -> dict[str, float]:
+        """Full text: about how often each file has the words that begin so, each counted as `like` weighs it."""
+        rows = self.project.text_rows(self.tree_id)
+        found: dict[str, float] = {}
+        last, weight = "", 0.0
+        for word, row, times in self.project.store.facts.occurrences(prefix):
+            if word != last:
+                last, weight = word, like(word)
+            if weight and (held := rows.get(row)):
+                for path in held.paths:
+                    found[path] = found.get(path, 0.0) + weight * times
+        return found
+
+    def text_bytes(self) -> dict[str, int]:
+        """Full text: the length of each file's text."""
+        return {path: held.bytes for held in self.project.text_rows(self.tree_id).values() for path in held.paths}
 
     has_uses = True
     """Whether it knows who uses what; of an early reader's, at most those of the name that was asked for."""
@@ -245,6 +261,7 @@ class EarlyReader(Reader):
         record = GraphRecord(f"early {state.key}", len(early.paths), 0, 0, 0, 0.0, 0.0)
         super().__init__(project, state, record, early.graph, standing, state.commit)
         self._texts = early.texts
+        self._known = early.paths
         self.has_uses = early.has_uses
 
     @property
@@ -257,6 +274,18 @@ class EarlyReader(Reader):
 
     def files_with(self, words: Iterable[str]) -> dict[str, frozenset[str]]:
         return self._texts.files_with(words)
+
+    def occurrences(self, prefix: str, like: Callable[[str], float]) -> dict[str, float]:
+        """Of the files that the question is about, and of the beginning alone."""
+        found = {path: text.count(prefix.encode()) for path, text in self._lowered.items()}
+        return {path: float(times) for path, times in found.items() if times}
+
+    def text_bytes(self) -> dict[str, int]:
+        return {path: len(text) for path, text in self._lowered.items()}
+
+    @cached_property
+    def _lowered(self) -> dict[str, bytes]:
+        return {path: self.text(path).lower() for path in self._known}
 
 
 def _proposed(path: str, known: Collection[str]) -> tuple[str, list[str]]:

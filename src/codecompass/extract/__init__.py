@@ -53,7 +53,7 @@ def extract(path: str, source: bytes, cautious: bool = False) -> Extracted | Ski
         return Extracted(syntax.facts(path, plain), words_of(syntax.words(plain).encode()))
     if not language.grammar:
         settings = language.syntax().settings(path, text.decode("utf-8"))
-        return Extracted(FileFacts(language.name, text.count(b"\n") + 1, (), settings=settings), "")
+        return Extracted(FileFacts(language.name, text.count(b"\n") + 1, (), settings=settings), words_of(b""))
     return Extracted(_facts(language.name, path, text, cautious), words_of(text))
 
 

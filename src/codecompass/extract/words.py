@@ -3,13 +3,21 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
+from collections.abc import Iterable
 from functools import lru_cache
 
 _PART = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|[^\W\d_A-Za-z]+|\d+")
 MIN_LENGTH, MAX_LENGTH = 2, 40
 _LETTERS = b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz" + bytes(range(128, 256))
 _TO_SPACES = bytes(byte if byte in _LETTERS else 32 for byte in range(256))
+_IN_LINES = _TO_SPACES[:10] + b"\n" + _TO_SPACES[11:]
 _REMEMBERED = 1 << 18
+LONGEST_NUMBER = 8
+"""Digits. `404` and `20240131` are words; longer ones are data."""
+MOST_TIMES = (1, 3, 8)
+"""How often a text has the words of each class at most; those of the last class it has more often. Ranking needs no
+more: what a word adds grows ever less with how often it stands there."""
 
 
 class _Parts(dict[bytes, tuple[str, ...]]):
@@ -18,7 +26,8 @@ class _Parts(dict[bytes, tuple[str, ...]]):
     def __missing__(self, name: bytes) -> tuple[str, ...]:
         if len(self) >= _REMEMBERED:
             self.clear()
-        found = self[name] = () if name[:1].isdigit() else split_name(name.decode("utf-8", "replace"))
+        long = len(name) > LONGEST_NUMBER and name[:1].isdigit()
+        found = self[name] = () if long else split_name(name.decode("utf-8", "replace"))
         return found
 
 
@@ -26,14 +35,38 @@ _parts = _Parts()
 
 
 def words_of(source: bytes) -> str:
-    """Distinct lower-case words of a text, in any order, with spaces between: names and the parts of names."""
-    names = set(source.translate(_TO_SPACES).split())
-    return " ".join(set().union(*map(_parts.__getitem__, names)))
+    """Distinct lower-case words of a text, names taken apart: a line for each class of MOST_TIMES, in any order within.
+
+    `rate_limit = rate + 1` → `limit` on the first line, `rate` on the second, two empty ones.
+    """
+    times: dict[str, int] = {}
+    for name, count in Counter(source.translate(_TO_SPACES).split()).items():
+        for word in _parts[name]:
+            times[word] = times.get(word, 0) + count
+    return "\n".join(map(" ".join, _by_class(times.items())))
+
+
+def _by_class(times: Iterable[tuple[str, int]]) -> tuple[list[str], list[str], list[str], list[str]]:
+    most_once, most_few, most_some = MOST_TIMES
+    once, few, some, many = list[str](), list[str](), list[str](), list[str]()
+    for word, count in times:
+        if count <= most_once:
+            once.append(word)
+        elif count <= most_few:
+            few.append(word)
+        else:
+            (some if count <= most_some else many).append(word)
+    return once, few, some, many
 
 
 def words_in_order(text: str) -> list[str]:
     """The same words as they stand in a text."""
     return [word for name in text.encode().translate(_TO_SPACES).split() for word in _parts[name]]
+
+
+def names_by_line(source: bytes) -> list[list[bytes]]:
+    """The names on each line of a text, as they are written."""
+    return [line.split() for line in source.translate(_IN_LINES).split(b"\n")]
 
 
 @lru_cache(maxsize=16384)

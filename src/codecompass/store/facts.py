@@ -20,6 +20,9 @@ COMPRESSION = 1
 CHUNK = 500
 """Parameters of one statement."""
 
+TIMES = {"once": 1.0, "few": 2.5, "some": 5.5, "many": 14.0}
+"""How often a text has the words of a column, about."""
+
 Value = TypeVar("Value")
 WORD = re.compile(r"[^\W_]+")
 
@@ -50,6 +53,14 @@ class Extraction(NamedTuple):
     words: bytes
     error_line: int = 0
     definitions: int = 0
+
+
+class Stored(NamedTuple):
+    """The files of a tree that have one content."""
+
+    paths: list[str]
+    bytes: int
+    """Of each."""
 
 
 def encode_facts(facts: FileFacts) -> bytes:
@@ -155,8 +166,8 @@ class FactsTable:
                     (*one.key, self.extractor, one.size, one.skip, one.detail, one.error_line, one.data, one.words),
                 )
                 if cursor.rowcount and one.words:
-                    text = decompress(one.words).decode()
-                    connection.execute("INSERT INTO words (rowid, text) VALUES (?, ?)", (cursor.lastrowid, text))
+                    statement = "INSERT INTO words (rowid, once, few, some, many) VALUES (?, ?, ?, ?, ?)"
+                    connection.execute(statement, (cursor.lastrowid, *_columns(one.words)))
 
     def extractions(self, files: Iterable[SourceFile]) -> Iterator[Extraction]:
         """Facts as they are kept, to take them elsewhere."""
@@ -167,13 +178,15 @@ class FactsTable:
                 size, skip, detail, data, words, error_line = rest
                 yield Extraction(FactsKey(blob, name), size, skip, detail, data or b"", words or b"", error_line)
 
-    def rows_of(self, files: Iterable[SourceFile]) -> dict[int, list[str]]:
-        """Paths by row: what turns the rows that hold a word into files of a tree."""
+    def rows_of(self, files: Iterable[SourceFile]) -> dict[int, Stored]:
+        """Files by row: what turns the rows that hold a word into files of a tree."""
         paths: dict[FactsKey, list[str]] = {}
         for file in files:
             paths.setdefault(FactsKey.of(file), []).append(file.path)
-        found = self._select("id, blob, name", [key.blob for key in paths])
-        return {row: paths[FactsKey(blob, name)] for row, blob, name in found if (blob, name) in paths}
+        found = self._select("id, blob, name, size", [key.blob for key in paths])
+        return {
+            row: Stored(paths[FactsKey(blob, name)], size) for row, blob, name, size in found if (blob, name) in paths
+        }
 
     def rows_with(self, word: str) -> list[int]:
         """Rows whose text holds a lower-case word (of `a-b` both), or, for `rate*`, one that begins so."""
@@ -182,6 +195,12 @@ class FactsTable:
             return []
         asked = " ".join(f'"{part}"' for part in parts) + ("*" if word.endswith("*") else "")
         return [row for (row,) in self._database.rows("SELECT rowid FROM words WHERE words MATCH ?", (asked,))]
+
+    def occurrences(self, prefix: str) -> Iterator[tuple[str, int, float]]:
+        """Where words stand that begin so: word, row, and about how often."""
+        statement = "SELECT term, doc, col FROM occurrences WHERE term >= ? AND term < ?"
+        for word, row, column in self._database.rows(statement, (prefix, prefix[:-1] + chr(ord(prefix[-1]) + 1))):
+            yield word, row, TIMES[column]
 
     def forget_others(self) -> int:
         """Drop facts of other extractor versions; how many there were."""
@@ -201,8 +220,8 @@ class FactsTable:
             places = _places(part)
             found = self._database.rows(f"SELECT id, words FROM facts WHERE id IN ({places})", part)  # noqa: S608
             with self._database.transaction() as connection:
-                statement = "INSERT INTO words (words, rowid, text) VALUES ('delete', ?, ?)"
-                words = [(row, decompress(words).decode()) for row, words in found if words]
+                statement = "INSERT INTO words (words, rowid, once, few, some, many) VALUES ('delete', ?, ?, ?, ?, ?)"
+                words = [(row, *_columns(words)) for row, words in found if words]
                 connection.executemany(statement, words)
                 connection.execute(f"DELETE FROM facts WHERE id IN ({places})", part)  # noqa: S608
 
@@ -217,6 +236,10 @@ class FactsTable:
         for part in _parts(list(dict.fromkeys(blobs))):
             statement = f"SELECT {columns} FROM facts WHERE extractor = ? AND blob IN ({_places(part)})"  # noqa: S608
             yield from self._database.rows(statement, (self.extractor, *part))
+
+
+def _columns(words: bytes) -> list[str]:
+    return decompress(words).decode().split("\n")
 
 
 def _parts(values: list[Value]) -> Iterator[list[Value]]:

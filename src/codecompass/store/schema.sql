@@ -11,12 +11,16 @@ CREATE TABLE facts (
     detail    TEXT NOT NULL DEFAULT '',
     error_line INTEGER NOT NULL DEFAULT 0, -- first line that the grammar could not read
     data      BLOB,                     -- FileFacts: msgpack, zstd
-    words     BLOB,                     -- what `words` holds of it: zstd; needed to take it out again
+    words     BLOB,                     -- what `words` holds of it, a line for each column: zstd; needed to take it out again
     UNIQUE (blob, name, extractor)
 );
 
--- Full text: which facts row holds a word. It finds candidates; scores are made from the asked tree alone.
-CREATE VIRTUAL TABLE words USING fts5 (text, content = '', detail = 'none', columnsize = 0, tokenize = 'ascii');
+-- Full text: which facts row holds a word, by how often (extract/words.py, MOST_TIMES). Scores are made of the rows of
+-- the asked tree alone.
+CREATE VIRTUAL TABLE words USING fts5 (
+    once, few, some, many, content = '', detail = 'column', columnsize = 0, tokenize = 'ascii'
+);
+CREATE VIRTUAL TABLE occurrences USING fts5vocab (words, instance);
 
 -- Texts that git does not hold: edited and untracked files, plain folders, written-over files.
 CREATE TABLE contents (

@@ -29,7 +29,7 @@ from codecompass.store.soundness import Soundness
 from codecompass.store.spare import Spare
 from codecompass.store.workspaces import WorkspaceTable
 
-SCHEMA_VERSION = 6
+SCHEMA_VERSION = 7
 """Of store.sqlite and of the graph files. A store of another version has to be made anew."""
 RECOVERY = "interrupted_recovery_report"
 ENDED = "It was killed, or memory ran out: run the command again."

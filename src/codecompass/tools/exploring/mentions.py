@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 import time
 from collections.abc import Callable, Iterable, Iterator
-from itertools import chain
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from codecompass.errors import CodeCompassError
@@ -131,7 +130,7 @@ def around(reader: Reader, places: Iterable[tuple[str, int]]) -> dict[tuple[str,
 
 def _holding(reader: Reader, text: str) -> Iterator[str]:
     """The files whose text may hold these words, and those of which nothing is known."""
-    known = set(chain.from_iterable(reader.project.text_rows(reader.tree_id).values()))
+    known = set(reader.text_bytes())
     words = [word for word in words_in_order(text) if len(word) > 2]
     held = set(known)
     for paths in reader.files_with(words).values() if words else ():
