@@ -2,6 +2,8 @@
 
     query   a query taken apart: its intent, words and names
     words   when one word meets another; names that end alike or look alike
+    task    a text that describes something, taken apart: words and what they count, names, paths, frames, messages
+    bm25    what a document is worth for weighed words
     score   the contract's factors, and their total
 
 One scorer serves search, context and `explain_ranking`. Texts are compared word by word, split as people write
@@ -9,6 +11,7 @@ names; `rate limit` meets `RateLimiter` through its words and their stems. Invar
 (rapidfuzz) only ever proposes names to ask for, it never scores a result.
 """
 
+from codecompass.rank.bm25 import Bm25, rarity
 from codecompass.rank.query import SENTENCE_WORDS, Intent, Query, intent_of, understand
 from codecompass.rank.score import (
     PREFERENCE,
@@ -19,9 +22,11 @@ from codecompass.rank.score import (
     Scorer,
     Statistics,
 )
+from codecompass.rank.task import Task, described
 from codecompass.rank.words import is_tail, likeness, met_by, met_in, near_names, search_prefix, stem
 
 __all__ = [
-    "PREFERENCE", "SENTENCE_WORDS", "Candidate", "Factor", "Intent", "Query", "ResultType", "Score", "Scorer", "Statistics",
-    "intent_of", "is_tail", "likeness", "met_by", "met_in", "near_names", "search_prefix", "stem", "understand",
+    "PREFERENCE", "SENTENCE_WORDS", "Bm25", "Candidate", "Factor", "Intent", "Query", "ResultType", "Score", "Scorer", "Statistics",
+    "Task", "described", "intent_of", "is_tail", "likeness", "met_by", "met_in", "near_names", "rarity", "search_prefix", "stem",
+    "understand",
 ]  # fmt: skip

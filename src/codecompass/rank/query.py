@@ -11,6 +11,8 @@ from codecompass.languages import for_path
 
 Intent = Literal["error", "path", "symbol", "natural_language"]
 
+FEWEST_IN_TASK = 5
+"""Telling words of a text that describes something; with fewer it is a name, or words that one stands for."""
 MOST_TOKENS = 4
 """Of a query with more words, none is looked up as a name."""
 
@@ -70,6 +72,8 @@ class Query(NamedTuple):
     """Kinds that the query names (`class Field`)."""
     phrase: str
     """What a snippet may hold literally: the query without quotes."""
+    is_task: bool = False
+    """Whether it describes something at length, instead of naming it: see `task.described`."""
 
 
 def understand(text: str) -> Query:
@@ -82,7 +86,16 @@ def understand(text: str) -> Query:
     kinds: frozenset[str] = frozenset().union(*(KIND_WORDS.get(word, frozenset()) for word in telling))
     if intent == "natural_language" and len(telling) > 1:
         telling = [word for word in telling if word not in KIND_WORDS] or telling
-    return Query(text, intent, tuple(telling or words), _identifiers(bare, intent), _tokens(bare), kinds, bare)
+    return Query(
+        text,
+        intent,
+        tuple(telling or words),
+        _identifiers(bare, intent),
+        _tokens(bare),
+        kinds,
+        bare,
+        _is_task(bare, telling),
+    )
 
 
 def intent_of(text: str) -> Intent:
@@ -97,6 +110,11 @@ def intent_of(text: str) -> Intent:
     if _SYMBOL.fullmatch(bare):
         return "symbol"
     return "natural_language"
+
+
+def _is_task(text: str, telling: Sequence[str]) -> bool:
+    """Whether a text describes something at length: an issue, an error report, a commit's subject."""
+    return "\n" in text or (" " in text and len(telling) >= FEWEST_IN_TASK)
 
 
 def without_line(text: str) -> str:

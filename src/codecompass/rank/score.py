@@ -101,8 +101,12 @@ class Factor(NamedTuple):
 LITERALLY = Factor(0.2, "the text stands there literally")
 
 
+NO_TASK = Factor(0.0, "the query describes no task")
+NOT_WRITTEN = Factor(0.0, "the query says nothing that stands here as it is written")
+
+
 class Score(NamedTuple):
-    """The contract's factors. Each is rounded, so that they add up to the total that search shows."""
+    """The contract's factors, and two more. Each is rounded, so that they add up to the total that search shows."""
 
     bm25: Factor
     exact_match: Factor
@@ -110,6 +114,10 @@ class Score(NamedTuple):
     path_affinity: Factor
     definition_boost: Factor
     kind_match: Factor
+    file: Factor = NO_TASK
+    """What the whole file says of a task, in which a definition stands."""
+    written: Factor = NOT_WRITTEN
+    """What stands here just as the query writes it."""
 
     @property
     def total(self) -> float:

@@ -11,7 +11,8 @@ from codecompass.graph.register import Span
 from codecompass.rank import understand
 from codecompass.tools.answers import Answer, metadata, shaped
 from codecompass.tools.budget import fit
-from codecompass.tools.finding import Ranked, find
+from codecompass.tools.exactly import Ranked
+from codecompass.tools.finding import find
 from codecompass.tools.narrowing import language_named, let_nothing_through
 from codecompass.tools.params import (
     Language,

@@ -19,8 +19,6 @@ from codecompass.rank import (
     Candidate,
     Factor,
     Query,
-    ResultType,
-    Score,
     Scorer,
     Statistics,
     likeness,
@@ -29,9 +27,20 @@ from codecompass.rank import (
     search_prefix,
 )
 from codecompass.tools.bodies import answering
+from codecompass.tools.exactly import Ranked, at_line, exactly, joined_forms, respelt
+from codecompass.tools.placing import placed
 from codecompass.tools.snippets import Window
 from codecompass.tools.symbols import Symbol, in_file, last_name, read
-from codecompass.tools.windows import DOCUMENTED_KINDS, EVERYTHING, Filters, Texts, Windows, best_texts, documented
+from codecompass.tools.windows import (
+    DOCUMENTED_KINDS,
+    EVERYTHING,
+    Filters,
+    Texts,
+    Windows,
+    best_texts,
+    documented,
+    literal,
+)
 
 if TYPE_CHECKING:
     from codecompass.project import Reader
@@ -41,24 +50,12 @@ MOST_NAMES, MOST_SYMBOLS, MOST_FILES, MOST_FORMS = 40, 400, 50, 24
 MOST_DOCUMENTED = 6
 LEAST_SAID, SHARE_SAID = 1.5, 0.6
 """Of the query's words, that lines must meet to speak for a definition that was not found by its name."""
+LONGEST_PHRASE = 400
+"""Characters of a query that is looked for as it is written."""
+AS_WRITTEN = Factor(2.0, "the whole query stands there as it is written")
+"""More than all else, so that it comes first."""
 READ_AT_ONCE = 20
 """Symbols of one name."""
-
-
-class Ranked(NamedTuple):
-    """One thing found."""
-
-    type: ResultType
-    path: str
-    line_start: int
-    score: Score
-    symbol: Symbol | None = None
-    window: Window | None = None
-    """Of a snippet; of a symbol the lines around its beginning, where they have words of the query."""
-
-    @property
-    def symbol_id(self) -> str:
-        return self.symbol.symbol_id if self.symbol else ""
 
 
 class Findings(NamedTuple):
@@ -70,11 +67,20 @@ class Findings(NamedTuple):
 
 def find(reader: Reader, query: Query, filters: Filters = EVERYTHING) -> Findings:
     """All that answers `query` in the reader's state."""
+    if query.is_task:
+        return _for_task(reader, query, filters)
+    return _without_duplicates(_for_words(reader, query, filters))
+
+
+def _for_words(reader: Reader, query: Query, filters: Filters) -> list[Ranked]:
+    """What a name, some words or a path stand for, best first."""
+    query = respelt(reader, query)
     texts = best_texts(reader, query, filters)
     found = list(_symbols(reader, query, filters, texts))
     if filters.kind is None:
         found += _snippets(query, texts, found)
         found += _files(reader, query, filters)
+    found = exactly(reader, query, found)
     preference = PREFERENCE[query.intent]
     found.sort(
         key=lambda one: (
@@ -86,7 +92,21 @@ def find(reader: Reader, query: Query, filters: Filters = EVERYTHING) -> Finding
             one.symbol_id,
         )
     )
-    return _without_duplicates(found)
+    return found
+
+
+def _for_task(reader: Reader, query: Query, filters: Filters) -> Findings:
+    """What stands there just as the query says it, then the places that it is about."""
+    literally: list[Ranked] = []
+    if len(query.phrase) <= LONGEST_PHRASE and literal(reader, query, filters):
+        found = _for_words(reader, query, filters)
+        literally = [
+            one._replace(score=one.score._replace(written=AS_WRITTEN)) for one in found if one.score.exact_match.value
+        ]
+    places = [
+        Ranked(one.type, one.path, one.line_start, one.score, one.symbol) for one in placed(reader, query, filters)
+    ]
+    return _without_duplicates([*literally, *places])
 
 
 def rank_symbols(reader: Reader, query: Query, symbols: Iterable[Symbol]) -> list[Ranked]:
@@ -134,6 +154,7 @@ def symbols_found(findings: Findings) -> list[Ranked]:
 
 def _symbols(reader: Reader, query: Query, filters: Filters, texts: Texts) -> Iterator[Ranked]:
     statistics, forms = _name_statistics(reader, query)
+    forms += joined_forms(reader, query)
     asked = list(dict.fromkeys([*map(last_name, query.identifiers), *query.tokens]))
     bearing = reader.look_up(lambda register: register.names_with(forms, MOST_NAMES * 10))
     best = [name for name in _best_names(query, bearing, statistics) if name not in asked]
@@ -142,7 +163,7 @@ def _symbols(reader: Reader, query: Query, filters: Filters, texts: Texts) -> It
     least = max(LEAST_SAID, SHARE_SAID * len(query.words))
     above = dict(reversed([*documented(reader, texts.windows, least)]))
     bodies = answering(reader, query, texts.hits)
-    symbols = list(dict.fromkeys([*symbols, *above, *bodies]))
+    symbols = list(dict.fromkeys([*symbols, *above, *bodies, *at_line(reader, query)]))
     symbols += _beginning(reader, texts.windows, least, {symbol.symbol_id for symbol in symbols})
     scorer = Scorer(query, statistics)
     for symbol in symbols:

@@ -14,7 +14,8 @@ from codecompass.index import About
 from codecompass.model import CALLABLE_KINDS
 from codecompass.rank import understand
 from codecompass.tools.answers import Answer, metadata, shaped, within_bytes
-from codecompass.tools.finding import Ranked, best_bearers, find
+from codecompass.tools.exactly import Ranked
+from codecompass.tools.finding import best_bearers, find
 from codecompass.tools.narrowing import language_named, let_nothing_through, repository_path
 from codecompass.tools.params import (
     CandidateLimit,

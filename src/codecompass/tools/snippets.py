@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache
+from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple
 
 from codecompass.extract import utf8
@@ -35,6 +36,8 @@ SUMMARY, MOST_COMMENT = 3, 100
 """Lines of a comment: those that say what it is about, and all, with what stands below it."""
 Hits = Mapping[int, dict[str, float]]
 """By line that has any: the query's words that it meets, and how well."""
+_BETWEEN = r"(?:[^\S\n]+|[^\S\n]*\n[\s/#*>|-]*)"
+"""Between words: a blank, or the end of a line and the signs with which a comment goes on."""
 _PART = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|[^\W\d_A-Za-z]+|\d+")
 
 
@@ -185,16 +188,22 @@ def _parts(whole: str, lower: str, prefix: str) -> list[tuple[int, str]]:
     return found
 
 
+def as_written(phrase: str) -> re.Pattern[str]:
+    """A phrase as texts have it, also where a comment goes on on the next line."""
+    return _as_written(" ".join(phrase.split()))
+
+
+@lru_cache(maxsize=16)
+def _as_written(phrase: str) -> re.Pattern[str]:
+    return re.compile(_BETWEEN.join(map(re.escape, phrase.split(" "))))
+
+
 def _literal_lines(lower: str, phrase: str) -> frozenset[int]:
     """The lines on which the query's phrase begins."""
     if len(phrase) < 3:
         return frozenset()
-    found: list[int] = []
-    place = lower.find(phrase)
-    while place >= 0 and len(found) < MOST_HITS:
-        found.append(1 + lower.count("\n", 0, place))
-        place = lower.find(phrase, place + 1)
-    return frozenset(found)
+    places = islice(as_written(phrase).finditer(lower), MOST_HITS)
+    return frozenset(1 + lower.count("\n", 0, place.start()) for place in places)
 
 
 class _Told(dict[int, dict[str, float]]):

@@ -8,10 +8,12 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from codecompass.extract import language_of
 from codecompass.extract.words import words_in_order
+from codecompass.languages.aside import aside
 from codecompass.languages.testing import is_test
 from codecompass.model import CALLABLE_KINDS, TYPE_KINDS
 from codecompass.rank import Query, Statistics, met_in, search_prefix
-from codecompass.tools.snippets import Hits, Text, Window, best_windows, hits_in
+from codecompass.tools.exactly import is_sought
+from codecompass.tools.snippets import Hits, Text, Window, as_written, best_windows, hits_in
 from codecompass.tools.symbols import Symbol
 
 if TYPE_CHECKING:
@@ -60,8 +62,8 @@ def best_texts(reader: Reader, query: Query, filters: Filters) -> Texts:
     paths = {word: found.get(prefix, frozenset()) for word, prefix in prefixes.items()}
     frequency = {word: float(len(held)) for word, held in paths.items()}
     statistics = Statistics.of(len(reader.tree.files), frequency, 3.0)
-    literal = _literal(reader, query, filters)
-    promising = [*literal, *(path for path in _promising(query, paths, statistics, filters) if path not in literal)]
+    written = literal(reader, query, filters)
+    promising = [*written, *(path for path in _promising(query, paths, statistics, filters) if path not in written)]
     windows: dict[str, list[Window]] = {}
     hits: dict[str, Hits] = {}
     left = MOST_BYTES
@@ -76,19 +78,19 @@ def best_texts(reader: Reader, query: Query, filters: Filters) -> Texts:
     return Texts(windows, hits, statistics)
 
 
-def _literal(reader: Reader, query: Query, filters: Filters) -> list[str]:
-    """The paths whose text holds a query of several words as it is written: of a pasted message each word may stand in
-    hundreds of texts."""
+def literal(reader: Reader, query: Query, filters: Filters) -> list[str]:
+    """The paths whose text holds a query of several words, or a string that no definition is called by, as it is
+    written: of a pasted message each word may stand in hundreds of texts."""
     words = words_in_order(query.phrase)
-    if len(words) < FEWEST_SAID:
+    if not words or (len(words) < FEWEST_SAID and not is_sought(reader, query)):
         return []
     (held,) = reader.files_with([" ".join(words) + "*"]).values()
-    allowed = sorted(filter(filters.allow, held), key=lambda path: (is_test(path), path))
-    phrase, found, left = query.phrase.lower().encode(), list[str](), MOST_COMPARED
+    allowed = sorted(filter(filters.allow, held), key=lambda path: (bool(aside(path)), path))
+    phrase, found, left = as_written(query.phrase.lower()), list[str](), MOST_COMPARED
     for path in allowed:
         source = reader.text(path)
         left -= len(source)
-        if phrase in source.lower():
+        if phrase.search(Text(source).lower(query)):
             found.append(path)
         if left < 0 or len(found) == MOST_LITERAL:
             break

@@ -1,0 +1,355 @@
+"""Whether a task's text leads to the place: `python benchmarks/localise.py TASKS REPOS [--half N] [--list]`.
+
+TASKS    JSON lines, also packed by gzip: `repo` (`owner/name`), `base` (a commit), `text` (an issue, or a commit's
+         subject), `files` and `functions` (`path:Class.method`) that were changed then
+REPOS    a folder with a checkout of each, called by the last part of its name
+
+Each base is indexed and asked. A task counts at k where all of its files (functions) are among the first k different
+files (definitions) of an answer. Beside the tools stands plain BM25 over whole files: k1 1.2, b 0.75, words split at
+case and underscores, the path three times; and the same without tests.
+
+`--commits REPO …` makes tasks instead, of the latest commits that changed one or two files of code, by their subjects,
+and prints them. `--exact REPO` asks for strings that stand in one place of the code only (upper-case names, messages,
+routes), each with its line, and prints which are not first.
+"""
+
+from __future__ import annotations
+
+import argparse
+import gzip
+import json
+import math
+import os
+import random
+import re
+import sys
+import tempfile
+import time
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from measure import Cell, Table, at_home, codecompass, git, percentile
+
+from codecompass import tools
+from codecompass.errors import CodeCompassError
+from codecompass.extract import language_of
+from codecompass.extract.words import split_name
+from codecompass.languages.testing import is_test
+from codecompass.model import CALLABLE_KINDS, TYPE_KINDS, Symbol
+from codecompass.project import Project
+from codecompass.reader import Reader
+from codecompass.tools.context import get_code_context
+from codecompass.tools.pack import build_context_pack
+from codecompass.tools.search import search_code
+
+FILES_AT, FUNCTIONS_AT = (1, 3, 5, 10, 20), (5, 10)
+MOST_RESULTS, BUDGET = 100, 16_000
+KINDS = CALLABLE_KINDS | TYPE_KINDS
+LONGEST_TEXT = 400_000
+MOST_COMMITS, MOST_FILES = 3000, 2
+NEVER = 10**6
+_CHORE = re.compile(
+    r"\b(bump|release|version|changelog|typo|merge|revert|readme|docs?|lint|format|upgrade|dependenc\w+|ci|translat\w+"
+    r"|tests?|chore|update|l10n|i18n)\b",
+    re.IGNORECASE,
+)
+_SETTINGS = frozenset({"json", "yaml", "toml", "dotenv"})
+_NAME = re.compile(r"[\"'`]([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)[\"'`]")
+_ROUTE = re.compile(r"[\"'`](/[a-z][\w-]*(?:/[\w{}:.-]+)+)[\"'`]")
+_MESSAGE = re.compile(r"[\"'`]([A-Za-z][\w ,.:'()-]{20,90})[\"'`]")
+
+
+class Task(NamedTuple):
+    id: str
+    repo: str
+    base: str
+    text: str
+    files: list[str]
+    functions: list[str]
+
+
+class Place(NamedTuple):
+    path: str
+    line: int
+
+
+class Asked(NamedTuple):
+    """How far down an answer all files and all functions of a task are."""
+
+    files: int
+    functions: int | None
+    seconds: float
+
+
+Answer = list[Place]
+Tool = Callable[[Project, Reader, str], Answer]
+
+
+def by_search(project: Project, reader: Reader, text: str) -> Answer:
+    found = search_code(project, text, ref=reader.ref, limit=MOST_RESULTS, detail_level="location")
+    return [Place(one.path, one.line_start) for one in found.results]
+
+
+def by_pack(project: Project, reader: Reader, text: str) -> Answer:
+    found = build_context_pack(project, text, budget_tokens=BUDGET, ref=reader.ref)
+    return [Place(item.path, item.line_start) for items in found.sections.values() for item in items]
+
+
+def by_context(project: Project, reader: Reader, text: str) -> Answer:
+    found = get_code_context(project, text, max_tokens=BUDGET, ref=reader.ref)
+    return [Place(one.path, one.line_start) for one in found.context_items]
+
+
+def by_explore(project: Project, reader: Reader, text: str) -> Answer:
+    """The places that it answers with, in the order in which they stand there."""
+    import msgspec
+
+    explore: Any = next(tool.function for tool in tools.TOOLS if tool.name == "explore")
+    return list(_places_in(msgspec.to_builtins(explore(project, text, ref=reader.ref))))
+
+
+def _places_in(answer: Any) -> Iterator[Place]:
+    if isinstance(answer, dict):
+        path, line = answer.get("path"), answer.get("line_start", answer.get("line", 1))
+        if isinstance(path, str):
+            yield Place(path, int(line or 1))
+        answer = list(answer.values())
+    if isinstance(answer, list):
+        for one in answer:
+            yield from _places_in(one)
+
+
+TOOLS: dict[str, Tool] = {
+    "search_code": by_search,
+    "build_context_pack": by_pack,
+    "get_code_context": by_context,
+    **({"explore": by_explore} if any(tool.name == "explore" for tool in tools.TOOLS) else {}),
+}
+
+
+def measure(tasks: Sequence[Task], repositories: Path, home: Path, names: Sequence[str], plain: bool) -> Table:
+    asked: dict[str, list[tuple[Task, Asked]]] = {}
+    for task in tasks:
+        repository = repositories / task.repo.rpartition("/")[2]
+        ran = codecompass(home, repository, "index", "--ref", task.base)
+        if ran.status:
+            sys.exit(f"{task.repo} at {task.base} cannot be indexed")
+        project = Project.open(repository, watching=False)
+        reader = project.graph(task.base)
+        definitions = Definitions(reader)
+        for name in names:
+            started = time.perf_counter()
+            try:
+                answer = TOOLS[name](project, reader, task.text)
+            except CodeCompassError as error:
+                sys.stderr.write(f"{task.id}: {name}: {error.message}\n")
+                answer = []
+            asked.setdefault(name, []).append((task, judged(task, answer, definitions, time.perf_counter() - started)))
+        if plain:
+            for name, paths in plain_bm25(reader, task.text).items():
+                asked.setdefault(name, []).append((task, Asked(_last(task.files, paths), None, 0.0)))
+        project.close()
+    measure.asked = asked  # type: ignore[attr-defined]  # for --list
+    rows = tuple(_row(name, [one for _, one in held]) for name, held in asked.items())
+    columns = ("tool", *(f"file @{k}" for k in FILES_AT), *(f"function @{k}" for k in FUNCTIONS_AT), "ms p95")
+    return Table("localise", f"From {len(tasks)} tasks to the place", columns, rows)
+
+
+class Definitions:
+    """Of a state: which one stands at a place, as tasks name it."""
+
+    def __init__(self, reader: Reader) -> None:
+        self._reader = reader
+        self._files: dict[str, list[tuple[Symbol, str]]] = {}
+
+    def at(self, place: Place) -> str | None:
+        """The innermost function around, or the definition that begins there."""
+        if place.path not in self._files:
+            symbols = self._reader.look_up(lambda register: register.in_file(place.path))
+            known = {one.symbol_id: one for one in symbols}
+            self._files[place.path] = [(one, _nested(one, known)) for one in symbols if one.kind in KINDS]
+        around = [pair for pair in self._files[place.path] if pair[0].line_start <= place.line <= pair[0].line_end]
+        begun = [pair for pair in around if pair[0].line_start == place.line]
+        inner = begun or [pair for pair in around if pair[0].kind in CALLABLE_KINDS]
+        return f"{place.path}:{max(inner, key=lambda pair: pair[0].line_start)[1]}" if inner else None
+
+
+def _nested(symbol: Symbol, known: dict[str, Symbol]) -> str:
+    names = [symbol.name]
+    while (symbol := known.get(symbol.parent_id)) and symbol.parent_id:  # type: ignore[assignment]
+        names.append(symbol.name)
+    return ".".join(reversed(names))
+
+
+def judged(task: Task, answer: Answer, definitions: Definitions, seconds: float) -> Asked:
+    files = list(dict.fromkeys(one.path for one in answer))
+    functions = list(dict.fromkeys(filter(None, map(definitions.at, answer))))
+    return Asked(_last(task.files, files), _last(task.functions, functions) if task.functions else None, seconds)
+
+
+def _last(wanted: Iterable[str], found: Sequence[str]) -> int:
+    return max(found.index(one) + 1 if one in found else NEVER for one in wanted)
+
+
+def _row(name: str, asked: Sequence[Asked]) -> tuple[Cell, ...]:
+    def share(places: Sequence[int], most: int) -> float | None:
+        return sum(place <= most for place in places) / len(places) if places else None
+
+    files = [one.files for one in asked]
+    functions = [one.functions for one in asked if one.functions is not None]
+    slow = percentile([one.seconds for one in asked], 0.95) * 1000
+    at = [*(share(files, k) for k in FILES_AT), *(share(functions, k) for k in FUNCTIONS_AT)]
+    return (name, *at, round(slow) or None)
+
+
+# --- plain BM25 ---
+
+
+def plain_bm25(reader: Reader, text: str) -> dict[str, list[str]]:
+    wanted = Counter(split_name(text))
+    counts = {}
+    for path in reader.tree.files:
+        if language_of(path) and len(source := reader.text(path)) <= LONGEST_TEXT:
+            counts[path] = Counter(split_name(source.decode("utf-8", "replace") + f" {path} {path} {path}"))
+    return {
+        "plain BM25": _best(wanted, counts),
+        "plain BM25 without tests": _best(wanted, {path: own for path, own in counts.items() if not is_test(path)}),
+    }
+
+
+def _best(wanted: Counter[str], counts: dict[str, Counter[str]]) -> list[str]:
+    average = sum(map(Counter.total, counts.values())) / max(len(counts), 1)
+    frequency = Counter(word for own in counts.values() for word in wanted.keys() & own.keys())
+    scores = {}
+    for path, own in counts.items():
+        norm = 1.2 * (0.25 + 0.75 * own.total() / average)
+        scores[path] = sum(
+            times * math.log1p((len(counts) - frequency[word] + 0.5) / (frequency[word] + 0.5)) * own[word] * 2.2
+            / (own[word] + norm)
+            for word, times in wanted.items()
+            if word in own
+        )  # fmt: skip
+    return sorted(scores, key=lambda path: (-scores[path], path))
+
+
+# --- tasks ---
+
+
+def read_tasks(file: Path) -> list[Task]:
+    text = gzip.decompress(file.read_bytes()) if file.suffix == ".gz" else file.read_bytes()
+    rows = map(json.loads, text.splitlines())
+    return [Task(*(row[field] for field in Task._fields)) for row in rows]
+
+
+def halved(tasks: Sequence[Task], half: int) -> list[Task]:
+    """One of two halves that never share a task, each with a share of every repository."""
+    by_repository: dict[str, list[Task]] = {}
+    for task in sorted(tasks, key=lambda task: task.id):
+        by_repository.setdefault(task.repo, []).append(task)
+    return [task for held in by_repository.values() for task in held[half::2]]
+
+
+def commits(repository: Path, count: int) -> Iterator[dict[str, object]]:
+    found = 0
+    for line in git(repository, "log", "--no-merges", f"-n{MOST_COMMITS}", "--format=%H%x09%P%x09%s").splitlines():
+        commit, parent, subject = line.split("\t", 2)
+        if len(re.findall(r"[A-Za-z]{2,}", subject)) < 4 or _CHORE.search(subject) or not parent:
+            continue
+        changed = [
+            row.split("\t")
+            for row in git(repository, "diff-tree", "-r", "--no-commit-id", "--name-status", commit).splitlines()
+        ]
+        code = [row for row in changed if (language_of(row[-1]) or "json") not in _SETTINGS and not is_test(row[-1])]
+        if not 1 <= len(code) <= MOST_FILES or any(row[0] != "M" for row in code):
+            continue
+        name = repository.resolve().name
+        text = re.sub(r"\s*\(#\d+\)$", "", subject)
+        yield {
+            "id": f"{name}-{commit[:8]}", "repo": f"-/{name}", "base": parent, "text": text,
+            "files": [row[-1] for row in code], "functions": [],
+        }  # fmt: skip
+        found += 1
+        if found == count:
+            return
+
+
+# --- exact strings ---
+
+
+def exact(repository: Path, count: int) -> tuple[Table, list[str]]:
+    """Strings that stand in the code of one file only, that is no test: whether the first result is there."""
+    project = Project.open(repository, watching=False)
+    reader = project.graph()
+    rows, missed = [], []
+    for kind, sign in (("names", _NAME), ("routes", _ROUTE), ("messages", _MESSAGE)):
+        places: dict[str, list[Place]] = {}
+        for path in reader.tree.files:
+            if language_of(path) and not is_test(path):
+                for number, line in enumerate(reader.text(path).decode("utf-8", "replace").splitlines(), 1):
+                    for found in sign.findall(line):
+                        places.setdefault(found, []).append(Place(path, number))
+        alone = sorted(text for text, held in places.items() if len({one.path for one in held}) == 1)
+        random.Random(7).shuffle(alone)
+        first = 0
+        for text in alone[:count]:
+            results = search_code(project, text, limit=10).results
+            lines = {one.line for one in places[text]}
+            best = results[0] if results else None
+            shown = best is not None and best.path == places[text][0].path
+            near = shown and any(best.line_start - 8 <= line <= best.line_end for line in lines)
+            first += near
+            if not near:
+                missed.append(f"{kind}: {text}: {places[text][0]}, not {best and (best.path, best.line_start)}")
+        rows.append((kind, len(alone[:count]), first))
+    project.close()
+    return Table(
+        "exact", f"Exact strings of {repository.resolve().name}", ("what", "asked", "first"), tuple(rows)
+    ), missed
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("tasks", type=Path, nargs="?", help="JSON lines")
+    parser.add_argument("repositories", type=Path, nargs="?", help="the folder of checkouts")
+    parser.add_argument("--half", type=int, choices=(0, 1), help="only every second task of each repository")
+    parser.add_argument("--only", default="", help="tasks whose id has this")
+    parser.add_argument("--home", type=Path, help="where indexes are kept for the next run; else they go away")
+    parser.add_argument("--tools", nargs="*", default=list(TOOLS), choices=TOOLS)
+    parser.add_argument("--no-plain", action="store_true", help="without plain BM25, which reads every file")
+    parser.add_argument(
+        "--list", action="store_true", help="name the tasks with a file that is not among the first five"
+    )
+    parser.add_argument("--commits", type=Path, nargs="+", metavar="REPO", help="print tasks made of commits")
+    parser.add_argument("--exact", type=Path, metavar="REPO", help="ask for exact strings")
+    parser.add_argument("--count", type=int, default=33, help="commits or strings of each")
+    given = parser.parse_args()
+    if given.commits:
+        for repository in given.commits:
+            for row in commits(repository, given.count):
+                sys.stdout.write(json.dumps(row) + "\n")
+        return
+    with tempfile.TemporaryDirectory() as aside:
+        home = given.home or Path(aside)
+        with at_home(home):
+            if given.exact:
+                codecompass(home, given.exact, "index")
+                table, missed = exact(given.exact, given.count)
+            else:
+                tasks = [one for one in read_tasks(given.tasks) if given.only in one.id]
+                tasks = tasks if given.half is None else halved(tasks, given.half)
+                table = measure(tasks, given.repositories, home, given.tools, not given.no_plain)
+                asked = next(iter(measure.asked.values()))  # type: ignore[attr-defined]
+                missed = [
+                    f"{one.files if one.files < NEVER else '-'} {task.id} {task.text.splitlines()[0][:90]} {task.files}"
+                    for task, one in asked
+                    if one.files > 5
+                ]
+    sys.stdout.write(table.markdown() + "\n")
+    if given.list:
+        sys.stdout.write("\n".join(missed) + os.linesep)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,38 @@
+"""BM25 over weighed words: what a document is worth for a query, by how often it has rare words, and how long it is."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from typing import NamedTuple
+
+SATURATION, LENGTH = 1.2, 0.75
+"""k1 and b, as in the textbook."""
+
+
+class Bm25(NamedTuple):
+    """What a query's words are worth among some documents."""
+
+    worth: Mapping[str, float]
+    """By word: how rare it is (inverse document frequency), times what it counts in the query."""
+    average: float
+    """Length of a document."""
+
+    @classmethod
+    def of(cls, counts: Mapping[str, float], documents: int, frequency: Mapping[str, int], average: float) -> Bm25:
+        """From what each word counts, the number of documents, and in how many of them each word stands."""
+        return cls(
+            {word: count * rarity(documents, frequency.get(word, 0)) for word, count in counts.items()},
+            max(average, 1.0),
+        )
+
+    def score(self, times: Mapping[str, float], length: float) -> float:
+        """Of a document that has words so many times; its fields are weighed already."""
+        worth = self.worth
+        norm = SATURATION * (1 - LENGTH + LENGTH * length / self.average)
+        return sum(worth[word] * count * (SATURATION + 1) / (count + norm) for word, count in times.items())
+
+
+def rarity(documents: int, frequency: int) -> float:
+    known = min(frequency, documents)
+    return math.log1p((documents - known + 0.5) / (known + 0.5))

@@ -1,0 +1,158 @@
+"""A text that says what is wrong or wanted, taken apart: an issue, an error report, a commit's subject."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple
+
+from codecompass.extract.words import split_name
+from codecompass.rank.query import SENTENCE_WORDS, without_line
+from codecompass.rank.words import stem
+
+TITLE, IN_CODE = 3.0, 1.0
+"""What a word of the first line counts, and what it counts more where it is written as code."""
+SATURATION = 8.0
+"""BM25's k3: what a word adds grows ever less with how often the text has it."""
+SELDOM_TELLING = 0.3
+"""What a word counts that says what to do with code, seldom which."""
+PLAIN_NAME, CODE_NAME = 0.5, 1.0
+"""What a name counts that the title has as a word of its sentence, and one that is written as code."""
+MOST_MESSAGES, FEWEST_IN_MESSAGE, LONGEST_MESSAGE = 6, 3, 200
+MOST_FRAMES = 20
+LONGEST = 60_000
+"""Characters that are looked at."""
+
+_DOING = """
+add added adding adds allow allows avoid avoids break breaks broken bug bugs change changed changes correct correctly
+ensure error errors fail failed failing fails feature fix fixed fixes fixing handle handles implement improve improved
+incorrect issue make makes perf prevent prevents problem proper properly refactor remove removed removes support
+supports update updated updates use using wrong
+"""
+DOING_WORDS = frozenset(map(stem, _DOING.split()))
+_SENTENCE_STEMS = frozenset(map(stem, SENTENCE_WORDS))
+
+_CONVENTIONAL = re.compile(
+    r"(?P<kind>build|chore|ci|docs?|feat|feature|fix|hotfix|perf|refactor|revert|security|style|tests?)"
+    r"(\((?P<scope>[^)]*)\))?!?:\s+",
+    re.IGNORECASE,
+)
+_COMMENT = re.compile(r"<!--.*?(-->|\Z)", re.DOTALL)
+_URL = re.compile(r"\w+://\S+")
+_HEADING = re.compile(r"^[ \t]*(\*\*[^*\n]+\*\*:?|#{1,6}[ \t].*)[ \t\r]*$", re.MULTILINE)
+"""What a template asks for stands between: `**Describe the bug**`."""
+_QUOTED_CODE = re.compile(r"(?<!`)`([^`\n]{2,120})`(?!`)")
+_NAME = re.compile(r"[A-Za-z_$][\w$]*")
+_CODE = re.compile(
+    r"[A-Za-z_$][\w$]*(?:(?:\.|::|#|->)[A-Za-z_$][\w$]*)+|[A-Za-z_]\w*(?=\()|\b\w*[a-z0-9][A-Z]\w*|\b\w+_\w*"
+)
+_PATH = re.compile(r"(?:[\w@.\[\]()+-]+/)+[\w.\[\]-]+|\b[\w-]+\.[a-z]{1,5}\b")
+_DOTTED = re.compile(r"[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)+")
+_MESSAGE = re.compile(r"\"([^\"\n]{8,200})\"|'([^'\n]{8,200})'|`([^`\n]{8,200})`")
+_RAISED = re.compile(r"^[ \t>E]*[\w.]*(?:Error|Exception|Warning|Panic|panic)\b:[ \t]*(.{8,200})$", re.MULTILINE)
+_PYTHON_FRAME = re.compile(r'File "([^"\n]+)", line (\d+)(?:, in ([\w<>]+))?')
+_FRAME = re.compile(
+    r"(?:\bat\s+(?P<name>[\w.$<>\[\]]+)\s+\(?)?(?P<path>[\w@./\\-]*[\w-]\.[A-Za-z]{1,5})[:(](?P<line>\d{1,6})\b"
+)
+_WHICH_TESTS = re.compile(r"\b(which|what|where|find|list|show)\b[\w\s]{0,30}\b(tests?|specs?)\b", re.IGNORECASE)
+
+
+class Frame(NamedTuple):
+    """A place that a text names by its line."""
+
+    path: str
+    line: int
+    name: str = ""
+    """Of the function, if it is said."""
+
+
+class Task(NamedTuple):
+    """What a text says of the code that it is about."""
+
+    words: Mapping[str, float]
+    """By word, one of each stem: what it counts."""
+    title: str
+    names: Mapping[str, float]
+    """What is written as code, or may be a name in the title, and what it counts."""
+    paths: tuple[str, ...]
+    """As they are written; dotted names may be modules."""
+    scope: tuple[str, ...]
+    """Of a conventional commit: `api` of `fix(api): …`."""
+    frames: tuple[Frame, ...]
+    """Of tracebacks, and places like `a.py:12`: innermost first."""
+    messages: tuple[str, ...]
+    """What is quoted, or said by an error."""
+    asked_aside: frozenset[str]
+    """Words by which it may ask for tests, examples, …"""
+
+
+def described(text: str) -> Task:
+    """A task's text taken apart."""
+    first, _, rest = text.strip()[:LONGEST].partition("\n")
+    conventional = _CONVENTIONAL.match(first)
+    title = first[conventional.end() :] if conventional else first
+    scope = (conventional["scope"] or "") if conventional else ""
+    body = _HEADING.sub(" ", _URL.sub(" ", _COMMENT.sub(" ", rest)))
+    whole = f"{title}\n{body}"
+    return Task(
+        _words(f"{title} {scope}", body),
+        title,
+        _names(title, whole),
+        tuple(dict.fromkeys([*map(without_line, _PATH.findall(whole)), *_DOTTED.findall(whole)])),
+        tuple(part for part in re.split(r"[\s,/|]+", scope.lower()) if part),
+        _frames(whole),
+        _messages(whole),
+        _asked_aside(title, conventional["kind"].lower() if conventional else ""),
+    )
+
+
+def _words(title: str, body: str) -> dict[str, float]:
+    times: Counter[str] = Counter()
+    words: dict[str, str] = {}
+    for text, weight in ((title, TITLE), (body, 1.0), (" ".join(_QUOTED_CODE.findall(body)), IN_CODE)):
+        for word in split_name(text):
+            root = stem(word)
+            if root not in _SENTENCE_STEMS:
+                words.setdefault(root, word)
+                times[root] += weight  # type: ignore[assignment]  # a Counter of floats
+    worth = {root: (SELDOM_TELLING if root in DOING_WORDS else 1.0) * count for root, count in times.items()}
+    return {words[root]: count * (SATURATION + 1) / (count + SATURATION) for root, count in worth.items()}
+
+
+def _names(title: str, text: str) -> dict[str, float]:
+    written = [*_QUOTED_CODE.findall(text), *_CODE.findall(text)]
+    names = {name: CODE_NAME for code in written for name in _NAME.findall(code) if len(name) > 1}
+    for name in _NAME.findall(title):
+        if len(name) > 2 and name.lower() not in SENTENCE_WORDS:
+            names[name] = names.get(name, 0.0) + PLAIN_NAME
+    return names
+
+
+def _frames(text: str) -> tuple[Frame, ...]:
+    python = [Frame(path, int(line), name or "") for path, line, name in _PYTHON_FRAME.findall(text)]
+    others = (
+        Frame(one["path"].replace("\\", "/"), int(one["line"]), re.split(r"[.:]", one["name"] or "")[-1])
+        for one in _FRAME.finditer(text)
+    )
+    return tuple(dict.fromkeys([*reversed(python), *others]))[:MOST_FRAMES]
+
+
+def _messages(text: str) -> tuple[str, ...]:
+    quoted = (next(filter(None, groups)).strip() for groups in _MESSAGE.findall(text))
+    said = [*map(str.strip, _RAISED.findall(text)), *quoted]
+    long = (one for one in said if len(one.split()) >= FEWEST_IN_MESSAGE and len(one) <= LONGEST_MESSAGE)
+    return tuple(dict.fromkeys(long))[:MOST_MESSAGES]
+
+
+def _asked_aside(title: str, kind: str) -> frozenset[str]:
+    asked: set[str] = set()
+    if _WHICH_TESTS.search(title) or kind in ("test", "tests"):
+        asked.add("test")
+    if kind in ("doc", "docs"):
+        asked.add("docs")
+    return frozenset(asked | {word for word in _lower_words(title) if word not in ("test", "tests", "testing", "spec")})
+
+
+def _lower_words(text: str) -> Iterable[str]:
+    return (word.lower() for word in _NAME.findall(text))

@@ -1,0 +1,150 @@
+"""What stands in the code just as a query writes it: a string, a place by its line, a name in another spelling."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import TYPE_CHECKING, NamedTuple
+
+from codecompass.extract.words import split_name
+from codecompass.languages.aside import aside
+from codecompass.model import CALLABLE_KINDS
+from codecompass.rank import Factor, Query, ResultType, Score
+from codecompass.rank.query import without_line
+from codecompass.rank.score import LITERALLY
+from codecompass.tools.snippets import Text, Window
+from codecompass.tools.symbols import Symbol
+
+if TYPE_CHECKING:
+    from codecompass.project import Reader
+
+SHORTEST_JOINED, SHORTEST_PART = 6, 3
+"""Letters of a word that may be two (`ratelimit`), and of each of these."""
+MOST_NAMES = 50
+_VERBATIM = re.compile(r"[_\-/.:$@{}#%<>\[\]\d]|[a-z][A-Z]|[A-Z]{2}")
+"""What a string has that is no word of a sentence."""
+_LINE = re.compile(r"(?::(\d+)(?::\d+)?|#L(\d+).*)$")
+
+
+class Ranked(NamedTuple):
+    """One thing found."""
+
+    type: ResultType
+    path: str
+    line_start: int
+    score: Score
+    symbol: Symbol | None = None
+    window: Window | None = None
+    """Of a snippet; of a symbol the lines around its beginning, where they have words of the query."""
+
+    @property
+    def symbol_id(self) -> str:
+        return self.symbol.symbol_id if self.symbol else ""
+
+
+def is_sought(reader: Reader, query: Query) -> bool:
+    """Whether a query is a string as code holds it (`MAX_SIZE`, `/users/{id}`, `x-api-key`, anything in quotes), and
+    neither a definition's name nor a file's path."""
+    bare = query.text.strip()
+    if bare == query.phrase and (" " in bare or not _VERBATIM.search(bare)):
+        return False
+    name = re.split(r"\.|::|#|->", query.phrase.removesuffix("()"))[-1]
+    if name.isidentifier() and reader.look_up(lambda register: register.bearers(name)):
+        return False
+    path = without_line(query.phrase)
+    return not any(one == path or one.endswith("/" + path) for one in reader.tree.files)
+
+
+def exactly(reader: Reader, query: Query, found: Sequence[Ranked]) -> list[Ranked]:
+    """What was found, with the more for where the query stands as it is written: first the line that defines it. Where
+    a definition bears it as its name, or a file as its path, that comes first anyway."""
+    line = _line_of(query)
+    if line:
+        return [_at(one, line, f"around line {line}") if _is_around(one, line, query) else one for one in found]
+    if not is_sought(reader, query):
+        return list(found)
+    return [_worth(reader, one, query) if one.score.exact_match == LITERALLY else one for one in found]
+
+
+def at_line(reader: Reader, query: Query) -> list[Symbol]:
+    """The innermost definition around the line that a query names: `a.py:12`."""
+    line = _line_of(query)
+    if not line:
+        return []
+    wanted = without_line(query.text.strip())
+    paths = [path for path in reader.tree.files if path == wanted or path.endswith("/" + wanted)]
+    return [one for path in paths[:5] if (one := _around(reader, path, line))]
+
+
+def joined_forms(reader: Reader, query: Query) -> list[str]:
+    """The query's words written as one, where names have it: `ratelimit` for `rate limit`."""
+    joined = "".join(query.words)
+    if len(query.words) < 2 or len(query.words) > 3:
+        return []
+    return [joined] if joined in reader.look_up(lambda register: register.words_like([joined])) else []
+
+
+def respelt(reader: Reader, query: Query) -> Query:
+    """The query with the words that no name has as two that stand side by side in one: `ratelimit` as `rate limit`."""
+    if query.intent not in ("symbol", "natural_language"):
+        return query
+    words = [part for word in query.words for part in _apart(reader, word)]
+    return query._replace(words=tuple(dict.fromkeys(words)))
+
+
+def _apart(reader: Reader, word: str) -> tuple[str, ...]:
+    if len(word) < SHORTEST_JOINED or not word.isalpha():
+        return (word,)
+    if reader.look_up(lambda register: register.words_like([word])):
+        return (word,)
+    for at in range(SHORTEST_PART, len(word) - SHORTEST_PART + 1):
+        parts = word[:at], word[at:]
+        known = reader.look_up(lambda register, parts=parts: register.words_like(parts))  # type: ignore[misc]
+        if all(part in known for part in parts) and _is_name(reader, parts):
+            return parts
+    return (word,)
+
+
+def _is_name(reader: Reader, parts: tuple[str, str]) -> bool:
+    names = reader.look_up(lambda register: register.names_with(parts, MOST_NAMES))
+    return any(parts in pairwise(words) for words in map(split_name, names))
+
+
+def _line_of(query: Query) -> int:
+    found = _LINE.search(query.text.strip()) if query.intent == "path" else None
+    return int(found[1] or found[2]) if found else 0
+
+
+def _is_around(one: Ranked, line: int, query: Query) -> bool:
+    symbol, wanted = one.symbol, without_line(query.text.strip())
+    ends = one.path == wanted or one.path.endswith("/" + wanted)
+    return bool(symbol and ends and symbol.kind in CALLABLE_KINDS and symbol.line_start <= line <= symbol.line_end)
+
+
+def _at(one: Ranked, line: int, why: str) -> Ranked:
+    assert one.symbol is not None
+    # Of those around each other the innermost.
+    near = 1 - min(line - one.symbol.line_start, 999) / 1000
+    return one._replace(score=one.score._replace(written=Factor(round(1 + near, 4), why)))
+
+
+def _around(reader: Reader, path: str, line: int) -> Symbol | None:
+    spans = reader.look_up(lambda register: register.spans(path, CALLABLE_KINDS))
+    inner = max(
+        (one for one in spans if one.line_start <= line <= one.line_end), default=None, key=lambda one: one.line_start
+    )
+    return next(iter(reader.look_up(lambda register: register.read([inner]))), None) if inner else None
+
+
+def _worth(reader: Reader, one: Ranked, query: Query) -> Ranked:
+    line = Text(reader.text(one.path)).line(one.window.literal) if one.window else ""
+    value, why = 1.0, "it stands here as it is written"
+    string = re.escape(query.phrase)
+    if re.search(rf"(?<!\w){string}(?!\w)", line):
+        value, why = 1.5, "it stands here by itself, as it is written"
+        if re.search(rf"{string}[\"'`]?\s*\]?\s*(:|=(?!=)|=>|,\s*\S)", line):
+            value, why = 2.5, "something is given to it here"
+    if what := aside(one.path):
+        value, why = value - 1.0, f"{why}; {what}, which was not asked for"
+    return one._replace(score=one.score._replace(written=Factor(round(value, 4), why)))

@@ -1,0 +1,441 @@
+"""Where a task is to be done: the files and definitions that its text is about, ranked.
+
+A task's words stand here and there in the code that does it, seldom in one name. So whole files are weighed by all of
+its words (BM25 over text and path), the best of them are read, and their definitions are weighed likewise. What the text
+writes as it stands in the code (names, paths, frames of a traceback, messages) counts on top.
+"""
+
+from __future__ import annotations
+
+import heapq
+import re
+from bisect import bisect_left, bisect_right
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
+from math import log1p
+from typing import TYPE_CHECKING, NamedTuple
+
+from codecompass.extract.words import names_by_line, split_name
+from codecompass.languages.aside import ASIDE, aside
+from codecompass.model import CALLABLE_KINDS, TYPE_KINDS, Bearer
+from codecompass.rank import Bm25, Factor, Query, ResultType, Score, Task, described, rarity, search_prefix, stem
+from codecompass.tools.symbols import Symbol, in_file
+from codecompass.tools.windows import Filters
+
+if TYPE_CHECKING:
+    from codecompass.project import Reader
+
+MOST_WORDS = 120
+"""Of a task, those that count most: a long one has hundreds."""
+MOST_READ, MOST_OF_FILE = 40, 12
+"""Files whose definitions are weighed, and how many of each are results."""
+MOST_BYTES = 2_000_000
+"""Of texts that are read."""
+PLACED_KINDS = CALLABLE_KINDS | TYPE_KINDS
+MOST_ABOVE = 30
+"""Lines of a comment above a definition, which are its own."""
+
+PATH_TIMES, NAME_TIMES, AROUND_TIMES = 3.0, 4.0, 1.0
+"""How often a word of a path or of a name counts as standing in the text; of a definition's path or what encloses it."""
+DEFINITIONS, BEST_DEFINITIONS = 1.0, 3
+"""What the best definitions of a file count beside its whole text."""
+NAMED, PATH_NAMED, PATH_WORDS, SCOPE, PLACE, MESSAGE = 0.3, 0.3, 0.3, 0.3, 0.6, 0.6
+"""What counts on top, beside the text of the best file, which counts 1."""
+MOST_NAMED = 2.0
+MOST_BEARING = 30
+"""A name that so many files define says nothing of any."""
+OWN, LATER = 0.3, 0.15
+"""What a definition's own words count beside its file's, and how its file's grow less (a power) for the second best."""
+OF_TYPES = 0.7
+"""What a type's own words count beside those of a function: most of them stand in its members."""
+STANDS_BACK = 0.25
+"""What tests, examples, generated files, … count that nobody asked for."""
+NOTHING = Factor(0.0, "")
+
+
+Times = dict[str, float]
+"""By word of the task, how often something has it."""
+
+
+class Placed(NamedTuple):
+    """One definition, or a file without any that meets the task."""
+
+    path: str
+    score: Score
+    symbol: Symbol | None
+
+    @property
+    def type(self) -> ResultType:
+        return "symbol" if self.symbol else "file"
+
+    @property
+    def line_start(self) -> int:
+        return self.symbol.line_start if self.symbol else 1
+
+
+class _File(NamedTuple):
+    value: float
+    reasons: tuple[str, ...]
+    """What counted on top of its text."""
+
+
+class _Hits(NamedTuple):
+    """Where the task's words stand in a text."""
+
+    lines: Sequence[int]
+    """In order."""
+    words: Mapping[int, Sequence[str]]
+    """By line, as often as they stand there."""
+
+    def between(self, first: int, last: int) -> Times:
+        """How often each stands in some lines."""
+        found: Times = {}
+        for line in self.lines[bisect_left(self.lines, first) : bisect_right(self.lines, last)]:
+            for word in self.words[line]:
+                found[word] = found.get(word, 0.0) + 1
+        return found
+
+
+def placed(reader: Reader, query: Query, filters: Filters) -> list[Placed]:
+    """The places that a task is about, best first."""
+    return _Placing(reader, described(query.text), filters).results()
+
+
+class _Placing:
+    """One task in one state."""
+
+    def __init__(self, reader: Reader, task: Task, filters: Filters) -> None:
+        self.reader = reader
+        self.task = task
+        self.filters = filters
+        self.lengths = {path: size for path, size in reader.text_bytes().items() if filters.allow(path)}
+        best = heapq.nlargest(MOST_WORDS, task.words, key=lambda word: task.words[word])
+        self.counts = {word: task.words[word] for word in task.words if word in set(best)}
+        self.by_stem = {stem(word): word for word in self.counts}
+        self.asks_tests = "test" in task.asked_aside
+        self.named: dict[str, float] = defaultdict(float)
+        """By symbol id."""
+
+    def results(self) -> list[Placed]:
+        values = self._files()
+        best = heapq.nsmallest(MOST_READ, values, key=lambda path: (-values[path].value, path))
+        weighed = self._definitions(best)
+        top = {path: sum(value for value, _, _ in own[:BEST_DEFINITIONS]) for path, own in weighed.items()}
+        most = max((top[path] * self._share(path) for path in top), default=0.0) or 1.0
+        totals = {
+            path: values[path].value + DEFINITIONS * self._share(path) * min(top.get(path, 0.0) / most, 1.0)
+            for path in best
+        }
+        highest = max(totals.values(), default=0.0) or 1.0
+        found = [one for path in best for one in self._placed(path, totals[path] / highest, values[path], weighed)]
+        return sorted(found, key=lambda one: (-one.score.total, one.path, one.symbol.line_start if one.symbol else 0))
+
+    # --- files ---
+
+    def _files(self) -> dict[str, _File]:
+        """What each file is worth by its whole text and its path, and by what the task says of it."""
+        times: dict[str, dict[str, float]] = {}
+        for word in self.counts:
+            for path, count in self.reader.occurrences(search_prefix(word), _Alike(word)).items():
+                if path in self.lengths:
+                    times.setdefault(path, {})[word] = count
+        paths = self._path_words()
+        for path, met in paths.items():
+            own = times.setdefault(path, {})
+            for word, count in met.items():
+                own[word] = own.get(word, 0.0) + PATH_TIMES * count
+        front = [path for path in self.lengths if not self._is_back(path)]
+        frequency = Counter(word for path in front for word in times.get(path, ()))
+        average = sum(self.lengths[path] for path in front) / max(len(front), 1)
+        self.bm25 = Bm25.of(self.counts, len(front), frequency, average)
+        texts = {path: self.bm25.score(met, self.lengths[path]) for path, met in times.items()}
+        most = max((value for path, value in texts.items() if not self._is_back(path)), default=0.0) or 1.0
+        values = {path: min(value / most, 1.0) for path, value in texts.items()}
+        extras = self._extras(paths, len(front))
+        return {
+            path: _File(
+                self._share(path) * (values.get(path, 0.0) + sum(extras.get(path, {}).values())),
+                tuple(extras.get(path, ())),
+            )
+            for path in values.keys() | extras.keys()
+        }
+
+    def _path_words(self) -> dict[str, dict[str, int]]:
+        """By path, which of the task's words it has, and how often."""
+        found = {}
+        for path in self.lengths:
+            roots = _path_stems(path)
+            if not roots.keys().isdisjoint(self.by_stem):
+                found[path] = {self.by_stem[root]: count for root, count in roots.items() if root in self.by_stem}
+        return found
+
+    def _extras(self, paths: Mapping[str, Mapping[str, int]], files: int) -> dict[str, dict[str, float]]:
+        """By path, what counts beside its text, and why."""
+        extras: dict[str, dict[str, float]] = defaultdict(dict)
+        for path, value in self._by_path_words(paths, files).items():
+            extras[path]["words of its path"] = PATH_WORDS * value
+        for path in self.lengths:
+            if any(part in re.split(r"[/.]", path.lower()) for part in self.task.scope):
+                extras[path]["the scope that the subject names"] = SCOPE
+        for path, value in self._by_names(files).items():
+            extras[path]["names that the text writes"] = NAMED * min(value, MOST_NAMED)
+        for path, value in self._by_paths().items():
+            extras[path]["paths or modules that the text writes"] = PATH_NAMED * min(value, MOST_NAMED)
+        for number, (path, symbol) in enumerate(self._framed()):
+            extras[path].setdefault("a place that the text names by its line", PLACE / (number + 1))
+            self.named[symbol] += 2 * MOST_NAMED / (number + 2)
+        return extras
+
+    def _by_path_words(self, paths: Mapping[str, Mapping[str, int]], files: int) -> dict[str, float]:
+        """How rare the words are that a path has, those of the file's own name above all; the best has 1."""
+        frequency = Counter(word for path, met in paths.items() if not self._is_back(path) for word in met)
+        worth = {word: self.counts[word] * rarity(files, count) for word, count in frequency.items()}
+        values = {}
+        for path, met in paths.items():
+            own = _path_stems(path.rpartition("/")[2].partition(".")[0])
+            values[path] = sum(worth.get(word, 0.0) * (1.0 if stem(word) in own else 0.5) for word in met)
+        most = max(values.values(), default=0.0) or 1.0
+        return {path: value / most for path, value in values.items()}
+
+    def _by_names(self, files: int) -> dict[str, float]:
+        """Files that define what the text writes as a name; of rare names more."""
+        values: dict[str, float] = defaultdict(float)
+        for name, weight in self.task.names.items():
+            bearers = [one for one in self._bearers(name) if one.path in self.lengths]
+            paths = {one.path for one in bearers}
+            if paths and len(paths) <= MOST_BEARING:
+                rare = weight * log1p(files / len(paths)) / log1p(files) / len(paths) ** 0.5
+                for path in paths:
+                    values[path] += rare
+                for one in bearers:
+                    self.named[_key(one)] += rare
+        return values
+
+    def _bearers(self, name: str) -> list[Bearer]:
+        return self.reader.look_up(lambda register: register.bearers(name))
+
+    def _by_paths(self) -> dict[str, float]:
+        """Files whose path the text writes, whole or its end, and modules by their dotted names."""
+        values: dict[str, float] = defaultdict(float)
+        modules: dict[str, list[str]] = defaultdict(list)
+        files: dict[str, list[str]] = defaultdict(list)
+        for path in self.lengths:
+            modules[_module(path).rpartition("/")[2]].append(path)
+            files[path.rpartition("/")[2]].append(path)
+        for written in self.task.paths:
+            meant = _ending(written.strip("./"), files) or _module_named(written, modules)
+            if meant and len(meant) <= 5:
+                for path in meant:
+                    values[path] += 1 / len(meant)
+        return values
+
+    def _framed(self) -> Iterator[tuple[str, str]]:
+        """Places named by lines: path, and the definition there."""
+        files: dict[str, list[str]] = defaultdict(list)
+        for path in self.lengths:
+            files[path.rpartition("/")[2]].append(path)
+        seen: set[tuple[str, str]] = set()
+        for frame in self.task.frames:
+            for path in _ending(frame.path.strip("./"), files)[:1]:
+                own = [one for one in in_file(self.reader, path) if one.kind in CALLABLE_KINDS]
+                named = [one for one in own if one.name == frame.name] or [
+                    one for one in own if one.line_start <= frame.line <= one.line_end
+                ]
+                symbol = min(named, key=lambda one: abs(one.line_start - frame.line), default=None)
+                place = path, _key(symbol) if symbol else ""
+                if place not in seen:
+                    seen.add(place)
+                    yield place
+
+    # --- definitions ---
+
+    def _definitions(self, paths: Iterable[str]) -> dict[str, list[tuple[float, Symbol, Times]]]:
+        """The definitions of files, weighed: those that meet the task most first."""
+        met: list[tuple[Symbol, Times, int]] = []
+        meets = _Meets(self.by_stem)
+        left = MOST_BYTES
+        for path in paths:
+            if left <= 0:
+                break
+            source = self.reader.text(path)
+            left -= len(source)
+            met += self._met_in(path, source, meets)
+        average = sum(length for _, _, length in met) / max(len(met), 1)
+        own = self.bm25._replace(average=max(average, 1.0))
+        values = [
+            own.score(words, length) * (OF_TYPES if one.kind in TYPE_KINDS else 1.0) for one, words, length in met
+        ]
+        most = max(
+            (value for value, (one, *_) in zip(values, met, strict=True) if not self._is_back(one.path)), default=0
+        )
+        weighed: dict[str, list[tuple[float, Symbol, Times]]] = defaultdict(list)
+        for value, (symbol, words, _) in zip(values, met, strict=True):
+            value = min(value / (most or 1.0), 1.0) + NAMED * min(self.named.get(_key(symbol), 0.0), MOST_NAMED)
+            if value:
+                weighed[symbol.path].append((value, symbol, words))
+        for held in weighed.values():
+            held.sort(key=lambda one: (-one[0], one[1].line_start, one[1].symbol_id))
+        return weighed
+
+    def _met_in(self, path: str, source: bytes, meets: _Meets) -> Iterator[tuple[Symbol, Times, int]]:
+        lines = source.split(b"\n")
+        hits = _hits(source, meets)
+        of_path = {self.by_stem[root]: count for root, count in _path_stems(path).items() if root in self.by_stem}
+        symbols = in_file(self.reader, path)
+        names = {one.symbol_id: self._words_of(one.name, meets) for one in symbols}
+        parents = {one.symbol_id: one.parent_id for one in symbols}
+        for one in symbols:
+            if one.kind not in PLACED_KINDS or self.filters.kind not in (None, one.kind):
+                continue
+            words = hits.between(_above(lines, one.line_start), one.line_end)
+            for word in names[one.symbol_id]:
+                words[word] = words.get(word, 0.0) + NAME_TIMES
+            around = parents[one.symbol_id]
+            while around:
+                for word in names.get(around, ()):
+                    words[word] = words.get(word, 0.0) + AROUND_TIMES
+                around = parents.get(around, "")
+            for word, count in of_path.items():
+                words[word] = words.get(word, 0.0) + AROUND_TIMES * count
+            yield one, words, one.line_end - one.line_start + 1
+
+    def _words_of(self, name: str, meets: _Meets) -> set[str]:
+        return set(meets[name.encode("utf-8", "replace")])
+
+    # --- results ---
+
+    def _placed(
+        self,
+        path: str,
+        share: float,
+        file: _File,
+        weighed: Mapping[str, Sequence[tuple[float, Symbol, Times]]],
+    ) -> Iterator[Placed]:
+        said = "; ".join([f"`{path}` meets the text at {share:.2f} of the best file", *file.reasons])
+        kept = weighed.get(path, ())[:MOST_OF_FILE]
+        for number, (value, symbol, words) in enumerate(kept):
+            value *= self._share(path)
+            named = NAMED * min(self.named.get(_key(symbol), 0.0), MOST_NAMED) * self._share(path)
+            met = ", ".join(sorted(words, key=lambda word: (-self.bm25.worth[word], word))[:8])
+            yield Placed(
+                path,
+                _score(
+                    Factor(
+                        round(OWN * max(value - named, 0.0), 4),
+                        f"{symbol.kind} text has {met or 'none'} of the task's words",
+                    ),
+                    Factor(round(share / (number + 1) ** LATER, 4), f"{said}; its definition number {number + 1}"),
+                    Factor(
+                        round(OWN * named, 4),
+                        f"the text writes `{symbol.name}`" if named else "the text does not write its name",
+                    ),
+                    symbol.kind,
+                ),
+                symbol,
+            )
+        if not kept and self.filters.kind is None:
+            yield Placed(
+                path,
+                _score(
+                    Factor(0.0, "no definition of it has the task's words"), Factor(round(share, 4), said), NOTHING, ""
+                ),
+                None,
+            )
+
+    def _share(self, path: str) -> float:
+        return STANDS_BACK if self._is_back(path) else 1.0
+
+    def _is_back(self, path: str) -> bool:
+        what = aside(path)
+        if self.asks_tests:
+            return what != "a test"
+        return bool(what) and self.task.asked_aside.isdisjoint(ASIDE[what])
+
+
+class _Meets(dict[bytes, tuple[str, ...]]):
+    """Name as written → those of a task's words that it has."""
+
+    def __init__(self, by_stem: Mapping[str, str]) -> None:
+        self._by_stem = by_stem
+
+    def __missing__(self, name: bytes) -> tuple[str, ...]:
+        roots = map(stem, split_name(name.decode("utf-8", "replace")))
+        found = self[name] = tuple(self._by_stem[root] for root in roots if root in self._by_stem)
+        return found
+
+
+class _Alike:
+    """Whether a word has the stem of another: 1 or 0."""
+
+    def __init__(self, word: str) -> None:
+        self._stem = stem(word)
+
+    def __call__(self, other: str) -> float:
+        return float(stem(other) == self._stem)
+
+
+def _hits(source: bytes, meets: _Meets) -> _Hits:
+    found: dict[int, list[str]] = {}
+    for number, names in enumerate(names_by_line(source), 1):
+        words = [word for name in names for word in meets[name]]
+        if words:
+            found[number] = words
+    return _Hits(list(found), found)
+
+
+@lru_cache(maxsize=1 << 15)
+def _path_stems(path: str) -> Mapping[str, int]:
+    return Counter(map(stem, split_name(path)))
+
+
+def _module(path: str) -> str:
+    """A path without its ending, as imports name it."""
+    return re.sub(r"(/__init__|/index|/mod)?\.\w+$", "", path)
+
+
+def _ending(written: str, files: Mapping[str, Sequence[str]]) -> list[str]:
+    """The files whose path ends as a written one does: with as much of it as one does. Checkouts lie anywhere."""
+    parts = written.split("/")
+    held = files.get(parts[-1], ())
+    for start in range(len(parts)):
+        tail = "/".join(parts[start:])
+        found = [path for path in held if path == tail or path.endswith("/" + tail)]
+        if found:
+            return found
+    return []
+
+
+def _module_named(written: str, modules: Mapping[str, Sequence[str]]) -> list[str]:
+    """The module that a dotted name is, or is in: `a.b.Class.method` is in `a/b.py`."""
+    parts = written.split(".")
+    if "/" in written or len(parts) < 2:
+        return []
+    for end in range(len(parts), 1, -1):
+        tail = "/".join(parts[:end])
+        found = [path for path in modules.get(parts[end - 1], ()) if f"/{_module(path)}".endswith("/" + tail)]
+        if found:
+            return found
+    return []
+
+
+def _above(lines: Sequence[bytes], first: int) -> int:
+    """Where the comment above a definition begins; without one, its first line."""
+    line = first
+    while line > 1 and first - line < MOST_ABOVE and _is_comment(lines[line - 2]):
+        line -= 1
+    return line
+
+
+def _is_comment(line: bytes) -> bool:
+    return line.lstrip().startswith((b"//", b"#", b"*", b"/*", b"--"))
+
+
+def _key(symbol: Symbol | Bearer) -> str:
+    line = symbol.line_start if isinstance(symbol, Symbol) else symbol.line
+    return f"{symbol.path}:{line}:{symbol.name}"
+
+
+def _score(bm25: Factor, file: Factor, written: Factor, kind: str) -> Score:
+    no = Factor(0.0, "the query describes a task, it names nothing")
+    return Score(bm25, no, no, no, no, no, file, written)
