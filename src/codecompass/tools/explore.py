@@ -13,6 +13,7 @@ from codecompass.model import Bearer, Symbol
 from codecompass.rank import understand
 from codecompass.tools.answers import Answer, metadata
 from codecompass.tools.dispatch import walk
+from codecompass.tools.exactly import Ranked
 from codecompass.tools.exploring import question
 from codecompass.tools.exploring.fitting import Room
 from codecompass.tools.exploring.flow import DEPTH, Step, flow_between
@@ -29,7 +30,7 @@ from codecompass.tools.exploring.subject import (
     mentioned,
     told,
 )
-from codecompass.tools.finding import Ranked, best_bearers, find
+from codecompass.tools.finding import best_bearers, find
 from codecompass.tools.naming import shortened
 from codecompass.tools.narrowing import files_meant, path_prefix, repository_path
 from codecompass.tools.params import Asked, ExploreTokens, PathFilter, Ref
