@@ -105,12 +105,12 @@ def _send(connection: Connection, function: Callable[[Part], Iterable[Result]], 
     connection.send_bytes(DONE)
 
 
-def is_alone() -> bool:
-    """Whether this process has one thread, and can be forked."""
+def is_alone(waiting: int = 0) -> bool:
+    """Whether this process has one thread, beside some that only wait, and can be forked."""
     if sys.platform != "linux":
         return False
     names = [_thread_name(thread) for thread in os.listdir("/proc/self/task")]  # noqa: PTH208  # names only
-    return len([name for name in names if name not in FORKABLE]) == 1
+    return len([name for name in names if name not in FORKABLE]) == 1 + waiting
 
 
 def _thread_name(thread: str) -> str:

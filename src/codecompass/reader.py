@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from codecompass.errors import CodeCompassError, DamagedGraphError
 from codecompass.graph.overrides import Overrides
-from codecompass.graph.reader import STUMBLED
+from codecompass.graph.reader import STUMBLED, TYPED_LIMIT, Answer
 from codecompass.graph.register import NOT_READ, Register
 from codecompass.index import Coverage, coverage_of
 from codecompass.masking import Kind, kind_of, masked
@@ -80,6 +80,12 @@ class Reader:
         check_wanted()
         with self._undamaged():
             return self.graph.ask(question, **parameters)
+
+    def cypher(self, text: str, limit: int = TYPED_LIMIT) -> Answer:
+        """What somebody typed, as `Graph.cypher` says."""
+        check_wanted()
+        with self._undamaged():
+            return self.graph.cypher(text, limit)
 
     @property
     def overrides(self) -> Overrides:

@@ -293,9 +293,9 @@ def cypher(
     from codecompass.frontends.rows import print_rows
 
     as_json = as_json or format == "json"
-    graph = reader(session(context).projects(repo), ref, as_json=as_json).graph
+    opened = reader(session(context).projects(repo), ref, as_json=as_json, typed=True)
     with failures(as_json=as_json):
-        answer = graph.cypher(" ".join(query), limit=limit)
+        answer = opened.cypher(" ".join(query), limit=limit)
     print_rows(answer, "json" if as_json else format)
 
 
@@ -305,7 +305,7 @@ def console(context: typer.Context, ref: Ref = None, repo: Repo = None) -> None:
     from codecompass.config import Settings
     from codecompass.frontends.console import run_console
 
-    opened = reader(session(context).projects(repo), ref)
+    opened = reader(session(context).projects(repo), ref, typed=True)
     run_console(opened.graph, f"{opened.project.name} {opened.ref}", Settings.load().home_path / "console-history")
 
 

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal, Optional
 
 import typer
 
+from codecompass import queries
 from codecompass.errors import CodeCompassError
 from codecompass.frontends import bind, drawing
 from codecompass.frontends.serve import LOG_FORMAT
@@ -105,20 +106,23 @@ def ask(projects: bind.Projects, tool: str, arguments: Mapping[str, object]) -> 
     return bind.call(projects, tool, arguments) if waited else outcome
 
 
-def reader(projects: bind.Projects, ref: str | None, *, as_json: bool = False) -> Reader:
-    """The reader of a ref for a command that is no tool; an error ends the process."""
+def reader(projects: bind.Projects, ref: str | None, *, as_json: bool = False, typed: bool = False) -> Reader:
+    """The reader of a ref for a command that is no tool; an error ends the process. `typed`: what is asked is typed."""
     with failures(as_json=as_json):
-        return bind.undamaged(_opened, projects(), ref)
+        return bind.undamaged(_opened, projects(), ref, typed)
 
 
-def _opened(project: Project, ref: str | None) -> Reader:
+def _opened(project: Project, ref: str | None, typed: bool) -> Reader:
     try:
         found = project.graph(ref)
     except CodeCompassError as error:
         if error.code != "index_not_ready" or not _wait_for_index(project):
             raise
         found = project.graph(ref)
-    found.ask("any_edge")  # a graph that can't be read is known now
+    if typed:
+        found.cypher(queries.question("any_edge").text)  # a graph that can't be read is known now
+    else:
+        found.ask("any_edge")
     return found
 
 

@@ -18,9 +18,10 @@ import threading
 import weakref
 from contextlib import suppress
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import IO, Any, NoReturn
 
 from codecompass.errors import CodeCompassError, DamagedGraphError
+from codecompass.forking import is_alone
 
 ALLOWED = 1 << 30
 """Bytes of address space beyond what an opened graph has, its buffer pool included."""
@@ -29,6 +30,8 @@ GRACE = 2.0
 IDLE = 300
 """Seconds after which nobody seems to type any more."""
 IDLE_EXIT = 3
+CLEARING = "clearing"
+"""Name of the thread that closes graphs."""
 PACKAGE_HOME = Path(__file__).parents[2]
 NO_MEMORY = "The query needs more memory than a reader has: narrow it, bound its paths, or return less."
 
@@ -38,17 +41,10 @@ class Apart:
 
     def __init__(self, file: Path) -> None:
         """Raises OSError where no process can be started."""
-        path = os.pathsep.join(filter(None, [str(PACKAGE_HOME), os.environ.get("PYTHONPATH")]))
-        self._process = subprocess.Popen(
-            [sys.executable, "-m", "codecompass.graph.apart", str(file)],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL,
-            cwd=file.parent,  # never a repository: its files must not be found as modules
-            env={**os.environ, "PYTHONPATH": path},
-        )
+        # One that is forked has all that it needs loaded: a tenth of a second, where a question takes a hundredth.
+        self._process: _Forked | subprocess.Popen[bytes] = _Forked(file) if _can_fork() else _started(file)
         self._was_ended = False
-        self.close = weakref.finalize(self, _close, self._process)
+        self.close = weakref.finalize(self, _close, self._process, os.getpid())
         """End it, nobody waiting; also when the graph is given back."""
 
     def ask(self, text: str, limit: int, timeout: float) -> dict[str, Any]:
@@ -89,18 +85,90 @@ class Apart:
         self._process.kill()
 
 
-def _close(process: subprocess.Popen[bytes]) -> None:
-    with suppress(OSError, ValueError):
-        process.kill()
-        process.communicate()
+def _can_fork() -> bool:
+    """Whether this is a command, or a console: there the only other thread waits until there is something to clear up."""
+    waiting = [thread for thread in threading.enumerate() if thread.name == CLEARING]
+    return threading.current_thread() is threading.main_thread() and is_alone(len(waiting))
+
+
+def _started(file: Path) -> subprocess.Popen[bytes]:
+    path = os.pathsep.join(filter(None, [str(PACKAGE_HOME), os.environ.get("PYTHONPATH")]))
+    return subprocess.Popen(
+        [sys.executable, "-m", "codecompass.graph.apart", str(file)],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        cwd=file.parent,  # never a repository: its files must not be found as modules
+        env={**os.environ, "PYTHONPATH": path},
+    )
+
+
+class _Forked:
+    """The same by a fork of this process, which has one thread."""
+
+    def __init__(self, file: Path) -> None:
+        requests, our_requests = os.pipe()
+        our_answers, answers = os.pipe()
+        self.pid = os.fork()
+        if self.pid == 0:
+            os.close(our_requests)
+            os.close(our_answers)
+            for stream in (1, 2):
+                os.dup2(os.open(os.devnull, os.O_WRONLY), stream)
+            _serve(file, os.fdopen(requests, "rb"), os.fdopen(answers, "wb"))
+        os.close(requests)
+        os.close(answers)
+        self.stdin, self.stdout = os.fdopen(our_requests, "wb"), os.fdopen(our_answers, "rb")
+        self.returncode: int | None = None
+
+    def poll(self) -> int | None:
+        return self._waited(os.WNOHANG)
+
+    def wait(self) -> int:
+        return self._waited(0) or 0
+
+    def _waited(self, how: int) -> int | None:
+        if self.returncode is None:
+            pid, status = os.waitpid(self.pid, how)
+            self.returncode = os.waitstatus_to_exitcode(status) if pid else None
+        return self.returncode
+
+    def kill(self) -> None:
+        if self.poll() is None:
+            os.kill(self.pid, signal.SIGKILL)
+
+    def communicate(self) -> None:
+        self.stdin.close()
+        self.stdout.close()
+        self.wait()
+
+
+def _close(process: _Forked | subprocess.Popen[bytes], starter: int) -> None:
+    if os.getpid() == starter:  # a fork knows of it, too
+        with suppress(OSError, ValueError):
+            process.kill()
+            process.communicate()
 
 
 def main(file: Path) -> NoReturn:
-    from codecompass.graph.reader import Graph
-
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # who asks is told, and ends us
+    """The program."""
     requests, answers = sys.stdin.buffer, os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # whatever the engine prints is no answer
+    _serve(file, requests, answers)
+
+
+def _serve(file: Path, requests: IO[bytes], answers: IO[bytes]) -> NoReturn:
+    """Answer until no more is asked; whatever happens, this process ends here."""
+    try:
+        signal.signal(signal.SIGINT, signal.SIG_IGN)  # who asks is told, and ends us
+        _answer_all(file, requests, answers)
+    finally:
+        os._exit(1)
+
+
+def _answer_all(file: Path, requests: IO[bytes], answers: IO[bytes]) -> NoReturn:
+    from codecompass.graph.reader import Graph
+
     graph = Graph(file)
     limited = False
     while True:

@@ -12,6 +12,7 @@ import time
 from collections.abc import Callable, Hashable
 from weakref import WeakSet
 
+from codecompass.graph.apart import CLEARING
 from codecompass.graph.reader import Graph
 from codecompass.memory import give_back
 
@@ -107,7 +108,7 @@ class _Clearing:
                 return
             self._due = due
             if self._thread is None or not self._thread.is_alive():  # a fork has none of its parent's
-                self._thread = threading.Thread(target=self._run, name="clearing", daemon=True)
+                self._thread = threading.Thread(target=self._run, name=CLEARING, daemon=True)
                 self._thread.start()
             self._changed.notify()
 
