@@ -47,6 +47,8 @@ class Settings:
     """Up to so many changed files are synced before an answer."""
     first_wait: float = 2.0
     """Seconds that the first question on a repository waits for its index before it says that one is under way."""
+    ref_wait: float = 20.0
+    """The same of a ref that was named and is not indexed, where the answer is text."""
 
     @classmethod
     def load(cls, environment: Mapping[str, str] | None = None) -> Settings:

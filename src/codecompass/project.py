@@ -33,7 +33,7 @@ from codecompass.launch import UpdatedError, check_code, launch, reap, wait_for
 from codecompass.model import SourceFile
 from codecompass.reader import EarlyReader, Reader
 from codecompass.revision import State, Tree
-from codecompass.session import Session, current
+from codecompass.session import Session, answered_in, current
 from codecompass.standing import (
     Freshness,
     Indexing,
@@ -138,7 +138,7 @@ class Project:
         Up to `sync_limit` changed files are synced first. More: per `policy`, `index_stale` is raised (`strict`), or
         the last published state answers, marked stale, while a sync starts behind it (`balanced`) or not
         (`best_effort`). Never indexed: the work tree's index is started and, if it takes long, `index_not_ready` raised
-        (it names the job); any other ref raises `ref_not_indexed`. Also raises `index_incompatible`, and
+        (it names the job); any other ref raises `ref_not_indexed`, or, where text is answered, is indexed likewise. Also raises `index_incompatible`, and
         DamagedGraphError for a graph that cannot be opened: forgotten, it is made again when it is next asked for.
         """
         self._asked.reader = reader = self._graph(ref, policy, about)
@@ -188,11 +188,13 @@ class Project:
 
     def _first(self, ref: str | None, state: State, about: About | None) -> Reader:
         """No state of this ref was ever published (or its graph was thrown away)."""
-        if ref is not None and ref != self.session_ref and state.ref not in self._indexed_refs():
+        named = ref is not None and ref != self.session_ref and state.ref not in self._indexed_refs()
+        if ref is not None and named and answered_in() == "json":
             raise self._not_indexed(ref, state)
         job = self._ensure_job(ref, state, "full")
         is_large = about is not None and len(indexable(self.states.tree(state))) > FEW_FILES
-        wait_for(self.store, job.job_id, 0 if is_large else self.settings.first_wait)
+        patience = self.settings.ref_wait if named else 0 if is_large else self.settings.first_wait
+        wait_for(self.store, job.job_id, patience)
         try:
             return self._reader_after(ref, state, job)
         except CodeCompassError as error:

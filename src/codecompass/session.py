@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
+from typing import Literal
 
 from codecompass.errors import CodeCompassError
 
@@ -36,6 +37,11 @@ class Session:
             self._refs[root] = ref
 
 
+Form = Literal["json", "text"]
+"""What an answer is shown as: what a budget bounds. Whoever reads text, a person or a model, would call again what has to
+be called first (a ref's index): there it is done unasked."""
+
+_form: ContextVar[Form] = ContextVar("codecompass_form", default="json")
 _asking: ContextVar[Session | None] = ContextVar("codecompass_session", default=None)
 
 
@@ -52,3 +58,18 @@ def asking(session: Session) -> Iterator[None]:
         yield
     finally:
         _asking.reset(token)
+
+
+def answered_in() -> Form:
+    """What the answer that this thread or task works on is shown as."""
+    return _form.get()
+
+
+@contextmanager
+def answering_in(form: Form) -> Iterator[None]:
+    """What is asked inside is answered in this form."""
+    token = _form.set(form)
+    try:
+        yield
+    finally:
+        _form.reset(token)

@@ -73,7 +73,6 @@ def test_a_snippet_has_the_numbers_of_its_lines(shop: Repository) -> None:
 @pytest.mark.parametrize(
     ("words", "proposed"),
     [
-        (["callers", "leaf", "--ref", "HEAD~1"], "try: codecompass index --ref 'HEAD~1'"),
         (["switch", "HEAD~1"], "try: codecompass index --ref 'HEAD~1'"),
         (["callers", "leaf", "--ref", "nowhere"], "try: codecompass refs"),
         (["outline", "shops.py"], "near: shop.py"),
@@ -85,6 +84,11 @@ def test_an_error_says_what_to_type(words: list[str], proposed: str, shop: Repos
     done = CliRunner().invoke(app, [*words, "--repo", str(shop.root)])
     assert (done.exit_code, done.stdout) == (1, "")
     assert proposed in done.stderr
+
+
+def test_a_ref_that_is_named_indexes_itself(shop: Repository) -> None:
+    shop.commit({"shop.py": SHOP.replace("leaf", "twig")})
+    assert "Cart.pay" in printed(shop, "callers", "leaf", "--ref", "HEAD~1")
 
 
 def test_what_was_compared_in_words(shop: Repository) -> None:

@@ -27,7 +27,7 @@ def test_text_has_no_structure_and_no_schema(era: str, root: Path) -> None:
 def test_an_error_says_in_text_what_is_wrong_and_what_there_is(root: Path) -> None:
     with mcp_session(root, answers="text") as session:
         said = session.text("get_call_graph", symbol_name="totale")
-        unindexed = session.text("get_call_graph", symbol_name="total", ref="v1")
+        unindexed = session.text("switch_ref", ref="v1")
     assert said.startswith("symbol_not_found  There is no `totale`")
     assert "Near names: total" in said
     assert "index_repo(ref='v1')" in unindexed

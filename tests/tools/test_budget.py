@@ -5,10 +5,12 @@ from __future__ import annotations
 import json
 import math
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from codecompass.tools.budget import estimate_tokens, fit
+from codecompass.session import Form, answering_in
+from codecompass.tools.budget import AROUND, AROUND_TEXT, characters_for_items, characters_of, estimate_tokens, fit
 from codecompass.tools.pack import SHARES, PackItem, pack
 
 JSON = st.recursive(
@@ -28,6 +30,20 @@ def test_what_was_chosen_fits(texts: list[str], budget: int) -> None:
     chosen: list[dict[str, str]] = []
     used = fit(({"text": text} for text in texts), budget, chosen)
     assert used == sum(map(estimate_tokens, chosen)) <= budget
+
+
+@pytest.mark.parametrize("form", ["json", "text"])
+@given(st.lists(st.text(alphabet="abc def", max_size=120), min_size=80, max_size=200), st.integers(400, 1500))
+def test_a_budget_bounds_characters_and_is_used(form: Form, texts: list[str], budget: int) -> None:
+    items = [PackItem(f"snip_{place}", "a.py", place, place, "", "why", text=text) for place, text in enumerate(texts)]
+    chosen: list[PackItem] = []
+    with answering_in(form):
+        used = fit(items, budget, chosen)
+        characters = sum(map(characters_of, chosen))
+        assert characters <= characters_for_items(budget) <= 4 * budget
+    assert used <= budget
+    around = AROUND if form == "json" else AROUND_TEXT
+    assert len(chosen) == len(items) or max(used / budget, (characters + around) / (4 * budget)) >= 0.7
 
 
 def test_what_does_not_fit_is_passed_over_for_smaller_things() -> None:

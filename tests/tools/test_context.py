@@ -26,6 +26,14 @@ def test_the_budget_is_never_exceeded(ask: Ask, strategy: str, budget: int) -> N
         assert answer["metadata"]["suggestion"]
 
 
+@pytest.mark.parametrize("strategy", ["breadth", "depth"])
+@pytest.mark.parametrize("budget", [300, 500, 1000])
+def test_the_whole_answer_has_no_more_characters_than_four_a_token(ask: Ask, strategy: str, budget: int) -> None:
+    for tool, more in (("get_code_context", {"strategy": strategy}), ("build_context_pack", {})):
+        answer = ask(tool, query="validate token rate reset key", max_tokens=budget, **more)
+        assert len(json.dumps(answer, separators=(",", ":"))) <= 4 * budget
+
+
 def test_breadth_has_signatures_and_depth_has_bodies(ask: Ask) -> None:
     breadth = ask("get_code_context", query="validate token")["context_items"]
     assert all("body" not in item for item in breadth)

@@ -12,10 +12,10 @@ from hypothesis import strategies as st
 
 from codecompass.frontends import render
 from codecompass.project import Project
+from codecompass.session import answering_in
 from codecompass.tools import named
 from codecompass.tools.budget import estimate_tokens
 from codecompass.tools.exploring import question
-from codecompass.tools.exploring.fitting import answering_in
 from codecompass.tools.exploring.flow import condition_of
 from codecompass.tools.snippets import Text
 from helpers import index, repository

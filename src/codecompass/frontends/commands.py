@@ -19,7 +19,7 @@ from codecompass.errors import CodeCompassError
 from codecompass.frontends import bind, drawing
 from codecompass.frontends.serve import LOG_FORMAT
 from codecompass.frontends.terminal import working_folder
-from codecompass.tools.exploring.fitting import answering_in
+from codecompass.session import answering_in
 from codecompass.tools.params import Described, parameters
 
 if TYPE_CHECKING:

@@ -32,9 +32,8 @@ from codecompass.frontends import bind
 from codecompass.frontends.bind import Outcome, ProjectOf
 from codecompass.frontends.roots import meant_by
 from codecompass.frontends.stdio import claim_input
-from codecompass.session import Session, asking
+from codecompass.session import Form, Session, answering_in, asking
 from codecompass.tools import Tool
-from codecompass.tools.exploring.fitting import Form, answering_in
 from codecompass.tools.spellings import WORKSPACE_NAMES
 from codecompass.wanted import wanted_until
 

@@ -1,4 +1,5 @@
-"""Fitting items into a token budget (ruling 8). Pure."""
+"""What is told within a token budget: the contract's estimate of the items, and four characters a token of the whole
+answer, both (ruling 8). As text a budget is of the text. Pure."""
 
 from __future__ import annotations
 
@@ -8,10 +9,35 @@ from typing import TypeVar
 
 import msgspec
 
-Item = TypeVar("Item")
+from codecompass.session import Form, answered_in
+
+Item = TypeVar("Item", bound=msgspec.Struct)
+Anything = TypeVar("Anything")
+
+CHARACTERS = 4
+"""A token has so many."""
+AROUND, AROUND_TEXT = 900, 240
+"""Characters of an answer besides its items: what its metadata says."""
+SMALL = 0.75, 300
+"""So much of a small budget's characters, and so many, are for items all the same."""
+WORD_TOKENS = 1.3
+SEPARATORS, NUMBERED = 3, 6
+"""Characters around a field in a line of text, and of the number of a line of code."""
+_UNTOLD = frozenset({
+    "symbol_id", "symbol_stable_id", "qualified_name", "line_end", "confidence", "through", "language", "score",
+    "source_layer", "snippet_id", "content_hash",
+})  # fmt: skip
+"""Fields that a line of text does not show."""
 
 CHEAPEST = 10
 """No item with its path, lines and name costs less: with fewer tokens left, there is no use in looking further."""
+
+
+def characters_for_items(budget: float) -> float:
+    """How many characters the items of an answer may have, metadata left out."""
+    whole = CHARACTERS * budget
+    around = AROUND if answered_in() == "json" else AROUND_TEXT
+    return max(whole - around, min(SMALL[0] * whole, SMALL[1]))
 
 
 def estimate_tokens(item: object) -> int:
@@ -24,17 +50,94 @@ def estimate_tokens(item: object) -> int:
     return math.ceil(len(spaced.split()) * 1.3)
 
 
-def fit(items: Iterable[Item], budget: int, chosen: list[Item]) -> int:
+def fit(items: Iterable[Anything], budget: int, chosen: list[Anything]) -> int:
     """Puts into `chosen`, in order, each item that still fits; one that doesn't is passed over.
 
-    Returns the tokens used, never more than `budget`.
+    Returns the tokens used by the contract's estimate, never more than `budget`.
     """
-    used = 0
+    used, left = 0, characters_for_items(budget)
     for item in items:
         if budget - used < CHEAPEST:
             break
-        cost = estimate_tokens(item)
-        if used + cost <= budget:
+        cost, characters = estimate_tokens(item), characters_of(item)
+        if used + cost <= budget and characters <= left:
             chosen.append(item)
-            used += cost
+            used, left = used + cost, left - characters
     return used
+
+
+def characters_of(item: object) -> float:
+    """What an item costs in the form in which it is answered."""
+    if isinstance(item, msgspec.Struct):
+        return Room(0).cost(item)[0]
+    return len(msgspec.json.encode(item)) + 1
+
+
+class Room:
+    """What is left of a budget."""
+
+    def __init__(self, tokens: float, form: Form | None = None) -> None:
+        self.form: Form = form or answered_in()
+        self.tokens = float(tokens)
+        self.characters = tokens * CHARACTERS
+
+    def some(self, items: Iterable[Item], share: float = 1.0, least: int = 0) -> list[Item]:
+        """The leading items that fit into a share of what is left, the first `least` if they fit at all."""
+        characters, tokens = self.characters * (1 - share), self.tokens * (1 - share)
+        taken: list[Item] = []
+        path = ""
+        for item in items:
+            cost = self.cost(item, path)
+            keep = (0.0, 0.0) if len(taken) < least else (characters, tokens)
+            if self.characters - cost[0] < keep[0] or self.tokens - cost[1] < keep[1]:
+                break
+            self._spend(cost)
+            taken.append(item)
+            path = getattr(item, "path", "")
+        return taken
+
+    def fits(self, item: msgspec.Struct) -> bool:
+        cost = self.cost(item)
+        return cost[0] <= self.characters and cost[1] <= self.tokens
+
+    def take(self, item: msgspec.Struct) -> None:
+        """Counts what is told whatever it costs."""
+        self._spend(self.cost(item))
+
+    def take_text(self, text: str) -> None:
+        self._spend(self._text_cost(text))
+
+    def part(self, of: int) -> Room:
+        """An equal part of what is left, to be given back by `join`."""
+        room = Room(0, self.form)
+        room.characters, room.tokens = self.characters / of, self.tokens / of
+        self.characters -= room.characters
+        self.tokens -= room.tokens
+        return room
+
+    def join(self, part: Room) -> None:
+        self.characters += part.characters
+        self.tokens += part.tokens
+
+    def cost(self, item: msgspec.Struct, path: str = "") -> tuple[float, float]:
+        """Characters and tokens of an item told after another in the file `path`."""
+        if self.form == "json":
+            return len(msgspec.json.encode(item)) + 1, estimate_tokens(item)
+        told = []
+        lines = 0
+        for name in item.__struct_fields__:
+            value = getattr(item, name)
+            if value in (msgspec.UNSET, None, "", []) or name in _UNTOLD:
+                continue
+            told.append("" if name == "path" and value == path else str(value))
+            lines += str(value).count("\n")
+        characters = sum(map(len, told)) + SEPARATORS * len(told) + NUMBERED * lines
+        return characters, WORD_TOKENS * sum(len(text.split()) for text in told)
+
+    def _text_cost(self, text: str) -> tuple[float, float]:
+        characters = len(text) if self.form == "text" else len(msgspec.json.encode(text))
+        return characters, WORD_TOKENS * len(text.split())
+
+    def _spend(self, cost: tuple[float, float]) -> None:
+        self.characters -= cost[0]
+        self.tokens -= cost[1]

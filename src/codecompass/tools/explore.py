@@ -12,10 +12,10 @@ from codecompass.languages.testing import is_test
 from codecompass.model import Bearer, Symbol
 from codecompass.rank import understand
 from codecompass.tools.answers import Answer, metadata
+from codecompass.tools.budget import Room
 from codecompass.tools.dispatch import walk
 from codecompass.tools.exactly import Ranked
 from codecompass.tools.exploring import question
-from codecompass.tools.exploring.fitting import Room
 from codecompass.tools.exploring.flow import DEPTH, Step, flow_between
 from codecompass.tools.exploring.mentions import Mentions, around, literal, told_once
 from codecompass.tools.exploring.question import Question

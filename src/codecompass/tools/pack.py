@@ -15,7 +15,7 @@ from codecompass.languages.testing import is_test
 from codecompass.model import CALLABLE_KINDS
 from codecompass.rank import met_in, understand
 from codecompass.tools.answers import Answer, metadata
-from codecompass.tools.budget import estimate_tokens
+from codecompass.tools.budget import characters_for_items, characters_of, estimate_tokens
 from codecompass.tools.context import Candidate, context_symbols
 from codecompass.tools.params import MaxCandidates, PackMode, PackTokens, Query, Ref, SectionCaps
 from codecompass.tools.snippets import Text, Texts, best_windows, hits_in, most_met, shown
@@ -111,16 +111,17 @@ def pack(offered: Mapping[str, list[PackItem]], budget: int, shares: Mapping[str
     """
     distinct = {section: _distinct(items) for section, items in offered.items()}
     taken: dict[str, tuple[str, int]] = {}
-    spent = 0
+    spent, left = 0, characters_for_items(budget)
     for share_only in (True, False):
         for section, items in distinct.items():
             used = sum(cost for owner, cost in taken.values() if owner == section)
             for item in items:
                 cost = estimate_tokens(item)
                 room = min(int(budget * shares[section]) - used, budget - spent) if share_only else budget - spent
-                if item.snippet_id not in taken and cost <= room:
+                size = characters_of(item)
+                if item.snippet_id not in taken and cost <= room and size <= left:
                     taken[item.snippet_id] = section, cost
-                    used, spent = used + cost, spent + cost
+                    used, spent, left = used + cost, spent + cost, left - size
     sections = {
         section: [item for item in items if taken.get(item.snippet_id, ("", 0))[0] == section]
         for section, items in distinct.items()

@@ -188,7 +188,18 @@ def _of_file(reader: Reader, wanted: str) -> list[Bearer]:
     if written is None:
         return []
     paths = files_meant(reader.tree.files, repository_path(reader.project.root, written[1]))
+    if written[2].isdigit():
+        return [Bearer.of(one) for path in paths[:1] for one in innermost(reader, path, int(written[2]))]
     return [one for one in called(reader, written[2]) if one.path in paths] if paths else []
+
+
+def innermost(reader: Reader, path: str, line: int) -> list[Symbol]:
+    """The innermost definition around a line of a file, if there is one other than the file's module."""
+    spans = reader.look_up(lambda register: register.spans(path))
+    inside = [one for one in spans if one.line_start <= line <= one.line_end]
+    inside.sort(key=lambda one: (one.line_end - one.line_start, -one.line_start))
+    found = reader.look_up(lambda register: register.read(inside[:1]))
+    return [one for one in found if one.parent_id]
 
 
 def _had_by_others(reader: Reader, wanted: str) -> list[Symbol]:

@@ -10,8 +10,8 @@ from msgspec.structs import replace
 
 from codecompass.languages.testing import is_test
 from codecompass.model import CALLABLE_KINDS, TYPE_KINDS, Symbol
+from codecompass.tools.budget import Room
 from codecompass.tools.dispatch import walk
-from codecompass.tools.exploring.fitting import Room
 from codecompass.tools.exploring.mentions import Mention, literal, unread_files
 from codecompass.tools.exploring.question import TELLING, Focus
 from codecompass.tools.naming import shortened
