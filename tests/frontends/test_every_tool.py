@@ -139,7 +139,12 @@ def test_a_value_out_of_range_is_clamped_with_a_warning(root: Path) -> None:
 
 @pytest.mark.parametrize(
     ("arguments", "said"),
-    [({"nmae": "x"}, "`name`"), ({}, "required"), ({"name": "x", "limit": "many"}, "limit"), ({"name": ["x"]}, "name")],
+    [
+        ({"symbol_nmae": "x"}, "`symbol_name`"),
+        ({}, "required"),
+        ({"name": "x", "limit": "many"}, "limit"),
+        ({"name": ["x"]}, "name"),
+    ],
 )
 def test_wrong_arguments_are_named(arguments: Arguments, said: str, root: Path) -> None:
     with mcp_session(root) as session:

@@ -16,7 +16,7 @@ Anything = TypeVar("Anything")
 
 CHARACTERS = 4
 """A token has so many."""
-AROUND, AROUND_TEXT = 900, 240
+AROUND, AROUND_TEXT = 500, 240
 """Characters of an answer besides its items: what its metadata says."""
 SMALL = 0.75, 300
 """So much of a small budget's characters, and so many, are for items all the same."""
