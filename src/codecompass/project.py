@@ -88,9 +88,10 @@ class Project:
         """Blob by path of a tree's graph; a tree never changes, so what is known of one stays."""
         self._rows = lru_cache(REMEMBERED_TREES)(self._text_rows)
         self.texts = RecentTexts()
-        self.unread = UnreadFiles(self.source, self._content)
+        self.unread = UnreadFiles(self.source, self.content)
 
-    def _content(self, file: SourceFile) -> bytes | None:
+    def content(self, file: SourceFile) -> bytes | None:
+        """The bytes of a file of a tree, which are not remembered."""
         content = self.source.read(file)
         return content if content is not None else self.store.content(file.blob)
 

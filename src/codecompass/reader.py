@@ -249,11 +249,25 @@ class Reader:
     def unread(self, words: Mapping[str, str]) -> Unread:
         """The files that the graph was not made of, or not whole, and that hold one of these words, each with the path of
         the file that defines it (or none)."""
-        return self.project.unread.holding(words, self.tree, self.coverage())
+        return self.project.unread.holding(words, self.whole_tree, self.coverage_of(self.whole_tree))
+
+    @cached_property
+    def whole_tree(self) -> Tree:
+        """The tree with what is left out of it; of a stale reader that of the ref now, since nothing else is known."""
+        if self._state is not None:
+            return self.tree
+        try:
+            here = self.project.states.of()
+            return self.project.states.tree(here if here.ref == self.ref else self.project.states.of(self.ref))
+        except CodeCompassError:
+            return self.tree
 
     def coverage(self) -> Coverage:
         """What of the tree is in the graph, and why the rest is not."""
-        return coverage_of(self.tree, self._record.flaws)
+        return self.coverage_of(self.tree)
+
+    def coverage_of(self, tree: Tree) -> Coverage:
+        return coverage_of(tree, self._record.flaws)
 
     def indexed_files(self) -> int:
         return self._record.files - len(self._record.flaws.skips)

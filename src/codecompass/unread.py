@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 import threading
 import time
+from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 from typing import NamedTuple
@@ -31,6 +32,8 @@ from codecompass.wanted import check_wanted
 
 SECONDS = 0.5
 MOST_BYTES, MOST_OF_ONE = 64 << 20, 16 << 20
+LONG_SECONDS, LONG_BYTES = 15.0, 256 << 20
+"""Where all of a tree is looked through for many names."""
 MOST_LISTED = 20_000
 """Files of one folder that is left out."""
 MOST_KEPT, LONGEST_KEPT = 16 << 20, 1 << 20
@@ -39,6 +42,7 @@ BROKEN = "syntax errors"
 UNKNOWN = "unknown language"
 FOLDERS = frozenset({"vendored", "ignored", "submodule"})
 WORD_BYTES = rb"\w$\x80-\xff"
+_NAME = re.compile(r"[^\W\d][\w$]*|\$[\w$]+")
 _CAPITALS = re.compile(r"(?<=[a-z0-9])(?=[A-Z])")
 
 
@@ -109,6 +113,26 @@ class UnreadFiles:
         listing = self.listing(tree, coverage)
         return self._looked_through(listing.files, listing.closed, held, tree)
 
+    def counts(self, words: Collection[str], tree: Tree, coverage: Coverage) -> tuple[Counter[str], int]:
+        """In how many unread files each of many names stands; how many files were not looked into."""
+        wanted = frozenset(words)
+        tags = {_tag(word): word for word in words if _tag(word)}
+        found: Counter[str] = Counter()
+
+        def held(content: bytes, one: Unread) -> list[str]:
+            here = wanted.intersection(_NAME.findall(content.decode("utf-8", "replace")))
+            if ending(one.path) in MARKUP:
+                here |= {word for tag, word in tags.items() if tag in content}
+            found.update(
+                word
+                for word in here
+                if one.reason != BROKEN and (word in tags.values() or _holds(content, word, one, ""))
+            )
+            return []
+
+        looked = self._looked_through(self.listing(tree, coverage).files, (), held, tree, LONG_SECONDS, LONG_BYTES)
+        return found, looked.left
+
     def about(self, words: Collection[str], tree: Tree, coverage: Coverage) -> Found:
         """The files in languages that are read, left out all the same, that have all of these (lower-case) words."""
         wanted = [word.encode() for word in words]
@@ -122,15 +146,21 @@ class UnreadFiles:
         return self._looked_through(files, (), held, tree)
 
     def _looked_through(
-        self, files: Sequence[Unread], closed: tuple[Skip, ...], held: Callable[[bytes, Unread], list[str]], tree: Tree
+        self,
+        files: Sequence[Unread],
+        closed: tuple[Skip, ...],
+        held: Callable[[bytes, Unread], list[str]],
+        tree: Tree,
+        seconds: float = 0,
+        most: int = 0,
     ) -> Found:
-        until, read, left = time.monotonic() + SECONDS, 0, 0
+        until, most, read, left = time.monotonic() + (seconds or SECONDS), most or MOST_BYTES, 0, 0
         found: list[Unread] = []
         words: dict[str, None] = {}
         for number, one in enumerate(files):
             if number % 64 == 0:
                 check_wanted()
-            if read > MOST_BYTES or time.monotonic() > until:
+            if read > most or time.monotonic() > until:
                 left = len(files) - number
                 break
             content = self._content(one, tree)

@@ -62,6 +62,7 @@ CASES: dict[str, tuple[Arguments, list[str], str]] = {
         ["followup", '{"tool": "locate_symbol", "params": {"name": "nil"}}', '{"results": []}'],
         "search_code",
     ),
+    "find_unused": ({"kind": "class"}, ["unused", "--kind", "class"], "symbol"),
     "list_endpoints": ({}, ["endpoints"], "GET     /carts/<id>"),
     "list_config_keys": ({"key_filter": "cur"}, ["config-keys", "--key-filter", "cur"], "CURRENCY"),
     "list_db_tables": ({}, ["tables"], "carts"),

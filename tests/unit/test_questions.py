@@ -17,7 +17,7 @@ SCANNING = {
     "count_symbols_in_folder", "count_symbols_of_kinds", "export_edges", "export_symbols", "files_by_path",
     "files_described",
     "modules_named", "overrides", "surfaces", "symbols_by_stable_id", "symbols_matching", "symbols_of_kinds",
-    "symbols_under",
+    "symbols_under", "unused",
 }  # fmt: skip
 """Questions about a whole table, or by what no key holds; each says so, or is asked once per graph."""
 SWITCHES = {"generated", "deep"}

@@ -6,6 +6,7 @@ A folder `languages/NAME/` holds
     `syntax.py`     how nodes read: paths, types, targets, parameters, imports (used in extraction)
     `rules.py`      how names mean: modules, imports, receivers, members (used in resolution)
     `frameworks/`   what is a route, a configuration key, a table … (a framework is one file)
+    `unused.toml`   what is used although no code says so
 """
 
 from __future__ import annotations
@@ -115,8 +116,13 @@ def _inherited(folder: str) -> tuple[str, ...]:
 
 @cache
 def _frameworks(folder: str) -> Frameworks:
-    waiting, folders = [folder], []
+    return Frameworks(one for at in inherited_folders(folder) for one in load(_HERE / at / "frameworks"))
+
+
+def inherited_folders(folder: str) -> list[str]:
+    """A language's folder and those it inherits from, which come first."""
+    waiting, folders = [folder], list[str]()
     while waiting:
         folders.append(waiting.pop())
         waiting.extend(_inherited(folders[-1]))
-    return Frameworks(one for at in reversed(folders) for one in load(_HERE / at / "frameworks"))
+    return folders[::-1]

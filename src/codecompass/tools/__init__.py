@@ -32,6 +32,7 @@ from codecompass.tools import (
     texts,
     timeline,
     trace,
+    unused,
 )
 from codecompass.tools.answers import Answer, warn
 from codecompass.tools.codemap import cards, levels, overlays, spans, status, text, uses
@@ -116,6 +117,7 @@ TOOLS: tuple[Tool, ...] = (
     Tool(calls.find_references, "References to a symbol", "references", ("agent", "core", "lean")),
     Tool(chains.find_call_path, "Shortest call chains", "path", ("agent",)),
     Tool(impact.find_impact, "What a change reaches", "impact", ("agent",)),
+    Tool(unused.find_unused, "Symbols that nothing refers to", "unused", ()),
     Tool(changes.diff_context, "Symbols changed between refs", "diff", ("agent", "core", "lean")),
     Tool(changes.compare_symbol_between_commits, "One symbol on two refs", "compare"),
     Tool(timeline.symbol_history, "Commits that changed a symbol", "history", ("agent",)),

@@ -118,6 +118,10 @@ Direction = Annotated[
 ]
 Depth = Annotated[int, Param("How many calls away (1-5)", min=1, max=5)]
 ThroughBases = Annotated[bool, Param("Also through bases and interfaces")]
+Seen = Annotated[
+    Literal["all", "exported", "internal"],
+    Param("Only what others can see, or what they cannot", choices=("all", "exported", "internal")),
+]
 PathDepth = Annotated[int, Param("Longest chain (1-6)", min=1, max=6)]
 FromSymbol = Annotated[str, Param("Where the chain starts: name, qualified name or id")]
 ToSymbol = Annotated[str, Param("Where it ends: name, qualified name or id")]

@@ -94,6 +94,7 @@ RENDERERS: Mapping[str, Renderer] = {
     "find_call_path": uses.paths,
     "find_impact": uses.impact,
     "trace_feature": uses.trace,
+    "find_unused": uses.unused,
     "search_text": explored.texts,
     "query_graph": state.rows,
     "list_surfaces": surfaces.listing,

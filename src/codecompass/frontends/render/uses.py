@@ -113,6 +113,30 @@ def _reached(reached: list[Json]) -> Told:
         yield places.line(found["path"], found["line_start"], *name, *_doubt(one))
 
 
+def unused(answer: Json) -> Told:
+    places, title = Places(), ""
+    for one in answer["symbols"]:
+        mentions = [f"{one[key]} {word}" for key, word in MENTIONS if one[key]]
+        doubtful = one["unresolved_mentions"] or one["unread_mentions"]
+        now = "may be used all the same" if doubtful else "named in other places, too" if mentions else ""
+        if now != title:
+            title, places = now, Places()
+            yield line(bold(title))
+        shown = "" if one["exported"] else dim(" internal")
+        said = (note(f"  {', '.join(mentions)}"),) if mentions else ()
+        yield places.line(one["path"], one["line_start"], Part(one["kind"], "cyan"), " ", short_name(one), shown, *said)
+    yield counted(len(answer["symbols"]), answer["total_found"], "symbol")
+    if reasons := answer["not_claimed"]:
+        yield line(dim("not claimed: "), ", ".join(f"{count} {reason}" for reason, count in reasons.items()))
+
+
+MENTIONS = (
+    ("unresolved_mentions", "uses of that name not bound"),
+    ("unread_mentions", "in files not read"),
+    ("other_mentions", "in other places"),
+)
+
+
 def trace(answer: Json) -> Told:
     if answer["entry_point_route"]:
         yield line(Part(answer["entry_point_route"], "magenta"))

@@ -1,0 +1,34 @@
+// The symbols of these $kinds in files whose path begins with $folder to which, and to whose members, nothing but they
+// themselves refers, tests' own left out: none that takes the place of another, or that serves something (a route, a table).
+// With each its decorators and modifiers, the kind and signature of what encloses it, and by which bases outside the
+// repository, or unknown ones, either is reached.
+// This reads the whole table.
+MATCH (symbol:Symbol)
+WHERE symbol.kind IN $kinds AND symbol.path STARTS WITH $folder AND NOT symbol.test AND symbol.parent_id <> ''
+  AND NOT EXISTS {
+    MATCH (user:Symbol)-[:CALLS|IMPORTS|EXTENDS|IMPLEMENTS|OVERRIDES|REFERENCES]->(symbol)
+    WHERE NOT (user.path = symbol.path AND user.start_byte >= symbol.start_byte AND user.end_byte <= symbol.end_byte)
+  }
+  AND NOT EXISTS {
+    MATCH (symbol)-[:CONTAINS*1..3]->(:Symbol)<-[:CALLS|REFERENCES|IMPORTS]-(user:Symbol)
+    WHERE NOT (user.path = symbol.path AND user.start_byte >= symbol.start_byte AND user.end_byte <= symbol.end_byte)
+  }
+  AND NOT EXISTS { MATCH (symbol)-[:OVERRIDES]->(:Symbol) }
+  AND NOT EXISTS {
+    MATCH (symbol)-[:EXPOSES]->(surface:Surface)
+    WHERE surface.kind IN ['route', 'middleware', 'di', 'table', 'mount']
+  }
+OPTIONAL MATCH (owner:Symbol)-[:CONTAINS]->(symbol)
+OPTIONAL MATCH (symbol)-[:EXTENDS|IMPLEMENTS*0..6]->(:Symbol)-[own:USES]->(base:External)
+WHERE own.kind IN ['extends', 'implements']
+WITH symbol, owner, collect(DISTINCT base.id) AS own_bases
+OPTIONAL MATCH (owner)-[:EXTENDS|IMPLEMENTS*0..6]->(:Symbol)-[around:USES]->(above:External)
+WHERE around.kind IN ['extends', 'implements']
+WITH symbol, owner, own_bases, collect(DISTINCT above.id) AS owner_bases
+OPTIONAL MATCH (symbol)-[mention:MENTIONS]->(unknown:Unresolved)
+WHERE mention.kind IN ['extends', 'implements']
+WITH symbol, owner, own_bases, owner_bases, collect(DISTINCT unknown.id) AS own_unknown
+OPTIONAL MATCH (owner)-[said:MENTIONS]->(nowhere:Unresolved)
+WHERE said.kind IN ['extends', 'implements']
+RETURN symbol.id AS id, symbol.parent_id AS parent, symbol.modifiers AS modifiers, symbol.decorators AS decorators,
+       owner.kind AS owner_kind, owner.signature AS owner_signature, own_bases, owner_bases, own_unknown, collect(DISTINCT nowhere.id) AS owner_unknown

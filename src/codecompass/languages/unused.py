@@ -1,0 +1,90 @@
+"""What is used although no code says so: by a language's runtime, a framework, a build. A file per language, `unused.toml`.
+
+`names`: definitions of such names, wherever they stand. `members`: such members of types. `paths`: files all of whose
+definitions something else loads; `exported_in`: files of which it loads what they export. `modifiers`: those of what is
+used elsewhere. `plain_decorators`: the decorators that register nothing; any other one may. `plain_bases`: the bases
+outside of the repository that call nothing of what derives from them; any other one may. `provided`: the signatures of
+what encloses members that provide something declared elsewhere. All are regular expressions,
+of decorators and bases for their last name, except modifiers, which are words. `implicit_interfaces`: whether types
+provide interfaces without saying so. `by_name`: whether a member may be used through any type that has one of its name.
+A file inherits those that its `facts.scm` inherits from.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+from codecompass.languages import inherited_folders, named
+
+_HERE = Path(__file__).parent
+FILE = "unused.toml"
+_LAST = re.compile(r"[\w$]+(?=[^\w$.:/]|\Z)")
+
+
+class Unused(NamedTuple):
+    """The rules of one language."""
+
+    names: re.Pattern[str]
+    members: re.Pattern[str]
+    paths: re.Pattern[str]
+    exported_in: re.Pattern[str]
+    plain_decorators: re.Pattern[str]
+    plain_bases: re.Pattern[str]
+    provided: re.Pattern[str]
+    modifiers: frozenset[str]
+    implicit_interfaces: bool
+    """Whether a type provides an interface from outside without saying so, by having its methods."""
+    by_name: bool
+    """Whether a member may be used through any type that has one of its name."""
+
+    def why_named(self, name: str, path: str, *, member: bool, exported: bool) -> str:
+        """Why a definition is none to be called unused, by its name and its place; empty: it is not."""
+        if self.names.fullmatch(name) or (member and self.members.fullmatch(name)):
+            return "names that the language or a framework calls"
+        if self.paths.search(path) or (exported and self.exported_in.search(path)):
+            return "files that a framework or a build loads"
+        return ""
+
+    def registers(self, decorators: str) -> bool:
+        """Whether one of the decorators (a line each) may register what it stands before."""
+        return any(not self.plain_decorators.fullmatch(last_name(line)) for line in decorators.split("\n") if line)
+
+    def calls_back(self, bases: list[str]) -> bool:
+        """Whether one of the bases may call what derives from it."""
+        return any(not self.plain_bases.fullmatch(last_name(base)) for base in bases)
+
+
+def last_name(written: str) -> str:
+    """`route` of `app.route("/")`, `Base` of `pkg::Base<T>`."""
+    found = _LAST.search(written)
+    return found[0] if found else written
+
+
+@cache
+def unused_rules(language: str) -> Unused | None:
+    """None for a language that has none: nothing in it is said to be unused."""
+    files = [_HERE / folder / FILE for folder in inherited_folders(named(language).home)]
+    told = [tomllib.loads(file.read_text("utf-8")) for file in files if file.exists()]
+    if not told:
+        return None
+
+    def pattern(key: str) -> re.Pattern[str]:
+        return re.compile("|".join(one for rules in told for one in rules.get(key, ())) or r"(?!)")
+
+    modifiers = frozenset(one for rules in told for one in rules.get("modifiers", ()))
+    return Unused(
+        names=pattern("names"),
+        members=pattern("members"),
+        paths=pattern("paths"),
+        exported_in=pattern("exported_in"),
+        plain_decorators=pattern("plain_decorators"),
+        plain_bases=pattern("plain_bases"),
+        provided=pattern("provided"),
+        modifiers=modifiers,
+        by_name=any(rules.get("by_name", False) for rules in told),
+        implicit_interfaces=any(rules.get("implicit_interfaces", False) for rules in told),
+    )

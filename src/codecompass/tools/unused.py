@@ -1,0 +1,236 @@
+"""Definitions that nothing refers to: find_unused. Claimed is only what no text names in another way either."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Container, Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from msgspec import Struct
+
+from codecompass.languages.unused import unused_rules
+from codecompass.model import MEMBER_KINDS, TYPE_KINDS
+from codecompass.tools.answers import Answer, metadata, shaped
+from codecompass.tools.calls import unresolved_uses
+from codecompass.tools.narrowing import let_nothing_through, path_prefix
+from codecompass.tools.occurrences import Found, Occurrences
+from codecompass.tools.params import KindFilter, Limit, PathFilter, Ref, Seen
+from codecompass.tools.symbols import Row, Symbol, asked, by_ids, last_name, read
+
+if TYPE_CHECKING:
+    from codecompass.project import Project, Reader
+
+KINDS = ("fn", "method", "class", "struct", "interface", "trait", "enum", "record", "delegate", "type", "macro")
+"""What is looked for where no kind is asked for."""
+HANDED_ON = "members of interfaces and of objects that are handed on"
+ELSEWHERE = "declarations of what stands elsewhere"
+_IDENTIFIER = re.compile(r"#?[^\W\d][\w$]*|\$[\w$]*")
+MEMBERS = frozenset({"method", "property", "field", "event", "indexer"})
+CONTRACTS = frozenset({"interface", "trait", "delegate"})
+
+
+class UnusedSymbol(Struct, frozen=True):
+    symbol_id: str
+    symbol_stable_id: str
+    name: str
+    qualified_name: str
+    kind: str
+    path: str
+    line_start: int
+    line_end: int
+    signature: str
+    exported: bool
+    unresolved_mentions: int
+    """Uses of this name that could not be bound to anything."""
+    unread_mentions: int
+    """Files that were not read and hold the name."""
+    other_mentions: int
+    """Places in code where the name means something else, as far as is known."""
+
+
+class Unused(Answer, frozen=True):
+    symbols: list[UnusedSymbol]
+    """Those first whose name stands nowhere else."""
+    total_found: int
+    nowhere_else: int
+    """Of these, how many have a name that stands nowhere else."""
+    not_claimed: dict[str, int]
+    """Definitions that nothing refers to either, by what may use them all the same."""
+    truncated: bool
+
+
+def find_unused(
+    project: Project,
+    *,
+    kind: KindFilter = None,
+    path_filter: PathFilter = None,
+    visibility: Seen = "all",
+    limit: Limit = 20,
+    ref: Ref = None,
+) -> Unused:
+    """Definitions that nothing refers to, those first whose name stands nowhere else: dead code, told honestly."""
+    reader = project.graph(ref)
+    prefix = path_prefix(project.root, path_filter)
+    rows: Sequence[Row] = reader.ask("unused", kinds=[kind] if kind else [*KINDS], folder=prefix)
+    ids = {str(row["id"]) for row in rows}
+    found, withheld = _left(reader, _outermost(reader, rows), ids)
+    wanted = [one for one in found if visibility == "all" or _is_exported(one) == (visibility == "exported")]
+    said = Occurrences(reader).said_of({one.name for one in wanted})
+    unnamed = [one for one in wanted if not said.elsewhere(one.name)]
+    withheld["names in strings, templates and settings"] += len(wanted) - len(unnamed)
+    claimed = []
+    for one in unnamed:
+        if why := _why_unclear(reader, said, one, ids):
+            withheld[why] += 1
+        else:
+            claimed.append(one)
+    shown = sorted((_mentions(reader, said, one) for one in claimed), key=_rank)
+    truncated = len(shown) > limit
+    warnings = let_nothing_through(reader.tree.files, prefix, written=path_filter) + said.warnings
+    told = metadata(reader.standing, left_out=truncated, warnings=warnings)
+    symbols = [
+        shaped(UnusedSymbol, one.symbol, exported=_is_exported(one.symbol), unresolved_mentions=one.unresolved,
+               unread_mentions=one.unread, other_mentions=one.others)
+        for one in shown[:limit]
+    ]  # fmt: skip
+    nowhere = sum(one.total == 0 for one in shown)
+    reasons = {reason: count for reason, count in withheld.most_common() if count}
+    return Unused(symbols, len(shown), nowhere, reasons, truncated, metadata=told)
+
+
+def _why_unclear(reader: Reader, said: Found, symbol: Symbol, ids: Container[str]) -> str:
+    """What speaks against a claim where the name stands elsewhere in code, which no edge explains."""
+    if symbol.path in said.again[symbol.name]:
+        return "names that stand again in their own file"
+    if not said.in_code[symbol.name]:
+        return ""
+    bearers = read(reader, reader.look_up(lambda register: register.bearers(symbol.name)))
+    others = [one for one in bearers if one.symbol_id not in ids]
+    if any(one.qualified_name == symbol.qualified_name for one in others):
+        return ELSEWHERE
+    return "" if others else "names that stand elsewhere in code, of what is not known"
+
+
+class _Mentioned(NamedTuple):
+    symbol: Symbol
+    unresolved: int
+    unread: int
+    others: int
+
+    @property
+    def total(self) -> int:
+        return self.unresolved + self.unread + self.others
+
+
+def _mentions(reader: Reader, said: Found, symbol: Symbol) -> _Mentioned:
+    unresolved = unresolved_uses(reader, symbol.name).total()
+    return _Mentioned(symbol, unresolved, said.unread[symbol.name], said.in_code[symbol.name])
+
+
+def _rank(one: _Mentioned) -> tuple[int, int, str, int, str]:
+    return one.unresolved + one.unread, one.others, one.symbol.path, one.symbol.line_start, one.symbol.symbol_id
+
+
+def _is_exported(symbol: Symbol) -> bool:
+    return symbol.visibility == "public"
+
+
+def _outermost(reader: Reader, rows: Iterable[Row]) -> list[tuple[Symbol, Row]]:
+    """Each with what the graph says of it; what stands in another one goes with that."""
+    by_id = {str(row["id"]): row for row in rows}
+    symbols = by_ids(reader, by_id)
+    return [(symbol, by_id[own]) for own, symbol in symbols.items() if not _stands_in(symbol, by_id, symbols)]
+
+
+def _stands_in(symbol: Symbol, rows: Mapping[str, Row], symbols: Mapping[str, Symbol]) -> bool:
+    parent = symbol.parent_id
+    return parent in rows and parent in symbols
+
+
+def _left(
+    reader: Reader, found: Sequence[tuple[Symbol, Row]], ids: Container[str]
+) -> tuple[list[Symbol], Counter[str]]:
+    """What nothing uses by the rules of its language, and how many of the others there are by what may use them."""
+    left: list[Symbol] = []
+    withheld: Counter[str] = Counter()
+    types = _Types(reader, [symbol for symbol, _ in found], ids)
+    for symbol, row in found:
+        why = _why_used(symbol, row, types)
+        if why:
+            withheld[why] += 1
+        else:
+            left.append(symbol)
+    return left, withheld
+
+
+def _why_used(symbol: Symbol, row: Row, types: _Types) -> str:
+    rules = unused_rules(symbol.language)
+    if rules is None:
+        return "languages without rules for it"
+    owner = str(row["owner_kind"] or "")
+    member = owner in MEMBER_KINDS or symbol.kind == "method"
+    if not _IDENTIFIER.fullmatch(symbol.name) or rules.provided.search(str(row["owner_signature"] or "")):
+        return HANDED_ON
+    if owner in CONTRACTS or (member and owner not in MEMBER_KINDS and not types.has(symbol)):
+        return HANDED_ON
+    if rules.modifiers & set(str(row["modifiers"]).split()):
+        return ELSEWHERE
+    if why := rules.why_named(symbol.name, symbol.path, member=member, exported=_is_exported(symbol)):
+        return why
+    if rules.registers(str(row["decorators"])):
+        return "decorators that may register them"
+    bases = [*_names(row, "owner_bases"), *_names(row, "owner_unknown")] if member else []
+    if symbol.kind in TYPE_KINDS:
+        bases += [*_names(row, "own_bases"), *_names(row, "own_unknown")]
+    if rules.calls_back(bases):
+        return "bases from outside that may call them"
+    if member and rules.by_name and types.have_used(symbol):
+        return "members that share their name with one that is used"
+    if member and rules.implicit_interfaces and _is_exported(symbol) and types.is_mostly_unused(symbol):
+        return "types of which most methods are unused, as where they provide an interface from outside"
+    return ""
+
+
+def _names(row: Row, column: str) -> list[str]:
+    return [str(one) for one in row[column] or ()]
+
+
+class _Types:
+    """The types that methods belong to which stand beside them, by their qualified names."""
+
+    def __init__(self, reader: Reader, unused: Sequence[Symbol], ids: Container[str]) -> None:
+        """`unused`: what nothing refers to, `ids` also of what stands in it."""
+        self._reader = reader
+        self._ids = ids
+        self._unused = Counter(_around(one) for one in unused if _is_told_apart(one))
+        self._methods: dict[str, int] = {}
+
+    def have_used(self, method: Symbol) -> bool:
+        """Whether something else has a member of its name that is referred to."""
+        found = read(self._reader, self._reader.look_up(lambda register: register.bearers(method.name)))
+        return any(one.kind in MEMBERS and one.symbol_id not in self._ids for one in found)
+
+    def has(self, method: Symbol) -> bool:
+        """Whether the tree has the type."""
+        around = _around(method)
+        found = read(self._reader, self._reader.look_up(lambda register: register.bearers(last_name(around))))
+        return any(one.kind in TYPE_KINDS and one.qualified_name == around for one in found)
+
+    def is_mostly_unused(self, method: Symbol) -> bool:
+        around = _around(method)
+        if around not in self._methods:
+            under = asked(self._reader, "symbols_under", prefix=method.qualified_name.removesuffix(method.name))
+            self._methods[around] = sum(map(_is_told_apart, under))
+        return self._unused[around] * 2 >= self._methods[around]
+
+
+def _is_told_apart(symbol: Symbol) -> bool:
+    """Whether a method can be told to be used, or not, by its uses."""
+    rules = unused_rules(symbol.language)
+    known = rules is not None and rules.members.fullmatch(symbol.name)
+    return symbol.kind == "method" and _is_exported(symbol) and not known
+
+
+def _around(method: Symbol) -> str:
+    return method.qualified_name.removesuffix(method.name).rstrip(".:/")

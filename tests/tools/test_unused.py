@@ -1,0 +1,207 @@
+"""find_unused: what nothing refers to, and all that is none of it although no code says so."""
+
+from __future__ import annotations
+
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from codecompass.languages import all_languages
+from codecompass.languages.unused import last_name, unused_rules
+from codecompass.project import Project
+from helpers import Files, index, repository
+
+from .conftest import Ask, asking
+
+PYTHON: Files = {
+    "shop/__init__.py": "from shop.cart import Cart\n\n__all__ = ['Cart', 'offered']\n",
+    "shop/cart.py": """\
+import click
+from external import Base, register
+from typing import Protocol
+
+
+class Cart:
+    def __repr__(self): return used()
+
+    def dead_method(self):
+        return self.dead_method()
+
+    def visit_item(self): ...
+
+    def price(self): return 1
+
+
+class Priced(Protocol):
+    def price(self): ...
+
+
+def total(priced: Priced): return priced.price()
+
+
+def used(): return total(Cart())
+
+
+def dead(): return 1
+
+
+class Dead:
+    def inside(self): return 2
+
+
+def offered(): ...
+
+
+@click.command()
+def command(): ...
+
+
+class Handler(Base):
+    def handle_it(self): ...
+
+
+def loaded(): ...
+
+
+def drawn(): ...
+
+
+def build_red(): ...
+
+
+def painter(colour): return globals()[f"build_{colour}"]
+
+
+class DeadError(ValueError): ...
+
+
+painter("red")
+""",
+    "shop/migrations/0001.py": "def forwards(apps): ...\n",
+    "tests/test_cart.py": "def test_nothing(): ...\n\n\ndef helper_of_tests(): ...\n",
+    "jobs.yml": "run: shop.cart:loaded\n",
+    "page.vue": "<script>drawn()</script>\n",
+    "vendor/them.py": "def theirs(): ...\n",
+}
+SCRIPT: Files = {
+    "src/shop.ts": """\
+import { Other } from 'other';
+export function dead() { return 1; }
+export class Cart extends Other { paid() {} }
+export class Plain { deadMethod() {} used() {} toJSON() {} }
+export const options = { onClick() {} };
+new Plain().used();
+interface Shape { area(): number }
+export class Square { area() { return 1; } }
+export function show(shape: Shape) { return shape.area(); }
+show(new Square());
+function outer() { const again = () => 1; return again(); }
+outer();
+""",
+    "src/app/page.tsx": "export default function Page() { return <Local/>; }\nexport const revalidate = () => 1;\nfunction Local() { return null; }\n",
+}
+GO: Files = {
+    "go.mod": "module shop\n\ngo 1.22\n",
+    "main.go": """\
+package main
+
+import "external/webauthn"
+
+type user struct{}
+
+func (u user) WebAuthnID() []byte   { return nil }
+func (u user) WebAuthnName() string { return "" }
+
+type store struct{}
+
+func (s store) Load() int  { return 1 }
+func (s store) Save() int  { return s.Load() }
+func (s store) Clear() int { return 2 }
+func (s store) String() string { return "" }
+
+func dead() int { return 3 }
+
+func main() {
+	webauthn.Begin(user{})
+	store{}.Save()
+}
+""",
+}
+
+
+def found_in(root: Path, files: Files, **asked: object) -> dict[str, Any]:
+    made = repository(root, files)
+    index(made.root)
+    with closing(Project.open(made.root)) as project:
+        ask: Ask = asking(project)
+        return ask("find_unused", **asked)
+
+
+def names(answer: dict[str, Any], **having: object) -> set[str]:
+    return {one["name"] for one in answer["symbols"] if all(one[key] == value for key, value in having.items())}
+
+
+def test_what_nothing_refers_to_and_nothing_else(tmp_path: Path) -> None:
+    answer = found_in(tmp_path / "shop", PYTHON)
+    assert names(answer, unread_mentions=0, other_mentions=0, unresolved_mentions=0) == {
+        "dead_method", "dead", "Dead", "DeadError",
+    }  # fmt: skip
+    assert names(answer, unread_mentions=1) == {"loaded", "drawn"}
+    assert [one["unread_mentions"] for one in answer["symbols"]] == sorted(
+        one["unread_mentions"] for one in answer["symbols"]
+    )
+    assert (answer["total_found"], answer["nowhere_else"], answer["truncated"]) == (6, 4, False)
+    assert answer["not_claimed"] == {
+        "names in strings, templates and settings": 2,
+        "decorators that may register them": 1,
+        "names that the language or a framework calls": 2,
+        "bases from outside that may call them": 1,
+        "files that a framework or a build loads": 1,
+        "members that share their name with one that is used": 1,
+    }
+
+
+def test_it_is_narrowed_by_kind_folder_visibility_and_number(tmp_path: Path) -> None:
+    files = {"a/m.py": "def one(): ...\n\n\ndef _two(): ...\n\n\nclass Three: ...\n", "b/n.py": "def four(): ...\n"}
+    made = repository(tmp_path / "shop", files)
+    index(made.root)
+    with closing(Project.open(made.root)) as project:
+        ask = asking(project)
+        assert names(ask("find_unused")) == {"one", "_two", "Three", "four"}
+        assert names(ask("find_unused", kind="class")) == {"Three"}
+        assert names(ask("find_unused", path_filter="b/")) == {"four"}
+        assert names(ask("find_unused", visibility="internal")) == {"_two"}
+        assert names(ask("find_unused", visibility="exported", kind="function")) == {"one", "four"}
+        cut = ask("find_unused", limit=1)
+        assert (len(cut["symbols"]), cut["total_found"], cut["truncated"]) == (1, 4, True)
+        assert cut["metadata"]["result_completeness"] == "truncated"
+        assert "path" in ask("find_unused", path_filter="c/")["metadata"]["warnings"][0]
+
+
+def test_members_of_types_that_are_handed_on_are_not_claimed(tmp_path: Path) -> None:
+    assert names(found_in(tmp_path / "shop", SCRIPT)) == {"dead", "deadMethod"}
+
+
+def test_go_types_that_may_provide_an_interface_from_outside(tmp_path: Path) -> None:
+    assert names(found_in(tmp_path / "shop", GO)) == {"dead", "Clear"}
+
+
+def test_generated_files_are_left_alone(tmp_path: Path) -> None:
+    files = {"made.py": "# Code generated by tool. DO NOT EDIT.\ndef made(): ...\n", "own.py": "def own(): ...\n"}
+    assert names(found_in(tmp_path / "shop", files)) == {"own"}
+
+
+@pytest.mark.parametrize(
+    ("written", "name"),
+    [("app.route('/')", "route"), ("a.b.C", "C"), ("pkg::Base<T>", "Base"), ("derive(Debug)", "derive"), ("x", "x"),
+     ("shop/auth.User", "User")],
+)  # fmt: skip
+def test_the_last_name_of_what_is_written(written: str, name: str) -> None:
+    assert last_name(written) == name
+
+
+def test_every_language_that_defines_functions_has_rules_that_can_be_read() -> None:
+    told = {language.name for language in all_languages() if unused_rules(language.name)}
+    assert told >= {"python", "typescript", "tsx", "javascript", "go", "java", "csharp", "rust"}
