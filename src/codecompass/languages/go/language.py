@@ -4,5 +4,5 @@ from codecompass.languages import Language
 
 LANGUAGES = (
     Language(name="go", grammar="go", extensions=(".go",), aliases=("golang",)),
-    Language(name="go.mod", grammar="", filenames=("go.mod", "go.work"), folder="go"),
+    Language(name="go.mod", grammar="", filenames=("go.mod", "go.work", "vendor.mod"), folder="go"),
 )

@@ -130,7 +130,7 @@ class GoRules(Rules):
         if written.startswith(("./", "../")):
             folder = normpath(f"{dirname(path)}/{written}")
             return self._key(folder) if folder in self._go_files else None
-        return self._without_manifest(written) or Outside(written)
+        return self._without_manifest(written, path) or Outside(written)
 
     def _replacement(self, written: str) -> str | None:
         """The folder of a package whose module a `replace` leads to one of the tree, the longest name of a module first."""
@@ -143,14 +143,14 @@ class GoRules(Rules):
             at = dirname(at)
         return None
 
-    def _without_manifest(self, written: str) -> str | None:
-        """Where no go.mod says the module's path: the folder that the import's tail names."""
-        if self._modules:
+    def _without_manifest(self, written: str, path: str) -> str | None:
+        """In a file that no go.mod is above: the folder, likewise of no module, that the import's tail names."""
+        if self._module_around(dirname(path)) is not None:
             return None
         parts = written.split("/")
         for start in range(1, len(parts)):
             folder = "/".join(parts[start:])
-            if folder in self._go_files:
+            if folder in self._go_files and self._module_around(folder) is None:
                 return self._key(folder)
         return None
 
@@ -221,22 +221,29 @@ class GoRules(Rules):
         """By the nearest go.mod above; what lies in `vendor` goes by its own name."""
         if "/vendor/" in f"/{folder}/":
             return f"/{folder}/".rpartition("/vendor/")[2].rstrip("/")
-        at = folder
-        while True:
-            if at in self._modules:
-                inner = folder[len(at) :].lstrip("/") if at else folder
-                return f"{self._modules[at]}/{inner}".rstrip("/")
-            if not at:
-                return folder
-            at = dirname(at)
+        at = self._module_around(folder)
+        if at is None:
+            return folder
+        inner = folder[len(at) :].lstrip("/") if at else folder
+        return f"{self._modules[at]}/{inner}".rstrip("/")
+
+    def _module_around(self, folder: str) -> str | None:
+        """The folder of the module that a folder belongs to."""
+        while folder not in self._modules:
+            if not folder:
+                return None
+            folder = dirname(folder)
+        return folder
 
 
 def _modules(files: Mapping[str, FileFacts]) -> dict[str, str]:
-    """Folder of each go.mod → the module's path."""
+    """Folder of each go.mod → the module's path. A `vendor.mod` is one under another name: repositories that are no module
+    to others have it."""
     return {
         dirname(path): str(files[path].settings["module"])
+        for manifest in ("vendor.mod", "go.mod")
         for path in files
-        if path.rsplit("/", 1)[-1] == "go.mod" and files[path].settings.get("module")
+        if path.rsplit("/", 1)[-1] == manifest and files[path].settings.get("module")
     }
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
+from codecompass.languages.go.builds import CONSTRAINT, OLDER_CONSTRAINT
 from codecompass.languages.go.manifest import settings as settings
 from codecompass.languages.go.types import between, function_type, names_of, type_expression, types_given
 from codecompass.languages.go.unscoped import unscoped as unscoped
@@ -282,9 +283,24 @@ def doc(text: str) -> str | None:
 
 
 def setting(node: Node, expressions: Expressions) -> tuple[str, str]:
-    """A file's build constraint."""
+    """A file's build constraint; of the older form each line by itself, if it stands apart from the package's comment."""
     word, *rest = expressions.text(node).lstrip("/ ").split(None, 1)
-    return "constraint" if word == "go:build" else "old constraint", rest[0].strip() if rest else ""
+    said = rest[0].strip() if rest else ""
+    if word == "go:build":
+        return CONSTRAINT, said
+    return f"{OLDER_CONSTRAINT}{node.start_point[0] + 1}", said if _stands_apart(node) else ""
+
+
+def _stands_apart(comment: Node) -> bool:
+    """Whether a blank line is between a comment's block and what comes after it."""
+    last = comment
+    while (following := last.next_named_sibling) is not None:
+        if following.start_point[0] > last.start_point[0] + 1:
+            return True
+        if following.type != "comment":
+            return False
+        last = following
+    return True
 
 
 def refine(kind: str, name: str, node: Node, parent_kind: str, decorators: Sequence[str]) -> Refined:
