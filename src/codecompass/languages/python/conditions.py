@@ -22,6 +22,7 @@ _NEW = (3, 13)
 _LEVELS = 8
 _SCOPES = frozenset({"module", "class_definition", "function_definition"})
 _ARMED = frozenset({"if_statement", "elif_clause", "except_clause", "except_group_clause", "case_clause"})
+_IMPORTS = frozenset({"import_statement", "import_from_statement"})
 _FOR_CHECKERS = b"TYPE_CHECKING"
 
 
@@ -81,7 +82,7 @@ def _is_instead(node: Node, clause: Node) -> bool:
     """Whether `node` is the substitute, in `except ImportError`, for what the `try` itself defines by that name: where
     the import fails only. An import there is not told apart: the tree may have but the one behind it."""
     caught, tried = clause.child_by_field_name("value"), clause.parent
-    if caught is None or tried is None or not _NOT_IMPORTED.search(caught.text or b""):
+    if node.type in _IMPORTS or caught is None or tried is None or not _NOT_IMPORTED.search(caught.text or b""):
         return False
     return _defines_too(tried.child_by_field_name("body"), node)
 

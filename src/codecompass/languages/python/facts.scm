@@ -29,6 +29,10 @@
 
 (assignment left: (identifier) @_all right: [(list) (tuple)] @export (#eq? @_all "__all__"))
 (augmented_assignment left: (identifier) @_all right: [(list) (tuple)] @export (#eq? @_all "__all__"))
+(call
+  function: (attribute object: (identifier) @_all attribute: (identifier) @_how)
+  arguments: (argument_list) @export
+  (#eq? @_all "__all__") (#match? @_how "^(append|extend)$"))
 
 ; Bindings
 

@@ -8,6 +8,7 @@ import sys
 from collections.abc import Iterable, Iterator, Mapping
 
 from codecompass.languages.places import Outside
+from codecompass.languages.testing import is_test
 
 SOURCES = frozenset({"src", "lib", "python"})
 """Folders at the root that hold packages and are none."""
@@ -187,10 +188,10 @@ class Modules:
         return next((up for up in depths if any("/".join((*folders[:up], one)) in self._files for one in files)), 0)
 
     def _beside(self, name: str, path: str) -> str | None:
-        """What a file means by the name of what stands in its own folder, as when it is run, or in one above from which
-        pytest imports; packages aside."""
+        """What a file means by the name of what stands in its own folder, or in one above, as when what is run stands
+        there (`backend/main.py`); of a test only where pytest imports from it. Packages aside."""
         own = folder_of(path)
-        above = [folder for folder in _up_from(own) if folder == own or self._is_tested(folder)]
+        above = [one for one in _up_from(own) if one == own or self._is_tested(one) or not is_test(path)]
         for folder in above:
             root = self._roots(f"{folder}/")[0]
             full = ".".join(filter(None, (_dotted(folder, root), name)))

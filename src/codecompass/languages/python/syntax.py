@@ -225,14 +225,35 @@ def _aliased(node: Node, expressions: Expressions) -> tuple[str, str]:
 
 
 def exports(node: Node, expressions: Expressions) -> Iterator[tuple[str, str]]:
-    """Names listed in `__all__`; that these are all, where it is written out once and nothing is done with it."""
-    listed = [child for child in children_of(node) if child.type != "comment"]
-    names = [_STRING.match(expressions.text(child)) if child.type == "string" else None for child in listed]
-    yield from ((ALL_NAMES, match.group(2)) for match in names if match)
+    """Names listed in `__all__`; that these are all, where each mention of it in the module is such a list."""
+    names = _listed(node)
+    yield from ((ALL_NAMES, name) for name in names or () if name)
     module = node.parent.parent if node.parent is not None else None
-    if None in names or module is None or module.type != "module" or expressions.text(module).count(ALL_NAMES) > 1:
+    if module is None or module.type != "module":
         return
-    yield ALL_NAMES, NO_OTHERS
+    lists = [one for child in children_of(module) if (one := _list_of_all(child, expressions)) is not None]
+    if len(lists) == expressions.text(module).count(ALL_NAMES) and all(None not in _listed(one) for one in lists):
+        yield ALL_NAMES, NO_OTHERS
+
+
+def _list_of_all(statement: Node, expressions: Expressions) -> Node | None:
+    """What a statement sets `__all__` to, or adds to it, if it writes that out."""
+    if statement.type in ("assignment", "augmented_assignment"):
+        changed, given = statement.child_by_field_name("left"), statement.child_by_field_name("right")
+        is_list = given is not None and given.type in ("list", "tuple")
+        return given if is_list and changed is not None and expressions.text(changed) == ALL_NAMES else None
+    called = statement.child_by_field_name("function") if statement.type == "call" else None
+    adds = called is not None and expressions.text(called) in (f"{ALL_NAMES}.append", f"{ALL_NAMES}.extend")
+    return statement.child_by_field_name("arguments") if adds else None
+
+
+def _listed(node: Node) -> list[str | None]:
+    """The strings of a list, or of one that is an argument; None for what is none."""
+    items = [child for child in children_of(node) if child.type != "comment"]
+    if node.type == "argument_list" and len(items) == 1 and items[0].type in ("list", "tuple"):
+        return _listed(items[0])
+    texts = ((child.text or b"").decode("utf-8", "replace") if child.type == "string" else "" for child in items)
+    return [match.group(2) if (match := _STRING.match(text)) else None for text in texts]
 
 
 def bases(node: Node, expressions: Expressions) -> Iterator[tuple[str, str]]:
