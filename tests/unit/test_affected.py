@@ -493,7 +493,7 @@ def test_who_hears_of_a_new_file(case: str) -> None:
 SHOP: Sources = {
     "shop/__init__.py": ("from shop.cart import Cart",), "shop/cart.py": ("class Cart:\n    def total(self): ...",),
     "shop/late.py": ("from shop.soon import due\ndue()",), "user.py": ("import shop\nshop.stock.fill()",),
-    "loose/beside.py": (), "loose/run.py": ("import tool, beside\ntool.load_all()",), "tests/test_cart.py": ("def check(x):\n    x.weigh_all()",),
+    "loose/beside.py": (), "loose/run.py": ("import tool, beside\ntool.load_all()",), "loose/deep/far.py": ("import tool\ntool.load_all()",), "tests/test_cart.py": ("def check(x):\n    x.weigh_all()",),
     "till.py": ("from shop import Cart\nCart()",), "shop/bag.py": ("class Bag:\n    def weigh(self):\n        return self.weigh()",),
     "shop/sack.py": ("from shop.cart import Cart\nclass Sack(Cart):\n    def weigh(self): ...",), "scale.py": ("def put(x):\n    x.weigh()",),
     "counter.py": ("from shop import Cart\ndef put(x: Cart):\n    x.weigh()",),
@@ -506,7 +506,7 @@ NEW_FILES: dict[str, tuple[str, str, set[str] | None]] = {
     "imported before it was there": ("shop/soon.py", "def due(): ...", {"shop/late.py"}),
     "a member of its package": ("shop/stock.py", "def fill(): ...", {"user.py"}),
     "the only one of its name": ("shop/scale.py", "class Scale:\n    def weigh_all(self): ...", {"tests/test_cart.py"}),
-    "beside a script": ("loose/tool.py", "def load_all(): ...", {"loose/run.py"}),
+    "beside a script": ("loose/tool.py", "def load_all(): ...", {"loose/run.py", "loose/deep/far.py"}),
     "what a folder is": ("loose/__init__.py", "", {"loose/run.py"}),
     "a wildcard": ("shop/every.py", "from shop.cart import *", set()),
     "a type of a package": ("store/shelf.go", "package store\ntype Shelf struct{}\nfunc (s *Shelf) Load() {}", set()),
