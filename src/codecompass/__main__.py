@@ -13,7 +13,10 @@ RARELY = (20_000, 20, 100)
 def main() -> None:
     """Runs the command line; exits 0, 1 (an error answer) or 2 (wrong usage)."""
     gc.disable()  # what is imported stays: to look for garbage in it takes a tenth of the start
-    run = _server() if sys.argv[1:2] in (["serve"], ["serve-mcp"]) else _command_line()
+    if sys.argv[1:] == ["suggest-codecompass"]:
+        run = _hook()
+    else:
+        run = _server() if sys.argv[1:2] in (["serve"], ["serve-mcp"]) else _command_line()
     gc.freeze()
     gc.enable()
     run()
@@ -24,6 +27,13 @@ def _server() -> Callable[[], None]:
     from codecompass.frontends.serve import main as serve
 
     return lambda: serve(sys.argv[2:])
+
+
+def _hook() -> Callable[[], None]:
+    """A shortcut: it runs before every search of an agent."""
+    from codecompass.frontends.hook import main as suggest
+
+    return suggest
 
 
 def _command_line() -> Callable[[], None]:

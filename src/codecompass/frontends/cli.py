@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import json
 import os
-import shlex
 import sys
 from collections.abc import Iterable, Mapping
 from pathlib import Path
@@ -158,20 +157,24 @@ def init(context: typer.Context, folder: Folder = None, repo: Repo = None, as_js
 @app.command(rich_help_panel=PANEL_OPEN)
 def setup(
     context: typer.Context,
-    client: Annotated[ClientName, typer.Argument(help="The agent to set up.")],
+    client: Annotated[Optional[ClientName], typer.Argument(help="The agent to set up.", show_default=False)] = None,  # noqa: UP045
     write: Annotated[bool, typer.Option("--write", help="Write it into the agent's configuration.")] = False,
+    everywhere: Annotated[bool, typer.Option("--all", help="All agents that are installed here.")] = False,
+    remove: Annotated[bool, typer.Option("--remove", help="Take it out again.")] = False,
+    instructions: Annotated[
+        bool,
+        typer.Option("--instructions", help="Instead tell the agent in this repository's own rules when to ask what."),
+    ] = False,
     repo: Repo = None,
 ) -> None:
-    """Print what makes an agent use codecompass, or write it."""
-    chosen = CLIENTS[client]
+    """Print what makes an agent use codecompass, or write it, or take it out."""
+    from codecompass.frontends.installing import set_up
+
+    if (client is None) is not everywhere:
+        raise typer.BadParameter(f"name one agent ({', '.join(CLIENTS)}), or give --all")
     pinned = repo or session(context).repo
-    pinned = pinned.absolute() if pinned else None
-    if not write:
-        _print_setup(client, pinned)
-        return
     with failures():
-        file = chosen.write(pinned)
-    typer.echo(f"{chosen.title} will start codecompass: see {file}")
+        set_up(client, pinned.absolute() if pinned else None, write=write, remove=remove, instructions=instructions)
 
 
 @app.command(rich_help_panel=PANEL_OPEN, add_help_option=False, context_settings=PASSED_ON)
@@ -328,20 +331,6 @@ def _freed(freed: Freed) -> str:
     graphs = f"{freed.graphs} {plural('graph', freed.graphs)}"
     contents = f"{freed.contents} {plural('content', freed.contents)}"
     return f"{graphs} and {contents} thrown away, {freed.bytes / 1e6:,.1f} MB freed"
-
-
-def _print_setup(client: ClientName, repo: Path | None) -> None:
-    chosen = CLIENTS[client]
-    server = chosen.server(repo)
-    if chosen.command:
-        arguments = server["args"]
-        assert isinstance(arguments, list)
-        typer.echo(f"# {chosen.title}, in one command:", err=True)
-        typer.echo(chosen.command.format(server=shlex.join([str(server["command"]), *arguments])))
-        typer.echo(f"\n# … or in {chosen.file()} (`codecompass setup {client} --write` does it):", err=True)
-    else:
-        typer.echo(f"# {chosen.title}: in {chosen.file()} (`codecompass setup {client} --write` does it):", err=True)
-    typer.echo(chosen.stanza(repo), nl=False)
 
 
 def _print_lines(rows: Iterable[Mapping[str, object]]) -> None:

@@ -1,4 +1,4 @@
-"""How each agent is told of the server: the stanza of its configuration, and its careful merging into what is there."""
+"""How each agent is told of the server: its entry in the agent's configuration, and its careful merging into what is there."""
 
 from __future__ import annotations
 
@@ -7,16 +7,24 @@ import os
 import shutil
 import sys
 import tempfile
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
 from typing import Any, Literal
 
 from codecompass.errors import CodeCompassError
+from codecompass.frontends import configs
 
-ClientName = Literal["claude", "cursor", "vscode", "codex", "gemini"]
+ClientName = Literal[
+    "claude", "codex", "continue", "copilot", "cursor", "gemini", "jetbrains", "kiro", "opencode", "qwen", "vscode",
+    "windsurf", "zed",
+]  # fmt: skip
 SERVER = "codecompass"
+SERVE = ("serve", "--toolset", "agent", "--answers", "text")
+"""What agents are served: few tools, and text, which costs a model a third of JSON."""
+OURS = ("--toolset", "--answers", "--repo")
+"""Options that an entry has from us; who changed the first two meant it."""
 
 
 @dataclass(frozen=True)
@@ -28,42 +36,79 @@ class Client:
     """The user's configuration file."""
     section: str
     """The table in it that holds servers by name."""
+    programs: tuple[str, ...]
+    """What is on the PATH where it is installed."""
     folder: str = ""
-    """What this client replaces by the open folder; empty: it starts servers in that folder."""
-    extra: tuple[tuple[str, str], ...] = ()
+    """What this client replaces by the open folder; empty: it starts servers in that folder, or says what it is."""
+    extra: tuple[tuple[str, object], ...] = ()
+    """What else an entry has."""
     command: str = ""
     """A command of its own that adds a server; `{server}` stands for the server's command line."""
+    form: Literal["plain", "one list", "block"] = "plain"
+    """`one list`: the program and its arguments are one list. `block`: a file of its own, in YAML."""
+    rules: str = "AGENTS.md"
+    """The file in a repository that tells it how to work there."""
 
-    def server(self, repo: Path | None) -> dict[str, object]:
-        """The entry for this server; `repo` pins it to one repository."""
-        executable, *arguments = _executable()
+    def server(self, repo: Path | None, known: Mapping[str, Any] | None = None) -> dict[str, object]:
+        """The entry for this server; `repo` pins it to one repository. Of a `known` one its environment stays, and what
+        else the user wrote there."""
+        known = known or {}
+        program, *arguments = executable()
         folder = str(repo) if repo else self.folder
-        pinned = ["--repo", folder] if folder else []
-        return {**dict(self.extra), "command": executable, "args": [*arguments, "serve", *pinned]}
+        line = [program, *arguments, *_options(_arguments_of(known), folder)]
+        entry: dict[str, object] = {**dict(self.extra), **known}
+        if self.form == "one list":
+            return entry | {"command": line}
+        return entry | {"command": line[0], "args": line[1:]}
 
     def stanza(self, repo: Path | None) -> str:
         """The entry as it stands in the client's file."""
-        if self.file().suffix == ".toml":
-            return _toml(self.section, self.server(repo))
-        return json.dumps({self.section: {SERVER: self.server(repo)}}, indent=2) + "\n"
+        return self._written(self.server(repo))
+
+    def _written(self, entry: Mapping[str, object]) -> str:
+        if self.form == "block":
+            return _block(entry)
+        if self._kind == "toml":
+            return configs.toml_table(self.section, SERVER, entry)
+        return json.dumps({self.section: {SERVER: entry}}, indent=2, ensure_ascii=False) + "\n"
+
+    @property
+    def _kind(self) -> str:
+        return configs.FORMS[self.file().suffix]
+
+    def is_installed(self) -> bool:
+        """Whether there are signs of it on this machine: its program, its folder."""
+        file = self.file().expanduser()
+        folder = (
+            file.parent.parent
+            if self.form == "block" or file.parent.name in ("settings", "mcp", "User")
+            else file.parent
+        )
+        own = folder != Path.home() and folder.is_dir()
+        return own or file.exists() or any(shutil.which(program) for program in self.programs)
+
+    def entry(self) -> object:
+        """What its file says of this server; None: nothing. Raises OSError, ValueError."""
+        text = self.file().expanduser().read_text("utf-8")
+        if self.form == "block":
+            return _read_block(text)
+        return configs.entry_in(self._kind, text, self.section, SERVER)
 
     def trouble(self) -> str | None:
         """Why this client cannot start the server that its file names; empty: it can. None: it was not told of one."""
         file = self.file().expanduser()
         try:
-            text = file.read_text("utf-8")
-            told = _read_toml(text) if file.suffix == ".toml" else json.loads(text or "{}")
-            entry = told.get(self.section, {}).get(SERVER)
+            entry = self.entry()
         except FileNotFoundError:
             return None
         except (OSError, ValueError, AttributeError) as problem:
             return f"{file} cannot be read: {problem}"
         if not isinstance(entry, dict):
             return None if entry is None else f"{SERVER} in {file} is no table"
-        command, arguments = str(entry.get("command", "")), entry.get("args", [])
+        command, *arguments = [*map(str, _line(entry))] or [""]
         if shutil.which(command) is None:
             return f"{file} starts {command or 'nothing'}, which is not there"
-        folders = [after for word, after in pairwise(map(str, arguments)) if word in ("--repo", "--workspace")]
+        folders = [after for word, after in pairwise(arguments) if word in ("--repo", "--workspace")]
         gone = [folder for folder in folders if "$" not in folder and not Path(folder).expanduser().is_dir()]
         return f"{file} names {gone[0]}, which is not there" if gone else ""
 
@@ -73,16 +118,91 @@ class Client:
         Raises CodeCompassError `invalid_input` when the file cannot be read as what it should be: it is then untouched.
         """
         file = self.file().expanduser().resolve()
-        text = file.read_text("utf-8") if file.exists() else ""
-        merge = _merged_toml if file.suffix == ".toml" else _merged_json
+        text = _text(file)
         try:
-            merged = merge(text, self.section, self.server(repo))
-        except ValueError as problem:
+            known = None if not text else _read_block(text) if self.form == "block" else self._known(text)
+            entry = self.server(repo, known)
+            if self.form == "block":
+                made = _block(entry)
+            else:
+                made = configs.merged(self._kind, text, self.section, SERVER, entry)
+        except (ValueError, IndexError) as problem:
             message = f"{file} was left as it is: {problem}. Add this yourself:\n{self.stanza(repo)}"
             raise CodeCompassError("invalid_input", message, {"file": str(file)}) from problem
-        if merged != text:
-            _replace(file, merged)
+        if made != text:
+            _replace(file, made)
         return file
+
+    def _known(self, text: str) -> dict[str, Any] | None:
+        known = configs.entry_in(self._kind, text, self.section, SERVER)
+        if known is not None and not isinstance(known, dict):
+            raise ValueError(f"`{SERVER}` in it is no table")
+        return known
+
+    def remove(self) -> Path | None:
+        """Takes the entry out of the client's file, everything else kept; the file, if it had one.
+
+        Raises CodeCompassError `invalid_input` for a file that cannot be read as what it should be.
+        """
+        file = self.file().expanduser().resolve()
+        text = _text(file)
+        if not text:
+            return None
+        if self.form == "block":
+            file.unlink()
+            return file
+        try:
+            made = configs.without(self._kind, text, self.section, SERVER)
+        except (ValueError, IndexError) as problem:
+            message = f"{file} was left as it is: {problem}. Take `{SERVER}` out of `{self.section}` yourself."
+            raise CodeCompassError("invalid_input", message, {"file": str(file)}) from problem
+        if made == text:
+            return None
+        _replace(file, made)
+        return file
+
+
+def _line(entry: Mapping[str, Any]) -> list[object]:
+    """The command line of an entry."""
+    command, arguments = entry.get("command", ""), entry.get("args", [])
+    head = command if isinstance(command, list) else [command]
+    return [*head, *(arguments if isinstance(arguments, list) else [])]
+
+
+def _arguments_of(known: Mapping[str, Any]) -> list[str]:
+    """What a known entry adds to our own command line."""
+    words = [str(word) for word in _line(known)[1:]]
+    return (
+        words[words.index("serve") + 1 :] if "serve" in words else [word for word in words if word not in executable()]
+    )
+
+
+def _options(added: Sequence[str], folder: str) -> list[str]:
+    """Our options, with what a known entry added: a toolset or a form of answers that was chosen stays, and other words."""
+    chosen = {word: after for word, after in pairwise(added) if word in OURS}
+    rest = list(added)
+    for word in chosen:
+        at = rest.index(word)
+        del rest[at : at + 2]
+    if folder:
+        chosen["--repo"] = folder
+    head = list(SERVE)
+    for option in ("--toolset", "--answers"):
+        head[head.index(option) + 1] = chosen.get(option, head[head.index(option) + 1])
+    return [*head, *rest, *(["--repo", chosen["--repo"]] if "--repo" in chosen else [])]
+
+
+def _block(entry: Mapping[str, object]) -> str:
+    """A server as a YAML file of its own; JSON's strings and lists are YAML's as well."""
+    head = ["name: codecompass", "version: 0.0.1", "schema: v1", "mcpServers:", f"  - name: {SERVER}"]
+    lines = [f"    {key}: {json.dumps(value, ensure_ascii=False)}" for key, value in entry.items() if key != "name"]
+    return "\n".join([*head, *lines]) + "\n"
+
+
+def _read_block(text: str) -> dict[str, Any]:
+    """The server that `_block` wrote, and what was added to it in the same form. Raises ValueError."""
+    pairs = (line.strip().partition(": ") for line in text.split("\n") if line.startswith("    ") and line.strip())
+    return {key: json.loads(value) for key, _, value in pairs}
 
 
 def check_clients() -> dict[str, str]:
@@ -108,71 +228,74 @@ def _vscode_file() -> Path:
     return base / "Code" / "User" / "mcp.json"
 
 
+def _at(*parts: str) -> Callable[[], Path]:
+    return lambda: Path("~", *parts).expanduser()
+
+
+def _below(variable: str, default: str, *parts: str) -> Callable[[], Path]:
+    """A file in a folder that an environment variable can name."""
+    return lambda: Path(os.environ.get(variable) or default).expanduser().joinpath(*parts)
+
+
+STDIO = (("type", "stdio"),)
 CLIENTS: Mapping[ClientName, Client] = {
     "claude": Client(
-        "Claude Code",
-        lambda: Path("~/.claude.json").expanduser(),
-        "mcpServers",
-        extra=(("type", "stdio"),),
+        "Claude Code", _at(".claude.json"), "mcpServers", ("claude",), extra=STDIO, rules="CLAUDE.md",
         command="claude mcp add --scope user codecompass -- {server}",
     ),
-    "cursor": Client(
-        "Cursor", lambda: Path("~/.cursor/mcp.json").expanduser(), "mcpServers", folder="${workspaceFolder}"
-    ),
-    "vscode": Client("VS Code", _vscode_file, "servers", folder="${workspaceFolder}", extra=(("type", "stdio"),)),
     "codex": Client(
-        "Codex",
-        lambda: Path(os.environ.get("CODEX_HOME", "~/.codex")).expanduser() / "config.toml",
-        "mcp_servers",
+        "Codex", _below("CODEX_HOME", "~/.codex", "config.toml"), "mcp_servers", ("codex",),
         command="codex mcp add codecompass -- {server}",
     ),
+    "continue": Client(
+        "Continue", _at(".continue", "mcpServers", "codecompass.yaml"), "mcpServers", ("cn",), form="block",
+        rules=".continue/rules/codecompass.md",
+    ),
+    "copilot": Client(
+        "Copilot CLI", _below("COPILOT_HOME", "~/.copilot", "mcp-config.json"), "mcpServers", ("copilot",),
+        extra=(("type", "local"), ("tools", ["*"])),
+    ),
+    "cursor": Client("Cursor", _at(".cursor", "mcp.json"), "mcpServers", ("cursor",), folder="${workspaceFolder}"),
     "gemini": Client(
-        "Gemini CLI",
-        lambda: Path("~/.gemini/settings.json").expanduser(),
-        "mcpServers",
+        "Gemini CLI", _at(".gemini", "settings.json"), "mcpServers", ("gemini",), rules="GEMINI.md",
         command="gemini mcp add --scope user codecompass {server}",
     ),
-}
+    "jetbrains": Client(
+        "JetBrains Junie", _at(".junie", "mcp", "mcp.json"), "mcpServers", ("junie",), rules=".junie/guidelines.md"
+    ),
+    "kiro": Client(
+        "Kiro", _at(".kiro", "settings", "mcp.json"), "mcpServers", ("kiro", "kiro-cli"), extra=(("disabled", False),),
+        rules=".kiro/steering/codecompass.md",
+    ),
+    "opencode": Client(
+        "opencode", _below("XDG_CONFIG_HOME", "~/.config", "opencode", "opencode.json"), "mcp", ("opencode",),
+        extra=(("type", "local"), ("enabled", True)), form="one list",
+    ),
+    "qwen": Client("Qwen Code", _at(".qwen", "settings.json"), "mcpServers", ("qwen",), rules="QWEN.md"),
+    "vscode": Client("VS Code", _vscode_file, "servers", ("code",), folder="${workspaceFolder}", extra=STDIO),
+    "windsurf": Client(
+        "Windsurf", _at(".codeium", "windsurf", "mcp_config.json"), "mcpServers", ("windsurf",)
+    ),
+    "zed": Client(
+        "Zed", _below("XDG_CONFIG_HOME", "~/.config", "zed", "settings.json"), "context_servers", ("zed", "zeditor")
+    ),
+}  # fmt: skip
 
 
-def _executable() -> list[str]:
+def executable() -> list[str]:
     """The absolute command line of this program: agents do not always have the user's PATH."""
     beside_python = Path(sys.executable).parent / ("codecompass.exe" if sys.platform == "win32" else "codecompass")
     return [str(beside_python)] if beside_python.exists() else [sys.executable, "-m", "codecompass"]
 
 
-def _merged_json(text: str, section: str, server: Mapping[str, object]) -> str:
-    settings = json.loads(text) if text.strip() else {}
-    servers = settings.setdefault(section, {}) if isinstance(settings, dict) else None
-    if not isinstance(servers, dict):
-        raise ValueError(f"`{section}` in it is no JSON object")
-    if servers.get(SERVER) == server:
-        return text
-    servers[SERVER] = server
-    return json.dumps(settings, indent=2, ensure_ascii=False) + "\n"
-
-
-def _merged_toml(text: str, section: str, server: Mapping[str, object]) -> str:
-    there = _read_toml(text).get(section, {}).get(SERVER)
-    if there == server:
-        return text
-    if there is not None:
-        raise ValueError(f"it already has another [{section}.{SERVER}]")
-    merged = text + ("\n" if text and not text.endswith("\n") else "") + ("\n" if text else "") + _toml(section, server)
-    _read_toml(merged)
-    return merged
-
-
-def _read_toml(text: str) -> dict[str, Any]:  # Any: whatever TOML holds
-    import tomllib  # slow to import, and seldom needed
-
-    return tomllib.loads(text)
-
-
-def _toml(section: str, server: Mapping[str, object]) -> str:
-    # JSON's strings and arrays of strings are TOML's as well.
-    lines = [f"{name} = {json.dumps(value)}" for name, value in server.items()]
-    return "\n".join([f"[{section}.{SERVER}]", *lines]) + "\n"
+def _text(file: Path) -> str:
+    """A file's text; empty where there is none. Raises `invalid_input` where it cannot be read."""
+    try:
+        return file.read_text("utf-8") if file.exists() else ""
+    except (OSError, UnicodeDecodeError) as problem:
+        why = getattr(problem, "strerror", None) or problem
+        message = f"{file} cannot be read: {why}. It was left as it is."
+        raise CodeCompassError("invalid_input", message, {"file": str(file)}) from problem
 
 
 def _replace(file: Path, text: str) -> None:

@@ -1,0 +1,174 @@
+"""What a repository tells agents of codecompass, where its owner wants that: a block in the file of rules that an agent
+reads, and for Claude Code a skill and a hook. Agents that an agent starts see no server's instructions: so they learn.
+
+All of it can be taken out again, and nothing else is touched.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import shlex
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from codecompass.errors import CodeCompassError
+
+BEGIN, END = "<!-- codecompass: begin -->", "<!-- codecompass: end -->"
+BLOCK = f"""\
+{BEGIN}
+## Code questions: codecompass first
+
+This repository has the MCP server `codecompass`. Ask it before grep and before reading files (shell: `codecompass explore X`):
+
+- What is X, who uses it, which tests: `explore` (a name, file, `file:line`, error text or question).
+- Every use of a symbol: `find_references`.
+- Before a change: `find_impact` (a symbol, a file, or `diff`: a ref).
+- How A reaches B: `find_call_path`. Down from an endpoint: `trace_feature`.
+- Endpoints, settings, tables: `list_surfaces`.
+- What a branch changed: `diff_context`. Since when: `symbol_history`.
+- Strings and patterns: `search_text`.
+
+Answers know uncommitted edits; `ref` asks another branch. "not bound" means uncertain, not "nobody".
+{END}
+"""
+SKILL = """\
+---
+name: codecompass
+description: Use before searching or reading code to find where something is defined, who calls or uses it, what a change would break, which tests cover it, how an endpoint works, or what a branch changed.
+---
+
+# Code questions
+
+Call the MCP server `codecompass` before grep and before reading files; without it, the same questions are commands.
+
+| question | tool | command |
+|---|---|---|
+| What is X? Who uses it? Its tests? | `explore` | `codecompass explore X` |
+| Every use of X | `find_references` | `codecompass references X` |
+| What would a change of X reach? | `find_impact` | `codecompass impact X` |
+| How does A reach B? | `find_call_path` | `codecompass path A B` |
+| What does an endpoint or feature do? | `trace_feature` | `codecompass trace "GET /route"` |
+| Endpoints, settings, tables | `list_surfaces` | `codecompass surfaces` |
+| What did a branch change? | `diff_context` | `codecompass diff main` |
+| Where does a text stand? | `search_text` | `codecompass grep PATTERN` |
+
+Names may be bare, qualified, or `file:Name`. Answers know uncommitted edits; `ref` asks another branch. Uses that could
+not be bound are counted: "0 uses" with some of them is not "nobody".
+"""
+SKILL_FILE, SETTINGS_FILE = Path(".claude/skills/codecompass/SKILL.md"), Path(".claude/settings.local.json")
+HOOK_WORD = "suggest-codecompass"
+_BLOCK_AT = re.compile(re.escape(BEGIN) + r".*?" + re.escape(END) + r"\n?", re.DOTALL)
+Json = dict[str, Any]  # Any: JSON
+
+
+def write(root: Path, rules: str, program: Sequence[str], *, is_claude: bool) -> list[Path]:
+    """Writes all of it into a repository; the files that now have it. `program`: how this program is started.
+
+    Raises CodeCompassError `invalid_input` for a file that cannot be read or written.
+    """
+    file = root / rules
+    text = _read(file)
+    found = _BLOCK_AT.search(text)
+    if found:
+        made = text[: found.start()] + BLOCK + text[found.end() :]
+    else:
+        made = text + ("" if not text or text.endswith("\n") else "\n") + ("\n" if text else "") + BLOCK
+    written = [_put(file, made, text)]
+    if is_claude:
+        written.append(_put(root / SKILL_FILE, SKILL, _read(root / SKILL_FILE)))
+        settings = root / SETTINGS_FILE
+        before = _read(settings)
+        written.append(_put(settings, _with_hook(settings, before, shlex.join([*program, HOOK_WORD])), before))
+    return written
+
+
+def remove(root: Path, rules: str, *, is_claude: bool) -> list[Path]:
+    """Takes all of it out of a repository; the files that had it. Those that had nothing else are deleted."""
+    changed = []
+    file = root / rules
+    text = _read(file)
+    if _BLOCK_AT.search(text):
+        before, after = _BLOCK_AT.split(text, maxsplit=1)
+        made = (before.rstrip("\n") + "\n" if before.strip() and not after.strip() else before) + after
+        changed.append(_put(file, made, text))
+    if is_claude:
+        skill = root / SKILL_FILE
+        if _read(skill):
+            changed.append(_put(skill, "", SKILL))
+        settings = root / SETTINGS_FILE
+        before = _read(settings)
+        if HOOK_WORD in before:
+            changed.append(_put(settings, _without_hook(settings, before), before))
+    return changed
+
+
+def _read(file: Path) -> str:
+    try:
+        return file.read_bytes().decode("utf-8") if file.exists() else ""
+    except (OSError, UnicodeDecodeError) as problem:
+        raise _unusable(file, str(problem)) from problem
+
+
+def _unusable(file: Path, why: str) -> CodeCompassError:
+    return CodeCompassError("invalid_input", f"{file} was left as it is: {why}.", {"file": str(file)})
+
+
+def _put(file: Path, text: str, before: str) -> Path:
+    """Writes a file if it changed; one that is empty now is deleted, and folders that only it was in."""
+    try:
+        if not text.strip():
+            file.unlink(missing_ok=True)
+            for folder in list(file.parents)[: len(file.parts)]:
+                if folder.name not in (
+                    ".claude",
+                    "skills",
+                    "codecompass",
+                    "rules",
+                    ".continue",
+                    "steering",
+                    ".kiro",
+                    ".junie",
+                ):
+                    break
+                if any(folder.iterdir()):
+                    break
+                folder.rmdir()
+        elif text != before:
+            file.parent.mkdir(parents=True, exist_ok=True)
+            file.write_bytes(text.encode())
+    except OSError as problem:
+        raise _unusable(file, str(problem)) from problem
+    return file
+
+
+def _settings(file: Path, text: str) -> Json:
+    try:
+        settings = json.loads(text) if text.strip() else {}
+        hooks = settings.get("hooks", {})
+        assert isinstance(hooks.get("PreToolUse", []), list)
+    except (ValueError, AttributeError, AssertionError):
+        raise _unusable(file, "its `hooks` are not understood") from None
+    return dict(settings)
+
+
+def _with_hook(file: Path, text: str, command: str) -> str:
+    """Settings with the hook that speaks up before a text search; an older one of ours is replaced."""
+    settings = _settings(file, text)
+    entry = {"matcher": "Grep|Bash", "hooks": [{"type": "command", "command": command, "timeout": 5}]}
+    others = [one for one in settings.get("hooks", {}).get("PreToolUse", []) if HOOK_WORD not in json.dumps(one)]
+    settings["hooks"] = {**settings.get("hooks", {}), "PreToolUse": [*others, entry]}
+    return json.dumps(settings, indent=2, ensure_ascii=False) + "\n"
+
+
+def _without_hook(file: Path, text: str) -> str:
+    settings = _settings(file, text)
+    others = [one for one in settings["hooks"]["PreToolUse"] if HOOK_WORD not in json.dumps(one)]
+    hooks = {**settings["hooks"], "PreToolUse": others} if others else dict(settings["hooks"])
+    if not others:
+        del hooks["PreToolUse"]
+    rest = (
+        {**settings, "hooks": hooks} if hooks else {name: value for name, value in settings.items() if name != "hooks"}
+    )
+    return json.dumps(rest, indent=2, ensure_ascii=False) + "\n" if rest else ""
