@@ -8,6 +8,7 @@ from difflib import get_close_matches
 from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec import UNSET, Struct, UnsetType
+from msgspec.structs import replace
 
 from codecompass.errors import CodeCompassError
 from codecompass.languages.testing import is_test
@@ -35,6 +36,9 @@ class TraceAnnotation(Struct, frozen=True):
     value: str
     detail: str
     confidence: str
+    path: str = ""
+    line: int = 0
+    """Where it is declared, read, thrown …"""
 
 
 class Repeated(Struct, frozen=True):
@@ -44,6 +48,8 @@ class Repeated(Struct, frozen=True):
     display_name: str
     path: str
     line: int
+    at: int = 0
+    """The line of the call."""
 
 
 class TraceNode(Struct, frozen=True):
@@ -62,6 +68,8 @@ class TraceNode(Struct, frozen=True):
     confidence: str | UnsetType = UNSET
     through: Declaration | UnsetType = UNSET
     """These three of what overrides or implements what it stands below: `dispatch`, as many calls away as that."""
+    at: int = 0
+    """The line of the call, in the file of what it stands below; 0 where nothing calls it there."""
 
 
 class FeatureTrace(Answer, frozen=True):
@@ -145,6 +153,8 @@ class _Walk:
         self.repeated: dict[str, dict[str, None]] = {}
         self.through: dict[str, str] = {}
         """Of each symbol that is reached by dispatch the declaration between."""
+        self.lines: dict[tuple[str, str], int] = {}
+        """Of the first call of each by each."""
         self.wide: dict[str, None] = {}
         """Declarations with too many implementations to show."""
         start = entry.symbol.symbol_id
@@ -177,6 +187,7 @@ class _Walk:
             caller, callee = str(row["caller"]), str(row["callee"])
             if callee in beside:
                 continue
+            self.lines[caller, callee] = int(row["line"])
             if self._put(caller, callee):
                 found.append(callee)
             if not row["own"] and callee in self._seen:
@@ -209,21 +220,25 @@ class _Walk:
         self.through |= dict.fromkeys(found, declared)
         return found
 
-    def node(self, symbol_id: str, depth: int) -> TraceNode:
+    def node(self, symbol_id: str, depth: int, above: str = "") -> TraceNode:
         symbol = self.symbols[symbol_id]
         called = [one for one in self.children.get(symbol_id, ()) if one in self.symbols]
         called.sort(key=lambda one: one in self.through)  # what is called before what may be meant
-        below = [self.node(child, depth + (child not in self.through)) for child in called]
+        below = [self.node(child, depth + (child not in self.through), symbol_id) for child in called]
         repeated = [self.symbols[one] for one in self.repeated.get(symbol_id, ()) if one in self.symbols]
         notes = self.annotations.get(symbol_id, [])
         name, line = symbol.qualified_name, symbol.line_start
         if self.entry.inline is not None and symbol_id == self.entry.symbol.symbol_id:
             name, line = self.entry.name, self.entry.inline.start_line
-        return TraceNode(
+        made = TraceNode(
             symbol_id, symbol.symbol_stable_id, name, symbol.path, line, depth, notes, below,
-            [Repeated(one.symbol_id, one.qualified_name, one.path, one.line_start) for one in repeated],
-            *self._how(symbol_id),
+            [self._repeated(one, symbol_id) for one in repeated], *self._how(symbol_id),
         )  # fmt: skip
+        return replace(made, at=self.lines.get((above, symbol_id), 0))
+
+    def _repeated(self, symbol: Symbol, above: str) -> Repeated:
+        at = self.lines.get((above, symbol.symbol_id), 0)
+        return Repeated(symbol.symbol_id, symbol.qualified_name, symbol.path, symbol.line_start, at)
 
     def _how(self, symbol_id: str) -> tuple[()] | tuple[str, str, Declaration]:
         through = self.symbols.get(self.through.get(symbol_id, ""))
@@ -251,13 +266,13 @@ def touched_by(
     reader: Reader, ids: Iterable[str], lines: tuple[int, int], beside: frozenset[str] = frozenset()
 ) -> dict[str, list[TraceAnnotation]]:
     """What symbols touch between two lines of their files; what is named `beside` them there is another's."""
-    found: dict[str, dict[TraceAnnotation, None]] = {}
+    found: dict[str, dict[tuple[str, str, str], TraceAnnotation]] = {}
     wanted = sorted(ids)
     own: Sequence[Row] = reader.ask("surfaces_of", ids=wanted)
     for row in own:
         named = set(_TEXT_WORD.findall(str(row["name"])))
         if lines[0] <= row["line"] <= lines[1] and not (named and named <= beside):
-            found.setdefault(str(row["symbol_id"]), {})[_annotation(row)] = None
+            _add(found.setdefault(str(row["symbol_id"]), {}), row)
     used: Sequence[Row] = reader.ask("declarations_used", ids=wanted, first=lines[0], last=lines[1])
     declared: dict[str, list[Row]] = {}
     others = _named(reader, (row["target_id"] for row in used), beside)
@@ -268,13 +283,20 @@ def touched_by(
         if row["kind"] in ("table", "config"):
             declared.setdefault(str(row["symbol_id"]), []).append(row)
     for row in used:
-        notes = map(_annotation, declared.get(str(row["target_id"]), ()))
-        found.setdefault(str(row["user_id"]), {}).update(dict.fromkeys(notes))
-    return {symbol: list(notes) for symbol, notes in found.items()}
+        for one in declared.get(str(row["target_id"]), ()):
+            _add(found.setdefault(str(row["user_id"]), {}), one)
+    return {symbol: list(notes.values()) for symbol, notes in found.items()}
+
+
+def _add(notes: dict[tuple[str, str, str], TraceAnnotation], row: Row) -> None:
+    """Adds what a symbol touches, once, with the first place where it does."""
+    told = _annotation(row)
+    notes.setdefault((told.kind, told.value, told.detail), told)
 
 
 def _annotation(row: Row) -> TraceAnnotation:
-    return TraceAnnotation(str(row["kind"]), str(row["name"]), str(row["detail"]), str(row["confidence"]))
+    told = str(row["kind"]), str(row["name"]), str(row["detail"]), str(row["confidence"])
+    return TraceAnnotation(*told, str(row["path"]), int(row["line"]))
 
 
 def _entry(reader: Reader, entry: str, path: str | None, line: int | None) -> _Entry:

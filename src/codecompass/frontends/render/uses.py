@@ -138,30 +138,54 @@ MENTIONS = (
 
 
 def trace(answer: Json) -> Told:
-    if answer["entry_point_route"]:
-        yield line(Part(answer["entry_point_route"], "magenta"))
+    if route := answer["entry_point_route"]:
+        own = [one for one in answer["nodes"][0]["annotations"] if f"{one['detail']} {one['value']}".strip() == route]
+        registered = f"  registered at {own[0]['path']}:{own[0]['line']}" if own else ""
+        yield line(Part(route, "magenta"), dim(registered))
     waiting = [(node, "", "") for node in reversed(answer["nodes"])]
     path, shown = "", set[str]()
     while waiting:
         node, lead, below = waiting.pop()
         place = f":{node['line']}" if node["path"] == path else f"{node['path']}:{node['line']}"
         path = node["path"]
-        name = short_name({"qualified_name": node["display_name"], "path": path})
-        if "children" not in node:
-            yield line(
-                lead, name, "  ", dim(place), dim(f"  shown {'above' if node['symbol_id'] in shown else 'below'}")
-            )
-            continue
         shown.add(node["symbol_id"])
-        yield line(lead, name, "  ", dim(place), note("  dispatch") if "through" in node else "")
-        beneath = [*node["children"], *node["repeated"]]
-        for one in node["annotations"]:
-            told = " ".join(part for part in (one["detail"], one["value"]) if part)
-            yield line(f"{below}{'│ ' if beneath else '  '}", Part(one["kind"], "yellow"), f" {told}")
-        for position, child in reversed(list(enumerate(beneath))):
-            last = position == len(beneath) - 1
+        yield line(
+            lead, _traced(node), "  ", dim(place), dim(_at(node)), note("  dispatch") if "through" in node else ""
+        )
+        notes = [*_touched(node, route), *_elsewhere(node["repeated"], shown)]
+        yield from (line(f"{below}{'│ ' if node['children'] else '  '}", *one) for one in notes)
+        for position, child in reversed(list(enumerate(node["children"]))):
+            last = position == len(node["children"]) - 1
             waiting.append((child, below + ("└─ " if last else "├─ "), below + ("   " if last else "│  ")))
     yield counted(answer["total_nodes_traversed"], answer["total_nodes_traversed"], "symbol")
+
+
+def _traced(node: Json) -> str:
+    return short_name({"qualified_name": node["display_name"], "path": node["path"]})
+
+
+def _at(call: Json) -> str:
+    return f"  at :{call['at']}" if call.get("at") else ""
+
+
+def _touched(node: Json, route: str | None) -> list[Line]:
+    told = []
+    for one in node["annotations"]:
+        text = " ".join(part for part in (one["detail"], one["value"]) if part)
+        where = f"  {_site({'file': one['path'], 'line': one['line']}, node)}" if one["path"] else ""
+        if text != route:
+            told.append(line(Part(one["kind"], "yellow"), f" {text}", dim(where)))
+    return told
+
+
+def _elsewhere(repeated: list[Json], shown: set[str]) -> list[Line]:
+    """What is called as well and stands elsewhere in the tree, on a line for those above and one for those below."""
+    told = []
+    for where, above in (("above", True), ("below", False)):
+        names = [f"{_traced(one)}{_at(one)}" for one in repeated if (one["symbol_id"] in shown) is above]
+        if names:
+            told.append(line(dim(f"shown {where}: "), ", ".join(names)))
+    return told
 
 
 def _unresolved(answer: Json, count: int, which: str, noun: str) -> Told:
