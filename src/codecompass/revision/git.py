@@ -92,7 +92,7 @@ class Repository(Source):
 
     def state(self, ref: str | None = None) -> State:
         self._check_place(self.root if ref is None else self._git_dir)
-        with intact(self.root):
+        with intact(self.root, self.gaps):
             return self._state(ref)
 
     def _state(self, ref: str | None) -> State:
@@ -122,7 +122,7 @@ class Repository(Source):
         if self.bare or last.root is None or not all(self._is_below(path) for path in written):
             return None
         self._check_place(self.root)
-        with intact(self.root):
+        with intact(self.root, self.gaps):
             edits = self._worktree.edits_after(self._git, last.root, last.edits, [self._relative(p) for p in written])
         return None if edits is None else replace(last, edits=edits)
 
@@ -150,7 +150,8 @@ class Repository(Source):
         except LookupError as error:
             near = get_close_matches(ref, self.branches(), 3)
             hint = f"Did you mean {' or '.join(near)}?" if near else "list_refs shows those that are indexed."
-            message = f"`{ref[:100]}` names no commit of this repository. {hint}"
+            gaps = self.gaps()
+            message = f"`{ref[:100]}` names no commit of this repository. {f'{gaps} ' if gaps else ''}{hint}"
             data = {"ref": ref, "near": near, "call": {"tool": "list_refs"}}
             raise CodeCompassError("ref_not_indexed", message, data) from error
 
@@ -162,7 +163,7 @@ class Repository(Source):
 
     def tree(self, state: State) -> Tree:
         edits = dict(state.edits)
-        with intact(self.root):
+        with intact(self.root, self.gaps):
             committed = self._committed(state.root, frozenset(edits))
         files, skips = dict(committed.files), {skip.path: skip for skip in committed.skips}
         for path, edit in edits.items():
@@ -203,7 +204,7 @@ class Repository(Source):
             except UnreadableError:
                 if not base:
                     raise
-                yield Skip(base, "unreadable", "git has lost it")
+                yield Skip(base, "unreadable", self.gaps() or "git has lost it")
                 continue
             rules.update(base + name for name in RULES if name.encode() in content)
             for mode, raw_name, blob in entries_of(content, oid):
@@ -313,6 +314,36 @@ class Repository(Source):
 
     def commit(self, commit: str) -> Commit | None:
         return self._git.commit(commit)
+
+    def gaps(self) -> str:
+        if self._is_shallow():
+            return "The clone is shallow: `git fetch --unshallow` brings the older commits."
+        if self._git.is_partial():
+            return (
+                "The clone is partial: old contents are not in it, and `git fetch --refetch --no-filter` brings them."
+            )
+        return ""
+
+    def _is_shallow(self) -> bool:
+        try:
+            return (Path(self.store_key) / "shallow").stat().st_size > 0
+        except OSError:
+            return False
+
+    def lacks(self, commit: str, path: str) -> bool:
+        found = self._git.commit(commit)
+        if found is None:
+            return True
+        tree, names = found.tree, path.encode("utf-8", "surrogateescape").split(b"/")
+        for name in names:
+            try:
+                entries = entries_of(self._git.object(tree)[1], tree)
+            except UnreadableError:
+                return True
+            tree = next((oid.hex() for _, own, oid in entries if own == name), "")
+            if not tree:
+                return False
+        return not self._git.has(tree)
 
     def blob_at(self, commit: str, path: str) -> str | None:
         found = self._git.commit(commit)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -14,15 +14,16 @@ from codecompass.revision.libgit import pygit2
 
 
 @contextmanager
-def intact(root: Path) -> Iterator[None]:
-    """What git cannot read, where nothing can be said without it, is an error."""
+def intact(root: Path, gaps: Callable[[], str]) -> Iterator[None]:
+    """What git cannot read, where nothing can be said without it, is an error. `gaps`: what the clone was made without."""
     try:
         yield
     except (KeyError, ValueError, pygit2.GitError, UnreadableError) as error:
-        message = (
-            f"git cannot read the repository at {root}: {error}. `git fsck` says what is missing or damaged; "
-            "`git fetch` from an intact copy brings it back."
+        way = gaps() or (
+            "`git fsck` says what is missing or damaged; `git fetch` from an intact copy brings it back. "
+            "Where objects are borrowed (`.git/objects/info/alternates`), what lends them must be where it was."
         )
+        message = f"git cannot read the repository at {root}: {error}. {way}"
         raise CodeCompassError("internal_error", message, {"path": str(root)}) from error
 
 

@@ -128,6 +128,14 @@ class Source(Protocol):
         """One commit by its id; None when git has lost it (a shallow clone ends somewhere)."""
         return None
 
+    def gaps(self) -> str:
+        """What this clone was made without, and what brings it; empty of a whole one."""
+        return ""
+
+    def lacks(self, commit: str, path: str) -> bool:
+        """Whether what a commit has at a path is not there to be read, as in shallow and partial clones."""
+        return False
+
     def blob_at(self, commit: str, path: str) -> str | None:
         """Blob of one path in a commit."""
         return None

@@ -107,6 +107,8 @@ def diff_context(
     files = differing(base.tree, head.tree)
     happened = [one for one in _happened(base, head, files) if _passes(prefix, one.before, one.after)]
     file_changes = [one for one in _file_changes(files) if _file_passes(prefix, one)]
+    unread = [one.path for one in file_changes if base.lacks(one.path) or head.lacks(one.path)]
+    warnings = [] if file_changes else _warnings(base_ref, base, head, path_filter)
     return Diff(
         base_ref or project.source.default_branch(),
         head.state.ref,
@@ -120,8 +122,8 @@ def diff_context(
             project,
             head,
             left_out=len(happened) > limit or len(file_changes) > max(limit, MOST_FILES),
-            unread=any(one.path in base.facts.unread | head.facts.unread for one in file_changes),
-            warnings=[] if file_changes else _warnings(base_ref, base, head, path_filter),
+            unread=bool(unread),
+            warnings=warnings + _untold(project, unread),
         ),
     )
 
@@ -141,7 +143,9 @@ def compare_symbol_between_commits(
     before, after = _one_pair(symbol_name, path, line, base, head)
     now = after or before
     assert now is not None, "a pair has a side"
-    summary = _summary(before, after)
+    side = base if before is None else head
+    unread = [now.path] if None in (before, after) and side.lacks(now.path) else []
+    summary = {"status": "unknown"} if unread else _summary(before, after)
     diff = unified_diff(_shown(project, before), _shown(project, after)) if include_diff and before and after else UNSET
     other = None if before and after else elsewhere(now, base, head)
     same = f"{other.qualified_name} ({other.path}:{other.line_start})" if other else ""
@@ -153,7 +157,12 @@ def compare_symbol_between_commits(
         _version(after),
         summary,
         diff,
-        metadata=_told(project, head, warnings=[f"on the other side it seems to be {same}"] if same else []),
+        metadata=_told(
+            project,
+            head,
+            unread=bool(unread),
+            warnings=[f"on the other side it seems to be {same}"] if same else _untold(project, unread),
+        ),
     )
 
 
@@ -164,6 +173,7 @@ def changed_symbols(project: Project, since: str, ref: str | None, path: str | N
     return [one.after.symbol_id for one in happened if one.after and _passes(prefix, one.before, one.after)]
 
 
+MOST_UNTOLD = 5
 MOST_FILES = 200
 """Changed files are listed up to so many, or the limit if that is higher; all are counted."""
 
@@ -186,7 +196,9 @@ def _three_dots(project: Project, base_ref: str | None, head_ref: str | None) ->
         raise CodeCompassError("merge_base_failed", message, {"base_ref": named, "head_ref": head.state.ref})
     merge_base = project.source.merge_base(base.commit, head.state.commit)
     if merge_base is None:
-        message = f"{named} and {head.state.ref} have no common ancestor. Compare symbols with compare_symbol_between_commits."
+        gaps = project.source.gaps()
+        known = f"have no common ancestor in this clone. {gaps}" if gaps else "have no common ancestor."
+        message = f"{named} and {head.state.ref} {known} Compare symbols with compare_symbol_between_commits."
         raise CodeCompassError("merge_base_failed", message, {"base_ref": named, "head_ref": head.state.ref})
     return Revision(project, project.source.state(merge_base)), head, merge_base
 
@@ -196,11 +208,20 @@ def _happened(base: Revision, head: Revision, files: Iterable[Change]) -> list[H
     paths = [change.path for change in files]
     for side in (base, head):
         side.facts.prepare(paths)
-    unread = base.facts.unread | head.facts.unread
+    unread = {path for path in paths if base.lacks(path) or head.lacks(path)}
     before, after = (
         [one for path in paths if path not in unread for one in side.definitions(path)] for side in (base, head)
     )
     return changes(before, after)
+
+
+def _untold(project: Project, unread: Sequence[str]) -> list[str]:
+    """What is said of files that differ and that one side cannot read."""
+    if not unread:
+        return []
+    more = f" and {len(unread) - MOST_UNTOLD} more" if len(unread) > MOST_UNTOLD else ""
+    told = f"what changed in {', '.join(unread[:MOST_UNTOLD])}{more} cannot be told: one side of it cannot be read."
+    return [f"{told} {project.source.gaps()}".rstrip()]
 
 
 def _file_changes(files: Iterable[Change]) -> Iterator[FileChange]:

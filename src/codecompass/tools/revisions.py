@@ -57,6 +57,14 @@ class Revision:
         identities = identify(self.project.name, path, facts, module, language.separator)
         return known(path, facts, identities, utf8(self.facts.text(path)) or b"")
 
+    def lacks(self, path: str) -> bool:
+        """Whether what this state has at a path, if anything, is not there to be read: partial clones lack some."""
+        if path in self.tree.files:
+            self.facts.prepare([path])
+            return path in self.facts.unread
+        closed = (skip.path for skip in self.tree.skips if skip.reason == "unreadable")
+        return any(path == one or (one.endswith("/") and path.startswith(one)) for one in closed)
+
     def layer(self, path: str) -> Layer:
         """`overlay` where a file differs from the merge base with the default branch."""
         return "overlay" if path in self._overlay else "base"

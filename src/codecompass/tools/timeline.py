@@ -32,6 +32,8 @@ MOST_SECONDS = 20.0
 """Then what was found is the answer: a client waits no longer than a minute, and a thousand versions of a long file take
 more."""
 TEXTS_HELD = 8
+WITHOUT_BEFORE = ("added", "renamed", "moved")
+"""What is said where a definition did not stand in its place before."""
 MOST_WORDS = 5
 """By which it is judged whether a file may hold something: more would hardly tell more."""
 _WORD = re.compile(rb"\w+")
@@ -79,7 +81,10 @@ def symbol_history(
             break
     truncated = len(entries) > limit or past.is_left_off
     why = [] if reader.commit else ["nothing is committed here: a history is told from git's commits"]
-    told = metadata(reader.standing, left_out=truncated, warnings=why)
+    if past.ends_at and len(entries) <= limit:
+        why.append(f"what was before {past.ends_at[:10]} cannot be read. {past.source.gaps()}".rstrip())
+    partial = {"result_completeness": "partial"} if past.ends_at and not truncated else {}
+    told = metadata(reader.standing, left_out=truncated, warnings=why, **partial)
     return History(symbol.name, symbol.symbol_stable_id, entries[:limit], truncated, metadata=told)
 
 
@@ -101,6 +106,9 @@ class _Past:
         self._until = time.monotonic() + MOST_SECONDS
         self.is_left_off = False
         """Whether there was more of the story than time."""
+        self.ends_at = ""
+        """The commit before which the story goes on, in what the clone lacks."""
+        self._missed = 0
 
     def goes_on(self) -> bool:
         """Whether there is time for another commit."""
@@ -109,7 +117,19 @@ class _Past:
         return not self.is_left_off
 
     def _read(self, path: str, blob: str) -> bytes:
-        return self.source.read(SourceFile(path, blob, 0)) or b""
+        found = self.source.read(SourceFile(path, blob, 0))
+        self._missed += found is None
+        return found or b""
+
+    def step(self, now: Known, commit: Commit) -> _Step | None:
+        """What a commit did to a definition. None where its parents cannot be read, by `ends_at`."""
+        missed = self._missed
+        if not any(self.source.lacks(parent, now.path) for parent in commit.parents):
+            step = _step(self, now, commit)
+            if step.change not in WITHOUT_BEFORE or missed == self._missed:
+                return step
+        self.ends_at = commit.id
+        return None
 
     def has_unchanged(self, definition: Known, commit: str, parent: str) -> bool:
         """Whether a parent surely has the definition as the commit has it."""
@@ -230,7 +250,9 @@ def _story(past: _Past, content: bytes, symbol: Symbol, commit: str | None) -> I
                 yield _entry("added", past.as_of(now, at.id), at)
             at = past.commit(parent)
             continue
-        step = _step(past, now, at)
+        step = past.step(now, at)
+        if step is None:
+            return
         if step.change:
             yield _entry(step.change, step.now, at)
         now, at = step.before, past.commit(step.parent)
