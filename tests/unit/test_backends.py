@@ -203,6 +203,15 @@ def test_an_extension_that_nobody_knows(tmp_path: Path) -> None:
     assert "git refs migrate" in source.trouble
 
 
+@pytest.mark.parametrize("said", ["", "no link", "gitdir:", "\0\0\0"])
+def test_a_link_that_leads_nowhere_is_said(said: str, tmp_path: Path) -> None:
+    put(tmp_path, sub__a_dot_py="a = 1\n", _dot_git=said)
+    source = open_source(tmp_path / "sub", SETTINGS)
+    assert "sub/a.py" in source.tree(source.state()).files
+    assert ".git" in source.trouble
+    assert source.is_there()
+
+
 @pytest.mark.parametrize("form", ["sha1", "sha256"])
 def test_no_program_of_the_repository_is_run(form: str, tmp_path: Path) -> None:
     """Neither a filter's, whatever its name, nor the watcher's, nor a hook."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from codecompass.errors import CodeCompassError
@@ -53,8 +53,18 @@ def checkout_of(place: Path, git_dir: Path) -> Path | None:
 
 
 def discover(place: Path) -> Path | None:
-    """The git directory of the repository that holds a directory, if any."""
-    found = pygit2.discover_repository(str(place))
+    """The git directory of the repository that holds a directory, if any; none where a `.git` says nothing of use."""
+    with suppress(UnreadableError):
+        return discovered(place)
+    return None
+
+
+def discovered(place: Path) -> Path | None:
+    """The same. Raises UnreadableError for a `.git` that is neither a git directory nor leads to one."""
+    try:
+        found = pygit2.discover_repository(str(place))
+    except (pygit2.GitError, UnicodeDecodeError) as error:
+        raise UnreadableError(str(error)) from error
     return Path(found) if found else None
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
@@ -145,14 +146,17 @@ def open_source(path: str | Path, settings: Settings) -> Source:
     """The repository that holds `path`, or the folder itself. Raises CodeCompassError `project_not_found`."""
     from codecompass.revision.folder import Folder
     from codecompass.revision.git import Repository
-    from codecompass.revision.place import checkout_of, discover, is_passed_over, trouble_of
+    from codecompass.revision.place import checkout_of, discovered, is_passed_over, trouble_of
 
     place = Path(path).expanduser().absolute()
     if place.is_file():
         place = place.parent
     if not place.is_dir():
         raise CodeCompassError("project_not_found", f"There is no directory {place}.", {"path": str(place)})
-    found = discover(place)
+    try:
+        found = discovered(place)
+    except UnreadableError as error:
+        return Folder(_with_git(place), settings, trouble_of(error))
     if found is None or is_passed_over(found, place):
         return Folder(place, settings)
     try:
@@ -163,3 +167,8 @@ def open_source(path: str | Path, settings: Settings) -> Source:
             message = f"The repository at {found} cannot be opened: {error}."
             raise CodeCompassError("project_not_found", message, {"path": str(found)}) from error
         return Folder(checkout, settings, trouble_of(error))
+
+
+def _with_git(place: Path) -> Path:
+    """The nearest folder with a `.git`."""
+    return next((folder for folder in (place, *place.parents) if os.path.lexists(folder / ".git")), place)
