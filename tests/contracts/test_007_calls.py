@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from helpers import Session
+from helpers import Session, index, mcp_session, repository
 
 TOKEN = {"symbol_name": "validate_token", "path": "src/auth/jwt.rs", "ref": "main"}
 FEATURE = {"base_ref": "main", "head_ref": "feat/auth"}
@@ -63,6 +64,27 @@ def test_007_calls_error_ref_not_indexed(vcs: Session) -> None:
     """`get_call_graph`: `ref_not_indexed`, with the call that indexes it"""
     error = vcs.error("get_call_graph", symbol_name="validate_token", ref="unindexed")
     assert (error["code"], error["data"]["call"]["tool"]) == ("ref_not_indexed", "index_repo")
+
+
+DISPATCHED = {
+    "store.py": "class Store:\n    def put(self): ...\n\n\nclass S3(Store):\n    def put(self): ...\n",
+    "app.py": "from store import Store\n\n\ndef save(store: Store):\n    store.put()\n",
+}
+
+
+def test_007_dispatch(tmp_path: Path) -> None:
+    """`get_call_graph`: callers through a base or an interface are marked, with the declaration between (ruling 22)"""
+    made = repository(tmp_path / "dispatched", DISPATCHED)
+    index(made.root)
+    with mcp_session(made.root) as session:
+        (caller,) = session.call("get_call_graph", symbol_name="S3.put", direction="callers")["callers"]
+        assert (caller["symbol"]["name"], caller["strategy"], caller["confidence"]) == ("save", "dispatch", "heuristic")
+        through = caller["through"]
+        assert (through["qualified_name"], through["path"], through["line"]) == ("store.Store.put", "store.py", 2)
+        assert through["symbol_id"].startswith("sym_")
+        assert (
+            session.call("get_call_graph", symbol_name="S3.put", direction="callers", dispatch=False)["callers"] == []
+        )
 
 
 # compare_symbol_between_commits

@@ -1,4 +1,4 @@
-"""Which files are tests, by the conventions of the languages and their frameworks."""
+"""Which files are tests, and which symbols are test cases, by the conventions of the languages and their frameworks."""
 
 from __future__ import annotations
 
@@ -9,9 +9,25 @@ _TEST_PATH = re.compile(
     r"(^|/)(tests?|testing|testdata|__tests__|specs?|benches|examples?)(/|$)|(^|/)(test_[^/]*|conftest)\.\w+$"
     r"|[._]tests?\.\w+$|[._]spec\.\w+$|Tests?\.(cs|java)$"
 )
+_CASE_NAME = re.compile(r"(test|Test|Benchmark|Example|Fuzz)(?![a-z])")
+"""pytest's, unittest's, Go's, JUnit 3's."""
+_CASE_TITLE = re.compile(r"(it|test|specify|fit|xit|bench)\(")
+_CASE_DECORATOR = re.compile(
+    r"^(?:\w+(?:\.|::))*(?:test|rstest|test_case|quickcheck|wasm_bindgen_test|bench"
+    r"|Test|ParameterizedTest|RepeatedTest|TestFactory|TestTemplate|Property"
+    r"|Fact|Theory|SkippableFact|SkippableTheory|TestMethod|DataTestMethod|TestCase|TestCaseSource)\b(?![.:])",
+    re.MULTILINE,
+)
 
 
 @lru_cache(maxsize=1 << 14)
 def is_test(path: str) -> bool:
     """Whether a path looks like a test's."""
     return _TEST_PATH.search(path) is not None
+
+
+def is_case(name: str, path: str, decorators: str) -> bool:
+    """Whether a function is a test that a framework runs: by its decorators (one a line), its title or its name."""
+    if _CASE_DECORATOR.search(decorators):
+        return True
+    return is_test(path) and (_CASE_NAME.match(name) or _CASE_TITLE.match(name)) is not None

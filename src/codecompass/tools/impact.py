@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING
 
 from msgspec import UNSET, Struct, UnsetType
 
@@ -12,19 +12,18 @@ from codecompass.errors import CodeCompassError
 from codecompass.tools.answers import Answer, metadata, shaped
 from codecompass.tools.calls import CallSymbol, unresolved_uses
 from codecompass.tools.changes import changed_symbols
-from codecompass.tools.dispatch import DISPATCH, WIDE, Declaration, declarations, unfollowed
+from codecompass.tools.dispatch import DISPATCH, Declaration, declarations, unfollowed
 from codecompass.tools.narrowing import let_nothing_through, path_prefix, repository_path
 from codecompass.tools.params import AgainstRef, AtLine, InPath, Limit, MaybeSymbol, PathDepth, Ref, ThroughBases
-from codecompass.tools.symbols import BORROWING_KINDS, Row, Symbol, by_ids, in_file, one_symbol
+from codecompass.tools.symbols import BORROWING_KINDS, Symbol, by_ids, in_file, one_symbol
 from codecompass.tools.unseen import hiding
+from codecompass.tools.users import MOST_REACHED, Way, members_of, users_by_level
 
 if TYPE_CHECKING:
     from codecompass.project import Project, Reader
 
 MOST_NAMES = 50
 """So many are looked for among the uses that could not be bound."""
-MOST_REACHED = 5000
-"""Beyond so many symbols the exact number tells nothing more; the traversal stops."""
 
 
 class Reached(Struct, frozen=True):
@@ -76,11 +75,12 @@ def find_impact(
         symbol_name, path = None, symbol_name
     if symbol_name:
         symbol = one_symbol(reader, symbol_name, path, line)
-        changed = [symbol, *_members(reader, symbol)]
+        changed = [symbol, *members_of(reader, symbol)]
     else:
         changed = _changed(project, reader, path, diff, ref)
     wide: dict[str, None] = {}
-    reach = _reaching(reader, [symbol.symbol_id for symbol in changed], depth, wide if dispatch else None)
+    ids = [symbol.symbol_id for symbol in changed]
+    reach = [way for level in users_by_level(reader, ids, depth, wide if dispatch else None) for way in level]
     tests = [way for way in reach if way.test]
     others = [way for way in reach if not way.test]
     truncated = len(others) > limit or len(tests) > limit
@@ -108,26 +108,6 @@ def find_impact(
     )
 
 
-class _Way(NamedTuple):
-    """How a symbol is reached: nearest first in their order, then by place."""
-
-    depth: int
-    path: str
-    line: int
-    symbol_id: str
-    confidence: str
-    test: bool
-    nearer: str
-    """What it uses."""
-    through: str = ""
-    """The declaration that it uses in fact, where that is another."""
-
-
-def _order(way: _Way) -> tuple[object, ...]:
-    """Nearest first; what is bound before what is dispatched."""
-    return way.depth, bool(way.through), *way[1:]
-
-
 def _changed(project: Project, reader: Reader, path: str | None, diff: str | None, ref: str | None) -> list[Symbol]:
     """The symbols whose change is asked about: those of a file, or those of a diff."""
     if diff:
@@ -144,75 +124,13 @@ def _changed(project: Project, reader: Reader, path: str | None, diff: str | Non
     )
 
 
-def _members(reader: Reader, symbol: Symbol) -> list[Symbol]:
-    """What stands in a symbol, however deep: who changes a class changes its methods."""
-    members: list[Symbol] = []
-    inside = {symbol.symbol_id}
-    for other in in_file(reader, symbol.path):
-        if other.parent_id in inside:
-            inside.add(other.symbol_id)
-            members.append(other)
-    return members
-
-
-def _reaching(reader: Reader, changed: Iterable[str], depth: int, wide: dict[str, None] | None) -> list[_Way]:
-    """Who uses the changed symbols, level by level: each at its least depth, by its most certain way there.
-
-    `wide` gets the declarations that were not gone through for they have too many implementations; with None none is
-    gone through.
-    """
-    certainty = dict.fromkeys(changed, "static")
-    found: list[_Way] = []
-    level = list(certainty)
-    for distance in range(1, depth + 1):
-        nearer: dict[str, _Way] = {}
-        above = {} if wide is None else dict(_above(reader, level, wide if distance > 1 else None))
-        for target, row, through in itertools.chain(_users(reader, level), _users_through(reader, above)):
-            user = str(row["user"])
-            weak = bool(through) or "heuristic" in (row["confidence"], certainty[target])
-            if user not in certainty and (user not in nearer or not weak):
-                confidence = "heuristic" if weak else "static"
-                way = _Way(distance, row["path"], row["line"], user, confidence, row["test"], target, through)
-                nearer[user] = way
-            if len(found) + len(nearer) > MOST_REACHED:
-                return sorted([*found, *nearer.values()], key=_order)
-        certainty |= {user: way.confidence for user, way in nearer.items()}
-        found += nearer.values()
-        level = sorted(nearer)
-    return sorted(found, key=_order)
-
-
-def _above(reader: Reader, targets: Iterable[str], wide: dict[str, None] | None) -> Iterator[tuple[str, str]]:
-    """The declarations that may stand for a target, each with one; those with many implementations join `wide`."""
-    for target in reversed([*targets]):
-        for one in reader.overrides.above(target):
-            if wide is not None and len(reader.overrides.below(one)) > WIDE:
-                wide[one] = None
-            else:
-                yield one, target
-
-
-def _users(reader: Reader, targets: Iterable[str]) -> Iterator[tuple[str, Row, str]]:
-    """Each target with each of those that use it directly."""
-    for target in targets:
-        rows: Sequence[Row] = reader.ask("reaching", ids=[target], limit=MOST_REACHED + 1)
-        yield from ((target, row, "") for row in rows)
-
-
-def _users_through(reader: Reader, declared: Mapping[str, str]) -> Iterator[tuple[str, Row, str]]:
-    """Each target with each of those that use one of its declarations, and that."""
-    for one, target in declared.items():
-        rows: Sequence[Row] = reader.ask("reaching_through", ids=[one], limit=MOST_REACHED + 1)
-        yield from ((target, row, one) for row in rows)
-
-
 def _unresolved(reader: Reader, changed: Sequence[Symbol]) -> int:
     """Uses of these symbols' names, of the first of them if they are many, that could not be bound."""
     names = dict.fromkeys(symbol.name for symbol in changed if symbol.kind not in BORROWING_KINDS)
     return sum(unresolved_uses(reader, name).total() for name in itertools.islice(names, MOST_NAMES))
 
 
-def _shown(reader: Reader, ways: Sequence[_Way]) -> Iterator[Reached]:
+def _shown(reader: Reader, ways: Sequence[Way]) -> Iterator[Reached]:
     symbols, between = by_ids(reader, (way.symbol_id for way in ways)), declarations(reader, (w.through for w in ways))
     for way in ways:
         symbol = shaped(CallSymbol, symbols[way.symbol_id])

@@ -93,6 +93,7 @@ RENDERERS: Mapping[str, Renderer] = {
     "find_references": uses.references,
     "find_call_path": uses.paths,
     "find_impact": uses.impact,
+    "find_tests": uses.tests,
     "trace_feature": uses.trace,
     "find_unused": uses.unused,
     "search_text": explored.texts,

@@ -137,6 +137,27 @@ MENTIONS = (
 )
 
 
+def tests(answer: Json) -> Told:
+    distance, places = 0, Places("  ")
+    for one in answer["tests"]:
+        if one["distance"] != distance:
+            distance, places = one["distance"], Places("  ")
+            yield line(bold("directly" if distance == 1 else f"{distance} away"))
+        name = short_name(one["first"])
+        own = one["first"]["symbol_id"] == answer["symbol"]["symbol_id"]
+        how = (
+            f"requests {one['route']}{'' if own else f' ({name})'}" if "route" in one else "" if own else f"uses {name}"
+        )
+        helper = dim("  no test itself") if "helper" in one else ""
+        where = dim(f"  {how} at :{one['line']}" if how else f"  at :{one['line']}")
+        doubt = () if "route" in one else _doubt(one)
+        yield places.line(one["path"], one["line_start"], short_name(one), where, helper, *doubt)
+    if not answer["tests"]:
+        yield line(bold(short_name(answer["symbol"])), ": no tests found")
+    yield counted(len(answer["tests"]), answer["total_tests"], "test")
+    yield from _unresolved(answer, answer["unresolved_uses"], f"a `{answer['symbol']['name']}`", "use")
+
+
 def trace(answer: Json) -> Told:
     if route := answer["entry_point_route"]:
         own = [one for one in answer["nodes"][0]["annotations"] if f"{one['detail']} {one['value']}".strip() == route]

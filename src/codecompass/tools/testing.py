@@ -1,0 +1,235 @@
+"""The tests that touch a symbol: find_tests."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Literal, NamedTuple
+
+from msgspec import UNSET, Struct, UnsetType
+
+from codecompass.languages.testing import is_case, is_test
+from codecompass.model import CALLABLE_KINDS
+from codecompass.tools.answers import Answer, metadata, shaped
+from codecompass.tools.calls import CallSymbol, unresolved_uses
+from codecompass.tools.dispatch import Declaration, declaration, unfollowed
+from codecompass.tools.exploring.mentions import around
+from codecompass.tools.params import AtLine, InPath, Limit, PathDepth, Ref, SymbolName, ThroughBases
+from codecompass.tools.routes import matched, segments
+from codecompass.tools.surfaces import surfaces
+from codecompass.tools.symbols import Row, Symbol, by_ids, one_symbol, with_sources
+from codecompass.tools.unseen import hiding
+from codecompass.tools.users import MOST_REACHED, Way, members_of, users_by_level
+
+if TYPE_CHECKING:
+    from codecompass.project import Project, Reader
+
+MOST_CASES = 500
+"""When so many are found, those that are further away are not looked for."""
+MOST_ROUTES, MOST_FILES = 30, 100
+"""Routes that lead to a symbol, and test files looked into for each."""
+_METHODS = re.compile(r"\b(get|post|put|patch|delete|head|options)(?:\w*async)?\b", re.IGNORECASE)
+MOST_USES = 200
+"""Of a constant that holds a path."""
+HOLDING_KINDS = frozenset({"variable", "constant", "field", "property"})
+_PATH = re.compile(r"""(["'`])((?:https?://[^/"'`\s]+)?/[^"'`\s]*)\1""")
+
+
+class Hop(Struct, frozen=True):
+    """What a test uses on the way to the symbol; the symbol itself where it uses that."""
+
+    symbol_id: str
+    name: str
+    qualified_name: str
+    path: str
+    line: int
+
+
+class TestFound(Struct, frozen=True):
+    symbol_id: str
+    name: str
+    qualified_name: str
+    kind: str
+    path: str
+    line_start: int
+    line_end: int
+    how: Literal["direct", "through", "endpoint"]
+    distance: int
+    """Uses from the test to the symbol; 1 where it uses that itself."""
+    confidence: str
+    first: Hop
+    line: int
+    """Where the test uses the first, or requests the endpoint."""
+    route: str | UnsetType = UNSET
+    """The endpoint that is requested."""
+    through: Declaration | UnsetType = UNSET
+    """The declaration that is used, where the first overrides or implements it."""
+    helper: bool | UnsetType = UNSET
+    """True where it is no test itself: a fixture, a helper, a group of tests."""
+
+
+class TestsFound(Answer, frozen=True):
+    symbol: CallSymbol
+    tests: list[TestFound]
+    total_tests: int
+    """Where `truncated`, at least so many."""
+    direct_tests: int
+    truncated: bool
+    unresolved_uses: int
+    """Uses of the symbol's name that could not be bound: tests may be among them."""
+
+
+def find_tests(
+    project: Project,
+    symbol_name: SymbolName,
+    *,
+    path: InPath = None,
+    line: AtLine = None,
+    depth: PathDepth = 4,
+    limit: Limit = 20,
+    ref: Ref = None,
+    dispatch: ThroughBases = True,
+) -> TestsFound:
+    """The tests that touch a symbol: directly, through others, or by requesting an endpoint that leads to it."""
+    reader = project.graph(ref)
+    symbol = one_symbol(reader, symbol_name, path, line)
+    search = _Search(reader, symbol, depth, dispatch)
+    found = search.tests()
+    unresolved = unresolved_uses(reader, symbol.name).total()
+    extras = hiding(reader, [symbol], len(found), unresolved, f"no tests are known within {depth} uses")
+    warnings = [*unfollowed(reader, search.wide), *extras.pop("warnings", ())]
+    if search.stopped:
+        warnings.append("tests further away were not looked for, there are so many near ones")
+    cut = search.stopped or len(found) > limit
+    told = metadata(reader.standing, left_out=cut, warnings=warnings, **extras)
+    shown = [search.shown(one) for one in found[:limit]]
+    direct = sum(one.distance == 1 for one in found)
+    return TestsFound(shaped(CallSymbol, symbol), shown, len(found), direct, cut, unresolved, metadata=told)
+
+
+class _Test(NamedTuple):
+    """In the order in which they are told."""
+
+    distance: int
+    helper: bool
+    dispatched: bool
+    path: str
+    line_start: int
+    symbol: Symbol
+    confidence: str
+    first: str
+    line: int
+    route: str = ""
+    through: str = ""
+
+
+class _Search:
+    def __init__(self, reader: Reader, symbol: Symbol, depth: int, dispatch: bool) -> None:
+        self.reader, self._depth, self._dispatch = reader, depth, dispatch
+        self._changed = [symbol, *members_of(reader, symbol)]
+        self.wide: dict[str, None] = {}
+        self.stopped = False
+        self._tests: dict[str, _Test] = {}
+        self._helpers: dict[str, _Test] = {}
+        """What is used in tests and is no case: fixtures, helpers, groups."""
+        self._production = {one.symbol_id: 0 for one in self._changed if not is_test(one.path)}
+        """How far the symbols that lead to it are."""
+
+    def tests(self) -> list[_Test]:
+        """Nearest first; what is bound before what is dispatched, then by place."""
+        changed = [one.symbol_id for one in self._changed]
+        reached = 0
+        for level in users_by_level(self.reader, changed, self._depth, self.wide if self._dispatch else None):
+            reached += len(level)
+            self._look_at(level)
+            if len(self._tests) >= MOST_CASES or reached > MOST_REACHED:
+                self.stopped = True
+                break
+        for test in self._requesting():
+            self._tests.setdefault(test.symbol.symbol_id, test)
+        # What is as far away as was looked may be a helper of tests that are further.
+        alone = (one for one in self._helpers.values() if one.distance == 1 or one.distance < self._depth)
+        found = [*self._tests.values(), *alone]
+        return sorted(found, key=lambda one: (*one[:5], one.symbol.symbol_id))
+
+    def _look_at(self, level: list[Way]) -> None:
+        symbols = by_ids(self.reader, (way.symbol_id for way in level))
+        for way in level:
+            symbol = symbols[way.symbol_id]
+            case = symbol.kind in CALLABLE_KINDS and is_case(symbol.name, symbol.path, way.decorators)
+            if not (case or way.test):
+                self._production[way.symbol_id] = way.depth
+                continue
+            self._helpers.pop(way.nearer, None)
+            kept = self._tests if case else self._helpers
+            kept[way.symbol_id] = _Test(
+                way.depth, not case, bool(way.through), way.path, way.line, symbol, way.confidence, way.nearer, way.site,
+                through=way.through,
+            )  # fmt: skip
+
+    def _requesting(self) -> Iterator[_Test]:
+        """Tests that request an endpoint whose handler is the symbol, or leads to it: the path, or a constant that has
+        it, stands there behind the method."""
+        rows: list[Row] = [row for row in surfaces(self.reader, "route", None) if row["symbol_id"] in self._production]
+        rows.sort(key=lambda row: self._production[row["symbol_id"]])
+        for row in rows[:MOST_ROUTES]:
+            distance, handler = self._production[row["symbol_id"]] + 1, str(row["symbol_id"])
+            route = f"{row['detail']} {row['name']}".strip()
+            for symbol, line in requests_of(self.reader, str(row["name"]), str(row["detail"]).upper()):
+                case = self._is_case(symbol)
+                yield _Test(
+                    distance, not case, True, symbol.path, symbol.line_start, symbol, "heuristic", handler, line, route
+                )  # fmt: skip
+
+    def _is_case(self, symbol: Symbol) -> bool:
+        decorators = str(self.reader.ask("symbol_by_id", id=symbol.symbol_id)[0]["symbol.decorators"])
+        return is_case(symbol.name, symbol.path, decorators)
+
+    def shown(self, test: _Test) -> TestFound:
+        symbols: Mapping[str, Symbol] = by_ids(self.reader, filter(None, (test.first, test.through)))
+        first, through = symbols[test.first], symbols.get(test.through)
+        how: Literal["direct", "through", "endpoint"] = (
+            "endpoint" if test.route else "direct" if test.distance == 1 else "through"
+        )
+        return shaped(
+            TestFound, test.symbol, how=how, distance=test.distance, confidence=test.confidence,
+            first=Hop(first.symbol_id, first.name, first.qualified_name, first.path, first.line_start), line=test.line,
+            route=test.route or UNSET, through=declaration(through) if through else UNSET,
+            helper=test.helper or UNSET,
+        )  # fmt: skip
+
+
+def requests_of(reader: Reader, route: str, methods: str) -> Iterator[tuple[Symbol, int]]:
+    """The definitions in tests that request a route by one of its methods (`GET,POST`, `ANY`), and where they do."""
+    words = sorted({word for part in segments(route) for word in re.findall(r"\w+", part.lower())}, key=len)[-1:]
+    holding = sorted(path for paths in reader.files_with(words).values() for path in paths if is_test(path))
+    named: list[tuple[str, int]] = []
+    asking: list[tuple[str, int]] = []
+    for path in holding[:MOST_FILES]:
+        lines = reader.text(path).decode("utf-8", "replace").split("\n")
+        for number, text in enumerate(lines, 1):
+            for one in _PATH.finditer(text):
+                if matched(one[2], route) == "exact":
+                    asks = _asks(_before(lines, number, text[: one.start()]), methods)
+                    (asking if asks else named).append((path, number))
+    yield from ((symbol, line) for (_, line), symbol in around(reader, asking).items())
+    constants = {one.symbol_id: one for one in around(reader, named).values() if one.kind in HOLDING_KINDS}
+    rows: list[Row] = [*reader.ask("uses", ids=list(constants), limit=MOST_USES)]
+    for source, row in with_sources(reader, rows):
+        lines, name = reader.text(source.path).decode("utf-8", "replace").split("\n"), constants[row["used_id"]].name
+        text = lines[int(row["line"]) - 1]
+        if is_test(source.path) and _asks(_before(lines, int(row["line"]), text.partition(name)[0]), methods):
+            yield source, int(row["line"])
+
+
+def _before(lines: list[str], number: int, text: str) -> str:
+    """What stands before something in its call: on its line, and where that goes on with the one above, there."""
+    if text.strip(" \tfrb$@(") and not text.lstrip().startswith("."):
+        return text
+    return "\n".join((*lines[max(number - 3, 0) : number - 1], text))
+
+
+def _asks(before: str, methods: str) -> bool:
+    """Whether the last method that stands before a path is one of the route's."""
+    said = _METHODS.findall(before)
+    return bool(said) and (methods in ("", "ANY") or said[-1].upper() in methods.split(","))

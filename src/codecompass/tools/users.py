@@ -1,0 +1,114 @@
+"""Who uses some symbols, directly or through others, level by level: what find_impact and find_tests ask."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from codecompass.tools.dispatch import WIDE
+from codecompass.tools.symbols import Row, Symbol, in_file
+
+if TYPE_CHECKING:
+    from codecompass.project import Reader
+
+MOST_REACHED = 5000
+"""Beyond so many symbols the exact number tells nothing more; the traversal stops."""
+
+
+class Way(NamedTuple):
+    """How a symbol is reached: nearest first in their order, then by place."""
+
+    depth: int
+    path: str
+    line: int
+    symbol_id: str
+    confidence: str
+    test: bool
+    nearer: str
+    """What it uses."""
+    site: int
+    """The line of its file where it does so first."""
+    decorators: str
+    """One a line."""
+    through: str = ""
+    """The declaration that it uses in fact, where that is another."""
+
+
+def _order(way: Way) -> tuple[object, ...]:
+    """Nearest first; what is bound before what is dispatched."""
+    return way.depth, bool(way.through), *way[1:]
+
+
+def members_of(reader: Reader, symbol: Symbol) -> list[Symbol]:
+    """What stands in a symbol, however deep: who changes a class changes its methods."""
+    members: list[Symbol] = []
+    inside = {symbol.symbol_id}
+    for other in in_file(reader, symbol.path):
+        if other.parent_id in inside:
+            inside.add(other.symbol_id)
+            members.append(other)
+    return members
+
+
+def users_by_level(
+    reader: Reader, changed: Iterable[str], depth: int, wide: dict[str, None] | None
+) -> Iterator[list[Way]]:
+    """Who uses some symbols, level by level: each at its least depth, by its most certain way there.
+
+    `wide` gets the declarations that were not gone through for they have too many implementations; with None none is
+    gone through. It ends when more than MOST_REACHED are found.
+    """
+    certainty = dict.fromkeys(changed, "static")
+    found, level = 0, list(certainty)
+    for distance in range(1, depth + 1):
+        nearer: dict[str, Way] = {}
+        above = {} if wide is None else dict(_above(reader, level, wide if distance > 1 else None))
+        for target, row, through in itertools.chain(_users(reader, level), _users_through(reader, above)):
+            user = str(row["user"])
+            weak = bool(through) or "heuristic" in (row["confidence"], certainty[target])
+            if user not in certainty and (user not in nearer or not weak):
+                confidence = "heuristic" if weak else "static"
+                nearer[user] = Way(
+                    distance,
+                    row["path"],
+                    row["line"],
+                    user,
+                    confidence,
+                    row["test"],
+                    target,
+                    row["site"],
+                    row["decorators"] or "",
+                    through,
+                )
+            if found + len(nearer) > MOST_REACHED:
+                yield sorted(nearer.values(), key=_order)
+                return
+        found += len(nearer)
+        yield sorted(nearer.values(), key=_order)
+        certainty |= {user: way.confidence for user, way in nearer.items()}
+        level = sorted(nearer)
+
+
+def _above(reader: Reader, targets: Iterable[str], wide: dict[str, None] | None) -> Iterator[tuple[str, str]]:
+    """The declarations that may stand for a target, each with one; those with many implementations join `wide`."""
+    for target in reversed([*targets]):
+        for one in reader.overrides.above(target):
+            if wide is not None and len(reader.overrides.below(one)) > WIDE:
+                wide[one] = None
+            else:
+                yield one, target
+
+
+def _users(reader: Reader, targets: Iterable[str]) -> Iterator[tuple[str, Row, str]]:
+    """Each target with each of those that use it directly."""
+    for target in targets:
+        rows: Sequence[Row] = reader.ask("reaching", ids=[target], limit=MOST_REACHED + 1)
+        yield from ((target, row, "") for row in rows)
+
+
+def _users_through(reader: Reader, declared: Mapping[str, str]) -> Iterator[tuple[str, Row, str]]:
+    """Each target with each of those that use one of its declarations, and that."""
+    for one, target in declared.items():
+        rows: Sequence[Row] = reader.ask("reaching_through", ids=[one], limit=MOST_REACHED + 1)
+        yield from ((target, row, one) for row in rows)

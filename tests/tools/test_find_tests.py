@@ -1,0 +1,244 @@
+"""find_tests: the tests that touch a symbol, in every language, by its own conventions of what a test is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from codecompass.languages.testing import is_case
+from codecompass.project import Project
+from helpers import index, repository
+
+from .conftest import Ask, asking
+
+FILES = {
+    "store/cart.py": """\
+class Base:
+    def pay(self, sum): ...
+
+
+class Cart(Base):
+    def pay(self, sum):
+        return rounded(sum)
+
+
+def rounded(sum): return sum
+def checkout(cart: Base): return cart.pay(1)
+def alone(): ...
+""",
+    "tests/test_cart.py": """\
+import pytest
+from store.cart import Cart, checkout, rounded
+
+
+@pytest.fixture
+def cart():
+    return Cart()
+
+
+def bought():
+    return checkout(Cart())
+
+
+class TestCart:
+    def test_pays(self):
+        assert Cart().pay(1)
+
+    def test_checkout(self):
+        assert bought()
+
+
+def test_rounds():
+    assert rounded(1.5)
+""",
+    "store/web.py": """\
+from fastapi import FastAPI
+from store.cart import rounded
+
+app = FastAPI()
+
+
+@app.get("/carts/{cart_id}")
+def show_cart(cart_id): return rounded(cart_id)
+
+
+@app.post("/carts/{cart_id}")
+def fill_cart(cart_id): return cart_id
+""",
+    "store/__init__.py": "",
+    "tests/__init__.py": "",
+    "tests/paths.py": 'one_cart = "/carts/1"\n',
+    "tests/test_web.py": """\
+from tests import paths
+
+
+def test_shows(client):
+    assert client.get(f"/carts/{client.id}").ok
+
+
+def test_fills(client):
+    assert client.post(
+        "/carts/7", json={}
+    ).ok
+
+
+def test_by_name(client):
+    assert client.get(paths.one_cart).ok
+
+
+def test_other(client):
+    assert client.get("/carts").ok
+""",
+    "ts/cart.ts": "export function total(sum: number) { return sum }\nexport function pay() { return total(1) }\n",
+    "ts/cart.test.ts": """\
+import { pay, total } from "./cart";
+
+describe("cart", () => {
+  beforeEach(() => { pay(); });
+  it("adds up", () => { total(1); });
+  it.each([1, 2])("pays %i", () => { pay(); });
+});
+""",
+    "go/go.mod": "module example.com/shop\n",
+    "go/cart.go": "package shop\n\nfunc Total(sum int) int { return sum }\n",
+    "go/cart_test.go": """\
+package shop
+
+import "testing"
+
+func help() int { return Total(2) }
+
+func TestTotal(t *testing.T) { Total(1) }
+
+func TestHelped(t *testing.T) { help() }
+""",
+    "rs/Cargo.toml": '[package]\nname = "shop"\nversion = "0.1.0"\nedition = "2021"\n',
+    "rs/src/lib.rs": """\
+pub fn total(sum: u32) -> u32 { sum }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn adds_up() {
+        assert_eq!(1, total(1));
+    }
+}
+""",
+    "java/Cart.java": "package shop;\n\nclass Cart { int total(int sum) { return sum; } }\n",
+    "java/test/CartTest.java": """\
+package shop;
+
+import org.junit.jupiter.api.Test;
+
+class CartTest {
+    @Test
+    void addsUp() { new Cart().total(1); }
+}
+""",
+    "cs/Cart.cs": "namespace Shop;\n\npublic class Cart { public int Total(int sum) { return sum; } }\n",
+    "cs/tests/CartTests.cs": """\
+namespace Shop.Tests;
+
+public class CartTests
+{
+    [Fact]
+    public void AddsUp() { new Cart().Total(1); }
+}
+""",
+}
+
+
+@pytest.fixture(scope="module")
+def shop(tmp_path_factory: pytest.TempPathFactory, codecompass_home: None) -> Path:
+    made = repository(tmp_path_factory.mktemp("tested") / "shop", FILES)
+    index(made.root)
+    return made.root
+
+
+@pytest.fixture
+def ask(shop: Path) -> Iterator[Ask]:
+    with closing(Project.open(shop)) as project:
+        yield asking(project)
+
+
+@pytest.mark.parametrize(
+    ("symbol", "folder", "told"),
+    [
+        ("rounded", "store", [("test_rounds", 1, "rounded"), ("test_pays", 2, "pay"), ("test_shows", 2, "show_cart")]),
+        ("total", "ts", [('it("adds up")', 1, "total"), ('it("pays %i")', 2, "pay"), ('describe("cart")', 2, "pay")]),
+        ("Total", "go", [("TestTotal", 1, "Total"), ("TestHelped", 2, "help")]),
+        ("total", "rs", [("adds_up", 1, "total")]),
+        ("Cart.total", "java", [("addsUp", 1, "total")]),
+        ("Cart.Total", "cs", [("AddsUp", 1, "Total")]),
+    ],
+)
+def test_tests_of_a_symbol_with_their_own_names(
+    symbol: str, folder: str, told: list[tuple[str, int, str]], ask: Ask
+) -> None:
+    answer = ask("find_tests", symbol_name=symbol, path=folder)
+    found = [(one["name"], one["distance"], one["first"]["name"]) for one in answer["tests"]]
+    assert [one for one in found if one in told] == told
+    assert (answer["total_tests"], answer["truncated"]) == (len(found), False)
+    assert answer["direct_tests"] == sum(distance == 1 for _, distance, _ in found)
+
+
+def test_through_a_base_and_a_helper(ask: Ask) -> None:
+    answer = ask("find_tests", symbol_name="Cart.pay", path="store")
+    assert [(one["name"], one["how"], one["distance"]) for one in answer["tests"]] == [
+        ("test_pays", "direct", 1),
+        ("test_checkout", "through", 3),
+    ]
+    assert answer["tests"][1]["first"]["name"] == "bought"
+    without = ask("find_tests", symbol_name="Cart.pay", path="store", dispatch=False)
+    assert [one["name"] for one in without["tests"]] == ["test_pays"]
+
+
+def test_by_requesting_an_endpoint(ask: Ask) -> None:
+    """By its path, or a constant that holds it, behind the endpoint's own method."""
+    shown = ask("find_tests", symbol_name="show_cart")["tests"]
+    assert [(one["name"], one["how"], one["route"], one["line"]) for one in shown] == [
+        ("test_shows", "endpoint", "GET /carts/{cart_id}", 5),
+        ("test_by_name", "endpoint", "GET /carts/{cart_id}", 15),
+    ]
+    filled = ask("find_tests", symbol_name="fill_cart")["tests"]
+    assert [(one["name"], one["line"]) for one in filled] == [("test_fills", 10)]
+
+
+def test_what_no_test_touches_says_so(ask: Ask) -> None:
+    answer = ask("find_tests", symbol_name="alone")
+    assert (answer["tests"], answer["total_tests"], answer["direct_tests"]) == ([], 0, 0)
+    limited = ask("find_tests", symbol_name="rounded", path="store", limit=1)
+    assert (len(limited["tests"]), limited["truncated"]) == (1, True)
+    assert limited["total_tests"] > 1
+
+
+def test_a_group_and_a_fixture_are_no_tests_themselves(ask: Ask) -> None:
+    tests = ask("find_tests", symbol_name="pay", path="ts")["tests"]
+    assert [(one["name"], one.get("helper", False)) for one in tests] == [
+        ('it("pays %i")', False),
+        ('describe("cart")', True),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("name", "path", "decorators", "case"),
+    [
+        ("test_pays", "tests/test_cart.py", "", True),
+        ("testPays", "tests/test_cart.py", "", True),
+        ("testing_kit", "tests/test_cart.py", "", False),
+        ("test_pays", "shop/cart.py", "", False),
+        ("pays", "src/lib.rs", "tokio::test", True),
+        ("pays", "src/lib.rs", 'test_log::test(tokio::test)', True),
+        ("pays", "src/lib.rs", "cfg(test)", False),
+        ("pays", "CartTest.java", "WithMockUser\nParameterizedTest(name = \"a\")", True),
+        ("kit", "CartTest.java", "TestConfiguration", False),
+        ("Pays", "CartTests.cs", "TestCase(1, 2)", True),
+    ],
+)  # fmt: skip
+def test_what_is_a_case(name: str, path: str, decorators: str, case: bool) -> None:
+    assert is_case(name, path, decorators) is case
