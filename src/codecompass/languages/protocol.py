@@ -193,7 +193,7 @@ class Syntax(Protocol):
         """What macros make. Only where they make definitions; with ITEMS_WITHIN, what the grammar reads items of any kind
         between."""
 
-    def setting(self, node: Node, expressions: Expressions) -> tuple[str, str]:
+    def setting(self, node: Node, expressions: Expressions) -> tuple[str, object]:
         """Name and value of what a `@setting` says of the whole file. Only where the query captures one."""
 
     def ways(self, node: Node) -> Ways:

@@ -148,3 +148,8 @@
 (subscript_expression
   object: (member_expression) @holder
   index: [(string) (template_string) (identifier) (member_expression)] @key) @surface.index
+
+; What a configuration says of modules' other names (`aliases.py` reads it in files that are one)
+
+(pair key: (property_identifier) @_key value: [(object) (array)] @_value
+  (#any-of? @_key "alias" "modules" "root" "moduleNameMapper")) @setting

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple, TypeVar
 
+from codecompass.languages.ecma.aliases import Aliases, aliases_of, may_tell
 from codecompass.model import FileFacts
 
 _DECLARED = ("types", "typings")
@@ -16,6 +17,9 @@ _BUILT = ("dist", "build", "lib", "out", "esm", "cjs", "es", *_DECLARED)
 _ENTRIES = ("source", "types", "typings", "module", "main", "browser")
 """Keys that name the file which a package's name stands for, likeliest first."""
 MAX_EXTENDS = 8
+_SELF = ("@/", "~/")
+_SELF_MEANS = ("src", "", "app", "client", "resources/js")
+"""Folders of a package that such a name counts from by custom, where nothing says so."""
 _WORD = re.compile(r"[^\W\d]\w*")
 _ELSEWHERE = ("default", "require", "production", "browser", "worker", "workerd", "react-native", "react-server")
 """Conditions of `exports` that are looked at last, in this order."""
@@ -44,7 +48,7 @@ class _Config(NamedTuple):
     """Folder of what it makes that of."""
 
 
-_Placed = TypeVar("_Placed", _Package, _Config)
+_Placed = TypeVar("_Placed", _Package, _Config, Aliases)
 
 
 class Packages:
@@ -55,6 +59,13 @@ class Packages:
         self._by_name: dict[str, _Package] = {}
         self._by_folder: dict[str, _Package] = {}
         self._configs: dict[str, _Config] = {}
+        self._aliases: dict[str, Aliases] = {}
+        for path in sorted(files, reverse=True):
+            if may_tell(path) and (told := aliases_of(path, files[path])) is not None:
+                other = self._aliases.get(told.folder, Aliases(told.folder, (), ()))
+                self._aliases[told.folder] = Aliases(
+                    told.folder, told.patterns + other.patterns, told.roots + other.roots
+                )
         for path in sorted(path for path in files if path.endswith(".json")):
             folder, _, name = path.rpartition("/")
             settings = files[path].settings
@@ -77,13 +88,22 @@ class Packages:
             yield from _replaced(config.paths, written)
             if config.base is not None:
                 yield f"{config.base}/{written}".lstrip("/")
+        aliases = self._nearest(self._aliases, folder)
+        if aliases is not None:
+            inside = ((name, (_under(aliases.folder, place),)) for name, place in aliases.patterns)
+            yield from _replaced(tuple(inside), written)
+            yield from (_under(_under(aliases.folder, root), written) for root in aliases.roots)
         package, rest = self._named(written)
         if package is not None:
             yield from self._inside(package, rest)
+        if written.startswith(_SELF):
+            around = self._nearest(self._by_folder, folder)
+            within = around.folder if around is not None else ""
+            yield from (_under(_under(within, means), written[2:]) for means in _SELF_MEANS)
 
     def is_own(self, folder: str, written: str) -> bool:
         """Whether a name can only mean something of this tree, found or not."""
-        return written.startswith(("#", "@/", "~/")) or self._named(written)[0] is not None
+        return written.startswith(("#", *_SELF)) or self._named(written)[0] is not None
 
     def words_for(self, path: str) -> frozenset[str]:
         """Words of names that manifests may give a file: those of packages around it, of aliases that name one file."""
@@ -92,6 +112,7 @@ class Packages:
         if path.rpartition("/")[2].startswith("index."):  # what a folder is that the compiler makes
             named += [*_MADE, *(config.made.rpartition("/")[2] for config in self._configs.values())]
         named += [written for config in self._configs.values() for written, _ in config.paths if "*" not in written]
+        named += [written for told in self._aliases.values() for written, _ in told.patterns if "*" not in written]
         return frozenset(word for text in named for word in _WORD.findall(text))
 
     def mains(self, folder: str) -> Iterator[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from codecompass.languages.contents import element_step, with_contents
+from codecompass.languages.ecma.aliases import setting as setting
 from codecompass.languages.ecma.checks import CONDITIONS as CONDITIONS
 from codecompass.languages.ecma.checks import asking as asking
 from codecompass.languages.ecma.checks import checked as checked

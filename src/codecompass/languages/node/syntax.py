@@ -5,7 +5,21 @@ from __future__ import annotations
 import json
 import re
 
-_KEPT = ("name", "main", "module", "types", "typings", "source", "browser", "exports", "imports", "workspaces")
+from codecompass.languages.ecma.aliases import MAPPER, PACKAGE_ALIASES
+
+_KEPT = (
+    "name",
+    "main",
+    "module",
+    "types",
+    "typings",
+    "source",
+    "browser",
+    "exports",
+    "imports",
+    "workspaces",
+    PACKAGE_ALIASES,
+)
 _KEPT_OPTIONS = ("baseUrl", "paths", "rootDir", "outDir")
 _STRING_OR_COMMENT = re.compile(r'("(?:[^"\\]|\\.)*")|//[^\n]*|/\*.*?\*/', re.DOTALL)
 _TRAILING_COMMA = re.compile(r'("(?:[^"\\]|\\.)*")|,(?=\s*[}\]])', re.DOTALL)
@@ -20,7 +34,9 @@ def settings(path: str, text: str) -> dict[str, object]:
     if not isinstance(read, dict):
         return {}
     if path.rsplit("/", 1)[-1] == "package.json":
-        return {key: read[key] for key in _KEPT if key in read}
+        jest = read.get("jest")
+        mapped = {MAPPER: jest[MAPPER]} if isinstance(jest, dict) and MAPPER in jest else {}
+        return {key: read[key] for key in _KEPT if key in read} | mapped
     options = read.get("compilerOptions")
     options = options if isinstance(options, dict) else {}
     found = {key: options[key] for key in _KEPT_OPTIONS if key in options}

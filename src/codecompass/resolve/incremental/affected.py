@@ -185,6 +185,8 @@ class _Search:
         if not facts.definitions or ambient_names(path, facts):
             return False
         if reached.is_told(path):
+            if facts.settings:  # what names mean in other files may hang on it
+                return False
             importers = dict(reached.importers(path, self.file_names.of(path)))
             for other, aliases in importers.items():
                 self._hear([(other, aliases)])
