@@ -26,6 +26,28 @@ def imports(node: Node, expressions: Expressions) -> Iterator[ImportParts]:
         module = _module_of_call(node, expressions)
         if module:
             yield ImportParts(module, "", _hidden_name(node), _form(node), node)
+        if module and _is_passed_on(node, expressions):
+            yield ImportParts(module, "*", "", "reexport", node)
+
+
+_EXPORTS = frozenset({"exports", "module.exports"})
+_PASSING_ON = frozenset({"Object.assign", "__exportStar", "tslib.__exportStar", "tslib_1.__exportStar"})
+
+
+def _is_passed_on(call: Node, expressions: Expressions) -> bool:
+    """Whether a module offers all that a `require(…)` gives: `module.exports = {...require("./b")}`,
+    `Object.assign(exports, require("./b"))`."""
+    around = call.parent
+    if around is None or around.parent is None:
+        return False
+    if around.type == "spread_element":
+        assigned = around.parent.parent
+        left = assigned.child_by_field_name("left") if assigned is not None else None
+        return left is not None and expressions.text(left) in _EXPORTS
+    called = around.parent.child_by_field_name("function") if around.type == "arguments" else None
+    if called is None or expressions.text(called) not in _PASSING_ON:
+        return False
+    return any(expressions.text(given) in _EXPORTS for given in children_of(around))
 
 
 def imported_as(call: Node, expressions: Expressions) -> str:
