@@ -9,6 +9,7 @@ from codecompass.languages.places import Place
 from codecompass.languages.testing import is_test
 from codecompass.model import TYPE_KINDS, FileFacts
 
+_BUILD_FILES = ("pom.xml", "build.gradle", "build.gradle.kts")
 FROM = "@"
 """Stands in a key behind the name of a package and before the folder from where that is seen."""
 
@@ -30,6 +31,9 @@ class Declared:
         for path in sorted(files):
             if files[path].language == language:
                 self._enter(path, files[path])
+        self._builds = {dirname(path): files[path].settings for path in files if path.endswith(_BUILD_FILES)}
+        self._artifacts = {str(said["artifact"]): at for at, said in self._builds.items() if "artifact" in said}
+        self._built_on: dict[str, frozenset[str]] = {}
 
     def _enter(self, path: str, facts: FileFacts) -> None:
         package = str(facts.settings.get("package", ""))
@@ -85,10 +89,36 @@ class Declared:
             found = self._ordered[key, name] = sorted(kept, key=lambda place: self._distance(place.path, root))
         return found
 
+    def built_on(self, project: str) -> frozenset[str]:
+        """The folders of the projects that one builds on, directly or through others, as build files say."""
+        found = self._built_on.get(project)
+        if found is None:
+            reached, waiting = set[str](), [project]
+            while waiting:
+                direct = self._built_directly_on(waiting.pop()) - reached
+                reached |= direct
+                waiting += direct
+            found = self._built_on[project] = frozenset(reached - {project})
+        return found
+
+    def _built_directly_on(self, project: str) -> set[str]:
+        listed = self._builds.get(project, {}).get("builds_on", ())
+        named = map(str, listed if isinstance(listed, list) else ())
+        return {at for name in named if (at := self._folder_called(name)) is not None}
+
+    def _folder_called(self, name: str) -> str | None:
+        """The project of an artifact's name, or of Gradle's path for it (`:libs:core`), where that is one alone."""
+        if not name.startswith(":"):
+            return self._artifacts.get(name)
+        ending = "/" + name.strip(":").replace(":", "/")
+        found = [at for at in self._builds if f"/{at}".endswith(ending)]
+        return found[0] if len(found) == 1 else None
+
     def _distance(self, path: str, root: str) -> tuple[int, int, str]:
-        """What lies in the same sources comes before what is of the same project, this before others."""
+        """What lies in the same sources comes before what is of the same project, this before those that it builds on,
+        and these before others."""
         project, theirs = _project(root), self.project(path)
-        near = 0 if self.root(path) == root else 1 if theirs == project else 2
+        near = 0 if self.root(path) == root else 1 if theirs == project else 3 - (theirs in self.built_on(project))
         together = sum(one == two for one, two in zip(project.split("/"), theirs.split("/"), strict=False))
         return near, -together, path
 

@@ -1,5 +1,8 @@
-"""Java."""
+"""Java, and the build files that say which projects build on which."""
 
 from codecompass.languages import Language
 
-LANGUAGES = (Language(name="java", grammar="java", extensions=(".java",)),)
+LANGUAGES = (
+    Language(name="java", grammar="java", extensions=(".java",)),
+    Language(name="jvm-build", grammar="", filenames=("pom.xml", "build.gradle", "build.gradle.kts"), folder="java"),
+)

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from codecompass.languages.java.arguments import arguments
 from codecompass.languages.java.expected import handed
+from codecompass.languages.java.manifest import settings as settings
 from codecompass.languages.java.paths import PATHS, callee
 from codecompass.languages.java.repairs import repaired
 from codecompass.languages.java.types import in_array, type_expression
