@@ -12,6 +12,8 @@ from codecompass.languages.rules import Place
 from codecompass.model import TYPE_KINDS, FileFacts, Import
 
 IMPLICIT = "ImplicitUsings"
+FROM = "@"
+"""Stands in a key behind the name of a namespace or type and before the folder of the project that sees it."""
 PROPERTIES = "Directory.Build.props"
 _NAMED = TYPE_KINDS | {"namespace"}
 

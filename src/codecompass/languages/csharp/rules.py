@@ -7,7 +7,7 @@ from functools import cached_property
 from posixpath import dirname
 
 from codecompass.languages.csharp import library, net
-from codecompass.languages.csharp.declared import Declared
+from codecompass.languages.csharp.declared import FROM, Declared
 from codecompass.languages.paths import OPERATORS, REFLECTED
 from codecompass.languages.rules import Outside, Place, Rules
 from codecompass.model import FileFacts, Import
@@ -68,6 +68,8 @@ class CSharpRules(Rules):
     def __init__(self, files: Mapping[str, FileFacts], language: str) -> None:
         super().__init__(files, language)
         self._parts: dict[Place, tuple[Place, ...]] = {}
+        self._several: dict[str, bool] = {}
+        """Whether a name is one of several projects'."""
         self._ordered: dict[tuple[str, str, str], Sequence[Place]] = {}
 
     @cached_property
@@ -81,27 +83,40 @@ class CSharpRules(Rules):
         return ""
 
     def places(self, module: str) -> tuple[Place, ...]:
-        return tuple(self._declared.modules.get(module, ()))
+        name, seen, project = module.partition(FROM)
+        found = self._declared.modules.get(name, ())
+        return tuple(sorted(found, key=lambda part: self._distance(part, project)) if seen else found)
 
     def import_places(self, module: str) -> tuple[Place, ...]:
         return self.places(module)[:1]
 
     def submodule(self, module: str, name: str) -> str | None:
-        inner = f"{module}.{name}".lstrip(".")
-        return inner if inner in self._declared.modules else None
+        outer, seen, project = module.partition(FROM)
+        inner = f"{outer}.{name}".lstrip(".")
+        return f"{inner}{seen}{project}" if inner in self._declared.modules else None
+
+    def _seen_from(self, module: str, path: str) -> str:
+        """The key of a namespace or type as a file sees it: where several projects have one of its name, which is nearer
+        hangs on the project that looks."""
+        several = self._several.get(module)
+        if several is None:
+            projects = {self._declared.project(place.path) for place in self._declared.modules[module]}
+            several = self._several[module] = len(projects) > 1
+        return f"{module}{FROM}{self._declared.project(path)}" if several else module
 
     def import_module(self, path: str, imported: Import) -> str | Outside | None:
         """Usings in a namespace may leave out its beginning; a static one there, what usings further out bring."""
         around = self._around(Place(path, imported.scope)) if imported.scope else ""
         while around:
             if f"{around}.{imported.module}" in self._declared.modules:
-                return f"{around}.{imported.module}"
+                return self._seen_from(f"{around}.{imported.module}", path)
             around = around.rpartition(".")[0]
         if imported.module in self._declared.modules:
-            return imported.module
+            return self._seen_from(imported.module, path)
         around_it = self._brought_around(path) if imported.scope and imported.form.endswith("static") else ()
         named = (f"{namespace}.{imported.module}" for namespace in around_it)
-        return next((name for name in named if name in self._declared.modules), Outside(imported.module))
+        found = next((name for name in named if name in self._declared.modules), None)
+        return self._seen_from(found, path) if found is not None else Outside(imported.module)
 
     def _brought_around(self, path: str) -> Iterator[str]:
         """Namespaces whose names all of a file sees."""
@@ -138,7 +153,9 @@ class CSharpRules(Rules):
         """A namespace may have thousands of parts, and one of them the name."""
         if not self._is_namespace(module):
             return self.places(module)
-        return self._declared.named.get((module, name.partition("`")[0]), ())
+        module, seen, project = module.partition(FROM)
+        having = self._declared.named.get((module, name.partition("`")[0]), ())
+        return self._near_first(module, name, project) if seen and len(having) > 1 else having
 
     def siblings_having(self, place: Place, name: str) -> Iterator[Place]:
         """Of the parts of its namespace and of those around it, inner ones first, the own project's before others'."""
@@ -168,13 +185,13 @@ class CSharpRules(Rules):
         while True:
             inner = f"{level}.{name}".lstrip(".")
             if inner in self._declared.modules and self._is_namespace(inner):
-                return inner
+                return self._seen_from(inner, place.path)
             if not level:
                 return None
             level = level.rpartition(".")[0]
 
     def _is_namespace(self, module: str) -> bool:
-        places = self._declared.modules.get(module)
+        places = self._declared.modules.get(module.partition(FROM)[0])
         return not places or self.files[places[0].path].definitions[places[0].index].kind == "namespace"
 
     def _around(self, place: Place) -> str:
