@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cached_property
 from posixpath import dirname, normpath
 
 from msgspec.structs import replace
@@ -74,6 +75,17 @@ class Declared:
         while "." in name:
             name = name.rpartition(".")[0]
             self.modules.setdefault(name, [])
+
+    @cached_property
+    def projects_with(self) -> Mapping[str, set[str]]:
+        """Full name of a namespace or type → the folders of the projects that have it, or something in it."""
+        found: dict[str, set[str]] = {name: set() for name in self.modules}
+        for name, places in self.modules.items():
+            projects = {self.project(place.path) for place in places}
+            while name:
+                found[name] |= projects
+                name = name.rpartition(".")[0]
+        return found
 
     def project(self, path: str) -> str:
         """Folder of the project that a file belongs to; the root where none does."""

@@ -68,8 +68,6 @@ class CSharpRules(Rules):
     def __init__(self, files: Mapping[str, FileFacts], language: str) -> None:
         super().__init__(files, language)
         self._parts: dict[Place, tuple[Place, ...]] = {}
-        self._several: dict[str, bool] = {}
-        """Whether a name is one of several projects'."""
         self._ordered: dict[tuple[str, str, str], Sequence[Place]] = {}
 
     @cached_property
@@ -96,13 +94,11 @@ class CSharpRules(Rules):
         return f"{inner}{seen}{project}" if inner in self._declared.modules else None
 
     def _seen_from(self, module: str, path: str) -> str:
-        """The key of a namespace or type as a file sees it: where several projects have one of its name, which is nearer
-        hangs on the project that looks."""
-        several = self._several.get(module)
-        if several is None:
-            projects = {self._declared.project(place.path) for place in self._declared.modules[module]}
-            several = self._several[module] = len(projects) > 1
-        return f"{module}{FROM}{self._declared.project(path)}" if several else module
+        """The key of a namespace or type as a file sees it: where several projects have one of its name, or parts of it,
+        which is nearer hangs on the project that looks."""
+        if len(self._declared.projects_with[module]) < 2:
+            return module
+        return f"{module}{FROM}{self._declared.project(path)}"
 
     def import_module(self, path: str, imported: Import) -> str | Outside | None:
         """Usings in a namespace may leave out its beginning; a static one there, what usings further out bring."""
