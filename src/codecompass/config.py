@@ -63,11 +63,15 @@ class Settings:
 
     @staticmethod
     def _home(home: str) -> Path:
-        if home:
-            return Path(home).expanduser().absolute()
-        import platformdirs
+        try:
+            if home:
+                return Path(home).expanduser().absolute()
+            import platformdirs
 
-        return Path(platformdirs.user_data_dir("codecompass", appauthor=False))
+            return Path(platformdirs.user_data_dir("codecompass", appauthor=False))
+        except RuntimeError as error:  # no HOME, no entry in the user database
+            message = "Nothing says where your home is: set CODECOMPASS_HOME to a folder for the indexes."
+            raise CodeCompassError("invalid_input", message) from error
 
     @property
     def home_path(self) -> Path:

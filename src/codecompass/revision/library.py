@@ -28,7 +28,8 @@ KINDS = {
     enums.ObjectType.BLOB: "blob",
     enums.ObjectType.TAG: "tag",
 }
-FAILURES = (KeyError, ValueError, pygit2.GitError, UnicodeDecodeError)
+FAILURES = (KeyError, ValueError, OSError, pygit2.GitError)
+"""The library raises OSError for files of the work tree that are closed to us."""
 
 
 class Library:
@@ -45,7 +46,7 @@ class Library:
             named = self.setting("core.worktree") is not None
             if checkout and (further or not (self._git.is_bare or named)):
                 self._git.workdir = str(checkout)
-        except pygit2.GitError as error:
+        except (pygit2.GitError, OSError) as error:
             raise UnreadableError(str(error)) from error
         self.bare: bool = self._git.is_bare or not (checkout or named)
         self.an_id = "0" * 40
@@ -149,7 +150,7 @@ class Library:
     def status_of(self, path: str) -> Status | None:
         try:
             flags = self._git.status_file(path)
-        except (pygit2.GitError, ValueError) as error:
+        except (pygit2.GitError, ValueError, OSError) as error:
             raise UnreadableError(str(error)) from error
         if flags == enums.FileStatus.CURRENT:
             return None

@@ -63,7 +63,7 @@ def discovered(place: Path) -> Path | None:
     """The same. Raises UnreadableError for a `.git` that is neither a git directory nor leads to one."""
     try:
         found = pygit2.discover_repository(str(place))
-    except (pygit2.GitError, UnicodeDecodeError) as error:
+    except (pygit2.GitError, UnicodeDecodeError, OSError) as error:
         raise UnreadableError(str(error)) from error
     return Path(found) if found else None
 

@@ -37,7 +37,7 @@ class StoreError(CodeCompassError):
     @classmethod
     def of(cls, place: Path, why: str, retryable: bool = False) -> StoreError:
         """`why` as the system says it."""
-        remedy = "Check space and permissions there."
+        remedy = "Check space and permissions there, or set CODECOMPASS_HOME to a folder that can be written."
         if is_full(place, why):
             remedy = FULL
         message = f"The store {place} cannot be used: {why}. {remedy}"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import posixpath
 import re
 from collections.abc import Iterable
@@ -14,6 +15,10 @@ FILE_URI = re.compile(r"file:(?://(?:localhost)?)?(?=/)", re.IGNORECASE)
 """How the address of a file begins, which clients send for a path."""
 
 
+LINES = re.compile(r"(?::\d+(?:[:-]\d+)?|#L\d+(?:-L?\d+)?)$")
+"""What names lines of a file behind its path: `:12`, `:12:4`, `#L12-L20`."""
+
+
 def plain_path(text: str) -> str:
     """A path that may be written as a `file://` address: `file:///a%20b` is `/a b`."""
     begins = FILE_URI.match(text.strip())
@@ -24,15 +29,49 @@ def plain_path(text: str) -> str:
 
 
 def repository_path(root: Path, path: str) -> str:
-    """A path as a tree has it: relative, forward slashes, no dots. What no tree can have is returned as it is."""
-    wanted = plain_path(path).strip().replace("\\", "/").removeprefix(root.as_posix() + "/")
-    return posixpath.normpath(wanted).removeprefix("./") if wanted else ""
+    """A path as a tree has it: relative, forward slashes, no dots, no line behind it. Where somebody stands in a folder of
+    the repository, what is there is meant by `./x` and `../x`, and by `x` where the root has none. What no tree can have
+    is returned as it is."""
+    wanted = plain_path(path).strip().replace("\\", "/")
+    if not wanted:
+        return ""
+    if LINES.search(wanted) and not os.path.lexists(root / wanted):
+        wanted = LINES.sub("", wanted)
+    if wanted.startswith("/"):
+        wanted = posixpath.normpath(wanted)
+    inside = wanted.removeprefix(root.as_posix() + "/")
+    if inside == wanted:
+        inside = _as_one_stands(root, wanted)
+    return posixpath.normpath(inside).removeprefix("./") if inside else ""
+
+
+def _as_one_stands(root: Path, wanted: str) -> str:
+    """A path from the root on, where it is meant from another place, or written by way of a link."""
+    try:
+        here = Path.cwd()
+        whole = here / wanted if not wanted.startswith("/") else Path(wanted)
+        is_told = wanted.startswith(("/", "../", "./")) or wanted == ".."
+        if not is_told and (here == root or (root / wanted).exists() or not whole.exists()):
+            return wanted
+        place = Path(os.path.normpath(whole))
+        found = place if place.is_relative_to(root) else place.resolve()
+        meant = found.relative_to(root).as_posix()
+    except (OSError, ValueError):
+        return wanted
+    return meant if found.exists() or not (root / wanted).exists() else wanted
 
 
 def files_meant(paths: Iterable[str], wanted: str) -> list[str]:
-    """Of a tree's paths the one that a repository path is, or else those of which it is the end."""
+    """Of a tree's paths the one that a repository path is, or else those of which it is the end; at last whatever the
+    case, which some file systems pass over."""
     known = list(paths)
-    return [wanted] if wanted in known else [path for path in known if path.endswith("/" + wanted)]
+    if wanted in known:
+        return [wanted]
+    ends = [path for path in known if path.endswith("/" + wanted)]
+    if ends or not wanted:
+        return ends
+    folded = wanted.casefold()
+    return [path for path in known if (own := path.casefold()) == folded or own.endswith("/" + folded)]
 
 
 def files_within(paths: Iterable[str], folder: str) -> list[str]:
