@@ -233,6 +233,10 @@ HANDED = "handed"
 """Confidence of a route that is one only if a call hands its function a router of that framework."""
 
 
+AROUND = "#around"
+"""Handler of a fact that is about the innermost definition it stands in, be that a scope or none (a constant)."""
+
+
 class SurfaceFact(msgspec.Struct, frozen=True, array_like=True, gc=False):
     """Where code meets the world: a route, a configuration key, a table … as one file shows it."""
 
@@ -327,6 +331,11 @@ class FileFacts(msgspec.Struct, frozen=True, array_like=True, gc=False):
         own = len(self.definitions)
         start = (self.definitions[number] if number < own else self.unscoped[number - own]).start
         return number if not scope or start > self.definitions[scope].start else scope
+
+    def around(self, byte: int) -> int:
+        """The innermost definition that a byte stands in, be that a scope or none."""
+        found = (number for number, one in enumerate(self.definitions) if one.start <= byte < one.end)
+        return max(found, key=lambda number: (self.definitions[number].start, -self.definitions[number].end), default=0)
 
     def bytes_of(self, definition: Definition) -> tuple[int, int]:
         """Where a definition begins and ends in the file; what a macro makes, with the invocation."""

@@ -13,7 +13,7 @@ import pytest
 from codecompass.errors import CodeCompassError
 from codecompass.project import Project
 from codecompass.tools import named
-from codecompass.tools.surfaces import list_db_tables
+from codecompass.tools.surfaces import list_config_keys, list_db_tables
 from codecompass.tools.trace import trace_feature
 from helpers import Repository, index, repository
 
@@ -334,3 +334,48 @@ def test_handlers_on_one_line_have_traces_of_their_own(tmp_path: Path, codecompa
         "DELETE": {"store.log"},
     }
     assert keys == {"GET": {"SIZE"}, "POST": {"MOST"}, "PUT": set(), "DELETE": set()}
+
+
+SETTINGS = {
+    "base.py": "from pydantic_settings import BaseSettings\nclass Base(BaseSettings):\n    model_config = dict(env_prefix='A_')\n",
+    "middle.py": "from base import Base\nclass Middle(Base):\n    pass\n",
+    "leaf.py": "from middle import Middle\nclass Settings(Middle):\n    url: str = ''\nsettings = Settings()\n",
+    "use.py": "from leaf import settings\ndef connect():\n    return open(settings.url)\n",
+    "more.py": "x = 1\n",
+}
+
+
+def test_settings_are_told_with_their_readers(tmp_path: Path, codecompass_home: None) -> None:
+    made = repository(tmp_path / "shop", SETTINGS)
+    index(made.root)
+    with closing(Project.open(made.root)) as project:
+
+        def told() -> list[tuple[str, str, str, int]]:
+            keys = list_config_keys(project).keys
+            return [(one.key, one.usage_pattern, one.file_path, one.line) for one in keys]
+
+        assert told() == [("A_URL", "settings class", "leaf.py", 3), ("A_URL", "read", "use.py", 3)]
+        made.commit({"base.py": SETTINGS["base.py"].replace("A_", "B_")})
+        index(made.root)
+        assert told() == [("B_URL", "settings class", "leaf.py", 3), ("B_URL", "read", "use.py", 3)]
+        assert [one.used_by for one in list_config_keys(project, path_filter="use.py").keys] == ["use.connect"]
+
+
+def test_a_table_stands_where_its_model_stands(tmp_path: Path, codecompass_home: None) -> None:
+    model = "from sqlalchemy.orm import DeclarativeBase\nclass Cart(DeclarativeBase):\n    __tablename__ = 'cart'\n"
+    made = "from alembic import op\nimport sqlalchemy\ndef upgrade():\n    op.create_table('{}')\n"
+    files = {
+        "alembic/versions/1_cart.py": made.format("cart"),
+        "alembic/versions/2_cart.py": model,
+        "alembic/versions/3_old.py": made.format("old"),
+        "web/cart.py": model,
+    }
+    root = repository(tmp_path / "tables", files).root
+    index(root)
+    with closing(Project.open(root)) as project:
+        cart, old = list_db_tables(project).tables
+        assert (cart.file_path, cart.entity) == ("web/cart.py", "web.cart.Cart")
+        assert cart.migrations == ["alembic/versions/1_cart.py:4", "alembic/versions/2_cart.py:2"]
+        assert (old.file_path, old.entity, old.migrations) == (
+            "alembic/versions/3_old.py", None, ["alembic/versions/3_old.py:4"],
+        )  # fmt: skip

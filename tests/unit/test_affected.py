@@ -87,6 +87,8 @@ FRAGMENTS: dict[str, tuple[list[str], list[str]]] = {
             "def {a}(x: {b}):\n    if type(x) is {c}:\n        x.{a}()\n    try: ...\n    except ({a}, {b}) as y:\n        y.{c}()",
             "@overload\ndef {a}(x: int) -> {b}: ...\n@overload\ndef {a}(x: str) -> {c}: ...\ndef {a}(x): ...",
             "class {a}:\n    def __rmul__(self, x) -> {b}: ...", "(2 * {a}()).{b}()", "def {a}() -> tuple[{b}, ...]: ...\nx, y = {c}()\ny.{b}()",
+            "from pydantic_settings import BaseSettings\nclass {a}(BaseSettings):\n    model_config = dict(env_prefix='{c}_')\n    {b}: int = 1",
+            "class {a}({b}):\n    {c}: str = ''\n    class Config:\n        env_prefix = '{a}_'", "class {c}({a}):\n    {b}: str = ''",
             "class {a}:\n    @fixture\n    def {b}(self):\n        return {c}()\n    def test_it(self, {b}, {c}):\n        {b}.load_all()\n        {c}()",
         ],
     ),

@@ -18,6 +18,7 @@ ROUTE = "export default async function (fastify) {\n  fastify.get('/', async () 
 PAGE = "public class IndexModel : PageModel {{ public void {}() {{ }} }}"
 VIEWS = "class Tags(ModelViewSet):\n    http_method_names = ['get', {}]\n    lookup_field = '{}'\n"
 HANDED = "module.exports = (app) => {{\n  require('./lib/{}')(app);\n}};\n"
+SETTINGS = "class Settings(BaseSettings):\n    {}\n    url: str = {}\n"
 LISTED = "from django.urls import path\nfrom api import router\nurlpatterns = [path('', home)]\n{}"
 BASE = {
     "urls.py": LISTED.format("urlpatterns += router.urls"),
@@ -26,6 +27,7 @@ BASE = {
     "src/routes/a/one.ts": ROUTE,
     "src/lib/b.ts": "export const b = 1;\n",
     "views.py": VIEWS.format("'put'", "slug"),
+    "settings.py": SETTINGS.format("model_config = ConfigDict(env_prefix='A_')", 1),
     "Pages/Index.cshtml": "@page",
     "Pages/Index.cshtml.cs": PAGE.format("OnGet"),
 }
@@ -45,6 +47,14 @@ CASES: dict[str, tuple[dict[str, str], bool]] = {
     "a line more where a router is handed on": ({"src/all.js": "// now\n" + HANDED.format("one")}, False),
     "a router becomes part of no list any more": ({"urls.py": LISTED.format("")}, True),
     "a line more behind a list": ({"urls.py": LISTED.format("urlpatterns += router.urls\nready = True")}, False),
+    "what stands before all settings": (
+        {"settings.py": SETTINGS.format("class Config:\n        env_prefix = 'B_'", 1)},
+        True,
+    ),
+    "a setting has another value": (
+        {"settings.py": SETTINGS.format("model_config = ConfigDict(env_prefix='A_')", 2)},
+        False,
+    ),
     "another folder": ({"src/app.ts": APP.replace("/routes", "/lib")}, True),
 }
 

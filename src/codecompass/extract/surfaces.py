@@ -30,6 +30,7 @@ from codecompass.extract.literals import (
 )
 from codecompass.extract.loops import unrolled
 from codecompass.extract.passing import passed_routers
+from codecompass.extract.settings import keys_of, written_settings
 from codecompass.extract.shown import (
     assigned_name,
     detail_of,
@@ -48,7 +49,7 @@ from codecompass.extract.subjects import subject
 from codecompass.extract.typed import type_surfaces
 from codecompass.languages.frameworks import Frameworks, Rule, Table
 from codecompass.languages.paths import alternatives
-from codecompass.model import REFERENCE, SurfaceFact
+from codecompass.model import AROUND, REFERENCE, SurfaceFact
 
 METHODS = frozenset({"get", "post", "put", "patch", "delete", "head", "options", "trace", "connect", "any", "all"})
 _DECORATOR = re.compile(
@@ -70,6 +71,7 @@ def collect_surfaces(
     found = [
         *search.calls(texts, packed), *search.macros(), *search.raised(), *search.indexed(), *search.stated(),
         *search.decorated(), *search.reads(texts, packed), *type_surfaces(collector, table),
+        *written_settings(collector, table),
     ]  # fmt: skip
     if table.routed:
         found.extend([*passed_routers(collector, table, found), *joined_lists(collector, table, found)])
@@ -125,6 +127,10 @@ class _Search:
             yield from self._queried(rule, call)
         elif rule.keyed:
             yield from self._keyed(rule, call)
+        elif rule.keys:
+            place = self.place(call.callee)
+            for key in keys_of(rule, call, self.collector):
+                yield self._fact(rule, key.name, place._replace(line=key.line), rule.detail, AROUND, "")
         elif rule.kind == "group":
             yield from self._grouped(rule, call)
         elif rule.kind in ("mount", "route"):
@@ -136,6 +142,7 @@ class _Search:
                 if rule.pattern is not None and not rule.pattern.search(name):
                     continue
                 handler = call.path(call.argument(rule.handler)) or subject(call, rule.typed_by, self.collector)
+                handler = AROUND if rule.owner == "around" else handler
                 yield self._fact(rule, name, place, self._detail(rule, call), handler, "")
 
     def _beginning(self, call: Call) -> str:
@@ -173,6 +180,7 @@ class _Search:
             name = re.sub(r"\s+", " ", argument.text)[:80]
         name = name if name is not None else rule.default
         name = name.replace("{type}", call.types or call.first_text) if name is not None else None
+        name = f"{name}{rule.below}" if name and rule.kind == "config" else name
         return [with_fixed(name.replace("{call}", call.name), call.argument(rule.fixed))] if name else []
 
     def _routed(self, rule: Rule, call: Call) -> Iterator[SurfaceFact]:
@@ -372,9 +380,13 @@ class _Search:
         texts = elements(argument.text) if argument is not None and rule.many else [argument.text] if argument else []
         names = [name for text in texts if (name := written(text)) is not None]
         if rule.pattern is not None:
-            names = [m.group(1)] if (m := rule.pattern.search(found["arguments"] or "")) else []
+            matched = rule.pattern.search(found["arguments"] or "")
+            names = [matched.group(1)] if matched and matched.re.groups else []
+            if matched is None and rule.default is not None and not rule.pattern.groups:
+                return
         if not names and rule.default is not None:
-            names = [rule.default.replace("{name}", definition["name"]).replace("{receiver}", receiver)]
+            default = rule.default.replace("{NAME}", definition["name"].upper()).replace("{name}", definition["name"])
+            names = [default.replace("{receiver}", receiver)]
         above = "".join(text for keyword, text in rule.under.items() if keyword == "*" or is_true(arguments, keyword))
         detail = detail_of(rule, called, pick(arguments, rule.detail_at))
         owner = {"class": f"#def{definition['parent']}", "receiver": receiver}.get(rule.owner, "")

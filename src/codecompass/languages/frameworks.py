@@ -26,6 +26,8 @@ SELECTORS = (
     "index",
     "statement",
     "macro",
+    "pair",
+    "tag",
     "raises",
     "signature",
     "text",
@@ -87,7 +89,7 @@ class Rule:
     """Keyword that is true (`*`: always) → what stands before the name then."""
     owner: str = "receiver"
     """`receiver` | `class` (the decorated's) | `assigned` (the name that it becomes part of) | `made` (what the call gives)
-    | `""`."""
+    | `around` (of a configuration key: what is defined around it, be it a variable) | `""`."""
     receiver: re.Pattern[str] | None = None
     """What stands before the name must look so."""
     naming: str = ""
@@ -104,6 +106,14 @@ class Rule:
     """What is derived from such a type is one too."""
     kinds: frozenset[str] = frozenset()
     """Kinds of definitions that it holds for."""
+    keys: Where = ()
+    """Each member of the object at these places is one; `receiver`: of what the chain of calls is given before."""
+    given: re.Pattern[str] | None = None
+    """What the call is given must look so: `^\\(process\\.env`."""
+    prefixed_by: tuple[str, ...] = ()
+    """Members of the type that say what stands before the names of all: `Config.env_prefix`."""
+    prefix_tag: str = ""
+    """Tag of a field with what stands before all names in the field's type (`envPrefix:"DB_"`)."""
     begins: re.Pattern[str] | None = None
     """What the chain of calls begins with must look so: `publicProcedure.input(…).query(…)`."""
     keyed: bool = False
@@ -189,12 +199,12 @@ class Frameworks:
         self._tables: dict[frozenset[str], Table] = {}
 
     @cached_property
-    def inherited(self) -> Mapping[str, list[Rule]]:
-        """Rules for what derives from a type: by the type's name."""
-        found: dict[str, list[Rule]] = {}
+    def inherited(self) -> Mapping[str, Mapping[str, list[Rule]]]:
+        """Rules for what derives from a type: by the kind of fact that they make, and the type's name."""
+        found: dict[str, dict[str, list[Rule]]] = {}
         for rule in (rule for framework in self.all for rule in framework.rules if rule.inherited):
             for name in rule.names:
-                found.setdefault(name, []).append(rule)
+                found.setdefault(rule.kind, {}).setdefault(name, []).append(rule)
         return found
 
     @cached_property
@@ -208,7 +218,11 @@ class Frameworks:
     def telling_by_value(self) -> frozenset[str]:
         """Names of members by whose values classes tell what they answer, and where."""
         renaming = (name for framework in self.all for names in framework.renamed.values() for name in names)
-        return frozenset((*renaming, *(framework.limited_by for framework in self.all if framework.limited_by)))
+        rules = (rule for framework in self.all for rule in framework.rules)
+        prefixing = (name.rpartition(".")[2] for rule in rules for name in rule.prefixed_by)
+        return frozenset(
+            (*renaming, *prefixing, *(framework.limited_by for framework in self.all if framework.limited_by))
+        )
 
     @cached_property
     def handing(self) -> Table:
@@ -336,7 +350,7 @@ def _rule(kind: str, framework: str, row: dict[str, object], file: Path) -> Rule
     if by is None or unknown:
         raise ValueError(f"{file.name}: a rule of {kind} {f'says {sorted(unknown)}' if by else 'has no selector'}")
     values = {key: _frozen(value) for key, value in row.items() if key not in SELECTORS}
-    for key in ("receiver", "pattern", "begins"):
+    for key in ("receiver", "pattern", "begins", "given"):
         if key in values:
             values[key] = re.compile(str(values[key]))
     if "kinds" in values:

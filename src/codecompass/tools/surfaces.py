@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
@@ -12,12 +13,20 @@ from codecompass.model import TYPE_KINDS
 from codecompass.tools.answers import Answer, Metadata, metadata
 from codecompass.tools.narrowing import let_nothing_through, path_prefix
 from codecompass.tools.params import HttpMethod, KeyFilter, Limit, PathFilter, Ref, RouteFilter, TableFilter
+from codecompass.tools.readers import READ, ConfigKey, config_readers
 from codecompass.tools.routes import MATCHES, Match, matched
 from codecompass.tools.symbols import Row
 
 if TYPE_CHECKING:
     from codecompass.project import Project, Reader
 
+_MIGRATIONS = re.compile(
+    r"(?:^|/)(?:\w*[_-])?migrations?(?:/|[._]\w+$)|(?:^|/)alembic/versions/|(?:^|/)db/(?:migrate|changelog)/",
+    re.IGNORECASE,
+)
+"""Paths of what says how tables came to be."""
+MOST_MIGRATIONS = 20
+"""Of a table so many are listed."""
 MOST_USERS = 50
 """Of a table so many users are listed."""
 DECLARING_KINDS = frozenset(
@@ -64,16 +73,6 @@ class Endpoints(Answer, frozen=True):
     truncated: bool
 
 
-class ConfigKey(Struct, frozen=True):
-    key: str
-    used_by_symbol: str
-    used_by: str
-    file_path: str
-    line: int
-    usage_pattern: str
-    confidence: str
-
-
 class ConfigKeys(Answer, frozen=True):
     keys: list[ConfigKey]
     total_count: int
@@ -92,6 +91,8 @@ class DbTable(Struct, frozen=True):
     sources: list[str]
     """How it is known: `model`, `migration`, `SELECT` …"""
     confidence: str
+    migrations: list[str] = []
+    """Where migrations make or change it, `path:line`."""
 
 
 class DbTables(Answer, frozen=True):
@@ -165,16 +166,19 @@ def list_config_keys(
 
 
 def config_keys(reader: Reader, key_filter: str | None, path_filter: str | None = None) -> list[ConfigKey]:
-    """The uses of configuration keys in a state, in order of key."""
-    rows = surfaces(reader, "config", path_filter, key_filter)
-    rows.sort(key=lambda row: (str(row["name"]), str(row["path"]), int(row["line"])))
-    return [
+    """The uses of configuration keys in a state, in order of key: where each is declared, and who reads that."""
+    prefix = path_prefix(reader.project.root, path_filter)
+    rows = surfaces(reader, "config", "", key_filter, tests=True)
+    declared = [
         ConfigKey(
             row["name"], row["symbol_id"], row["symbol"], row["path"], row["line"], row["detail"] or row["framework"],
             row["confidence"],
         )
         for row in rows
     ]  # fmt: skip
+    found = dict.fromkeys((*declared, *config_readers(reader, rows)))
+    shown = (one for one in found if (one.file_path.startswith(prefix) if prefix else not is_test(one.file_path)))
+    return sorted(shown, key=lambda one: (one.key, one.usage_pattern == READ, one.file_path, one.line))
 
 
 def list_db_tables(
@@ -250,11 +254,12 @@ def _users(reader: Reader, entities: Sequence[str]) -> dict[str, list[str]]:
 
 
 def _table(name: str, rows: list[Row], users: dict[str, list[str]]) -> DbTable:
-    """One table of all that names it: a type that stands for it comes first, then SQL and migrations."""
+    """One table of all that names it: a type that stands for it comes first, then SQL, migrations last."""
     schema, _, table = name.rpartition(".")
-    rows = sorted(rows, key=lambda row: (not _declares(row), row["detail"] in _PAST, row["path"], row["line"]))
-    first = rows[0]
-    entity = first if _declares(first) else None
+    rows = sorted(rows, key=lambda row: (_is_past(row), not _declares(row), row["path"], row["line"]))
+    first = next((row for row in rows if _declares(row) and not _is_migration(row)), rows[0])
+    entity = first if _declares(first) and not _is_migration(first) else None
+    past = sorted({(str(row["path"]), int(row["line"])) for row in rows if _is_migration(row)})
     named_by = [str(row["symbol_id"]) for row in rows if not _declares(row)]
     referring = [user for row in rows if _declares(row) for user in users.get(str(row["symbol_id"]), ())]
     return DbTable(
@@ -267,4 +272,13 @@ def _table(name: str, rows: list[Row], users: dict[str, list[str]]) -> DbTable:
         int(first["line"]),
         sorted({str(row["detail"] or row["framework"]) for row in rows}),
         "static" if any(row["confidence"] == "static" for row in rows) else "heuristic",
+        [f"{path}:{line}" for path, line in past[:MOST_MIGRATIONS]],
     )
+
+
+def _is_migration(row: Row) -> bool:
+    return row["detail"] == "migration" or _MIGRATIONS.search(str(row["path"])) is not None
+
+
+def _is_past(row: Row) -> bool:
+    return row["detail"] in _PAST or _is_migration(row)

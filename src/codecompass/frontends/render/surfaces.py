@@ -34,7 +34,9 @@ def tables(answer: Json) -> Told:
         schema = f"{one['schema']}." if one["schema"] else ""
         entity = shortened(one["entity"] or "", one["file_path"])
         users = dim(f"  {len(one['referenced_by'])} users") if one["referenced_by"] else ""
-        known = line(entity, dim(f"  {', '.join(one['sources'])}"))
+        past = one.get("migrations") or []
+        made = dim(f"  {len(past)} migrations") if past and not past[0].startswith(f"{one['file_path']}:") else ""
+        known = line(entity, dim(f"  {', '.join(one['sources'])}"), made)
         yield line(bold(schema + one["table_name"]), "  ", *_site(one), "  ", *known, users)
     yield counted(len(answer["tables"]), answer["total_count"], "table")
 

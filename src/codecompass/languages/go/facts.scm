@@ -172,3 +172,9 @@
 
 (selector_expression) @reference.member
 (identifier) @reference.name
+
+; Surfaces: options of flags, tags of fields
+
+((keyed_element . (literal_element (identifier) @key) . (literal_element (_) @value)) @surface.pair
+  (#any-of? @key "EnvVars" "EnvVar"))
+((field_declaration tag: (_) @surface.tag) @field (#match? @surface.tag "env"))

@@ -150,6 +150,9 @@ def _answering(facts: FileFacts | None) -> set[tuple[str, ...]]:
             found.add((around.name, definition.name))
         if around.kind in TYPE_KINDS and definition.name in frameworks.telling_by_value:
             found.add((around.name, definition.name, definition.signature))
+            outer = facts.definitions[around.parent]
+            if outer.kind in TYPE_KINDS:  # `class Config` in it says so
+                found.add((outer.name, definition.name, definition.signature))
         found.update((definition.name, base) for base in definition.bases if telling.fullmatch(base.rpartition(".")[2]))
     return found
 

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from codecompass.languages import named
 from codecompass.languages.frameworks import STRUCTURE, Framework, Rule
 from codecompass.languages.rules import Place
-from codecompass.model import HANDED, TYPE_KINDS, FileFacts, SurfaceFact
+from codecompass.model import AROUND, HANDED, TYPE_KINDS, FileFacts, SurfaceFact
 from codecompass.resolve.evaluate import Evaluator
 from codecompass.resolve.surfaces.conventions import Conventions, Surface
 from codecompass.resolve.surfaces.http_methods import Answered, answered
@@ -24,6 +24,9 @@ _ONE_NAME = re.compile(r"\$\{[^}]*\}\Z")
 _METHOD = re.compile(r"([A-Z]+)\s+(\S*/.*)\Z")
 
 
+_ALIAS = re.compile(r"\b(?:validation_alias|alias|env)\s*=\s*[\"']([^\"']+)[\"']")
+_PREFIX = re.compile(r"env_prefix[\"']?\s*[=:]\s*[\"']([^\"']*)[\"']")
+_QUOTED = re.compile(r"[\"']([^\"']*)[\"']")
 _PLACEHOLDER = re.compile(r"\{(\w+)\}")
 
 
@@ -36,7 +39,7 @@ class SurfaceFinder:
         self.routers = Routers(files, evaluator, mentioning)
         self.conventions = Conventions(files, evaluator, self.routers)
         self._used: dict[str, frozenset[str]] = {}
-        self._bases: dict[Place, Rule | None] = {}
+        self._bases: dict[tuple[str, Place], Rule | None] = {}
         """What a type stands for by the bases that it names itself. Types below it ask again and again."""
 
     def of(self, path: str) -> list[Surface]:
@@ -51,6 +54,7 @@ class SurfaceFinder:
         found.update(dict.fromkeys(self._routed_by_place(path, facts)))
         found.update(dict.fromkeys(self.conventions.of(path, facts)))
         found.update(dict.fromkeys(self._derived_tables(path, facts)))
+        found.update(dict.fromkeys(self._derived_settings(path, facts)))
         return list(found)
 
     def _surfaces(self, path: str, fact: SurfaceFact) -> Iterator[Surface]:
@@ -64,6 +68,8 @@ class SurfaceFinder:
             if fact.kind == "table" and fact.name.startswith("=")
             else self.routers.filled(fact.name, path, fact.scope, fact.start)
         )
+        if fact.kind == "config" and (rule := self._members_rule(path, fact)) is not None:
+            name = self._setting(Place(path, int(fact.handler[4:])), rule)
         if fact.kind == "config" and _ONE_NAME.match(fact.name) and "{" in name:
             return  # a key that is not known before the program runs
         symbol = self._handler(path, fact) if fact.kind in _HANDLED or fact.handler.startswith("#def") else None
@@ -76,6 +82,11 @@ class SurfaceFinder:
             fact.confidence,
             symbol or self._around(path, fact),
         )
+
+    def _members_rule(self, path: str, fact: SurfaceFact) -> Rule | None:
+        """The rule by which the fields of a type are settings, where it made a fact of one."""
+        framework = self._framework(path, fact) if fact.handler.startswith("#def") else None
+        return next((rule for rule in framework.rules if rule.prefixed_by), None) if framework else None
 
     # Routes
 
@@ -107,6 +118,8 @@ class SurfaceFinder:
 
     def _around(self, path: str, fact: SurfaceFact) -> Place:
         """The symbol that a fact stands in."""
+        if fact.handler == AROUND:
+            return Place(path, self.files[path].around(fact.start))
         return Place(path, self.files[path].user(fact.scope, fact.start))
 
     def _is_router(self, path: str, fact: SurfaceFact) -> bool | None:
@@ -260,12 +273,12 @@ class SurfaceFinder:
 
     def _derived_tables(self, path: str, facts: FileFacts) -> Iterator[Surface]:
         """Types that derive from one that stands for tables (`class Post(Base)`, `class Base(Model)`)."""
-        rules = named(facts.language).frameworks().inherited
+        rules = named(facts.language).frameworks().inherited.get("table", {})
         own = {fact.handler for fact in facts.surfaces if fact.kind == "table"}
         for position, definition in enumerate(facts.definitions) if rules else ():
             if definition.kind not in TYPE_KINDS or not definition.bases or f"#def{position}" in own:
                 continue
-            rule = self._inherited_rule(Place(path, position), rules)
+            rule = self._inherited_rule("table", Place(path, position), rules)
             if rule is not None and not _is_abstract(facts, position, rule):
                 fact = SurfaceFact(
                     "table", f"={rule.naming}", position, definition.line_start, definition.start, "",
@@ -275,13 +288,44 @@ class SurfaceFinder:
                 called, place = self._called(path, fact), Place(path, position)
                 yield Surface("table", name, rule.detail, called, definition.line_start, "static", place)
 
-    def _inherited_rule(self, place: Place, rules: Mapping[str, list[Rule]]) -> Rule | None:
+    def _inherited_rule(self, kind: str, place: Place, rules: Mapping[str, list[Rule]]) -> Rule | None:
         for at in self.evaluator.members.order(place)[1:]:
-            if at not in self._bases:
-                self._bases[at] = self._rule_of_bases(at, rules)
-            if (rule := self._bases[at]) is not None:
+            if (kind, at) not in self._bases:
+                self._bases[kind, at] = self._rule_of_bases(at, rules)
+            if (rule := self._bases[kind, at]) is not None:
                 return rule
         return None
+
+    # Settings
+
+    def _derived_settings(self, path: str, facts: FileFacts) -> Iterator[Surface]:
+        """The fields of types that derive from one that stands for settings, through others of the tree."""
+        rules = named(facts.language).frameworks().inherited.get("config", {})
+        own = {fact.scope for fact in facts.surfaces if fact.kind == "config" and fact.handler.startswith("#def")}
+        for position, definition in enumerate(facts.definitions) if rules else ():
+            if definition.kind not in TYPE_KINDS or not definition.bases or position in own:
+                continue
+            rule = self._inherited_rule("config", Place(path, position), rules)
+            for at, field in enumerate(facts.definitions) if rule is not None else ():
+                if rule is not None and field.parent == position and is_setting(field.name, field.kind):
+                    name = self._setting(Place(path, at), rule)
+                    yield Surface(
+                        "config", name, rule.detail, rule.framework, field.line_start, "static", Place(path, at)
+                    )
+
+    def _setting(self, field: Place, rule: Rule) -> str:
+        """The key of a field: as it says itself, else its name with what its type says stands before all."""
+        definitions = self.files[field.path].definitions
+        definition = definitions[field.index]
+        if alias := _ALIAS.search(definition.signature):
+            return alias.group(1)
+        for at in self.evaluator.members.order(Place(field.path, definition.parent)):
+            for member in rule.prefixed_by:
+                told = _member(self.files[at.path], at.index, member)
+                prefix = _PREFIX.search(told) if "." not in member else _QUOTED.match(told)
+                if prefix is not None:
+                    return (prefix.group(1) + definition.name).upper() if prefix.group(1) else definition.name
+        return definition.name
 
     def _rule_of_bases(self, place: Place, rules: Mapping[str, list[Rule]]) -> Rule | None:
         for base in self.files[place.path].definitions[place.index].bases:
@@ -324,6 +368,11 @@ def _folder(path: str) -> str:
     """The application a file is in: its folder, above `models` and `migrations`."""
     parts = [part for part in path.split("/")[:-1] if part not in ("models", "migrations")]
     return parts[-1] if parts else ""
+
+
+def is_setting(name: str, kind: str) -> bool:
+    """Whether a member of a type for settings is one of them."""
+    return kind in ("field", "constant", "variable") and name[:1] != "_" and name not in ("model_config", "Config")
 
 
 def _member(facts: FileFacts, position: int, dotted: str) -> str:

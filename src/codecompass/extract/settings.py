@@ -1,0 +1,134 @@
+"""Configuration keys that are written as data: members of schemas, options of flags, tags of fields."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from tree_sitter import Node
+
+from codecompass.extract.calls import Call, pick
+from codecompass.extract.collect import Collector
+from codecompass.extract.literals import elements, string_of
+from codecompass.languages.frameworks import Rule, Table
+from codecompass.languages.nodes import children_of
+from codecompass.model import AROUND, SurfaceFact
+
+RECEIVER = "receiver"
+MOST_STEPS = 12
+"""Calls in a chain, and names that lead to each other."""
+_TAG = re.compile(r'(\w+):"((?:[^"\\]|\\.)*)"')
+_TYPE_NAME = re.compile(r"\w+\Z")
+_KEY = re.compile(r"[A-Za-z_]\w*\Z")
+_LITERALS = frozenset({"object", "dictionary"})
+_NAMES = frozenset({"identifier"})
+
+
+class Key(NamedTuple):
+    name: str
+    line: int
+
+
+def keys_of(rule: Rule, call: Call, collector: Collector) -> list[Key]:
+    """The members of the schemas that a call is about, where what it is given looks as the rule says."""
+    written = collector.expressions.text(call.node.child_by_field_name("arguments")) if call.node is not None else ""
+    if rule.given is not None and not rule.given.search(written):
+        return []
+    found: dict[str, Key] = {}
+    for place in rule.keys:
+        if place == RECEIVER:
+            nodes = [call.receiver]
+        else:
+            argument = pick(call.arguments, (place,))
+            nodes = [argument.node] if argument is not None else []
+        for node in nodes:
+            for literal in _literals(node, collector, MOST_STEPS):
+                for key in _members(literal, collector):
+                    if rule.pattern is None or rule.pattern.match(key.name):
+                        found.setdefault(key.name, key)
+    return list(found.values())
+
+
+def _literals(node: Node | None, collector: Collector, steps: int) -> Iterator[Node]:
+    """The object literals behind an expression: itself, what the calls of a chain are given, what a name holds."""
+    if node is None or steps <= 0:
+        return
+    if node.type in _LITERALS:
+        yield node
+    elif node.type in _NAMES:
+        yield from _literals(_value_of(node, collector), collector, steps - 1)
+    elif node.type == "call_expression":
+        arguments = node.child_by_field_name("arguments")
+        for child in children_of(arguments)[:1] if arguments is not None else ():
+            if child.type in _LITERALS | _NAMES:
+                yield from _literals(child, collector, steps - 1)
+        function = node.child_by_field_name("function")
+        inner = function.child_by_field_name("object") if function is not None else None
+        yield from _literals(inner, collector, steps - 1)
+    else:
+        yield from _literals(next(iter(children_of(node)), None), collector, steps - 1)
+
+
+def _value_of(name: Node, collector: Collector) -> Node | None:
+    """What a name is declared to be in the file; the last one before it."""
+    found = None
+    for row in collector.by_role.get("binding.declare", ()):
+        target, value = row["target"][0], row.get("value")
+        if value and target.end_byte < name.start_byte and target.text == name.text:
+            found = value[0]
+    return found
+
+
+def _members(literal: Node, collector: Collector) -> Iterator[Key]:
+    for pair in children_of(literal):
+        key = pair.child_by_field_name("key") if pair.type == "pair" else None
+        name = collector.expressions.text(key).strip("\"'`") if key is not None else ""
+        if key is not None and _KEY.match(name):
+            yield Key(name, key.start_point[0] + 1)
+
+
+def written_settings(collector: Collector, table: Table) -> Iterator[SurfaceFact]:
+    """Keys that an option of a flag names (`EnvVars: []string{"PORT"}`), or a tag of a field (`env:"PORT"`)."""
+    pairs, tags = table.by("pair"), table.by("tag")
+    for row in collector.by_role.get("surface.pair", ()) if pairs else ():
+        key, value = row["key"][0], row["value"][0]
+        for rule in pairs.get(collector.expressions.text(key), ()):
+            for text in (
+                elements(collector.expressions.text(value)) if rule.many else [collector.expressions.text(value)]
+            ):
+                name = string_of(text)
+                if name and (rule.pattern is None or rule.pattern.match(name)):
+                    yield _fact(rule, name, collector, key, AROUND)
+    if tags and collector.by_role.get("surface.tag"):
+        yield from _tagged(collector, tags)
+
+
+def _tagged(collector: Collector, rules: dict[str, list[Rule]]) -> Iterator[SurfaceFact]:
+    fields = {d["start"]: number for number, d in enumerate(collector.definitions) if d["kind"] == "field"}
+    rows = [(row["field"][0], row["surface.tag"][0]) for row in collector.by_role["surface.tag"]]
+    told = [(field, dict(_TAG.findall(collector.expressions.text(tag)))) for field, tag in rows]
+    prefixes: dict[str, list[str]] = {}
+    for field, tag in told:
+        typed = field.child_by_field_name("type")
+        name = _TYPE_NAME.search(collector.expressions.text(typed)) if typed is not None else None
+        prefix = next(
+            (tag[rule.prefix_tag] for ruled in rules.values() for rule in ruled if rule.prefix_tag in tag), ""
+        )
+        if name is not None and prefix:
+            prefixes.setdefault(name.group(), []).append(prefix)
+    for field, tag in told:
+        number = fields.get(field.start_byte)
+        owner = collector.definitions[collector.definitions[number]["parent"]]["name"] if number is not None else ""
+        for key, value in tag.items():
+            for rule in rules.get(key, ()):
+                names = [one.strip() for one in value.split(",")] if rule.many else [value.split(",")[0].strip()]
+                for name in (one for one in names if rule.pattern is None or rule.pattern.match(one)):
+                    for prefix in prefixes.get(owner, [""]) if rule.prefix_tag else [""]:
+                        handler = f"#def{number}" if number is not None else AROUND
+                        yield _fact(rule, prefix + name, collector, field, handler)
+
+
+def _fact(rule: Rule, name: str, collector: Collector, node: Node, handler: str) -> SurfaceFact:
+    scope, line = collector.scope_at(node.start_byte), node.start_point[0] + 1
+    return SurfaceFact(rule.kind, name, scope, line, node.start_byte, rule.detail, handler, "", rule.framework)

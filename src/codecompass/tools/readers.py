@@ -1,0 +1,56 @@
+"""Who reads a setting by way of what declares it: the field of a settings class, a member of a checked environment."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from codecompass.tools.symbols import Row
+
+if TYPE_CHECKING:
+    from codecompass.project import Reader
+
+READ = "read"
+"""How a key is used that is read from what declares it."""
+MOST_READERS = 200
+"""Of one symbol."""
+_FIELDS = frozenset({"field", "property"})
+_HOLDERS = frozenset({"constant", "variable"})
+
+
+class ConfigKey(Struct, frozen=True):
+    key: str
+    used_by_symbol: str
+    used_by: str
+    file_path: str
+    line: int
+    usage_pattern: str
+    """How: `environment`, `settings class` …; `read`: from what declares it elsewhere."""
+    confidence: str
+
+
+def config_readers(reader: Reader, rows: Sequence[Row]) -> Iterator[ConfigKey]:
+    """The uses of what declares the keys in these rows."""
+    by_symbol: dict[str, list[Row]] = {}
+    for row in rows:
+        if row["symbol_kind"] in _FIELDS | _HOLDERS:
+            by_symbol.setdefault(str(row["symbol_id"]), []).append(row)
+    if not by_symbol:
+        return
+    reads: Sequence[Row] = reader.ask("reads_of", ids=list(by_symbol), limit=MOST_READERS)
+    for read in reads:
+        for row in by_symbol[str(read["symbol_id"])]:
+            if row["symbol_kind"] in _FIELDS or _names(reader, read, str(row["name"])):
+                yield ConfigKey(
+                    row["name"], read["user_id"], read["user"], read["path"], read["line"], READ, row["confidence"]
+                )
+
+
+def _names(reader: Reader, read: Row, key: str) -> bool:
+    """Whether the line on which something is read names one member of it."""
+    lines = reader.text(str(read["path"])).split(b"\n")
+    line = lines[read["line"] - 1] if read["line"] <= len(lines) else b""
+    return re.search(rb"\b%s\b" % re.escape(key.encode()), line) is not None

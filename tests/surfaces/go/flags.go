@@ -1,0 +1,47 @@
+// --- path: go.mod ---
+module shop
+// --- path: cmd/main.go ---
+package main
+
+import (
+	"github.com/spf13/viper"
+	"github.com/urfave/cli/v3"
+)
+
+var flags = []cli.Flag{
+	&cli.StringFlag{Name: "server", EnvVars: []string{"SHOP_SERVER", "SERVER"}},
+	// ^ config: environment SHOP_SERVER -> shop/cmd.flags ; config: environment SERVER -> shop/cmd.flags
+	&cli.StringFlag{Name: "token", EnvVar: "SHOP_TOKEN"},
+	// ^ config: environment SHOP_TOKEN -> shop/cmd.flags
+	&cli.BoolFlag{
+		Name:    "debug",
+		Sources: cli.EnvVars("SHOP_DEBUG", "DEBUG"),
+		// ^ config: environment SHOP_DEBUG -> shop/cmd.flags ; config: environment DEBUG -> shop/cmd.flags
+	},
+}
+
+func start() {
+	viper.SetEnvPrefix("SHOP")
+	// ^ config: environment SHOP_* -> shop/cmd.start
+	viper.AutomaticEnv()
+	viper.BindEnv("db.host", "SHOP_DB_HOST")
+	// ^ config: viper db.host -> shop/cmd.start ; config: environment SHOP_DB_HOST -> shop/cmd.start
+}
+
+// --- path: conf/conf.go ---
+package conf
+
+type Config struct {
+	Port int `env:"PORT,required" json:"port"`
+	// ^ config: environment PORT -> shop/conf.Config.Port
+	Host string `envconfig:"HOST" default:"x"`
+	// ^ config: environment HOST -> shop/conf.Config.Host
+	DB Database `envPrefix:"DB_"`
+	// ^ none: config
+	Name string `json:"env"`
+}
+
+type Database struct {
+	URL string `env:"URL,DSN"`
+	// ^ config: environment DB_URL -> shop/conf.Database.URL ; config: environment DB_DSN -> shop/conf.Database.URL
+}
