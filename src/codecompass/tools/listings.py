@@ -6,14 +6,8 @@ from typing import TYPE_CHECKING
 
 from codecompass.tools.answers import Answer
 from codecompass.tools.params import HttpMethod, Limit, NameFilter, PathFilter, Ref, SurfaceKind
-from codecompass.tools.surfaces import (
-    ConfigKey,
-    DbTable,
-    Endpoint,
-    list_config_keys,
-    list_db_tables,
-    list_endpoints,
-)
+from codecompass.tools.readers import ConfigKey
+from codecompass.tools.surfaces import DbTable, Endpoint, list_config_keys, list_db_tables, list_endpoints
 
 if TYPE_CHECKING:
     from codecompass.project import Project
