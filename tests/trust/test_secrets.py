@@ -74,7 +74,8 @@ VALUES: dict[str, list[object]] = {
     "path": PATHS, "file_path": PATHS, "line": [1, 2, 3],
     "pattern": [".", "(?s).+", "[A-Z_]+ ?[=:].*", r"\S+"],
     "previous_query": [{"tool": "search_code", "params": {"query": "password"}}], "previous_results": [{"results": []}],
-    "workspace_id": ["mine"], "statement": ["MATCH (s:Symbol) RETURN s"],
+    "workspace_id": ["mine"], "kind": ["config", "endpoint", "table"],
+    "cypher": ["MATCH (s:Symbol) RETURN s", "MATCH (s:Surface) RETURN s", "MATCH (f:File) RETURN f"],
 }  # fmt: skip
 MORE: dict[str, list[dict[str, Any]]] = {
     "search_code": [{"detail_level": "context"}, {"ranking_explain_level": "full"}],

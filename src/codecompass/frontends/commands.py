@@ -6,6 +6,7 @@ import inspect
 import json
 import logging
 import sys
+import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -38,6 +39,11 @@ Form = Annotated[
     typer.Option("--format", help="As text, or as a drawing for Mermaid or Graphviz."),
 ]
 Verbose = Annotated[bool, typer.Option("--verbose", "-v", help="Log what happens, to standard error.")]
+
+UNDER_WAY = frozenset({"index_not_ready", "index_in_progress", "sync_in_progress"})
+STARTS_JOBS = frozenset({"index_repo", "sync_repo"})
+TRIES, TRY_SECONDS = 100, 0.1
+"""How often, and how far apart, a command asks while others index."""
 
 POSITIONAL = frozenset({"base_ref", "head_ref", "symbol_name"})
 """Optional parameters that are arguments all the same, as in `codecompass diff main topic`."""
@@ -93,17 +99,24 @@ def command(tool: Tool, fixed: Mapping[str, object] | None = None) -> Callable[.
 
 
 def ask(projects: bind.Projects, tool: str, arguments: Mapping[str, object]) -> Outcome:
-    """A tool's answer; a repository that was never indexed is indexed first, with a progress bar."""
-    outcome = bind.call(projects, tool, arguments)
-    if outcome.code != "index_not_ready":
-        return outcome
-    workspace = arguments.get("workspace")
-    project = projects(workspace if isinstance(workspace, str) else None)
-    try:
-        waited = _wait_for_index(project)
-    except CodeCompassError as error:
-        return bind.failed(error, project)
-    return bind.call(projects, tool, arguments) if waited else outcome
+    """A tool's answer; a repository that was never indexed is indexed first, with a progress bar, by this process or by
+    another that was quicker."""
+    for _ in range(TRIES):
+        outcome = bind.call(projects, tool, arguments)
+        if outcome.code not in UNDER_WAY or tool in STARTS_JOBS or _has_failed(outcome):
+            return outcome
+        project = projects(bind.workspace_in(dict(arguments)))
+        try:
+            _wait_for_index(project)
+        except CodeCompassError as error:
+            return bind.failed(error, project)
+    return outcome
+
+
+def _has_failed(outcome: Outcome) -> bool:
+    error = outcome.content.get("error")
+    data = error.get("data") if isinstance(error, dict) else None
+    return isinstance(data, dict) and data.get("indexing_status") == "failed"
 
 
 def reader(projects: bind.Projects, ref: str | None, *, as_json: bool = False, typed: bool = False) -> Reader:
@@ -113,17 +126,23 @@ def reader(projects: bind.Projects, ref: str | None, *, as_json: bool = False, t
 
 
 def _opened(project: Project, ref: str | None, typed: bool) -> Reader:
-    try:
-        found = project.graph(ref)
-    except CodeCompassError as error:
-        if error.code != "index_not_ready" or not _wait_for_index(project):
-            raise
-        found = project.graph(ref)
+    found = _graph(project, ref)
     if typed:
         found.cypher(queries.question("any_edge").text)  # a graph that can't be read is known now
     else:
         found.ask("any_edge")
     return found
+
+
+def _graph(project: Project, ref: str | None) -> Reader:
+    for _ in range(TRIES):
+        try:
+            return project.graph(ref)
+        except CodeCompassError as error:
+            if error.code not in UNDER_WAY or error.data.get("indexing_status") == "failed":
+                raise
+        _wait_for_index(project)
+    return project.graph(ref)
 
 
 @contextmanager
@@ -151,13 +170,15 @@ def finish(tool: str, outcome: Outcome, *, as_json: bool) -> None:
         raise typer.Exit(1)
 
 
-def _wait_for_index(project: Project) -> bool:
+def _wait_for_index(project: Project) -> None:
+    """Waits for the job that is at work; a moment, where there is none (any more)."""
     job = project.status().active_job
-    if job is not None:
-        from codecompass.frontends.progress import follow
+    if job is None:
+        time.sleep(TRY_SECONDS)
+        return
+    from codecompass.frontends.progress import follow
 
-        follow(project, job.job_id)
-    return job is not None
+    follow(project, job.job_id)
 
 
 def _option(described: Described) -> inspect.Parameter:

@@ -42,6 +42,10 @@ QUEUED_FOR = 60.0
 LOOKS, LOOK_SECONDS = 5, 0.02
 
 
+PREPARED_SECONDS = 10.0
+"""How long one waits for another process that makes the store, or looks after it."""
+
+
 class Store:
     """`directory` need not exist: it appears with the first write. May be used from several threads."""
 
@@ -98,9 +102,15 @@ class Store:
 
     def prepare(self) -> None:
         """Make the store if it is not there or not usable. Raises CodeCompassError `index_in_progress`."""
-        if self.database.status() != "compatible":
-            with self.writer(""):
-                return
+        until = time.monotonic() + PREPARED_SECONDS
+        while self.database.status() != "compatible":
+            try:
+                with self.writer(""):
+                    return
+            except CodeCompassError as error:  # another process makes it, or looks after it
+                if error.code != "index_in_progress" or time.monotonic() > until:
+                    raise
+                time.sleep(LOOK_SECONDS)
 
     def is_being_written(self) -> bool:
         """Whether a writer is alive."""
