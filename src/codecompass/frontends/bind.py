@@ -47,7 +47,18 @@ WARM_PROJECTS = 8
 MOST_FIELDS = 4
 """Of an answer, besides its metadata, in its output schema."""
 SELDOM = frozenset(
-    {"compact", "freshness_policy", "ranking_explain_level", "line", "mode", "section_caps", "max_candidates"}
+    {
+        "compact",
+        "freshness_policy",
+        "ranking_explain_level",
+        "line",
+        "mode",
+        "section_caps",
+        "max_candidates",
+        "dispatch",
+        "from_line",
+        "to_line",
+    }
 )
 """Parameters that the `lean` list does not mention."""
 OBVIOUS = frozenset({"limit", "language", "role", "direction"})

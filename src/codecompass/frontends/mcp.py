@@ -85,7 +85,7 @@ an endpoint to its tables: trace_feature. All endpoints, keys, tables: list_surf
 - Lines say `path:line  in what  source`; ` :line` is in the file above. "not bound" or "heuristic" is not certain; \
 "0 uses" with unbound uses of the name is not "nobody".
 - Without ref: the files as they are now, uncommitted edits included. With ref: any branch, tag or commit. `index_not_ready`: \
-ask again in a moment.
+ask again in a moment. `workspace` (an absolute path) asks another repository, in every tool.
 """
 
 CODEMAP_INSTRUCTIONS = """\
@@ -143,7 +143,7 @@ class Service:
         self._answers = answers
         self._is_placed = is_placed
         self._roots: list[str] | None = None
-        brief = toolset == "lean"
+        brief = toolset in ("agent", "lean")
         self._tools = [describe(tool, brief=brief, answers=answers) for tool in bind.listed(toolset)]
         self._threads: anyio.CapacityLimiter | None = None
         self._background: TaskGroup | None = None

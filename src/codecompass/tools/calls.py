@@ -13,6 +13,7 @@ from codecompass.errors import CodeCompassError
 from codecompass.tools.answers import Answer, metadata, shaped
 from codecompass.tools.dispatch import DISPATCH, Declaration, Walk, declarations, unfollowed, walk
 from codecompass.tools.dispatch import Direction as Side
+from codecompass.tools.naming import shortened
 from codecompass.tools.params import (
     AtLine,
     Depth,
@@ -36,6 +37,10 @@ FEW_PAIRS = 3
 """Of symbols: so many are looked up by both keys."""
 MOST_COMPARED = 50
 """Up to so many symbols are looked for in a list; for more a join is cheaper."""
+FEW_UNBOUND = 8
+"""A name that more uses bear that could not be bound is anybody's."""
+EVERY_USE = "".join(f"{use};" for use in ("calls call", "calls instantiate", "references read", "references write"))
+NEVER_UNBOUND = frozenset({"imports", "implements", "extends", "overrides"})
 SIDES: tuple[Side, Side] = "callers", "callees"
 NOWHERE = Walk([], 0, 0, [])
 
@@ -117,12 +122,24 @@ class ReferenceSite(Struct, frozen=True):
     """Of strategy `dispatch`: what is used in fact, which the symbol overrides or implements, or the other way round."""
 
 
+class Unbound(Struct, frozen=True):
+    """A use of a name that could not be bound to any definition."""
+
+    path: str
+    line: int
+    text: str
+    user: str
+    """What the line stands in; empty at the top level of a file."""
+
+
 class References(Answer, frozen=True):
     symbol: ReferredSymbol
     references: list[ReferenceSite]
     total_references: int
     unresolved_references: int
     """Uses of the same name that could not be bound."""
+    unbound: list[Unbound]
+    """Those, where they are few: perhaps of this symbol."""
     dispatched_references: int
     """Of all references those to what the symbol overrides or implements, and to what overrides or implements it."""
 
@@ -139,7 +156,7 @@ def get_call_graph(
     limit: Limit = 20,
     dispatch: ThroughBases = True,
 ) -> CallGraph:
-    """Who calls a symbol and what it calls, directly or through others. Ask before changing a signature."""
+    """Who calls a symbol and what it calls, directly or through others. Ask before an edit."""
     reader = project.graph(ref)
     symbol = one_symbol(reader, symbol_name, path, line)
     callers, callees = (
@@ -177,7 +194,7 @@ def find_references(
     limit: Limit = 20,
     dispatch: ThroughBases = True,
 ) -> References:
-    """Every use of a symbol (calls, imports, inheritance, reads, writes, types) with its source line."""
+    """Every use of a symbol with its source line: calls, imports, bases, reads, writes, types."""
     reader = project.graph(ref)
     symbol = one_symbol(reader, symbol_name, path, line)
     wanted = {"symbol": symbol.symbol_id, "kind": (kind or "").upper(), "role": ""}
@@ -197,7 +214,27 @@ def find_references(
         for source, row in with_sources(reader, [*rows, *beyond.rows])
     ]
     told = metadata(reader.standing, left_out=total > len(sites), warnings=warnings, **extras)
-    return References(shaped(ReferredSymbol, symbol), sites, total, unresolved, beyond.total, metadata=told)
+    perhaps = [] if kind in NEVER_UNBOUND else unbound_uses(reader, symbol.name, texts)
+    return References(shaped(ReferredSymbol, symbol), sites, total, unresolved, perhaps, beyond.total, metadata=told)
+
+
+def unbound_uses(reader: Reader, name: str, texts: Texts) -> list[Unbound]:
+    """The uses of a name that could not be bound, by place; none where there are many."""
+    rows: list[Row] = [*reader.ask("unresolved_sites", name=name, uses=EVERY_USE, limit=FEW_UNBOUND + 1)]
+    if len(rows) > FEW_UNBOUND:
+        return []
+    users = by_ids(reader, (str(row["from_symbol"]) for row in rows))
+    found = [
+        Unbound(
+            row["path"], row["line"], texts.of(row["path"]).line(row["line"]), _beside(users.get(row["from_symbol"]))
+        )
+        for row in rows
+    ]
+    return list(dict.fromkeys(found))
+
+
+def _beside(symbol: Symbol | None) -> str:
+    return shortened(symbol.qualified_name, symbol.path, type_of_file=False) if symbol and symbol.parent_id else ""
 
 
 class _Others(NamedTuple):

@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 
 MOST_NAMES = 50
 """So many are looked for among the uses that could not be bound."""
+MOST_CHANGED = 20
+"""Of what a diff or a file holds: it is the beginning of the answer, not the answer."""
 
 
 class Reached(Struct, frozen=True):
@@ -34,6 +36,8 @@ class Reached(Struct, frozen=True):
     source_layer: str
     nearer: str
     """The id of the symbol one step nearer, which this one uses."""
+    at: int
+    """The line where it first does."""
     strategy: str | UnsetType = UNSET
     through: Declaration | UnsetType = UNSET
     """Of a use through a base or an interface: `dispatch`, and the declaration that is used."""
@@ -65,7 +69,7 @@ def find_impact(
     line: AtLine = None,
     diff: AgainstRef = None,
     depth: PathDepth = 3,
-    limit: Limit = 100,
+    limit: Limit = 50,
     ref: Ref = None,
     dispatch: ThroughBases = True,
 ) -> Impact:
@@ -96,7 +100,7 @@ def find_impact(
     extras = hiding(reader, changed, len(reach), unresolved, "nothing is known to be reached")
     warnings += extras.pop("warnings", [])
     return Impact(
-        [shaped(CallSymbol, symbol) for symbol in changed[:limit]],
+        [shaped(CallSymbol, symbol) for symbol in changed[: min(limit, MOST_CHANGED)]],
         _by_depth(_shown(reader, others[:limit])),
         list(_shown(reader, tests[:limit])),
         len(reach),
@@ -135,7 +139,7 @@ def _shown(reader: Reader, ways: Sequence[Way]) -> Iterator[Reached]:
     for way in ways:
         symbol = shaped(CallSymbol, symbols[way.symbol_id])
         how = (DISPATCH, between[way.through]) if way.through else (UNSET, UNSET)
-        yield Reached(symbol, way.depth, way.confidence, reader.layer(way.path), way.nearer, *how)
+        yield Reached(symbol, way.depth, way.confidence, reader.layer(way.path), way.nearer, way.site, *how)
 
 
 def _by_depth(reached: Iterable[Reached]) -> list[ImpactLevel]:

@@ -8,6 +8,7 @@ from codecompass.tools.answers import Answer
 from codecompass.tools.params import HttpMethod, Limit, NameFilter, PathFilter, Ref, SurfaceKind
 from codecompass.tools.readers import ConfigKey
 from codecompass.tools.surfaces import DbTable, Endpoint, list_config_keys, list_db_tables, list_endpoints
+from codecompass.tools.unused import Unused, find_unused
 
 if TYPE_CHECKING:
     from codecompass.project import Project
@@ -18,6 +19,7 @@ class Surfaces(Answer, frozen=True):
     endpoints: list[Endpoint]
     keys: list[ConfigKey]
     tables: list[DbTable]
+    unused: Unused | None
     total_count: int
     truncated: bool
 
@@ -32,14 +34,18 @@ def list_surfaces(
     limit: Limit = 50,
     ref: Ref = None,
 ) -> Surfaces:
-    """All HTTP endpoints with their handlers, configuration keys with their readers, or database tables with their users."""
+    """All HTTP endpoints with their handlers, configuration keys with their readers, database tables with their users, or
+    symbols that nothing uses."""
+    if kind == "unused":
+        dead = find_unused(project, path_filter=path_filter, limit=limit, ref=ref)
+        return Surfaces(kind, [], [], [], dead, dead.total_found, dead.truncated, metadata=dead.metadata)
     if kind == "endpoints":
         ways = list_endpoints(
             project, route=name_filter, path_filter=path_filter, http_method=http_method, limit=limit, ref=ref
         )
-        return Surfaces(kind, ways.endpoints, [], [], ways.total_count, ways.truncated, metadata=ways.metadata)
+        return Surfaces(kind, ways.endpoints, [], [], None, ways.total_count, ways.truncated, metadata=ways.metadata)
     if kind == "config":
         keys = list_config_keys(project, key_filter=name_filter, path_filter=path_filter, limit=limit, ref=ref)
-        return Surfaces(kind, [], keys.keys, [], keys.total_count, keys.truncated, metadata=keys.metadata)
+        return Surfaces(kind, [], keys.keys, [], None, keys.total_count, keys.truncated, metadata=keys.metadata)
     tables = list_db_tables(project, table_filter=name_filter, path_filter=path_filter, limit=limit, ref=ref)
-    return Surfaces(kind, [], [], tables.tables, tables.total_count, tables.truncated, metadata=tables.metadata)
+    return Surfaces(kind, [], [], tables.tables, None, tables.total_count, tables.truncated, metadata=tables.metadata)

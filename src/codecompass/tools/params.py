@@ -117,7 +117,7 @@ Direction = Annotated[
     Literal["callers", "callees", "both"], Param("Who calls it, what it calls", choices=("callers", "callees", "both"))
 ]
 Depth = Annotated[int, Param("How many calls away (1-5)", min=1, max=5)]
-ThroughBases = Annotated[bool, Param("Also through bases and interfaces")]
+ThroughBases = Annotated[bool, Param("Through bases")]
 Seen = Annotated[
     Literal["all", "exported", "internal"],
     Param("Only what others can see, or what they cannot", choices=("all", "exported", "internal")),
@@ -145,12 +145,13 @@ RouteFilter = Annotated[
     Param("Only this path and those below: `/users/7`, whatever variables are called, whatever prefix it has"),
 ]
 SurfaceKind = Annotated[
-    Literal["endpoints", "config", "tables"],
+    Literal["endpoints", "config", "tables", "unused"],
     Param(
         "What to list",
-        choices=("endpoints", "config", "tables"),
+        choices=("endpoints", "config", "tables", "unused"),
         synonyms={"endpoint": "endpoints", "routes": "endpoints", "route": "endpoints", "config_keys": "config",
-                  "settings": "config", "env": "config", "environment": "config", "table": "tables", "db_tables": "tables"},
+                  "settings": "config", "env": "config", "environment": "config", "table": "tables", "db_tables": "tables",
+                  "dead": "unused", "dead_code": "unused"},
     ),
 ]  # fmt: skip
 NameFilter = Annotated[str | None, Param("Only with this in route, key or table")]

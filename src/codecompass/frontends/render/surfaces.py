@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from codecompass.frontends.layout import Json, Line, Part, Told, bold, counted, dim, line, note
+from codecompass.frontends.render.uses import unused
 from codecompass.tools.naming import shortened
 
 
 def listing(answer: Json) -> Told:
+    if answer["unused"]:
+        yield from unused(answer["unused"])
+        return
     told = {"endpoints": endpoints, "config": config_keys}.get(answer["kind"], tables)
     yield from told(answer)
 

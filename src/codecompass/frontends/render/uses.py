@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping, Sequence
+
 from codecompass.frontends.layout import (
     Json,
     Line,
@@ -62,15 +64,42 @@ def _doubt(edge: Json) -> Line:
 def references(answer: Json) -> Told:
     target = answer["symbol"]
     yield line(*place({**target, "line": target["line_start"]}), "  ", *described(target), bold("  used at:"))
-    places = Places()
-    for one in answer["references"]:
-        how = "" if one["edge_type"] == "calls" else f"{one['role'] or one['edge_type']}  "
-        user = shortened(one["from_symbol"]["qualified_name"], one["path"], type_of_file=False)
-        inside = "" if one["from_symbol"]["kind"] == "module" else f"{user}  "
-        source = one["context"].strip()
-        yield places.line(one["path"], one["line_start"], Part(how, "magenta"), dim(inside), source, *_doubt(one))
+    for through, own in _by_declaration(answer["references"]):
+        yield from through
+        places = Places()
+        for one in own:
+            how = "" if one["edge_type"] == "calls" else f"{one['role'] or one['edge_type']}  "
+            user = "" if one["from_symbol"]["kind"] == "module" else f"{_inside(one['from_symbol'], one['path'])}  "
+            doubt = () if "through" in one else _doubt(one)
+            source = one["context"].strip()
+            yield places.line(one["path"], one["line_start"], Part(how, "magenta"), dim(user), source, *doubt)
     yield counted(len(answer["references"]), answer["total_references"], "reference")
+    yield from _not_bound(answer.get("unbound", ()))
     yield from _unresolved(answer, answer["unresolved_references"], f"a `{answer['symbol']['name']}`", "use")
+
+
+def _not_bound(uses: Sequence[Json]) -> Told:
+    if uses:
+        yield line(bold("perhaps, not bound, at:"))
+    places = Places()
+    for one in uses:
+        yield places.line(one["path"], one["line"], dim(f"{one['user']}  " if one["user"] else ""), one["text"])
+
+
+def _by_declaration(uses: Sequence[Json]) -> Iterator[tuple[list[Line], list[Json]]]:
+    """Uses by the declaration that they go through, each with the line that says so; first those that go through none."""
+    found: dict[str, list[Json]] = {}
+    for one in uses:
+        through = one.get("through")
+        told = f"through {short_name(through)} ({through['path']}:{through['line']}):" if through else ""
+        found.setdefault(told, []).append(one)
+    for told in sorted(found, key=bool):
+        yield [line(bold(told))] if told else [], found[told]
+
+
+def _inside(symbol: Json, path: str) -> str:
+    """What a line stands in, beside its path."""
+    return shortened(symbol["qualified_name"], path, type_of_file=False)
 
 
 def paths(answer: Json) -> Told:
@@ -91,12 +120,14 @@ def _site(site: Json, caller: Json) -> str:
 
 
 def impact(answer: Json) -> Told:
+    everyone = [one for level in answer["levels"] for one in level["symbols"]] + answer["tests"]
+    names = {one["symbol"]["symbol_id"]: one["symbol"]["name"] for one in everyone}
     for level in answer["levels"]:
         yield line(bold(f"{level['depth']} away"))
-        yield from _reached(level["symbols"])
+        yield from _reached(level["symbols"], names)
     if answer["tests"]:
         yield line(bold("tests"))
-        yield from _reached(answer["tests"])
+        yield from _reached(answer["tests"], names)
     reached, files = answer["total_reached"], answer["affected_files"]
     between = f", {answer['dispatched']} through a base or an interface" if answer["dispatched"] else ""
     yield line(dim(f"{reached} {plural('symbol', reached)} in {files} {plural('file', files)}{between}"))
@@ -105,12 +136,18 @@ def impact(answer: Json) -> Told:
     yield from _unresolved(answer, answer["unresolved_uses"], which, "use")
 
 
-def _reached(reached: list[Json]) -> Told:
-    places = Places("  ")
-    for one in sorted(reached, key=lambda one: (one["symbol"]["path"], one["symbol"]["line_start"])):
-        found = one["symbol"]
-        name = (Part(found["kind"], "cyan"), " ", short_name(found))
-        yield places.line(found["path"], found["line_start"], *name, *_doubt(one))
+def _reached(reached: list[Json], names: Mapping[str, str]) -> Told:
+    """Who uses what is nearer: the line where it does, where it begins, and what that is, unless it is what changes."""
+    for through, own in _by_declaration(reached):
+        yield from through
+        places = Places()
+        for one in sorted(own, key=lambda one: (one["symbol"]["path"], one["at"])):
+            found = one["symbol"]
+            begins = "" if found["line_start"] == one["at"] else f":{found['line_start']}"
+            doubt = () if "through" in one else _doubt(one)
+            user = _inside(found, found["path"]) or found["name"]
+            used = dim(f"  → {names[one['nearer']]}") if one["nearer"] in names else ""
+            yield places.line(found["path"], one["at"], f"{user}{begins}", used, *doubt)
 
 
 def unused(answer: Json) -> Told:

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from codecompass.languages.testing import is_test
 from codecompass.model import CALLABLE_KINDS, TYPE_KINDS, Symbol
 from codecompass.tools.budget import Room
+from codecompass.tools.calls import unbound_uses, unresolved_uses
 from codecompass.tools.dispatch import walk
 from codecompass.tools.exploring.mentions import Mention, literal, unread_files
 from codecompass.tools.exploring.question import TELLING, Focus
@@ -32,8 +33,6 @@ MOST_LINES_OF_USER = 3
 """Of one that uses the symbol on more, the others are told by their numbers."""
 ROOMY = 6000
 """Characters of a budget in which long bodies are begun."""
-COMMON = 25
-"""A name that so many uses bear that could not be bound is anybody's."""
 LONGEST = 160
 """Characters of a line of source beside its place."""
 SOURCE_SHARE = 0.7
@@ -312,21 +311,12 @@ def _total(reader: Reader, symbol: Symbol, found: int) -> int:
 
 def _unbound(reader: Reader, symbol: Symbol, texts: Texts, known: set[tuple[str, int]]) -> tuple[int, list[Use]]:
     """How many uses of the symbol's name could not be bound; and those, where they are few."""
-    rows: list[Row] = [*reader.ask("unresolved_sites", name=symbol.name, uses=_EVERY_USE, limit=COMMON + 1)]
-    rows = [row for row in rows if (row["path"], row["line"]) not in known]
-    if len(rows) > COMMON:
-        counted = reader.ask("unresolved_uses", name=symbol.name)
-        return sum(int(str(row["uses"])) for row in counted), []
-    users = by_ids(reader, (str(row["from_symbol"]) for row in rows))
     found = [
-        _use(texts, users[str(row["from_symbol"])], {**row, "kind": "CALLS", "confidence": "static"})
-        for row in rows[:MOST_UNBOUND]
-        if row["from_symbol"] in users
+        Use(one.path, one.line, one.text[:LONGEST], one.user)
+        for one in unbound_uses(reader, symbol.name, texts)
+        if (one.path, one.line) not in known
     ]
-    return len(rows), found
-
-
-_EVERY_USE = "".join(f"{use};" for use in ("calls call", "calls instantiate", "references read", "references write"))
+    return len(found) or unresolved_uses(reader, symbol.name).total(), found
 
 
 def _calls(reader: Reader, symbol: Symbol) -> Iterator[Called]:
