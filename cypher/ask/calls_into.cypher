@@ -1,12 +1,9 @@
-// Who calls each of these symbols directly, those in tests last, then by place, at most $limit of each.
+// The calls of each of these symbols, in no order, at most $limit of each: the quickest way for one that is not called
+// from everywhere. `own` says that it is an overriding method's own call of what it overrides: by inheritance, in a
+// method of the same name. It goes to just that declaration.
 // Asked once for each $id of $ids.
-// `best` is the call that counts, in one text that sorts: 0 if static, else 1; the line in nine digits; the strategy.
-// `own` says that all are an overriding method's own to what it overrides: these go to just that declaration.
 MATCH (caller:Symbol)-[call:CALLS]->(callee:Symbol {id: $id})
 RETURN caller.id AS found, callee.id AS nearer, caller.path AS site, caller.test AS test, caller.path AS path,
-       caller.line_start AS start,
-       min(concat(CASE call.confidence WHEN 'static' THEN '0' ELSE '1' END,
-                  lpad(CAST(call.line AS STRING), 9, '0'), call.strategy)) AS best,
-       min(CASE WHEN call.strategy = 'inherited member' AND caller.name = callee.name THEN 1 ELSE 0 END) AS own
-ORDER BY test, path, start, found
+       caller.line_start AS start, call.line AS line, call.confidence AS confidence, call.strategy AS strategy,
+       call.strategy = 'inherited member' AND caller.name = callee.name AS own
 LIMIT $limit

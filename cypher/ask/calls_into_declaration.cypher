@@ -1,5 +1,5 @@
-// As calls_into, without the calls that go to just that declaration: an overriding method's own to what it overrides.
-// These are bound by inheritance, in a method of the same name.
+// As calls_into_first, without the calls that go to just that declaration: an overriding method's own of what it
+// overrides.
 // Asked once for each $id of $ids. At most $limit of each.
 MATCH (caller:Symbol)-[call:CALLS]->(callee:Symbol {id: $id})
 WHERE NOT (call.strategy = 'inherited member' AND caller.name = callee.name)

@@ -1,10 +1,15 @@
-// Who calls these symbols directly, where the symbols $ids are many: they are found in one pass over all symbols. In no order.
-// `own` says that all these calls are an overriding method's own to what it overrides, as in calls_out_of.
+// As calls_into_first, where the symbols $ids are many: they are found in one pass over all symbols. At most $limit calls of
+// all together.
 UNWIND $ids AS one
 MATCH (callee:Symbol)
 WHERE callee.id = one
 WITH callee
 MATCH (caller:Symbol)-[call:CALLS]->(callee)
 HINT (callee JOIN call) JOIN caller
-RETURN caller.id AS caller, callee.id AS callee,
+RETURN caller.id AS found, callee.id AS nearer, caller.path AS site, caller.test AS test, caller.path AS path,
+       caller.line_start AS start,
+       min(concat(CASE call.confidence WHEN 'static' THEN '0' ELSE '1' END,
+                  lpad(CAST(call.line AS STRING), 9, '0'), call.strategy)) AS best,
        min(CASE WHEN call.strategy = 'inherited member' AND caller.name = callee.name THEN 1 ELSE 0 END) AS own
+ORDER BY test, path, start, found, nearer
+LIMIT $limit

@@ -1,10 +1,15 @@
-// What these symbols call directly, where the symbols $ids are many: they are found in one pass over all symbols. In no order.
-// `own` is the same.
+// As calls_out_of_first, where the symbols $ids are many: they are found in one pass over all symbols. At most $limit calls
+// of all together.
 UNWIND $ids AS one
 MATCH (caller:Symbol)
 WHERE caller.id = one
 WITH caller
 MATCH (caller)-[call:CALLS]->(callee:Symbol)
 HINT (caller JOIN call) JOIN callee
-RETURN caller.id AS caller, callee.id AS callee,
+RETURN callee.id AS found, caller.id AS nearer, caller.path AS site, callee.test AS test, callee.path AS path,
+       callee.line_start AS start,
+       min(concat(CASE call.confidence WHEN 'static' THEN '0' ELSE '1' END,
+                  lpad(CAST(call.line AS STRING), 9, '0'), call.strategy)) AS best,
        min(CASE WHEN call.strategy = 'inherited member' AND caller.name = callee.name THEN 1 ELSE 0 END) AS own
+ORDER BY test, path, start, found, nearer
+LIMIT $limit

@@ -10,7 +10,7 @@ from msgspec import UNSET, Struct
 
 from codecompass.tools.answers import Answer, metadata, shaped
 from codecompass.tools.calls import CallSite, CallSymbol, calls_between
-from codecompass.tools.dispatch import DISPATCH, Declaration, declarations
+from codecompass.tools.dispatch import DISPATCH, Declaration, calls_of, declarations
 from codecompass.tools.params import (
     FromLine,
     FromPath,
@@ -30,8 +30,6 @@ if TYPE_CHECKING:
 
 MOST_CHAINS = 100
 """The engine tells a chain once for each way through parallel calls: of so many the different ones are shown."""
-FEW = 20
-"""Symbols that are asked about one by one; of more, all at once."""
 MOST_REACHED = 20_000
 """Beyond so many symbols the search through bases and interfaces stops."""
 
@@ -182,8 +180,8 @@ class _Search:
         return list(found)
 
     def _callees(self, symbols: list[str]) -> Iterator[Link]:
-        for row in self._asked("calls_out_of", symbols):
-            caller, callee = row["caller"], row["callee"]
+        for row in calls_of(self.reader, "callees", symbols, MOST_REACHED):
+            caller, callee = row["nearer"], row["found"]
             yield Link(caller, callee)
             if not row["own"]:
                 yield from (Link(caller, one, callee) for one in self.reader.overrides.below(callee))
@@ -194,19 +192,12 @@ class _Search:
             for one in self.reader.overrides.above(symbol):
                 declared.setdefault(one, []).append(symbol)
         wanted = {*symbols}
-        for row in self._asked("calls_into", [*dict.fromkeys([*symbols, *declared])]):
-            if row["callee"] in wanted:
-                yield Link(row["caller"], row["callee"])
+        for row in calls_of(self.reader, "callers", [*dict.fromkeys([*symbols, *declared])], MOST_REACHED):
+            caller, callee = row["found"], row["nearer"]
+            if callee in wanted:
+                yield Link(caller, callee)
             if not row["own"]:
-                yield from (Link(row["caller"], one, row["callee"]) for one in declared.get(row["callee"], ()))
-
-    def _asked(self, question: Literal["calls_into", "calls_out_of"], symbols: list[str]) -> Sequence[Row]:
-        """Calls as `caller`, `callee`, and whether they are an overriding method's own to what it overrides."""
-        if len(symbols) > FEW:
-            return self.reader.ask(f"{question}_many", ids=symbols)
-        rows: Sequence[Row] = self.reader.ask(question, ids=symbols, limit=MOST_REACHED)
-        ends = ("found", "nearer") if question == "calls_into" else ("nearer", "found")
-        return [{"caller": row[ends[0]], "callee": row[ends[1]], "own": row["own"]} for row in rows]
+                yield from (Link(caller, one, callee) for one in declared.get(callee, ()))
 
     def _to(self, symbol: str, length: int) -> Iterator[Chain]:
         """The chains from the start to a symbol."""

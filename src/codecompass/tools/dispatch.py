@@ -20,6 +20,12 @@ if TYPE_CHECKING:
 DISPATCH = "dispatch"
 WIDE = 40
 """Beyond the first call a declaration with more implementations than this is not gone through: it may lead anywhere."""
+FEW = 40
+"""Symbols that are asked about one by one; of more, all at once."""
+MOST_UNSORTED = 500
+"""Calls of one symbol that are read as they come; of more only the first by place."""
+MOST_CALLS = 20_000
+"""Of many symbols asked about at once."""
 COUNTED = 1000
 """Callers of one declaration, or callees of one symbol: so many are counted exactly."""
 
@@ -114,11 +120,10 @@ class _Going:
 
     def level(self, frontier: list[str], depth: int, room: int) -> list[Step]:
         """What is reached for the first time from the symbols of one level; of more than `room` not all."""
-        question = "calls_into" if self.direction == "callers" else "calls_out_of"
         most = room + len(self.seen) + 1
         if self.dispatch and self.direction == "callees":
             most = max(most, COUNTED)
-        rows: list[Row] = [*self.reader.ask(question, ids=frontier, limit=most)]
+        rows = calls_of(self.reader, self.direction, frontier, most)
         found = {str(row["found"]): row for row in self._best(rows)}
         bound = [_step(row, depth) for row in found.values()]
         self.seen |= found.keys()
@@ -168,6 +173,30 @@ class _Going:
             return True
         self.wide[symbol] = None
         return False
+
+
+def calls_of(reader: Reader, direction: Direction, symbols: list[str], most: int) -> list[Row]:
+    """The calls into or out of some symbols, as cypher/ask/calls_into_first.cypher tells them: of each `most`, by place,
+    or all, in no order."""
+    question = "calls_into" if direction == "callers" else "calls_out_of"
+    if len(symbols) > FEW:
+        return [*reader.ask(f"{question}_many", ids=symbols, limit=max(most, MOST_CALLS))]
+    found: list[Row] = []
+    for symbol in symbols:
+        rows: list[Row] = [*reader.ask(question, ids=[symbol], limit=MOST_UNSORTED)]
+        many = len(rows) == MOST_UNSORTED
+        found += reader.ask(f"{question}_first", ids=[symbol], limit=most) if many else _as_one(rows)
+    return found
+
+
+def _as_one(rows: Iterable[Row]) -> list[Row]:
+    """Calls of one symbol in another as one row, with the call that counts."""
+    one: dict[tuple[str, str], dict[str, object]] = {}
+    for row in rows:
+        best = f"{0 if row['confidence'] == 'static' else 1}{row['line']:09}{row['strategy']}"
+        known = one.setdefault((row["found"], row["nearer"]), {**row, "best": best})
+        known["best"], known["own"] = min(str(known["best"]), best), known["own"] and row["own"]
+    return list(one.values())
 
 
 def _step(row: Row, depth: int, nearer: str = "", through: str = "") -> Step:
