@@ -128,3 +128,24 @@ def test_one_thing_has_one_name_in_all_tools_of_a_family(family: str, name: str,
     taken = {one.name for tool in TOOLS if tool.family == family for one in parameters(tool.function)}
     assert name in taken
     assert not taken & others
+
+
+@pytest.mark.parametrize(
+    ("name", "given", "meant"),
+    [
+        ("ref", "caf\udce9", "caf\\xe9"),
+        ("path", "bad\udcff.py", "bad\\xff.py"),
+        ("symbol_name", "gr\udcc3\udcb6\udcc3\udc9fe", "größe"),
+        ("symbol_name", "\ud83d", None),
+        ("symbol_name", "al\udcff", None),
+    ],
+)
+def test_what_is_no_text(name: str, given: str, meant: str | None) -> None:
+    """Bytes of names are escaped; half a character in a query is an error; an ASCII locale takes nothing from a text."""
+    function = named("symbol_history").function  # type: ignore[union-attr]  # it is there
+    arguments = {"symbol_name": "x", name: given}
+    if meant is None:
+        with pytest.raises(CodeCompassError, match="half a character"):
+            read_arguments(function, arguments)
+    else:
+        assert read_arguments(function, arguments).values[name] == meant

@@ -203,6 +203,24 @@ def test_an_extension_that_nobody_knows(tmp_path: Path) -> None:
     assert "git refs migrate" in source.trouble
 
 
+@pytest.mark.skipif(sys.platform != "linux", reason="names of files are bytes there")
+@pytest.mark.parametrize("form", ["sha1", "sha256"])
+def test_a_branch_that_is_not_utf8_is_told_with_its_bytes_escaped(form: str, tmp_path: Path) -> None:
+    root = made(tmp_path / "work", f"--object-format={form}")
+    for name in (b"caf\xe9", b"\xff\xfe"):
+        subprocess.run([b"git", b"branch", name], cwd=root, check=True)
+    source = open_source(root, SETTINGS)
+    assert {"main", "caf\\xe9", "\\xff\\xfe"} <= source.branches().keys()
+    for asked in ("caf\\xe9", os.fsdecode(b"caf\xe9")):
+        assert source.state(asked).ref == "caf\\xe9"
+        assert source.state(asked).commit == source.branch("caf\\xe9") == source.branch("main")
+    subprocess.run([b"git", b"checkout", b"-q", b"caf\xe9"], cwd=root, check=True)
+    assert source.state().ref == "caf\\xe9"
+    assert "caf\\xe9" in source.worktrees()
+    with pytest.raises(CodeCompassError, match="names no commit"):
+        source.state("\ud83d")
+
+
 @pytest.mark.parametrize("said", ["", "no link", "gitdir:", "\0\0\0"])
 def test_a_link_that_leads_nowhere_is_said(said: str, tmp_path: Path) -> None:
     put(tmp_path, sub__a_dot_py="a = 1\n", _dot_git=said)

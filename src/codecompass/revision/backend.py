@@ -8,6 +8,8 @@ from enum import Enum
 from pathlib import Path
 from typing import NamedTuple, Protocol
 
+from codecompass.revision.disk import readable
+
 TREE, LINK, SUBMODULE = b"40000", b"120000", b"160000"
 
 
@@ -26,7 +28,7 @@ class Head(NamedTuple):
     @property
     def name(self) -> str:
         """The branch as people say it, or a short commit id."""
-        return self.branch.removeprefix("refs/heads/") if self.branch else (self.commit or "")[:12]
+        return readable(self.branch.removeprefix("refs/heads/")) if self.branch else (self.commit or "")[:12]
 
 
 class Commit(NamedTuple):

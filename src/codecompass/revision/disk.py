@@ -161,5 +161,10 @@ def is_text(path: str) -> bool:
 
 
 def readable(path: str) -> str:
-    """A path as text, its foreign bytes escaped."""
-    return path.encode("utf-8", "surrogateescape").decode("utf-8", "backslashreplace")
+    """A path or a ref as text, its foreign bytes escaped."""
+    if is_text(path):
+        return path
+    try:
+        return path.encode("utf-8", "surrogateescape").decode("utf-8", "backslashreplace")
+    except UnicodeEncodeError:  # half a character, which is no byte of anything
+        return path.encode("utf-8", "backslashreplace").decode("utf-8")

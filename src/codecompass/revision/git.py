@@ -98,7 +98,7 @@ class Repository(Source):
     def _state(self, ref: str | None) -> State:
         if ref is not None:
             commit = self._commit(ref)
-            return State(ref, commit.id, commit.tree)
+            return State(disk.readable(ref), commit.id, commit.tree)
         if getattr(self._handles, "settings", None) != self._settings_apart():
             self._handles.handle = None
         for _ in range(LOOKS):
@@ -148,6 +148,12 @@ class Repository(Source):
         try:
             return self._git.commit_of(ref)
         except LookupError as error:
+            # A name that is not UTF-8 is told, and asked for, with its foreign bytes escaped.
+            named = None if disk.is_text(ref) and "\\" not in ref else self.branches().get(disk.readable(ref))
+            found = self._git.commit(named) if named else None
+            if found is not None:
+                return found
+            ref = disk.readable(ref)
             near = get_close_matches(ref, self.branches(), 3)
             hint = f"Did you mean {' or '.join(near)}?" if near else "list_refs shows those that are indexed."
             gaps = self.gaps()
@@ -291,17 +297,18 @@ class Repository(Source):
     def branches(self) -> Mapping[str, str]:
         refs = self._git.refs()
         return {
-            name.removeprefix(prefix): commit
+            disk.readable(name.removeprefix(prefix)): commit
             for prefix in PREFIXES
             for name, commit in refs.items()
             if name.startswith(prefix)
         }
 
     def branch(self, name: str) -> str | None:
-        return next((found for prefix in reversed(PREFIXES) if (found := self._git.ref(prefix + name))), None)
+        found = next((found for prefix in reversed(PREFIXES) if (found := self._git.ref(prefix + name))), None)
+        return self.branches().get(name) if found is None and "\\" in name else found
 
     def worktrees(self) -> Mapping[str, Path]:
-        return self._git.worktrees()
+        return {disk.readable(name): place for name, place in self._git.worktrees().items()}
 
     def merge_base(self, one: str, other: str) -> str | None:
         return self._git.merge_base(one, other)

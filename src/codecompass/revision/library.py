@@ -195,7 +195,7 @@ class Library:
         for git in self._checked_out():
             with suppress(*FAILURES):
                 if git.workdir and not git.head_is_unborn and not git.head_is_detached:
-                    found[git.head.shorthand] = Path(git.workdir).resolve()
+                    found[git.head.raw_shorthand.decode("utf-8", "surrogateescape")] = Path(git.workdir).resolve()
         return found
 
     def _checked_out(self) -> Iterator[pygit2.Repository]:

@@ -11,12 +11,14 @@ import inspect
 import types as types_
 import typing
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Annotated, Any, Literal, NamedTuple
 
 import msgspec
 
 from codecompass.errors import Code, CodeCompassError
+from codecompass.revision.disk import is_text, readable
 from codecompass.tools.spellings import as_known
 
 
@@ -242,8 +244,27 @@ def read_arguments(function: Callable[..., object], given: Mapping[str, object])
             if described.required:
                 raise CodeCompassError("invalid_input", f"`{name}` is required: {described.param.help}.")
             continue
-        values[name] = _read(described, value, clamped)
+        values[name] = _read(described, _whole(name, value), clamped)
     return Arguments(values, clamped)
+
+
+def _whole(name: str, value: object) -> object:
+    """A value whose texts can be written down. Refs and paths may have bytes that are no UTF-8, which are escaped as
+    answers have them. Raises `invalid_input` for half a character anywhere else: no text holds it."""
+    if isinstance(value, list):
+        return [_whole(name, one) for one in value]
+    if not isinstance(value, str) or is_text(value):
+        return value
+    with suppress(UnicodeError):  # a command line in a locale that has no letters but ASCII's
+        return value.encode("utf-8", "surrogateescape").decode("utf-8")
+    if name.endswith(NAMES_OF_BYTES):
+        return readable(value)
+    message = f"`{name}` is no text: it has half a character, or bytes that are not UTF-8. Send whole characters."
+    raise CodeCompassError("invalid_input", message, {"argument": name})
+
+
+NAMES_OF_BYTES = ("ref", "path", "paths", "path_filter", "workspace")
+"""Ends of the names of parameters that name what need not be UTF-8."""
 
 
 def is_blank(value: object) -> bool:
