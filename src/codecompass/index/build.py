@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
+from codecompass import faults
 from codecompass.forking import in_processes
 from codecompass.graph.rows import Counts, FileRows, SurfaceRow
 from codecompass.identity import Identity, identify
@@ -20,7 +20,6 @@ from codecompass.store import Listing
 if TYPE_CHECKING:
     from codecompass.graph.build import Gathered
 
-logger = logging.getLogger(__name__)
 Answer = TypeVar("Answer")
 
 WORTH_SHARING = 1 << 20
@@ -109,7 +108,7 @@ class Identities:
         try:
             return self._resolution.module_name(path)
         except Exception:
-            logger.exception("what module %s is could not be told", path)
+            faults.overcome("what module %s is could not be told", path)
             return path.rpartition(".")[0].replace("/", separator)
 
     def ids(self) -> Mapping[str, list[str]]:
@@ -163,7 +162,7 @@ def _or_none(answer: Callable[[str], list[Answer]], path: str) -> list[Answer] |
     try:
         return answer(path)
     except Exception:
-        logger.exception("%s could not be resolved: its %s are missing", path, answer.__name__)
+        faults.overcome("%s could not be resolved: its %s are missing", path, answer.__name__)
         return None
 
 

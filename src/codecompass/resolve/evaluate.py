@@ -1,11 +1,12 @@
-"""What an expression stands for: a path followed step by step from where it is written, and the memory of answers."""
+"""What an expression stands for: a path followed step by step from where it is written."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Container, Mapping, Sequence
 from functools import lru_cache
-from typing import Any, TypeVar
+from typing import TypeVar
 
+from codecompass import faults
 from codecompass.languages import for_path, named
 from codecompass.languages.paths import alternatives
 from codecompass.languages.rules import Rules, rules_of
@@ -19,6 +20,7 @@ from codecompass.resolve.members.extension_methods import ExtensionMethods
 from codecompass.resolve.members.implicit_interfaces import ImplicitInterfaces
 from codecompass.resolve.members.lookup import HOLDERS, Members
 from codecompass.resolve.members.traits import Traits
+from codecompass.resolve.queries import Queries
 from codecompass.resolve.scopes.external_names import named_outside
 from codecompass.resolve.scopes.file_index import FileIndex, as_called
 from codecompass.resolve.scopes.fixtures import Fixtures
@@ -52,10 +54,8 @@ from codecompass.resolve.world import Mentioning, World
 _CONTAINERS = frozenset({"#list", "#dict", "#tuple", "#set", "#ref", "#map"})
 MOST_INDEXES = 400
 """Files whose facts are sorted for looking up at a time. To sort one again takes a quarter of a millisecond."""
-MAX_DEPTH = 60
 MAX_HANDED = 20
 """Lambdas and macros within each other."""
-NOWHERE = MAX_DEPTH * 2
 Made = TypeVar("Made")
 
 
@@ -75,11 +75,11 @@ class _Made(dict[str, Made]):
         return made
 
 
-class Evaluator:
-    """Evaluates over one tree. Answers depend on the tree alone, not on the order of questions: what was found
-    inside a cycle is kept no longer than the question that it hangs on is open."""
+class Evaluator(Queries):
+    """Evaluates over one tree. Answers depend on the tree alone, not on the order of questions."""
 
     def __init__(self, files: Mapping[str, FileFacts], mentioning: Mentioning | None = None) -> None:
+        super().__init__()
         self.files = files
         self.world = World(files, mentioning)
         self.interfaces = ImplicitInterfaces(self)
@@ -87,17 +87,6 @@ class Evaluator:
         self.rules: Callable[[str], Rules] = _Made(self._rules_of).__getitem__
         """The rules of the language that a file is in."""
         self._rules: dict[str, Rules] = {}
-        self._memo: dict[Any, Any] = {}
-        self._open: dict[Any, int] = {}
-        """Questions that are being answered, and how deep each stands in the others."""
-        self._leads_to = NOWHERE
-        """The outermost open question that the innermost one has led back to."""
-        self._gaps: dict[Any, tuple[Any, int]] = {}
-        """What was found with gaps, and the depth of the question that it hangs on."""
-        self._hanging: dict[int, list[Any]] = {}
-        """The same by that depth."""
-        self._handed: list[Sequence[Values]] = []
-        """What the lambdas and macros that are being asked for their result are given, the innermost one last."""
         self.names = Names(self)
         self.declared = Declared(self)
         self.variables = Variables(self)
@@ -138,61 +127,20 @@ class Evaluator:
     def is_callable(self, value: Value) -> bool:
         return self.kind_of(value) in CALLABLE_KINDS
 
-    def once(self, key: Any, compute: Callable[..., Any], *args: Any, empty: Any = ()) -> Any:
-        """`compute(*args)`, remembered under `key`; `empty` where the question leads back to itself.
-
-        What was found with such a gap hangs on the question that it led back to: it is remembered until that one is
-        answered, and no longer. Without that, names that lead to each other in many ways (thousands of them in one
-        module, with wildcard imports) would be followed along each of these ways.
-        """
-        memo = self._memo
-        if key in memo:
-            return memo[key]
-        gaps, depth = self._gaps, len(self._open)
-        if key in gaps:
-            found, leads_to = gaps[key]
-            self._leads_to = min(self._leads_to, leads_to)
-            return found
-        if key in self._open or depth >= MAX_DEPTH:
-            self._leads_to = min(self._leads_to, self._open.get(key, 0))
-            return empty
-        outer, self._leads_to = self._leads_to, NOWHERE
-        self._open[key] = depth
-        try:
-            found = compute(*args)
-        finally:
-            del self._open[key]
-            for hanging in self._hanging.pop(depth, ()):
-                del gaps[hanging]
-        if self._leads_to >= depth:
-            memo[key] = found
-            self._leads_to = outer
-        else:
-            gaps[key] = found, self._leads_to
-            self._hanging.setdefault(self._leads_to, []).append(key)
-            self._leads_to = min(outer, self._leads_to)
-        return found
-
-    def _forget_open(self) -> None:
-        self._open.clear()
-        self._gaps.clear()
-        self._hanging.clear()
-        self._leads_to = NOWHERE
-
     # Paths
 
     def reference(
         self, text: str, path: str, scope: int, position: int, calls: bool = False, check: Binding | None = None
     ) -> Values:
-        """`path`, which never fails: an expression too deep, or too odd, to follow stands for nothing. `check`: what one
-        says of the member that the path goes on from."""
+        """`path`, which never fails: an error of ours costs the expression, and is counted. `check`: what one says of the
+        member that the path goes on from."""
         try:
             held = member_held(self, path, scope, check, position) if check is not None else None
             if check is None or held is None:
                 return self.path(text, path, scope, position, calls)
             return self.path(f"_{text[len(check.name) :]}", path, scope, position, calls, held)
-        except (RecursionError, LookupError, ValueError):
-            self._forget_open()
+        except Exception:
+            faults.overcome("%s, %s at byte %d: it is taken to stand for nothing", path, text, position)
             return ()
 
     def path(
@@ -243,6 +191,23 @@ class Evaluator:
             return self.path(body, path, scope, position)
         finally:
             self._handed.pop()
+
+    def led_on(
+        self,
+        what: str,
+        ask: Callable[..., Values],
+        value: Value,
+        held: Values,
+        *args: str,
+        kinds: Container[int] = (THING,),
+    ) -> list[Value]:
+        """What `ask` gives of each of those that `value` holds, or stands for, itself left out. One of `kinds` may lead
+        back: it is a query of its own."""
+        found: list[Value] = []
+        for one in held:
+            if one[:3] != value[:3]:
+                found += self.once((what, one, *args), ask, one, *args) if one.kind in kinds else ask(one, *args)
+        return found
 
     def _holding(self, values: Values, elements: list[Values]) -> Values:
         """A literal with what stands in it: a tuple place by place, others with what any place may hold."""
@@ -316,6 +281,9 @@ class Evaluator:
                 return True
             scope = index.definitions[scope].parent
         return False
+
+    def step_of(self, value: Value, kind: str, path: str) -> Values:
+        return self.step((value,), kind, "", path)
 
     def step(self, values: Values, kind: str, name: str, path: str) -> Values:
         if kind in (".", "::"):

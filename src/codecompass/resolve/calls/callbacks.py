@@ -58,7 +58,10 @@ def parameter(evaluator: Evaluator, value: Value, position: int, path: str) -> V
     definition = evaluator.index(value.path).definitions[value.index]
     if definition.kind in HOLDERS:
         held = evaluator.variables.value_of(Place(value.path, value.index), value.args[0] if value.args else ())
-        return _each(evaluator, tuple(v for v in held if v[:3] != value[:3]), position, path)
+        others = tuple(v for v in held if v[:3] != value[:3])
+        key = ("taken by held", others, position, path)
+        of_held: Values = evaluator.once(key, _each, evaluator, others, position, path)
+        return of_held
     if definition.kind in TYPE_KINDS:
         names = evaluator.rules(value.path).CONSTRUCTORS
         made = [m for name in names for m in evaluator.members.of(value, name, path) if m.kind == THING]

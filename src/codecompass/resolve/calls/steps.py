@@ -96,7 +96,7 @@ class Steps:
         if definition.kind in TYPE_KINDS or definition.kind == "impl":
             strategy = INFERRED if value.strategy != ENCLOSING else ENCLOSING
             made = Value(INSTANCE, value.path, value.index, "", value.args, strategy, value.static)
-            return made_instead(self.evaluator, made, path) or (made,)
+            return made_instead(self.evaluator, made) or (made,)
         if self.evaluator.traits.blocks.is_variant(Place(value.path, value.index)):
             args = value.args[0][0].args if value.args and value.args[0] else ()
             return (Value(INSTANCE, value.path, value.index, "", args, INFERRED, value.static),)
@@ -104,9 +104,7 @@ class Steps:
             held = self.evaluator.variables.value_of(Place(value.path, value.index))
             if definition.kind in ("property", "field") and self.evaluator.rules(value.path).METHODS_APART:
                 return goes_on(value) or held  # by a method that reads it
-            return unite(
-                [v for h in held if h.kind != THING or h[1:3] != value[1:3] for v in self.called(h, path, kind)]
-            )
+            return unite(self.evaluator.led_on("call of held", self.called, value, held, path, kind))
         return self.result_of(value)
 
     def _called_outside(self, value: Value, path: str) -> Values:
@@ -387,7 +385,7 @@ class Steps:
             index = self.evaluator.index(value.path)
             found: Values = self.evaluator.once(("any", place), any_of_named, self.evaluator, index, value.index)
             return found
-        return unite([v for h in held if h[:3] != value[:3] for v in self.derived(h, kind, path)])
+        return unite(self.evaluator.led_on("step of held", self.derived, value, held, kind, path))
 
     def _part(self, value: Value, position: int, path: str) -> Values:
         if value.kind == INSTANCE:

@@ -281,7 +281,7 @@ class Members:
     def _of_held(self, value: Value, name: str, path: str) -> Values:
         """A member of what a variable holds."""
         held = self.evaluator.variables.value_of(Place(value.path, value.index), value.args[0] if value.args else ())
-        return tuple(v for h in held if h[:3] != value[:3] for v in self.of(h, name, path))
+        return tuple(self.evaluator.led_on("member of held", self.of, value, held, name, path))
 
     def _as_declared(self, value: Value, name: str, path: str) -> Values:
         """A method that the type of a variable declares: it says what is called, though the object is written there."""

@@ -200,7 +200,7 @@ class Traits:
             return self._of_type(value, name, path, wanted)
         if definition.kind in ("constant", "variable", "field"):
             held = evaluator.variables.value_of(place, value.args[0] if value.args else ())
-            return tuple(v for h in held if h[:3] != value[:3] for v in self.of(h, name, path, wanted))
+            return tuple(evaluator.led_on("member of held", self.of, value, held, name, path, wanted))
         if definition.kind in CALLABLE_KINDS and wanted == METHOD:
             return self.extended.extension(value._replace(name=evaluator.rules(path).FUNCTION), name, path, wanted)
         return ()
@@ -246,7 +246,9 @@ class Traits:
             return ()
         lender = Value(THING, through.path, through.index, "", ((receiver,),))
         held = self.evaluator.steps.result_of(lender)
-        return tuple(v for h in held if h[:3] != receiver[:3] for v in self.of(h, name, path, wanted))
+        return tuple(
+            self.evaluator.led_on("lent", self.of, receiver, held, name, path, wanted, kinds=(THING, INSTANCE))
+        )
 
     # Generics
 

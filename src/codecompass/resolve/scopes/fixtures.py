@@ -20,8 +20,9 @@ class Fixtures:
     def asked(self, name: str, path: str, function: int) -> Values:
         """The fixture that a function asks for by a parameter's name: of the class around, of the module, of the files
         that lend it theirs; else one of the framework's own, as what it gives."""
-        definition = self.evaluator.index(path).definitions[function]
-        key = ("fixture", path, definition.parent, name, function if definition.name == name else 0)
+        parent = self.evaluator.index(path).definitions[function].parent
+        is_own = self._name_of(Value(THING, path, function)) == name
+        key = ("fixture", path, parent, name, function if is_own else 0)
         found: Values = self.evaluator.once(key, self._asked, name, path, function)
         return found
 

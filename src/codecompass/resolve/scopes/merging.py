@@ -68,7 +68,7 @@ def signatures_of(index: FileIndex, at: int) -> list[int]:
         for other in alike
         if index.definitions[other].kind == definition.kind and is_static(index, other) == is_static(index, at)
     ]
-    if at != kinds[-1] or len(kinds) < 2:
+    if len(kinds) < 2 or at != kinds[-1]:
         return []
     return [other for other in kinds if index.definitions[other].type and _is_signature(index, other)]
 

@@ -367,6 +367,8 @@ class Names:
         """The same of what stands in the tree, or is imported by that name."""
         language = self.evaluator.files[path].language
         found: Values = self.evaluator.once(("member", language, module, name), self._member, module, name, path)
+        if found and found[0].kind == MODULE and not found[0].path:  # one beneath: who asks is no part of the question
+            return (found[0]._replace(path=path),)
         return found
 
     def _member(self, module: str, name: str, path: str) -> Values:
@@ -375,7 +377,7 @@ class Names:
             if found := self.offered(place, name):
                 return known_by(MODULE_ATTRIBUTE, found)
         inner = rules.submodule(module, name)
-        return (Value(MODULE, path, 0, inner, (), MODULE_ATTRIBUTE),) if inner is not None else ()
+        return (Value(MODULE, "", 0, inner, (), MODULE_ATTRIBUTE),) if inner is not None else ()
 
     def offered(self, place: Place, name: str) -> Values:
         """What one place of a module offers: its exports, definitions, what it passes on."""

@@ -32,7 +32,8 @@ def starred(evaluator: Evaluator, index: FileIndex, at: int, name: str) -> Value
     stars = evaluator.once(("stars", index.path, at), _stars, evaluator, index, at)
     if not stars:
         return ()
-    found: Values = evaluator.once(("starred", stars, name), _imported, evaluator, stars, name, index.path)
+    asking = index.path if index.rules.STARS_BRING_MODULES else ""  # which a module's value tells
+    found: Values = evaluator.once(("starred", stars, name, asking), _imported, evaluator, stars, name, index.path)
     return found
 
 

@@ -278,7 +278,7 @@ class SurfaceFinder:
         for position, definition in enumerate(facts.definitions) if rules else ():
             if definition.kind not in TYPE_KINDS or not definition.bases or f"#def{position}" in own:
                 continue
-            rule = self._inherited_rule("table", Place(path, position), rules)
+            rule = self._inherited_rule("table", Place(path, position))
             if rule is not None and not _is_abstract(facts, position, rule):
                 fact = SurfaceFact(
                     "table", f"={rule.naming}", position, definition.line_start, definition.start, "",
@@ -288,10 +288,10 @@ class SurfaceFinder:
                 called, place = self._called(path, fact), Place(path, position)
                 yield Surface("table", name, rule.detail, called, definition.line_start, "static", place)
 
-    def _inherited_rule(self, kind: str, place: Place, rules: Mapping[str, list[Rule]]) -> Rule | None:
+    def _inherited_rule(self, kind: str, place: Place) -> Rule | None:
         for at in self.evaluator.members.order(place)[1:]:
             if (kind, at) not in self._bases:
-                self._bases[kind, at] = self._rule_of_bases(at, rules)
+                self._bases[kind, at] = self._rule_of_bases(kind, at)
             if (rule := self._bases[kind, at]) is not None:
                 return rule
         return None
@@ -305,7 +305,7 @@ class SurfaceFinder:
         for position, definition in enumerate(facts.definitions) if rules else ():
             if definition.kind not in TYPE_KINDS or not definition.bases or position in own:
                 continue
-            rule = self._inherited_rule("config", Place(path, position), rules)
+            rule = self._inherited_rule("config", Place(path, position))
             for at, field in enumerate(facts.definitions) if rule is not None else ():
                 if rule is not None and field.parent == position and is_setting(field.name, field.kind):
                     name = self._setting(Place(path, at), rule)
@@ -327,7 +327,8 @@ class SurfaceFinder:
                     return (prefix.group(1) + definition.name).upper() if prefix.group(1) else definition.name
         return definition.name
 
-    def _rule_of_bases(self, place: Place, rules: Mapping[str, list[Rule]]) -> Rule | None:
+    def _rule_of_bases(self, kind: str, place: Place) -> Rule | None:
+        rules = named(self.files[place.path].language).frameworks().inherited.get(kind, {})
         for base in self.files[place.path].definitions[place.index].bases:
             for rule in rules.get(base.partition("[")[0].rpartition(".")[2], ()):
                 if rule.framework in self._imported(place.path):

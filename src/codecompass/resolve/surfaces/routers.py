@@ -38,10 +38,6 @@ class Routers:
         self.evaluator = evaluator
         self._mentioning = mentioning
         self._links: dict[Origin, list[Link]] | None = None
-        self._prefixes: dict[Origin, tuple[str, ...]] = {}
-        self._open: set[Origin] = set()
-        self._circular = False
-        """Whether a way was left out since the first of the open ones was asked for: it would go in a circle."""
         self._made: dict[str, dict[int, SurfaceFact]] = {}
         self._known_ends: dict[str, frozenset[int]] = {}
         self._globals: list[tuple[str, str]] = []
@@ -93,26 +89,22 @@ class Routers:
 
     def prefixes(self, origin: Origin) -> tuple[str, ...]:
         """What stands before the paths of a router's routes: one for each way to it, none of which goes in a circle."""
-        found = self._prefixes.get(origin)
-        if found is not None:
-            return found
-        if origin in self._open or len(self._open) >= MAX_DEPTH:
-            self._circular = True
-            return ()
-        self._open.add(origin)
+        self.prepare()  # what hangs on the whole tree is no part of a question
+        return self._ways(origin) or ("",)
+
+    def _ways(self, origin: Origin) -> tuple[str, ...]:
+        found: tuple[str, ...] = self.evaluator.once(("prefixes", origin), self._prefixes, origin, settles=False)
+        return found
+
+    def _prefixes(self, origin: Origin) -> tuple[str, ...]:
         ways: dict[str, None] = {}
         links = self._of(origin)
         for parent, prefix in links:
-            above = self.prefixes(parent) if parent is not None else ("",)
+            above = self._ways(parent) if parent is not None else ("",)
             ways.update(dict.fromkeys(joined(way, prefix) for way in above))
             if len(ways) >= MAX_PREFIXES:
                 break
-        self._open.discard(origin)
-        found = tuple(ways)[:MAX_PREFIXES] or (() if links and self._open else ("",))
-        if not self._circular or not self._open:
-            self._prefixes[origin] = found
-        self._circular = self._circular and bool(self._open)
-        return found
+        return tuple(ways)[:MAX_PREFIXES] or (() if links else ("",))
 
     def prepare(self) -> None:
         """Find what is mounted where, in all files."""

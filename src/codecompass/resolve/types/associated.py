@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from codecompass.languages.paths import OPERATIONS
 from codecompass.languages.rules import Place
 from codecompass.resolve.types.projections import told_of
-from codecompass.resolve.values import THING, Value, Values, unite
+from codecompass.resolve.values import INSTANCE, THING, Value, Values, unite
 
 if TYPE_CHECKING:
     from codecompass.resolve.evaluate import Evaluator
@@ -39,7 +39,7 @@ def part(evaluator: Evaluator, value: Value, kind: str, path: str) -> Values:
     if through is None:
         return ()
     held = evaluator.steps.result_of(Value(THING, through.path, through.index, "", ((value,),)))
-    return tuple(v for h in held if h[:3] != value[:3] for v in evaluator.step((h,), kind, "", path))
+    return tuple(evaluator.led_on("part", evaluator.step_of, value, held, kind, path, kinds=(THING, INSTANCE)))
 
 
 def _of_trait(evaluator: Evaluator, value: Value, trait: str, name: str, path: str) -> Values:

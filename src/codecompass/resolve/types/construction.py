@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from codecompass.resolve.evaluate import Evaluator
 
 
-def made_instead(evaluator: Evaluator, made: Value, path: str) -> Values:
+def made_instead(evaluator: Evaluator, made: Value) -> Values:
     """What the declared result of a type's maker says that a construction gives, instead of `made`, an instance of it.
 
     A maker that is inherited, and declared to give what the type derives from, gives an instance of the type itself:
@@ -22,7 +22,7 @@ def made_instead(evaluator: Evaluator, made: Value, path: str) -> Values:
     maker = evaluator.rules(made.path).MAKER
     if not maker:
         return ()
-    found: Values = evaluator.once(("made", made), _declared, evaluator, made, maker, path)
+    found: Values = evaluator.once(("made", made), _declared, evaluator, made, maker)
     return found
 
 
@@ -37,9 +37,9 @@ def making(evaluator: Evaluator, place: Place, order: Sequence[Place]) -> tuple[
     return None
 
 
-def _declared(evaluator: Evaluator, made: Value, maker: str, path: str) -> Values:
+def _declared(evaluator: Evaluator, made: Value, maker: str) -> Values:
     kind = Value(THING, made.path, made.index)
-    makers = [v for v in evaluator.members.of(kind, maker, path) if v.kind == THING]
+    makers = [v for v in evaluator.members.of(kind, maker, made.path) if v.kind == THING]
     definitions = [evaluator.index(v.path).definitions[v.index] for v in makers]
     if not makers or not all(d.type for d in definitions):
         return ()

@@ -107,19 +107,21 @@ class Declared:
         )
         if bounds:
             return bound_by([v for name in bounds for v in self._named(name, path, scope, environment, depth + 1)])
+        if around := self._seen_from_around(written.name, args, path, scope):
+            return around
         number = f"`{len(args)}" if args and rules.COUNTED_TYPES else ""
         if rules.TYPES_ALONE:
             key = ("names", written.name + number, path, scope)
             named_values = self.evaluator.once(key, self.evaluator.path, *key[1:], EVERYWHERE)
         else:
-            around = _around_members(written.name, self.evaluator.index(path), scope)
-            named_values = self.evaluator.path(written.name + number, path, around, EVERYWHERE)
+            outer = _around_members(written.name, self.evaluator.index(path), scope)
+            named_values = self.evaluator.path(written.name + number, path, outer, EVERYWHERE)
         found = unite([v for value in named_values for v in self.instance(value, args, path)])
         if not args and any(v.kind == EXTERNAL_INSTANCE and v.name.rpartition(".")[2] in rules.UNSAID for v in found):
             return ()  # imported under another name
         if len(named_values) > 1 and not any(value.static for value in named_values):
             return tuple(unsure(value) for value in found)
-        return found or self._seen_from_around(written.name, args, path, scope)
+        return found
 
     def _seen_from_around(self, name: str, args: tuple[Values, ...], path: str, scope: int) -> Values:
         """A type that begins as one of the function's parameters is called (`config: config.Config`): what stands in its

@@ -94,7 +94,7 @@ class FunctionTypes:
         kind = index.definitions[value.index].kind
         if kind != "interface" or not index.rules.SINGLE_METHOD_TYPES:
             return place if kind == "delegate" else None
-        found: Place | None = self.evaluator.once(("asked", place), self._single_method, place, empty=None)
+        found: Place | None = self.evaluator.once(("single method", place), self._single_method, place, empty=None)
         return found
 
     def _single_method(self, place: Place) -> Place | None:

@@ -31,8 +31,8 @@ def environment(evaluator: Evaluator, place: Place, receiver: Values) -> Mapping
     if not parameters:
         return {}
     if holder != (value.path, value.index):
-        key = ("base", value[:5], holder)
-        value = evaluator.once(key, as_base, evaluator, value, holder, empty=value)
+        plain = Value(*value[:5])
+        value = evaluator.once(("base", plain, holder), as_base, evaluator, plain, holder, empty=plain)
     return dict(zip(parameters, value.args, strict=False)) if value.args else {}
 
 
@@ -79,8 +79,8 @@ def member_of_outside_base(evaluator: Evaluator, value: Value, name: str, first:
     """A member that some base outside the tree has: the one that is known to, else the first."""
     name = as_written(name)
     table = evaluator.rules(value.path).MEMBER_TYPES
-    value = value._replace(kind=INSTANCE)
-    bases: Values = evaluator.once(("outside bases", value[:5]), outside_bases, evaluator, value)
+    value = Value(INSTANCE, *value[1:5])
+    bases: Values = evaluator.once(("outside bases", value), outside_bases, evaluator, value)
     known = [base for base in bases if f"{base.name.rpartition('.')[2]}.{name}" in table]
     base = next((b for b in (*known, *bases) if known or b.name == first), None)
     member = f"{base.name if base else first}.{name}"

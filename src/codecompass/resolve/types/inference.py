@@ -67,7 +67,8 @@ class Lambda(NamedTuple):
 def told_by_arguments(evaluator: Evaluator, value: Value, given: Given) -> Value:
     """A generic function, or type that is made, with what its type parameters stand for. Of signatures declared beside it,
     the first that the arguments tell something of."""
-    generic = evaluator.once(("generic", value.path, value.index), _generic, evaluator, value)
+    place = Place(value.path, value.index)
+    generic = evaluator.once(("generic", place), _generic, evaluator, Value(THING, *place))
     if not generic:
         return value
     index = evaluator.index(value.path)
@@ -75,12 +76,12 @@ def told_by_arguments(evaluator: Evaluator, value: Value, given: Given) -> Value
         return _made(evaluator, value, given, generic[0])
     called_on = evaluator.extensions.is_called_on(value)
     receiver = value.args[0] if value.args else ()
-    for place, names in generic:
-        told = _told(evaluator, names, place, given, receiver, called_on)
+    for signature, names in generic:
+        told = _told(evaluator, names, signature, given, receiver, called_on)
         if told:
-            receiver = _with_arguments(receiver, index, place.index, told)
-            own = (told.get(name, ()) for name in index.rules.told_by_call(index.definitions[place.index]))
-            return value._replace(index=place.index, args=(receiver, *own))
+            receiver = _with_arguments(receiver, index, signature.index, told)
+            own = (told.get(name, ()) for name in index.rules.told_by_call(index.definitions[signature.index]))
+            return value._replace(index=signature.index, args=(receiver, *own))
     return value
 
 
@@ -169,7 +170,7 @@ def _told(
     if not _words(more).isdisjoint(names):
         others = (argument(evaluator, text, given) for text in by_place[len(taken) :])
         pairs.append((more, unite([v for one in others if not isinstance(one, Lambda) for v in one])))
-    key = ("told", place, receiver, tuple(pairs))
+    key = ("told", place, tuple(names), receiver, tuple(pairs))
     found: dict[str, Values] = evaluator.once(key, _laid_beside, evaluator, names, place, receiver, pairs, empty={})
     return found
 

@@ -1,0 +1,268 @@
+"""Queries with a memory: each key is answered once, and a cycle of keys is iterated to a fixpoint.
+
+The answer to a key is what its query gives when nothing else has been asked before, so it depends neither on the order
+of asking nor on what is remembered. Three rules see to that:
+
+- **A cycle** is iterated from its head, the key that it is asked by. Who leads back to an open key reads what that key
+  gave in the last round, at first its `empty`. Who read a value that has changed is asked again, until none has. A value
+  that goes on changing is widened, and at last given up: it is `empty` then, and stays so. Only the head's answer is
+  remembered. What the others gave on the way hangs on the head: each is the head of its own iteration when it is asked
+  from outside, since steps are not monotone and another head may end elsewhere.
+- **What is remembered** is read only where asking again would give the same: not where it has read from a cycle that an
+  open key is a member of.
+- **Depth** is a property of a key: how many queries stand in each other below it, the remembered ones counted as when
+  they were asked. A key below which there are more than `MOST_LEVELS` is `empty`, and so is each that asks it.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from codecompass.resolve.values import Value
+
+MOST_LEVELS = 150
+"""Queries within each other; real code has twenty."""
+MOST_OPEN = 2 * MOST_LEVELS
+"""So that of a chain that is too long half is known to be so at once."""
+_FRAMES = 24
+"""Python's, of one query, at the most."""
+_CUT_SHORT = 1 << 30
+"""The levels below a query that was not asked, since too many are open."""
+NOWHERE = 1 << 30
+WIDENED, GIVEN_UP = 3, 6
+"""Changes after which a value is widened, and those after which it is given up."""
+WIDEST = 2
+"""Levels of type arguments that a widened value keeps."""
+MOST_CYCLES = 1024
+"""Told apart; more share their marks, which costs time alone."""
+
+sys.setrecursionlimit(max(sys.getrecursionlimit(), MOST_OPEN * _FRAMES))
+
+
+class _Query(NamedTuple):
+    compute: Callable[..., Any]
+    args: tuple[Any, ...]
+    empty: Any
+    settles: bool
+
+
+class _Provisional:
+    """What a member of a cycle gave last, while the head is open."""
+
+    __slots__ = ("changes", "found", "head", "query")
+
+    def __init__(self, query: _Query, found: Any, head: int) -> None:
+        self.query = query
+        self.found = found
+        self.head = head
+        """The depth of the open key that it hangs on."""
+        self.changes = 0
+
+    def take(self, found: Any) -> bool:
+        """Whether the value is another one now."""
+        if found == self.found or self.changes >= GIVEN_UP:
+            return False
+        self.changes += 1
+        if self.changes >= GIVEN_UP:
+            found = self.query.empty
+        elif self.changes >= WIDENED:
+            found = _widened(found, WIDEST)
+        changed: bool = found != self.found
+        self.found = found
+        return changed
+
+
+class Queries:
+    """Remembers what was asked, each under a key that says all that its answer depends on, beside the tree."""
+
+    def __init__(self) -> None:
+        self._memo: dict[Any, tuple[Any, int, int]] = {}
+        """Answers, each with its depth, and the marks of all cycles that it has read from."""
+        self._open: dict[Any, int] = {}
+        """Keys that are being answered, and how deep each stands in the others."""
+        self._marks: list[int] = [0]
+        """The marks of the open keys: of the first so many at each place."""
+        self._open_marks = 0
+        self._marks_of: dict[Any, int] = {}
+        """The cycles that a key is known to be a member of, a bit for each."""
+        self._cycles = 0
+        self._depth = 0
+        """Of what the innermost open key has read: the cycles, the depth below it."""
+        self._leads_to = NOWHERE
+        """The outermost open key that the innermost one has led back to."""
+        self._provisional: dict[Any, _Provisional] = {}
+        self._hanging: dict[int, list[Any]] = {}
+        """Its keys, by the depth of the head."""
+        self._readers: dict[Any, set[Any]] = {}
+        """Who has read a member of a cycle that is being iterated."""
+        self._stale: set[Any] = set()
+        """Those of them that have read what is no longer so."""
+        self._handed: list[Any] = []
+        """What the lambdas and macros that are being asked for their result are given, the innermost one last. A key says
+        nothing of it, so that no query sees what another one's is."""
+
+    def once(self, key: Any, compute: Callable[..., Any], *args: Any, empty: Any = (), settles: bool = True) -> Any:
+        """`compute(*args)`, remembered under `key`; `empty` is what a cycle begins with. `settles`: whether a cycle is
+        iterated, and not only cut where it leads back."""
+        known = self._memo.get(key)
+        if known is not None and not known[2] & self._open_marks:
+            found, depth, cycles = known
+            if depth > self._depth:  # noqa: PLR1730  # asked a million times
+                self._depth = depth
+            self._cycles |= cycles
+            return found
+        depth = len(self._open)
+        if depth:
+            if self._depth >= MOST_LEVELS:
+                return empty  # whoever asks is too deep, whatever this is
+            provisional = self._provisional.get(key) if self._provisional else None
+            if provisional is not None:
+                self._read_in_cycle(key, provisional.head)
+                return provisional.found
+            if key in self._open:
+                self._read_in_cycle(key, self._open[key])
+                return empty
+            if depth >= MOST_OPEN:
+                self._depth = _CUT_SHORT
+                return empty
+        return self._ask(key, depth, _Query(compute, args, empty, settles))
+
+    def _ask(self, key: Any, depth: int, query: _Query) -> Any:
+        levels_around, cycles_around, leads_around, handed = self._depth, self._cycles, self._leads_to, self._handed
+        if not depth:
+            levels_around, cycles_around, leads_around = 0, 0, NOWHERE
+        self._depth, self._cycles, self._leads_to = 0, 0, NOWHERE
+        if handed:
+            self._handed = []
+        self._push(key, depth)
+        answered = False
+        try:
+            found = query.compute(*query.args)
+            if self._leads_to == depth and query.settles:
+                found = self._settled(key, depth, _Provisional(query, found, depth))
+            answered = True
+        finally:
+            levels, cycles, leads_to = self._depth + 1, self._cycles, self._leads_to
+            self._pop()
+            self._depth = levels if levels > levels_around else levels_around
+            self._cycles = cycles_around | cycles
+            self._leads_to = min(leads_around, leads_to) if leads_to < depth else leads_around
+            self._handed = handed
+            if not answered:
+                self._forget(depth)
+        if levels > MOST_LEVELS:
+            return self._too_deep(key, depth, query, levels, cycles, leads_to)
+        if leads_to < depth:
+            self._hang(key, depth, leads_to, query, found)
+            return found
+        if leads_to == depth:
+            self._forget(depth)
+        self._memo[key] = found, levels, cycles
+        return found
+
+    def _push(self, key: Any, depth: int) -> None:
+        self._open[key] = depth
+        if self._marks_of:
+            self._open_marks |= self._marks_of.get(key, 0)
+        self._marks.append(self._open_marks)
+
+    def _pop(self) -> None:
+        self._open.popitem()
+        self._marks.pop()
+        self._open_marks = self._marks[-1]
+
+    def _too_deep(self, key: Any, depth: int, query: _Query, levels: int, cycles: int, leads_to: int) -> Any:
+        """Who asks is too deep, too; of what was cut short that is known of who has enough levels below it."""
+        self._forget(depth)
+        if leads_to >= depth and (levels < _CUT_SHORT or levels > _CUT_SHORT + MOST_LEVELS):
+            self._memo[key] = query.empty, MOST_LEVELS + 1, cycles
+        return query.empty
+
+    # Cycles
+
+    def _read_in_cycle(self, key: Any, head: int) -> None:
+        """The innermost open key reads a member of a cycle, which leads back to the one at `head`."""
+        self._leads_to = min(self._leads_to, head)
+        stack = list(self._open)
+        self._readers.setdefault(key, set()).add(stack[-1])
+        members = [*stack[head:], key]
+        marks = 0
+        for member in members:
+            marks |= self._marks_of.get(member, 0)
+        marks = marks or 1 << len(self._marks_of) % MOST_CYCLES
+        for member in members:
+            self._marks_of[member] = marks
+        self._cycles |= marks
+        self._show(marks, head)
+
+    def _show(self, marks: int, head: int) -> None:
+        """Note marks of the open keys from `head` on."""
+        for place in range(head + 1, len(self._marks)):
+            self._marks[place] |= marks
+        self._open_marks = self._marks[-1]
+
+    def _hang(self, key: Any, depth: int, head: int, query: _Query, found: Any) -> None:
+        """Keep a value for as long as the key at `head` is open, and with it all that hung on this one."""
+        members = self._hanging.pop(depth, [])
+        if key not in self._provisional:
+            self._provisional[key] = _Provisional(query, found, head)
+            members.append(key)
+            if found != query.empty:  # what was read where it led back to itself
+                self._stale.update(self._readers.get(key, ()))
+        for member in members:
+            self._provisional[member].head = head
+        self._hanging.setdefault(head, []).extend(members)
+        self._readers.setdefault(key, set()).add(next(reversed(self._open)))
+
+    def _settled(self, key: Any, depth: int, own: _Provisional) -> Any:
+        """What the head of a cycle gives in the end: all members that have read what is no longer so are asked again."""
+        members = self._hanging.setdefault(depth, [])
+        members.append(key)
+        self._provisional[key] = own
+        if own.found != own.query.empty:
+            self._stale.update(self._readers.get(key, ()))
+        for member in members:
+            self._show(self._marks_of.get(member, 0), depth)
+        while not self._stale.isdisjoint(members):
+            for member in members:  # which more may join
+                if self._leads_to < depth or self._depth >= MOST_LEVELS:
+                    return own.found
+                if member in self._stale:
+                    self._stale.discard(member)
+                    self._ask_again(member, depth + 1)
+        return own.found
+
+    def _ask_again(self, member: Any, depth: int) -> None:
+        provisional = self._provisional[member]
+        query, levels_around = provisional.query, self._depth
+        is_head = member in self._open
+        if not is_head:
+            self._depth = 0
+            self._push(member, depth)
+        try:
+            found = query.compute(*query.args)
+        finally:
+            if not is_head:
+                self._pop()
+                self._depth = max(levels_around, self._depth + 1)
+        if provisional.take(found):
+            self._stale.update(self._readers.get(member, ()))
+
+    def _forget(self, depth: int) -> None:
+        """Drop what hangs on the key at a depth, which is answered."""
+        for member in self._hanging.pop(depth, ()):
+            del self._provisional[member]
+            self._readers.pop(member, None)
+            self._stale.discard(member)
+
+
+def _widened(found: Any, levels: int) -> Any:
+    """Values without what their type arguments hold too deep inside; anything else as it is."""
+    if not isinstance(found, tuple) or not all(isinstance(one, Value) for one in found):
+        return found
+    return tuple(
+        one._replace(args=tuple(_widened(arg, levels - 1) for arg in one.args) if levels else ()) if one.args else one
+        for one in found
+    )
