@@ -3,6 +3,7 @@
 What can't be bound is kept with its text; nothing here fails. Rooms, each of which may ask those before it, through
 the `Evaluator`, which follows an expression step by step and remembers what it found:
 
+    `queries`           each answered once, and cycles of them iterated to a fixpoint: the same in any order
     `values`, `world`   what an expression can turn out to be; who in the whole tree bears a name
     `scopes`            what a name means where it stands, and what variables hold
     `types`             what types are: as written, inferred, narrowed

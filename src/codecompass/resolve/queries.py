@@ -20,7 +20,7 @@ import sys
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from codecompass.resolve.values import Value
+from codecompass.resolve.values import EXTERNAL, EXTERNAL_INSTANCE, Value
 
 MOST_LEVELS = 150
 """Queries within each other; real code has twenty."""
@@ -31,7 +31,7 @@ _FRAMES = 24
 _CUT_SHORT = 1 << 30
 """The levels below a query that was not asked, since too many are open."""
 NOWHERE = 1 << 30
-WIDENED, GIVEN_UP = 3, 6
+WIDENED, GIVEN_UP = 2, 6
 """Changes after which a value is widened, and those after which it is given up."""
 WIDEST = 2
 """Levels of type arguments that a widened value keeps."""
@@ -45,7 +45,6 @@ class _Query(NamedTuple):
     compute: Callable[..., Any]
     args: tuple[Any, ...]
     empty: Any
-    settles: bool
 
 
 class _Provisional:
@@ -82,9 +81,10 @@ class Queries:
         """Answers, each with its depth, and the marks of all cycles that it has read from."""
         self._open: dict[Any, int] = {}
         """Keys that are being answered, and how deep each stands in the others."""
-        self._marks: list[int] = [0]
-        """The marks of the open keys: of the first so many at each place."""
         self._open_marks = 0
+        """The marks of all keys that are open, or provisional."""
+        self._met = 0
+        """How often a cycle was met."""
         self._marks_of: dict[Any, int] = {}
         """The cycles that a key is known to be a member of, a bit for each."""
         self._cycles = 0
@@ -127,58 +127,57 @@ class Queries:
             if depth >= MOST_OPEN:
                 self._depth = _CUT_SHORT
                 return empty
-        return self._ask(key, depth, _Query(compute, args, empty, settles))
-
-    def _ask(self, key: Any, depth: int, query: _Query) -> Any:
-        levels_around, cycles_around, leads_around, handed = self._depth, self._cycles, self._leads_to, self._handed
-        if not depth:
-            levels_around, cycles_around, leads_around = 0, 0, NOWHERE
-        self._depth, self._cycles, self._leads_to = 0, 0, NOWHERE
+        levels_around, cycles_around, leads_around, handed, met = (
+            self._depth, self._cycles, self._leads_to, self._handed, self._met
+        )  # fmt: skip
+        self._depth = self._cycles = 0
+        self._leads_to = NOWHERE
         if handed:
             self._handed = []
-        self._push(key, depth)
-        answered = False
+        self._open[key] = depth
+        marks = self._open_marks
+        if self._marks_of:
+            self._open_marks |= self._marks_of.get(key, 0)
         try:
-            found = query.compute(*query.args)
-            if self._leads_to == depth and query.settles:
-                found = self._settled(key, depth, _Provisional(query, found, depth))
-            answered = True
-        finally:
-            levels, cycles, leads_to = self._depth + 1, self._cycles, self._leads_to
-            self._pop()
+            found = compute(*args)
+            if self._leads_to == depth and settles:
+                found = self._settled(key, depth, _Provisional(_Query(compute, args, empty), found, depth))
+        except BaseException:
+            self._close(met, marks)
+            self._forget(depth)
+            self._leads_to, self._handed = min(leads_around, self._leads_to), handed
+            raise
+        self._close(met, marks)
+        levels, cycles, leads_to = self._depth + 1, self._cycles, self._leads_to
+        if depth:
             self._depth = levels if levels > levels_around else levels_around
-            self._cycles = cycles_around | cycles
-            self._leads_to = min(leads_around, leads_to) if leads_to < depth else leads_around
-            self._handed = handed
-            if not answered:
-                self._forget(depth)
+            self._cycles = cycles | cycles_around
+            self._leads_to = leads_around if leads_to >= depth or leads_around < leads_to else leads_to
+        self._handed = handed
         if levels > MOST_LEVELS:
-            return self._too_deep(key, depth, query, levels, cycles, leads_to)
+            return self._too_deep(key, depth, empty, levels, cycles, leads_to)
         if leads_to < depth:
-            self._hang(key, depth, leads_to, query, found)
+            self._hang(key, depth, leads_to, _Query(compute, args, empty), found)
             return found
         if leads_to == depth:
             self._forget(depth)
         self._memo[key] = found, levels, cycles
         return found
 
-    def _push(self, key: Any, depth: int) -> None:
-        self._open[key] = depth
-        if self._marks_of:
-            self._open_marks |= self._marks_of.get(key, 0)
-        self._marks.append(self._open_marks)
-
-    def _pop(self) -> None:
+    def _close(self, met: int, marks: int) -> None:
+        """Close the innermost key. `met`, `marks`: what they were when it was opened."""
         self._open.popitem()
-        self._marks.pop()
-        self._open_marks = self._marks[-1]
+        if met == self._met:
+            self._open_marks = marks
+        else:
+            self._show()
 
-    def _too_deep(self, key: Any, depth: int, query: _Query, levels: int, cycles: int, leads_to: int) -> Any:
+    def _too_deep(self, key: Any, depth: int, empty: Any, levels: int, cycles: int, leads_to: int) -> Any:
         """Who asks is too deep, too; of what was cut short that is known of who has enough levels below it."""
         self._forget(depth)
         if leads_to >= depth and (levels < _CUT_SHORT or levels > _CUT_SHORT + MOST_LEVELS):
-            self._memo[key] = query.empty, MOST_LEVELS + 1, cycles
-        return query.empty
+            self._memo[key] = empty, MOST_LEVELS + 1, cycles
+        return empty
 
     # Cycles
 
@@ -195,13 +194,14 @@ class Queries:
         for member in members:
             self._marks_of[member] = marks
         self._cycles |= marks
-        self._show(marks, head)
+        self._open_marks |= marks
+        self._met += 1
 
-    def _show(self, marks: int, head: int) -> None:
-        """Note marks of the open keys from `head` on."""
-        for place in range(head + 1, len(self._marks)):
-            self._marks[place] |= marks
-        self._open_marks = self._marks[-1]
+    def _show(self) -> None:
+        marks = 0
+        for key in (*self._open, *self._provisional):
+            marks |= self._marks_of.get(key, 0)
+        self._open_marks = marks
 
     def _hang(self, key: Any, depth: int, head: int, query: _Query, found: Any) -> None:
         """Keep a value for as long as the key at `head` is open, and with it all that hung on this one."""
@@ -223,8 +223,6 @@ class Queries:
         self._provisional[key] = own
         if own.found != own.query.empty:
             self._stale.update(self._readers.get(key, ()))
-        for member in members:
-            self._show(self._marks_of.get(member, 0), depth)
         while not self._stale.isdisjoint(members):
             for member in members:  # which more may join
                 if self._leads_to < depth or self._depth >= MOST_LEVELS:
@@ -238,31 +236,38 @@ class Queries:
         provisional = self._provisional[member]
         query, levels_around = provisional.query, self._depth
         is_head = member in self._open
+        met, marks = self._met, self._open_marks
         if not is_head:
             self._depth = 0
-            self._push(member, depth)
+            self._open[member] = depth
         try:
             found = query.compute(*query.args)
         finally:
             if not is_head:
-                self._pop()
+                self._close(met, marks)
                 self._depth = max(levels_around, self._depth + 1)
         if provisional.take(found):
             self._stale.update(self._readers.get(member, ()))
 
     def _forget(self, depth: int) -> None:
         """Drop what hangs on the key at a depth, which is answered."""
-        for member in self._hanging.pop(depth, ()):
+        members = self._hanging.pop(depth, ())
+        for member in members:
             del self._provisional[member]
             self._readers.pop(member, None)
             self._stale.discard(member)
+        if members:
+            self._show()
 
 
 def _widened(found: Any, levels: int) -> Any:
-    """Values without what their type arguments hold too deep inside; anything else as it is."""
+    """Values without what their type arguments hold too deep inside, and without what stands outside and is named as a
+    member of another one (`string.replace`, of `string`): both could grow without end. Anything else as it is."""
     if not isinstance(found, tuple) or not all(isinstance(one, Value) for one in found):
         return found
+    outside = [f"{one.name}." for one in found if one.kind in (EXTERNAL, EXTERNAL_INSTANCE)]
     return tuple(
         one._replace(args=tuple(_widened(arg, levels - 1) for arg in one.args) if levels else ()) if one.args else one
         for one in found
+        if one.kind not in (EXTERNAL, EXTERNAL_INSTANCE) or not one.name.startswith(tuple(outside))
     )

@@ -127,7 +127,8 @@ class Declared:
         """A type that begins as one of the function's parameters is called (`config: config.Config`): what stands in its
         head is seen from around it."""
         index = self.evaluator.index(path)
-        if not any(b.kind == "parameter" for b in index.bindings.get((scope, parse_path(name)[0]), ())):
+        bound = index.bindings.get((scope, parse_path(name)[0]))
+        if bound is None or not any(b.kind == "parameter" for b in bound):
             return ()
         head = (index.definitions[scope].type, *(taken.type for taken in index.parameters(scope)))
         if not any(name in written for written in head):
