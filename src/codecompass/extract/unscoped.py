@@ -155,10 +155,17 @@ class _Sweep:
             modifiers=refined.modifiers,
             type=self.collector.expressions.type(captures["type"][0]) if "type" in captures else refined.type,
             doc=doc_before(line, self.collector.comments_by_line),
-            signature=refined.signature or signature_of(self.collector.source, node, start),
+            signature=refined.signature or signature_of(self.collector.source, node, start, self._body_in(node)),
             content_hash=hash_of(self.collector.source[start:end]),
         )
         return Definition(**draft)
+
+    def _body_in(self, node: Node) -> Node | None:
+        """The body of the first function in a node."""
+        if not self._has_function(node):
+            return None
+        function = self.nodes[self.functions[bisect_left(self.starts, node.start_byte)]]
+        return function.child_by_field_name("body")
 
     def _place(self, part: _Part, open_parts: list[_Part]) -> None:
         """A member of an object literal that stands in what is no scope, deeper than what it is seen in."""

@@ -11,6 +11,7 @@ MATCHES: tuple[Match, ...] = ("exact", "suffix", "below", "part")
 `below`: it begins with what was asked; `part`: it has that in it."""
 _VARIABLE = re.compile(r"<[^<>]*>|\$?\{[^{}]*\}|(?<![\w:]):\w+(?:\([^()]*\))?\??|\(\?P<\w+>[^()]*\)")
 _REST = re.compile(r"\*\w*\Z|\{\*?\w*\.\.\.\}|\{\*\w+\}|<path:\w+>|\[\[?\.\.\.\w+\]\]?|\{path:[^{}]*\}")
+_VERSION = re.compile(r"(?:api|rest|v\d+(?:\.\d+)*)\Z", re.IGNORECASE)
 ONE, ANY = "{}", "**"
 _PLAIN = re.compile(r"https?://[^/]+|[?#].*\Z")
 
@@ -32,7 +33,7 @@ def matched(asked: str, known: str) -> Match | None:
     wanted, there = segments(asked), segments(known)
     if _fits(wanted, there):
         return "exact"
-    if _ends_with(wanted, there) or _ends_with(there, wanted):
+    if _ends_with(wanted, there) or _ends_with(there, wanted) or _fits_below_versions(wanted, there):
         return "suffix"
     if wanted and len(there) > len(wanted) and _fits(wanted, there[: len(wanted)]) and _says_something(wanted):
         return "below"
@@ -61,8 +62,18 @@ def _ends_with(longer: tuple[str, ...], shorter: tuple[str, ...]) -> bool:
     if not shorter or len(longer) <= len(shorter):
         return False
     end = longer[-len(shorter) :]
-    same = any(mine == theirs and ONE not in mine and mine != ANY for mine, theirs in zip(end, shorter, strict=True))
-    return same and ANY not in shorter[:1] and _fits(end, shorter)
+    return end[0] == shorter[0] and _says_something(end[:1]) and _fits(end, shorter)
+
+
+def _fits_below_versions(one: tuple[str, ...], other: tuple[str, ...]) -> bool:
+    """Whether two routes are one but for what says that they are an interface's, and which version's."""
+    mine, theirs = _below_versions(one), _below_versions(other)
+    return bool(mine) and (mine, theirs) != (one, other) and mine[:1] == theirs[:1] and _fits(mine, theirs)
+
+
+def _below_versions(route: tuple[str, ...]) -> tuple[str, ...]:
+    at = next((at for at, part in enumerate(route) if not _VERSION.match(part)), len(route))
+    return route[at:]
 
 
 def _says_something(route: tuple[str, ...]) -> bool:

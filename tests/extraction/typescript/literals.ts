@@ -14,7 +14,7 @@ export const slice = createSlice({
 	name: 'cart',
 	// ^ defined: field slice.name ; signature: name: 'cart'
 	reducers: { add(state) { pay() }, 'take away': (state) => { take() } },
-	// ^ defined: property slice.reducers ; defined: method slice.reducers.add ; defined: method slice.reducers.take away
+	// ^ defined: property slice.reducers ; signature: reducers ; defined: method slice.reducers.add ; defined: method slice.reducers.take away
 	// ^ use: pay by slice.reducers.add ; use: take by slice.reducers.take away
 })
 export const useCart = create((set) => ({ count: 0, clear: () => set({ count: 0 }) }))

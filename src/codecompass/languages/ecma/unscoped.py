@@ -38,7 +38,9 @@ def unscoped(kind: str, name: Node, node: Node) -> Refined | None:
         return None
     if node.type == "property_signature" and not _is_of_top(node):
         return None
-    return Refined(kind, "public", (LITERAL,), "", text)
+    value = node.child_by_field_name("value") if node.type == "pair" and kind == "property" else None
+    signature = text if value is not None and value.type == "object" else ""
+    return Refined(kind, "public", (LITERAL,), "", text, signature=signature)
 
 
 def _titled(arguments: Node, call: Node) -> Refined | None:
