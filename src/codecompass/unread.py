@@ -20,10 +20,10 @@ from codecompass.languages.endings import (
     DATA,
     MARKUP,
     NO_TEXT,
-    PROSE,
     THIRD_PARTY,
     VENDORING_MARKERS,
     ending,
+    is_prose,
 )
 from codecompass.model import Skip, SourceFile
 from codecompass.revision import Source, Tree
@@ -40,6 +40,7 @@ MOST_KEPT, LONGEST_KEPT = 16 << 20, 1 << 20
 """Bytes of texts that the next look need not read again."""
 BROKEN = "syntax errors"
 UNKNOWN = "unknown language"
+MINIFIED = "minified"
 FOLDERS = frozenset({"vendored", "ignored", "submodule"})
 WORD_BYTES = rb"\w$\x80-\xff"
 _NAME = re.compile(r"[^\W\d][\w$]*|\$[\w$]+")
@@ -235,6 +236,7 @@ def _listed(source: Source, tree: Tree, coverage: Coverage) -> Listing:
 
 def _files_of(source: Source, tree: Tree, skip: Skip) -> Iterator[Unread]:
     """The files of a skip that may hold uses of what is defined elsewhere."""
+    reason = MINIFIED if skip.detail == MINIFIED else skip.reason
     if skip.reason == "link":
         return
     if skip.reason in FOLDERS and is_third_party(source, tree, skip):
@@ -243,7 +245,7 @@ def _files_of(source: Source, tree: Tree, skip: Skip) -> Iterator[Unread]:
     if file is not None:
         group = ending(skip.path) if skip.reason == UNKNOWN else skip.path
         if _is_worth(skip.path, skip.reason):
-            yield Unread(skip.path, skip.reason, group, LeftOut(skip.path, file.blob))
+            yield Unread(skip.path, reason, group, LeftOut(skip.path, file.blob))
         return
     place = skip.path if skip.reason != "submodule" else skip.path.rstrip("/") + "/"
     for one in source.left_out(tree.state, place):
@@ -254,7 +256,7 @@ def _files_of(source: Source, tree: Tree, skip: Skip) -> Iterator[Unread]:
 def _is_worth(path: str, reason: str) -> bool:
     """Whether a file may use what is defined elsewhere."""
     last = ending(path)
-    if last in NO_TEXT or (last in PROSE and for_path(path) is None):
+    if last in NO_TEXT or (is_prose(path) and for_path(path) is None):
         return False
     return not (reason in ("generated", "vendored") and last in DATA)
 
@@ -281,7 +283,7 @@ def _hides(source: Source, tree: Tree, skip: Skip) -> bool:
 
 
 def _rank(one: Unread) -> int:
-    if one.reason in FOLDERS or one.reason == "generated":
+    if one.reason in FOLDERS or one.reason in ("generated", MINIFIED):
         return 2
     if one.reason != UNKNOWN:
         return 0
@@ -300,9 +302,10 @@ def skip_around(skips: Iterable[Skip], path: str) -> Skip | None:
 def why_left_out(skip: Skip) -> str:
     """Why something is left out, and how to bring it in, as one sentence without its beginning and end."""
     place = skip.path.rstrip("/")
-    why = REASONS.get(skip.reason, skip.reason)
+    reason = MINIFIED if skip.detail == MINIFIED else skip.reason
+    why = REASONS.get(reason, reason)
     detail = f" ({skip.detail})" if skip.detail and skip.reason in DETAILED else ""
-    way = WAYS.get(skip.reason, "").format(place=place, path=skip.path)
+    way = WAYS.get(reason, "").format(place=place, path=skip.path)
     return f"{skip.path} {why}{detail}" + (f": {way}" if way else "")
 
 
@@ -310,6 +313,7 @@ DETAILED = frozenset({"too large", "unreadable", "parser crashed"})
 REASONS = {
     "vendored": "is left out, since folders of that name hold copied or built code as a rule",
     "generated": "is left out as generated",
+    MINIFIED: "is a program that a tool has written in a few long lines, which says nothing to a reader",
     "ignored": "is left out by a rule of .codecompassignore",
     "too large": "is too large",
     "binary": "holds NUL bytes, so that it is not read as text",

@@ -67,7 +67,7 @@ def test_nobody_is_never_said_where_the_caller_was_left_out(kind: str, tmp_path:
             told = ask(tool, symbol_name="helper")["metadata"]
             (group,) = told["unseen"]["groups"]
             assert (told["result_completeness"], group["reason"], group["files"]) == ("partial", reason, 1)
-            warning = told["warnings"][-1]
+            warning = "\n".join(told["warnings"])
             assert '"helper" also stands in' in warning
             assert way in warning
 
@@ -140,6 +140,20 @@ def test_what_is_defined_in_a_left_out_folder_is_said_to_be_there(tmp_path: Path
         with pytest.raises(CodeCompassError) as refused:
             ask("get_file_outline", path="vendor/nowhere.py")
         assert (refused.value.code, "vendor/ is left out" in refused.value.message) == ("file_not_found", True)
+
+
+def test_explore_says_so_too_and_minified_programs_have_no_way_in(tmp_path: Path) -> None:
+    minified = "!function(){" + "".join(f"function a{number}(t){{return helper(t)}}" for number in range(2000)) + "}();"
+    files = {"vendor/pay.py": CALLER, "bundle.js": minified, "vendor/seller.py": "class Seller: ...\n"}
+    with asked_in(tmp_path / "shop", files) as ask:
+        told = ask("explore", query="helper")["metadata"]
+        reasons = {one["reason"] for one in told["unseen"]["groups"]}
+        assert (reasons, told["result_completeness"]) == ({"vendored", "minified"}, "partial")
+        (warning,) = told["warnings"]
+        assert "1 minified (bundle.js)" in warning
+        assert '`include = ["vendor"]`' in warning
+        told = ask("explore", query="Seller")["metadata"]
+        assert '"Seller" stands in vendor/seller.py' in told["warnings"][0]
 
 
 def test_calls_into_a_left_out_folder_are_said_to_be_no_strangers(tmp_path: Path) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 NO_TEXT = frozenset(
     ".png .jpg .jpeg .gif .ico .icns .webp .avif .bmp .tiff .psd .woff .woff2 .ttf .otf .eot .pdf .zip .gz .tgz .bz2 .xz .zst "
     ".7z .tar .jar .war .class .o .a .so .dll .exe .dylib .pyc .pyd .wasm .bin .dat .db .sqlite .sqlite3 .mp3 .mp4 "
@@ -14,6 +16,13 @@ PROSE = frozenset(
     ".snap .diff .patch .license".split()
 )
 """Texts that may name code and never use it."""
+
+PROSE_NAMES = re.compile(
+    r"(LICEN[CS]E|COPYING|NOTICE|AUTHORS|CONTRIBUTORS|MAINTAINERS|CHANGE(LOG|S)|HISTORY|NEWS|README|TODO|INSTALL|CODEOWNERS)"
+    r"|\.\w*ignore|\.editorconfig|\.gitattributes|\.gitkeep|\.mailmap",
+    re.IGNORECASE,
+)
+"""Whole names of such files, without an ending."""
 
 DATA = frozenset(".json .jsonl .json5 .yml .yaml .toml .ini .cfg .conf .xml .properties .plist .env".split())
 """Settings and data: some name what a program shall load."""
@@ -40,3 +49,9 @@ def ending(path: str) -> str:
     name = path.rpartition("/")[2]
     stem, dot, last = name.rpartition(".")
     return dot + last.lower() if stem else name
+
+
+def is_prose(path: str) -> bool:
+    """Whether a file is text that names code at most in passing."""
+    last = ending(path)
+    return last in PROSE or PROSE_NAMES.fullmatch(last) is not None

@@ -38,6 +38,8 @@ from codecompass.tools.search import not_empty
 from codecompass.tools.snippets import Texts
 from codecompass.tools.symbols import BORROWING_KINDS, by_ids, called, in_file, near, read
 from codecompass.tools.trace import route_handler
+from codecompass.tools.unseen import hiding, undefined
+from codecompass.unread import UNKNOWN
 
 if TYPE_CHECKING:
     from codecompass.project import Project, Reader
@@ -114,6 +116,7 @@ class _Exploration:
         self.texts = Texts(reader)
         self.understood = ""
         self.warnings: list[str] = []
+        self.hidden: dict[str, Any] = {}  # Any: what metadata holds
         self.cut = False
 
     def answer(self) -> Explored:
@@ -220,11 +223,20 @@ class _Exploration:
         """Each symbol with an equal part of the room, what one leaves for those after it."""
         alone = len(symbols) == 1 and not others
         facts = [facts_of(self.reader, one, self.texts, alone=alone) for one in symbols]
+        self._say_hidden(facts)
         flow = flow_between(self.reader, symbols, self.texts) if 1 < len(symbols) <= MOST_SUBJECTS else []
         flow = self.room.some(flow, 0.4)
         also = self._others(others)
         subjects = list(self._subjects(facts))
         return self._explored(subjects, flow=flow, others=also, total_others=max(total_others, len(also)), **more)
+
+    def _say_hidden(self, facts: Sequence[Facts]) -> None:
+        """What may use a symbol of few known uses in files that are not read, but for those whose lines are told."""
+        for one in facts:
+            told = {UNKNOWN} if one.mentions else set[str]()
+            found = hiding(self.reader, [one.symbol], one.total_uses + one.total_tests, but=told)
+            self.warnings += found.pop("warnings", [])
+            self.hidden |= found
 
     def _subjects(self, facts: Sequence[Facts]) -> Iterator[Subject]:
         """As many as there is room for."""
@@ -332,6 +344,10 @@ class _Exploration:
         if self.prefix and not any(path.startswith(self.prefix) for path in self.reader.tree.files):
             return [f"no file's path starts with `{self.prefix}`"]
         names = near(self.reader, self.asked.names[0]) if self.asked.names else []
+        hidden = undefined(self.reader, self.asked.names[0]) if self.asked.names else {}
+        if said := hidden.pop("warnings", []):
+            self.hidden = hidden
+            return [*said]
         return [f"nothing is called so, and no text holds it; near names: {', '.join(names)}" if names else
                 "nothing is called so, and no text holds it: try other words"]  # fmt: skip
 
@@ -347,7 +363,7 @@ class _Exploration:
         others: Sequence[Other] = (),
         total_others: int = 0,
     ) -> Explored:
-        note = metadata(self.reader.standing, left_out=self.cut, warnings=self.warnings)
+        note = metadata(self.reader.standing, left_out=self.cut, warnings=self.warnings, **self.hidden)
         return Explored(
             self.asked.text, self.understood, subjects, list(flow), file, list(mentions), total_mentions, elsewhere or {}, list(others),
             total_others, self.cut, metadata=note,

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from codecompass.languages import for_path
-from codecompass.languages.endings import DATA, NO_TEXT, PROSE, ending
+from codecompass.languages.endings import DATA, NO_TEXT, ending, is_prose
 from codecompass.unread import FOLDERS, UNKNOWN
 
 if TYPE_CHECKING:
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
     from codecompass.project import Coverage, Project
     from codecompass.revision import Tree
 
+_ENDING = re.compile(r"\.\w{1,12}")
 MOST_ENTRIES = 40
 MOST_PATHS = 3
 
@@ -59,5 +61,7 @@ def _rank(reason: str, what: str, source_files: int) -> int:
     if reason in FOLDERS:
         return FOLDER if source_files else CLOSED
     if reason == UNKNOWN:
-        return DATA_FILES if what in DATA | PROSE | NO_TEXT else OTHER_LANGUAGES
+        return (
+            DATA_FILES if what in DATA | NO_TEXT or is_prose(what) or not _ENDING.fullmatch(what) else OTHER_LANGUAGES
+        )
     return {"link": CLOSED, "generated": GENERATED}.get(reason, SOURCE)

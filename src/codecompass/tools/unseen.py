@@ -6,11 +6,11 @@ broken; and what nobody can look into.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from codecompass.model import CALLABLE_KINDS
-from codecompass.unread import BROKEN, FOLDERS, UNKNOWN, WAYS, Found, Unread, why_left_out
+from codecompass.unread import BROKEN, FOLDERS, MINIFIED, UNKNOWN, WAYS, Found, Unread, why_left_out
 
 if TYPE_CHECKING:
     from codecompass.model import Skip, Symbol
@@ -35,6 +35,7 @@ LABELS = {
     "binary": "with NUL bytes",
     "unknown encoding": "in an unknown encoding",
     "generated": "generated",
+    MINIFIED: "minified",
     "parser crashed": "that could not be parsed",
     "parser timed out": "that took too long to parse",
     "unreadable": "that could not be read",
@@ -43,12 +44,19 @@ LABELS = {
 
 
 def hiding(
-    reader: Reader, symbols: Sequence[Symbol], uses: int, unresolved: int = 0, none: str = "", *, noun: str = "use"
+    reader: Reader,
+    symbols: Sequence[Symbol],
+    uses: int,
+    unresolved: int = 0,
+    none: str = "",
+    *,
+    noun: str = "use",
+    but: Container[str] = (),
 ) -> Extras:
     """What the metadata of an answer with `uses` uses of symbols says of those that it may lack; empty where it has many.
 
     `unresolved`: so many uses (`noun`) that bear their names could not be bound. `none`: what is said before that where
-    there are no uses.
+    there are no uses. `but`: reasons of files that are told otherwise.
     """
     if uses > FEW or not symbols or reader.is_early:
         return {}
@@ -59,6 +67,7 @@ def hiding(
     if len(names) > MOST_NAMES:
         return {"warnings": unsure} if unsure else {}
     found = reader.unread(names)
+    found = found._replace(files=tuple(one for one in found.files if one.reason not in but))
     told = hidden(found, none=not uses)
     warnings = [*unsure, *told.pop("warnings", ())]
     return told | ({"warnings": warnings} if warnings else {})
