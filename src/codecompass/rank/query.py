@@ -8,11 +8,14 @@ from typing import Literal, NamedTuple
 
 from codecompass.extract.words import split_name
 from codecompass.languages import for_path
+from codecompass.rank.words import stem
 
 Intent = Literal["error", "path", "symbol", "natural_language"]
 
 FEWEST_IN_TASK = 5
 """Telling words of a text that describes something; with fewer it is a name, or words that one stands for."""
+FEWEST_DONE = 3
+"""Words behind one that says what to do: `fix performance reset bug`."""
 MOST_TOKENS = 4
 """Of a query with more words, none is looked up as a name."""
 
@@ -44,6 +47,22 @@ KIND_WORDS: Mapping[str, frozenset[str]] = {
     "module": frozenset({"module", "namespace"}),
     "macro": frozenset({"macro"}),
 }
+
+_DOING = """
+add added adding adds allow allows avoid avoids break breaks broken bug bugs change changed changes correct correctly
+ensure error errors fail failed failing fails feature fix fixed fixes fixing handle handles implement improve improved
+incorrect issue make makes perf prevent prevents problem proper properly refactor remove removed removes support
+supports update updated updates use using wrong
+"""
+DOING_WORDS = frozenset(map(stem, _DOING.split()))
+"""Stems of words that say what to do with code, seldom which."""
+
+CONVENTIONAL = re.compile(
+    r"(?P<kind>build|chore|ci|docs?|feat|feature|fix|hotfix|perf|refactor|revert|security|style|tests?)"
+    r"(\((?P<scope>[^)]*)\))?!?:\s+",
+    re.IGNORECASE,
+)
+"""How a commit's subject begins by convention."""
 
 _TOKEN = re.compile(r"[^\s,;()\[\]{}<>=+*?!\"'`|&]+")
 _SYMBOL = re.compile(r"[\w$@]+((\.|::|#|->)[\w$]+)*(\(\))?")
@@ -114,7 +133,10 @@ def intent_of(text: str) -> Intent:
 
 def _is_task(text: str, telling: Sequence[str]) -> bool:
     """Whether a text describes something at length: an issue, an error report, a commit's subject."""
-    return "\n" in text or (" " in text and len(telling) >= FEWEST_IN_TASK)
+    if "\n" in text or (" " in text and len(telling) >= FEWEST_IN_TASK):
+        return True
+    first, *others = text.split() or [""]
+    return CONVENTIONAL.match(text) is not None or (len(others) >= FEWEST_DONE and stem(first.lower()) in DOING_WORDS)
 
 
 def without_line(text: str) -> str:

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from codecompass.extract.words import split_name
-from codecompass.rank.query import SENTENCE_WORDS, without_line
+from codecompass.rank.query import CONVENTIONAL, DOING_WORDS, SENTENCE_WORDS, without_line
 from codecompass.rank.words import stem
 
 TITLE, IN_CODE = 3.0, 1.0
@@ -24,20 +24,8 @@ MOST_FRAMES = 20
 LONGEST = 60_000
 """Characters that are looked at."""
 
-_DOING = """
-add added adding adds allow allows avoid avoids break breaks broken bug bugs change changed changes correct correctly
-ensure error errors fail failed failing fails feature fix fixed fixes fixing handle handles implement improve improved
-incorrect issue make makes perf prevent prevents problem proper properly refactor remove removed removes support
-supports update updated updates use using wrong
-"""
-DOING_WORDS = frozenset(map(stem, _DOING.split()))
 _SENTENCE_STEMS = frozenset(map(stem, SENTENCE_WORDS))
 
-_CONVENTIONAL = re.compile(
-    r"(?P<kind>build|chore|ci|docs?|feat|feature|fix|hotfix|perf|refactor|revert|security|style|tests?)"
-    r"(\((?P<scope>[^)]*)\))?!?:\s+",
-    re.IGNORECASE,
-)
 _COMMENT = re.compile(r"<!--.*?(-->|\Z)", re.DOTALL)
 _URL = re.compile(r"\w+://\S+")
 _HEADING = re.compile(r"^[ \t]*(\*\*[^*\n]+\*\*:?|#{1,6}[ \t].*)[ \t\r]*$", re.MULTILINE)
@@ -90,7 +78,7 @@ class Task(NamedTuple):
 def described(text: str) -> Task:
     """A task's text taken apart."""
     first, _, rest = text.strip()[:LONGEST].partition("\n")
-    conventional = _CONVENTIONAL.match(first)
+    conventional = CONVENTIONAL.match(first)
     title = first[conventional.end() :] if conventional else first
     scope = (conventional["scope"] or "") if conventional else ""
     body = _HEADING.sub(" ", _URL.sub(" ", _COMMENT.sub(" ", rest)))

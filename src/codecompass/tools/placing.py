@@ -16,10 +16,12 @@ from functools import lru_cache
 from math import log1p
 from typing import TYPE_CHECKING, NamedTuple
 
-from codecompass.extract.words import names_by_line, split_name
+from codecompass.extract.words import names_by_line, split_name, words_in_order
 from codecompass.languages.aside import ASIDE, aside
 from codecompass.model import CALLABLE_KINDS, TYPE_KINDS, Bearer
 from codecompass.rank import Bm25, Factor, Query, ResultType, Score, Task, described, rarity, search_prefix, stem
+from codecompass.rank.task import FEWEST_IN_MESSAGE
+from codecompass.tools.snippets import as_written, decoded
 from codecompass.tools.symbols import Symbol, in_file
 from codecompass.tools.windows import Filters
 
@@ -38,11 +40,13 @@ MOST_ABOVE = 30
 
 PATH_TIMES, NAME_TIMES, AROUND_TIMES = 3.0, 4.0, 1.0
 """How often a word of a path or of a name counts as standing in the text; of a definition's path or what encloses it."""
-DEFINITIONS, BEST_DEFINITIONS = 1.0, 3
+DEFINITIONS, BEST_DEFINITIONS = 0.75, 3
 """What the best definitions of a file count beside its whole text."""
-NAMED, PATH_NAMED, PATH_WORDS, SCOPE, PLACE, MESSAGE = 0.3, 0.3, 0.3, 0.3, 0.6, 0.6
+NAMED, PATH_NAMED, PATH_WORDS, SCOPE, PLACE, MESSAGE = 0.3, 0.3, 0.5, 0.5, 0.6, 0.6
 """What counts on top, beside the text of the best file, which counts 1."""
 MOST_NAMED = 2.0
+MOST_SEARCHED, MOST_SAYING = 30, 4
+"""Files that are looked into for a message, and how many may say it."""
 MOST_BEARING = 30
 """A name that so many files define says nothing of any."""
 OWN, LATER = 0.3, 0.15
@@ -51,7 +55,14 @@ OF_TYPES = 0.7
 """What a type's own words count beside those of a function: most of them stand in its members."""
 STANDS_BACK = 0.25
 """What tests, examples, generated files, … count that nobody asked for."""
+USED, MOST_USING = 0.3, 20
+"""What counts on top for what the best files import, of so many."""
 NOTHING = Factor(0.0, "")
+HEAD_BYTES = 600
+_GENERATED = re.compile(
+    rb"(?i)do not (edit|modify)|(auto(matically|matic|-)?[ -]?generated|generated (by|from|using|code|file)|@generated)"
+)
+"""What the head of a generated file says."""
 
 
 Times = dict[str, float]
@@ -115,7 +126,9 @@ class _Placing:
         self.by_stem = {stem(word): word for word in self.counts}
         self.asks_tests = "test" in task.asked_aside
         self.named: dict[str, float] = defaultdict(float)
-        """By symbol id."""
+        """By place and name of a definition, what the text says of it."""
+        self.generated: set[str] = set()
+        """Of the files that were read, those that say so."""
 
     def results(self) -> list[Placed]:
         values = self._files()
@@ -124,7 +137,8 @@ class _Placing:
         top = {path: sum(value for value, _, _ in own[:BEST_DEFINITIONS]) for path, own in weighed.items()}
         most = max((top[path] * self._share(path) for path in top), default=0.0) or 1.0
         totals = {
-            path: values[path].value + DEFINITIONS * self._share(path) * min(top.get(path, 0.0) / most, 1.0)
+            path: (STANDS_BACK if path in self.generated else 1.0) * values[path].value
+            + DEFINITIONS * self._share(path) * min(top.get(path, 0.0) / most, 1.0)
             for path in best
         }
         highest = max(totals.values(), default=0.0) or 1.0
@@ -153,6 +167,9 @@ class _Placing:
         most = max((value for path, value in texts.items() if not self._is_back(path)), default=0.0) or 1.0
         values = {path: min(value / most, 1.0) for path, value in texts.items()}
         extras = self._extras(paths, len(front))
+        so_far = {path: value / most + sum(extras.get(path, {}).values()) for path, value in texts.items()}
+        for path, value in self._used(so_far).items():
+            extras[path]["what the best files import"] = USED * value
         return {
             path: _File(
                 self._share(path) * (values.get(path, 0.0) + sum(extras.get(path, {}).values())),
@@ -160,6 +177,21 @@ class _Placing:
             )
             for path in values.keys() | extras.keys()
         }
+
+    def _used(self, values: Mapping[str, float]) -> dict[str, float]:
+        """The files that the best ones import, tests and examples among them: a test that the text is about imports what
+        is to be changed. The best has 1."""
+        best = heapq.nsmallest(MOST_USING, values, key=lambda path: (-values[path], path))
+        imported: dict[str, dict[str, float]] = defaultdict(dict)
+        for row in self.reader.ask("files_imported", paths=best):
+            if row["imported"] in self.lengths and row["imported"] != row["path"]:
+                imported[str(row["path"])][str(row["imported"])] = log1p(float(str(row["times"])))
+        found: dict[str, float] = defaultdict(float)
+        for path, used in imported.items():
+            for other, times in used.items():
+                found[other] += values[path] ** 2 * times / sum(used.values())
+        most = max((value for path, value in found.items() if not self._is_back(path)), default=0.0) or 1.0
+        return {path: min(value / most, 1.0) for path, value in found.items()}
 
     def _path_words(self) -> dict[str, dict[str, int]]:
         """By path, which of the task's words it has, and how often."""
@@ -182,6 +214,9 @@ class _Placing:
             extras[path]["names that the text writes"] = NAMED * min(value, MOST_NAMED)
         for path, value in self._by_paths().items():
             extras[path]["paths or modules that the text writes"] = PATH_NAMED * min(value, MOST_NAMED)
+        for path, symbol in self._said():
+            extras[path]["a message that the text quotes"] = MESSAGE
+            self.named[symbol] += MOST_NAMED
         for number, (path, symbol) in enumerate(self._framed()):
             extras[path].setdefault("a place that the text names by its line", PLACE / (number + 1))
             self.named[symbol] += 2 * MOST_NAMED / (number + 2)
@@ -248,6 +283,30 @@ class _Placing:
                     seen.add(place)
                     yield place
 
+    def _said(self) -> Iterator[tuple[str, str]]:
+        """Places that hold a message that the text quotes: path, and the definition there. What many say tells nothing."""
+        for message in self.task.messages:
+            words = words_in_order(message)
+            if len(words) < FEWEST_IN_MESSAGE:
+                continue
+            (held,) = self.reader.files_with([" ".join(words)]).values()
+            paths = sorted(path for path in held if path in self.lengths and not self._is_back(path))[:MOST_SEARCHED]
+            wanted = as_written(message.lower())
+            found = [
+                (path, line) for path in paths if (line := _line_of(wanted, decoded(self.reader.text(path)).lower()))
+            ]
+            for path, line in found if len(found) <= MOST_SAYING else ():
+                symbol = self._innermost(path, line)
+                yield path, _key(symbol) if symbol else ""
+
+    def _innermost(self, path: str, line: int) -> Symbol | None:
+        around = [
+            one
+            for one in in_file(self.reader, path)
+            if one.kind in CALLABLE_KINDS and one.line_start <= line <= one.line_end
+        ]
+        return max(around, key=lambda one: one.line_start, default=None)
+
     # --- definitions ---
 
     def _definitions(self, paths: Iterable[str]) -> dict[str, list[tuple[float, Symbol, Times]]]:
@@ -260,6 +319,8 @@ class _Placing:
                 break
             source = self.reader.text(path)
             left -= len(source)
+            if _GENERATED.search(source[:HEAD_BYTES]):
+                self.generated.add(path)
             met += self._met_in(path, source, meets)
         average = sum(length for _, _, length in met) / max(len(met), 1)
         own = self.bm25._replace(average=max(average, 1.0))
@@ -347,7 +408,7 @@ class _Placing:
         return STANDS_BACK if self._is_back(path) else 1.0
 
     def _is_back(self, path: str) -> bool:
-        what = aside(path)
+        what = "generated" if path in self.generated else aside(path)
         if self.asks_tests:
             return what != "a test"
         return bool(what) and self.task.asked_aside.isdisjoint(ASIDE[what])
@@ -425,6 +486,12 @@ def _above(lines: Sequence[bytes], first: int) -> int:
     while line > 1 and first - line < MOST_ABOVE and _is_comment(lines[line - 2]):
         line -= 1
     return line
+
+
+def _line_of(wanted: re.Pattern[str], text: str) -> int:
+    """The line on which a text has something first; 0: none."""
+    found = wanted.search(text)
+    return text.count("\n", 0, found.start()) + 1 if found else 0
 
 
 def _is_comment(line: bytes) -> bool:

@@ -1,0 +1,102 @@
+"""A task's text taken apart, and which files stand back."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from codecompass.extract.words import words_of
+from codecompass.languages.aside import aside
+from codecompass.rank import described, understand
+from codecompass.rank.task import Frame
+
+PYTHON = (
+    'Traceback (most recent call last):\n  File "a/outer.py", line 3, in outer\n  File "b/inner.py", line 7, in inner\n'
+)
+NODE = "TypeError: x\n    at inner (/srv/src/b.ts:7:12)\n    at Server.outer (/srv/src/a.ts:3:1)\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "frames"),
+    [
+        (PYTHON, (Frame("b/inner.py", 7, "inner"), Frame("a/outer.py", 3, "outer"))),
+        (NODE, (Frame("/srv/src/b.ts", 7, "inner"), Frame("/srv/src/a.ts", 3, "outer"))),
+        ("panic in\n\tserver/main.go:42 +0x1d\n", (Frame("server/main.go", 42),)),
+        ("see a.py:12, and that is all", (Frame("a.py", 12),)),
+    ],
+)
+def test_frames_are_told_innermost_first(text: str, frames: tuple[Frame, ...]) -> None:
+    assert described(text).frames == frames
+
+
+def test_what_is_written_as_code_is_a_name() -> None:
+    task = described("Loading fails\n\n`Cart.total` calls sum_up() and `HttpClient`, says app.models.cart")
+    assert {"Cart", "total", "sum_up", "HttpClient"} <= task.names.keys()
+    assert "app.models.cart" in task.paths
+    assert "calls" not in task.names
+
+
+def test_the_title_counts_more_and_templates_nothing() -> None:
+    task = described("Carts overflow\n\n**Steps to reproduce**\n<!-- tell us everything -->\nFill some baskets\n")
+    assert task.words["carts"] > task.words["baskets"]
+    assert not {"reproduce", "everything"} & task.words.keys()
+
+
+@pytest.mark.parametrize(
+    ("text", "scope"), [("fix(api, web): close", ("api", "web")), ("feat: open carts", ()), ("the (api) is", ())]
+)
+def test_the_scope_of_a_conventional_commit(text: str, scope: tuple[str, ...]) -> None:
+    assert described(text).scope == scope
+
+
+@pytest.mark.parametrize(
+    ("text", "is_task"),
+    [
+        ("fix performance reset bug", True),
+        ("fix(ui): carts", True),
+        ("carts of users are counted twice after login", True),
+        ("rate limit", False),
+        ("where is rate limiting implemented", False),
+        ("add user", False),
+        ("src/app/main/websites/page.tsx", False),
+    ],
+)
+def test_what_is_a_task(text: str, is_task: bool) -> None:
+    assert understand(text).is_task is is_task
+
+
+@given(st.text(max_size=400))
+def test_any_text_is_taken_apart(text: str) -> None:
+    task = described(text)
+    assert all(weight > 0 for weight in task.words.values())
+    assert task == described(text)
+
+
+@pytest.mark.parametrize(
+    ("path", "what"),
+    [
+        ("tests/test_a.py", "a test"),
+        ("src/a.spec.ts", "a test"),
+        ("examples/a.go", "an example"),
+        ("vendor/x/a.go", "vendored"),
+        ("app/migrations/0001_initial.py", "a migration"),
+        ("django/db/migrations/graph.py", ""),
+        ("internal/database/migrations.go", ""),
+        ("api/v1/a.pb.go", "generated"),
+        ("src/app.min.js", "generated"),
+        ("docs/conf.py", "documentation"),
+        ("src/shop/cart.py", ""),
+    ],
+)
+def test_what_stands_back(path: str, what: str) -> None:
+    assert aside(path) == what
+
+
+@given(st.lists(st.sampled_from(["rate", "limit", "404", "check"]), max_size=40))
+def test_words_by_how_often_they_stand_there(words: list[str]) -> None:
+    once, few, some, many = (set(line.split()) for line in words_of(" ".join(words).encode()).split("\n"))
+    for word in set(words):
+        times = words.count(word)
+        assert word in (once if times == 1 else few if times <= 3 else some if times <= 8 else many)
+    assert len(once) + len(few) + len(some) + len(many) == len(set(words))
