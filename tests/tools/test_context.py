@@ -7,6 +7,9 @@ import math
 
 import pytest
 
+from codecompass.frontends import render
+from codecompass.session import answering_in
+
 from .conftest import Ask
 from .test_search import Refused
 
@@ -32,6 +35,13 @@ def test_the_whole_answer_has_no_more_characters_than_four_a_token(ask: Ask, str
     for tool, more in (("get_code_context", {"strategy": strategy}), ("build_context_pack", {})):
         answer = ask(tool, query="validate token rate reset key", max_tokens=budget, **more)
         assert len(json.dumps(answer, separators=(",", ":"))) <= 4 * budget
+
+
+def test_as_text_a_budget_is_of_the_text(ask: Ask) -> None:
+    for tool, more in (("get_code_context", {"strategy": "depth"}), ("build_context_pack", {})):
+        with answering_in("text"):
+            answer = ask(tool, query="validate token rate reset key", max_tokens=400, **more)
+        assert len(render.text_of(tool, answer)) <= 4 * 400
 
 
 def test_breadth_has_signatures_and_depth_has_bodies(ask: Ask) -> None:

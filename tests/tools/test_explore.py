@@ -278,6 +278,30 @@ def test_all_kinds_of_surfaces_in_one_tool(shop: Project) -> None:
     assert asking(shop)("list_surfaces", kind="endpoints")["total_count"] == 0
 
 
+def test_what_nothing_uses_is_listed_too(shop: Project) -> None:
+    answer = asking(shop)("list_surfaces", kind="dead_code")
+    assert answer["total_count"] == len(answer["unused"]["symbols"])
+    assert "fail" in [one["name"] for one in answer["unused"]["symbols"]]
+
+
+def test_references_that_could_not_be_bound_are_listed_where_they_are_few(shop: Project) -> None:
+    answer = asking(shop)("find_references", symbol_name="write", path="shop/disk.py")
+    assert [(one["path"], one["line"], one["user"]) for one in answer["unbound"]] == [("shop/desk.py", 15, "other")]
+    assert asking(shop)("find_references", symbol_name="write", path="shop/disk.py", kind="extends")["unbound"] == []
+
+
+def test_impact_says_the_line_of_each_use(shop: Project) -> None:
+    (level,) = asking(shop)("find_impact", symbol_name="write", path="shop/disk.py", depth=1)["levels"]
+    assert [(one["symbol"]["name"], one["at"]) for one in level["symbols"]] == [("save", 7)]
+
+
+def test_a_trace_says_where_each_call_stands(shop: Project) -> None:
+    answer = asking(shop)("trace_feature", entry_point="checkout")
+    text = render.text_of("trace_feature", answer)
+    assert "└─ Store.save  shop/base.py:2  at shop/desk.py:11" in text
+    assert "└─ write  :10  at :7" in text
+
+
 def test_the_graph_is_asked_in_cypher(shop: Project) -> None:
     answer = asking(shop)("query_graph", cypher="MATCH (s:Symbol {kind: 'class'}) RETURN s.name ORDER BY s.name")
     assert answer["rows"] == [["DiskStore"], ["Store"]]

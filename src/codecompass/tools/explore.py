@@ -44,7 +44,9 @@ from codecompass.unread import UNKNOWN
 if TYPE_CHECKING:
     from codecompass.project import Project, Reader
 
-MOST_SUBJECTS, MOST_OF_NAME, MOST_OTHERS, MOST_MENTIONS = 6, 4, 12, 60
+MOST_SUBJECTS, MOST_OF_NAME, MOST_OTHERS, MOST_MENTIONS = 6, 4, 8, 60
+MOST_BESIDE = 6
+"""Other results of a search by words."""
 SURE, WORTH = 0.8, 0.55
 """Of the best score: what is told of at length, and what is named."""
 MOST_IMPORTED = 40
@@ -328,7 +330,9 @@ class _Exploration:
         rest = [one for one in worth if one.symbol not in sure][:MOST_OTHERS]
         facts = [facts_of(self.reader, one, self.texts, alone=len(sure) == 1) for one in sure]
         said = {(use.path, use.line) for one in facts for use in (*one.uses, *one.tests)}
-        others = self.room.some([one for one in self._ranked(rest) if (one.path, one.line) not in said], 0.35)
+        others = self.room.some(
+            [one for one in self._ranked(rest) if (one.path, one.line) not in said][:MOST_BESIDE], 0.35
+        )
         return self._explored(list(self._subjects(facts)), others=others, total_others=len(others))
 
     def _ranked(self, found: Iterable[Ranked]) -> Iterator[Other]:

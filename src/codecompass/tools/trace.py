@@ -29,6 +29,8 @@ _WORD, _TEXT_WORD = re.compile(rb"[\w$\x80-\xff]+"), re.compile(r"[\w$]+")
 PROCEDURES = frozenset({"QUERY", "MUTATION", "SUBSCRIPTION"})
 """Methods of routes that are no paths."""
 _ALL = ("", "ANY")
+MOST_SITES = 6
+"""Lines on which one symbol calls another."""
 
 
 class TraceAnnotation(Struct, frozen=True):
@@ -70,6 +72,8 @@ class TraceNode(Struct, frozen=True):
     """These three of what overrides or implements what it stands below: `dispatch`, as many calls away as that."""
     at: int = 0
     """The line of the call, in the file of what it stands below; 0 where nothing calls it there."""
+    also_at: list[int] = []
+    """The lines of further calls there."""
 
 
 class FeatureTrace(Answer, frozen=True):
@@ -153,8 +157,8 @@ class _Walk:
         self.repeated: dict[str, dict[str, None]] = {}
         self.through: dict[str, str] = {}
         """Of each symbol that is reached by dispatch the declaration between."""
-        self.lines: dict[tuple[str, str], int] = {}
-        """Of the first call of each by each."""
+        self.lines: dict[tuple[str, str], list[int]] = {}
+        """Of the calls of each by each."""
         self.wide: dict[str, None] = {}
         """Declarations with too many implementations to show."""
         start = entry.symbol.symbol_id
@@ -187,7 +191,7 @@ class _Walk:
             caller, callee = str(row["caller"]), str(row["callee"])
             if callee in beside:
                 continue
-            self.lines[caller, callee] = int(row["line"])
+            self.lines[caller, callee] = sorted(row["sites"])
             if self._put(caller, callee):
                 found.append(callee)
             if not row["own"] and callee in self._seen:
@@ -234,10 +238,11 @@ class _Walk:
             symbol_id, symbol.symbol_stable_id, name, symbol.path, line, depth, notes, below,
             [self._repeated(one, symbol_id) for one in repeated], *self._how(symbol_id),
         )  # fmt: skip
-        return replace(made, at=self.lines.get((above, symbol_id), 0))
+        at = self.lines.get((above, symbol_id), [0])
+        return replace(made, at=at[0], also_at=at[1:MOST_SITES])
 
     def _repeated(self, symbol: Symbol, above: str) -> Repeated:
-        at = self.lines.get((above, symbol.symbol_id), 0)
+        at = self.lines.get((above, symbol.symbol_id), [0])[0]
         return Repeated(symbol.symbol_id, symbol.qualified_name, symbol.path, symbol.line_start, at)
 
     def _how(self, symbol_id: str) -> tuple[()] | tuple[str, str, Declaration]:

@@ -84,7 +84,12 @@ def pack(answer: Json) -> Told:
         if items:
             yield line(bold(section), dim(f" ({len(items)})"))
         for item in items:
-            yield line("  ", *place(item), "  ", item.get("name", ""), dim(f"  {item['selection_reason']}"))
+            text = str(item.get("text") or "")
+            lines = "\n" in text
+            told = item.get("name", "") if lines or not text else " ".join(text.split())
+            yield line(*place(item), "  ", told, dim(f"  {item['selection_reason']}"))
+            if lines:
+                yield Code(text, item["path"], item["line_start"])
     yield line(dim(f"about {answer['estimated_tokens']} of {answer['budget_tokens']} tokens"))
 
 

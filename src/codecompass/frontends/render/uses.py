@@ -200,21 +200,27 @@ def trace(answer: Json) -> Told:
         own = [one for one in answer["nodes"][0]["annotations"] if f"{one['detail']} {one['value']}".strip() == route]
         registered = f"  registered at {own[0]['path']}:{own[0]['line']}" if own else ""
         yield line(Part(route, "magenta"), dim(registered))
-    waiting = [(node, "", "") for node in reversed(answer["nodes"])]
+    waiting = [(node, "", "", "") for node in reversed(answer["nodes"])]
     path, shown = "", set[str]()
     while waiting:
-        node, lead, below = waiting.pop()
+        node, lead, below, caller = waiting.pop()
         place = f":{node['line']}" if node["path"] == path else f"{node['path']}:{node['line']}"
         path = node["path"]
         shown.add(node["symbol_id"])
         yield line(
-            lead, _traced(node), "  ", dim(place), dim(_at(node)), note("  dispatch") if "through" in node else ""
+            lead,
+            _traced(node),
+            "  ",
+            dim(place),
+            dim(_at(node, caller)),
+            note("  dispatch") if "through" in node else "",
         )
         notes = [*_touched(node, route), *_elsewhere(node["repeated"], shown)]
         yield from (line(f"{below}{'│ ' if node['children'] else '  '}", *one) for one in notes)
         for position, child in reversed(list(enumerate(node["children"]))):
             last = position == len(node["children"]) - 1
-            waiting.append((child, below + ("└─ " if last else "├─ "), below + ("   " if last else "│  ")))
+            beneath = below + ("   " if last else "│  ")
+            waiting.append((child, below + ("└─ " if last else "├─ "), beneath, "" if lead else path))
     yield counted(answer["total_nodes_traversed"], answer["total_nodes_traversed"], "symbol")
 
 
@@ -222,8 +228,12 @@ def _traced(node: Json) -> str:
     return short_name({"qualified_name": node["display_name"], "path": node["path"]})
 
 
-def _at(call: Json) -> str:
-    return f"  at :{call['at']}" if call.get("at") else ""
+def _at(call: Json, caller: str = "") -> str:
+    """Where it is called: with the caller's file, where that is another and given; else in the file of what is above."""
+    if not call["at"]:
+        return ""
+    path = "" if caller == call["path"] else caller
+    return f"  at {path}:{' :'.join(map(str, [call['at'], *call.get('also_at', ())]))}"
 
 
 def _touched(node: Json, route: str | None) -> list[Line]:
