@@ -93,6 +93,7 @@ export class Cart extends Other { paid() {} }
 export class Plain { deadMethod() {} used() {} toJSON() {} }
 export const options = { onClick() {} };
 new Plain().used();
+declare module 'router' { interface RouteMeta { layout: string } }
 interface Shape { area(): number }
 export class Square { area() { return 1; } }
 export function show(shape: Shape) { return shape.area(); }
