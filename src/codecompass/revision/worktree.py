@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator
 from typing import NamedTuple
 
@@ -16,6 +17,9 @@ Edits = tuple[tuple[str, SourceFile | Skip | None], ...]
 
 RULES = frozenset({OWN_RULES, GIT_RULES, ".gitattributes", ".gitmodules", ".git"})
 """Files that decide what other files are."""
+
+OWN_LINKS = 2
+"""Of a directory, to itself; each directory in it has one more."""
 
 
 class _Look(NamedTuple):
@@ -35,6 +39,7 @@ class WorkTree:
         self.root = blobs.root
         self._blobs = blobs
         self._exclusion = exclusion
+        self._prefix = str(self.root / "_")[:-1]
         self._folders: dict[str, tuple[int, list[str]]] = {}
 
     def edits(self, git: Git, root: str | None) -> Edits:
@@ -55,22 +60,27 @@ class WorkTree:
                 self._compare(edits, path, Status.CHANGED, look)
         return _sorted(edits)
 
-    def closed(self, folders: Iterable[str]) -> Iterator[Skip]:
-        """The untracked directories in these folders that are closed to us: git passes them over in silence."""
+    def closed(self, folders: Collection[str]) -> Iterator[Skip]:
+        """The untracked directories in these folders, which are all that are tracked, that are closed to us: git passes
+        them over in silence."""
+        known = Counter(folder.rpartition("/")[0] for folder in folders if folder)
         for folder in folders:
-            for path in self._within(folder):
-                if not os.access(self.root / path, os.R_OK | os.X_OK) and (self.root / path).is_dir():
+            for path in self._within(folder, known[folder]):
+                if path not in folders and not os.access(self._prefix + path, os.R_OK | os.X_OK):
                     yield Skip(path + "/", "unreadable", "this folder is closed to us")
 
-    def _within(self, folder: str) -> list[str]:
-        """The directories in a folder, listed again when something came or went in it."""
-        place = self.root / folder
+    def _within(self, folder: str, known: int) -> list[str]:
+        """The directories in a folder, listed again when something came or went in it; none where there are no more than
+        the known ones, as many file systems count their links."""
+        place = self._prefix + folder
         try:
-            stamp = place.stat().st_mtime_ns
-            if folder not in self._folders or self._folders[folder][0] != stamp:
+            status = os.stat(place)  # noqa: PTH116  # thousands of times
+            if status.st_nlink == OWN_LINKS + known:
+                return []
+            if folder not in self._folders or self._folders[folder][0] != status.st_mtime_ns:
                 with os.scandir(place) as entries:
                     found = [entry.name for entry in entries if entry.is_dir(follow_symlinks=False)]
-                self._folders[folder] = stamp, [f"{folder}/{name}" if folder else name for name in found]
+                self._folders[folder] = status.st_mtime_ns, [f"{folder}/{name}" if folder else name for name in found]
         except OSError:
             return []
         return self._folders[folder][1]
