@@ -166,6 +166,15 @@ def test_what_many_data_files_say_is_said_once(explore: Ask) -> None:
     assert (answer["total_mentions"], answer["elsewhere"]) == (5, {"locale": 2})
 
 
+def test_a_name_in_another_spelling_is_understood(explore: Ask) -> None:
+    assert [one["name"] for one in explore("who calls disk_store")["subjects"]] == ["DiskStore"]
+
+
+def test_a_name_that_a_question_holds_is_looked_for_as_text(explore: Ask) -> None:
+    answer = explore("which part of the program reads order.missing from its texts")
+    assert (answer["understood"], answer["looked_for"]) == ("text", "order.missing")
+
+
 def test_a_message_is_found_by_its_words(explore: Ask) -> None:
     answer = explore("was not written")
     assert places(answer["mentions"]) == ["shop/disk.py:11"]
@@ -217,6 +226,8 @@ def test_nothing_is_said_to_be_nothing(explore: Ask) -> None:
         ("path from login to save", "", ("login", "save")),
         ("hash_password checkPassword", "", ("hash_password", "checkPassword")),
         ("how are orders paid", "", ()),
+        ("how does login work", "", ()),
+        ("how does logIn work", "", ("logIn",)),
         ("validate", "", ("validate",)),
     ],
 )

@@ -66,6 +66,8 @@ class Other(Struct, frozen=True):
 
 class Explored(Answer, frozen=True):
     query: str
+    looked_for: str
+    """The text that `mentions` hold."""
     understood: str
     """What it was taken for: `symbols`, `file`, `places`, `text`, `words`; `nothing` where nothing was found."""
     subjects: list[Subject]
@@ -86,7 +88,7 @@ class _Around(Struct, frozen=True):
     """What an answer costs without what it tells."""
 
     query: str
-    fields: str = "understood subjects flow file mentions total elsewhere others total truncated " * 2
+    fields: str = "looked_for understood subjects flow file mentions total elsewhere others total truncated " * 2
     notes: str = "there is more: raise max_tokens, or narrow the question; see also: and more of this name"
 
 
@@ -117,6 +119,7 @@ class _Exploration:
         self.room.take(_Around(asked.text))
         self.texts = Texts(reader)
         self.understood = ""
+        self.looked_for = asked.phrase
         self.warnings: list[str] = []
         self.hidden: dict[str, Any] = {}  # Any: what metadata holds
         self.cut = False
@@ -136,8 +139,12 @@ class _Exploration:
         if named := self._ends() or self._named():
             self.understood = "symbols"
             return self._of_symbols(named.chosen, named.others, len(named.others))
-        if len(asked.phrase.split()) <= 2 and (found := self._literal(asked.phrase)).total:
+        self.looked_for = asked.phrase if asked.is_word else next(iter(asked.names), "")
+        if self.looked_for and (found := self._literal(self.looked_for)).total:
             return self._of_text(found)
+        if symbols := self._read_alike():
+            self.understood = "symbols"
+            return self._of_symbols(symbols, [])
         return self._of_words()
 
     # What is meant
@@ -312,7 +319,7 @@ class _Exploration:
         return self._of_symbols(chosen, [], mentions=shown, total_mentions=found.total, elsewhere=elsewhere)
 
     def _read_alike(self) -> list[Symbol]:
-        alike = self._spelled_alike(self.asked.phrase)
+        alike = self._spelled_alike(self.looked_for)
         return [one for one in read(self.reader, alike[:MOST_OF_NAME]) if not is_test(one.path)]
 
     def _of_words(self) -> Explored:
@@ -369,7 +376,7 @@ class _Exploration:
     ) -> Explored:
         note = metadata(self.reader.standing, left_out=self.cut, warnings=self.warnings, **self.hidden)
         return Explored(
-            self.asked.text, self.understood, subjects, list(flow), file, list(mentions), total_mentions, elsewhere or {}, list(others),
+            self.asked.text, self.looked_for, self.understood, subjects, list(flow), file, list(mentions), total_mentions, elsewhere or {}, list(others),
             total_others, self.cut, metadata=note,
         )  # fmt: skip
 

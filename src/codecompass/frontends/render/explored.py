@@ -26,7 +26,7 @@ HOW_MANY = 3
 
 def explored(answer: Json) -> Told:
     if answer["understood"] == "text":
-        yield from _mentions(answer["mentions"], answer["total_mentions"], answer["query"])
+        yield from _mentions(answer["mentions"], answer["total_mentions"], answer["looked_for"])
         for folder, count in answer["elsewhere"].items():
             yield line(dim(f"and {count} more in files of {folder or 'the root'}/"))
     if answer["flow"]:

@@ -46,12 +46,12 @@ class Mentions(NamedTuple):
 
 
 def literal(reader: Reader, text: str, most: int, *, whole_word: bool, paths: Iterable[str] | None = None) -> Mentions:
-    """The lines that hold `text` as it is written; without regard to case if none does."""
+    """The lines that hold `text` as it is written; in all files without regard to case if none does."""
     escaped = re.escape(text)
     if whole_word:
         escaped = rf"(?:^|[^\w-]){escaped}(?:[^\w-]|$)"
     wanted = list(_holding(reader, text) if paths is None else paths)
-    for case_sensitive in (True, False):
+    for case_sensitive in (True, False) if paths is None else (True,):
         found = matching(reader, compiled(escaped, case_sensitive), wanted, most)
         if found.total:
             break

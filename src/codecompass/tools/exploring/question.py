@@ -62,6 +62,8 @@ class Question(NamedTuple):
     """What a text may hold as it is written."""
     between: bool = False
     """Whether the first two names are the ends of a chain of calls."""
+    is_word: bool = False
+    """Whether the phrase is one word, or quoted, and all that was asked about."""
 
 
 def read(text: str) -> Question:
@@ -73,9 +75,12 @@ def read(text: str) -> Question:
     path = about if not places and _is_path(about) else ""
     quoted = [next(filter(None, found)) for found in _QUOTED.findall(bare)]
     alone = about.strip("`'\"")
-    names = () if path else _names(alone, quoted)
+    # In `how does login work` a plain word is no name yet: what it is about is for ranking to say.
+    names = () if path else _names(alone, quoted, plain=bool(focus) or about == bare)
     phrase = quoted[0] if quoted and len(quoted[0]) > 2 else alone
-    return Question(bare, asked.intent, focus, names, places, path, phrase, _BETWEEN.search(bare) is not None)
+    between = _BETWEEN.search(bare) is not None
+    is_word = phrase != alone or (" " not in alone and (about == bare or bool(names)))
+    return Question(bare, asked.intent, focus, names, places, path, phrase, between, is_word)
 
 
 def _about(text: str) -> tuple[Focus, str]:
@@ -101,14 +106,14 @@ def _places(text: str) -> tuple[Place, ...]:
     return tuple(dict.fromkeys(found))[:MOST_PLACES]
 
 
-def _names(text: str, quoted: list[str]) -> tuple[str, ...]:
+def _names(text: str, quoted: list[str], *, plain: bool) -> tuple[str, ...]:
     """The words that look like names; one that stands alone is a name whatever it looks like."""
     words = [*quoted, *text.split()]
     spoken = [word.strip(",;?!\"'`") for word in words]
     whole = [word for word in spoken if _NAME.fullmatch(word)]
     if ends := _BETWEEN.search(text):
         return ends.groups()
-    alone = len(text.split()) == 1
+    alone = plain and len(text.split()) == 1
     listed = len(words) <= MOST_NAMES and not SENTENCE_WORDS.intersection(word.lower() for word in words)
     telling = [word for word in whole if TELLING.search(word)]
     inside = [
