@@ -5,6 +5,6 @@
 MATCH (source:Symbol)-[edge:CALLS|REFERENCES]->(declaration:Symbol {id: $id})
 WHERE NOT (edge.strategy = 'inherited member' AND source.name = declaration.name)
 RETURN source.id AS user, source.path AS path, source.line_start AS line, source.test AS test,
-       source.decorators AS decorators, min(edge.line) AS site
+       source.decorators AS decorators, source.name AS name, source.kind AS kind, min(edge.line) AS site
 ORDER BY test, path, line, user
 LIMIT $limit

@@ -13,8 +13,9 @@ from typing import Any, NamedTuple
 
 import pytest
 
+from codecompass.frontends.render import text_of
 from codecompass.project import Project
-from helpers import files_of, index, repository
+from helpers import files_of, index, mcp_session, repository
 
 from .conftest import Ask, asking
 
@@ -227,3 +228,33 @@ def test_many_implementations_are_counted_and_drown_nothing(family: Ask) -> None
     uses = family("find_references", symbol_name="Shape7.draw", kind="calls")
     assert [one["context"] for one in uses["references"]] == ["shape.draw()"]
     assert family("find_impact", symbol_name="Shape7.draw")["total_reached"] == 2
+
+
+def test_codemaps_graph_tools_go_through_the_declaration(stores: Path) -> None:
+    with mcp_session(stores) as session:
+        for arguments, names in (({}, {"go/app.Service.Save"}), ({"dispatch": False}, set[str]())):
+            answer = session.call("graph_callers", symbol_id="store.S3.Put", **arguments)
+            nodes = {node["display_name"].removeprefix("example.com/shop/"): node for node in answer["data"]["nodes"]}
+            assert {name.removeprefix("go/") for name in names} == set(nodes)
+            assert answer["data"]["dispatched"] == len(names)
+        (node,) = session.call("graph_callers", symbol_id="store.S3.Put")["data"]["nodes"]
+        assert (node["strategy"], node["confidence"], node["through"]["name"]) == ("dispatch", "Medium", "Put")
+        below = session.call("graph_callees", symbol_id="app.Service.Save", depth=2)["data"]["nodes"]
+        assert {(one["display_name"].rpartition("/")[2], one["depth"]) for one in below} == {
+            ("store.Store.Put", 1), ("store.S3.Put", 1), ("store.Disk.Put", 1), ("store.upload", 2),
+        }  # fmt: skip
+        (root,) = session.call("graph_trace_feature", entry_point="app.Service.Save")["data"]["nodes"]
+        (declared,) = root["children"]
+        assert {one["strategy"] for one in declared["children"]} == {"dispatch"}
+
+
+def test_read_as_text(family: Ask) -> None:
+    """A trace names what stands above or below, and what is reached through a base; so do callers."""
+    traced = text_of("trace_feature", family("trace_feature", entry_point="Base.run", depth=4)).splitlines()
+    assert sum(line.endswith("dispatch") for line in traced) == 2
+    shown = {word for line in traced for word in ("shown above", "shown below") if word in line}
+    assert shown == {"shown above", "shown below"}
+    callers = text_of("get_call_graph", family("get_call_graph", symbol_name="Second.step", direction="callers"))
+    assert callers.splitlines()[1].endswith("through Base.step")
+    near = text_of("get_call_graph", family("get_call_graph", symbol_name="show", direction="callees", limit=5))
+    assert "56 more through a base or an interface" in near

@@ -24,8 +24,8 @@ from codecompass.tools.users import MOST_REACHED, Way, members_of, users_by_leve
 if TYPE_CHECKING:
     from codecompass.project import Project, Reader
 
-MOST_CASES = 500
-"""When so many are found, those that are further away are not looked for."""
+ENOUGH = 5
+"""Times as many tests as are asked for: when so many are found, those that are further away are not looked for."""
 MOST_ROUTES, MOST_FILES = 30, 100
 """Routes that lead to a symbol, and test files looked into for each."""
 _METHODS = re.compile(r"\b(get|post|put|patch|delete|head|options)(?:\w*async)?\b", re.IGNORECASE)
@@ -93,7 +93,7 @@ def find_tests(
     """The tests that touch a symbol: directly, through others, or by requesting an endpoint that leads to it."""
     reader = project.graph(ref)
     symbol = one_symbol(reader, symbol_name, path, line)
-    search = _Search(reader, symbol, depth, dispatch)
+    search = _Search(reader, symbol, depth, ENOUGH * limit, dispatch=dispatch)
     found = search.tests()
     unresolved = unresolved_uses(reader, symbol.name).total()
     extras = hiding(reader, [symbol], len(found), unresolved, f"no tests are known within {depth} uses")
@@ -124,8 +124,8 @@ class _Test(NamedTuple):
 
 
 class _Search:
-    def __init__(self, reader: Reader, symbol: Symbol, depth: int, dispatch: bool) -> None:
-        self.reader, self._depth, self._dispatch = reader, depth, dispatch
+    def __init__(self, reader: Reader, symbol: Symbol, depth: int, enough: int, *, dispatch: bool) -> None:
+        self.reader, self._depth, self._enough, self._dispatch = reader, depth, enough, dispatch
         self._changed = [symbol, *members_of(reader, symbol)]
         self.wide: dict[str, None] = {}
         self.stopped = False
@@ -139,11 +139,12 @@ class _Search:
         """Nearest first; what is bound before what is dispatched, then by place."""
         changed = [one.symbol_id for one in self._changed]
         reached = 0
-        for level in users_by_level(self.reader, changed, self._depth, self.wide if self._dispatch else None):
+        wide = self.wide if self._dispatch else None
+        for level in users_by_level(self.reader, changed, self._depth, wide, _is_case):
             reached += len(level)
             self._look_at(level)
-            if len(self._tests) >= MOST_CASES or reached > MOST_REACHED:
-                self.stopped = True
+            if len(self._tests) >= self._enough or reached > MOST_REACHED:
+                self.stopped = level[-1].depth < self._depth
                 break
         for test in self._requesting():
             self._tests.setdefault(test.symbol.symbol_id, test)
@@ -156,7 +157,7 @@ class _Search:
         symbols = by_ids(self.reader, (way.symbol_id for way in level))
         for way in level:
             symbol = symbols[way.symbol_id]
-            case = symbol.kind in CALLABLE_KINDS and is_case(symbol.name, symbol.path, way.decorators)
+            case = _is_case(way)
             if not (case or way.test):
                 self._production[way.symbol_id] = way.depth
                 continue
@@ -197,6 +198,10 @@ class _Search:
             route=test.route or UNSET, through=declaration(through) if through else UNSET,
             helper=test.helper or UNSET,
         )  # fmt: skip
+
+
+def _is_case(way: Way) -> bool:
+    return way.kind in CALLABLE_KINDS and is_case(way.name, way.path, way.decorators)
 
 
 def requests_of(reader: Reader, route: str, methods: str) -> Iterator[tuple[Symbol, int]]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from codecompass.tools.dispatch import WIDE
@@ -29,6 +29,8 @@ class Way(NamedTuple):
     """What it uses."""
     site: int
     """The line of its file where it does so first."""
+    name: str
+    kind: str
     decorators: str
     """One a line."""
     through: str = ""
@@ -52,12 +54,16 @@ def members_of(reader: Reader, symbol: Symbol) -> list[Symbol]:
 
 
 def users_by_level(
-    reader: Reader, changed: Iterable[str], depth: int, wide: dict[str, None] | None
+    reader: Reader,
+    changed: Iterable[str],
+    depth: int,
+    wide: dict[str, None] | None,
+    is_last: Callable[[Way], bool] = lambda _: False,
 ) -> Iterator[list[Way]]:
     """Who uses some symbols, level by level: each at its least depth, by its most certain way there.
 
     `wide` gets the declarations that were not gone through for they have too many implementations; with None none is
-    gone through. It ends when more than MOST_REACHED are found.
+    gone through. Who uses what `is_last` is not asked. It ends when more than MOST_REACHED are found.
     """
     certainty = dict.fromkeys(changed, "static")
     found, level = 0, list(certainty)
@@ -78,6 +84,8 @@ def users_by_level(
                     row["test"],
                     target,
                     row["site"],
+                    row["name"],
+                    row["kind"],
                     row["decorators"] or "",
                     through,
                 )
@@ -87,7 +95,7 @@ def users_by_level(
         found += len(nearer)
         yield sorted(nearer.values(), key=_order)
         certainty |= {user: way.confidence for user, way in nearer.items()}
-        level = sorted(nearer)
+        level = sorted(user for user, way in nearer.items() if not is_last(way))
 
 
 def _above(reader: Reader, targets: Iterable[str], wide: dict[str, None] | None) -> Iterator[tuple[str, str]]:
