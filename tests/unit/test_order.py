@@ -115,6 +115,15 @@ def test_what_comes_about_by_going_round() -> None:
     assert "A4.go" in _called({"a.py": source}, "a.py", ())["use"]
 
 
+def test_a_module_that_is_made_of_much() -> None:
+    taken = "".join(
+        f"var a{n} = require('out{n}'); module.exports = a{n}; exports.b{n} = a{n}.exports;\n" for n in range(40)
+    )
+    source = f"{taken}module.exports = exports.exports; exports.exports.go(); module.exports.exports.b1.go();\n"
+    facts = _read({"all.js": source, "use.js": "require('./all').exports.b1();"})
+    assert _rows(facts, ["all.js", "use.js"]) == _rows(facts, ["use.js", "all.js"])
+
+
 def _chain(length: int) -> Sources:
     files = {
         f"m{n}.py": f"from m{n + 1} import f{n + 1}\ndef f{n}():\n    return f{n + 1}()\ndef use{n}():\n    f{n}().go()\n"

@@ -35,6 +35,9 @@ WIDENED, GIVEN_UP = 2, 6
 """Changes after which a value is widened, and those after which it is given up."""
 WIDEST = 2
 """Levels of type arguments that a widened value keeps."""
+MOST_ITERATED = 24
+"""Values of which a cycle is iterated: what a module offers as its whole is told without a bound, and would grow by each
+round."""
 MOST_CYCLES = 1024
 """Told apart; more share their marks, which costs time alone."""
 
@@ -62,6 +65,9 @@ class _Provisional:
     def take(self, found: Any) -> bool:
         """Whether the value is another one now."""
         if found == self.found or self.changes >= GIVEN_UP:
+            return False
+        if isinstance(found, tuple) and len(found) > MOST_ITERATED:
+            self.changes = GIVEN_UP  # it stays what it is
             return False
         self.changes += 1
         if self.changes >= GIVEN_UP:
