@@ -175,6 +175,10 @@ class Reader:
         assert shown is not None
         return shown
 
+    def shown(self, path: str, content: bytes) -> bytes:
+        """What was read of a file in another way, as it may be shown."""
+        return content if self.project.settings.show_values else masked(path, content)
+
     def content(self, path: str) -> bytes:
         """A file's bytes in the state that answers, secrets and all: to compare, never to show."""
         return self._content(self._file(path))

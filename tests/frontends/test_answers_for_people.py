@@ -98,7 +98,7 @@ def test_what_was_compared_in_words(shop: Repository) -> None:
 
 
 def test_what_was_thrown_away_in_words(shop: Repository) -> None:
-    assert printed(shop, "prune-overlays").startswith("0 refs forgotten: 0 graphs and 0 contents thrown away")
+    assert printed(shop, "prune-overlays").startswith("0 refs forgotten: nothing to throw away")
 
 
 def test_a_factor_of_the_score_has_its_reason(shop: Repository) -> None:
@@ -112,3 +112,18 @@ def test_candidates_can_be_told_apart(shop: Repository) -> None:
     assert done.exit_code == 1
     assert "def leaf()" in done.stderr
     assert "def leaf(of, tree)" in done.stderr
+
+
+def test_nothing_is_said_with_a_way_on(shop: Repository) -> None:
+    assert "search_code" in printed(shop, "locate", "nothing_is_called_so")
+    assert "search_text" in printed(shop, "search", "zzqqxx")
+
+
+def test_help_names_the_kinds_and_languages(shop: Repository) -> None:
+    from codecompass.frontends.commands import LANGUAGES
+    from codecompass.languages import all_languages
+
+    told = CliRunner().invoke(app, ["locate", "--help"], env={"COLUMNS": "400"}).output
+    assert "typescript" in told
+    assert "constructor" in told
+    assert sorted(language.name for language in all_languages() if language.grammar) == sorted(LANGUAGES)

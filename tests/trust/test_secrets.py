@@ -182,6 +182,7 @@ COMPARES = {
     "tools/timeline.py": "texts are compared, and the commits shown",
     "tools/revisions.py": "definitions are told from it, which changes.py shows masked",
     "tools/health.py": "whether a file can be read",
+    "tools/occurrences.py": "masks what it reads of many files, which are not kept",
 }
 
 

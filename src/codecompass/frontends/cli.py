@@ -328,6 +328,8 @@ def _throw_away_gone() -> None:
 def _freed(freed: Freed) -> str:
     from codecompass.frontends.layout import plural
 
+    if not (freed.graphs or freed.contents or freed.bytes):
+        return "nothing to throw away"
     graphs = f"{freed.graphs} {plural('graph', freed.graphs)}"
     contents = f"{freed.contents} {plural('content', freed.contents)}"
     return f"{graphs} and {contents} thrown away, {freed.bytes / 1e6:,.1f} MB freed"

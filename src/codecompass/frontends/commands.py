@@ -40,6 +40,8 @@ Form = Annotated[
 ]
 Verbose = Annotated[bool, typer.Option("--verbose", "-v", help="Log what happens, to standard error.")]
 
+LANGUAGES = ("csharp", "go", "java", "javascript", "prisma", "python", "rust", "sql", "tsx", "typescript")
+"""Those that hold code, as `--help` names them; to ask for them would take time that most commands need not spend."""
 UNDER_WAY = frozenset({"index_not_ready", "index_in_progress", "sync_in_progress"})
 STARTS_JOBS = frozenset({"index_repo", "sync_repo"})
 TRIES, TRY_SECONDS = 100, 0.1
@@ -185,12 +187,13 @@ def _option(described: Described) -> inspect.Parameter:
     param = described.param
     kind, parser = _type(described)
     positional = described.required or described.name in POSITIONAL
-    choices = "|".join(param.choices) if param.choices and not param.synonyms else None
+    known = LANGUAGES if described.name == "language" else param.choices
+    choices = "|".join(known) or None
     help_text = param.help if choices is None else f"{param.help}: {choices}"
     # Any: typer's two constructors share these keywords, but have no common type.
     common: dict[str, Any] = {"help": help_text, "parser": parser, "metavar": "JSON" if parser else None}
-    if param.choices and not param.synonyms:
-        common["autocompletion"] = lambda: list(param.choices)
+    if known:
+        common["autocompletion"] = lambda: list(known)
     extra = typer.Argument(**common) if positional else typer.Option(_option_name(described), **common)
     default = inspect.Parameter.empty if described.required else described.default
     annotation = Annotated[kind, extra] if described.required else Annotated[Optional[kind], extra]  # noqa: UP045

@@ -6,7 +6,7 @@ import time
 from typing import TYPE_CHECKING
 
 from rich.console import Console
-from rich.progress import BarColumn, Progress, ProgressColumn, Task, TextColumn, TimeRemainingColumn
+from rich.progress import BarColumn, Progress, ProgressColumn, Task, TextColumn
 from rich.text import Text
 
 from codecompass.errors import CodeCompassError
@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from codecompass.project import JobState, Project
 
 LOOK_SECONDS = 0.1
+FIRST_SECONDS = 3.0
 
 
 class RateColumn(ProgressColumn):
@@ -22,6 +23,15 @@ class RateColumn(ProgressColumn):
 
     def render(self, task: Task) -> Text:
         return Text(f"{task.speed:,.0f} files/s" if task.speed else "", style="progress.data.speed")
+
+
+class LeftColumn(ProgressColumn):
+    """Seconds left, once that can be said: not in the first seconds, nor of what is not counted in files."""
+
+    def render(self, task: Task) -> Text:
+        left, past = task.time_remaining, task.elapsed or 0.0
+        known = past >= FIRST_SECONDS and left is not None and task.completed < (task.total or 0)
+        return Text(f"about {left:,.0f} s left" if known else "", style="progress.remaining")
 
 
 def follow(project: Project, job_id: str) -> JobState:
@@ -35,7 +45,7 @@ def follow(project: Project, job_id: str) -> JobState:
         BarColumn(),
         TextColumn("{task.completed:,.0f}/{task.total:,.0f} files"),
         RateColumn(),
-        TimeRemainingColumn(),
+        LeftColumn(),
     )
     try:
         with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import threading
 import time
 from collections.abc import Callable, Iterator, Mapping
@@ -274,10 +275,23 @@ def plain(value: Any) -> Any:  # Any: whatever a query returns
     return value if isinstance(value, (str, int, float, bool, type(None))) else str(value)
 
 
+EXCEPTION = re.compile(r"[A-Z]\w*(?: \w+)? exception: ")
+GRAMMAR = re.compile(
+    r"(?:expected rule|extraneous input|mismatched input|missing|Invalid input).*?\(line: (\d+), offset: (\d+)\)",
+    re.DOTALL,
+)
+RULE = re.compile(r"\boC_\w+|\bkU_\w+")
+"""How the engine calls its errors, and the rules of its grammar: they say nothing to who asks."""
+
+
 def _engine_said(problem: RuntimeError) -> str:
     text = str(problem)
     if "Buffer manager exception" in text:
         return "The query needs more memory than a reader has: narrow it, bound its paths, or return less."
-    for prefix in ("Parser exception: ", "Binder exception: ", "Runtime exception: ", "Catalog exception: "):
-        text = text.removeprefix(prefix)
-    return text
+    while (found := EXCEPTION.match(text)) is not None:
+        text = text[found.end() :]
+    grammar = GRAMMAR.search(text)
+    if grammar is not None:
+        line, column = int(grammar[1]), int(grammar[2])
+        return f"The query cannot be read from line {line}, character {column + 1} on."
+    return RULE.sub("something else", text)

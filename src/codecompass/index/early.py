@@ -78,13 +78,11 @@ class Early(NamedTuple):
         """What an answer says of itself."""
         begin = f"{ref} is being indexed for the first time"
         if self.has_uses:
-            return (
-                f"{begin}: this answer knows the uses in the {len(self.paths)} files that have the name, and no others."
-            )
+            return f"{begin}: this answer knows the uses in the {_files(len(self.paths))} that have the name, and no others."
         count, looked = self.texts.count, self.texts.looked_through
         among = f" among the first {looked}" if looked < count else ""
         return (
-            f"{begin} ({self.share:.0%} of {count} files are read): this answer knows the {len(self.paths)} files that "
+            f"{begin} ({self.share:.0%} of {_files(count)} read): this answer knows the {_files(len(self.paths))} that "
             f"seemed to hold it{among}, and no uses yet. Ask again soon."
         )
 
@@ -290,3 +288,7 @@ class Facts(Mapping[str, FileFacts]):
 
     def __len__(self) -> int:
         return len(self.files)
+
+
+def _files(count: int) -> str:
+    return f"{count} file{'' if count == 1 else 's'}"

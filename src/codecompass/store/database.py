@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import logging
 import os
 import shutil
 import sqlite3
@@ -29,6 +30,16 @@ LITTLE_ROOM = 1 << 20
 
 
 FULL = "Its disk is full: make room there (`codecompass gc` drops what nothing needs), or set CODECOMPASS_HOME to a folder on another."
+
+
+log = logging.getLogger(__name__)
+SAID = (
+    ("locked", "another process is writing it"), ("busy", "another process is writing it"),
+    ("full", "the disk is full"), ("readonly", "it may not be written"), ("read-only", "it may not be written"),
+    ("unable to open", "it cannot be opened"), ("disk I/O", "the disk does not read or write it"),
+    ("permission", "it may not be read"), ("no such table", "it lacks a table"), ("no such column", "it lacks a column"),
+)  # fmt: skip
+"""What the database says, in other words."""
 
 
 class StoreError(CodeCompassError):
@@ -244,10 +255,13 @@ class Database:
             self.mark_damaged()
             raise CodeCompassError(
                 "index_incompatible",
-                f"The store {self.path} is damaged ({text}). Index again: it is made anew.",
+                f"The store {self.path} is damaged. Index again: it is made anew.",
                 {"schema_status": "corrupt_manifest", "remedy": "index_repo"},
             ) from error
-        raise StoreError.of(self.path, text, retryable="locked" in text or "busy" in text) from error
+        is_busy = "locked" in text or "busy" in text
+        why = next((why for sign, why in SAID if sign in text), "it cannot be read")
+        log.warning("%s: %s", self.path, text)
+        raise StoreError.of(self.path, why, retryable=is_busy) from error
 
 
 def _number(path: Path) -> tuple[int, int]:

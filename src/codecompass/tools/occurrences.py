@@ -73,7 +73,7 @@ class Occurrences:
 
     def _text(self, path: str) -> str:
         content = self._reader.project.content(self._reader.tree.files[path])
-        return (content or b"").decode("utf-8", "replace")
+        return self._reader.shown(path, content or b"").decode("utf-8", "replace")
 
     def _look_through(self, path: str, text: str, wanted: frozenset[str], said: Found) -> None:
         said.beginnings.update(found for found in _BUILT.findall(text) if found.endswith("_"))

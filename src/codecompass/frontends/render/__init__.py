@@ -72,7 +72,7 @@ def _notes(metadata: Json, bound: str) -> Told:
     for name in METADATA_NOTES:
         if name in metadata:
             yield line(note("note: "), str(metadata[name]))
-    if metadata["freshness_status"] != "fresh":
+    if metadata["freshness_status"] != "fresh" and metadata.get("indexing_status") != "not_indexed":
         yield line(note(f"the index is {metadata['freshness_status']}"))
     if metadata["result_completeness"] == "truncated":
         yield line(dim(f"there is more: raise {bound}, or narrow the question"))
@@ -106,6 +106,8 @@ RENDERERS: Mapping[str, Renderer] = {
     "compare_symbol_between_commits": changes.comparison,
     "symbol_history": changes.history,
     "list_refs": state.refs,
+    "index_repo": state.started,
+    "sync_repo": state.started,
     "index_status": state.status,
     "health_check": state.health,
 }

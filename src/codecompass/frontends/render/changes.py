@@ -28,6 +28,11 @@ def diff(answer: Json) -> Told:
 
 def comparison(answer: Json) -> Told:
     summary = answer["diff_summary"]
+    if summary.get("status") == "unchanged":
+        version = answer["head_version"] or answer["base_version"]
+        lines = f":{version['line_start']}" if version else ""
+        yield line(bold(answer["symbol"]), f"  {answer['path']}{lines}  the same on both sides")
+        return
     told = ", ".join(f"{name.replace('_', ' ')} {_word(value)}" for name, value in summary.items())
     yield line(bold(answer["symbol"]), f"  {answer['path']}  {told}")
     for sign, style, side in (("-", "red", "base_version"), ("+", "green", "head_version")):

@@ -18,6 +18,12 @@ from codecompass.frontends.layout import (
     tree,
 )
 
+NOTHING_FOUND = (
+    "no name or text is like it: try fewer or other words, or search_text (`grep`) for a pattern in any file"
+)
+NOTHING_CALLED = "no definition is called so: search_code (`search`) looks by words, search_text (`grep`) in any text"
+"""What to do next where nothing was found."""
+
 
 def found(answer: Json) -> Told:
     results = answer["results"]
@@ -29,6 +35,8 @@ def found(answer: Json) -> Told:
         if text := result.get("snippet") or result.get("body_preview"):
             yield Code(text, result.get("path", ""), result.get("snippet_line", result["line_start"]), "  ")
     yield counted(len(results), answer["total_candidates"], "result")
+    if not answer["total_candidates"]:
+        yield line(dim(NOTHING_FOUND if "query_intent" in answer else NOTHING_CALLED))
 
 
 def explanation(answer: Json) -> Told:

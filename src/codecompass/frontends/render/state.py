@@ -11,11 +11,20 @@ MOST_LEFT_OUT = 10
 """Groups of what was left out; the JSON has more."""
 
 
+def started(answer: Json) -> Told:
+    """A job that runs by itself."""
+    what = "an index of all" if answer["mode"] == "full" else "a sync"
+    yield line(f"{what} runs in the background (job {answer['job_id']}): status says how far it is")
+
+
 def refs(answer: Json) -> Told:
+    if not answer["refs"]:
+        yield line("no ref is indexed yet: the first question, or `index`, does it")
     for ref in answer["refs"]:
         commit = (ref["last_indexed_commit"] or "")[:10]
         mark = "*" if ref["is_default"] else " "
-        counts = f"{ref['file_count']:>7} files {ref['symbol_count']:>8} symbols"
+        files, symbols = ref["file_count"], ref["symbol_count"]
+        counts = f"{files:>7} {plural('file', files)} {symbols:>8} {plural('symbol', symbols)}"
         yield line(f"{mark} ", bold(ref["ref"]), "  ", Part(commit, "yellow"), f"  {counts}", dim(f"  {ref['status']}"))
 
 
@@ -36,7 +45,7 @@ def _cell(value: object) -> str:
 def status(answer: Json) -> Told:
     state = answer["index_status"]
     yield line(Part(state, _good(state)), f"  {answer['repo_root']}  ", bold(answer["ref"]))
-    yield line(f"{answer['file_count']} files, {answer['symbol_count']} symbols")
+    yield line(_counts(answer))
     if answer["last_indexed_at"]:
         yield line(f"indexed {answer['last_indexed_at']}, {answer['metadata']['freshness_status']}")
     coverage = answer.get("coverage") or {}
@@ -79,8 +88,13 @@ def health(answer: Json) -> Told:
             yield line(f"       {check['remedy']}")
     for project in answer["projects"]:
         state = f"{project['index_status']}, {project['freshness_status']}"
-        counts = f"{project['file_count']} files, {project['symbol_count']} symbols"
+        counts = _counts(project)
         yield line(f"{project['repo_root']}  ", bold(project["ref"]), f"  {state}", dim(f"  {counts}"))
+
+
+def _counts(held: Json) -> str:
+    files, symbols = held["file_count"], held["symbol_count"]
+    return f"{files} {plural('file', files)}, {symbols} {plural('symbol', symbols)}"
 
 
 def _good(state: str) -> str:
