@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import re
 from typing import Any
@@ -135,6 +136,8 @@ def test_an_unforeseen_exception_is_an_internal_error(monkeypatch: pytest.Monkey
 
     class Unreadable:
         root = "nowhere"
+
+        asked = contextlib.nullcontext
 
         def status(self) -> None:
             raise OSError("the drive is gone")
