@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 import os
 import re
+import time
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
@@ -109,6 +110,10 @@ def repo(tmp_path_factory: pytest.TempPathFactory) -> Repository:
 @pytest.fixture(scope="module")
 def projects(repo: Repository) -> Iterator[Projects]:
     opened = Projects(repo.root, watching=False)
+    for _ in range(200):
+        if not bind.call(opened, "index_ensure_baseline", {}).is_error:
+            break
+        time.sleep(0.1)
     yield opened
     opened.close()
 
