@@ -5,8 +5,6 @@ from __future__ import annotations
 import contextlib
 import json
 import re
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from typing import Any
 
 import pytest
@@ -140,10 +138,6 @@ def test_an_unforeseen_exception_is_an_internal_error(monkeypatch: pytest.Monkey
         root = "nowhere"
 
         asked = contextlib.nullcontext
-
-        @contextmanager
-        def asked(self) -> Iterator[Callable[[], None]]:
-            yield lambda: None
 
         def status(self) -> None:
             raise OSError("the drive is gone")

@@ -63,7 +63,6 @@ CASES: dict[str, tuple[Arguments, list[str], str]] = {
         ["followup", '{"tool": "locate_symbol", "params": {"name": "nil"}}', '{"results": []}'],
         "search_code",
     ),
-    "find_tests": ({"symbol_name": "total"}, ["tests", "total"], "tests"),
     "find_unused": ({"kind": "class"}, ["unused", "--kind", "class"], "symbol"),
     "list_endpoints": ({}, ["endpoints"], "GET     /carts/<id>"),
     "list_config_keys": ({"key_filter": "cur"}, ["config-keys", "--key-filter", "cur"], "CURRENCY"),
