@@ -39,7 +39,7 @@ def surroundings(source: Source, most_files: int) -> Surroundings | None:
     files, has_code = _size(source, most_files)
     if files > most_files:
         return Surroundings(f"a folder of more than {most_files:,} files", list(_repositories(root)))
-    found = [] if has_code else list(_repositories(root))
+    found = [] if has_code else [path for path in _repositories(root) if path != str(root)]
     return Surroundings("a folder of repositories", found) if found else None
 
 

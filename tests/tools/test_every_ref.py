@@ -64,6 +64,8 @@ VALUES: dict[str, list[object]] = {
     "from_symbol": ["only_main", "only_feature", "main", "view"],
     "to_symbol": ["app.text.clean", "app.other.clean", "save", "left", "right"],
     "line": [4],
+    "pattern": ["clean", "def only_", "words"],
+    "kind": ["endpoints", "config", "tables", "unused"],
     "entry_point": ["run", "only_feature", "main"],
 }  # fmt: skip
 """What is asked, by the name of the parameter. A tool's required parameters are all given."""

@@ -17,6 +17,7 @@ from typer.testing import CliRunner
 
 from codecompass.config import Settings
 from codecompass.errors import CodeCompassError
+from codecompass.faults import COUNTED
 from codecompass.frontends.cli import app
 from codecompass.frontends.clients import check_clients
 from codecompass.index import Request, index
@@ -128,6 +129,7 @@ def rules_that_fail(project: Project, patch: Patch) -> None:
     def fail(_: Resolution, path: str) -> list[Edge]:
         raise LookupError(path)
 
+    patch.setenv(COUNTED, str(project.store.directory / "overcome"))  # what is expected here is counted apart
     patch.setattr(Resolution, "edges", fail)
     index(project.source, project.store, project.settings, Request("again", force=True))
 
