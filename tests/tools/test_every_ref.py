@@ -66,6 +66,7 @@ VALUES: dict[str, list[object]] = {
     "line": [4],
     "pattern": ["clean", "def only_", "words"],
     "kind": ["endpoints", "config", "tables", "unused"],
+    "cypher": ["MATCH (s:Symbol) WHERE s.name IN ['clean', 'only_here'] RETURN s.path, s.line_start ORDER BY s.path"],
     "entry_point": ["run", "only_feature", "main"],
 }  # fmt: skip
 """What is asked, by the name of the parameter. A tool's required parameters are all given."""
