@@ -53,7 +53,7 @@ LONGEST = 2 << 20
 _FLAGS = os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
 HELD_BYTES = 64 << 20
 """Texts that stay in memory until the answer is given."""
-_WORD = re.compile(r"[^\W\d]\w+|\d{3,}")
+_WORD = re.compile(r"[^\W\d]\w*|\d{3,}")
 _DEFINITION = (
     rb"\b(?:class|def|fn|func|function|interface|struct|trait|enum|type|const|let|var|record|mod|module|namespace)\s+"
     rb"(?:\([^)\n]{0,80}\)\s*)?%(name)b\b"
