@@ -17,7 +17,8 @@ from codecompass.index.early import read_early, read_uses
 from codecompass.model import Symbol
 from codecompass.project import Project
 from codecompass.reader import Reader
-from codecompass.tools.calls import get_call_graph
+from codecompass.tools.calls import find_references, get_call_graph
+from codecompass.tools.explore import explore
 from codecompass.tools.search import locate_symbol, search_code
 from codecompass.tools.structure import get_file_outline
 from helpers import Repository, repository
@@ -72,6 +73,23 @@ def test_words_of_a_text_find_it(early: Project):
 def test_an_outline_needs_its_file_alone(early: Project):
     outline = get_file_outline(early, "cart.py")
     assert [(one.name, [child.name for child in one.children]) for one in outline.symbols] == [("Cart", ["total"])]
+
+
+def test_explore_tells_where_a_name_stands(early: Project):
+    (cart,) = explore(early, "Cart").subjects
+    assert (cart.path, cart.line_start, cart.are_uses_known, cart.total_uses) == ("shop/cart.py", 1, False, 0)
+    assert {(one.path, one.line) for one in cart.mentions} == {("shop/gift.py", 1), ("shop/gift.py", 4)}
+
+
+def test_uses_are_known_once_all_facts_are(early: Project):
+    """A job that has read everything and resolves now."""
+    job = early.store.manifest.job("waiting")
+    extracted(early)
+    early.store.manifest.add_job("again", "main", job.worktree if job else "", "full")
+    early.store.manifest.update_job("again", stage="building")
+    answer = find_references(early, "shop.cart.Cart", limit=5)
+    assert [(one.path, one.line_start) for one in answer.references] == [("shop/gift.py", 1), ("shop/gift.py", 4)]
+    assert "the 2 files that have the name" in answer.metadata["warnings"][0]
 
 
 def test_who_uses_what_is_not_told_early(early: Project):

@@ -26,7 +26,7 @@ from codecompass.tools.params import (
     ThroughBases,
 )
 from codecompass.tools.snippets import Texts
-from codecompass.tools.symbols import Row, Symbol, by_ids, number, one_symbol, with_sources
+from codecompass.tools.symbols import Row, Symbol, by_ids, number, one_symbol, uses_of, with_sources
 from codecompass.tools.unseen import hiding, left_out_here
 
 if TYPE_CHECKING:
@@ -157,7 +157,7 @@ def get_call_graph(
     dispatch: ThroughBases = True,
 ) -> CallGraph:
     """Who calls a symbol and what it calls, directly or through others. Ask before an edit."""
-    reader = project.graph(ref)
+    reader = project.graph(ref, about=uses_of(symbol_name) if depth == 1 else None)
     symbol = one_symbol(reader, symbol_name, path, line)
     callers, callees = (
         walk(reader, symbol.symbol_id, side, depth, limit, dispatch=dispatch)
@@ -195,7 +195,7 @@ def find_references(
     dispatch: ThroughBases = True,
 ) -> References:
     """Every use of a symbol with its source line: calls, imports, bases, reads, writes, types."""
-    reader = project.graph(ref)
+    reader = project.graph(ref, about=uses_of(symbol_name))
     symbol = one_symbol(reader, symbol_name, path, line)
     wanted = {"symbol": symbol.symbol_id, "kind": (kind or "").upper(), "role": ""}
     rows: list[Row] = [*reader.ask("references", limit=limit, **wanted)]

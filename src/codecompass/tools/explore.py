@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from msgspec import Struct
 
 from codecompass.extract.words import split_name
+from codecompass.index import About
 from codecompass.languages.testing import is_test
 from codecompass.model import Bearer, Symbol
 from codecompass.rank import understand
@@ -104,7 +105,7 @@ def explore(
 ) -> Explored:
     """Everything about a name, several, a file, a line, an error text or a question: definition, source, every use, calls,
     tests, configuration. Ask this first."""
-    reader = project.graph(ref)
+    reader = project.graph(ref, about=About(not_empty(query)))
     asked = question.read(not_empty(query))
     return _Exploration(reader, asked, path, max_tokens).answer()
 
@@ -128,7 +129,7 @@ class _Exploration:
         asked = self.asked
         if asked.path and (files := self._files(asked.path)):
             return self._of_file(files[0])
-        if handler := route_handler(self.reader, asked.text):
+        if self.reader.has_uses and (handler := route_handler(self.reader, asked.text)):
             self.understood = "symbols"
             return self._of_symbols([handler], [])
         if symbols := self._at_places():
@@ -200,7 +201,7 @@ class _Exploration:
 
     def _ends(self) -> _Named | None:
         """The ends of a chain of calls that was asked for: of names that several bear those that are joined."""
-        if not self.asked.between or len(self.asked.names) < 2:
+        if not self.asked.between or len(self.asked.names) < 2 or not self.reader.has_uses:
             return None
         starts, ends = (read(self.reader, self._bearers(name)[:MOST_ENDS]) for name in self.asked.names[:2])
         for end in ends:
@@ -233,7 +234,8 @@ class _Exploration:
         alone = len(symbols) == 1 and not others
         facts = [facts_of(self.reader, one, self.texts, alone=alone) for one in symbols]
         self._say_hidden(facts)
-        flow = flow_between(self.reader, symbols, self.texts) if 1 < len(symbols) <= MOST_SUBJECTS else []
+        are_several = 1 < len(symbols) <= MOST_SUBJECTS and self.reader.has_uses
+        flow = flow_between(self.reader, symbols, self.texts) if are_several else []
         flow = self.room.some(flow, 0.4)
         also = self._others(others)
         subjects = list(self._subjects(facts))
@@ -291,6 +293,8 @@ class _Exploration:
 
     def _importers(self, symbols: Sequence[Symbol]) -> list[Other]:
         """A line of each file that imports something of a file."""
+        if not self.reader.has_uses:
+            return []
         module = symbols[0].symbol_id if symbols else ""
         top = [one for one in symbols if one.parent_id in ("", module)][:MOST_IMPORTED]
         found: dict[str, Other] = {}

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from unicodedata import normalize
 
 from codecompass.errors import CodeCompassError
+from codecompass.index import About
 from codecompass.languages.testing import is_test
 from codecompass.model import CALLABLE_KINDS, TYPE_KINDS, Bearer
 from codecompass.model import Symbol as Symbol
@@ -115,6 +116,12 @@ def near(reader: Reader, name: str, limit: int = 3) -> list[str]:
     last = last_name(name)
     shortest, longest = max(1, int(len(last) * 0.5)), int(len(last) * 2) + 1
     return near_names(last, reader.look_up(lambda register: register.names_between(shortest, longest)), limit)
+
+
+def uses_of(name: str) -> About | None:
+    """What a question about the uses of a symbol is about, for an index that is under way; None for an id, which names
+    nothing that stands in a text."""
+    return None if name.startswith(ID_PREFIXES) else About(last_name(name), uses=True)
 
 
 def last_name(name: str) -> str:

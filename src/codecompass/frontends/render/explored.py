@@ -80,13 +80,15 @@ def _subject(one: Json) -> Told:
             f"used through {declaration} at:", [use for use in one["uses"] if use.get("through") == declaration]
         )
     yield from _uses("perhaps, not bound, at:", one["unbound"])
-    yield from _uses("named in other files at:", one["mentions"])
+    yield from _uses("named in other files at:" if one["are_uses_known"] else "named at:", one["mentions"])
     yield from _called("implemented at:", one["implementations"], one)
     yield from _called("calls:", one["calls"], one)
     yield from _uses("tests:" if one["total_tests"] else "tests, through others:", one["tests"])
 
 
 def _counts(one: Json) -> str:
+    if not one["are_uses_known"]:
+        return "who uses it is not known yet"
     uses, files, tests = one["total_uses"], one["using_files"], one["total_tests"]
     told = [f"{uses} {plural('use', uses)}" + (f" in {files} {plural('file', files)}" if files > 1 else "")]
     if tests:

@@ -113,7 +113,9 @@ class Subject(Struct, frozen=True):
     unbound: list[Use]
     """Uses of its name that could not be bound: perhaps of it."""
     mentions: list[Mentioned]
-    """Lines that hold its name in files of no language that is read."""
+    """Lines that hold its name in files of no language that is read; in all, where uses are not known yet."""
+    are_uses_known: bool = True
+    """False while the first index is being made."""
 
 
 class Mentioned(Struct, frozen=True):
@@ -141,11 +143,14 @@ class Facts(NamedTuple):
     unresolved: int
     mentions: list[Mentioned]
     touches: list[str]
+    are_uses_known: bool = True
 
 
 def facts_of(reader: Reader, symbol: Symbol, texts: Texts, *, alone: bool) -> Facts:
     """What is known of a symbol; `alone`: it is the only one that was asked about, so that text that holds its name is
     about it."""
+    if not reader.has_uses:
+        return _early_facts(reader, symbol)
     used = _by_user(_uses(reader, symbol, texts))
     tests = [one for one in used if is_test(one.path)]
     uses = [one for one in used if not is_test(one.path)]
@@ -168,6 +173,15 @@ def facts_of(reader: Reader, symbol: Symbol, texts: Texts, *, alone: bool) -> Fa
         _mentions(reader, symbol) if alone else [],
         _touches(reader, symbol),
     )
+
+
+def _early_facts(reader: Reader, symbol: Symbol) -> Facts:
+    """The same while the first index is being made: where the name stands, whatever is meant by it there."""
+    found = literal(reader, symbol.name, MOST_USES, whole_word=True) if len(symbol.name) >= SHORTEST else None
+    places = [one for one in found.lines if (one.path, one.line) != (symbol.path, symbol.line_start)] if found else []
+    members = _members(reader, symbol) if symbol.kind in TYPE_KINDS or symbol.kind == "module" else []
+    named = [Mentioned(one.path, one.line, one.text[:LONGEST]) for one in places]
+    return Facts(symbol, _owner(reader, symbol), [], [], 0, 0, [], [], [], members, [], 0, named, [], False)
 
 
 def told(facts: Facts, room: Room, texts: Texts, focus: Focus) -> Subject:
@@ -205,7 +219,7 @@ def bare_subject(facts: Facts) -> Subject:
         symbol.symbol_id, symbol.kind, symbol.name, symbol.qualified_name, symbol.path, symbol.line_start,
         symbol.line_end, shown, facts.owner, facts.total_uses, len({one.path for one in facts.uses}), facts.total_tests,
         len(facts.reaching), facts.unresolved, facts.touches, UNSET, [], len(facts.members), [], [], [],
-        len(facts.calls), [], [], [],
+        len(facts.calls), [], [], [], facts.are_uses_known,
     )  # fmt: skip
 
 
