@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -20,6 +21,12 @@ def codecompass_home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]
         del os.environ["CODECOMPASS_HOME"]
     else:
         os.environ["CODECOMPASS_HOME"] = before
+
+
+@pytest.fixture
+def expected_faults(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """For a test that makes an error of ours: it is counted apart."""
+    monkeypatch.setenv(COUNTED, str(tmp_path / "overcome"))
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -94,7 +94,9 @@ def test_the_last_name_of_a_type(expression: str, name: str) -> None:
     assert bare(expression) == name
 
 
-def test_a_file_whose_module_cannot_be_told_is_named_by_its_place(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_file_whose_module_cannot_be_told_is_named_by_its_place(
+    monkeypatch: pytest.MonkeyPatch, expected_faults: None
+) -> None:
     """A fault of a language's rules costs that name, and not the index."""
     facts = {"a/b.rs": extract("a/b.rs", b"pub fn f() {}").facts}
     resolution = resolve(facts)

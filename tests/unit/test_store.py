@@ -38,7 +38,7 @@ def store(tmp_path: Path) -> Store:
 def extraction(blob: str, name: str, words: str = "", skip: str = "") -> Extraction:
     facts = FileFacts("python", 3, (Definition(name, "module", -1, 0, 1, 1, 1),))
     data = b"" if skip else encode_facts(facts)
-    return Extraction(FactsKey(blob, name), 10, skip, "", data, compress(words.encode()) if words else b"")
+    return Extraction(FactsKey(blob, name), 10, skip, "", data, compress(f"{words}\n\n\n".encode()) if words else b"")
 
 
 def publish(store: Store, tree_id: str, ref: str = "main", content: bytes = b"graph", job: str = "j") -> None:
@@ -105,7 +105,7 @@ def test_words_find_rows_and_rows_find_paths(store: Store) -> None:
     rows = store.facts.rows_of([SourceFile("x/a.py", "b1", 1), SourceFile("b.py", "b2", 1)])
 
     def paths(word: str) -> list[str]:
-        return sorted(path for row in store.facts.rows_with(word) for path in rows[row])
+        return sorted(path for row in store.facts.rows_with(word) for path in rows[row].paths)
 
     assert paths("rate") == ["x/a.py"]
     assert paths("limit") == ["x/a.py"]
