@@ -16,12 +16,11 @@ from functools import lru_cache
 from math import log1p
 from typing import TYPE_CHECKING, NamedTuple
 
-from codecompass.extract.words import names_by_line, split_name, words_in_order
+from codecompass.extract.words import names_by_line, split_name
 from codecompass.languages.aside import ASIDE, aside
-from codecompass.model import CALLABLE_KINDS, TYPE_KINDS, Bearer
+from codecompass.model import CALLABLE_KINDS, TYPE_KINDS
 from codecompass.rank import Bm25, Factor, Query, ResultType, Score, Task, described, rarity, search_prefix, stem
-from codecompass.rank.task import FEWEST_IN_MESSAGE
-from codecompass.tools.snippets import as_written, decoded
+from codecompass.tools.citing import MOST_NAMED, NAMED, citations, definition_key
 from codecompass.tools.symbols import Symbol, in_file
 from codecompass.tools.windows import Filters
 
@@ -42,13 +41,8 @@ PATH_TIMES, NAME_TIMES, AROUND_TIMES = 3.0, 4.0, 1.0
 """How often a word of a path or of a name counts as standing in the text; of a definition's path or what encloses it."""
 DEFINITIONS, BEST_DEFINITIONS = 0.75, 3
 """What the best definitions of a file count beside its whole text."""
-NAMED, PATH_NAMED, PATH_WORDS, SCOPE, PLACE, MESSAGE = 0.3, 0.3, 0.5, 0.5, 0.6, 0.6
-"""What counts on top, beside the text of the best file, which counts 1."""
-MOST_NAMED = 2.0
-MOST_SEARCHED, MOST_SAYING = 30, 4
-"""Files that are looked into for a message, and how many may say it."""
-MOST_BEARING = 30
-"""A name that so many files define says nothing of any."""
+PATH_WORDS = 0.5
+"""What the words of a path count on top, beside the text of the best file, which counts 1."""
 OWN, LATER = 0.3, 0.15
 """What a definition's own words count beside its file's, and how its file's grow less (a power) for the second best."""
 OF_TYPES = 0.7
@@ -125,8 +119,8 @@ class _Placing:
         self.counts = {word: task.words[word] for word in task.words if word in set(best)}
         self.by_stem = {stem(word): word for word in self.counts}
         self.asks_tests = "test" in task.asked_aside
-        self.named: dict[str, float] = defaultdict(float)
-        """By place and name of a definition, what the text says of it."""
+        self.named: Mapping[str, float] = {}
+        """By key of a definition, how much the text cites it."""
         self.generated: set[str] = set()
         """Of the files that were read, those that say so."""
 
@@ -207,19 +201,10 @@ class _Placing:
         extras: dict[str, dict[str, float]] = defaultdict(dict)
         for path, value in self._by_path_words(paths, files).items():
             extras[path]["words of its path"] = PATH_WORDS * value
-        for path in self.lengths:
-            if any(part in re.split(r"[/.]", path.lower()) for part in self.task.scope):
-                extras[path]["the scope that the subject names"] = SCOPE
-        for path, value in self._by_names(files).items():
-            extras[path]["names that the text writes"] = NAMED * min(value, MOST_NAMED)
-        for path, value in self._by_paths().items():
-            extras[path]["paths or modules that the text writes"] = PATH_NAMED * min(value, MOST_NAMED)
-        for path, symbol in self._said():
-            extras[path]["a message that the text quotes"] = MESSAGE
-            self.named[symbol] += MOST_NAMED
-        for number, (path, symbol) in enumerate(self._framed()):
-            extras[path].setdefault("a place that the text names by its line", PLACE / (number + 1))
-            self.named[symbol] += 2 * MOST_NAMED / (number + 2)
+        cited = citations(self.reader, self.task, self.lengths, files, self._is_back)
+        self.named = cited.definitions
+        for path, own in cited.files.items():
+            extras[path] |= own
         return extras
 
     def _by_path_words(self, paths: Mapping[str, Mapping[str, int]], files: int) -> dict[str, float]:
@@ -232,80 +217,6 @@ class _Placing:
             values[path] = sum(worth.get(word, 0.0) * (1.0 if stem(word) in own else 0.5) for word in met)
         most = max(values.values(), default=0.0) or 1.0
         return {path: value / most for path, value in values.items()}
-
-    def _by_names(self, files: int) -> dict[str, float]:
-        """Files that define what the text writes as a name; of rare names more."""
-        values: dict[str, float] = defaultdict(float)
-        for name, weight in self.task.names.items():
-            bearers = [one for one in self._bearers(name) if one.path in self.lengths]
-            paths = {one.path for one in bearers}
-            if paths and len(paths) <= MOST_BEARING:
-                rare = weight * log1p(files / len(paths)) / log1p(files) / len(paths) ** 0.5
-                for path in paths:
-                    values[path] += rare
-                for one in bearers:
-                    self.named[_key(one)] += rare
-        return values
-
-    def _bearers(self, name: str) -> list[Bearer]:
-        return self.reader.look_up(lambda register: register.bearers(name))
-
-    def _by_paths(self) -> dict[str, float]:
-        """Files whose path the text writes, whole or its end, and modules by their dotted names."""
-        values: dict[str, float] = defaultdict(float)
-        modules: dict[str, list[str]] = defaultdict(list)
-        files: dict[str, list[str]] = defaultdict(list)
-        for path in self.lengths:
-            modules[_module(path).rpartition("/")[2]].append(path)
-            files[path.rpartition("/")[2]].append(path)
-        for written in self.task.paths:
-            meant = _ending(written.strip("./"), files) or _module_named(written, modules)
-            if meant and len(meant) <= 5:
-                for path in meant:
-                    values[path] += 1 / len(meant)
-        return values
-
-    def _framed(self) -> Iterator[tuple[str, str]]:
-        """Places named by lines: path, and the definition there."""
-        files: dict[str, list[str]] = defaultdict(list)
-        for path in self.lengths:
-            files[path.rpartition("/")[2]].append(path)
-        seen: set[tuple[str, str]] = set()
-        for frame in self.task.frames:
-            for path in _ending(frame.path.strip("./"), files)[:1]:
-                own = [one for one in in_file(self.reader, path) if one.kind in CALLABLE_KINDS]
-                named = [one for one in own if one.name == frame.name] or [
-                    one for one in own if one.line_start <= frame.line <= one.line_end
-                ]
-                symbol = min(named, key=lambda one: abs(one.line_start - frame.line), default=None)
-                place = path, _key(symbol) if symbol else ""
-                if place not in seen:
-                    seen.add(place)
-                    yield place
-
-    def _said(self) -> Iterator[tuple[str, str]]:
-        """Places that hold a message that the text quotes: path, and the definition there. What many say tells nothing."""
-        for message in self.task.messages:
-            words = words_in_order(message)
-            if len(words) < FEWEST_IN_MESSAGE:
-                continue
-            (held,) = self.reader.files_with([" ".join(words)]).values()
-            paths = sorted(path for path in held if path in self.lengths and not self._is_back(path))[:MOST_SEARCHED]
-            wanted = as_written(message.lower())
-            found = [
-                (path, line) for path in paths if (line := _line_of(wanted, decoded(self.reader.text(path)).lower()))
-            ]
-            for path, line in found if len(found) <= MOST_SAYING else ():
-                symbol = self._innermost(path, line)
-                yield path, _key(symbol) if symbol else ""
-
-    def _innermost(self, path: str, line: int) -> Symbol | None:
-        around = [
-            one
-            for one in in_file(self.reader, path)
-            if one.kind in CALLABLE_KINDS and one.line_start <= line <= one.line_end
-        ]
-        return max(around, key=lambda one: one.line_start, default=None)
 
     # --- definitions ---
 
@@ -332,7 +243,9 @@ class _Placing:
         )
         weighed: dict[str, list[tuple[float, Symbol, Times]]] = defaultdict(list)
         for value, (symbol, words, _) in zip(values, met, strict=True):
-            value = min(value / (most or 1.0), 1.0) + NAMED * min(self.named.get(_key(symbol), 0.0), MOST_NAMED)
+            value = min(value / (most or 1.0), 1.0) + NAMED * min(
+                self.named.get(definition_key(symbol), 0.0), MOST_NAMED
+            )
             if value:
                 weighed[symbol.path].append((value, symbol, words))
         for held in weighed.values():
@@ -377,7 +290,7 @@ class _Placing:
         kept = weighed.get(path, ())[:MOST_OF_FILE]
         for number, (value, symbol, words) in enumerate(kept):
             value *= self._share(path)
-            named = NAMED * min(self.named.get(_key(symbol), 0.0), MOST_NAMED) * self._share(path)
+            named = NAMED * min(self.named.get(definition_key(symbol), 0.0), MOST_NAMED) * self._share(path)
             met = ", ".join(sorted(words, key=lambda word: (-self.bm25.worth[word], word))[:8])
             yield Placed(
                 path,
@@ -450,36 +363,6 @@ def _path_stems(path: str) -> Mapping[str, int]:
     return Counter(map(stem, split_name(path)))
 
 
-def _module(path: str) -> str:
-    """A path without its ending, as imports name it."""
-    return re.sub(r"(/__init__|/index|/mod)?\.\w+$", "", path)
-
-
-def _ending(written: str, files: Mapping[str, Sequence[str]]) -> list[str]:
-    """The files whose path ends as a written one does: with as much of it as one does. Checkouts lie anywhere."""
-    parts = written.split("/")
-    held = files.get(parts[-1], ())
-    for start in range(len(parts)):
-        tail = "/".join(parts[start:])
-        found = [path for path in held if path == tail or path.endswith("/" + tail)]
-        if found:
-            return found
-    return []
-
-
-def _module_named(written: str, modules: Mapping[str, Sequence[str]]) -> list[str]:
-    """The module that a dotted name is, or is in: `a.b.Class.method` is in `a/b.py`."""
-    parts = written.split(".")
-    if "/" in written or len(parts) < 2:
-        return []
-    for end in range(len(parts), 1, -1):
-        tail = "/".join(parts[:end])
-        found = [path for path in modules.get(parts[end - 1], ()) if f"/{_module(path)}".endswith("/" + tail)]
-        if found:
-            return found
-    return []
-
-
 def _above(lines: Sequence[bytes], first: int) -> int:
     """Where the comment above a definition begins; without one, its first line."""
     line = first
@@ -488,19 +371,8 @@ def _above(lines: Sequence[bytes], first: int) -> int:
     return line
 
 
-def _line_of(wanted: re.Pattern[str], text: str) -> int:
-    """The line on which a text has something first; 0: none."""
-    found = wanted.search(text)
-    return text.count("\n", 0, found.start()) + 1 if found else 0
-
-
 def _is_comment(line: bytes) -> bool:
     return line.lstrip().startswith((b"//", b"#", b"*", b"/*", b"--"))
-
-
-def _key(symbol: Symbol | Bearer) -> str:
-    line = symbol.line_start if isinstance(symbol, Symbol) else symbol.line
-    return f"{symbol.path}:{line}:{symbol.name}"
 
 
 def _score(bm25: Factor, file: Factor, written: Factor, kind: str) -> Score:

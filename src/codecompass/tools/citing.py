@@ -1,0 +1,182 @@
+"""What a task's text cites as it stands in the code: names, paths, frames of a traceback, quoted messages, a scope."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from math import log1p
+from typing import TYPE_CHECKING, NamedTuple
+
+from codecompass.extract.words import words_in_order
+from codecompass.model import CALLABLE_KINDS, Bearer
+from codecompass.rank import Task
+from codecompass.rank.task import FEWEST_IN_MESSAGE
+from codecompass.tools.snippets import as_written, decoded
+from codecompass.tools.symbols import Symbol, in_file
+
+if TYPE_CHECKING:
+    from codecompass.project import Reader
+
+NAMED, PATH_NAMED, SCOPE, PLACE, MESSAGE = 0.3, 0.3, 0.5, 0.6, 0.6
+"""What a citation counts, beside the text of the best file, which counts 1."""
+MOST_NAMED = 2.0
+"""What citations of one definition or file count at most, before they are weighed by these."""
+MOST_SEARCHED, MOST_SAYING = 30, 4
+"""Files that are searched for a quoted message, and how many may hold it."""
+MOST_BEARING = 30
+"""A name that more files define than this points to none of them."""
+
+
+class Citations(NamedTuple):
+    files: Mapping[str, Mapping[str, float]]
+    """By path, the reasons and what each counts."""
+    definitions: Mapping[str, float]
+    """By key of a definition (`definition_key`), how much it is cited."""
+
+
+def citations(
+    reader: Reader, task: Task, paths: Collection[str], front: int, stands_back: Callable[[str], bool]
+) -> Citations:
+    """The files among `paths`, and their definitions, that the text of a task cites; `front` of the paths do not stand
+    back."""
+    return _Citing(reader, task, paths, stands_back).citations(front)
+
+
+def definition_key(symbol: Symbol | Bearer) -> str:
+    line = symbol.line_start if isinstance(symbol, Symbol) else symbol.line
+    return f"{symbol.path}:{line}:{symbol.name}"
+
+
+class _Citing:
+    """One task, looked up among the files of one state."""
+
+    def __init__(self, reader: Reader, task: Task, paths: Collection[str], stands_back: Callable[[str], bool]) -> None:
+        self.reader, self.task, self.paths = reader, task, paths
+        self.stands_back = stands_back
+        self.named: dict[str, float] = defaultdict(float)
+        self.by_file_name: dict[str, list[str]] = defaultdict(list)
+        for path in paths:
+            self.by_file_name[path.rpartition("/")[2]].append(path)
+
+    def citations(self, front: int) -> Citations:
+        extras: dict[str, dict[str, float]] = defaultdict(dict)
+        for path in self.paths:
+            if any(part in re.split(r"[/.]", path.lower()) for part in self.task.scope):
+                extras[path]["the scope that the subject names"] = SCOPE
+        for path, value in self._by_names(front).items():
+            extras[path]["names that the text writes"] = NAMED * min(value, MOST_NAMED)
+        for path, value in self._by_paths().items():
+            extras[path]["paths or modules that the text writes"] = PATH_NAMED * min(value, MOST_NAMED)
+        for path, symbol in self._quoting():
+            extras[path]["a message that the text quotes"] = MESSAGE
+            self.named[symbol] += MOST_NAMED
+        for number, (path, symbol) in enumerate(self._framed()):
+            extras[path].setdefault("a place that the text names by its line", PLACE / (number + 1))
+            self.named[symbol] += 2 * MOST_NAMED / (number + 2)
+        return Citations(extras, self.named)
+
+    def _by_names(self, front: int) -> dict[str, float]:
+        """Files that define a name of the text; rare names count more."""
+        values: dict[str, float] = defaultdict(float)
+        for name, weight in self.task.names.items():
+            bearers = [one for one in self._bearers(name) if one.path in self.paths]
+            paths = {one.path for one in bearers}
+            if paths and len(paths) <= MOST_BEARING:
+                rare = weight * log1p(front / len(paths)) / log1p(front) / len(paths) ** 0.5
+                for path in paths:
+                    values[path] += rare
+                for one in bearers:
+                    self.named[definition_key(one)] += rare
+        return values
+
+    def _bearers(self, name: str) -> list[Bearer]:
+        return self.reader.look_up(lambda register: register.bearers(name))
+
+    def _by_paths(self) -> dict[str, float]:
+        """Files whose path, or the end of it, the text cites, and modules by their dotted names."""
+        values: dict[str, float] = defaultdict(float)
+        modules: dict[str, list[str]] = defaultdict(list)
+        for path in self.paths:
+            modules[_module(path).rpartition("/")[2]].append(path)
+        for written in self.task.paths:
+            meant = _ending(written.strip("./"), self.by_file_name) or _module_named(written, modules)
+            if meant and len(meant) <= 5:
+                for path in meant:
+                    values[path] += 1 / len(meant)
+        return values
+
+    def _framed(self) -> Iterator[tuple[str, str]]:
+        """Places cited by line, as in a traceback: path, and the definition there."""
+        seen: set[tuple[str, str]] = set()
+        for frame in self.task.frames:
+            for path in _ending(frame.path.strip("./"), self.by_file_name)[:1]:
+                own = [one for one in in_file(self.reader, path) if one.kind in CALLABLE_KINDS]
+                named = [one for one in own if one.name == frame.name] or [
+                    one for one in own if one.line_start <= frame.line <= one.line_end
+                ]
+                symbol = min(named, key=lambda one: abs(one.line_start - frame.line), default=None)
+                place = path, definition_key(symbol) if symbol else ""
+                if place not in seen:
+                    seen.add(place)
+                    yield place
+
+    def _quoting(self) -> Iterator[tuple[str, str]]:
+        """Places that hold a quoted message: path, and the definition there. A message in many files points to none."""
+        for message in self.task.messages:
+            words = words_in_order(message)
+            if len(words) < FEWEST_IN_MESSAGE:
+                continue
+            (held,) = self.reader.files_with([" ".join(words)]).values()
+            paths = sorted(path for path in held if path in self.paths and not self.stands_back(path))[:MOST_SEARCHED]
+            wanted = as_written(message.lower())
+            found = [
+                (path, line) for path in paths if (line := _line_of(wanted, decoded(self.reader.text(path)).lower()))
+            ]
+            for path, line in found if len(found) <= MOST_SAYING else ():
+                symbol = self._innermost(path, line)
+                yield path, definition_key(symbol) if symbol else ""
+
+    def _innermost(self, path: str, line: int) -> Symbol | None:
+        around = [
+            one
+            for one in in_file(self.reader, path)
+            if one.kind in CALLABLE_KINDS and one.line_start <= line <= one.line_end
+        ]
+        return max(around, key=lambda one: one.line_start, default=None)
+
+
+def _ending(written: str, files: Mapping[str, Sequence[str]]) -> list[str]:
+    """The files that share the longest end with a written path, whose beginning may be of another machine."""
+    parts = written.split("/")
+    held = files.get(parts[-1], ())
+    for start in range(len(parts)):
+        tail = "/".join(parts[start:])
+        found = [path for path in held if path == tail or path.endswith("/" + tail)]
+        if found:
+            return found
+    return []
+
+
+def _module_named(written: str, modules: Mapping[str, Sequence[str]]) -> list[str]:
+    """The module that a dotted name denotes, or is defined in: `a.b.Class.method` is in `a/b.py`."""
+    parts = written.split(".")
+    if "/" in written or len(parts) < 2:
+        return []
+    for end in range(len(parts), 1, -1):
+        tail = "/".join(parts[:end])
+        found = [path for path in modules.get(parts[end - 1], ()) if f"/{_module(path)}".endswith("/" + tail)]
+        if found:
+            return found
+    return []
+
+
+def _module(path: str) -> str:
+    """A path without its ending, as imports name it."""
+    return re.sub(r"(/__init__|/index|/mod)?\.\w+$", "", path)
+
+
+def _line_of(wanted: re.Pattern[str], text: str) -> int:
+    """The line of the first match in a text; 0: none."""
+    found = wanted.search(text)
+    return text.count("\n", 0, found.start()) + 1 if found else 0
