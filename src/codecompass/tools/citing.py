@@ -13,7 +13,7 @@ from codecompass.model import CALLABLE_KINDS, Bearer
 from codecompass.rank import Task
 from codecompass.rank.task import FEWEST_IN_MESSAGE
 from codecompass.tools.snippets import as_written, decoded
-from codecompass.tools.symbols import Symbol, in_file
+from codecompass.tools.symbols import Symbol, in_file, innermost
 
 if TYPE_CHECKING:
     from codecompass.project import Reader
@@ -134,16 +134,8 @@ class _Citing:
                 (path, line) for path in paths if (line := _line_of(wanted, decoded(self.reader.text(path)).lower()))
             ]
             for path, line in found if len(found) <= MOST_SAYING else ():
-                symbol = self._innermost(path, line)
-                yield path, definition_key(symbol) if symbol else ""
-
-    def _innermost(self, path: str, line: int) -> Symbol | None:
-        around = [
-            one
-            for one in in_file(self.reader, path)
-            if one.kind in CALLABLE_KINDS and one.line_start <= line <= one.line_end
-        ]
-        return max(around, key=lambda one: one.line_start, default=None)
+                around = innermost(self.reader, path, line, CALLABLE_KINDS)
+                yield path, definition_key(around[0]) if around else ""
 
 
 def _ending(written: str, files: Mapping[str, Sequence[str]]) -> list[str]:

@@ -14,7 +14,7 @@ from codecompass.rank import Factor, Query, ResultType, Score
 from codecompass.rank.query import without_line
 from codecompass.rank.score import LITERALLY
 from codecompass.tools.snippets import Text, Window
-from codecompass.tools.symbols import Symbol
+from codecompass.tools.symbols import Symbol, innermost
 
 if TYPE_CHECKING:
     from codecompass.project import Reader
@@ -74,7 +74,7 @@ def at_line(reader: Reader, query: Query) -> list[Symbol]:
         return []
     wanted = without_line(query.text.strip())
     paths = [path for path in reader.tree.files if path == wanted or path.endswith("/" + wanted)]
-    return [one for path in paths[:5] if (one := _around(reader, path, line))]
+    return [one for path in paths[:5] for one in innermost(reader, path, line, CALLABLE_KINDS)]
 
 
 def joined_forms(reader: Reader, query: Query) -> list[str]:
@@ -127,14 +127,6 @@ def _at(one: Ranked, line: int, why: str) -> Ranked:
     # Of those around each other the innermost.
     near = 1 - min(line - one.symbol.line_start, 999) / 1000
     return one._replace(score=one.score._replace(written=Factor(round(1 + near, 4), why)))
-
-
-def _around(reader: Reader, path: str, line: int) -> Symbol | None:
-    spans = reader.look_up(lambda register: register.spans(path, CALLABLE_KINDS))
-    inner = max(
-        (one for one in spans if one.line_start <= line <= one.line_end), default=None, key=lambda one: one.line_start
-    )
-    return next(iter(reader.look_up(lambda register: register.read([inner]))), None) if inner else None
 
 
 def _worth(reader: Reader, one: Ranked, query: Query) -> Ranked:

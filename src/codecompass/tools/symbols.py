@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 from unicodedata import normalize
 
@@ -18,6 +18,7 @@ from codecompass.tools.narrowing import files_meant, files_within, repository_pa
 from codecompass.tools.unseen import undefined
 
 if TYPE_CHECKING:
+    from codecompass.graph.register import Register
     from codecompass.project import Project, Reader
 
 MOST_CANDIDATES = 10
@@ -200,13 +201,26 @@ def _of_file(reader: Reader, wanted: str) -> list[Bearer]:
     return [one for one in called(reader, written[2]) if one.path in paths] if paths else []
 
 
-def innermost(reader: Reader, path: str, line: int) -> list[Symbol]:
+def innermost(reader: Reader, path: str, line: int, kinds: Collection[str] | None = None) -> list[Symbol]:
     """The innermost definition around a line of a file, if there is one other than the file's module."""
-    spans = reader.look_up(lambda register: register.spans(path))
-    inside = [one for one in spans if one.line_start <= line <= one.line_end]
-    inside.sort(key=lambda one: (one.line_end - one.line_start, -one.line_start))
-    found = reader.look_up(lambda register: register.read(inside[:1]))
-    return [one for one in found if one.parent_id]
+    return list(innermost_by_line(reader, path, [line], kinds).values())
+
+
+def innermost_by_line(
+    reader: Reader, path: str, lines: Iterable[int], kinds: Collection[str] | None = None
+) -> dict[int, Symbol]:
+    """The innermost definition (of some kinds, or any) around each line that has one other than the file's module."""
+
+    def found(register: Register) -> dict[int, Symbol]:
+        spans = register.spans(path, kinds)
+        around: dict[int, Symbol] = {}
+        for line in lines:
+            inside = [one for one in spans if one.line_start <= line <= one.line_end]
+            inside.sort(key=lambda one: (one.line_end - one.line_start, -one.line_start))
+            around.update((line, one) for one in register.read(inside[:1]) if one.parent_id)
+        return around
+
+    return reader.look_up(found)
 
 
 def _had_by_others(reader: Reader, wanted: str) -> list[Symbol]:

@@ -13,6 +13,7 @@ from codecompass.extract.words import words_in_order
 from codecompass.languages.testing import is_test
 from codecompass.model import Symbol
 from codecompass.tools.snippets import LONGEST_LINE, decoded
+from codecompass.tools.symbols import innermost_by_line
 from codecompass.wanted import check_wanted
 
 if TYPE_CHECKING:
@@ -114,18 +115,14 @@ def unread_files(reader: Reader) -> list[str]:
 
 def around(reader: Reader, places: Iterable[tuple[str, int]]) -> dict[tuple[str, int], Symbol]:
     """The innermost definition around each line that has one; no module."""
-    wanted = list(dict.fromkeys(places))
-    found: dict[tuple[str, int], Symbol] = {}
-    for path in dict.fromkeys(path for path, _ in wanted):
-        spans = reader.look_up(lambda register, path=path: register.spans(path))  # type: ignore[misc]  # bound now
-        for place in wanted:
-            if place[0] == path:
-                inside = [one for one in spans if one.line_start <= place[1] <= one.line_end]
-                inside.sort(key=lambda one: one.line_end - one.line_start)
-                for symbol in reader.look_up(lambda register, inside=inside: register.read(inside[:1])):  # type: ignore[misc]
-                    if symbol.parent_id:
-                        found[place] = symbol
-    return found
+    lines: dict[str, dict[int, None]] = {}
+    for path, line in places:
+        lines.setdefault(path, {})[line] = None
+    return {
+        (path, line): symbol
+        for path, own in lines.items()
+        for line, symbol in innermost_by_line(reader, path, own).items()
+    }
 
 
 def _holding(reader: Reader, text: str) -> Iterator[str]:
