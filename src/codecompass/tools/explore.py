@@ -17,20 +17,11 @@ from codecompass.tools.budget import Room
 from codecompass.tools.dispatch import walk
 from codecompass.tools.exactly import Ranked
 from codecompass.tools.exploring import question
+from codecompass.tools.exploring.facts import LONGEST, Facts, Mentioned, facts_of, mentioned
 from codecompass.tools.exploring.flow import DEPTH, Step, flow_between
 from codecompass.tools.exploring.mentions import Mentions, around, literal, told_once
 from codecompass.tools.exploring.question import Question
-from codecompass.tools.exploring.subject import (
-    LONGEST,
-    Facts,
-    Mentioned,
-    Subject,
-    bare_subject,
-    cost_of,
-    facts_of,
-    mentioned,
-    told,
-)
+from codecompass.tools.exploring.subject import Subject, bare_subject, cost_of, told
 from codecompass.tools.finding import best_bearers, find
 from codecompass.tools.naming import shortened
 from codecompass.tools.narrowing import files_meant, path_prefix, repository_path

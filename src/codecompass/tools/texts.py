@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from codecompass.errors import CodeCompassError
 from codecompass.tools.answers import Answer, metadata
+from codecompass.tools.exploring.facts import Mentioned, mentioned
 from codecompass.tools.exploring.mentions import around, compiled, matching
-from codecompass.tools.exploring.subject import Mentioned, mentioned
 from codecompass.tools.narrowing import let_nothing_through, path_prefix
 from codecompass.tools.params import IgnoreCase, Limit, PathFilter, Ref, Regex
 

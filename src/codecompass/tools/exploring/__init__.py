@@ -2,7 +2,7 @@
 
 question   what was asked: names, places, a message, or words
 mentions   lines of text that hold a name or a message, and the symbol that each stands in
-subject    what is to be said of one symbol: its uses, calls, tests, source
+facts      all that is known of one symbol: its uses, calls, tests, members
+subject    as much of it as a budget has room for, with the source
 flow       how several symbols call each other
-fitting    what of all that is told within a budget
 """

@@ -1,76 +1,24 @@
-"""What is to be said of one symbol: who uses it, what it calls, its tests, its source, what it touches."""
+"""One symbol as `explore` answers it: as much of what is known of it as a budget has room for."""
 
 from __future__ import annotations
-
-from collections.abc import Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec import UNSET, Struct, UnsetType
 from msgspec.structs import replace
 
-from codecompass.languages.testing import is_test
-from codecompass.model import CALLABLE_KINDS, TYPE_KINDS, Symbol
+from codecompass.model import CALLABLE_KINDS, Symbol
 from codecompass.tools.budget import Room
-from codecompass.tools.calls import unbound_uses, unresolved_uses
-from codecompass.tools.dispatch import walk
-from codecompass.tools.exploring.mentions import Mention, literal, unread_files
-from codecompass.tools.exploring.question import TELLING, Focus
-from codecompass.tools.naming import shortened
+from codecompass.tools.exploring.facts import LONGEST, MOST_CALLEES, Called, Facts, Member, Mentioned, Use
+from codecompass.tools.exploring.question import Focus
 from codecompass.tools.snippets import Texts
-from codecompass.tools.symbols import Row, by_ids, in_file, number
-from codecompass.tools.trace import WHOLE, touched_by
 
-if TYPE_CHECKING:
-    from codecompass.project import Reader
-
-MOST_USES, MOST_CALLEES, MOST_MEMBERS, MOST_UNBOUND, MOST_REACHING = 300, 40, 60, 8, 300
-TEST_DEPTH = 3
 WHOLE_BODY, SHORT_BODY = 40, 12
 """Lines of a body that is shown; and of one that is shown though only its users were asked for."""
-MOST_SHOWN_CALLS, SHORTEST = 12, 4
-"""Calls that are listed unless they were asked for; letters of a name that text is searched for."""
-MOST_LINES_OF_USER = 3
-"""Of one that uses the symbol on more, the others are told by their numbers."""
+MOST_SHOWN_CALLS = 12
+"""Calls that are listed unless they were asked for."""
 ROOMY = 6000
-"""Characters of a budget in which long bodies are begun."""
-LONGEST = 160
-"""Characters of a line of source beside its place."""
+"""Characters of a budget in which the beginning of a long body is shown."""
 SOURCE_SHARE = 0.7
-"""Of what is left of the budget when it is the source's turn."""
-
-
-class Use(Struct, frozen=True):
-    """A line that uses a symbol."""
-
-    path: str
-    line: int
-    text: str
-    user: str = ""
-    """The definition that the line stands in; empty at the top level of a file."""
-    how: str = ""
-    """The kind of edge, where it is no call."""
-    also: list[int] | UnsetType = UNSET
-    """Further lines of the same user."""
-    through: str | UnsetType = UNSET
-    """The declaration that is called, where the symbol overrides or implements that."""
-    confidence: str | UnsetType = UNSET
-
-
-class Called(Struct, frozen=True):
-    """What a symbol calls."""
-
-    path: str
-    line: int
-    name: str
-    at: int
-    """The line of the call."""
-    through: str | UnsetType = UNSET
-    """The declaration that is called, where this overrides or implements it."""
-
-
-class Member(Struct, frozen=True):
-    line: int
-    text: str
+"""What the source may take of the budget that is left when its turn comes."""
 
 
 class Source(Struct, frozen=True):
@@ -116,72 +64,6 @@ class Subject(Struct, frozen=True):
     """Lines that hold its name in files of no language that is read; in all, where uses are not known yet."""
     are_uses_known: bool = True
     """False while the first index is being made."""
-
-
-class Mentioned(Struct, frozen=True):
-    path: str
-    line: int
-    text: str
-    user: str = ""
-
-
-class Facts(NamedTuple):
-    """All that is known of a symbol, before it is fitted."""
-
-    symbol: Symbol
-    owner: str
-    uses: list[Use]
-    tests: list[Use]
-    total_uses: int
-    total_tests: int
-    reaching: list[Use]
-    """Tests that call it through others."""
-    implementations: list[Called]
-    calls: list[Called]
-    members: list[Member]
-    unbound: list[Use]
-    unresolved: int
-    mentions: list[Mentioned]
-    touches: list[str]
-    are_uses_known: bool = True
-
-
-def facts_of(reader: Reader, symbol: Symbol, texts: Texts, *, alone: bool) -> Facts:
-    """What is known of a symbol; `alone`: it is the only one that was asked about, so that text that holds its name is
-    about it."""
-    if not reader.has_uses:
-        return _early_facts(reader, symbol)
-    used = _by_user(_uses(reader, symbol, texts))
-    tests = [one for one in used if is_test(one.path)]
-    uses = [one for one in used if not is_test(one.path)]
-    total = _total(reader, symbol, sum(map(_lines, used)))
-    unresolved, unbound = _unbound(reader, symbol, texts, {place for one in used for place in _places(one)})
-    calls = list(_calls(reader, symbol)) if symbol.kind in CALLABLE_KINDS else []
-    return Facts(
-        symbol,
-        _owner(reader, symbol),
-        uses,
-        tests,
-        total - sum(map(_lines, tests)),
-        sum(map(_lines, tests)),
-        _reaching(reader, symbol) if symbol.kind in CALLABLE_KINDS and not tests else [],
-        list(_implementations(reader, symbol)),
-        calls,
-        _members(reader, symbol) if symbol.kind in TYPE_KINDS or symbol.kind == "module" else [],
-        unbound if alone else [],
-        unresolved,
-        _mentions(reader, symbol) if alone else [],
-        _touches(reader, symbol),
-    )
-
-
-def _early_facts(reader: Reader, symbol: Symbol) -> Facts:
-    """The same while the first index is being made: where the name stands, whatever is meant by it there."""
-    found = literal(reader, symbol.name, MOST_USES, whole_word=True) if len(symbol.name) >= SHORTEST else None
-    places = [one for one in found.lines if (one.path, one.line) != (symbol.path, symbol.line_start)] if found else []
-    members = _members(reader, symbol) if symbol.kind in TYPE_KINDS or symbol.kind == "module" else []
-    named = [Mentioned(one.path, one.line, one.text[:LONGEST]) for one in places]
-    return Facts(symbol, _owner(reader, symbol), [], [], 0, 0, [], [], [], members, [], 0, named, [], False)
 
 
 def told(facts: Facts, room: Room, texts: Texts, focus: Focus) -> Subject:
@@ -239,153 +121,6 @@ class _Head(Struct, frozen=True):
     counts: str = "0 uses in 0 files, 0 uses in tests, 0 unbound uses of the name; used at: calls: tests:"
 
 
-def _owner(reader: Reader, symbol: Symbol) -> str:
-    owner = by_ids(reader, [symbol.parent_id]).get(symbol.parent_id) if symbol.parent_id else None
-    return f"{owner.kind} {owner.name}:{owner.line_start}" if owner and owner.parent_id else ""
-
-
-def _uses(reader: Reader, symbol: Symbol, texts: Texts) -> Iterator[Use]:
-    """Each line that uses the symbol, or a declaration that it overrides, once; an import only where nothing else in its
-    file does; what overrides it is told of apart."""
-    seen: set[tuple[str, int]] = set()
-    declared = by_ids(reader, reader.overrides.above(symbol.symbol_id)) if symbol.kind in CALLABLE_KINDS else {}
-    for target in (symbol, *declared.values()):
-        rows = [row for row in _references(reader, target.symbol_id) if row["kind"] != "OVERRIDES"]
-        users = by_ids(reader, (str(row["from_id"]) for row in rows))
-        through = UNSET if target is symbol else f"{shortened(target.qualified_name, target.path)} ({_place(target)})"
-        for row in _without_imports(rows, users):
-            one = _use(texts, users[str(row["from_id"])], row, through)
-            if (one.path, one.line) not in seen:
-                seen.add((one.path, one.line))
-                yield one
-
-
-def _place(symbol: Symbol) -> str:
-    return f"{symbol.path}:{symbol.line_start}"
-
-
-def _by_user(uses: Iterable[Use]) -> list[Use]:
-    """What one definition does with a symbol on many lines told with two of them; types beside a call not at all."""
-    users: dict[tuple[str, str], list[Use]] = {}
-    for one in uses:
-        users.setdefault((one.path, one.user or str(one.line)), []).append(one)
-    told: list[Use] = []
-    for own in users.values():
-        first = [one for one in own if one.how != "type"] or own[:1]
-        shown = first[:MOST_LINES_OF_USER]
-        also = [one.line for one in own if one not in shown]
-        told += [*shown[:-1], replace(shown[-1], also=also)] if also else shown
-    return told
-
-
-def _lines(use: Use) -> int:
-    return 1 if use.also is UNSET else 1 + len(use.also)
-
-
-def _places(use: Use) -> list[tuple[str, int]]:
-    return [(use.path, line) for line in (use.line, *(() if use.also is UNSET else use.also))]
-
-
-def _references(reader: Reader, symbol_id: str) -> list[Row]:
-    return [*reader.ask("references", symbol=symbol_id, kind="", role="", limit=MOST_USES)]
-
-
-def _without_imports(rows: Sequence[Row], users: dict[str, Symbol]) -> Iterator[Row]:
-    used = {users[str(row["from_id"])].path for row in rows if row["kind"] != "IMPORTS"}
-    for row in rows:
-        if row["kind"] != "IMPORTS" or users[str(row["from_id"])].path not in used:
-            yield row
-
-
-def _use(texts: Texts, user: Symbol, row: Row, through: str | UnsetType = UNSET) -> Use:
-    line = int(row["line"])
-    kind = str(row["kind"]).lower()
-    how = "" if kind == "calls" else str(row["role"] or kind) if kind == "references" else kind
-    text = texts.of(user.path).line(line)
-    around = inside(user)
-    if around and is_test(user.path):
-        around = f"{around}:{user.line_start}"
-    sure = UNSET if row["confidence"] == "static" else str(row["confidence"])
-    told = how if how != "read" else ""
-    return Use(user.path, line, text[:LONGEST], around, told, through=through, confidence=sure)
-
-
-def inside(symbol: Symbol) -> str:
-    """What a line stands in, as it is called beside the line's path; nothing for the top level of a file."""
-    if symbol.kind == "module" and not symbol.parent_id:
-        return ""
-    return shortened(symbol.qualified_name, symbol.path, type_of_file=False)
-
-
-def _total(reader: Reader, symbol: Symbol, found: int) -> int:
-    if found < MOST_USES:
-        return found
-    return number(reader, "count_references", "uses", symbol=symbol.symbol_id, kind="", role="")
-
-
-def _unbound(reader: Reader, symbol: Symbol, texts: Texts, known: set[tuple[str, int]]) -> tuple[int, list[Use]]:
-    """How many uses of the symbol's name could not be bound; and those, where they are few."""
-    found = [
-        Use(one.path, one.line, one.text[:LONGEST], one.user)
-        for one in unbound_uses(reader, symbol.name, texts)
-        if (one.path, one.line) not in known
-    ]
-    return len(found) or unresolved_uses(reader, symbol.name).total(), found
-
-
-def _calls(reader: Reader, symbol: Symbol) -> Iterator[Called]:
-    """What it calls, in order; each call of a declaration followed by what implements that."""
-    steps = walk(reader, symbol.symbol_id, "callees", 1, MOST_CALLEES).steps
-    callees = by_ids(reader, [one for step in steps for one in (step.symbol_id, step.through) if one])
-    constructors = {one.parent_id for one in callees.values() if one.kind == "constructor"}
-    declared = {step.symbol_id: at for at, step in enumerate(steps)}
-    for step in sorted(steps, key=lambda step: (step.line, declared.get(step.through, declared[step.symbol_id]))):
-        callee = callees.get(step.symbol_id)
-        if callee and callee.symbol_id not in constructors:
-            base = callees.get(step.through)
-            through = shortened(base.qualified_name, base.path) if base else UNSET
-            name = shortened(callee.qualified_name, callee.path)
-            yield Called(callee.path, callee.line_start, name, step.line, through)
-
-
-def _implementations(reader: Reader, symbol: Symbol) -> Iterator[Called]:
-    """What overrides or implements it, nearest first."""
-    below = reader.overrides.below(symbol.symbol_id)[:MOST_CALLEES] if symbol.kind in CALLABLE_KINDS else ()
-    for one in by_ids(reader, below).values():
-        yield Called(one.path, one.line_start, shortened(one.qualified_name, one.path), 0)
-
-
-def _members(reader: Reader, symbol: Symbol) -> list[Member]:
-    own = [one for one in in_file(reader, symbol.path) if one.parent_id == symbol.symbol_id]
-    return [
-        Member(one.line_start, " ".join((one.signature or one.name).split())[:LONGEST]) for one in own[:MOST_MEMBERS]
-    ]
-
-
-def _reaching(reader: Reader, symbol: Symbol) -> list[Use]:
-    """The tests that call it through others, nearest first."""
-    rows: list[Row] = [*reader.ask("callers", symbol=symbol.symbol_id, depth=TEST_DEPTH, limit=MOST_REACHING)]
-    tests = {str(row["id"]): int(row["depth"]) for row in rows if row["test"]}
-    return [
-        Use(one.path, one.line_start, f"{tests[one.symbol_id]} calls away", inside(one))
-        for one in by_ids(reader, tests).values()
-    ]
-
-
-def _mentions(reader: Reader, symbol: Symbol) -> list[Mentioned]:
-    """Where files of no language that is read hold its name, if that is long enough to mean it."""
-    if len(symbol.name) < SHORTEST or not TELLING.search(symbol.name):
-        return []
-    found = literal(reader, symbol.name, MOST_UNBOUND * 2, whole_word=True, paths=unread_files(reader))
-    return [Mentioned(*one) for one in found.lines if not is_test(one.path)]
-
-
-def _touches(reader: Reader, symbol: Symbol) -> list[str]:
-    found = touched_by(reader, [symbol.symbol_id], WHOLE).get(symbol.symbol_id, [])
-    told = (" ".join(filter(None, (one.kind, one.detail, one.value))) for one in found if one.kind != "log")
-    return list(dict.fromkeys(told))[:10]
-
-
 def _source(texts: Texts, symbol: Symbol, room: Room, focus: Focus) -> Source | UnsetType:
     """The definition's text where it is short; of a longer one, where there is much room, its beginning."""
     lines = texts.of(symbol.path).between(symbol.line_start, symbol.line_end).split("\n")
@@ -403,15 +138,3 @@ def _source(texts: Texts, symbol: Symbol, room: Room, focus: Focus) -> Source | 
     if len(shown) <= 1:
         return UNSET
     return Source(symbol.line_start, "\n".join(shown), len(lines) - len(shown))
-
-
-def mentioned(lines: Iterable[Mention], around: dict[tuple[str, int], Symbol]) -> list[Mentioned]:
-    """Lines of text, with the definition that each stands in and where that begins."""
-    told = []
-    for one in lines:
-        symbol = around.get((one.path, one.line))
-        user = inside(symbol) if symbol else ""
-        if symbol and symbol.line_start != one.line:
-            user = f"{user}:{symbol.line_start}"
-        told.append(Mentioned(one.path, one.line, one.text[:LONGEST], user))
-    return told
