@@ -1,4 +1,4 @@
-"""RecentTexts that were read last: questions that follow each other are about the same files."""
+"""The texts that were read last: questions that follow each other are about the same files."""
 
 from __future__ import annotations
 
