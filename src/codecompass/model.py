@@ -234,7 +234,7 @@ HANDED = "handed"
 
 
 AROUND = "#around"
-"""Handler of a fact that is about the innermost definition it stands in, be that a scope or none (a constant)."""
+"""Handler of a fact about the innermost definition around it, whether or not that is a scope (a constant is none)."""
 
 
 class SurfaceFact(msgspec.Struct, frozen=True, array_like=True, gc=False):
@@ -306,9 +306,9 @@ class FileFacts(msgspec.Struct, frozen=True, array_like=True, gc=False):
     """Symbols that are no scopes and that no name in code means: members of object literals that are arguments, tests with
     a title, fields of nameless types. Numbered behind `definitions`; their `parent` may be any of both."""
     standing: tuple[tuple[int, int], ...] = ()
-    """Definitions that stand in what is no scope → in what: `add` in `createSlice({ reducers: { add() {} } })`."""
+    """Definitions inside a symbol that is no scope → that symbol: `add` in `createSlice({ reducers: { add() {} } })`."""
     bearing: tuple[tuple[int, int], ...] = ()
-    """From which byte on uses are those of a symbol that is no scope, and its number; -1 where they are the scope's."""
+    """From which byte on uses belong to a symbol that is no scope, and its number; -1 where they belong to the scope."""
 
     def symbols(self) -> tuple[Definition, ...]:
         """All definitions by number, the unscoped ones too, each with the parent that it is shown in."""
@@ -322,7 +322,7 @@ class FileFacts(msgspec.Struct, frozen=True, array_like=True, gc=False):
         return (*found, *self.unscoped)
 
     def user(self, scope: int, byte: int) -> int:
-        """Whose a use is that stands at a byte in a scope: the scope's, or that of a symbol in it which is none."""
+        """The symbol that a use at a byte belongs to: the scope, or a symbol in it that is no scope."""
         if not self.bearing:
             return scope
         number = self.bearing[bisect_right(self.bearing, (byte, inf)) - 1][1]
@@ -333,7 +333,7 @@ class FileFacts(msgspec.Struct, frozen=True, array_like=True, gc=False):
         return number if not scope or start > self.definitions[scope].start else scope
 
     def around(self, byte: int) -> int:
-        """The innermost definition that a byte stands in, be that a scope or none."""
+        """The innermost definition around a byte, whether or not it is a scope."""
         found = (number for number, one in enumerate(self.definitions) if one.start <= byte < one.end)
         return max(found, key=lambda number: (self.definitions[number].start, -self.definitions[number].end), default=0)
 

@@ -147,7 +147,7 @@ class Project:
 
     @contextmanager
     def asked(self) -> Iterator[Callable[[], Reader | None]]:
-        """Gives, of what is asked within it by this thread, the reader that was opened last."""
+        """A function that returns the reader which this thread opened last within the block."""
         self._asked.reader = None
         yield lambda: self._asked.reader
         self._asked.reader = None
@@ -205,7 +205,7 @@ class Project:
             return early
 
     def _early(self, state: State, about: About, job: JobState) -> Reader | None:
-        """What is known already of what a question is about, if its job is under way. Uses are known once all facts are."""
+        """The early reader for a question while its index job runs; for uses, once the facts of all files are there."""
         from codecompass.index.early import read_early, read_uses
 
         if about.uses:

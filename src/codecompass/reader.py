@@ -72,7 +72,7 @@ class Reader:
 
     @property
     def shows_disk(self) -> bool:
-        """Whether what it answers is what a work tree has now."""
+        """Whether it answers for the files of a work tree as they are on disk now."""
         return self._state is not None and self._state.worktree != ""
 
     def ask(self, question: str, **parameters: object) -> list[dict[str, object]]:

@@ -1,4 +1,4 @@
-"""What a plain folder is, before all that is in it is read: a project, or the place where someone's projects lie."""
+"""Whether a plain folder is a project, or only holds some (a home, a disk): decided before its files are read."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Surroundings(NamedTuple):
 
 
 def surroundings(source: Source, most_files: int) -> Surroundings | None:
-    """What speaks against indexing a folder that nobody asked to be indexed; None: nothing does."""
+    """Why a folder should not be indexed unasked; None: nothing speaks against it."""
     root = source.root
     why = _by_place(root)
     if why:

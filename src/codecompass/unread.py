@@ -1,7 +1,7 @@
-"""The files of a tree that no graph was made of, or not whole: which they are, and which of them hold a word.
+"""The files of a tree that were not read, or not whole: which they are, and which of them hold a word.
 
-"Nobody calls it" is worth as much as what was read. A look into the rest is bounded in bytes and time, begins with what
-tells most, and says where it stopped.
+"Nobody calls it" is worth only as much as was read. The search of the other files is bounded in bytes and time, begins
+with those that tell most, and reports where it stopped.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ class Unread(NamedTuple):
     path: str
     reason: str
     group: str
-    """What is left out as one: an ending, a folder (closing slash), or the file itself."""
+    """What it is counted under: an ending, a folder (closing slash), or the file itself."""
     file: LeftOut
     first_line: int = 0
     """Of a file with syntax errors: from here on it may not have been read."""
@@ -276,7 +276,7 @@ def is_third_party(source: Source, tree: Tree, skip: Skip) -> bool:
 
 
 def _hides(source: Source, tree: Tree, skip: Skip) -> bool:
-    """Whether something may be hidden in what can't be looked into."""
+    """Whether a skip that cannot be looked into may hide uses."""
     if skip.reason == "link":
         return source.link_leads_out(tree.state, skip.path)
     return skip.reason in ("unreadable", "submodule")
@@ -300,7 +300,7 @@ def skip_around(skips: Iterable[Skip], path: str) -> Skip | None:
 
 
 def why_left_out(skip: Skip) -> str:
-    """Why something is left out, and how to bring it in, as one sentence without its beginning and end."""
+    """Why something is left out, and how to bring it in: a clause for a warning or an error."""
     place = skip.path.rstrip("/")
     reason = MINIFIED if skip.detail == MINIFIED else skip.reason
     why = REASONS.get(reason, reason)

@@ -18,7 +18,7 @@ _PATHS = frozenset({"identifier", "member_expression"})
 
 
 class Keyed(NamedTuple):
-    """A member by its name, that of what it stands in before it; where the router ends that it belongs to; its line."""
+    """A member of a router: its dotted name (`cart.list`), the byte at which the router ends, and its line."""
 
     name: str
     end: int
@@ -32,7 +32,7 @@ class Child(NamedTuple):
 
 
 def keyed(call: Call, routers: Mapping[str, bool]) -> Keyed | None:
-    """The member of a router that a call makes; None where it stands in none. `routers`: names of calls that make one."""
+    """The router's member that a call defines; None outside a router. `routers`: names of calls that construct one."""
     node: Node | None = call.node
     while node is not None and node.parent is not None and node.parent.type in _TYPED:
         node = node.parent

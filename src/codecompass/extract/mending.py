@@ -1,4 +1,4 @@
-"""Half-typed and conflicted files: what stands intact around the broken place is read as if that were not there.
+"""Half-typed and conflicted files: the intact code around the broken place is read as if that place were blank.
 
 A grammar that meets an unfinished call or an open brace may take the rest of the file for something else. Here a file is
 taken apart by its indentation, as people see it; what cannot be read by itself is blanked, as little as will do, and the
@@ -34,21 +34,21 @@ HALVES = 3
 
 OURS, BASE, THEIRS, END = (re.compile(rb"^" + re.escape(mark * 7) + rb"(?: |$)") for mark in (b"<", b"|", b"=", b">"))
 CONTINUES = re.compile(rb"[)\]}{]|(?:else|elif|except|finally|catch|end|then)\b")
-"""How a line begins that belongs to the one before it, though it stands as far left."""
+"""How a line begins that continues the one before it at the same indentation."""
 LEADS = re.compile(rb"@|#\[|\[[^\]]*\]\s*$|//|/\*|\*|#|--")
 """… to the one behind it: a decorator, an attribute, a comment."""
 OPENS = re.compile(rb"\{\s*(?://.*)?$")
 
 
 class Mended(NamedTuple):
-    """A file's text with blanks in the place of what cannot be read, and the first such line."""
+    """A file's text with its unreadable parts blanked, and the first blanked line."""
 
     text: bytes
     line: int
 
 
 def mended(reader: Reader, source: bytes, tree: Tree) -> Iterator[Mended]:
-    """Other readings of a file in whose `tree` there are errors, to be compared by what is defined there."""
+    """Other readings of a file whose `tree` has errors, to be compared by their definitions."""
     if len(source) > MOST_BYTES or source.count(b"\n") > MOST_LINES:
         return
     text, first = source, first_error(tree.root_node)
@@ -68,8 +68,8 @@ def mended(reader: Reader, source: bytes, tree: Tree) -> Iterator[Mended]:
 def is_better(
     before: Sequence[Mapping[str, Any]], after: Sequence[Mapping[str, Any]], source: bytes, text: bytes
 ) -> bool:
-    """Whether the definitions of another reading are more of those that stand in their places, or others. What only one
-    of them reads is passed over: of half a definition nothing is gained."""
+    """Whether another reading has more, or other, definitions in their places. Lines that only one reading has do not
+    count: half a definition is no gain."""
     lines = zip(source.split(b"\n"), text.split(b"\n"), strict=True)
     passed_over = {number for number, (a, b) in enumerate(lines, 1) if a != b}
     had, has = (set(_in_place(definitions, source)) for definitions in (before, after))
@@ -80,7 +80,7 @@ def is_better(
 
 
 def _in_place(definitions: Sequence[Mapping[str, Any]], source: bytes) -> Iterator[tuple[str, str, int, str, int]]:
-    """The definitions whose lines begin further right than what they stand in: kind, name, line, and that of what is around."""
+    """The definitions that are indented deeper than the one around them: kind, name, line, and the line of that one."""
     indents = [-1]
     for one in definitions[1:]:
         start = source.rfind(b"\n", 0, one["start"]) + 1

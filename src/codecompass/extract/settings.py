@@ -31,7 +31,7 @@ class Key(NamedTuple):
 
 
 def keys_of(rule: Rule, call: Call, collector: Collector) -> list[Key]:
-    """The members of the schemas that a call is about, where what it is given looks as the rule says."""
+    """The keys in the schemas of a call, if its arguments match the rule."""
     written = collector.expressions.text(call.node.child_by_field_name("arguments")) if call.node is not None else ""
     if rule.given is not None and not rule.given.search(written):
         return []

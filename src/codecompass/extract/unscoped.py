@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 ROLE = "unscoped."
 MOST_LEVELS = 20
-"""Of such symbols in each other: what stands deeper belongs to the last of them."""
+"""Nested symbols of this kind; deeper ones belong to the innermost of these."""
 NAME_LIMIT = 200
 _HOLDING = frozenset({"constant", "variable", "field", "property"})
 _NAMED = frozenset({"constant", "variable"})

@@ -36,7 +36,7 @@ def main() -> None:
 
 
 def hint_for(tool: str, given: dict[str, Any]) -> str:
-    """What is said before a call; empty: nothing."""
+    """The hint before a call; empty: none."""
     pattern = str(given.get("pattern", "")) if tool == "Grep" else _searched(str(given.get("command", "")))
     name = symbol_in(pattern)
     if not name:

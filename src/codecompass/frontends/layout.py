@@ -71,7 +71,7 @@ def _numbered(code: Code) -> str:
 
 
 class Places:
-    """Facts by place, told in their order: the path stands where it is another than before."""
+    """Lines with places, in order; a path is written only where it differs from the line before."""
 
     def __init__(self, indent: str = "") -> None:
         self._indent = indent
@@ -94,7 +94,7 @@ def symbol(item: Json) -> Line:
 
 
 def described(item: Json) -> Line:
-    """What a symbol is, without its place: its signature below what it stands in, or its kind and name."""
+    """A symbol without its place: its signature after the definition around it, or its kind and name."""
     name, signature = str(item.get("name") or ""), " ".join(str(item.get("signature") or "").split())
     kind = str(item.get("kind") or item.get("result_type", ""))
     full = short_name(item) or name

@@ -110,7 +110,7 @@ round of edits, and the workspace_id with every question. Other agents don't see
 """
 
 ABOUT = {"agent": AGENT_INSTRUCTIONS, "codemap": CODEMAP_INSTRUCTIONS}
-"""What a server says of itself, where a toolset has an own."""
+"""Instructions of the toolsets that have their own."""
 TOOL_THREADS = 16
 PROGRESS_SECONDS, INTERRUPT_SECONDS = 0.25, 0.05
 HELD_SECONDS = 15.0

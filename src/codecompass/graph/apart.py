@@ -1,4 +1,4 @@
-"""What people type, asked in a process of its own: neither its memory nor its end is that of who asks.
+"""Typed queries run in a process of their own: neither its memory nor its death touches the caller.
 
 The engine stops at a timeout where it looks at the clock, and at its pool where it asks the pool. A list of a billion
 numbers does neither. Here the address space is limited, and the process is ended when its time is over. It stays for
@@ -202,7 +202,7 @@ def _alarm(seconds: float, then: Any) -> None:  # Any: a function, or None for t
 
 
 def _limit_memory() -> None:
-    """No more address space than now and `ALLOWED`; no image of a process that ends for want of it."""
+    """Limits the address space to what is used now and `ALLOWED`; turns core dumps off."""
     if sys.platform != "linux":
         return
     import resource

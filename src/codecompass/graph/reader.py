@@ -28,7 +28,7 @@ QUESTION_TIMEOUT, TYPED_TIMEOUT = 20.0, 10.0
 """Seconds."""
 TYPED_LIMIT = 1000
 MOST_APART = 2
-"""Processes for what is typed, of one graph; further queries wait."""
+"""Processes for typed queries, per graph; further queries wait."""
 STUMBLED = (RuntimeError, MemoryError, OverflowError)
 """What the engine raises where it finds something else than it wrote: also at a size that is none."""
 MARKS = {name: name.lower() for name in ("_ID", "_SRC", "_DST", "_LABEL", "_NODES", "_RELS")}
@@ -67,7 +67,7 @@ class Graph:
         self._busy: dict[int, _Line] = {}
         """By thread."""
         self._apart: list[Apart] = []
-        """Processes for what is typed, that wait for more."""
+        """Idle processes for typed queries."""
         self._few = threading.Semaphore(MOST_APART)
         self._busy_apart: dict[int, Apart] = {}
         self._counts: dict[str, int] = {}
@@ -281,7 +281,7 @@ GRAMMAR = re.compile(
     re.DOTALL,
 )
 RULE = re.compile(r"\boC_\w+|\bkU_\w+")
-"""How the engine calls its errors, and the rules of its grammar: they say nothing to who asks."""
+"""The engine's names of its errors and grammar rules, which mean nothing to its users."""
 
 
 def _engine_said(problem: RuntimeError) -> str:

@@ -1,4 +1,4 @@
-"""What a question is about: what is read of a tree first, while its index is under way."""
+"""The subject of a question: its files are read first while the index is being made."""
 
 from __future__ import annotations
 

@@ -35,7 +35,7 @@ THIRD_PARTY = frozenset({
     ".nox", ".eggs", ".yarn", ".pnp", "Pods", "Carthage", "target", ".next", ".nuxt", ".gradle", ".mypy_cache", "htmlcov",
     "obj",
 })  # fmt: skip
-"""Folders that package managers and builds fill: what is in them is made from other sources, or knows none of these."""
+"""Folders that package managers and builds fill: their files are generated, or know nothing of the tree."""
 
 VENDORING_MARKERS = frozenset({
     "modules.txt", "autoload.php", "vendor.txt", "vendored.txt", "vendor.conf", "manifest.json", "vendor.json",

@@ -107,15 +107,15 @@ class Rule:
     kinds: frozenset[str] = frozenset()
     """Kinds of definitions that it holds for."""
     keys: Where = ()
-    """Each member of the object at these places is one; `receiver`: of what the chain of calls is given before."""
+    """Arguments that are object literals, each member of which is a key; `receiver`: those of earlier calls of the chain."""
     given: re.Pattern[str] | None = None
-    """What the call is given must look so: `^\\(process\\.env`."""
+    """A pattern that the call's arguments must match: `^\\(process\\.env`."""
     prefixed_by: tuple[str, ...] = ()
-    """Members of the type that say what stands before the names of all: `Config.env_prefix`."""
+    """Members of the type that hold the prefix of all its keys: `Config.env_prefix`."""
     prefix_tag: str = ""
-    """Tag of a field with what stands before all names in the field's type (`envPrefix:"DB_"`)."""
+    """Tag of a field that holds the prefix of all keys in the field's type (`envPrefix:"DB_"`)."""
     begins: re.Pattern[str] | None = None
-    """What the chain of calls begins with must look so: `publicProcedure.input(…).query(…)`."""
+    """A pattern that the beginning of the chain of calls must match: `publicProcedure.input(…).query(…)`."""
     keyed: bool = False
     """A router is an object literal, and a member's name its route."""
 

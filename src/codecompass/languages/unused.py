@@ -39,7 +39,7 @@ class Unused(NamedTuple):
     implicit_interfaces: bool
     """Whether a type provides an interface from outside without saying so, by having its methods."""
     by_name: bool
-    """Whether a member may be used through any type that has one of its name."""
+    """Whether a member may be used through any type with a member of its name."""
 
     def why_named(self, name: str, path: str, *, member: bool, exported: bool) -> str:
         """Why a definition is none to be called unused, by its name and its place; empty: it is not."""
@@ -66,7 +66,7 @@ def last_name(written: str) -> str:
 
 @cache
 def unused_rules(language: str) -> Unused | None:
-    """None for a language that has none: nothing in it is said to be unused."""
+    """The rules of a language; None where it has none: nothing in it is reported as unused."""
     files = [_HERE / folder / FILE for folder in inherited_folders(named(language).home)]
     told = [tomllib.loads(file.read_text("utf-8")) for file in files if file.exists()]
     if not told:

@@ -12,7 +12,7 @@ _WITHIN = re.compile(
     r"|access_?token|credential|connection_?string",
     re.IGNORECASE,
 )
-"""In a key whose words are not told apart as well."""
+"""Found anywhere in a key, also where its words are not separated."""
 _WORD = frozenset(
     "password passwords passwd pwd pass passcode passphrase secret secrets token tokens apikey creds cred credential "
     "credentials dsn bearer authorization salt pepper pw pat otp psk jwt webhook auth".split()

@@ -116,7 +116,7 @@ class _Lines:
             number += 1
 
     def _line(self, number: int, wanted: Callable[[str, str], bool], everything: bool) -> int:
-        """Masks what is secret on a line, and on those that its last value goes on to; the last of them."""
+        """Masks the secrets of a line, and of the lines that its last value continues on; returns the last of these."""
         line, place = self.lines[number], 0
         found = _KEY.search(line)
         if found is None and everything:
@@ -153,7 +153,7 @@ class _Lines:
         return last
 
     def _without_key(self, line: str) -> str:
-        """A line of a file whose values are all secret, and that says of what."""
+        """A line without a key, in a file whose values are all secret: masked, except a comment, a bracket or a heading."""
         text = line.strip()
         if not text or text[0] in "#;[]{}" or text in ("---", "..."):
             return line

@@ -20,7 +20,7 @@ class Bm25(NamedTuple):
 
     @classmethod
     def of(cls, counts: Mapping[str, float], documents: int, frequency: Mapping[str, int], average: float) -> Bm25:
-        """From what each word counts, the number of documents, and in how many of them each word stands."""
+        """`counts`: the weight of each word in the query; `frequency`: the number of documents that have it."""
         return cls(
             {word: count * rarity(documents, frequency.get(word, 0)) for word, count in counts.items()},
             max(average, 1.0),

@@ -13,7 +13,7 @@ from codecompass.rank.words import stem
 Intent = Literal["error", "path", "symbol", "natural_language"]
 
 FEWEST_IN_TASK = 5
-"""Telling words of a text that describes something; with fewer it is a name, or words that one stands for."""
+"""Distinctive words of a text that describes a task; with fewer it is a name, or words for one."""
 FEWEST_DONE = 3
 """Words behind one that says what to do: `fix performance reset bug`."""
 MOST_TOKENS = 4

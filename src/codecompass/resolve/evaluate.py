@@ -201,8 +201,8 @@ class Evaluator(Queries):
         *args: str,
         kinds: Container[int] = (THING,),
     ) -> list[Value]:
-        """What `ask` gives of each of those that `value` holds, or stands for, itself left out. One of `kinds` may lead
-        back: it is a query of its own."""
+        """The results of `ask` for each value in `held`, except `value` itself. Those of `kinds` may lead to a cycle, so
+        each is a query of its own."""
         found: list[Value] = []
         for one in held:
             if one[:3] != value[:3]:

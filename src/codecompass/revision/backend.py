@@ -78,7 +78,7 @@ class Git(Protocol):
     bare: bool
     workdir: Path | None
     an_id: str
-    """Any id, by which others of its kind are told from those of another."""
+    """An id of the repository's form, whose length says with which hash objects are named."""
 
     def setting(self, name: str) -> str | None:
         """A setting of the repository, of the user or of the machine."""

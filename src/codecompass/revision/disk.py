@@ -34,7 +34,7 @@ class Blobs:
     """Blob ids of files on disk, remembered for as long as a file's size, times and inode stay as they are."""
 
     def __init__(self, root: Path, size_limit: int, like: str | None = None) -> None:
-        """`like`: any id of the repository, of which those of its files are to be."""
+        """`like`: any object id of the repository; the ids of files are made with the same hash."""
         self.root = root
         self.size_limit = size_limit
         self._like = like

@@ -63,7 +63,7 @@ class Exclusion:
         self._rules: dict[str, tuple[tuple[str, GitIgnoreSpec], ...]] = {}
         self._included: dict[str, tuple[Pattern, ...]] = {"": patterns_of(include)}
         self._passed_through: set[str] = set()
-        """Vendored directories that are gone into for what stands in them, and those in them."""
+        """Vendored directories that are entered because something in them is included, and their subdirectories."""
 
     def directory(self, path: str, tracked: bool) -> Reason | None:
         """Why all of a directory (no closing slash) is left out."""

@@ -55,7 +55,7 @@ def on_disk(root: Path, path: str) -> Iterator[LeftOut]:
 
 
 def in_git(git: Git, root: str, path: str) -> Iterator[LeftOut]:
-    """Likewise of what a git tree holds there."""
+    """The same for a path in a git tree."""
     if not path.endswith("/"):
         found = git.blob_in(root, path)
         if found:

@@ -73,7 +73,7 @@ WAYS_OUT = (
     ("sha256", "With a git program on the PATH it is read."),
     ("extension", "With a git program on the PATH that knows this extension it is read."),
 )
-"""By a word of what libgit2 says of a repository that it does not know."""
+"""What to do, by a word of libgit2's error for a repository that it cannot open."""
 
 
 def hides_untracked(git_dir: Path) -> bool:

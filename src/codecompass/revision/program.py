@@ -34,9 +34,9 @@ ENVIRONMENT = {
 }
 """An older git that knows no GIT_NO_LAZY_FETCH has no protocol to fetch with."""
 SETTINGS = {"safe.directory": "*", "core.fsmonitor": "false", "core.hooksPath": os.devnull}
-"""Given in variables: a name with a `=` in it could not be told on the command line."""
+"""Passed as environment variables, since `-c` cannot set a name that holds a `=`."""
 CLOSED = re.compile(r"^(?:warning: could not open directory '(.+)'|(.+)): Permission denied$", re.MULTILINE)
-"""What `git status` says beside its answer of what is closed to us: an untracked directory, or a tracked file in one."""
+"""What `git status` warns of unreadable paths: an untracked directory, or a tracked file in one."""
 FILTER_PROGRAMS = {"clean": "", "smudge": "", "process": "", "required": "false"}
 
 

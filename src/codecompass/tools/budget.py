@@ -101,7 +101,7 @@ class Room:
         return cost[0] <= self.characters and cost[1] <= self.tokens
 
     def take(self, item: msgspec.Struct) -> None:
-        """Counts what is told whatever it costs."""
+        """Spends the cost of an item, even where it does not fit."""
         self._spend(self.cost(item))
 
     def take_text(self, text: str) -> None:

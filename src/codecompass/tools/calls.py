@@ -119,7 +119,7 @@ class ReferenceSite(Struct, frozen=True):
     confidence: str
     strategy: str
     through: Declaration | UnsetType = UNSET
-    """Of strategy `dispatch`: what is used in fact, which the symbol overrides or implements, or the other way round."""
+    """Of strategy `dispatch`: the symbol used in fact, which overrides or implements the other one, or is overridden or implemented by it."""
 
 
 class Unbound(Struct, frozen=True):
@@ -129,7 +129,7 @@ class Unbound(Struct, frozen=True):
     line: int
     text: str
     user: str
-    """What the line stands in; empty at the top level of a file."""
+    """The definition around the line; empty at the top level of a file."""
 
 
 class References(Answer, frozen=True):
@@ -253,7 +253,7 @@ MOST_KIN = 50
 
 
 def _kin_references(reader: Reader, symbol: Symbol, kind: str | None, room: int) -> _Others:
-    """The first `room` uses of a symbol's kin, what it overrides first; how one of them overrides another is no use."""
+    """The first `room` uses of a symbol's kin, overridden declarations first; an edge OVERRIDES between them is no use."""
     own = symbol.symbol_id
     above = reader.overrides.above(own)
     kin = [*above, *reader.overrides.below(own)]

@@ -119,7 +119,7 @@ def chains_between(reader: Reader, start: str, end: str, depth: int, most: int, 
 def _shortest_chains(
     reader: Reader, caller: str, callee: str, depth: int, most: int
 ) -> tuple[int, list[tuple[str, ...]]]:
-    """How many shortest chains of bound calls the engine told of, at most `most`; and those chains, each once."""
+    """The number of shortest chains of bound calls that the engine returned, at most `most`; and these chains without repeats."""
     if caller == callee:
         return _round_trips(reader, caller, depth, most)
     rows: Sequence[Row] = reader.ask("call_paths", caller=caller, callee=callee, depth=depth, limit=most)

@@ -55,12 +55,12 @@ class Step(NamedTuple):
     confidence: str
     strategy: str
     through: str = ""
-    """The declaration that the call is bound to, where that is another than what it is taken to reach."""
+    """The declaration that the call is bound to, where the step reaches one of its overrides or implementations."""
 
 
 class Walk(NamedTuple):
     steps: list[Step]
-    """Nearest first; of each distance the calls that are bound before those that are dispatched."""
+    """Nearest first; at each distance bound calls before dispatched ones."""
     total: int
     """How many symbols are reached. Where `steps` are fewer, at least so many."""
     dispatched: int

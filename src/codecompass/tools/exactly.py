@@ -57,8 +57,8 @@ def is_sought(reader: Reader, query: Query) -> bool:
 
 
 def exactly(reader: Reader, query: Query, found: Sequence[Ranked]) -> list[Ranked]:
-    """What was found, with the more for where the query stands as it is written: first the line that defines it. Where
-    a definition bears it as its name, or a file as its path, that comes first anyway."""
+    """The results, with a higher score where the query stands verbatim, highest where that line defines it. Names of
+    definitions and paths of files come first anyway."""
     line = _line_of(query)
     if line:
         return [_at(one, line, f"around line {line}") if _is_around(one, line, query) else one for one in found]

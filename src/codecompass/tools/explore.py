@@ -40,7 +40,7 @@ MOST_SUBJECTS, MOST_OF_NAME, MOST_OTHERS, MOST_MENTIONS = 6, 4, 8, 60
 MOST_BESIDE = 6
 """Other results of a search by words."""
 SURE, WORTH = 0.8, 0.55
-"""Of the best score: what is told of at length, and what is named."""
+"""Shares of the best score: from the first on results are shown at length, from the second on by name."""
 MOST_IMPORTED = 40
 MOST_ENDS, MOST_CALLERS = 60, 500
 FEWEST_SAID = 3
@@ -70,14 +70,14 @@ class Explored(Answer, frozen=True):
     """Lines that hold the text as it is written."""
     total_mentions: int
     elsewhere: dict[str, int]
-    """By folder: lines of data files that say the same as those that are shown."""
+    """By folder: further lines of data files with the same text."""
     others: list[Other]
     total_others: int
     truncated: bool
 
 
 class _Around(Struct, frozen=True):
-    """What an answer costs without what it tells."""
+    """What an answer costs before any result is in it."""
 
     query: str
     fields: str = "looked_for understood subjects flow file mentions total elsewhere others total truncated " * 2
@@ -102,7 +102,7 @@ def explore(
 
 
 class _Exploration:
-    """One question, from what it names to what is told."""
+    """One question: the symbols, files or lines that it means, then the answer."""
 
     def __init__(self, reader: Reader, asked: Question, path: str | None, max_tokens: int) -> None:
         self.reader, self.asked = reader, asked
@@ -151,7 +151,7 @@ class _Exploration:
         return list(dict.fromkeys(found[place] for place in places if place in found))[:MOST_SUBJECTS]
 
     def _known_end(self, path: str) -> list[str]:
-        """The file that a path is, or is the end of, or that is the longest end of it: traces tell paths of other machines."""
+        """The file with this path, or with the longest end of it: traces may hold paths of other machines."""
         parts = repository_path(self.reader.project.root, path).lstrip("/").split("/")
         for start in range(len(parts)):
             if found := files_meant(self.reader.tree.files, "/".join(parts[start:])):
@@ -191,7 +191,7 @@ class _Exploration:
         return _Named(chosen[:MOST_SUBJECTS], others)
 
     def _ends(self) -> _Named | None:
-        """The ends of a chain of calls that was asked for: of names that several bear those that are joined."""
+        """The ends of the chain of calls that the question is about; of ambiguous names, the symbols that calls join."""
         if not self.asked.between or len(self.asked.names) < 2 or not self.reader.has_uses:
             return None
         starts, ends = (read(self.reader, self._bearers(name)[:MOST_ENDS]) for name in self.asked.names[:2])
@@ -216,12 +216,12 @@ class _Exploration:
         alike = self.reader.look_up(lambda register: register.names_with(words, 200))
         return [one for other in alike if other != name and split_name(other) == words for one in self._bearers(other)]
 
-    # What is told
+    # What is answered
 
     def _of_symbols(
         self, symbols: Sequence[Symbol], others: Sequence[Bearer], total_others: int = 0, **more: Any
     ) -> Explored:  # fmt: skip
-        """Each symbol with an equal part of the room, what one leaves for those after it."""
+        """Each symbol gets an equal share of the room; what it leaves goes to those after it."""
         alone = len(symbols) == 1 and not others
         facts = [facts_of(self.reader, one, self.texts, alone=alone) for one in symbols]
         self._say_hidden(facts)
@@ -233,7 +233,7 @@ class _Exploration:
         return self._explored(subjects, flow=flow, others=also, total_others=max(total_others, len(also)), **more)
 
     def _say_hidden(self, facts: Sequence[Facts]) -> None:
-        """What may use a symbol of few known uses in files that are not read, but for those whose lines are told."""
+        """Warns of unread files that may use a symbol with few known uses, unless their lines are in the answer."""
         for one in facts:
             told = {UNKNOWN} if one.mentions else set[str]()
             found = hiding(self.reader, [one.symbol], one.total_uses + one.total_tests, but=told)

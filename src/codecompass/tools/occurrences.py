@@ -1,4 +1,4 @@
-"""Where the texts of a tree hold names, other than where these are defined: in code, in strings, in what is not read."""
+"""Occurrences of names in the texts of a tree, other than their definitions: in code, in strings, in unread files."""
 
 from __future__ import annotations
 
@@ -26,15 +26,15 @@ QUOTES = "\"'`"
 
 @dataclass
 class Found:
-    """How often names stand somewhere."""
+    """How often names occur."""
 
     in_code: Counter[str] = field(default_factory=Counter)
-    """Lines of code, but for those of what bears the name itself."""
+    """Lines of code outside the definitions of the name."""
     in_strings: Counter[str] = field(default_factory=Counter)
     unread: Counter[str] = field(default_factory=Counter)
     """Files that are not read, or not whole."""
     again: dict[str, set[str]] = field(default_factory=lambda: defaultdict(set))
-    """Files that define a symbol of that name, one, and in whose code it stands again."""
+    """Files that define exactly one symbol of the name and hold the name again in their code."""
     generated: set[str] = field(default_factory=set)
     """Names that are defined in generated files."""
     beginnings: set[str] = field(default_factory=set)
@@ -100,7 +100,7 @@ class Occurrences:
                         said.again[name].add(path)
 
     def _defined(self, path: str, names: Collection[str]) -> dict[str, list[tuple[int, int]]]:
-        """The first and last lines of what a file defines of these names."""
+        """The first and last lines of a file's definitions of these names."""
         lines: dict[str, list[tuple[int, int]]] = defaultdict(list)
         for symbol in self._reader.look_up(lambda register: register.in_file(path)):
             if symbol.name in names and symbol.parent_id:
@@ -129,7 +129,7 @@ def _lines(text: str, expression: re.Pattern[str]) -> Iterator[tuple[int, str]]:
 
 
 def _in_string(before: str) -> bool:
-    """Whether what follows on a line stands between quotes, by how many of them are open."""
+    """Whether the rest of a line is inside a string, by the number of open quotes before it."""
     opened = ""
     escaped = False
     for letter in before:

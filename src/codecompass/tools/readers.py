@@ -1,4 +1,4 @@
-"""Who reads a setting by way of what declares it: the field of a settings class, a member of a checked environment."""
+"""Readers of a setting through its declaration: the field of a settings class, a member of an environment schema."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class ConfigKey(Struct, frozen=True):
 
 
 def config_readers(reader: Reader, rows: Sequence[Row]) -> Iterator[ConfigKey]:
-    """The uses of what declares the keys in these rows."""
+    """The reads of the fields and members that declare the keys in these rows."""
     by_symbol: dict[str, list[Row]] = {}
     for row in rows:
         if row["symbol_kind"] in _FIELDS | _HOLDERS:
@@ -50,7 +50,7 @@ def config_readers(reader: Reader, rows: Sequence[Row]) -> Iterator[ConfigKey]:
 
 
 def _names(reader: Reader, read: Row, key: str) -> bool:
-    """Whether the line on which something is read names one member of it."""
+    """Whether the line of a read names one member of the object."""
     lines = reader.text(str(read["path"])).split(b"\n")
     line = lines[read["line"] - 1] if read["line"] <= len(lines) else b""
     return re.search(rb"\b%s\b" % re.escape(key.encode()), line) is not None

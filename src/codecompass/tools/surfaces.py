@@ -24,7 +24,7 @@ _MIGRATIONS = re.compile(
     r"(?:^|/)(?:\w*[_-])?migrations?(?:/|[._]\w+$)|(?:^|/)alembic/versions/|(?:^|/)db/(?:migrate|changelog)/",
     re.IGNORECASE,
 )
-"""Paths of what says how tables came to be."""
+"""Paths of migrations."""
 MOST_MIGRATIONS = 20
 """Of a table so many are listed."""
 MOST_USERS = 50
@@ -254,7 +254,7 @@ def _users(reader: Reader, entities: Sequence[str]) -> dict[str, list[str]]:
 
 
 def _table(name: str, rows: list[Row], users: dict[str, list[str]]) -> DbTable:
-    """One table of all that names it: a type that stands for it comes first, then SQL, migrations last."""
+    """A table from the rows that name it: its model first, then SQL, migrations last."""
     schema, _, table = name.rpartition(".")
     rows = sorted(rows, key=lambda row: (_is_past(row), not _declares(row), row["path"], row["line"]))
     first = next((row for row in rows if _declares(row) and not _is_migration(row)), rows[0])

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from codecompass.project import Project, Reader
 
 ENOUGH = 5
-"""Times as many tests as are asked for: when so many are found, those that are further away are not looked for."""
+"""The search stops at the distance at which so many times the requested tests are found."""
 MOST_ROUTES, MOST_FILES = 30, 100
 """Routes that lead to a symbol, and test files looked into for each."""
 _METHODS = re.compile(r"\b(get|post|put|patch|delete|head|options)(?:\w*async)?\b", re.IGNORECASE)
@@ -108,7 +108,7 @@ def find_tests(
 
 
 class _Test(NamedTuple):
-    """In the order in which they are told."""
+    """In the order of the answer."""
 
     distance: int
     helper: bool
@@ -235,6 +235,6 @@ def _before(lines: list[str], number: int, text: str) -> str:
 
 
 def _asks(before: str, methods: str) -> bool:
-    """Whether the last method that stands before a path is one of the route's."""
+    """Whether the last HTTP method named before a path is one of the route's."""
     said = _METHODS.findall(before)
     return bool(said) and (methods in ("", "ANY") or said[-1].upper() in methods.split(","))

@@ -33,7 +33,7 @@ MOST_SECONDS = 20.0
 more."""
 TEXTS_HELD = 8
 WITHOUT_BEFORE = ("added", "renamed", "moved")
-"""What is said where a definition did not stand in its place before."""
+"""The changes of a definition that was not in its place before."""
 MOST_WORDS = 5
 """By which it is judged whether a file may hold something: more would hardly tell more."""
 _WORD = re.compile(rb"\w+")

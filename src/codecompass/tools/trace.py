@@ -44,7 +44,7 @@ class TraceAnnotation(Struct, frozen=True):
 
 
 class Repeated(Struct, frozen=True):
-    """A call of what stands elsewhere in the tree, with all that is below it."""
+    """A call of a symbol whose subtree is elsewhere in the trace."""
 
     symbol_id: str
     display_name: str
@@ -65,13 +65,13 @@ class TraceNode(Struct, frozen=True):
     children: list[TraceNode]
     """What it calls, in the order of the calls, and what overrides or implements it; each symbol once in the tree."""
     repeated: list[Repeated] = []
-    """What it calls that stands elsewhere in the tree."""
+    """Its callees whose subtree is elsewhere in the trace."""
     strategy: str | UnsetType = UNSET
     confidence: str | UnsetType = UNSET
     through: Declaration | UnsetType = UNSET
-    """These three of what overrides or implements what it stands below: `dispatch`, as many calls away as that."""
+    """These three only for a symbol that overrides or implements the one above it: `dispatch`, at the depth of that one."""
     at: int = 0
-    """The line of the call, in the file of what it stands below; 0 where nothing calls it there."""
+    """The line of the call, in the file of the symbol above it; 0 without a call there."""
     also_at: list[int] = []
     """The lines of further calls there."""
 
@@ -199,7 +199,7 @@ class _Walk:
         return found
 
     def _put(self, above: str, symbol: str) -> bool:
-        """Puts a symbol below another, unless it stands in the tree already, or the tree is full."""
+        """Puts a symbol below another, unless the trace has it already or is full."""
         if symbol in self._seen:
             if symbol not in self.children.get(above, ()):
                 self.repeated.setdefault(above, {})[symbol] = None

@@ -24,7 +24,7 @@ MOST_CLOSED = 3
 MOST_WORDS = 8
 """Of a search: with more, it is a sentence of which no text has all."""
 MOST_NAMES = 50
-"""Of what changes: with more, something of them stands everywhere."""
+"""Of changed symbols: of more, some name is in every file."""
 BLOCKS = frozenset({"module", "impl"})
 """What bears a name that is another's, or a file's."""
 
@@ -74,12 +74,12 @@ def hiding(
 
 
 def undefined(reader: Reader, name: str) -> Extras:
-    """The same of a name that nothing bears: what it may be defined in."""
+    """The same for a name without a definition: files that may define it."""
     return {} if reader.is_early else hidden(reader.unread({name: ""}), none=True, also=False)
 
 
 def left_out_here(reader: Reader, names: Iterable[str]) -> list[str]:
-    """A warning for each folder of the repository that some of these names, said to be outside of it, lead to."""
+    """A warning for each left-out folder of the repository that some of these external names lead to."""
     dotted = ["." + name.replace("::", ".").replace("/", ".") for name in names]
     said = []
     for skip in reader.tree.skips if dotted else ():

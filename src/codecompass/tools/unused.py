@@ -137,7 +137,7 @@ def _is_exported(symbol: Symbol) -> bool:
 
 
 def _outermost(reader: Reader, rows: Iterable[Row]) -> list[tuple[Symbol, Row]]:
-    """Each with what the graph says of it; what stands in another one goes with that."""
+    """Each symbol with its row; a symbol nested in another one of them is left out."""
     by_id = {str(row["id"]): row for row in rows}
     symbols = by_ids(reader, by_id)
     return [(symbol, by_id[own]) for own, symbol in symbols.items() if not _stands_in(symbol, by_id, symbols)]
@@ -151,7 +151,7 @@ def _stands_in(symbol: Symbol, rows: Mapping[str, Row], symbols: Mapping[str, Sy
 def _left(
     reader: Reader, found: Sequence[tuple[Symbol, Row]], ids: Container[str]
 ) -> tuple[list[Symbol], Counter[str]]:
-    """What nothing uses by the rules of its language, and how many of the others there are by what may use them."""
+    """Symbols that nothing uses by the rules of their language; and of the others the number by what may use them."""
     left: list[Symbol] = []
     withheld: Counter[str] = Counter()
     types = _Types(reader, [symbol for symbol, _ in found], ids)
@@ -200,14 +200,14 @@ class _Types:
     """The types that methods belong to which stand beside them, by their qualified names."""
 
     def __init__(self, reader: Reader, unused: Sequence[Symbol], ids: Container[str]) -> None:
-        """`unused`: what nothing refers to, `ids` also of what stands in it."""
+        """`unused`: symbols that nothing refers to; `ids`: theirs, and those of the symbols nested in them."""
         self._reader = reader
         self._ids = ids
         self._unused = Counter(_around(one) for one in unused if _is_told_apart(one))
         self._methods: dict[str, int] = {}
 
     def have_used(self, method: Symbol) -> bool:
-        """Whether something else has a member of its name that is referred to."""
+        """Whether another type has a member of its name that is referred to."""
         found = read(self._reader, self._reader.look_up(lambda register: register.bearers(method.name)))
         return any(one.kind in MEMBERS and one.symbol_id not in self._ids for one in found)
 

@@ -43,7 +43,7 @@ def _order(way: Way) -> tuple[object, ...]:
 
 
 def members_of(reader: Reader, symbol: Symbol) -> list[Symbol]:
-    """What stands in a symbol, however deep: who changes a class changes its methods."""
+    """The symbols nested in a symbol, at any depth: a changed class is a change of its methods."""
     members: list[Symbol] = []
     inside = {symbol.symbol_id}
     for other in in_file(reader, symbol.path):
@@ -109,14 +109,14 @@ def _above(reader: Reader, targets: Iterable[str], wide: dict[str, None] | None)
 
 
 def _users(reader: Reader, targets: Iterable[str]) -> Iterator[tuple[str, Row, str]]:
-    """Each target with each of those that use it directly."""
+    """(target, a direct use of it)."""
     for target in targets:
         rows: Sequence[Row] = reader.ask("reaching", ids=[target], limit=MOST_REACHED + 1)
         yield from ((target, row, "") for row in rows)
 
 
 def _users_through(reader: Reader, declared: Mapping[str, str]) -> Iterator[tuple[str, Row, str]]:
-    """Each target with each of those that use one of its declarations, and that."""
+    """(target, a use of one of the declarations that it overrides or implements, that declaration)."""
     for one, target in declared.items():
         rows: Sequence[Row] = reader.ask("reaching_through", ids=[one], limit=MOST_REACHED + 1)
         yield from ((target, row, one) for row in rows)

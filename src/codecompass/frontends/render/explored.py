@@ -1,4 +1,4 @@
-"""What `explore` found, told so that its first lines answer by themselves."""
+"""The answer of `explore`; its first lines answer by themselves."""
 
 from __future__ import annotations
 

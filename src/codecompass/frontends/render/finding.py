@@ -1,4 +1,4 @@
-"""Code that was found, and what is around it."""
+"""Search results, locations, outlines and code."""
 
 from __future__ import annotations
 

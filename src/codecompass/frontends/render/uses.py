@@ -87,7 +87,7 @@ def _not_bound(uses: Sequence[Json]) -> Told:
 
 
 def _by_declaration(uses: Sequence[Json]) -> Iterator[tuple[list[Line], list[Json]]]:
-    """Uses by the declaration that they go through, each with the line that says so; first those that go through none."""
+    """Uses by the declaration that they go through, under a line with its name; direct uses first."""
     found: dict[str, list[Json]] = {}
     for one in uses:
         through = one.get("through")
@@ -137,7 +137,7 @@ def impact(answer: Json) -> Told:
 
 
 def _reached(reached: list[Json], names: Mapping[str, str]) -> Told:
-    """Who uses what is nearer: the line where it does, where it begins, and what that is, unless it is what changes."""
+    """Each user with the line of the use, where the user begins, and what it uses, unless that is the changed symbol."""
     for through, own in _by_declaration(reached):
         yield from through
         places = Places()
@@ -229,7 +229,7 @@ def _traced(node: Json) -> str:
 
 
 def _at(call: Json, caller: str = "") -> str:
-    """Where it is called: with the caller's file, where that is another and given; else in the file of what is above."""
+    """Where the call stands: lines, after the caller's file where that is not the callee's."""
     if not call["at"]:
         return ""
     path = "" if caller == call["path"] else caller
@@ -247,7 +247,7 @@ def _touched(node: Json, route: str | None) -> list[Line]:
 
 
 def _elsewhere(repeated: list[Json], shown: set[str]) -> list[Line]:
-    """What is called as well and stands elsewhere in the tree, on a line for those above and one for those below."""
+    """Callees whose subtree is elsewhere in the trace: a line for those above, a line for those below."""
     told = []
     for where, above in (("above", True), ("below", False)):
         names = [f"{_traced(one)}{_at(one)}" for one in repeated if (one["symbol_id"] in shown) is above]

@@ -225,7 +225,7 @@ def _aliased(node: Node, expressions: Expressions) -> tuple[str, str]:
 
 
 def exports(node: Node, expressions: Expressions) -> Iterator[tuple[str, str]]:
-    """Names listed in `__all__`; that these are all, where each mention of it in the module is such a list."""
+    """Names listed in `__all__`; and a mark that the list is complete, if every mention of `__all__` in the module is a list."""
     names = _listed(node)
     yield from ((ALL_NAMES, name) for name in names or () if name)
     module = node.parent.parent if node.parent is not None else None
@@ -248,7 +248,7 @@ def _list_of_all(statement: Node, expressions: Expressions) -> Node | None:
 
 
 def _listed(node: Node) -> list[str | None]:
-    """The strings of a list, or of one that is an argument; None for what is none."""
+    """The strings of a list, or of a list that is the only argument; None for each element that is no string."""
     items = [child for child in children_of(node) if child.type != "comment"]
     if node.type == "argument_list" and len(items) == 1 and items[0].type in ("list", "tuple"):
         return _listed(items[0])

@@ -244,7 +244,7 @@ class SurfaceFinder:
                     yield Surface("route", name, "ANY", rule.framework, line, "static", Place(path, at))
 
     def _exported(self, path: str, name: str) -> Values:
-        """What a module exports under a name: its own, or what it says instead (`export { handler as GET }`)."""
+        """The values that a module exports under a name, also under an alias (`export { handler as GET }`)."""
         found = self.evaluator.reference(name, path, 0, EVERYWHERE)
         texts = self.evaluator.index(path).exports.get(name, ()) if not found else ()
         return found or tuple(v for text in texts for v in self.evaluator.reference(text, path, 0, EVERYWHERE))
@@ -299,7 +299,7 @@ class SurfaceFinder:
     # Settings
 
     def _derived_settings(self, path: str, facts: FileFacts) -> Iterator[Surface]:
-        """The fields of types that derive from one that stands for settings, through others of the tree."""
+        """The fields of types that derive from a framework's settings class through other types of the tree."""
         rules = named(facts.language).frameworks().inherited.get("config", {})
         own = {fact.scope for fact in facts.surfaces if fact.kind == "config" and fact.handler.startswith("#def")}
         for position, definition in enumerate(facts.definitions) if rules else ():
@@ -314,7 +314,7 @@ class SurfaceFinder:
                     )
 
     def _setting(self, field: Place, rule: Rule) -> str:
-        """The key of a field: as it says itself, else its name with what its type says stands before all."""
+        """The key of a field: its declared alias, else its name after the prefix that its type declares."""
         definitions = self.files[field.path].definitions
         definition = definitions[field.index]
         if alias := _ALIAS.search(definition.signature):

@@ -32,7 +32,7 @@ class CallGraphNode(Struct, frozen=True):
     strategy: str | UnsetType = UNSET
     confidence: Confidence | UnsetType = UNSET
     through: Declaration | UnsetType = UNSET
-    """These three of what is reached through a base or an interface: `dispatch`, and what the call is bound to."""
+    """These three only for symbols reached through a base or an interface: `dispatch`, and the declaration that the call is bound to."""
 
 
 class CallGraphResponse(Struct, frozen=True):

@@ -99,11 +99,11 @@ class TraceNode(Struct, frozen=True):
     annotations: list[TraceAnnotation]
     children: list[TraceNode]
     repeated: list[TraceLink] = []
-    """What it calls that stands elsewhere in the tree."""
+    """Its callees whose subtree is elsewhere in the trace."""
     strategy: str | UnsetType = UNSET
     confidence: Confidence | UnsetType = UNSET
     through: Declaration | UnsetType = UNSET
-    """These three of what overrides or implements what it stands below."""
+    """These three only for a symbol that overrides or implements the one above it."""
 
 
 class FeatureTraceResponse(Struct, frozen=True):

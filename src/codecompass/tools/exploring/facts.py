@@ -124,7 +124,7 @@ def facts_of(reader: Reader, symbol: Symbol, texts: Texts, *, alone: bool) -> Fa
 
 
 def _early_facts(reader: Reader, symbol: Symbol) -> Facts:
-    """The same while the first index is being made: where the name stands, whatever is meant by it there."""
+    """The same while the first index is being made: lines that hold the name, whatever it means there."""
     found = literal(reader, symbol.name, MOST_USES, whole_word=True) if len(symbol.name) >= SHORTEST else None
     places = [one for one in found.lines if (one.path, one.line) != (symbol.path, symbol.line_start)] if found else []
     members = _members(reader, symbol) if symbol.kind in TYPE_KINDS or symbol.kind == "module" else []
@@ -280,7 +280,7 @@ def _touches(reader: Reader, symbol: Symbol) -> list[str]:
 
 
 def mentioned(lines: Iterable[Mention], around: dict[tuple[str, int], Symbol]) -> list[Mentioned]:
-    """Lines of text, with the definition that each stands in and where that begins."""
+    """Lines of text, each with the definition around it and the line where that begins."""
     told = []
     for one in lines:
         symbol = around.get((one.path, one.line))

@@ -72,8 +72,8 @@ def _steps(reader: Reader, chain: Chain, texts: Texts) -> Iterator[Step]:
 
 
 def condition_of(text: Text, line: int, first: int) -> str:
-    """The innermost condition or loop around a line of a definition that begins at `first`, told by how far lines are
-    indented; one of the nearest lines."""
+    """The innermost condition or loop around a line of a definition that begins at `first`, by indentation; only among
+    the nearest lines."""
     indent = _indent(text.lines[line - 1])
     for number in range(line - 1, max(first, line - MOST_LINES), -1):
         above = text.lines[number - 1]

@@ -12,7 +12,7 @@ from codecompass.tools.exploring.question import Focus
 from codecompass.tools.snippets import Texts
 
 WHOLE_BODY, SHORT_BODY = 40, 12
-"""Lines of a body that is shown; and of one that is shown though only its users were asked for."""
+"""Lines of a body that is shown; and of one that is shown where only its users were asked for."""
 MOST_SHOWN_CALLS = 12
 """Calls that are listed unless they were asked for."""
 ROOMY = 6000
@@ -29,7 +29,7 @@ class Source(Struct, frozen=True):
 
 
 class Subject(Struct, frozen=True):
-    """A symbol, and what was asked of it."""
+    """A symbol, with what the question asks about it."""
 
     symbol_id: str
     kind: str
@@ -40,7 +40,7 @@ class Subject(Struct, frozen=True):
     line_end: int
     signature: str
     owner: str
-    """The type that it stands in, with the line where that begins; empty at the top level."""
+    """The enclosing type, with its first line; empty at the top level."""
     total_uses: int
     using_files: int
     total_tests: int
@@ -49,7 +49,7 @@ class Subject(Struct, frozen=True):
     unresolved: int
     """Uses of this name that could not be bound."""
     touches: list[str]
-    """Routes, tables, configuration keys … of its own."""
+    """Routes, tables, configuration keys … that it touches itself."""
     source: Source | UnsetType
     members: list[Member]
     total_members: int
@@ -93,7 +93,7 @@ def told(facts: Facts, room: Room, texts: Texts, focus: Focus) -> Subject:
 
 
 def bare_subject(facts: Facts) -> Subject:
-    """What is said of a symbol however little room there is."""
+    """The part of a subject that every answer has, however small its budget."""
     symbol = facts.symbol
     signature = " ".join(symbol.signature.split())
     shown = signature if len(signature) <= LONGEST else signature[:LONGEST] + "…"
