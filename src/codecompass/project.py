@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import secrets
 import threading
 import time
@@ -48,7 +47,7 @@ from codecompass.standing import (
 from codecompass.states import States
 from codecompass.store import GraphRecord, RefRecord, Store, StoreError
 from codecompass.store.facts import Stored
-from codecompass.surroundings import Surroundings, surroundings
+from codecompass.surroundings import surroundings
 from codecompass.texts import RecentTexts
 from codecompass.unread import UnreadFiles
 
@@ -330,7 +329,7 @@ class Project:
         known = self.store.database.status() != "not_indexed"
         found = None if known else surroundings(self.source, self.settings.folder_limit)
         if found is not None:
-            raise _no_project(self.root, found)
+            raise found.refusal(self.root)
         self._is_asked_for = True
 
     # Graphs
@@ -474,16 +473,3 @@ class Project:
         if self.store.database.status() != "compatible":
             return []
         return sorted({record.ref for record in self.store.manifest.refs() if not record.is_workspace})
-
-
-def _no_project(root: Path, found: Surroundings) -> CodeCompassError:
-    """What a folder is instead, which repositories are in it, and what to call."""
-    named = ", ".join(os.path.relpath(path, root) for path in found.repositories)
-    said = f"{root} is {found.why}, and no repository: it is not indexed unasked."
-    told = f"In it are the repositories {named}: pass the whole path of one as `workspace` (`--repo`)."
-    none = "Pass the whole path of a repository as `workspace` (`--repo`)."
-    end = "To index all of it, call index_repo with `force` (`codecompass index --force`)."
-    data: dict[str, object] = {"path": str(root), "repositories": found.repositories}
-    if found.repositories:
-        data["call"] = {"tool": "index_status", "workspace": found.repositories[0]}
-    return CodeCompassError("project_not_found", f"{said} {told if named else none} {end}", data)

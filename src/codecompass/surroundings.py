@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
+from codecompass.errors import CodeCompassError
 from codecompass.languages import for_path
 from codecompass.revision import Source
 
@@ -25,6 +26,18 @@ class Surroundings(NamedTuple):
     why: str
     repositories: list[str]
     """Their whole paths."""
+
+    def refusal(self, root: Path) -> CodeCompassError:
+        """The error `project_not_found`: what the folder is instead, which repositories are in it, and what to call."""
+        named = ", ".join(os.path.relpath(path, root) for path in self.repositories)
+        said = f"{root} is {self.why}, and no repository: it is not indexed unasked."
+        told = f"In it are the repositories {named}: pass the whole path of one as `workspace` (`--repo`)."
+        none = "Pass the whole path of a repository as `workspace` (`--repo`)."
+        end = "To index all of it, call index_repo with `force` (`codecompass index --force`)."
+        data: dict[str, object] = {"path": str(root), "repositories": self.repositories}
+        if self.repositories:
+            data["call"] = {"tool": "index_status", "workspace": self.repositories[0]}
+        return CodeCompassError("project_not_found", f"{said} {told if named else none} {end}", data)
 
 
 def surroundings(source: Source, most_files: int) -> Surroundings | None:

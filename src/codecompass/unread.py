@@ -115,7 +115,7 @@ class UnreadFiles:
         return self._looked_through(listing.files, listing.closed, held, tree)
 
     def counts(self, words: Collection[str], tree: Tree, coverage: Coverage) -> tuple[Counter[str], int]:
-        """In how many unread files each of many names stands; how many files were not looked into."""
+        """The number of unread files that hold each name; the number of files that were not looked into."""
         wanted = frozenset(words)
         tags = {_tag(word): word for word in words if _tag(word)}
         found: Counter[str] = Counter()

@@ -161,7 +161,7 @@ class _Mending:
             return {}
 
     def _mend(self, region: _Piece, before: list[bytes], after: list[bytes], level: int) -> dict[int, bytes]:
-        """What to do to the pieces of a region, that stands between these lines."""
+        """The replaced lines that make a region readable between the lines `before` and `after`."""
         found: dict[int, bytes] = {}
         pieces = self._pieces(region)
         at = 0
@@ -188,7 +188,7 @@ class _Mending:
         return next(joined, at)
 
     def _mended(self, piece: _Piece, before: list[bytes], after: list[bytes], level: int) -> dict[int, bytes]:
-        """As little of a piece as makes the rest of it readable; else all of it."""
+        """Blanks the fewest lines of a piece that make the rest of it readable; else all of it."""
         self._broken += 1
         if self._broken > MOST_BROKEN:
             raise _AllOverError
@@ -245,7 +245,7 @@ class _Mending:
                 yield start + 1, end
 
     def _pieces(self, region: _Piece) -> list[_Piece]:
-        """A region by its leftmost lines, each with what is further right, what continues it, and what leads to it."""
+        """A region cut at its leftmost lines, each with the deeper lines below it, its continuations, and lines that lead to it."""
         lines = [line for line in range(region.start, region.end) if self._indents[line] >= 0]
         left = min((self._indents[line] for line in lines), default=0)
         starts: list[int] = []

@@ -49,7 +49,7 @@ class _Part(NamedTuple):
 
 
 def unscoped(collector: Collector) -> Unscoped:
-    """Those of a file, with what stands in them and which code is theirs."""
+    """The unscoped symbols of a file, the definitions inside them, and the bytes of code that belong to them."""
     rows = [
         (role[len(ROLE) :], row) for role, rows in collector.by_role.items() if role.startswith(ROLE) for row in rows
     ]
@@ -57,7 +57,7 @@ def unscoped(collector: Collector) -> Unscoped:
 
 
 class _Sweep:
-    """One pass over all that begins in a file, in order, with what is open around it."""
+    """One pass over a file's definitions and unscoped symbols, in order, with a stack of the open ones."""
 
     def __init__(self, collector: Collector, rows: list[tuple[str, Captures]]) -> None:
         self.collector = collector
@@ -168,7 +168,7 @@ class _Sweep:
         return function.child_by_field_name("body")
 
     def _place(self, part: _Part, open_parts: list[_Part]) -> None:
-        """A member of an object literal that stands in what is no scope, deeper than what it is seen in."""
+        """Notes that a member of an object literal is inside an unscoped symbol, which is nearer than its scope."""
         definitions, number = self.collector.definitions, part.number
         parent, around = definitions[number]["parent"], _around(part, open_parts)
         is_member = definitions[number]["kind"] in _MEMBERS and part.start in self.collector.expressions.defined
@@ -194,6 +194,6 @@ class _Sweep:
 
 
 def _around(part: _Part, open_parts: list[_Part]) -> int:
-    """The innermost symbol that something stands in."""
+    """The innermost open symbol around a part."""
     others = (one for one in reversed(open_parts) if one.number > 0)
     return next((one.number for one in others if one[:2] != part[:2]), 0)

@@ -17,7 +17,7 @@ ASIDE = {
     "a migration": ("migration", "migrations"),
     "a benchmark": ("benchmark", "benchmarks"),
 }
-"""What a file is that stands back, and the words by which a query asks for such files."""
+"""Roles of files that rank lower, each with the words by which a query asks for such files."""
 
 _FOLDERS = {
     "an example": r"examples?|samples?|demos?|tutorials?",

@@ -224,7 +224,7 @@ class Syntax(Protocol):
         """Whether a member of an object literal has the `this` of what is around that. Only where there are any."""
 
     def unscoped(self, kind: str, name: Node, node: Node) -> Refined | None:
-        """Of what is captured as `@unscoped.…`: name, kind, modifiers; None for what is no symbol. Only where something is."""
+        """Name, kind, modifiers of a node captured as `@unscoped.…`; None: no symbol. Only in languages with such captures."""
 
     def arm(self, node: Node) -> Node | None:
         """The innermost arm of a statement that a definition or an import stands in and that a program may not come to.

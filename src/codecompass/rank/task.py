@@ -12,13 +12,13 @@ from codecompass.rank.query import CONVENTIONAL, DOING_WORDS, SENTENCE_WORDS, wi
 from codecompass.rank.words import stem
 
 TITLE, IN_CODE = 3.0, 1.0
-"""What a word of the first line counts, and what it counts more where it is written as code."""
+"""The weight of a word in the first line; the weight added to a word that is written as code."""
 SATURATION = 8.0
 """BM25's k3: what a word adds grows ever less with how often the text has it."""
 SELDOM_TELLING = 0.3
-"""What a word counts that says what to do with code, seldom which."""
+"""The weight of a word that says what to do with code (`fix`, `add`), and seldom with which."""
 PLAIN_NAME, CODE_NAME = 0.5, 1.0
-"""What a name counts that the title has as a word of its sentence, and one that is written as code."""
+"""The weight of a name that is a plain word of the title, and of one that is written as code."""
 MOST_MESSAGES, FEWEST_IN_MESSAGE, LONGEST_MESSAGE = 6, 3, 200
 MOST_FRAMES = 20
 LONGEST = 60_000
@@ -29,7 +29,7 @@ _SENTENCE_STEMS = frozenset(map(stem, SENTENCE_WORDS))
 _COMMENT = re.compile(r"<!--.*?(-->|\Z)", re.DOTALL)
 _URL = re.compile(r"\w+://\S+")
 _HEADING = re.compile(r"^[ \t]*(\*\*[^*\n]+\*\*:?|#{1,6}[ \t].*)[ \t\r]*$", re.MULTILINE)
-"""What a template asks for stands between: `**Describe the bug**`."""
+"""Headings of an issue template: `**Describe the bug**`."""
 _QUOTED_CODE = re.compile(r"(?<!`)`([^`\n]{2,120})`(?!`)")
 _NAME = re.compile(r"[A-Za-z_$][\w$]*")
 _CODE = re.compile(

@@ -36,10 +36,10 @@ WIDENED, GIVEN_UP = 2, 6
 WIDEST = 2
 """Levels of type arguments that a widened value keeps."""
 MOST_ITERATED = 24
-"""Values of which a cycle is iterated: what a module offers as its whole is told without a bound, and would grow by each
-round."""
+"""A cycle with more values than this is not iterated: the members of a whole module have no bound, and would grow with
+each round."""
 MOST_CYCLES = 1024
-"""Told apart; more share their marks, which costs time alone."""
+"""Cycles with a mark of their own; further ones share marks, which costs only time."""
 
 sys.setrecursionlimit(max(sys.getrecursionlimit(), MOST_OPEN * _FRAMES))
 
@@ -104,10 +104,10 @@ class Queries:
         self._readers: dict[Any, set[Any]] = {}
         """Who has read a member of a cycle that is being iterated."""
         self._stale: set[Any] = set()
-        """Those of them that have read what is no longer so."""
+        """Those of them that have read a value which has changed since."""
         self._handed: list[Any] = []
-        """What the lambdas and macros that are being asked for their result are given, the innermost one last. A key says
-        nothing of it, so that no query sees what another one's is."""
+        """The arguments of the lambdas and macros whose results are being computed, the innermost last. They are no part
+        of a key, so no query sees those of another one."""
 
     def once(self, key: Any, compute: Callable[..., Any], *args: Any, empty: Any = (), settles: bool = True) -> Any:
         """`compute(*args)`, remembered under `key`; `empty` is what a cycle begins with. `settles`: whether a cycle is
@@ -223,7 +223,7 @@ class Queries:
         self._readers.setdefault(key, set()).add(next(reversed(self._open)))
 
     def _settled(self, key: Any, depth: int, own: _Provisional) -> Any:
-        """What the head of a cycle gives in the end: all members that have read what is no longer so are asked again."""
+        """The final value of a cycle's head: members that have read a changed value are computed again, until none has."""
         members = self._hanging.setdefault(depth, [])
         members.append(key)
         self._provisional[key] = own
@@ -267,8 +267,8 @@ class Queries:
 
 
 def _widened(found: Any, levels: int) -> Any:
-    """Values without what their type arguments hold too deep inside, and without what stands outside and is named as a
-    member of another one (`string.replace`, of `string`): both could grow without end. Anything else as it is."""
+    """Values without type arguments nested too deep, and without external members of another of the values
+    (`string.replace`, of `string`): both could grow without end. Anything else as it is."""
     if not isinstance(found, tuple) or not all(isinstance(one, Value) for one in found):
         return found
     outside = [f"{one.name}." for one in found if one.kind in (EXTERNAL, EXTERNAL_INSTANCE)]

@@ -95,7 +95,7 @@ class Exclusion:
         return reason if reason and not names(self._included_in(parent), path) else None
 
     def _included_in(self, directory: str) -> tuple[Pattern, ...]:
-        """What is source in spite of its name, by the setting and by the rules that hold in a directory."""
+        """Patterns of paths that are included in spite of their names, by the setting and by a directory's rules."""
         self._rules_of(directory)
         return self._included[directory]
 

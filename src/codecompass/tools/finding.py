@@ -96,7 +96,7 @@ def _for_words(reader: Reader, query: Query, filters: Filters) -> list[Ranked]:
 
 
 def _for_task(reader: Reader, query: Query, filters: Filters) -> Findings:
-    """What stands there just as the query says it, then the places that it is about."""
+    """Verbatim matches of the query, then the places that the task is about."""
     literally: list[Ranked] = []
     if len(query.phrase) <= LONGEST_PHRASE and literal(reader, query, filters):
         found = _for_words(reader, query, filters)

@@ -8,10 +8,10 @@ _SEGMENT = re.compile(r"\.|::|/|#")
 
 
 def shortened(qualified: str, path: str, *, type_of_file: bool = True) -> str:
-    """A qualified name without the leading parts that its file's path says; what is left is a tail of it.
+    """The end of a qualified name, without the leading segments that its file's path already has.
 
-    What stands before those (a crate, a module's address, a root namespace) goes with them. A type that is called as its
-    file stays, unless `type_of_file` is false: beside the path it says nothing.
+    Segments before those (a crate, a module's address, a root namespace) go with them. A type with the name of its file
+    stays, unless `type_of_file` is false: beside the path it says nothing.
     """
     folders, _, file = path.rpartition("/")
     stem = file.split(".", 1)[0]

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from codecompass.project import Reader
 
 MOST_WORDS = 120
-"""Of a task, those that count most: a long one has hundreds."""
+"""A long task has hundreds; only the heaviest are searched for."""
 MOST_READ, MOST_OF_FILE = 40, 12
 """Files whose definitions are weighed, and how many of each are results."""
 MOST_BYTES = 2_000_000
@@ -82,7 +82,7 @@ class Placed(NamedTuple):
 class _File(NamedTuple):
     value: float
     reasons: tuple[str, ...]
-    """What counted on top of its text."""
+    """Citations and other reasons that count beside its text."""
 
 
 class _Hits(NamedTuple):
@@ -94,7 +94,7 @@ class _Hits(NamedTuple):
     """By line, as often as they stand there."""
 
     def between(self, first: int, last: int) -> Times:
-        """How often each stands in some lines."""
+        """How often each word stands in these lines."""
         found: Times = {}
         for line in self.lines[bisect_left(self.lines, first) : bisect_right(self.lines, last)]:
             for word in self.words[line]:
@@ -122,7 +122,7 @@ class _Placing:
         self.named: Mapping[str, float] = {}
         """By key of a definition, how much the text cites it."""
         self.generated: set[str] = set()
-        """Of the files that were read, those that say so."""
+        """Files whose head says that they are generated."""
 
     def results(self) -> list[Placed]:
         values = self._files()
@@ -142,7 +142,7 @@ class _Placing:
     # --- files ---
 
     def _files(self) -> dict[str, _File]:
-        """What each file is worth by its whole text and its path, and by what the task says of it."""
+        """The score of each file, by its whole text, its path and its citations."""
         times: dict[str, dict[str, float]] = {}
         for word in self.counts:
             for path, count in self.reader.occurrences(search_prefix(word), _Alike(word)).items():
@@ -221,7 +221,7 @@ class _Placing:
     # --- definitions ---
 
     def _definitions(self, paths: Iterable[str]) -> dict[str, list[tuple[float, Symbol, Times]]]:
-        """The definitions of files, weighed: those that meet the task most first."""
+        """The definitions of each file with their scores, best first."""
         met: list[tuple[Symbol, Times, int]] = []
         meets = _Meets(self.by_stem)
         left = MOST_BYTES

@@ -338,8 +338,8 @@ def _is_procedure(reader: Reader, entry: str, path: str | None) -> bool:
 
 
 def _best(known: list[Row], route: str, method: str) -> list[Row]:
-    """The routes that fit best: those of that very path, else those that are it but for a prefix; of them those that say
-    the most words of it."""
+    """The routes that fit best: exact matches, else matches but for a prefix; among these, those with the most literal
+    segments in common."""
     answering = [row for row in known if not method or method in str(row["detail"]).split(",") or row["detail"] in _ALL]
     fits = [(row, matched(route, str(row["name"]))) for row in answering]
     for wanted in ("exact", "suffix"):

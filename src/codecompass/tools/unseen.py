@@ -53,10 +53,10 @@ def hiding(
     noun: str = "use",
     but: Container[str] = (),
 ) -> Extras:
-    """What the metadata of an answer with `uses` uses of symbols says of those that it may lack; empty where it has many.
+    """Metadata of an answer with few uses of symbols: what may hold further ones. Empty where there are many `uses`.
 
-    `unresolved`: so many uses (`noun`) that bear their names could not be bound. `none`: what is said before that where
-    there are no uses. `but`: reasons of files that are told otherwise.
+    `unresolved`: the number of uses (`noun`) of their names that could not be bound. `none`: the beginning of the warning
+    where there are no uses. `but`: reasons of unread files that the answer shows by other means.
     """
     if uses > FEW or not symbols or reader.is_early:
         return {}
@@ -94,7 +94,7 @@ def left_out_here(reader: Reader, names: Iterable[str]) -> list[str]:
 
 
 def about(reader: Reader, words: Sequence[str], found: Iterable[str]) -> list[str]:
-    """A warning for a search: left-out files that have all of its words, where none of the files `found` has."""
+    """A warning that left-out files have all words of a search, where no file in `found` has."""
     if reader.is_early or not 0 < len(words) <= MOST_WORDS or any(_has_all(reader, path, words) for path in found):
         return []
     unread = reader.project.unread.about(words, reader.tree, reader.coverage())
@@ -108,7 +108,7 @@ def _has_all(reader: Reader, path: str, words: Iterable[str]) -> bool:
 
 
 def hidden(found: Found, *, none: bool, also: bool = True) -> Extras:
-    """The metadata of what unread files hold; `none`: where no use is known, also of what can't be looked into."""
+    """Metadata about unread files that hold a name; `none`: no use is known, so files that cannot be opened count, too."""
     told: Extras = {}
     warnings = [said] if (said := mentions(found, also=also)) else []
     if none:

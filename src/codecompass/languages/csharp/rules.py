@@ -94,8 +94,8 @@ class CSharpRules(Rules):
         return f"{inner}{seen}{project}" if inner in self._declared.modules else None
 
     def _seen_from(self, module: str, path: str) -> str:
-        """The key of a namespace or type as a file sees it: where several projects have one of its name, or parts of it,
-        which is nearer hangs on the project that looks."""
+        """The key of a namespace or type as a file sees it: where several projects declare it, the file's project decides
+        which is nearer."""
         if len(self._declared.projects_with[module]) < 2:
             return module
         return f"{module}{FROM}{self._declared.project(path)}"

@@ -115,8 +115,7 @@ class Declared:
         return found[0] if len(found) == 1 else None
 
     def _distance(self, path: str, root: str) -> tuple[int, int, str]:
-        """What lies in the same sources comes before what is of the same project, this before those that it builds on,
-        and these before others."""
+        """How far a file is from a source root: in it, in its project, in a project that this builds on, elsewhere."""
         project, theirs = _project(root), self.project(path)
         near = 0 if self.root(path) == root else 1 if theirs == project else 3 - (theirs in self.built_on(project))
         together = sum(one == two for one, two in zip(project.split("/"), theirs.split("/"), strict=False))
