@@ -57,6 +57,7 @@ _DECORATOR = re.compile(
 )
 NAME_LIMIT = 300
 BEGINNING = 120
+"""Bytes of a chain of calls that a rule's `begins` is matched with."""
 
 
 def collect_surfaces(
