@@ -57,7 +57,10 @@ def wait_for(store: Store, job_id: str, seconds: float, while_reading: bool = Fa
     """Wait until a job has ended, but no longer than that; `while_reading`: or has the facts of all files."""
     until = time.monotonic() + seconds
     while time.monotonic() < until:
+        reap()
         job = store.manifest.job(job_id)
+        if job is not None and job.is_active and store.is_gone(job):
+            job = store.job(job_id)  # who asks for it thus learns whether it is dead or runs elsewhere
         if job is None or not job.is_active or (while_reading and job.stage not in ("", "reading")):
             return
         time.sleep(LOOK_SECONDS)

@@ -58,7 +58,8 @@ SYNC_SECONDS = 20.0
 REMEDY = "Index again (index_repo): the store is made anew, nothing of the repository is touched."
 REMEMBERED_TREES = 4
 FACTS_WAITS = 10
-"""A question about uses waits so many times `first_wait` for the facts of all files."""
+"""So many times `first_wait` an answer waits for what it would lack: for the facts of all files if it is about uses, for
+the index if it would say that there is nothing, or if there are few files."""
 FEW_FILES = 400
 """So few are indexed about as soon as some of them are read."""
 
@@ -191,10 +192,17 @@ class Project:
         named = ref is not None and ref != self.session_ref and state.ref not in self._indexed_refs()
         if ref is not None and named and answered_in() == "json":
             raise self._not_indexed(ref, state)
-        job = self._ensure_job(ref, state, "full")
-        is_large = about is not None and len(indexable(self.states.tree(state))) > FEW_FILES
-        patience = self.settings.ref_wait if named else 0 if is_large else self.settings.first_wait
-        wait_for(self.store, job.job_id, patience)
+        is_small = len(indexable(self.states.tree(state))) <= FEW_FILES
+        patience = self._patience if is_small else 0 if about else self.settings.first_wait
+        patience = self.settings.ref_wait if named else patience
+        job = self._awaited(ref, state, patience)
+        reader = self._first_or_early(ref, state, about, job)
+        if about and isinstance(reader, EarlyReader) and not reader.knows(about) and patience < self._patience:
+            wait_for(self.store, job.job_id, self._patience)
+            reader = self._first_or_early(ref, state, about, job)
+        return reader
+
+    def _first_or_early(self, ref: str | None, state: State, about: About | None, job: JobState) -> Reader:
         try:
             return self._reader_after(ref, state, job)
         except CodeCompassError as error:
@@ -203,12 +211,29 @@ class Project:
                 raise
             return early
 
+    @property
+    def _patience(self) -> float:
+        """Seconds that an answer may wait for an index of which it would lack something."""
+        return FACTS_WAITS * self.settings.first_wait
+
+    def _awaited(self, ref: str | None, state: State, seconds: float) -> JobState:
+        """The job of a first index, once it has ended or so long was waited for it. One that others started and that was
+        killed is not the end: another takes its place."""
+        found = self._active(state)
+        job = found or self._ensure_job(ref, state, "full")
+        wait_for(self.store, job.job_id, seconds)
+        ended = self.job(found.job_id) if found else None
+        if ended is not None and ended.status == "interrupted":
+            job = self._ensure_job(ref, state, "full")
+            wait_for(self.store, job.job_id, seconds)
+        return job
+
     def _early(self, state: State, about: About, job: JobState) -> Reader | None:
         """The early reader for a question while its index job runs; for uses, once the facts of all files are there."""
         from codecompass.index.early import read_early, read_uses
 
         if about.uses:
-            wait_for(self.store, job.job_id, FACTS_WAITS * self.settings.first_wait, while_reading=True)
+            wait_for(self.store, job.job_id, self._patience, while_reading=True)
         now = self.job(job.job_id)
         if now is None or not now.is_active:
             return None

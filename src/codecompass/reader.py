@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from difflib import get_close_matches
@@ -13,7 +14,7 @@ from codecompass.errors import CodeCompassError, DamagedGraphError
 from codecompass.graph.overrides import Overrides
 from codecompass.graph.reader import STUMBLED, TYPED_LIMIT, Answer
 from codecompass.graph.register import NOT_READ, Register
-from codecompass.index import Coverage, coverage_of
+from codecompass.index import About, Coverage, coverage_of
 from codecompass.masking import Kind, kind_of, masked
 from codecompass.model import GENERATED, SourceFile
 from codecompass.revision import State, Tree
@@ -291,6 +292,14 @@ class EarlyReader(Reader):
     @property
     def is_early(self) -> bool:
         return True
+
+    def knows(self, about: About) -> bool:
+        """Whether it has something to answer with, or the index could tell no more: of one file, or of uses, which are
+        known of all files."""
+        if not about.is_name:
+            return bool(self._known or about.path or about.uses)
+        words = re.findall(r"[\w$]+", about.text)
+        return bool(self.look_up(lambda register: register.named(words[-1:])))
 
     @cached_property
     def _blobs(self) -> dict[str, str]:

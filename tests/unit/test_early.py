@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import dataclasses
+import subprocess
+import sys
+import threading
 import time
 from collections.abc import Iterator
 from contextlib import closing
@@ -17,6 +21,8 @@ from codecompass.index.early import read_early, read_uses
 from codecompass.model import Symbol
 from codecompass.project import Project
 from codecompass.reader import Reader
+from codecompass.store import Store
+from codecompass.store.lock import WriterLock
 from codecompass.tools.calls import find_references, get_call_graph
 from codecompass.tools.explore import explore
 from codecompass.tools.search import locate_symbol, search_code
@@ -166,3 +172,60 @@ def test_uses_of_a_name_are_those_of_the_whole_index(tmp_path: Path, settings: S
 def test_uses_are_not_told_while_facts_are_missing(early: Project):
     tree = early.states.tree(early.states.of(None))
     assert read_uses(early.source, early.store, tree, "Cart") is None
+
+
+def published_after(seconds: float, project: Project, monkeypatch: pytest.MonkeyPatch) -> list[float]:
+    """Instead of waiting, the index is made where it is waited so long; how long was waited."""
+    waited: list[float] = []
+
+    def wait(store: Store, job_id: str, patience: float, while_reading: bool = False) -> None:
+        waited.append(patience)
+        if patience >= seconds:
+            index(project.source, project.store, project.settings, Request(job_id))
+
+    monkeypatch.setattr(codecompass.project, "wait_for", wait)
+    return waited
+
+
+@pytest.fixture
+def patient(early: Project) -> Project:
+    early.settings = dataclasses.replace(early.settings, first_wait=1.0)
+    return early
+
+
+def test_an_answer_that_knows_something_does_not_wait(patient: Project, monkeypatch: pytest.MonkeyPatch):
+    waited = published_after(10.0, patient, monkeypatch)
+    assert locate_symbol(patient, "Cart").metadata["indexing_status"] == "indexing"
+    assert waited == [0]
+
+
+@pytest.mark.parametrize("name", ["Basket", "wants"], ids=["nowhere", "only in a text"])
+def test_that_nothing_is_called_so_is_not_said_early(patient: Project, monkeypatch: pytest.MonkeyPatch, name: str):
+    waited = published_after(10.0, patient, monkeypatch)
+    answer = locate_symbol(patient, name)
+    assert (answer.total_candidates, answer.metadata["indexing_status"]) == (0, "ready")
+    assert waited == [0, 10.0]
+
+
+def test_few_files_are_waited_for(patient: Project, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(codecompass.project, "FEW_FILES", 400)
+    waited = published_after(10.0, patient, monkeypatch)
+    assert locate_symbol(patient, "Cart").metadata["indexing_status"] == "ready"
+    assert waited == [10.0]
+
+
+def test_a_job_that_was_killed_is_not_waited_for_but_replaced(tmp_path: Path):
+    made = repository(tmp_path / "work", SHOP)
+    settings = Settings(home=str(tmp_path / "home"), first_wait=60.0)
+    with closing(Project.open(made.root, settings, watching=False)) as project:
+        state = project.states.of(None)
+        project.store.prepare()
+        project.store.manifest.add_job("killed", state.ref, state.worktree, "full")
+        ended = subprocess.Popen([sys.executable, "-c", ""])
+        project.store.manifest.claim_job("killed", ended.pid)
+        lock = WriterLock(project.store.directory / "lock")
+        assert lock.acquire("killed")
+        with lock:  # what it started holds it a little longer
+            ended.wait()
+            threading.Timer(0.2, lock.release).start()
+            assert [one.path for one in locate_symbol(project, "Cart").results] == ["shop/cart.py"]

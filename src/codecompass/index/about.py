@@ -12,3 +12,5 @@ class About(NamedTuple):
     path: str = ""
     uses: bool = False
     """Whether it asks who uses what the text names: that takes the facts of all files."""
+    is_name: bool = False
+    """Whether nothing but definitions of that very name answers it."""

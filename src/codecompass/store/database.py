@@ -154,7 +154,12 @@ class Database:
         if not self.path.exists():
             return []
         with self._meaning(), self._connection() as connection:
-            return connection.execute(statement, tuple(parameters)).fetchall()
+            try:
+                return connection.execute(statement, tuple(parameters)).fetchall()
+            except sqlite3.OperationalError:
+                if self._status(connection) == "not_indexed":  # emptied: by a full disk, or a crash
+                    return []
+                raise
 
     @contextmanager
     def transaction(self) -> Iterator[sqlite3.Connection]:

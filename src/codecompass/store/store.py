@@ -185,6 +185,10 @@ class Store:
         self.active_jobs()
         return self._lost.get(job_id) or self.manifest.job(job_id)
 
+    def is_gone(self, job: Job) -> bool:
+        """Whether there is no process of a job's number here: it has ended, or runs in another container."""
+        return not _is_alive(job.pid)
+
     def jobs(self, limit: int) -> list[Job]:
         """The latest jobs, newest first."""
         return [self._lost.get(job.job_id, job) for job in self.manifest.jobs(limit)]

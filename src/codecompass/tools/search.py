@@ -145,7 +145,7 @@ def locate_symbol(
     ranking_explain_level: ExplainLevel = "off",
 ) -> Located:
     """Where a symbol of exactly this name is defined."""
-    reader = project.graph(ref, freshness_policy, About(symbol_name) if role == "definition" else None)
+    reader = project.graph(ref, freshness_policy, About(symbol_name, is_name=True) if role == "definition" else None)
     filters = Filters(language_named(language), kind)
     found = called(reader, not_empty(symbol_name))
     bearers = [one for one in found if filters.kind in (None, one.kind) and filters.allow(one.path)]
