@@ -47,6 +47,11 @@ def test_a_path_is_said_once_for_all_that_stands_in_it() -> None:
     assert plain(told) == "a.py:1  x\n :2  y\nb.py:3  z"
 
 
+def test_a_caller_is_told_with_its_own_line_and_that_of_the_call(root: Path) -> None:
+    with mcp_session(root, answers="text") as session:
+        assert "shop/cart.py:13  method Cart.total  at :14" in session.text("get_call_graph", symbol_name="add")
+
+
 @pytest.mark.parametrize(
     ("qualified", "path", "short"),
     [

@@ -425,6 +425,27 @@ def test_a_damaged_graph_is_made_again(project: Project) -> None:
     assert reader.is_fresh and names(reader)
 
 
+def test_an_emptied_manifest_is_as_none(project: Project) -> None:
+    """A crash of the machine, or a full disk, leaves it so."""
+    project.close()
+    for ending in ("-wal", "-shm"):
+        project.store.database.path.with_name("store.sqlite" + ending).unlink(missing_ok=True)
+    project.store.database.path.write_bytes(b"")
+    again = Project.open(project.root, project.settings)
+    assert again.status().schema_status == "not_indexed"
+    assert names(again.graph())
+
+
+def test_cypher_has_a_damaged_graph_made_again(project: Project) -> None:
+    file = project.store.graph_file(project.graph().tree_id)
+    project.close()
+    file.write_bytes(b"no graph".ljust(file.stat().st_size, b"!"))
+    again = Project.open(project.root, project.settings)
+    answer = bind.call(lambda _: again, "query_graph", {"cypher": "MATCH (s:Symbol {name: 'Cart'}) RETURN s.path"})
+    assert not answer.is_error, answer.text
+    assert "shop/cart.py" in answer.text
+
+
 @pytest.mark.parametrize("question", ["get_symbol_hierarchy", "get_call_graph", "graph_callers"])
 def test_a_graph_that_the_engine_cannot_open_is_made_again_and_asked(project: Project, question: str) -> None:
     reader = project.graph()

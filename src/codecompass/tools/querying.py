@@ -36,7 +36,7 @@ def query_graph(project: Project, cypher: Cypher, *, limit: Rows = 50, ref: Ref 
     DEFINES, USES, EXPOSES."""
     reader = project.graph(ref)
     try:
-        answer = reader.graph.cypher(cypher, limit=limit)
+        answer = reader.cypher(cypher, limit=limit)
     except CodeCompassError as error:
         if error.code != "invalid_input":
             raise

@@ -48,10 +48,9 @@ def _edges(edges: list[Json], side: str) -> Told:
             yield line(dim(f"  {depth} calls away"))
         one, site = edge["symbol"], edge["call_site"]
         name = (Part(one["kind"], "cyan"), " ", short_name(one))
-        if side == "callers":
-            yield places.line(site["file"], site["line"], *name, *_doubt(edge))
-        else:
-            yield places.line(one["path"], one["line_start"], *name, dim(f"  called at :{site['line']}"), *_doubt(edge))
+        file = "" if site["file"] == one["path"] or side == "callees" else site["file"]
+        where = f"  {'at' if side == 'callers' else 'called at'} {file}:{site['line']}"
+        yield places.line(one["path"], one["line_start"], *name, dim(where), *_doubt(edge))
 
 
 def _doubt(edge: Json) -> Line:
