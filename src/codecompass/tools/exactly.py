@@ -19,6 +19,8 @@ from codecompass.tools.symbols import Symbol, innermost
 if TYPE_CHECKING:
     from codecompass.project import Reader
 
+LONGEST_JOINED = 60
+"""Letters: a longer word is no two words of a name, and to try them all takes as long as it is long, squared."""
 SHORTEST_JOINED, SHORTEST_PART = 6, 3
 """Letters of a word that may be two (`ratelimit`), and of each of these."""
 MOST_NAMES = 50
@@ -94,7 +96,7 @@ def respelt(reader: Reader, query: Query) -> Query:
 
 
 def _apart(reader: Reader, word: str) -> tuple[str, ...]:
-    if len(word) < SHORTEST_JOINED or not word.isalpha():
+    if not SHORTEST_JOINED <= len(word) <= LONGEST_JOINED or not word.isalpha():
         return (word,)
     if reader.look_up(lambda register: register.words_like([word])):
         return (word,)
