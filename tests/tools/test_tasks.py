@@ -192,6 +192,11 @@ def test_a_line_leads_to_the_definition_around_it(asked: Ask) -> None:
     assert (first["path"], first["name"]) == ("shop/web/sessions.py", "close_session")
 
 
+def test_a_word_of_a_million_letters_is_answered(asked: Ask) -> None:
+    """It is split nowhere: to try every place would never end."""
+    assert asked("search_code", query="x" * 1_000_000)["results"] == []
+
+
 @pytest.mark.parametrize("query", ["ratelimiter", "rateLimiter", "rate_limiter", "rate limiter"])
 def test_a_name_is_found_in_every_spelling(query: str, asked: Ask) -> None:
     assert asked("search_code", query=query)["results"][0]["name"] == "RateLimiter"
