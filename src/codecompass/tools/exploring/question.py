@@ -26,11 +26,14 @@ _FRAMES: tuple[tuple[Focus, str], ...] = (
     ("", r"(?:where (?:is|are)|what is|show(?: me)?|find|explain|definition of|source of|how does) "),
 )
 """How people begin to ask about a name."""
+LONGEST_QUESTION = 400
+"""Characters of what may begin like one of these: what is longer is a text."""
 _END = re.compile(r"\s+(?:called|used|defined|read|set|implemented|declared|call|do|work|covered|tested)\s*\Z")
 _BY = re.compile(r"(?:is|are|where is|where are)\s+(.+?)\s+(?:called|used|read|referenced)\s*\Z", re.IGNORECASE)
 _PLACE = re.compile(
     r"File \"(?P<python>[^\"]+)\", line (?P<line>\d+)"
-    r"|(?P<path>[\w@./\\\[\]-]*[\w\]-]+\.[A-Za-z]\w{0,7})(?::|#L|\()(?P<at>\d+)(?::\d+)?\)?"
+    # From the beginning of a word on, and no further than a path may be long: the time stays linear.
+    r"|(?<![\w@./\\\[\]-])(?P<path>[\w@./\\\[\]-]{1,400}?\.[A-Za-z]\w{0,7})(?::|#L|\()(?P<at>\d+)(?::\d+)?\)?"
 )
 _JAVA = re.compile(r"\bat ([\w.$]+)\.([\w$<>]+)\((\w+\.\w+):(\d+)\)")
 _NAME = re.compile(r"[A-Za-z_$@][\w$]*(?:(?:\.|::|#|->)[A-Za-z_$][\w$]*)*(?:\(\))?")
@@ -69,7 +72,7 @@ class Question(NamedTuple):
 def read(text: str) -> Question:
     """A question taken apart."""
     bare = text.strip().rstrip("?").strip()
-    focus, about = _about(bare)
+    focus, about = _about(" ".join(bare.split())) if len(bare) <= LONGEST_QUESTION else ("", bare)
     asked = understand(bare)
     places = _places(bare)
     path = about if not places and _is_path(about) else ""
