@@ -114,6 +114,7 @@ def _names(text: str, quoted: list[str], *, plain: bool) -> tuple[str, ...]:
     words = [*quoted, *text.split()]
     spoken = [word.strip(",;?!\"'`") for word in words]
     whole = [word for word in spoken if _NAME.fullmatch(word)]
+    known = frozenset(whole)
     if ends := _BETWEEN.search(text):
         return ends.groups()
     alone = plain and len(text.split()) == 1
@@ -122,7 +123,7 @@ def _names(text: str, quoted: list[str], *, plain: bool) -> tuple[str, ...]:
     inside = [
         name
         for word in spoken
-        if word not in whole
+        if word not in known
         for name in _NAME.findall(word)
         if len(name) > 2 and TELLING.search(name)
     ]
