@@ -158,7 +158,19 @@ def test_near_names_are_proposed_best_first() -> None:
 
 
 @pytest.mark.parametrize(
-    "path", ["tests/a.py", "a/test_b.py", "a_test.go", "src/__tests__/a.ts", "a.spec.ts", "b.test.js"]
+    "path",
+    [
+        "tests/a.py",
+        "a/test_b.py",
+        "a_test.go",
+        "src/__tests__/a.ts",
+        "a.spec.ts",
+        "b.test.js",
+        "cypress/support/a.ts",
+        "web/e2e/a.ts",
+        "src/a.cy.ts",
+        "a.e2e-spec.ts",
+    ],
 )
 def test_paths_of_tests(path: str) -> None:
     assert is_test(path)

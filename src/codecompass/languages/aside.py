@@ -38,6 +38,10 @@ _SIGNS = [
     *((kind, re.compile(rf"(^|/)({folders})/", re.IGNORECASE)) for kind, folders in _FOLDERS.items()),
     *((kind, re.compile(files, re.IGNORECASE)) for kind, files in _FILES.items()),
 ]
+HEAD_BYTES = 600
+_SAYS_GENERATED = re.compile(
+    rb"(?i)do not (edit|modify)|(auto(matically|matic|-)?[ -]?generated|generated (by|from|using|code|file)|@generated)"
+)
 
 
 @lru_cache(maxsize=1 << 15)
@@ -45,3 +49,8 @@ def aside(path: str) -> str:
     """What a file is that a change seldom is about (a key of ASIDE); empty for the others."""
     found = next((kind for kind, sign in _SIGNS if sign.search(path)), "")
     return found or ("a test" if is_test(path) else "")
+
+
+def says_generated(source: bytes) -> bool:
+    """Whether a file says at its head that a program wrote it."""
+    return _SAYS_GENERATED.search(source[:HEAD_BYTES]) is not None

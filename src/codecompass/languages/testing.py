@@ -6,8 +6,8 @@ import re
 from functools import lru_cache
 
 _TEST_PATH = re.compile(
-    r"(^|/)(tests?|testing|testdata|__tests__|specs?|benches|examples?)(/|$)|(^|/)(test_[^/]*|conftest)\.\w+$"
-    r"|[._]tests?\.\w+$|[._]spec\.\w+$|Tests?\.(cs|java)$"
+    r"(^|/)(tests?|testing|testdata|__tests__|specs?|benches|examples?|e2e|cypress)(/|$)|(^|/)(test_[^/]*|conftest)\.\w+$"
+    r"|[._]tests?\.\w+$|[._](spec|cy|e2e|e2e-spec)\.\w+$|Tests?\.(cs|java)$"
 )
 _CASE_NAME = re.compile(r"(test|Test|Benchmark|Example|Fuzz)(?![a-z])")
 """pytest's, unittest's, Go's, JUnit 3's."""

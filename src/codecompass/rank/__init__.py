@@ -21,12 +21,13 @@ from codecompass.rank.score import (
     Score,
     Scorer,
     Statistics,
+    less_for,
 )
 from codecompass.rank.task import Task, described
 from codecompass.rank.words import is_tail, likeness, met_by, met_in, near_names, search_prefix, stem
 
 __all__ = [
     "PREFERENCE", "SENTENCE_WORDS", "Bm25", "Candidate", "Factor", "Intent", "Query", "ResultType", "Score", "Scorer", "Statistics",
-    "Task", "described", "intent_of", "is_tail", "likeness", "met_by", "met_in", "near_names", "rarity", "search_prefix", "stem",
+    "Task", "described", "intent_of", "is_tail", "less_for", "likeness", "met_by", "met_in", "near_names", "rarity", "search_prefix", "stem",
     "understand",
 ]  # fmt: skip

@@ -7,6 +7,7 @@ import re
 from collections.abc import Mapping
 from typing import Literal, NamedTuple
 
+from codecompass.languages.aside import ASIDE, aside
 from codecompass.languages.testing import is_test
 from codecompass.model import TYPE_KINDS
 from codecompass.rank.query import Intent, Query, without_line
@@ -32,8 +33,8 @@ SATURATION, LENGTH_WEIGHT = 1.2, 0.4
 PARENT_NAME, AROUND, SAID, IN_BODY = 0.7, 0.35, 0.6, 0.36
 """What a word counts, of a word of the name, when it stands in the name of what encloses the symbol, further out or
 in the path, where the definition begins (in its documentation), or anywhere in it."""
-UNASKED_TEST = 0.8
-"""What a text counts in a test, where tests are not asked for."""
+UNASKED = 0.8
+"""What a text counts in a test, a migration, an example, generated code, …, where such files are not asked for."""
 
 DEFINITION_BOOST: Mapping[str, float] = {
     **dict.fromkeys(sorted(TYPE_KINDS), 0.15),
@@ -152,6 +153,7 @@ class Scorer:
         self._wanted = query.text.strip().removesuffix("()")
         self._exactly = without_line(query.text.strip())
         self._last, self._joined = _NAME_END.split(self._exactly.removesuffix("()"))[-1], _joined(self._exactly)
+        self._asked = frozenset(query.words)
         self._asks_for_tests = any(word in ("test", "tests", "testing", "spec") for word in query.words)
         self._by_path: dict[str, tuple[Weights, Factor]] = {}
         self._by_enclosing: dict[str, tuple[Weights, Weights]] = {}
@@ -226,8 +228,9 @@ class Scorer:
         value = min(actual / self._best, 1.0) * PREFERENCE[self._query.intent][candidate.type]
         met = [word for word in self._query.words if word in matched or word in said or word in candidate.body]
         text = f"{candidate.type} text has {', '.join(met) or 'none'} of: {', '.join(self._query.words)}"
-        if is_test(candidate.path) and not self._asks_for_tests:
-            value, text = value * UNASKED_TEST, text + "; less for a test"
+        what = self._aside(candidate.path)
+        if what and (what == "a test" or not candidate.literal):
+            return _less(Factor(value, text), what)
         return Factor(round(value, 4), text)
 
     def _exact_match(self, candidate: Candidate) -> Factor:
@@ -255,12 +258,21 @@ class Scorer:
         return Factor(round(0.05 * self._share(met), 4), f"partial match on {WHICH}")
 
     def _path_affinity(self, path: str, met: Met) -> Factor:
-        if is_test(path) != self._asks_for_tests:
-            return Factor(0.0, "not a test" if self._asks_for_tests else "a test, which was not asked for")
+        if self._asks_for_tests and not is_test(path):
+            return Factor(0.0, "not a test")
+        if what := self._aside(path):
+            return _unasked(what)
         words = [word for word in self._query.words if word in met]
         kept = "a test, as asked for" if self._asks_for_tests else "not a test"
         reason = f"words of the path: {', '.join(words)}" if met else "no word of the query in the path"
         return Factor(round(0.05 + 0.05 * self._share(met), 4), f"{kept}; {reason}")
+
+    def _aside(self, path: str) -> str:
+        """What a file is that the query does not ask for; empty for the others."""
+        if is_test(path):
+            return "" if self._asks_for_tests else "a test"
+        what = aside(path)
+        return "" if not what or self._asked.intersection(ASIDE[what]) else what
 
     def _kind_match(self, candidate: Candidate) -> Factor:
         if not self._query.kinds:
@@ -272,6 +284,20 @@ class Scorer:
     def _share(self, met: Met) -> float:
         """Of the query's words."""
         return sum(met.values()) / max(len(self._query.words), 1)
+
+
+def less_for(what: str, score: Score) -> Score:
+    """The score of something in a file that is, as its text says, what the query does not ask for."""
+    text = score.bm25 if score.exact_match == LITERALLY else _less(score.bm25, what)
+    return score._replace(bm25=text, path_affinity=_unasked(what))
+
+
+def _less(text: Factor, what: str) -> Factor:
+    return Factor(round(text.value * UNASKED, 4), f"{text.reason}; less for {what}")
+
+
+def _unasked(what: str) -> Factor:
+    return Factor(0.0, f"{what}, which was not asked for")
 
 
 def _saturated(frequency: float, length: int, statistics: Statistics) -> float:

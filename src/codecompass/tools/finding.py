@@ -7,11 +7,12 @@ statistics are of the asked tree.
 from __future__ import annotations
 
 import heapq
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from operator import itemgetter
 from typing import TYPE_CHECKING, NamedTuple
 
 from codecompass.extract.words import split_name
+from codecompass.languages.aside import ASIDE, aside, says_generated
 from codecompass.languages.testing import is_test
 from codecompass.model import Bearer
 from codecompass.rank import (
@@ -21,6 +22,7 @@ from codecompass.rank import (
     Query,
     Scorer,
     Statistics,
+    less_for,
     likeness,
     met_by,
     met_in,
@@ -54,6 +56,8 @@ LONGEST_PHRASE = 400
 """Characters of a query that is looked for as it is written."""
 AS_WRITTEN = Factor(2.0, "the whole query stands there as it is written")
 """More than all else, so that it comes first."""
+MOST_LOOKED_INTO = 20
+"""Results whose files are looked into, whether they say that they are generated."""
 READ_AT_ONCE = 20
 """Symbols of one name."""
 
@@ -82,17 +86,24 @@ def _for_words(reader: Reader, query: Query, filters: Filters) -> list[Ranked]:
         found += _files(reader, query, filters)
     found = exactly(reader, query, found)
     preference = PREFERENCE[query.intent]
-    found.sort(
-        key=lambda one: (
-            -one.score.total,
-            -preference[one.type],
-            is_test(one.path),
-            one.path,
-            one.line_start,
-            one.symbol_id,
-        )
-    )
-    return found
+
+    def order(one: Ranked) -> tuple[float, float, bool, str, int, str]:
+        return -one.score.total, -preference[one.type], is_test(one.path), one.path, one.line_start, one.symbol_id
+
+    return sorted(_generated_less(reader, query, sorted(found, key=order)), key=order)
+
+
+def _generated_less(reader: Reader, query: Query, found: Sequence[Ranked]) -> Iterator[Ranked]:
+    """What was found, best first, with less for the first ones whose file says that it is generated."""
+    asked = query.intent == "path" or not set(ASIDE["generated"]).isdisjoint(query.words)
+    generated: dict[str, bool] = {}
+    for number, one in enumerate(found):
+        if not asked and number < MOST_LOOKED_INTO and not aside(one.path):
+            if one.path not in generated:
+                generated[one.path] = says_generated(reader.text(one.path))
+            if generated[one.path]:
+                one = one._replace(score=less_for("generated", one.score))
+        yield one
 
 
 def _for_task(reader: Reader, query: Query, filters: Filters) -> Findings:

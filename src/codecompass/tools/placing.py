@@ -8,7 +8,6 @@ writes as it stands in the code (names, paths, frames of a traceback, messages) 
 from __future__ import annotations
 
 import heapq
-import re
 from bisect import bisect_left, bisect_right
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -17,7 +16,7 @@ from math import log1p
 from typing import TYPE_CHECKING, NamedTuple
 
 from codecompass.extract.words import names_by_line, split_name
-from codecompass.languages.aside import ASIDE, aside
+from codecompass.languages.aside import ASIDE, aside, says_generated
 from codecompass.model import CALLABLE_KINDS, TYPE_KINDS
 from codecompass.rank import Bm25, Factor, Query, ResultType, Score, Task, described, rarity, search_prefix, stem
 from codecompass.tools.citing import MOST_NAMED, NAMED, citations, definition_key
@@ -52,11 +51,6 @@ STANDS_BACK = 0.25
 USED, MOST_USING = 0.3, 20
 """What counts on top for what the best files import, of so many."""
 NOTHING = Factor(0.0, "")
-HEAD_BYTES = 600
-_GENERATED = re.compile(
-    rb"(?i)do not (edit|modify)|(auto(matically|matic|-)?[ -]?generated|generated (by|from|using|code|file)|@generated)"
-)
-"""What the head of a generated file says."""
 
 
 Times = dict[str, float]
@@ -230,7 +224,7 @@ class _Placing:
                 break
             source = self.reader.text(path)
             left -= len(source)
-            if _GENERATED.search(source[:HEAD_BYTES]):
+            if says_generated(source):
                 self.generated.add(path)
             met += self._met_in(path, source, meets)
         average = sum(length for _, _, length in met) / max(len(met), 1)
