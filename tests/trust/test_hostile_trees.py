@@ -42,8 +42,9 @@ def check_tree(sources: Sources) -> None:
     resolution = resolve(facts)
     for path, own in facts.items():
         targets = [edge.target for edge in resolution.edges(path) if edge.target is not None]
-        targets += [surface.symbol for surface in resolution.surfaces(path)]
         assert all(0 <= index < len(facts[file].definitions) for file, index in targets), targets
+        served = [surface.symbol for surface in resolution.surfaces(path)]
+        assert all(0 <= index < len(facts[file].symbols()) for file, index in served), served
         if own.definitions:
             identify("project", path, own, resolution.module_name(path), named(own.language).separator)
 
