@@ -46,7 +46,7 @@ from codecompass.store.facts import decode_facts
 SEEK_SECONDS, READ_SECONDS = 2.0, 0.6
 """Of this thread's processor time: how long texts are looked through, and how long files are extracted."""
 MOST_FILES, MOST_WORDS = 120, 12
-MOST_RESOLVED = 80
+MOST_RESOLVED = 15
 """Files: to resolve one alone takes as long as fifteen in the whole index."""
 LONGEST = 2 << 20
 """Bytes of a file that are looked through."""
