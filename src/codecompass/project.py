@@ -206,10 +206,15 @@ class Project:
         try:
             return self._reader_after(ref, state, job)
         except CodeCompassError as error:
-            early = self._early(state, about, job) if about and error.code == "index_not_ready" else None
-            if early is None:
+            if about is None or error.code != "index_not_ready":
                 raise
+            early = self._early(state, about, job)
+            if early is None and not about.uses:
+                raise
+        if early is not None:
             return early
+        wait_for(self.store, job.job_id, self._patience)  # to ask again at once would only keep the index from its work
+        return self._reader_after(ref, state, job)
 
     @property
     def _patience(self) -> float:
