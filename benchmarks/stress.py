@@ -72,7 +72,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as place:
         outcome = stress(Path(place), given.processes, given.seconds)
     for name, looks in outcome.held.items():
-        print(_told(name, looks))
+        print(told(name, looks))
     for line in outcome.wrong[:20]:
         print(line)
     print(
@@ -84,7 +84,7 @@ def main() -> None:
 def stress(place: Path, processes: int, seconds: float) -> Outcome:
     """Let so many processes ask a new repository in `place` while one changes it."""
     repository, home = place / "repository", place / "home"
-    _make(repository)
+    make_repository(repository)
     context = multiprocessing.get_context("spawn")
     # The number that the files have: (before a change, after it); equal while nothing is being changed.
     tree_low, tree_high, ref_low, ref_high = (context.Value("i", 0) for _ in range(4))
@@ -99,13 +99,13 @@ def stress(place: Path, processes: int, seconds: float) -> Outcome:
     everyone = [changing, *asking]
     for process in everyone:
         process.start()
-    with _watched({_name(at): process.pid or 0 for at, process in enumerate(everyone)}) as held:
+    with watched({_name(at): process.pid or 0 for at, process in enumerate(everyone)}) as held:
         outcomes = [said.get(timeout=seconds + 300) for _ in everyone]
     for process in everyone:
         process.join()
     wrong = [line for one in outcomes for line in one.wrong]
-    wrong += [line for name, looks in held.items() for line in _growth(name, looks)]
-    wrong += _left_behind(repository, home)
+    wrong += [line for name, looks in held.items() for line in growth(name, looks)]
+    wrong += left_behind(repository, home)
     return Outcome(sum((one.counts for one in outcomes), Counter()), wrong, held)
 
 
@@ -118,7 +118,7 @@ def _name(at: int) -> str:
 
 
 @contextlib.contextmanager
-def _watched(pids: dict[str, int]) -> Iterator[dict[str, list[Held]]]:
+def watched(pids: dict[str, int]) -> Iterator[dict[str, list[Held]]]:
     """What processes hold while the block lasts; nothing where the system does not tell."""
     held: dict[str, list[Held]] = {name: [] for name in pids}
     over = threading.Event()
@@ -127,7 +127,7 @@ def _watched(pids: dict[str, int]) -> Iterator[dict[str, list[Held]]]:
         while not over.wait(LOOK_SECONDS):
             for name, pid in pids.items():
                 with contextlib.suppress(OSError, ValueError, IndexError):
-                    held[name].append(_held(pid))
+                    held[name].append(held_by(pid))
 
     watching = threading.Thread(target=look, daemon=True)
     watching.start()
@@ -136,7 +136,7 @@ def _watched(pids: dict[str, int]) -> Iterator[dict[str, list[Held]]]:
     watching.join()
 
 
-def _held(pid: int) -> Held:
+def held_by(pid: int) -> Held:
     place = Path(f"/proc/{pid}")
     told = dict(line.split(":", 1) for line in (place / "smaps_rollup").read_text().splitlines()[1:])
     own = sum(int(told[name].split()[0]) for name in ("Private_Clean", "Private_Dirty"))
@@ -152,7 +152,7 @@ def _floor(looks: Sequence[Held], which: int) -> Held:
     return Held(*(int(statistics.quantiles(values, n=10)[0]) for values in zip(*part, strict=True)))
 
 
-def _growth(name: str, looks: Sequence[Held]) -> Iterator[str]:
+def growth(name: str, looks: Sequence[Held]) -> Iterator[str]:
     if len(looks) < FEW_LOOKS:
         return
     before, after = _floor(looks, 1), _floor(looks, 3)
@@ -160,7 +160,7 @@ def _growth(name: str, looks: Sequence[Held]) -> Iterator[str]:
         yield f"{name}: grew from {before} to {after}"
 
 
-def _told(name: str, looks: Sequence[Held]) -> str:
+def told(name: str, looks: Sequence[Held]) -> str:
     if len(looks) < FEW_LOOKS:
         return f"{name}: looked at {len(looks)} times"
     before, after = _floor(looks, 1), _floor(looks, 3)
@@ -169,9 +169,9 @@ def _told(name: str, looks: Sequence[Held]) -> str:
     return f"{name}: {memory} MB, at most {peak.memory / MEGABYTE:.0f}; {before.files} → {after.files} open files"
 
 
-def _left_behind(repository: Path, home: Path) -> Iterator[str]:
+def left_behind(repository: Path, home: Path) -> Iterator[str]:
     """Files of a store that nothing names, once nothing is at work on it; processes that are still at work then."""
-    with contextlib.closing(_open(repository, home)) as project:
+    with contextlib.closing(opened(repository, home)) as project:
         store = project.store
         until = time.monotonic() + SETTLING_SECONDS
         while store.manifest.active_jobs() or store.is_being_written():
@@ -190,11 +190,11 @@ def _left_behind(repository: Path, home: Path) -> Iterator[str]:
 
 def _ask(repository: Path, home: Path, numbers: Any, until: float, said: Any, seed: int, anew: bool) -> None:
     outcome, chance = Outcome(Counter(), [], {}), random.Random(seed)
-    project = _open(repository, home)
+    project = opened(repository, home)
     while time.time() < until:
         if anew:
             project.close()
-            project = _open(repository, home)
+            project = opened(repository, home)
         _one_question(project, chance.choice((None, None, REF)), numbers, outcome)
         time.sleep(chance.random() * PAUSE)
     project.close()
@@ -226,7 +226,7 @@ def _one_question(project: Project, ref: str | None, numbers: Any, outcome: Outc
         outcome.wrong.append(f"{ref}: {max(told)} was called fresh, and it was {lowest} to {high.value}")
 
 
-def _open(repository: Path, home: Path) -> Project:
+def opened(repository: Path, home: Path) -> Project:
     return Project.open(repository, Settings(home=str(home), first_wait=20.0))
 
 
@@ -234,9 +234,9 @@ def _open(repository: Path, home: Path) -> Project:
 
 
 def _change(repository: Path, home: Path, numbers: Any, until: float, said: Any) -> None:
-    outcome, git, project = Outcome(Counter(), [], {}), pygit2.Repository(str(repository)), _open(repository, home)
+    outcome, git, project = Outcome(Counter(), [], {}), pygit2.Repository(str(repository)), opened(repository, home)
     chance, number = random.Random(99), 0
-    doings = [_edit, _edit, _commit, _move_ref, _move_ref, _collect]
+    doings = [edit, edit, commit, move_ref, move_ref, collect]
     try:
         while time.time() < until:
             number += 1
@@ -250,30 +250,30 @@ def _change(repository: Path, home: Path, numbers: Any, until: float, said: Any)
     said.put(outcome)
 
 
-def _edit(git: pygit2.Repository, _: Project, numbers: Any, number: int) -> None:
+def edit(git: pygit2.Repository, _: Project, numbers: Any, number: int) -> None:
     """One file after the other gets the new number: what is asked meanwhile may hold both."""
     low, high = numbers[None]
     high.value = number
-    for path, text in _sources(number).items():
+    for path, text in sources(number).items():
         aside = Path(git.workdir, path + ".new~")
         aside.write_text(text)
         aside.replace(Path(git.workdir, path))
     low.value = number
 
 
-def _commit(git: pygit2.Repository, project: Project, numbers: Any, number: int) -> None:
-    _edit(git, project, numbers, number)
+def commit(git: pygit2.Repository, project: Project, numbers: Any, number: int) -> None:
+    edit(git, project, numbers, number)
     git.index.add_all()
     git.index.write()
     git.create_commit("HEAD", AUTHOR, AUTHOR, f"{number}", git.index.write_tree(), [git.head.target])
 
 
-def _move_ref(git: pygit2.Repository, project: Project, numbers: Any, number: int) -> None:
+def move_ref(git: pygit2.Repository, project: Project, numbers: Any, number: int) -> None:
     """The other branch is pushed to, by force."""
     low, high = numbers[REF]
     index = pygit2.Index()
     index.read_tree(git.head.peel(pygit2.Commit).tree)
-    for path, text in _sources(number).items():
+    for path, text in sources(number).items():
         index.add(pygit2.IndexEntry(path, git.create_blob(text.encode()), pygit2.enums.FileMode.BLOB))
     commit = git.create_commit(None, AUTHOR, AUTHOR, f"{number}", index.write_tree(git), [git.head.target])
     high.value = number
@@ -291,7 +291,7 @@ def _start(project: Project) -> None:
             raise
 
 
-def _collect(_: pygit2.Repository, project: Project, numbers: Any, number: int) -> None:
+def collect(_: pygit2.Repository, project: Project, numbers: Any, number: int) -> None:
     try:
         upkeep.collect_garbage(project, 1_000_000 * (number % 3))
     except CodeCompassError as error:
@@ -302,9 +302,9 @@ def _collect(_: pygit2.Repository, project: Project, numbers: Any, number: int) 
 # The repository
 
 
-def _make(place: Path) -> None:
+def make_repository(place: Path) -> None:
     git = pygit2.init_repository(str(place), initial_head="main")
-    for path, text in _sources(0).items():
+    for path, text in sources(0).items():
         (place / path).write_text(text)
     (place / ".gitignore").write_text("*~\n")
     git.index.add_all()
@@ -313,7 +313,7 @@ def _make(place: Path) -> None:
     git.references.create(f"refs/heads/{REF}", first)
 
 
-def _sources(number: int) -> dict[str, str]:
+def sources(number: int) -> dict[str, str]:
     """Files that each define a function with the number in its name; one of them calls those of all others."""
     names = {f"m{one}.py": f"n_{number}_{one}" for one in range(FILES - 1)}
     sources = {path: f"def {name}():\n    return {number}\n" for path, name in names.items()}

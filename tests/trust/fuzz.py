@@ -22,7 +22,22 @@ from pathlib import Path
 TESTS = Path(__file__).parent.parent
 sys.path[:0] = [str(TESTS.parent / "src"), str(TESTS)]
 
-ENDINGS = (".py", ".ts", ".tsx", ".js", ".jsx", ".rs", ".go", ".cs", ".cshtml", ".razor", ".sql", ".prisma", ".env")
+ENDINGS = (
+    ".py",
+    ".ts",
+    ".tsx",
+    ".js",
+    ".jsx",
+    ".rs",
+    ".go",
+    ".java",
+    ".cs",
+    ".cshtml",
+    ".razor",
+    ".sql",
+    ".prisma",
+    ".env",
+)
 MANIFESTS = ("package.json", "Cargo.toml", "go.mod", "tsconfig.json", "pyproject.toml", "App.csproj")
 TARGETS = (*ENDINGS, *MANIFESTS, "calls", "cypher")
 LONGEST = 4096
