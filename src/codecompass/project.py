@@ -27,11 +27,12 @@ from codecompass.index import (
     source_key,
     tree_id_of,
 )
+from codecompass.index.past import log_before
 from codecompass.indexed import ref_states, status_of
 from codecompass.launch import UpdatedError, check_code, launch, reap, wait_for
 from codecompass.model import SourceFile
 from codecompass.reader import EarlyReader, Reader
-from codecompass.revision import State, Tree
+from codecompass.revision import NO_LOG, Log, State, Tree
 from codecompass.session import Session, answered_in, current
 from codecompass.standing import (
     Freshness,
@@ -87,6 +88,8 @@ class Project:
         self.blobs = lru_cache(REMEMBERED_TREES)(self._blobs)
         """Blob by path of a tree's graph; a tree never changes, so what is known of one stays."""
         self._rows = lru_cache(REMEMBERED_TREES)(self._text_rows)
+        self.log = lru_cache(REMEMBERED_TREES)(self._log)
+        """What the commits before one (and it) changed. It never changes either."""
         self.texts = RecentTexts()
         self.unread = UnreadFiles(self.source, self.content)
 
@@ -105,6 +108,9 @@ class Project:
 
     def _text_rows(self, tree_id: str, _: int) -> dict[int, Stored]:
         return self.store.facts.rows_of(SourceFile(path, blob, 0) for path, blob in self.blobs(tree_id).items())
+
+    def _log(self, commit: str | None) -> Log:
+        return log_before(self.source, self.store, commit) if commit else NO_LOG
 
     @classmethod
     def open(cls, path: str | Path, settings: Settings | None = None, watching: bool = True) -> Project:

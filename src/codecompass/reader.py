@@ -17,7 +17,7 @@ from codecompass.graph.register import NOT_READ, Register
 from codecompass.index import About, Coverage, coverage_of
 from codecompass.masking import Kind, kind_of, masked
 from codecompass.model import GENERATED, SourceFile
-from codecompass.revision import State, Tree
+from codecompass.revision import Log, State, Tree
 from codecompass.standing import Layer, Standing
 from codecompass.store import GraphRecord
 from codecompass.unread import Found as Unread
@@ -266,6 +266,12 @@ class Reader:
             return self.project.states.tree(here if here.ref == self.ref else self.project.states.of(self.ref))
         except CodeCompassError:
             return self.tree
+
+    @property
+    def log(self) -> Log:
+        """The commit that it stands on and those before it, newest first, each with the files that it changed; none outside
+        git. Bounded: `Log.ends` says why there are no older ones. Edits that are not committed are in none."""
+        return self.project.log(self.commit)
 
     def coverage(self) -> Coverage:
         """What of the tree is in the graph, and why the rest is not."""

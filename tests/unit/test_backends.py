@@ -122,6 +122,7 @@ def answers(source: Source) -> dict[str, object]:
         "edits": [(path, edit and not isinstance(edit, Skip)) for path, edit in state.edits],
         "sizes": [file.size for file in source.measure(tree.files.values())],
         "branches": {name: source.commit(commit).summary for name, commit in source.branches().items()},  # type: ignore[union-attr]
+        "log": [(one.subject, one.paths) for one in source.log(state.commit or "", {}).commits],
         "history": [(one.author, one.summary, len(one.parents)) for one in history],
         "default": source.default_branch(),
         "stands on": (state.commit or "").startswith(state.ref),

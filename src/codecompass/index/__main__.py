@@ -11,7 +11,8 @@ from pathlib import Path
 from codecompass.config import Settings
 from codecompass.errors import CodeCompassError
 from codecompass.index import Request, extractor_fingerprint, index_when_free
-from codecompass.revision import open_source
+from codecompass.index.past import log_before
+from codecompass.revision import Source, open_source
 from codecompass.store import Store
 
 PATIENCE = 3600.0
@@ -40,6 +41,7 @@ def main() -> int:
         source = open_source(asked.repo, settings)
         source.name = asked.name or source.name
         index_when_free(source, store, settings, request, PATIENCE)
+        _read_log(source, store, asked.ref)
     except CodeCompassError as error:
         logging.getLogger(__name__).error("%s", error.message)  # noqa: TRY400  # it says what to do; a trace does not
         _note_failure(store, asked.job, error.message)
@@ -53,6 +55,16 @@ def main() -> int:
     finally:
         store.close()
     return 0
+
+
+def _read_log(source: Source, store: Store, ref: str | None) -> None:
+    """What the commits before the ref changed, for the questions to come. The graph is published: nobody waits for it."""
+    try:
+        commit = source.state(ref).commit
+        if commit is not None:
+            log_before(source, store, commit)
+    except Exception:
+        logging.getLogger(__name__).exception("the log cannot be read")
 
 
 def _note_failure(store: Store, job_id: str, message: str) -> None:

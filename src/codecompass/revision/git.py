@@ -20,6 +20,7 @@ from codecompass.revision.exclusion import OWN_RULES, Exclusion
 from codecompass.revision.inclusion import ATTRIBUTES
 from codecompass.revision.leftout import LeftOut, in_git, link_in_git, link_leads_out, on_disk
 from codecompass.revision.library import Library
+from codecompass.revision.log import Log, LoggedCommit, log_of
 from codecompass.revision.place import age_mark, checkout_of, common_dir, folder_name, identity, intact, origin_name
 from codecompass.revision.program import Program
 from codecompass.revision.source import Source
@@ -318,6 +319,10 @@ class Repository(Source):
 
     def history(self, commit: str, limit: int) -> list[Commit]:
         return list(islice(self._git.walk(commit), limit))
+
+    def log(self, commit: str, known: Mapping[str, LoggedCommit]) -> Log:
+        with intact(self.root, self.gaps):
+            return log_of(self._git, commit, known)
 
     def commit(self, commit: str) -> Commit | None:
         return self._git.commit(commit)

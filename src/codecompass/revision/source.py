@@ -11,6 +11,7 @@ from codecompass.config import Settings
 from codecompass.errors import CodeCompassError
 from codecompass.model import SourceFile
 from codecompass.revision.backend import Commit, UnreadableError
+from codecompass.revision.log import NO_LOG, Log, LoggedCommit
 from codecompass.revision.tree import State, Tree
 
 if TYPE_CHECKING:
@@ -124,6 +125,11 @@ class Source(Protocol):
     def history(self, commit: str, limit: int) -> list[Commit]:
         """`commit` and what came before it, newest first."""
         return []
+
+    def log(self, commit: str, known: Mapping[str, LoggedCommit]) -> Log:
+        """`commit` and what came before it, each with the files that it changed; those that are `known` are not read
+        again."""
+        return NO_LOG
 
     def commit(self, commit: str) -> Commit | None:
         """One commit by its id; None when git has lost it (a shallow clone ends somewhere)."""

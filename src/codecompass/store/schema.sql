@@ -64,6 +64,12 @@ CREATE TABLE refs (
     PRIMARY KEY (ref, worktree)
 ) WITHOUT ROWID;
 
+-- What a commit changed, which stays so. The latest ones before each ref that was indexed.
+CREATE TABLE commits (
+    commit_id TEXT PRIMARY KEY,
+    data      BLOB NOT NULL              -- LoggedCommit: msgpack
+) WITHOUT ROWID;
+
 -- What agents see as theirs: a commit with files written over it. The texts are in `contents`.
 CREATE TABLE workspaces (
     workspace_id TEXT PRIMARY KEY,

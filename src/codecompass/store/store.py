@@ -19,6 +19,7 @@ import msgspec
 from codecompass import faults
 from codecompass.errors import CodeCompassError
 from codecompass.graphfile import ENDINGS, LOG, beside, parts_of
+from codecompass.store.commits import CommitTable
 from codecompass.store.database import FULL, Database, SchemaStatus, StoreError, is_full
 from codecompass.store.facts import FactsTable, compress, decompress
 from codecompass.store.files import hash_of, is_same, sizes, unlink
@@ -29,7 +30,7 @@ from codecompass.store.soundness import Soundness
 from codecompass.store.spare import Spare
 from codecompass.store.workspaces import WorkspaceTable
 
-SCHEMA_VERSION = 7
+SCHEMA_VERSION = 8
 """Of store.sqlite and of the graph files. A store of another version has to be made anew."""
 RECOVERY = "interrupted_recovery_report"
 ENDED = "It was killed, or memory ran out: run the command again."
@@ -58,6 +59,7 @@ class Store:
         self._lost: dict[str, Job] = {}
         """Jobs that died where that could not be written: by their ids, as they are told of."""
         self.facts = FactsTable(self.database, extractor)
+        self.commits = CommitTable(self.database)
         self.manifest = Manifest(self.database)
         self.workspaces = WorkspaceTable(self.database)
         self.soundness = Soundness(self.manifest)

@@ -1,0 +1,158 @@
+"""What the commits before a state changed: `git log --name-status`, read once per commit and bounded."""
+
+from __future__ import annotations
+
+import heapq
+import time
+from collections.abc import Iterator, Mapping
+from itertools import count
+from typing import Literal, NamedTuple, Protocol
+
+from codecompass.revision.backend import TREE, Commit, UnreadableError, entries_of
+
+MOST_COMMITS = 2000
+"""That a log goes back: more would tell of code that is no more."""
+MOST_PATHS = 1000
+"""Of a commit that changes more, only how many: an import, a new formatter, a move of everything."""
+MOST_SECONDS = 5.0
+"""For the commits that are read anew, of which 2,000 take .3–.9 s. The next time, one reads on from there."""
+
+Ending = Literal["root", "limit", "gap", "time"]
+
+
+class LoggedCommit(NamedTuple):
+    """A commit and the files in which it differs from its parent. It never changes: what is known of it stays."""
+
+    id: str
+    parents: tuple[str, ...]
+    time: int
+    """Seconds since the epoch, of the committer."""
+    author: str
+    subject: str
+    paths: tuple[str, ...]
+    """Changed, added, deleted; sorted. Of a rename both. None of a merge (its commits are logged themselves), and none of
+    what changes very many or cannot be compared."""
+    renamed: tuple[tuple[str, str], ...] = ()
+    """(old path, new path) of files that moved as they were."""
+    changed: int = 0
+    """How many files it changes; also where `paths` does not list them."""
+
+
+class Log(NamedTuple):
+    """A commit and those before it."""
+
+    commits: tuple[LoggedCommit, ...]
+    """Newest first; a parent never before its child."""
+    ends: Ending
+    """Why there are no older ones: the first commit was reached; so many are enough; the clone lacks the rest (it is
+    shallow or damaged); reading took too long, and goes on next time."""
+
+
+NO_LOG = Log((), "root")
+
+
+class Objects(Protocol):
+    """What is needed of a repository."""
+
+    def commit(self, commit: str) -> Commit | None: ...
+
+    def object(self, oid: str) -> tuple[str, bytes]: ...
+
+
+def log_of(
+    git: Objects,
+    commit: str,
+    known: Mapping[str, LoggedCommit],
+    most: int = MOST_COMMITS,
+    seconds: float = MOST_SECONDS,
+) -> Log:
+    """`commit` and those before it. Those that are `known` are not read again."""
+    until = time.monotonic() + seconds
+    found: list[LoggedCommit] = []
+    order = count()
+    seen = {commit}
+    first = known.get(commit) or _read(git, commit)
+    waiting = [] if first is None else [(-first.time, next(order), first)]
+    ends: Ending = "gap" if first is None else "root"
+    while waiting:
+        if len(found) == most:
+            return Log(tuple(found), "limit")
+        _, _, one = heapq.heappop(waiting)
+        found.append(one)
+        for parent in one.parents:
+            if parent in seen:
+                continue
+            seen.add(parent)
+            before = known.get(parent)
+            if before is None:
+                if time.monotonic() > until:
+                    return Log(tuple(found), "time")
+                before = _read(git, parent)
+            if before is None:
+                ends = "gap"
+            else:
+                # A clock that went wrong does not put a parent before its child: both wait in one queue.
+                heapq.heappush(waiting, (-min(before.time, one.time), next(order), before))
+    return Log(tuple(found), ends)
+
+
+def _read(git: Objects, oid: str) -> LoggedCommit | None:
+    """None: it is not there."""
+    commit = git.commit(oid)
+    if commit is None:
+        return None
+    logged = LoggedCommit(oid, commit.parents, commit.time, commit.author, commit.summary, ())
+    if len(commit.parents) > 1:
+        return logged
+    parent = git.commit(commit.parents[0]) if commit.parents else None
+    if parent is None and commit.parents:
+        return logged  # where a shallow clone begins, everything would count as added
+    gone: dict[str, str] = {}
+    come: dict[str, str] = {}
+    try:
+        for path, before, after in differing_files(git, parent.tree if parent else "", commit.tree):
+            if before:
+                gone[path] = before
+            if after:
+                come[path] = after
+    except UnreadableError:
+        return logged  # a clone without trees
+    paths = gone.keys() | come.keys()
+    if len(paths) > MOST_PATHS:
+        return logged._replace(changed=len(paths))
+    return logged._replace(paths=tuple(sorted(paths)), renamed=_renamed(gone, come), changed=len(paths))
+
+
+def differing_files(git: Objects, one: str, other: str) -> Iterator[tuple[str, str, str]]:
+    """The paths in which two git trees differ, with the blob in each; an empty id stands for no tree, and no blob.
+    Folders that are equal are not read."""
+    waiting = [(b"", one, other)]
+    while waiting:
+        base, before, after = waiting.pop()
+        old, new = _entries(git, before), _entries(git, after)
+        for name in old.keys() | new.keys():
+            was, now = old.get(name, (b"", b"")), new.get(name, (b"", b""))
+            if was == now:
+                continue
+            folders = [blob.hex() if mode == TREE else "" for mode, blob in (was, now)]
+            files = ["" if mode == TREE else blob.hex() for mode, blob in (was, now)]
+            if any(folders):
+                waiting.append((base + name + b"/", *folders))
+            if any(files):
+                yield (base + name).decode("utf-8", "backslashreplace"), files[0], files[1]
+
+
+def _entries(git: Objects, tree: str) -> dict[bytes, tuple[bytes, bytes]]:
+    if not tree:
+        return {}
+    return {name: (mode, blob) for mode, name, blob in entries_of(git.object(tree)[1], tree)}
+
+
+def _renamed(gone: Mapping[str, str], come: Mapping[str, str]) -> tuple[tuple[str, str], ...]:
+    """Files that are gone from one path and stand at another with the same content."""
+    places: dict[str, list[str]] = {}
+    for path in sorted(come.keys() - gone.keys()):
+        places.setdefault(come[path], []).append(path)
+    return tuple(
+        (path, places[gone[path]].pop(0)) for path in sorted(gone.keys() - come.keys()) if places.get(gone[path])
+    )

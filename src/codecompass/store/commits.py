@@ -1,0 +1,38 @@
+"""What commits changed, so that a history is read from git once."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from codecompass.revision.log import LoggedCommit
+from codecompass.store.database import Database
+
+MOST_KEPT = 20_000
+"""Beyond that, those go that the latest log does not have."""
+
+
+class CommitTable:
+    """The logged commits of one project."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    def all(self) -> dict[str, LoggedCommit]:
+        """By id."""
+        rows = self._database.rows("SELECT data FROM commits")
+        return {one.id: one for one in (_decoder.decode(data) for (data,) in rows)}
+
+    def keep(self, commits: Sequence[LoggedCommit]) -> None:
+        """Add those that are not there, of a log (`commits`)."""
+        with self._database.transaction() as connection:
+            if connection.execute("SELECT count(*) FROM commits").fetchone()[0] > MOST_KEPT:
+                connection.execute("DELETE FROM commits")
+            connection.executemany(
+                "INSERT OR IGNORE INTO commits VALUES (?, ?)", [(one.id, _encoder.encode(one)) for one in commits]
+            )
+
+
+_encoder = msgspec.msgpack.Encoder()
+_decoder = msgspec.msgpack.Decoder(LoggedCommit)
