@@ -42,7 +42,7 @@ class Log(NamedTuple):
     """A commit and those before it."""
 
     commits: tuple[LoggedCommit, ...]
-    """Newest first; a parent never before its child."""
+    """Newest first, by the committers' clocks, as `git log` lists them."""
     ends: Ending
     """Why there are no older ones: the first commit was reached; so many are enough; the clone lacks the rest (it is
     shallow or damaged); reading took too long, and goes on next time."""
@@ -134,12 +134,16 @@ def differing_files(git: Objects, one: str, other: str) -> Iterator[tuple[str, s
             was, now = old.get(name, (b"", b"")), new.get(name, (b"", b""))
             if was == now:
                 continue
-            folders = [blob.hex() if mode == TREE else "" for mode, blob in (was, now)]
-            files = ["" if mode == TREE else blob.hex() for mode, blob in (was, now)]
-            if any(folders):
-                waiting.append((base + name + b"/", *folders))
-            if any(files):
-                yield (base + name).decode("utf-8", "backslashreplace"), files[0], files[1]
+            (was_folder, was_file), (is_folder, is_file) = _told_apart(*was), _told_apart(*now)
+            if was_folder or is_folder:
+                waiting.append((base + name + b"/", was_folder, is_folder))
+            if was_file or is_file:
+                yield (base + name).decode("utf-8", "backslashreplace"), was_file, is_file
+
+
+def _told_apart(mode: bytes, blob: bytes) -> tuple[str, str]:
+    """The tree, or the blob, of an entry of a git tree."""
+    return (blob.hex(), "") if mode == TREE else ("", blob.hex())
 
 
 def _entries(git: Objects, tree: str) -> dict[bytes, tuple[bytes, bytes]]:
