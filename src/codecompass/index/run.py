@@ -83,7 +83,7 @@ def index(
                 _keep_texts(source, store, tree)
                 store.manifest.point(_ref_record(tree.state, record.tree_id, source, settings))
             log.published(record)
-            _offer(store, settings, tree.state, record)
+            _offer(source, store, settings, tree.state, record)
             store.collect_garbage(settings.graphs_kept, settings.store_limit, frozenset({record.tree_id}))
     return record
 
@@ -98,13 +98,13 @@ def _pulled(source: Source, store: Store, settings: Settings, request: Request, 
     return pull(source, store, settings, tree_id, _ref_record(tree.state, tree_id, source, settings), request.job_id)
 
 
-def _offer(store: Store, settings: Settings, state: State, record: GraphRecord) -> None:
+def _offer(source: Source, store: Store, settings: Settings, state: State, record: GraphRecord) -> None:
     """Let other machines have the graph of a commit."""
     if state.edits or not settings.cache_dir:
         return
     from codecompass.index.shared import push
 
-    push(store, settings, record)
+    push(source, store, settings, record)
 
 
 def _pin(source: Source, store: Store, settings: Settings, request: Request, tree: Tree, log: JobLog) -> Pinned:
@@ -133,6 +133,11 @@ def _complete(
     """Extract what the store has no facts of; what it knows then. Raises NotQuick, where it shall be `quick`, if that
     needs a process."""
     survey = store.facts.survey(files)
+    if survey.missing and settings.cache_dir and not quick:
+        from codecompass.index.shared import pull_facts
+
+        pull_facts(source, store, settings, survey.missing)
+        survey = survey.with_more(store.facts.survey(survey.missing))
     missing = source.measure({FactsKey.of(file): file for file in survey.missing}.values())
     log.scanned(len(files) - len(missing))
     if not missing:

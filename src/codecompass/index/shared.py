@@ -1,26 +1,21 @@
-"""Graphs that machines share: a folder of files by tree id (`CODECOMPASS_CACHE_DIR`), each whole or not there.
+"""Graphs and facts that machines share (`CODECOMPASS_CACHE_DIR`): what one has made of a commit, others take.
 
 A tree id says which contents, at which places, which settings and which version of the code made a graph; so what one
-machine made is what another would make. A file carries its graph, the listing and the facts behind it, and a hash of
-all that at its end. One that is damaged, or is not what its name says, is as if it were not there.
+machine made is what another would make. The graph of a tree lies there with its listing, the facts behind it in the
+project's packs, which a commit close to it takes, too. A place that cannot be reached costs a line in the log, never
+an answer.
 """
 
 from __future__ import annotations
 
-import io
 import logging
-import os
-import secrets
 import shutil
-import tarfile
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Collection
 from pathlib import Path
-from typing import IO, cast
+from typing import IO
 
 import msgspec
-import zstandard
-from blake3 import blake3
 
 from codecompass.config import Settings
 from codecompass.errors import CodeCompassError
@@ -28,176 +23,133 @@ from codecompass.graphfile import ENDINGS, beside
 from codecompass.index.pin import tree_id_of
 from codecompass.model import SourceFile
 from codecompass.revision import Source
-from codecompass.store import Extraction, GraphRecord, Listing, RefRecord, Store
+from codecompass.sharing import DamagedError, Objects, ObjectsError, Packs, Sealed, objects_at
+from codecompass.store import FactsKey, GraphRecord, Listing, RefRecord, Store
 
 log = logging.getLogger(__name__)
 
-MAGIC = b"codecompass graph 1\n"
-HASH_BYTES = 64
-RECORD, LISTING, FACTS, GRAPH = "record", "listing", "facts", "graph.kuzu"
+RECORD, LISTING, GRAPH = "record", "listing", "graph.kuzu"
 PARTS = frozenset(GRAPH + ending for ending in ENDINGS)
-FACTS_AT_ONCE = 200
+SHARED = "shared"
+"""Within a store: what it knows of packs."""
 CHUNK = 1 << 20
-
-_extractions = msgspec.msgpack.Decoder(list[Extraction])
-
-
-def place_of(settings: Settings, tree_id: str) -> Path | None:
-    """Where the shared file of a tree is, or would be; None when nothing is shared."""
-    if not settings.cache_dir:
-        return None
-    return Path(settings.cache_dir).expanduser() / tree_id[:2] / f"{tree_id}.graph"
+FEW = 20
+"""Contents that are extracted sooner than a place far away is asked for them."""
 
 
 def pull(
     source: Source, store: Store, settings: Settings, tree_id: str, ref: RefRecord, job_id: str
 ) -> GraphRecord | None:
     """Publish the graph that another machine made of a tree; None when there is none that is good. For the writer."""
-    file = place_of(settings, tree_id)
-    if file is None or not file.is_file():
+    if not settings.cache_dir:
         return None
     with store.building(job_id) as folder:
-        return _pulled(source, store, settings, tree_id, ref, file, folder / GRAPH)
+        file, place = folder / "pulled", folder / GRAPH
+        try:
+            objects = objects_at(settings.cache_dir)
+            if not objects.fetch(_name_of(tree_id), file):
+                return None
+            record, listing = _checked(objects, source, settings, tree_id, file, place)
+            _take_facts(objects, source, store, listing, folder)
+        except (ObjectsError, DamagedError, OSError) as why:
+            log.warning("%s is left alone: %s", _name_of(tree_id), why)
+            return None
+        now = time.time()
+        fresh = msgspec.structs.replace(record, created_at=now, used_at=now, derived_from=None)
+        return store.publish(place, fresh, ref, listing)
 
 
-def _pulled(
-    source: Source, store: Store, settings: Settings, tree_id: str, ref: RefRecord, file: Path, place: Path
-) -> GraphRecord | None:
+def pull_facts(source: Source, store: Store, settings: Settings, missing: Collection[SourceFile]) -> None:
+    """Take the facts of files that other machines have extracted, as far as there are any. For the writer."""
+    if not settings.cache_dir or len(missing) <= FEW:
+        return
     try:
-        record, listing, facts = _unpacked(file, place.parent)
-        files = [SourceFile(path, blob, 0) for path, blob in sorted(listing.blobs.items())]
-        if record.tree_id != tree_id or tree_id_of(files, source, settings) != tree_id or not place.exists():
-            raise ValueError("it is not what its name says")  # noqa: TRY301
-        for part in facts:
-            store.facts.save(part)
-    except (
-        OSError,
-        EOFError,
-        ValueError,
-        KeyError,
-        tarfile.TarError,
-        zstandard.ZstdError,
-        msgspec.MsgspecError,
-    ) as why:
-        log.warning("%s is left alone: %s", file, why)
-        return None
-    now = time.time()
-    fresh = msgspec.structs.replace(record, created_at=now, used_at=now, derived_from=None)
-    return store.publish(place, fresh, ref, listing)
+        with store.building("facts") as folder:
+            packs = _packs(objects_at(settings.cache_dir), source, store)
+            for found in packs.take({FactsKey.of(file) for file in missing}, folder):
+                store.facts.save(found)
+    except (ObjectsError, OSError) as why:
+        log.warning("no facts are taken from elsewhere: %s", why)
 
 
-def push(store: Store, settings: Settings, record: GraphRecord) -> bool:
-    """Offer a published graph to other machines; whether it is there now. A folder that cannot be written is logged."""
-    file = place_of(settings, record.tree_id)
+def push(source: Source, store: Store, settings: Settings, record: GraphRecord) -> bool:
+    """Offer a published graph to other machines; whether it is there now. A place that cannot be written is logged."""
     listing = store.manifest.listing(record.tree_id)
-    if file is None or listing is None:
+    if not settings.cache_dir or listing is None:
         return False
-    if file.exists():
-        return True
-    part = file.with_name(f"{file.name}.{secrets.token_hex(4)}.part")
+    name = _name_of(record.tree_id)
     try:
-        file.parent.mkdir(parents=True, exist_ok=True)
-        _pack(part, store, record, listing)
-        part.replace(file)
-    except (OSError, CodeCompassError) as why:
-        log.warning("%s could not be shared: %s", file, why)
-        part.unlink(missing_ok=True)
+        objects = objects_at(settings.cache_dir)
+        with store.building("push") as folder:
+            # Facts first: who finds the graph finds them. Also where the graph is there: a pack may have been damaged.
+            _packs(objects, source, store).offer(store.facts, _keys(listing), folder)
+            if objects.has(name):
+                return True
+            file = Sealed(folder / "pushed")
+            graph = store.graph_file(record.tree_id)
+            parts = [(GRAPH + ending, beside(graph, ending)) for ending in ENDINGS]
+            about = [(RECORD, msgspec.msgpack.encode(record)), (LISTING, msgspec.msgpack.encode(listing))]
+            file.write([*about, *((member, part) for member, part in parts if part.exists())])
+            objects.offer(name, file.file)
+    except (ObjectsError, OSError, CodeCompassError) as why:
+        log.warning("%s could not be shared: %s", name, why)
         return False
     return True
 
 
-# Packing
+def _name_of(tree_id: str) -> str:
+    return f"graphs/{tree_id[:2]}/{tree_id}.graph"
 
 
-class _Hashed(io.RawIOBase):
-    """A file that reckons the hash of what goes through it."""
-
-    def __init__(self, file: IO[bytes]) -> None:
-        self._file = file
-        self.digest = blake3()
-
-    def writable(self) -> bool:
-        return True
-
-    def write(self, data: bytes) -> int:  # type: ignore[override]  # what zstd hands over
-        self.digest.update(data)
-        return self._file.write(data)
+def _packs(objects: Objects, source: Source, store: Store) -> Packs:
+    return Packs(objects, store.facts.extractor, source.name, store.directory / SHARED)
 
 
-def _pack(part: Path, store: Store, record: GraphRecord, listing: Listing) -> None:
-    graph = store.graph_file(record.tree_id)
-    with part.open("wb") as raw:
-        hashed = _Hashed(raw)
-        hashed.write(MAGIC)
-        with (
-            # Of a file it only asks to be written to.
-            zstandard.ZstdCompressor(level=3).stream_writer(cast(IO[bytes], hashed), closefd=False) as packed,
-            tarfile.open(fileobj=packed, mode="w|") as tar,
-        ):
-            _add(tar, RECORD, msgspec.msgpack.encode(record))
-            _add(tar, LISTING, msgspec.msgpack.encode(listing))
-            for number, facts in enumerate(_facts(store, listing)):
-                _add(tar, f"{FACTS}/{number}", msgspec.msgpack.encode(facts))
-            for ending in ENDINGS:
-                file = beside(graph, ending)
-                if file.exists():
-                    tar.add(file, GRAPH + ending)
-        raw.write(hashed.digest.hexdigest().encode())
-        raw.flush()
-        os.fsync(raw.fileno())
+def _keys(listing: Listing) -> set[FactsKey]:
+    return {FactsKey.of(SourceFile(path, blob, 0)) for path, blob in listing.blobs.items()}
 
 
-def _facts(store: Store, listing: Listing) -> Iterator[list[Extraction]]:
+def _take_facts(objects: Objects, source: Source, store: Store, listing: Listing, scratch: Path) -> None:
+    """The facts behind a graph. Raises DamagedError where some are nowhere: it could not be searched, nor derived from."""
     files = [SourceFile(path, blob, 0) for path, blob in listing.blobs.items()]
-    for start in range(0, len(files), FACTS_AT_ONCE):
-        yield list(store.facts.extractions(files[start : start + FACTS_AT_ONCE]))
+    missing = {FactsKey.of(file) for file in store.facts.survey(files).missing}
+    for found in _packs(objects, source, store).take(missing, scratch) if missing else ():
+        store.facts.save(found)
+        missing.difference_update(one.key for one in found)
+    if missing:
+        raise DamagedError(f"the facts of {len(missing)} files are not there")
 
 
-def _add(tar: tarfile.TarFile, name: str, content: bytes) -> None:
-    member = tarfile.TarInfo(name)
-    member.size = len(content)
-    tar.addfile(member, io.BytesIO(content))
+def _checked(
+    objects: Objects, source: Source, settings: Settings, tree_id: str, file: Path, place: Path
+) -> tuple[GraphRecord, Listing]:
+    """What a fetched file holds, its graph laid at `place`. Raises DamagedError, and then takes the file away there."""
+    why: Exception | str = "it is not what its name says"
+    try:
+        record, listing = _unpacked(file, place.parent)
+        files = [SourceFile(path, blob, 0) for path, blob in sorted(listing.blobs.items())]
+        if record.tree_id == tree_id == tree_id_of(files, source, settings) and place.exists():
+            return record, listing
+    except DamagedError as error:
+        why = error
+    objects.remove(_name_of(tree_id))
+    raise DamagedError(str(why))
 
 
-# Unpacking
-
-
-def _unpacked(file: Path, place: Path) -> tuple[GraphRecord, Listing, list[list[Extraction]]]:
-    """What a shared file holds, its graph laid into `place`. Raises what damage makes the readers raise."""
-    facts: list[list[Extraction]] = []
+def _unpacked(file: Path, folder: Path) -> tuple[GraphRecord, Listing]:
     said: dict[str, bytes] = {}
-    with file.open("rb") as raw:
-        _verify(raw, file.stat().st_size)
-        raw.seek(len(MAGIC))
-        with (
-            zstandard.ZstdDecompressor().stream_reader(raw, closefd=False) as packed,
-            tarfile.open(fileobj=packed, mode="r|") as tar,
-        ):
-            for member in tar:
-                content = tar.extractfile(member)
-                if content is None:
-                    raise ValueError(f"{member.name!r} does not belong there")
-                if member.name in PARTS:
-                    with (place / member.name).open("wb") as copy:
-                        shutil.copyfileobj(content, copy, CHUNK)
-                elif member.name.startswith(FACTS):
-                    facts.append(_extractions.decode(content.read()))
-                else:
-                    said[member.name] = content.read()
-    record = msgspec.msgpack.decode(said[RECORD], type=GraphRecord)
-    return record, msgspec.msgpack.decode(said[LISTING], type=Listing), facts
+    for name, content in Sealed(file).members():
+        if name in PARTS:
+            _copy(content, folder / name)
+        else:
+            said[name] = content.read()
+    try:
+        record = msgspec.msgpack.decode(said[RECORD], type=GraphRecord)
+        return record, msgspec.msgpack.decode(said[LISTING], type=Listing)
+    except (KeyError, msgspec.MsgspecError) as error:
+        raise DamagedError(f"it says nothing of itself: {error}") from error
 
 
-def _verify(raw: IO[bytes], size: int) -> None:
-    """Raises ValueError unless the file begins as it must and its end is the hash of all before."""
-    digest, left = blake3(), size - HASH_BYTES
-    read: Callable[[int], bytes] = raw.read
-    if raw.read(len(MAGIC)) != MAGIC:
-        raise ValueError("it is no shared graph of this version")
-    digest.update(MAGIC)
-    left -= len(MAGIC)
-    while left > 0 and (chunk := read(min(CHUNK, left))):
-        digest.update(chunk)
-        left -= len(chunk)
-    if read(HASH_BYTES) != digest.hexdigest().encode():
-        raise ValueError("its hash is not that of its content")
+def _copy(content: IO[bytes], to: Path) -> None:
+    with to.open("wb") as copy:
+        shutil.copyfileobj(content, copy, CHUNK)

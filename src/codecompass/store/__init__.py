@@ -12,7 +12,7 @@ needs no lock. A missing, damaged or foreign store is a `schema_status`, never a
 """
 
 from codecompass.store.database import StoreError
-from codecompass.store.facts import Extraction, FactsKey, Survey
+from codecompass.store.facts import Extraction, FactsKey, FactsTable, Survey
 from codecompass.store.files import write_whole
 from codecompass.store.lock import WriterLock
 from codecompass.store.manifest import Flaws, GraphRecord, Job, Listing, RefRecord
@@ -21,7 +21,7 @@ from codecompass.store.store import SCHEMA_VERSION, Store
 from codecompass.store.workspaces import WorkspaceRecord
 
 __all__ = [
-    "SCHEMA_VERSION", "Extraction", "FactsKey", "Flaws", "GraphRecord", "Job", "Listing", "Place", "RefRecord", "Store", "StoreError",
+    "SCHEMA_VERSION", "Extraction", "FactsKey", "FactsTable", "Flaws", "GraphRecord", "Job", "Listing", "Place", "RefRecord", "Store", "StoreError",
     "Survey", "WorkspaceRecord",
     "WriterLock", "write_whole",
 ]  # fmt: skip

@@ -169,9 +169,9 @@ class FactsTable:
                     statement = "INSERT INTO words (rowid, once, few, some, many) VALUES (?, ?, ?, ?, ?)"
                     connection.execute(statement, (cursor.lastrowid, *_columns(one.words)))
 
-    def extractions(self, files: Iterable[SourceFile]) -> Iterator[Extraction]:
+    def of_keys(self, wanted: Iterable[FactsKey]) -> Iterator[Extraction]:
         """Facts as they are kept, to take them elsewhere."""
-        wanted = {FactsKey.of(file) for file in files}
+        wanted = set(wanted)
         columns = "blob, name, size, skip, detail, data, words, error_line"
         for blob, name, *rest in self._select(columns, [key.blob for key in wanted]):
             if (blob, name) in wanted:

@@ -226,12 +226,16 @@ def _jobs(project: Project, status: Status) -> Check:
 
 
 def _cache(project: Project, _: Status) -> Check:
+    from codecompass.sharing import ObjectsError, objects_at
+
     if not project.settings.cache_dir:
-        return Check("ok", "no folder is shared with other machines")
-    place = Path(project.settings.cache_dir).expanduser()
-    if place.is_dir() and os.access(place, os.R_OK | os.X_OK):
-        return Check("ok", str(place))
-    return Check("warning", f"{place} cannot be read: nothing is shared", "Make it, or unset CODECOMPASS_CACHE_DIR.")
+        return Check("ok", "nothing is shared with other machines")
+    try:
+        objects = objects_at(project.settings.cache_dir)
+        objects.check()
+    except ObjectsError as error:
+        return Check("warning", f"nothing is shared: {error}", "Correct or unset CODECOMPASS_CACHE_DIR.")
+    return Check("ok", objects.place)
 
 
 CHECKS: Mapping[str, Callable[[Project, Status], Check]] = {

@@ -1,0 +1,14 @@
+"""What machines share: graphs by tree, facts by content, in a folder or an object store.
+
+    objects     files by name: put once, never changed; a folder, or whatever fsspec has a protocol for
+    sealed      one such file: compressed members, with a hash of everything at its end
+    packs       the facts of a project, each content once, in as many packs as there were indexes with new ones
+
+Whoever can write to the place is trusted; what is damaged, or is not what its name says, is as if it were not there.
+"""
+
+from codecompass.sharing.objects import Objects, ObjectsError, objects_at
+from codecompass.sharing.packs import Packs
+from codecompass.sharing.sealed import DamagedError, Sealed
+
+__all__ = ["DamagedError", "Objects", "ObjectsError", "Packs", "Sealed", "objects_at"]

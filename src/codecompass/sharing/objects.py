@@ -1,0 +1,263 @@
+"""Files that machines share, by name: in a folder, or at a URL (S3, GCS, Azure, SSH …) through fsspec.
+
+Names are given by content or by tree, so a file is put once and never changed; who comes second leaves it as it is.
+Credentials, endpoints and encryption are fsspec's own settings (`FSSPEC_S3_ENDPOINT_URL`, its configuration files) and
+those of the library behind it (`AWS_PROFILE`).
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import secrets
+import shutil
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import cache
+from pathlib import Path
+from typing import Any, NamedTuple, Protocol, TypeVar
+
+URL = re.compile(r"[a-z][a-z0-9+.-]+(::|://)", re.IGNORECASE)
+"""What a place begins with that is no folder: `s3://`, `memory://`, `simplecache::s3://`."""
+PATIENCE = 30.0
+"""Seconds that the other side may take for one file …"""
+BYTES_A_SECOND = 256_000
+"""… and for so many bytes one more."""
+
+Value = TypeVar("Value")
+
+
+class ObjectsError(Exception):
+    """The place cannot be read or written; says in one line why."""
+
+
+class Held(NamedTuple):
+    """One file as the place lists it."""
+
+    name: str
+    bytes: int
+    changed: float
+    """Seconds since the epoch."""
+
+
+class Objects(Protocol):
+    """All methods raise ObjectsError where the place fails, and only there: what is absent is no failure."""
+
+    place: str
+
+    def check(self) -> None:
+        """Raises ObjectsError where nothing could be read."""
+        ...
+
+    def listed(self, folder: str) -> list[Held]:
+        """All files below a folder, by their whole names."""
+        ...
+
+    def has(self, name: str) -> bool: ...
+
+    def fetch(self, name: str, to: Path) -> bool:
+        """Copy a file to `to`; False when it is not there."""
+        ...
+
+    def offer(self, name: str, file: Path) -> None:
+        """Put a file, if none of that name is there."""
+        ...
+
+    def remove(self, name: str) -> None:
+        """Take a file away, if it is there."""
+        ...
+
+
+def objects_at(place: str) -> Objects:
+    """What lies at a folder or URL. Raises ObjectsError for a URL that nothing here can open."""
+    if place.startswith("file://"):
+        place = place.removeprefix("file://")
+    return _at(place) if URL.match(place) else Folder(Path(place).expanduser())
+
+
+@cache
+def _at(url: str) -> Objects:
+    return Remote(url)
+
+
+class Folder:
+    """A folder, on a disk or a network's."""
+
+    def __init__(self, folder: Path) -> None:
+        self.place = str(folder)
+        self._folder = folder
+
+    def check(self) -> None:
+        with self._failing():
+            next(self._folder.iterdir(), None)
+
+    def listed(self, folder: str) -> list[Held]:
+        with self._failing():
+            found = [file for file in (self._folder / folder).rglob("*") if file.is_file()]
+            states = [(file, file.stat()) for file in found if not file.name.endswith(".part")]
+        return [
+            Held(file.relative_to(self._folder).as_posix(), state.st_size, state.st_mtime) for file, state in states
+        ]
+
+    def has(self, name: str) -> bool:
+        with self._failing():
+            return (self._folder / name).is_file()
+
+    def fetch(self, name: str, to: Path) -> bool:
+        with self._failing():
+            try:
+                shutil.copyfile(self._folder / name, to)
+            except (FileNotFoundError, NotADirectoryError):
+                return False
+        return True
+
+    def offer(self, name: str, file: Path) -> None:
+        target = self._folder / name
+        part = target.with_name(f"{target.name}.{secrets.token_hex(4)}.part")
+        with self._failing():
+            if target.exists():
+                return
+            target.parent.mkdir(parents=True, exist_ok=True)
+            try:
+                shutil.copyfile(file, part)
+                with part.open("rb+") as written:
+                    os.fsync(written.fileno())
+                part.replace(target)
+            finally:
+                part.unlink(missing_ok=True)
+
+    def remove(self, name: str) -> None:
+        with self._failing():
+            (self._folder / name).unlink(missing_ok=True)
+
+    @contextmanager
+    def _failing(self) -> Iterator[None]:
+        try:
+            yield
+        except OSError as error:
+            raise ObjectsError(f"{self.place}: {error.strerror or error}") from error
+
+
+class Remote:
+    """Whatever fsspec can open at a URL."""
+
+    def __init__(self, url: str) -> None:
+        self.place = without_secrets(url)
+        try:
+            from fsspec.core import url_to_fs
+        except ImportError as error:
+            message = f"{self.place} is a URL, and fsspec is not installed: pip install 'codecompass[fleet]'."
+            raise ObjectsError(message) from error
+        try:
+            self._system, root = url_to_fs(url, use_listings_cache=False)
+        except (ImportError, ValueError, OSError) as error:
+            raise ObjectsError(f"{self.place} cannot be opened: {_in_a_line(error)}") from error
+        self._root = root.rstrip("/")
+
+    def check(self) -> None:
+        bucket = self._root.partition("/")[0] or "/"
+        self._asked(lambda: self._system.ls(bucket, detail=False, refresh=True))
+
+    def listed(self, folder: str) -> list[Held]:
+        def find() -> list[Held]:
+            try:
+                found: dict[str, dict[str, Any]] = self._system.find(self._path(folder), detail=True, refresh=True)
+            except FileNotFoundError:
+                return []
+            return [
+                Held(path[len(self._root) + 1 :], int(about["size"] or 0), _changed(about))
+                for path, about in sorted(found.items())
+            ]
+
+        return self._asked(find)
+
+    def has(self, name: str) -> bool:
+        return bool(self._asked(lambda: self._system.isfile(self._path(name))))
+
+    def fetch(self, name: str, to: Path) -> bool:
+        def get() -> bool:
+            try:
+                self._system.get_file(self._path(name), str(to))
+            except FileNotFoundError:
+                return False
+            return True
+
+        size = self._size(name)
+        return size is not None and self._asked(get, size)
+
+    def offer(self, name: str, file: Path) -> None:
+        target = self._path(name)
+
+        def put() -> None:
+            if self._system.exists(target):
+                return
+            try:
+                self._system.put_file(str(file), target, mode="create")
+            except FileExistsError:
+                return
+
+        self._asked(put, file.stat().st_size)
+
+    def remove(self, name: str) -> None:
+        def take_away() -> None:
+            try:
+                self._system.rm_file(self._path(name))
+            except FileNotFoundError:
+                return
+
+        self._asked(take_away)
+
+    def _size(self, name: str) -> int | None:
+        def look() -> int | None:
+            try:
+                return int(self._system.info(self._path(name), refresh=True)["size"] or 0)
+            except FileNotFoundError:
+                return None
+
+        return self._asked(look)
+
+    def _path(self, name: str) -> str:
+        return f"{self._root}/{name}"
+
+    def _asked(self, question: Callable[[], Value], size: int = 0) -> Value:
+        """An answer of the other side, which may hang, or fail with errors of any library's own making."""
+        answers: list[Value] = []
+        errors: list[Exception] = []
+
+        def ask() -> None:
+            try:
+                answers.append(question())
+            except Exception as error:  # each library behind fsspec has its own
+                errors.append(error)
+
+        asking = threading.Thread(target=ask, daemon=True)
+        asking.start()
+        patience = PATIENCE + size / BYTES_A_SECOND
+        asking.join(patience)
+        if errors:
+            raise ObjectsError(f"{self.place}: {_in_a_line(errors[0])}") from errors[0]
+        if not answers:
+            raise ObjectsError(f"{self.place} has not answered for {patience:.0f} seconds")
+        return answers[0]
+
+
+def without_secrets(url: str) -> str:
+    """A URL without the user and password that it may carry, and without its query."""
+    return re.sub(r"//[^/@]*@", "//", url).partition("?")[0]
+
+
+def _changed(about: dict[str, Any]) -> float:
+    """When a file was written, of what each protocol says in its own words; 0 where it does not say."""
+    for key in ("LastModified", "mtime", "updated", "last_modified", "created"):
+        value = about.get(key)
+        if isinstance(value, int | float):
+            return float(value)
+        if value is not None and hasattr(value, "timestamp"):
+            return float(value.timestamp())
+    return 0.0
+
+
+def _in_a_line(error: BaseException) -> str:
+    said = " ".join(str(error).split()) or type(error).__name__
+    return without_secrets(said[:300])
