@@ -101,10 +101,10 @@ def test_what_one_machine_has_made_another_takes(
 def test_a_commit_close_to_a_known_one_takes_its_facts(
     shop: Repository, place: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    indexed(shop, tmp_path / "one", place, monkeypatch)
+    first, _ = indexed(shop, tmp_path / "one", place, monkeypatch)
     shop.commit({"shop/m0.py": "def g():\n    return 1\n"})
-    _, extracted = indexed(shop, tmp_path / "two", place, monkeypatch)
-    assert extracted == 1
+    derived, extracted = indexed(shop, tmp_path / "two", place, monkeypatch)
+    assert (extracted, derived.derived_from) == (1, first.tree_id)
     _, extracted = indexed(shop, tmp_path / "three", place, monkeypatch)
     assert extracted == 0
 

@@ -89,13 +89,18 @@ def index(
 
 
 def _pulled(source: Source, store: Store, settings: Settings, request: Request, tree: Tree) -> GraphRecord | None:
-    """The graph that another machine has made of this commit."""
-    if tree.state.edits or not settings.cache_dir:
+    """The graph that another machine has made of this commit. Where there is none, and none here, that of a commit
+    before it is taken, to derive this one's from."""
+    if not settings.cache_dir:
         return None
-    from codecompass.index.shared import pull
+    from codecompass.index.shared import pull, pull_near
 
     tree_id = tree_id_of(indexable(tree), source, settings)
-    return pull(source, store, settings, tree_id, _ref_record(tree.state, tree_id, source, settings), request.job_id)
+    ref = _ref_record(tree.state, tree_id, source, settings)
+    found = None if tree.state.edits else pull(source, store, settings, tree_id, ref, request.job_id)
+    if found is None and not store.manifest.graphs():
+        pull_near(source, store, settings, tree.state, request.job_id)
+    return found
 
 
 def _offer(source: Source, store: Store, settings: Settings, state: State, record: GraphRecord) -> None:
@@ -104,7 +109,7 @@ def _offer(source: Source, store: Store, settings: Settings, state: State, recor
         return
     from codecompass.index.shared import push
 
-    push(source, store, settings, record)
+    push(source, store, settings, record, state.commit)
 
 
 def _pin(source: Source, store: Store, settings: Settings, request: Request, tree: Tree, log: JobLog) -> Pinned:

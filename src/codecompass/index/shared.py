@@ -20,10 +20,11 @@ import msgspec
 from codecompass.config import Settings
 from codecompass.errors import CodeCompassError
 from codecompass.graphfile import ENDINGS, beside
-from codecompass.index.pin import tree_id_of
+from codecompass.index.fingerprint import graph_fingerprint
+from codecompass.index.pin import indexable, source_key, tree_id_of
 from codecompass.model import SourceFile
-from codecompass.revision import Source
-from codecompass.sharing import DamagedError, Objects, ObjectsError, Packs, Sealed, objects_at
+from codecompass.revision import Source, State
+from codecompass.sharing import DamagedError, Objects, ObjectsError, Packs, Sealed, objects_at, project_key
 from codecompass.store import FactsKey, GraphRecord, Listing, RefRecord, Store
 
 log = logging.getLogger(__name__)
@@ -33,6 +34,8 @@ PARTS = frozenset(GRAPH + ending for ending in ENDINGS)
 SHARED = "shared"
 """Within a store: what it knows of packs."""
 CHUNK = 1 << 20
+FAR = 500
+"""Commits that are gone back for one with a graph."""
 FEW = 20
 """Contents that are extracted sooner than a place far away is asked for them."""
 
@@ -59,6 +62,27 @@ def pull(
         return store.publish(place, fresh, ref, listing)
 
 
+def pull_near(source: Source, store: Store, settings: Settings, state: State, job_id: str) -> None:
+    """Publish the graph of the nearest commit before this one that another machine has indexed, if there is one: this
+    one's is derived from it. For the writer."""
+    try:
+        objects = objects_at(settings.cache_dir)
+        folder = _commits(source)
+        known = {held.name.rpartition("/")[2] for held in objects.listed(folder)}
+    except ObjectsError as why:
+        log.warning("no graph is taken from elsewhere: %s", why)
+        return
+    near = next((one.id for one in source.history(state.commit, FAR) if one.id in known), "") if state.commit else ""
+    if not near:
+        return
+    before = source.state(near)
+    tree_id, now = tree_id_of(indexable(source.tree(before)), source, settings), time.time()
+    key = source_key(before, source, settings)
+    if store.published(tree_id) is None:
+        ref = RefRecord(before.ref, before.worktree, key, tree_id, before.commit, now, now)
+        pull(source, store, settings, tree_id, ref, f"{job_id}-near")
+
+
 def pull_facts(source: Source, store: Store, settings: Settings, missing: Collection[SourceFile]) -> None:
     """Take the facts of files that other machines have extracted, as far as there are any. For the writer."""
     if not settings.cache_dir or len(missing) <= FEW:
@@ -72,7 +96,7 @@ def pull_facts(source: Source, store: Store, settings: Settings, missing: Collec
         log.warning("no facts are taken from elsewhere: %s", why)
 
 
-def push(source: Source, store: Store, settings: Settings, record: GraphRecord) -> bool:
+def push(source: Source, store: Store, settings: Settings, record: GraphRecord, commit: str | None) -> bool:
     """Offer a published graph to other machines; whether it is there now. A place that cannot be written is logged."""
     listing = store.manifest.listing(record.tree_id)
     if not settings.cache_dir or listing is None:
@@ -91,6 +115,9 @@ def push(source: Source, store: Store, settings: Settings, record: GraphRecord) 
             about = [(RECORD, msgspec.msgpack.encode(record)), (LISTING, msgspec.msgpack.encode(listing))]
             file.write([*about, *((member, part) for member, part in parts if part.exists())])
             objects.offer(name, file.file)
+            if commit:
+                file.file.write_bytes(record.tree_id.encode())
+                objects.offer(f"{_commits(source)}/{commit}", file.file)
     except (ObjectsError, OSError, CodeCompassError) as why:
         log.warning("%s could not be shared: %s", name, why)
         return False
@@ -99,6 +126,11 @@ def push(source: Source, store: Store, settings: Settings, record: GraphRecord) 
 
 def _name_of(tree_id: str) -> str:
     return f"graphs/{tree_id[:2]}/{tree_id}.graph"
+
+
+def _commits(source: Source) -> str:
+    """Where the commits are listed that have graphs, for this version of the code."""
+    return f"commits/{graph_fingerprint()}/{project_key(source.name)}"
 
 
 def _packs(objects: Objects, source: Source, store: Store) -> Packs:

@@ -8,7 +8,7 @@ Whoever can write to the place is trusted; what is damaged, or is not what its n
 """
 
 from codecompass.sharing.objects import Objects, ObjectsError, objects_at
-from codecompass.sharing.packs import Packs
+from codecompass.sharing.packs import Packs, project_key
 from codecompass.sharing.sealed import DamagedError, Sealed
 
-__all__ = ["DamagedError", "Objects", "ObjectsError", "Packs", "Sealed", "objects_at"]
+__all__ = ["DamagedError", "Objects", "ObjectsError", "Packs", "Sealed", "objects_at", "project_key"]

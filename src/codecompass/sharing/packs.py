@@ -31,7 +31,7 @@ class Packs:
 
     def __init__(self, objects: Objects, extractor: str, project: str, kept: Path) -> None:
         self._objects = objects
-        self._folder = f"facts/{extractor}/{blake3(project.encode()).hexdigest(8)}"
+        self._folder = f"facts/{extractor}/{project_key(project)}"
         self._kept = kept
 
     def offer(self, facts: FactsTable, wanted: Iterable[FactsKey], scratch: Path) -> int:
@@ -87,6 +87,11 @@ class Packs:
             file.unlink(missing_ok=True)
             self._objects.remove(name)
             return frozenset()
+
+
+def project_key(project: str) -> str:
+    """What a project's folders are called."""
+    return blake3(project.encode()).hexdigest(8)
 
 
 def _members(facts: FactsTable, keys: list[FactsKey]) -> Iterator[tuple[str, bytes]]:
