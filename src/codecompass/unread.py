@@ -15,7 +15,7 @@ from itertools import islice
 from typing import NamedTuple
 
 from codecompass.index import Coverage
-from codecompass.languages import for_path
+from codecompass.languages import for_path, is_manifest
 from codecompass.languages.endings import (
     DATA,
     MARKUP,
@@ -226,6 +226,10 @@ def _listed(source: Source, tree: Tree, coverage: Coverage) -> Listing:
         if not files and _hides(source, tree, skip):
             closed.append(skip)
         ranked += [(_rank(one), one) for one in files[:MOST_LISTED]]
+    for path in filter(is_manifest, tree.files):
+        if _is_worth(path, UNKNOWN):
+            manifest = Unread(path, UNKNOWN, ending(path), LeftOut(path, tree.files[path].blob))
+            ranked.append((_rank(manifest), manifest))
     for path, line in coverage.parse_errors:
         if path in tree.files:
             broken = Unread(path, BROKEN, path, LeftOut(path, tree.files[path].blob), line)

@@ -80,7 +80,8 @@ class Collector:
             settings["package"] = self.expressions.text(captures["package"][0])
         for captures in self.by_role.get("setting", ()):
             key, value = self.syntax.setting(captures["setting"][0], self.expressions)
-            settings.setdefault(key, value)
+            if key:
+                settings.setdefault(key, value)
         texts, packed = references
         beside = unscoped(self)
         return FileFacts(

@@ -45,6 +45,11 @@ class Language:
     """Other names under which people ask for it."""
 
     @property
+    def is_manifest(self) -> bool:
+        """Whether its files are read for what they say of others alone."""
+        return not self.grammar and not self.plain
+
+    @property
     def home(self) -> str:
         return self.folder or self.name
 
@@ -91,6 +96,12 @@ def for_path(path: str) -> Language | None:
         return by_name[name]
     dot = name.rfind(".")
     return by_extension.get(name[dot:].lower()) if dot >= 0 else None
+
+
+def is_manifest(path: str) -> bool:
+    """Whether a file is read for what it says of others alone."""
+    language = for_path(path)
+    return language is not None and language.is_manifest
 
 
 @cache

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from codecompass.languages.python.manifest import PATH, variables
 from codecompass.model import Definition, FileFacts, SurfaceFact
 
 _KEY = re.compile(
@@ -22,7 +23,9 @@ def facts(path: str, text: str) -> FileFacts:
         definitions.append(Definition(key, "constant", 0, start, start + len(key), line, line, signature=key))
         handler = f"#def{len(definitions) - 1}"
         surfaces.append(SurfaceFact("config", key, 0, line, start, ".env file", handler, "", "dotenv"))
-    return FileFacts("dotenv", lines, tuple(definitions), surfaces=tuple(surfaces))
+    searched = [*variables(text)]
+    settings: dict[str, object] = {PATH: searched} if searched else {}
+    return FileFacts("dotenv", lines, tuple(definitions), surfaces=tuple(surfaces), settings=settings)
 
 
 def words(text: str) -> str:

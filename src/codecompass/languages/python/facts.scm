@@ -34,6 +34,17 @@
   arguments: (argument_list) @export
   (#eq? @_all "__all__") (#match? @_how "^(append|extend)$"))
 
+; What is put on the path that modules are looked for on, and where what is installed stands
+(call function: (attribute object: (attribute object: (identifier) @_sys attribute: (identifier) @_path))
+  (#eq? @_sys "sys") (#eq? @_path "path")) @setting
+(call function: (attribute object: (identifier) @_site attribute: (identifier) @_adding)
+  (#eq? @_site "site") (#eq? @_adding "addsitedir")) @setting
+(assignment left: [(attribute) @_on (subscript value: (attribute) @_on)] (#eq? @_on "sys.path")) @setting
+(augmented_assignment left: (attribute) @_on (#eq? @_on "sys.path")) @setting
+(call function: (_) @_setup arguments: (argument_list (keyword_argument name: (identifier) @_key))
+  (#eq? @_key "package_dir") (#match? @_setup "(^|[.])setup$")) @setting
+(call function: (identifier) @_finds (#any-of? @_finds "find_packages" "find_namespace_packages")) @setting
+
 ; Bindings
 
 (assignment left: (_) @target type: (_)? @type right: (_)? @value) @binding.assign

@@ -1,5 +1,21 @@
-"""Python, stubs included."""
+"""Python, stubs included, and the files that say where its modules lie."""
 
 from codecompass.languages import Language
 
-LANGUAGES = (Language(name="python", grammar="python", extensions=(".py", ".pyi"), aliases=("py",)),)
+_STAGES = ("", ".base", ".dev", ".development", ".local", ".override", ".prod", ".production", ".test", ".ci")
+
+LANGUAGES = (
+    Language(name="python", grammar="python", extensions=(".py", ".pyi"), aliases=("py",)),
+    Language(
+        name="python-settings",
+        grammar="",
+        filenames=(
+            "pyproject.toml", "setup.cfg", "tox.ini", "pytest.ini", ".pytest.ini", "mypy.ini", ".mypy.ini",
+            "pyrightconfig.json", "Makefile", "makefile", "GNUmakefile", "justfile", "Procfile", "devcontainer.json",
+            *(f"{name}{stage}" for name in ("Dockerfile", "Containerfile") for stage in _STAGES),
+            *(f"{name}{stage}.{ending}" for name in ("docker-compose", "compose") for stage in _STAGES
+              for ending in ("yml", "yaml")),
+        ),
+        folder="python",
+    ),
+)  # fmt: skip

@@ -6,9 +6,12 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Iterable, Iterator, Mapping
+from itertools import chain
 
 from codecompass.languages.places import Outside
+from codecompass.languages.python.roots import Root, Roots
 from codecompass.languages.testing import is_test
+from codecompass.model import FileFacts
 
 SOURCES = frozenset({"src", "lib", "python"})
 """Folders at the root that hold packages and are none."""
@@ -28,8 +31,10 @@ class Modules:
     """The modules of a tree's Python files. A module's key is its name, and its root where others bear the name; a root
     is the folder that names count from."""
 
-    def __init__(self, paths: Iterable[str]) -> None:
-        self._paths = sorted(path for path in paths if path.endswith((".py", ".pyi")))
+    def __init__(self, files: Mapping[str, FileFacts]) -> None:
+        self._paths = sorted(path for path in files if path.endswith((".py", ".pyi")))
+        lowest = {folder_of(path) for path in self._paths}
+        self._declared = Roots(files, frozenset(chain.from_iterable(map(_up_from, lowest))))
         self._files = frozenset(self._paths)
         self._packages = {folder_of(path) for path in self._paths if is_package(path)}
         self._counted: dict[str, tuple[str, str]] = {}
@@ -94,10 +99,14 @@ class Modules:
             bearing = self.beneath(name)
         root = _nearest(bearing, path)
         serves = root is not None and _serves(root, path)
-        if not bearing or (_is_standard(name) and not serves):
+        if _is_standard(name) and not serves:
             return Outside(name)
-        if not serves and (beside := self._beside(name, path)) is not None:
-            return beside
+        if not serves and (found := self._beside(name, path) or self._searched(name, path)) is not None:
+            return found
+        if root is None and (found := self._installed(name, path, bearing)) is not None:
+            return found
+        if not bearing:
+            return Outside(name)
         if root is None:
             return None
         is_meant = bearing[root] != path or "." in name or is_package(path)
@@ -160,7 +169,7 @@ class Modules:
         top = inner = inner if inner > run or inner == len(folders) else 0
         while top and self._is_package(folders[:top]):
             top -= 1
-        source = _source(folders[:top] if inner else folders)
+        source = self._source(folders[:top] if inner else folders)
         if not inner:
             tops = [run or source]
         else:
@@ -169,6 +178,13 @@ class Modules:
                 tops.pop()
         found = self._roots_in[folder] = ["/".join(folders[:one]) for one in tops]
         return found
+
+    def _source(self, folders: list[str]) -> int:
+        """How many folders lead to the innermost that holds packages and is none; 0: there is none."""
+        named = (self._declared.explicit, folders) if self._declared.explicit else (frozenset(), [])
+        declared = next((up for up in range(len(named[1]), 0, -1) if "/".join(folders[:up]) in named[0]), 0)
+        nested = next((up for up in range(len(folders), 0, -1) if folders[up - 1] == NESTED_SOURCES), 0)
+        return max(declared, nested or int(folders[:1] != [] and folders[0] in SOURCES))
 
     def _is_package(self, folders: list[str]) -> bool:
         return "/".join(folders) in self._packages
@@ -199,6 +215,39 @@ class Modules:
                 return self._key_of(full, root)
         return None
 
+    def _searched(self, name: str, path: str) -> str | None:
+        """What a file means by a name because of what is put on the path that modules are looked for on."""
+        return next(
+            filter(None, (self._counted_from(root, name, path) for root in self._declared.searched(path))), None
+        )
+
+    def _installed(self, name: str, path: str, bearing: Mapping[str, str]) -> str | None:
+        """What a file means by a name that several projects have, or that only stands where a project is installed from."""
+        found: dict[str, set[str]] = {}
+        for root in (root for root, file in bearing.items() if file):
+            found.setdefault(self._declared.project(root), set()).add(self._key_of(name, root))
+        for project, declared in self._declared.installed():
+            if project not in found and (key := self._counted_from(declared, name, path)) is not None:
+                found[project] = {key}
+        nearest = self._declared.nearest(found, path) if found else None
+        return found[nearest].pop() if nearest is not None and len(found[nearest]) == 1 else None
+
+    def _counted_from(self, root: Root, name: str, path: str) -> str | None:
+        """A module by its name from a folder that is declared to be one that names count from."""
+        inner = root.inner(name)
+        if inner is None:
+            return None
+        if inner and self._bearing.get(inner, {}).get(root.folder, path) != path:
+            return self._key_of(inner, root.folder)
+        own = self._roots(f"{root.folder}/")[0]
+        full = ".".join(filter(None, (_dotted(root.folder, own), inner)))
+        return self._key_of(full, own) if self._bearing.get(full, {}).get(own, path) != path else None
+
+    def words_for(self, path: str) -> frozenset[str]:
+        """Words by which an import can name a file because a manifest says so."""
+        prefixes = self._declared.prefixes(folder_of(path)) if is_package(path) else ()
+        return frozenset(word for prefix in prefixes for word in prefix.split(".") if word)
+
     def _is_tested(self, folder: str) -> bool:
         """Whether pytest puts a folder among those that it imports from (its import mode `prepend`)."""
         return f"{folder}/{CONFTEST}" in self._files
@@ -215,12 +264,6 @@ class Modules:
     def _only(self, name: str, bearing: Mapping[str, str]) -> str | None:
         roots = [root for root, file in bearing.items() if file] or [*bearing][:1]
         return self._key_of(name, roots[0]) if len(roots) == 1 else None
-
-
-def _source(folders: list[str]) -> int:
-    """How many folders lead to the innermost that holds packages and is none; 0: there is none."""
-    nested = (up for up in range(len(folders), 0, -1) if folders[up - 1] == NESTED_SOURCES)
-    return next(nested, int(folders[:1] != [] and folders[0] in SOURCES))
 
 
 def _up_from(folder: str) -> Iterator[str]:

@@ -114,6 +114,9 @@ class PythonRules(Rules):
     def stands_for_folder(self, path: str) -> bool:
         return is_package(path)
 
+    def words_for(self, path: str) -> frozenset[str]:
+        return self._modules.words_for(path)
+
     def places(self, module: str) -> tuple[Place, ...]:
         file = self._modules.file(module)
         return (Place(file, 0),) if file else ()

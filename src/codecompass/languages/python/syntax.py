@@ -24,7 +24,9 @@ from codecompass.languages.python.lists import added_to as added_to
 from codecompass.languages.python.lists import included as included
 from codecompass.languages.python.lists import names_in as names_in
 from codecompass.languages.python.lists import taken_over as taken_over
+from codecompass.languages.python.manifest import settings as settings
 from codecompass.languages.python.metaclasses import bases_of_made, made_with, metaclass
+from codecompass.languages.python.searched import setting as setting
 from codecompass.languages.python.targets import targets as targets
 from codecompass.languages.python.types import (
     is_alias,

@@ -1,0 +1,193 @@
+"""What configuration files say of where Python's modules lie: folders that packages stand in, what is put on the path
+that modules are looked for on, and which projects one depends on."""
+
+from __future__ import annotations
+
+import configparser
+import json
+import re
+from collections.abc import Iterator, Mapping
+from posixpath import dirname, join, normpath
+from typing import Any
+
+ROOTS, PATH, NAME, DEPENDS = "roots", "path", "name", "depends"
+"""Keys of a manifest's settings: `[prefix, folder]` of what is installed (a module `prefix.a` is `folder/a.py`), folders
+on the search path, the project's name, the names of those that it depends on."""
+_VARIABLE = re.compile(
+    r"""PYTHONPATH[ \t]*["']?[ \t]*(?:[?:+]?=|:|[ \t])[ \t]*(?P<value>"[^"\n]*"|'[^'\n]*'|[^\s"'\n]+)"""
+)
+_ITSELF = re.compile(r"\$\{PYTHONPATH[^}]*\}|\$\(PYTHONPATH\)|\$PYTHONPATH\b|%PYTHONPATH%|\{env:PYTHONPATH[^}]*\}")
+_HERE = re.compile(r"^(?:\$\{?\w+\}?|\$\([^)]*\)|\$\$\(\w+\)|\{\w+\}|%\(\w+\)s|%\w+%)/?")
+"""A variable at the begin of a folder: that of the file, mostly."""
+_COPIED = re.compile(
+    r"^[ \t]*(?:COPY|ADD)[ \t]+(?:--\S+[ \t]+)*(?P<from>[^\s\[]+)[ \t]+(?P<to>\S+)[ \t]*$", re.MULTILINE
+)
+_WORKED_IN = re.compile(r"^[ \t]*WORKDIR[ \t]+(\S+)", re.MULTILINE)
+_MOUNTED = re.compile(r"^[ \t]*-[ \t]*[\"']?(?P<from>\.[^\s:\"']*):(?P<to>/[^\s:\"']*)", re.MULTILINE)
+_REQUIRED = re.compile(r"^[ \t]*([A-Za-z0-9][\w.-]*)")
+
+
+def settings(path: str, text: str) -> dict[str, object]:
+    """`{"roots": [["", "src"]], "path": ["lib"], "name": "shop", "depends": ["core"]}`, what there is; folders count from
+    the file's own, those that begin with `/` from wherever the program runs."""
+    name = path.rpartition("/")[2]
+    if name.endswith(".toml"):
+        found = _of_pyproject(text)
+    elif name.endswith((".ini", ".cfg")):
+        found = _of_ini(text)
+    elif name.endswith(".json"):
+        found = {PATH: _of_pyright(_json(text))}
+    else:
+        found = {PATH: [*_in_container(text)]}
+    return {key: value for key, value in found.items() if value}
+
+
+def variables(text: str) -> Iterator[str]:
+    """The folders that a text gives the variable PYTHONPATH: `a:b`."""
+    for match in _VARIABLE.finditer(text):
+        written = _ITSELF.sub("", match["value"].strip("\"'"))
+        for part in re.split(r"[:;]", written):
+            folder = _HERE.sub("", part.strip().strip("\"'"))
+            if folder or _HERE.match(part.strip()):
+                yield folder or "."
+
+
+def normalised(name: str) -> str:
+    """A project's name as indexes compare it (PEP 503)."""
+    return re.sub(r"[-_.]+", "-", name).lower()
+
+
+def _in_container(text: str) -> Iterator[str]:
+    """The folders, where a Dockerfile copies them from, or a compose file mounts them from, if it says so."""
+    held = [(match["from"], match["to"]) for match in _MOUNTED.finditer(text)]
+    held += [
+        (match["from"], normpath(join(_worked_in(text, match.start()), match["to"])))
+        for match in _COPIED.finditer(text)
+    ]
+    for folder in variables(text):
+        inside = [(at, to.rstrip("/")) for at, to in held if f"{folder}/".startswith(to.rstrip("/") + "/")]
+        deepest = max(inside, key=lambda pair: len(pair[1]), default=None)
+        yield join(deepest[0], folder[len(deepest[1]) :].lstrip("/")) if deepest and folder[:1] == "/" else folder
+
+
+def _worked_in(text: str, end: int) -> str:
+    said = _WORKED_IN.findall(text, 0, end)
+    return str(said[-1]) if said else "/"
+
+
+def _of_pyproject(text: str) -> dict[str, object]:
+    import tomllib  # slow to import; few files are read as TOML
+
+    try:
+        manifest = tomllib.loads(text)
+    except (tomllib.TOMLDecodeError, RecursionError):
+        return {}
+    project, tool = _table(manifest, "project"), _table(manifest, "tool")
+    poetry = _table(tool, "poetry")
+    pytest = _table(tool, "pytest")
+    tested = [pytest.get("pythonpath"), _table(pytest, "ini_options").get("pythonpath")]
+    path = [folder for told in tested for folder in _texts(told)]
+    path += [*_of_pyright(_table(tool, "pyright")), *_split(_table(tool, "mypy").get("mypy_path"))]
+    path += [*_texts(_table(tool, "ruff").get("src")), *_texts(_table(tool, "pyrefly").get("search-path"))]
+    required = [_texts(project.get("dependencies"))]
+    required += [_texts(told) for told in _table(project, "optional-dependencies").values()]
+    required += [_texts(told) for told in _table(manifest, "dependency-groups").values()]
+    groups = [poetry, *(told for told in _table(poetry, "group").values() if isinstance(told, dict))]
+    required += [list(_table(one, key)) for one in groups for key in ("dependencies", "dev-dependencies")]
+    return {
+        ROOTS: [list(pair) for pair in dict.fromkeys(_roots(tool))],
+        PATH: path,
+        NAME: normalised(_text(project.get("name")) or _text(poetry.get("name"))),
+        DEPENDS: sorted({name for told in required for one in told if (name := _required(one))}),
+    }
+
+
+def _roots(tool: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+    """Where what a project installs stands, as its builder is told."""
+    setuptools = _table(tool, "setuptools")
+    yield from ((str(prefix), str(folder)) for prefix, folder in _table(setuptools, "package-dir").items())
+    yield from (("", folder) for folder in _texts(_table(_table(setuptools, "packages"), "find").get("where")))
+    for package in _list(_table(tool, "poetry").get("packages")):
+        if isinstance(package, dict) and "from" in package:
+            yield "", str(package["from"])
+    build = _table(_table(tool, "hatch"), "build")
+    for target in (build, *(told for told in _table(build, "targets").values() if isinstance(told, dict))):
+        sources = target.get("sources")
+        if isinstance(sources, dict):
+            yield from ((str(prefix).replace("/", "."), str(folder)) for folder, prefix in sources.items())
+        yield from (("", folder) for folder in _texts(sources))
+        yield from (("", dirname(folder.rstrip("/"))) for folder in _texts(target.get("packages")))
+    wheel = _table(_table(tool, "scikit-build"), "wheel")
+    yield from (("", dirname(folder.rstrip("/"))) for folder in _texts(wheel.get("packages")))
+    for builder, key in (("maturin", "python-source"), ("flit", "source")):
+        yield from (("", folder) for folder in _texts(_table(tool, builder).get(key)))
+    yield from (("", folder) for folder in _texts(_table(_table(tool, "pdm"), "build").get("package-dir")))
+    backend = _table(_table(tool, "uv"), "build-backend")
+    yield from (("", folder) for folder in _texts(backend.get("module-root")) if folder)
+
+
+def _of_pyright(told: Mapping[str, Any]) -> list[str]:
+    around = [one for one in _list(told.get("executionEnvironments")) if isinstance(one, dict)]
+    return [
+        *_texts(told.get("extraPaths")),
+        *(folder for one in around for folder in (*_texts(one.get("root")), *_texts(one.get("extraPaths")))),
+    ]
+
+
+def _of_ini(text: str) -> dict[str, object]:
+    parsed = configparser.ConfigParser(interpolation=None, strict=False, allow_no_value=True)
+    try:
+        parsed.read_string(text)
+    except configparser.Error:
+        return {}
+    told = {name: {key: value or "" for key, value in parsed[name].items()} for name in parsed.sections()}
+    options, found = told.get("options", {}), told.get("options.packages.find", {})
+    roots = [("", folder) for folder in _split(found.get("where"))]
+    for line in _split(options.get("package_dir"), r"[\n,]"):
+        prefix, _, folder = line.partition("=")
+        roots.append((prefix.strip(), folder.strip()))
+    path = [folder for name in ("pytest", "tool:pytest") for folder in _split(told.get(name, {}).get("pythonpath"))]
+    path += [*_split(told.get("mypy", {}).get("mypy_path")), *variables(text)]
+    return {
+        ROOTS: [list(pair) for pair in dict.fromkeys(roots)],
+        PATH: path,
+        NAME: normalised(told.get("metadata", {}).get("name", "")),
+        DEPENDS: sorted({name for one in options.get("install_requires", "").splitlines() if (name := _required(one))}),
+    }
+
+
+def _required(written: str) -> str:
+    """`shop-core` of `shop_core[extra] >= 2`."""
+    named = _REQUIRED.match(written)
+    return normalised(named[1]) if named else ""
+
+
+def _json(text: str) -> Mapping[str, Any]:
+    try:
+        told = json.loads(text)
+    except (ValueError, RecursionError):
+        return {}
+    return told if isinstance(told, dict) else {}
+
+
+def _split(value: object, by: str = r"[\s,:]+") -> list[str]:
+    if not isinstance(value, str):
+        return _texts(value)
+    return [_HERE.sub("", part.strip()) for part in re.split(by, value) if part.strip()]
+
+
+def _texts(value: object) -> list[str]:
+    return [one for one in _list(value) if isinstance(one, str)]
+
+
+def _list(value: object) -> list[Any]:
+    return value if isinstance(value, list) else [value] if value is not None else []
+
+
+def _table(holder: Mapping[str, Any], key: str) -> dict[str, Any]:
+    value = holder.get(key)
+    return value if isinstance(value, dict) else {}
+
+
+def _text(value: object) -> str:
+    return value if isinstance(value, str) else ""

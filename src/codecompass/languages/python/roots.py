@@ -1,0 +1,174 @@
+"""Folders that names of modules count from because something says so: manifests, environments, code that changes the path
+that modules are looked for on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Set
+from posixpath import commonpath, dirname, join, normpath
+from typing import NamedTuple
+
+from codecompass.languages import for_path
+from codecompass.languages.python.manifest import DEPENDS, NAME, PATH, ROOTS
+from codecompass.languages.python.searched import ANYWHERE, INSTALLED, SEARCHED
+from codecompass.model import FileFacts
+
+_MANIFESTS = frozenset({"python-settings", "dotenv"})
+_PROJECTS = frozenset({"pyproject.toml", "setup.cfg", "setup.py"})
+_SETUP = "setup.py"
+_RUN_FIRST = tuple(
+    f"{name}.py"
+    for name in (
+        "conftest", "__init__", "__main__", "_path", "_paths", "app", "asgi", "bootstrap", "context", "main", "manage",
+        "path_setup", "run", "sitecustomize", "wsgi",
+    )
+)  # fmt: skip
+"""What is run, or imported, before others of its folder: what it says of the path holds for them."""
+
+
+class Root(NamedTuple):
+    folder: str
+    """That names count from."""
+    prefix: str = ""
+    """What stands before them, with a dot; empty but for a package that bears another name than its folder."""
+
+    def inner(self, name: str) -> str | None:
+        """A name as it counts from the folder; None for one that does not begin with the prefix."""
+        return f"{name}.".removeprefix(self.prefix)[:-1] if f"{name}.".startswith(self.prefix) else None
+
+
+class _Told(NamedTuple):
+    root: Root
+    within: str
+    """The folder in which that holds."""
+
+
+class Roots:
+    """Those of one tree. `folders`: all that hold Python files, themselves or in folders inside."""
+
+    def __init__(self, files: Mapping[str, FileFacts], folders: Set[str]) -> None:
+        self._files, self._folders = files, folders
+        self._names: dict[str, str] = {}
+        """Folder of a project → its name."""
+        self._depends: dict[str, frozenset[str]] = {}
+        self._stands: dict[str, list[Root]] = {}
+        """Folder of a project → where what it installs stands."""
+        self._path: list[_Told] = []
+        self._of_folder: dict[str, list[Root]] = {}
+        for path in sorted(files):
+            language = for_path(path)
+            if path.rpartition("/")[2] == _SETUP or (language is not None and language.name in _MANIFESTS):
+                self._read(path)
+        self.explicit = {
+            root.folder for folder, roots in self._stands.items() for root in roots if root.folder not in ("", folder)
+        }
+        """Folders that a manifest names as those that packages stand in."""
+
+    def _read(self, path: str) -> None:
+        folder, settings = dirname(path), self._files[path].settings
+        for written in _texts(settings.get(PATH)):
+            for root in self._folders_meant(folder, written, anywhere=True):
+                within = commonpath([folder, root]) if folder and root else ""
+                self._path.append(_Told(Root(root), within))
+        if path.rpartition("/")[2] not in _PROJECTS:
+            return
+        told = [(str(pair[0]), str(pair[1])) for pair in _pairs(settings.get(ROOTS))]
+        for key in settings:
+            if key.startswith(INSTALLED):
+                told += [
+                    (prefix, at) for prefix, _, at in (one.partition("=") for one in key[len(INSTALLED) :].split("\n"))
+                ]
+        stands = self._stands.setdefault(folder, [])
+        for prefix, at in told:
+            for root in self._folders_meant(folder, at, anywhere=False):
+                stands.append(Root(root, f"{prefix}." if prefix else ""))
+        self._names[folder] = str(settings.get(NAME, "")) or self._names.get(folder, "")
+        self._depends[folder] = self._depends.get(folder, frozenset()) | {*_texts(settings.get(DEPENDS))}
+
+    def searched(self, path: str) -> Iterator[Root]:
+        """What is on the path when a file is imported, that which it says itself first."""
+        yield from self._said_in(path)
+        folder = dirname(path)
+        if folder not in self._of_folder:
+            self._of_folder[folder] = [*self._around(folder)]
+        yield from self._of_folder[folder]
+
+    def _around(self, folder: str) -> Iterator[Root]:
+        for at in (*_up_from(folder), ""):
+            beside = (f"{at}/{name}".lstrip("/") for name in _RUN_FIRST)
+            for path in beside:
+                if path in self._files:
+                    yield from self._said_in(path)
+        holding = [told for told in self._path if not told.within or f"{folder}/".startswith(f"{told.within}/")]
+        yield from (told.root for told in sorted(holding, key=lambda told: -len(told.within)))
+
+    def _said_in(self, path: str) -> Iterator[Root]:
+        for key in self._files[path].settings if path in self._files else ():
+            for written in key[len(SEARCHED) :].split("\n") if key.startswith(SEARCHED) else ():
+                anywhere = written.startswith(ANYWHERE)
+                folder = written.removeprefix(ANYWHERE)
+                yield from map(Root, self._folders_meant(dirname(path), folder, anywhere))
+
+    def installed(self) -> Iterator[tuple[str, Root]]:
+        """Where what projects install stands, with each project's folder."""
+        for project, stands in self._stands.items():
+            inside = (Root(project), Root(f"{project}/src".lstrip("/")))
+            yield from ((project, root) for root in dict.fromkeys((*stands, *inside)))
+
+    def nearest(self, projects: Iterable[str], path: str) -> str | None:
+        """Of several projects, by their folders, the one that a file means: its own, the only one, the only one that its
+        own depends on."""
+        several = sorted({self.project(one) for one in projects})
+        own = self.project(dirname(path))
+        if len(several) == 1 or own in several:
+            return own if own in several else several[0]
+        depended = [one for one in several if self._names.get(one) in self._depended(own)]
+        return depended[0] if len(depended) == 1 else None
+
+    def project(self, folder: str) -> str:
+        """The folder of the project that a folder belongs to; empty where there is none."""
+        return next((up for up in _up_from(folder) if up in self._stands), "")
+
+    def _depended(self, project: str) -> Set[str]:
+        """Names of the projects that one depends on, also through others."""
+        folders = {name: folder for folder, name in self._names.items() if name}
+        found, waiting = set[str](), [*self._depends.get(project, ())]
+        while waiting:
+            if (name := waiting.pop()) not in found:
+                found.add(name)
+                waiting += self._depends.get(folders.get(name, "\0"), ())
+        return found
+
+    def prefixes(self, folder: str) -> Iterator[str]:
+        """Names that a folder bears as a package, beside its own."""
+        return (
+            root.prefix for stands in self._stands.values() for root in stands if root.prefix and root.folder == folder
+        )
+
+    def _folders_meant(self, folder: str, written: str, anywhere: bool) -> Iterator[str]:
+        """The folder of the tree that is meant by one that is written in a file of a folder; the first that there is,
+        where it counts from wherever the program runs. Of `/app/services`, which is a container's, the end counts."""
+        tried = [join(folder, written)] + ([written] if anywhere else [])
+        if written.startswith("/"):
+            parts = [part for part in written.split("/") if part]
+            ends = ["/".join(parts[at:]) for at in range(len(parts))]
+            tried = [join(at, end) for at in dict.fromkeys((folder, "")) for end in ends]
+        for one in tried:
+            place = normpath(one).removeprefix("./").removesuffix(".") if one else ""
+            if not place.startswith("..") and (place in self._folders or not place):
+                yield place
+                return
+
+
+def _up_from(folder: str) -> Iterator[str]:
+    while folder:
+        yield folder
+        folder = dirname(folder)
+
+
+def _texts(value: object) -> list[str]:
+    return [one for one in value if isinstance(one, str)] if isinstance(value, (list, tuple)) else []
+
+
+def _pairs(value: object) -> list[list[object]]:
+    told = value if isinstance(value, (list, tuple)) else []
+    return [[*pair] for pair in told if isinstance(pair, (list, tuple)) and len(pair) == 2]
