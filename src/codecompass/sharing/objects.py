@@ -64,6 +64,10 @@ class Objects(Protocol):
         """Put a file, if none of that name is there."""
         ...
 
+    def replace(self, name: str, file: Path) -> None:
+        """Put a file, whatever is there: for the few names that are no content's."""
+        ...
+
     def remove(self, name: str) -> None:
         """Take a file away, if it is there."""
         ...
@@ -113,11 +117,13 @@ class Folder:
         return True
 
     def offer(self, name: str, file: Path) -> None:
+        if not self.has(name):
+            self.replace(name, file)
+
+    def replace(self, name: str, file: Path) -> None:
         target = self._folder / name
         part = target.with_name(f"{target.name}.{secrets.token_hex(4)}.part")
         with self._failing():
-            if target.exists():
-                return
             target.parent.mkdir(parents=True, exist_ok=True)
             try:
                 shutil.copyfile(file, part)
@@ -198,6 +204,9 @@ class Remote:
                 return
 
         self._asked(put, file.stat().st_size)
+
+    def replace(self, name: str, file: Path) -> None:
+        self._asked(lambda: self._system.put_file(str(file), self._path(name)), file.stat().st_size)
 
     def remove(self, name: str) -> None:
         def take_away() -> None:

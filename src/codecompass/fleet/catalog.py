@@ -1,0 +1,85 @@
+"""What the store has of which repository: a small file for each indexed ref.
+
+fleet/<name>/<ref>.json      names and refs percent-encoded
+texts/<commit>.pack          a commit with its tree, as git packs it
+"""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+from urllib.parse import quote, unquote
+
+import msgspec
+
+from codecompass.sharing import Objects
+
+FLEET, ENDING = "fleet", ".json"
+
+
+class Indexed(msgspec.Struct, frozen=True):
+    """One ref of one repository, as it was indexed last."""
+
+    name: str
+    """Of the repository, `owner/name`."""
+    url: str
+    """Where it is cloned from, without credentials."""
+    origin: str
+    """What a clone says of where it is from: the names in a graph hang on it."""
+    ref: str
+    is_default: bool
+    commit: str
+    tree_id: str
+    made_by: str
+    """The version of the code that made the graph."""
+    at: float
+    files: int
+    symbols: int
+    edges: int
+
+    @property
+    def texts(self) -> str:
+        """What the pack of its sources is called in the store."""
+        return f"texts/{self.commit[:2]}/{self.commit}.pack"
+
+
+class Catalog:
+    """All methods raise ObjectsError where the store fails."""
+
+    def __init__(self, objects: Objects) -> None:
+        self._objects = objects
+
+    def names(self) -> dict[str, list[str]]:
+        """The refs of each repository."""
+        found: dict[str, list[str]] = {}
+        for held in self._objects.listed(FLEET):
+            _, name, ref = held.name.split("/", 2)
+            found.setdefault(unquote(name), []).append(unquote(ref.removesuffix(ENDING)))
+        return {name: sorted(refs) for name, refs in sorted(found.items())}
+
+    def entries(self) -> Iterator[Indexed]:
+        """Everything there is, by repository and ref."""
+        for name, refs in self.names().items():
+            yield from (entry for ref in refs if (entry := self.entry(name, ref)) is not None)
+
+    def entry(self, name: str, ref: str) -> Indexed | None:
+        """What is known of one ref; None also where what is there cannot be read."""
+        with tempfile.TemporaryDirectory() as place:
+            file = Path(place, "entry")
+            if not self._objects.fetch(_file_of(name, ref), file):
+                return None
+            try:
+                return msgspec.json.decode(file.read_bytes(), type=Indexed)
+            except msgspec.MsgspecError:
+                return None
+
+    def put(self, entry: Indexed) -> None:
+        with tempfile.TemporaryDirectory() as place:
+            file = Path(place, "entry")
+            file.write_bytes(msgspec.json.encode(entry))
+            self._objects.replace(_file_of(entry.name, entry.ref), file)
+
+
+def _file_of(name: str, ref: str) -> str:
+    return f"{FLEET}/{quote(name, safe='')}/{quote(ref, safe='')}{ENDING}"

@@ -1,0 +1,112 @@
+"""Copies of repositories, kept up by git's own program: it knows every transport and everyone's credentials."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+from pathlib import Path
+from typing import IO
+
+from codecompass.errors import CodeCompassError
+
+PROTOCOLS = "file:git:http:https:ssh"
+"""What may be cloned from: `ext::` runs commands."""
+CONFIG = ("-c", "gc.auto=0", "-c", "maintenance.auto=false", "-c", "core.hooksPath=/dev/null")
+FETCHED = ("+refs/heads/*:refs/heads/*", "+refs/tags/*:refs/tags/*")
+SECONDS = 3600.0
+
+
+def mirror(url: str, place: Path) -> None:
+    """Make `place` a bare copy of all branches and tags, or bring it up to date. Raises CodeCompassError `project_not_found`."""
+    _made(place, origin_of(url))
+    _git("-C", str(place), "fetch", "--quiet", "--prune", "--force", "--no-auto-gc", "--", url, *FETCHED)
+    head = default_ref(url)
+    if head:
+        _git("-C", str(place), "symbolic-ref", "HEAD", head)
+    else:  # detached there, and here
+        _git("-C", str(place), "fetch", "--quiet", "--no-auto-gc", "--", url, "HEAD")
+        _git("-C", str(place), "update-ref", "--no-deref", "HEAD", "FETCH_HEAD")
+
+
+def default_ref(url: str) -> str:
+    """`refs/heads/…` that the other side's HEAD is; empty where it says none."""
+    said = _git("ls-remote", "--symref", "--", url, "HEAD")
+    first = said.partition("\n")[0]
+    return first.removeprefix("ref: ").partition("\t")[0] if first.startswith("ref: ") else ""
+
+
+def remote_refs(url: str) -> dict[str, str]:
+    """Branches and tags of the other side with the commits that they lead to, by short name; `HEAD` among them."""
+    found: dict[str, str] = {}
+    for line in _git("ls-remote", "--", url).splitlines():
+        commit, _, ref = line.partition("\t")
+        name = ref.removeprefix("refs/heads/").removeprefix("refs/tags/").removesuffix("^{}")
+        if ref == "HEAD" or ref.startswith(("refs/heads/", "refs/tags/")):
+            found[name] = commit  # of an annotated tag the line of what it names comes last
+    return found
+
+
+def pack(place: Path, commit: str, to: Path) -> None:
+    """Write a commit with its whole tree, and nothing before it, as a git pack. Raises CodeCompassError `project_not_found`."""
+    objects = _git("-C", str(place), "rev-list", "--objects", "--no-walk", commit).encode()
+    with to.open("wb") as file:
+        _git(
+            "-C",
+            str(place),
+            "pack-objects",
+            "--quiet",
+            "--stdout",
+            "--delta-base-offset",
+            given=objects,
+            to=file,
+        )
+
+
+def unpack(file: Path, place: Path, origin: str, commit: str, ref: str) -> None:
+    """Put a packed commit into the bare repository at `place`, made if need be, as its branch `ref`: a shallow one."""
+    _made(place, origin)
+    with file.open("rb") as packed:
+        _git("-C", str(place), "index-pack", "--stdin", "--fix-thin", source=packed)
+    shallow = place / "shallow"
+    known = set(shallow.read_text().split()) if shallow.exists() else set()
+    shallow.write_text("".join(f"{one}\n" for one in sorted(known | {commit})))
+    _git("-C", str(place), "update-ref", f"refs/heads/{ref}", commit)
+
+
+def origin_of(url: str) -> str:
+    """What a clone says of where it is from: of a repository on this disk, where that one is from, if it says."""
+    if Path(url).is_dir():
+        said = _git("-C", url, "config", "--default", "", "--get", "remote.origin.url").strip()
+        url = said or url
+    return without_credentials(url)
+
+
+def without_credentials(text: str) -> str:
+    """A URL, or what git says of one, without the user and password that it may carry."""
+    return re.sub(r"//[^/@ ]*@", "//", text)
+
+
+def _made(place: Path, origin: str) -> None:
+    if not (place / "HEAD").is_file():
+        place.parent.mkdir(parents=True, exist_ok=True)
+        _git("init", "--quiet", "--bare", str(place))
+        _git("-C", str(place), "config", "remote.origin.url", origin)
+
+
+def _git(*arguments: str, given: bytes = b"", source: IO[bytes] | None = None, to: IO[bytes] | None = None) -> str:
+    """What git prints, unless it goes `to` a file; it reads what is given, or a file."""
+    environment = os.environ | {"GIT_TERMINAL_PROMPT": "0", "GIT_ALLOW_PROTOCOL": PROTOCOLS, "LC_ALL": "C"}
+    for name in ("GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE"):
+        environment.pop(name, None)
+    pipes = (source or subprocess.PIPE, to or subprocess.PIPE, subprocess.PIPE)
+    try:
+        with subprocess.Popen(("git", *CONFIG, *arguments), -1, None, *pipes, env=environment) as running:
+            printed, complained = running.communicate(None if source else given, SECONDS)
+    except (OSError, subprocess.TimeoutExpired) as error:
+        raise CodeCompassError("project_not_found", f"git cannot be run: {error}.") from error
+    if running.returncode:
+        said = " ".join(complained.decode("utf-8", "replace").split())[-400:]
+        doing = arguments[2] if arguments[0] == "-C" else arguments[0]
+        raise CodeCompassError("project_not_found", f"git {doing} failed: {without_credentials(said)}")
+    return (printed or b"").decode("utf-8", "replace")
