@@ -42,7 +42,9 @@ class Settings:
     store_limit: int = 8 * 1024**3
     """Bytes of graphs kept per project; what several share counts once."""
     cache_dir: str = ""
-    """A folder in which machines share graphs by tree id; empty: nothing is shared."""
+    """A folder or URL where machines share graphs by tree id; empty: nothing is shared."""
+    cache_readonly: bool = False
+    """Take from what is shared, and put nothing there."""
     sync_limit: int = 20
     """Up to so many changed files are synced before an answer."""
     first_wait: float = 2.0

@@ -5,6 +5,7 @@ Any other executor can stand in: `indexed` asks for no more than `submit`.
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor, Future, as_completed
 from contextlib import contextmanager
@@ -38,6 +39,7 @@ def cluster(address: str, workers: int, tell: Callable[[str], None]) -> Iterator
     except ImportError as error:
         message = "The fleet's engine is not installed: pip install 'codecompass[fleet]'."
         raise CodeCompassError("invalid_input", message) from error
+    logging.getLogger("distributed").setLevel(logging.ERROR)  # it tells each step
     options: Mapping[str, object] = {"n_workers": workers, "threads_per_worker": 1, "dashboard_address": "127.0.0.1:0"}
     try:
         here = LocalCluster(**options) if address == LOCAL else None

@@ -78,6 +78,10 @@ def run() -> None:
     # Typer makes all commands ready before it looks which one is asked for.
     asked = [info for info in app.registered_commands if info.name in sys.argv[1:2]]
     app.registered_commands = asked or app.registered_commands
+    if not asked:
+        from codecompass.frontends.fleets import fleet
+
+        app.add_typer(fleet, name="fleet", rich_help_panel=PANEL_STORE)
     make_printable()
     try:
         whole(lambda: app(prog_name="codecompass"))

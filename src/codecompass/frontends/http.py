@@ -17,7 +17,7 @@ Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
 Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
 App = Callable[[Scope, Receive, Send], Awaitable[None]]
 
-PATH = "/mcp"
+PATH, HEALTH, METRICS = "/mcp", "/healthz", "/metrics"
 REFUSED = {401: b"a bearer token is required\n", 403: b"this origin may not ask\n"}
 
 
@@ -30,21 +30,24 @@ def is_loopback(host: str) -> bool:
 
 
 class Door:
-    """Lets a request through that bears the token and comes from no foreign page; answers 401 or 403 itself."""
+    """Lets a request through that bears a token and comes from no foreign page; answers 401 or 403 itself, and tells
+    who is let in how the server is."""
 
-    def __init__(self, app: App, token: str) -> None:
-        """`token` empty: none is asked for."""
+    def __init__(self, app: App, is_known: Callable[[bytes], bool], metrics: Callable[[], bytes]) -> None:
+        """`is_known` says of an `Authorization` whether it is let in."""
         self._app = app
-        self._token = token
+        self._is_known = is_known
+        self._metrics = metrics
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "http" and scope["path"] == HEALTH:
+            await _say(send, 200, b"ok\n")
+            return
         status = self._refusal(dict(scope["headers"])) if scope["type"] in ("http", "websocket") else 0
         if status:
-            headers = [(b"content-type", b"text/plain"), (b"www-authenticate", b"Bearer")]
-            await send(
-                {"type": "http.response.start", "status": status, "headers": headers[: 2 if status == 401 else 1]}
-            )
-            await send({"type": "http.response.body", "body": REFUSED[status]})
+            await _say(send, status, REFUSED[status])
+        elif scope["type"] == "http" and scope["path"] == METRICS:
+            await _say(send, 200, self._metrics())
         else:
             await self._app(scope, receive, send)
 
@@ -52,10 +55,19 @@ class Door:
         origin = headers.get(b"origin", b"").decode("latin-1")
         if origin and not is_loopback(_host(origin)):
             return 403
-        expected = f"Bearer {self._token}".encode()
-        if self._token and not hmac.compare_digest(headers.get(b"authorization", b""), expected):
-            return 401
-        return 0
+        return 0 if self._is_known(headers.get(b"authorization", b"")) else 401
+
+
+def bears(token: str) -> Callable[[bytes], bool]:
+    """Whether an `Authorization` is that of the one token; empty: none is asked for."""
+    expected = f"Bearer {token}".encode()
+    return lambda said: not token or hmac.compare_digest(said, expected)
+
+
+async def _say(send: Send, status: int, body: bytes) -> None:
+    headers = [(b"content-type", b"text/plain")] + [(b"www-authenticate", b"Bearer")] * (status == 401)
+    await send({"type": "http.response.start", "status": status, "headers": headers})
+    await send({"type": "http.response.body", "body": body})
 
 
 def _host(origin: str) -> str:

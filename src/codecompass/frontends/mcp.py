@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import logging
 import threading
+import time
 import warnings
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager, suppress
+from contextlib import AbstractContextManager, asynccontextmanager, nullcontext, suppress
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -30,22 +31,26 @@ from codecompass import __version__
 from codecompass.errors import CodeCompassError
 from codecompass.frontends import bind
 from codecompass.frontends.bind import Outcome, ProjectOf
+from codecompass.frontends.metrics import Metrics
 from codecompass.frontends.roots import meant_by
 from codecompass.frontends.stdio import claim_input
 from codecompass.session import Form, Session, answering_in, asking
-from codecompass.tools import Tool
+from codecompass.tools import TOOLS, Tool
 from codecompass.tools.spellings import WORKSPACE_NAMES
 from codecompass.wanted import wanted_until
 
 if TYPE_CHECKING:
     import socket
 
+    from codecompass.fleet.access import Allowed
+    from codecompass.frontends.http import App
     from codecompass.project import JobState
 
 log = logging.getLogger(__name__)
 
 LookAtJob = Callable[[], "JobState | None"]
 Interrupt = Callable[[int], None]
+Whose = Callable[[str], AbstractContextManager[None]]
 Answers = Form
 """How answers are sent: as structured JSON, or as text alone, which costs a model a third."""
 
@@ -119,6 +124,8 @@ ROOTS_SECONDS = 5.0
 LIST_IS_FIXED = CacheHint(ttl_ms=3_600_000, scope="public")
 
 
+LEAVING_SECONDS = 20
+"""How long calls that are under way may take when a server of a fleet is told to end: a rolling restart loses none."""
 MOST_SESSIONS = 10_000
 """As many as the SDK keeps open."""
 SESSION_HEADER = "mcp-session-id"
@@ -135,16 +142,21 @@ class Service:
         interrupt: Interrupt = lambda _thread: None,
         answers: Answers = "json",
         is_placed: Callable[[], bool] = lambda: True,
+        whose: Whose = lambda _authorization: nullcontext(),
     ) -> None:
         """`interrupt` stops what a thread asks the graph; it is called when a client cancels. Where the server is not
-        placed, no repository is known to be meant: then one that the client has open is."""
+        placed, no repository is known to be meant: then one that the client has open is. A call is made within what
+        `whose` gives for its request's `Authorization`."""
         self._project_of = project_of
         self._interrupt = interrupt
         self._answers = answers
         self._is_placed = is_placed
+        self._whose = whose
+        self.metrics = Metrics()
         self._roots: list[str] | None = None
         brief = toolset in ("agent", "lean")
         self._tools = [describe(tool, brief=brief, answers=answers) for tool in bind.listed(toolset)]
+        self._names = frozenset(tool.name for tool in TOOLS)
         self._threads: anyio.CapacityLimiter | None = None
         self._background: TaskGroup | None = None
         self._own_session = Session()
@@ -191,15 +203,19 @@ class Service:
             arguments = await self._placed(context, params.arguments or {})
         except CodeCompassError as error:
             return self._sent(params.name, bind.failed(error, None))
-        call = Call(partial(bind.call, self._project_of, params.name, arguments))
+        call, begin = Call(partial(bind.call, self._project_of, params.name, arguments)), time.perf_counter()
+        authorization = context.request.headers.get("authorization", "") if context.request is not None else ""
         try:
-            with asking(self._session_of(context)), answering_in(self._answers):
+            with asking(self._session_of(context)), answering_in(self._answers), self._whose(authorization):
                 outcome = await anyio.to_thread.run_sync(call.run, abandon_on_cancel=True, limiter=self._threads)
         except anyio.get_cancelled_exc_class():
             if self._background is not None:
                 self._background.start_soon(self._stop, call)
             raise
-        await self._await_job(context, arguments, outcome)
+        known = params.name if params.name in self._names else "other"
+        self.metrics.count(known, outcome.code or "ok", time.perf_counter() - begin)
+        with self._whose(authorization):
+            await self._await_job(context, arguments, outcome)
         return self._sent(params.name, outcome)
 
     def _sent(self, tool: str, outcome: Outcome) -> protocol.CallToolResult:
@@ -335,15 +351,45 @@ def serve(projects: bind.Projects, toolset: str, answers: Answers) -> None:
 def serve_http(projects: bind.Projects, toolset: str, answers: Answers, listening: socket.socket, token: str) -> None:
     """Runs the server over HTTP until it is stopped. `token` empty: none is asked for, which is for loopback only."""
     import uvicorn
+
+    from codecompass.frontends.http import Door, bears
+
+    service = Service(projects, toolset, projects.interrupt, answers)
+    config = uvicorn.Config(
+        Door(_app(service, listening), bears(token), service.metrics.page), log_config=None, access_log=False
+    )
+    with suppress(KeyboardInterrupt):
+        uvicorn.Server(config).run([listening])
+
+
+def serve_fleet(allowed: Allowed, toolset: str, answers: Answers, listening: socket.socket, token: str) -> None:
+    """The same for the repositories of a fleet: each client may ask its own. `token` is asked for where no clients are
+    named."""
+    import uvicorn
+
+    from codecompass.fleet.access import asked_by
+    from codecompass.frontends.http import Door, bears
+
+    def is_known(said: bytes) -> bool:
+        return bears(token)(said) and allowed.whose(said.decode("latin-1")) is not None
+
+    def whose(said: str) -> AbstractContextManager[None]:
+        return asked_by(allowed.whose(said))
+
+    service = Service(allowed, toolset, allowed.interrupt, answers, whose=whose)
+    door = Door(_app(service, listening), is_known, service.metrics.page)
+    config = uvicorn.Config(door, log_config=None, access_log=False, timeout_graceful_shutdown=LEAVING_SECONDS)
+    with suppress(KeyboardInterrupt):
+        uvicorn.Server(config).run([listening])
+
+
+def _app(service: Service, listening: socket.socket) -> App:
     from mcp.server.transport_security import TransportSecuritySettings
 
-    from codecompass.frontends.http import PATH, Door, is_loopback
+    from codecompass.frontends.http import PATH, is_loopback
 
     host = str(listening.getsockname()[0])
     # On loopback the SDK also checks `Host`; elsewhere a server has names that it does not know, and the token.
     elsewhere = None if is_loopback(host) else TransportSecuritySettings(enable_dns_rebinding_protection=False)
-    server = Service(projects, toolset, projects.interrupt, answers).server
-    app = server.streamable_http_app(streamable_http_path=PATH, host=host, transport_security=elsewhere)
-    config = uvicorn.Config(Door(app, token), log_config=None, access_log=False)
-    with suppress(KeyboardInterrupt):
-        uvicorn.Server(config).run([listening])
+    app: App = service.server.streamable_http_app(streamable_http_path=PATH, host=host, transport_security=elsewhere)
+    return app

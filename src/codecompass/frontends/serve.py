@@ -14,8 +14,10 @@ import time
 from collections.abc import Sequence
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from codecompass.config import show_values
+from codecompass.errors import CodeCompassError
 from codecompass.frontends import bind
 from codecompass.frontends.access import Access
 from codecompass.frontends.http import is_loopback
@@ -23,6 +25,9 @@ from codecompass.frontends.roots import session_folder
 from codecompass.frontends.stdio import when_unread
 from codecompass.frontends.terminal import working_folder
 from codecompass.memory import keep_little
+
+if TYPE_CHECKING:
+    from codecompass.fleet.access import Allowed
 
 TOKEN = "CODECOMPASS_TOKEN"  # the name of a variable
 LEVELS = ("error", "warning", "info", "debug")
@@ -35,7 +40,7 @@ def main(arguments: Sequence[str], repo: Path | None = None) -> None:
     parser = _parser()
     options = parser.parse_args(arguments)
     token = os.environ.get(TOKEN, "")
-    if options.transport == "http" and not token and not is_loopback(options.host):
+    if options.transport == "http" and not (token or options.clients) and not is_loopback(options.host):
         parser.error(f"--host {options.host} is reached from other machines: set {TOKEN}, which clients send as bearer")
     listening = _listening(parser, options.host, options.port) if options.transport == "http" else None
     level = "debug" if options.verbose else options.log_level
@@ -45,6 +50,9 @@ def main(arguments: Sequence[str], repo: Path | None = None) -> None:
     keep_little()
     if options.show_values:
         show_values()
+    if options.fleet:
+        _serve_fleet(parser, options, listening, token)
+        return
     projects = _projects(options, repo)
     from codecompass.frontends.mcp import serve, serve_http
 
@@ -94,6 +102,30 @@ def _projects(options: argparse.Namespace, repo: Path | None) -> bind.Projects:
     return bind.Projects(default, Access(tuple(named), roots, auto), is_named=told is not None)
 
 
+def _serve_fleet(
+    parser: argparse.ArgumentParser, options: argparse.Namespace, listening: socket.socket | None, token: str
+) -> None:
+    """Answers for all repositories of a fleet, each client for its own."""
+    from codecompass.config import Settings
+    from codecompass.fleet.access import Allowed, Clients
+    from codecompass.fleet.served import Fleet
+    from codecompass.frontends.mcp import serve_fleet
+    from codecompass.sharing import ObjectsError
+
+    if listening is None:
+        parser.error("--fleet answers many clients: add --transport http")
+    try:
+        clients = Clients.read(options.clients) if options.clients else None
+        folder = options.cache or Settings.load().home_path / "fleet" / "served"
+        allowed = Allowed(Fleet(options.fleet, folder, options.cache_size << 20), clients)
+    except (CodeCompassError, ObjectsError) as error:
+        parser.error(str(error))
+    try:
+        serve_fleet(allowed, options.toolset, options.answers, listening, "" if clients else token)
+    finally:
+        _leave(allowed)
+
+
 def _is_unfilled(place: Path) -> bool:
     """Whether a client passed on `${workspaceFolder}` without putting a folder in its place."""
     return str(place).startswith("$") and not place.exists()
@@ -105,7 +137,7 @@ def _leave_at_once(projects: bind.Projects) -> None:
     os._exit(0)
 
 
-def _leave(projects: bind.Projects) -> None:
+def _leave(projects: bind.Projects | Allowed) -> None:
     """Ends the process: nobody reads the answers that threads may still be working on."""
     until = time.monotonic() + LEAVE_SECONDS
     while busy := [one for one in threading.enumerate() if one is not threading.current_thread() and not one.daemon]:
@@ -151,6 +183,10 @@ def _parser() -> argparse.ArgumentParser:
     add("--transport", choices=("stdio", "http"), default="stdio", help="how clients reach it")
     add("--host", default="127.0.0.1", help=f"http: address to bind; any but loopback needs {TOKEN} in the environment")
     add("--port", type=int, default=8750, help="http: port to bind; the endpoint is /mcp")
+    add("--fleet", metavar="URL", help="http: answer for every repository that `codecompass fleet index` put there")
+    add("--clients", type=Path, metavar="FILE", help="fleet: which tokens may ask which repositories")
+    add("--cache", type=Path, metavar="FOLDER", help="fleet: where what was asked is kept; default: in the home")
+    add("--cache-size", type=int, default=10_000, metavar="MB", help="fleet: how large that may grow")
     add("--log-level", choices=LEVELS, default="warning", help="what is logged, to standard error")
     add("--log-format", choices=("text", "json"), default="text", help="a line of text, or of JSON, for each")
     add("--verbose", "-v", action="store_true", help="the same as --log-level debug")

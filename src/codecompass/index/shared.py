@@ -99,7 +99,7 @@ def pull_facts(source: Source, store: Store, settings: Settings, missing: Collec
 def push(source: Source, store: Store, settings: Settings, record: GraphRecord, commit: str | None) -> bool:
     """Offer a published graph to other machines; whether it is there now. A place that cannot be written is logged."""
     listing = store.manifest.listing(record.tree_id)
-    if not settings.cache_dir or listing is None:
+    if not settings.cache_dir or settings.cache_readonly or listing is None:
         return False
     name = _name_of(record.tree_id)
     try:

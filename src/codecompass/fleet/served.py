@@ -1,0 +1,222 @@
+"""Repositories of a fleet as if they lay here: graphs and sources are pulled when they are asked for, and never made.
+
+    <folder>/<owner>/<name>/<name>.git    a shallow bare repository: the indexed commits with their trees
+    <folder>/<owner>/<name>/home/         its store
+    <folder>/<owner>/<name>/asked         when it was asked last: what was not for longest goes first
+
+A process may be stopped and started at any time; several may share a folder.
+"""
+
+from __future__ import annotations
+
+import logging
+import os
+import secrets
+import shutil
+import threading
+import time
+from collections import OrderedDict
+from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import replace
+from pathlib import Path
+
+from codecompass.config import Settings
+from codecompass.errors import CodeCompassError
+from codecompass.fleet.catalog import Catalog, Indexed
+from codecompass.index import indexable, source_key, tree_id_of
+from codecompass.index.shared import pull
+from codecompass.project import Project
+from codecompass.revision import mirrors
+from codecompass.sharing import Objects, ObjectsError, objects_at
+from codecompass.store import RefRecord, WriterLock
+
+log = logging.getLogger(__name__)
+
+HOME, ASKED = "home", "asked"
+FRESH_SECONDS = 30.0
+"""How long what the catalog said is taken for granted."""
+OPEN = 32
+"""Repositories that a process keeps open."""
+LOCKED_SECONDS = 120.0
+
+
+class Fleet:
+    """The repositories of one store, in a folder that grows to `most_bytes`. May be used from several threads."""
+
+    def __init__(self, store: str, folder: Path, most_bytes: int) -> None:
+        """Raises ObjectsError for a store that cannot be opened."""
+        self._objects: Objects = objects_at(store)
+        self._catalog = Catalog(self._objects)
+        self._folder = folder
+        self._most_bytes = most_bytes
+        self._settings = replace(Settings.load(), cache_dir=store, cache_readonly=True, graphs_kept=OPEN)
+        self._open: OrderedDict[str, Project] = OrderedDict()
+        self._looked: dict[str, float] = {}
+        self._names: tuple[float, dict[str, list[str]]] = (0.0, {})
+        self._lock = threading.Lock()
+        self._preparing: dict[str, threading.Lock] = {}
+
+    def names(self) -> list[str]:
+        """What can be asked. Raises CodeCompassError `index_not_ready` where the store cannot be read."""
+        return list(self._refs())
+
+    def project(self, name: str) -> Project:
+        """A repository with the graphs of its refs as the catalog has them.
+
+        Raises CodeCompassError: `project_not_found`; `index_not_ready` where the store cannot be read and nothing of
+        it is here.
+        """
+        refs = self._refs().get(name)
+        if refs is None:
+            message = f"This fleet has no repository {name[:200]!r}. `owner/name` is what `fleet status` lists."
+            raise CodeCompassError("project_not_found", message, {"workspace": name[:200]})
+        with self._lock:
+            preparing = self._preparing.setdefault(name, threading.Lock())
+        with preparing:
+            if time.monotonic() - self._looked.get(name, -FRESH_SECONDS) >= FRESH_SECONDS:
+                self._prepare(name, refs)
+                self._looked[name] = time.monotonic()
+            return self._opened(name)
+
+    def interrupt(self, thread: int | None = None) -> None:
+        """Stops what a thread is asking, or what all are."""
+        for project in list(self._open.values()):
+            project.interrupt(thread)
+
+    def close(self) -> None:
+        """Lets go of all of them."""
+        with self._lock:
+            while self._open:
+                self._open.popitem()[1].close()
+
+    def _refs(self) -> dict[str, list[str]]:
+        looked, names = self._names
+        if time.monotonic() - looked < FRESH_SECONDS and names:
+            return names
+        try:
+            self._objects.check()  # what is away lists nothing
+            names = self._catalog.names()
+        except ObjectsError as error:
+            if not names:
+                raise CodeCompassError("index_not_ready", f"The fleet's store: {error}.", retryable=True) from error
+            log.warning("the catalog is as it was: %s", error)
+        self._names = time.monotonic(), names
+        return names
+
+    def _opened(self, name: str) -> Project:
+        with self._lock:
+            project = self._open.pop(name, None)
+            if project is None or not project.source.is_there():
+                project = Project.open(self._repository(name), self._settings_of(name), watching=False)
+            self._open[name] = project
+            late = self._open.popitem(last=False)[1] if len(self._open) > OPEN else None
+        if late is not None:
+            late.close()
+        (self._place(name) / ASKED).touch()
+        return project
+
+    def _prepare(self, name: str, refs: list[str]) -> None:
+        """Bring the refs of a repository to what the catalog says. Where the store fails, what is here stays."""
+        place = self._place(name)
+        place.mkdir(parents=True, exist_ok=True)
+        try:
+            entries = [entry for ref in refs if (entry := self._catalog.entry(name, ref)) is not None]
+            if not entries:
+                raise ObjectsError("what the catalog says of it cannot be read")  # noqa: TRY301
+            with _locked(place / "lock"):
+                for entry in entries:
+                    self._pull(entry, place)
+                self._point_head(entries, self._repository(name))
+            self._make_room(name)
+        except (ObjectsError, OSError) as error:
+            if not (self._repository(name) / "HEAD").is_file():
+                raise CodeCompassError("index_not_ready", f"{name}: {error}.", retryable=True) from error
+            log.warning("%s is as it was: %s", name, error)
+
+    def _pull(self, entry: Indexed, place: Path) -> None:
+        repository = self._repository(entry.name)
+        tip = repository / "refs" / "heads" / entry.ref
+        if not tip.is_file() or tip.read_text().strip() != entry.commit:
+            file = place / "texts"
+            if not self._objects.fetch(entry.texts, file):
+                log.warning("%s: the sources of %s are not in the store", entry.name, entry.commit)
+                return
+            mirrors.unpack(file, repository, entry.origin, entry.commit, entry.ref)
+            file.unlink()
+        project = Project.open(repository, self._settings_of(entry.name), watching=False)
+        try:
+            state = project.source.state(entry.ref)
+            tree_id = tree_id_of(indexable(project.source.tree(state)), project.source, project.settings)
+            key, now = source_key(state, project.source, project.settings), time.time()
+            if (
+                project.store.published(tree_id) is None
+                or project.store.manifest.ref(state.ref, state.worktree) is None
+            ):
+                with project.store.writer(""):
+                    ref = RefRecord(state.ref, state.worktree, key, tree_id, state.commit, now, now)
+                    if (
+                        pull(project.source, project.store, project.settings, tree_id, ref, secrets.token_hex(8))
+                        is None
+                    ):
+                        log.warning("%s: no graph of %s that this version reads is in the store", entry.name, entry.ref)
+        finally:
+            project.close()
+
+    def _point_head(self, entries: list[Indexed], repository: Path) -> None:
+        default = next((entry.ref for entry in entries if entry.is_default), entries[0].ref if entries else "")
+        if default and repository.is_dir():
+            (repository / "HEAD").write_text(f"ref: refs/heads/{default}\n")
+
+    def _make_room(self, kept: str) -> None:
+        """Throw away what was not asked for longest, as long as there is too much."""
+        places = sorted(self._folder.glob(f"*/*/{ASKED}"), key=lambda asked: asked.stat().st_mtime)
+        sizes = {asked.parent: _bytes_of(asked.parent) for asked in places}
+        total = sum(sizes.values())
+        for place, size in sizes.items():
+            if total <= self._most_bytes:
+                return
+            name = place.relative_to(self._folder).as_posix()
+            if name == kept:
+                continue
+            with self._lock:
+                project = self._open.pop(name, None)
+            if project is not None:
+                project.close()
+            self._looked.pop(name, None)
+            shutil.rmtree(place, ignore_errors=True)
+            total -= size
+
+    def _place(self, name: str) -> Path:
+        owner, _, last = name.rpartition("/")
+        return self._folder / (owner.replace("/", "%2F") or "-") / last
+
+    def _repository(self, name: str) -> Path:
+        """Called as its mirror was: where there is no origin, the names in a graph hang on it."""
+        place = self._place(name)
+        return place / f"{place.name}.git"
+
+    def _settings_of(self, name: str) -> Settings:
+        return replace(self._settings, home=str(self._place(name) / HOME))
+
+
+def _locked(file: Path) -> WriterLock:
+    """A lock that is had now, among all processes. Raises OSError after a while."""
+    until = time.monotonic() + LOCKED_SECONDS
+    lock = WriterLock(file)
+    while not lock.acquire("serving"):
+        if time.monotonic() > until:
+            raise OSError(f"{file} is held by another process")
+        time.sleep(0.05)
+    return lock
+
+
+def _bytes_of(folder: Path) -> int:
+    return sum(_sizes(folder))
+
+
+def _sizes(folder: Path) -> Iterator[int]:
+    for place, _, files in os.walk(folder):
+        for file in files:
+            with suppress(OSError):
+                yield Path(place, file).stat().st_size

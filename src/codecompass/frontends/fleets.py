@@ -1,0 +1,117 @@
+"""`codecompass fleet`: many repositories, indexed by many machines into one store."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Sequence
+from typing import Annotated
+
+import msgspec
+import typer
+
+from codecompass.errors import CodeCompassError
+from codecompass.fleet.catalog import Indexed
+from codecompass.fleet.task import Done, Task
+from codecompass.frontends.commands import failures
+
+fleet = typer.Typer(
+    help="Many repositories: index them into one store, for any number of servers.", no_args_is_help=True
+)
+
+Store = Annotated[
+    str,
+    typer.Option(
+        "--store", envvar="CODECOMPASS_CACHE_DIR", help="The folder or URL where all is kept.", show_default=False
+    ),
+]
+On = Annotated[str, typer.Option("--on", help="A Dask scheduler's address, or `local`.")]
+Workers = Annotated[int, typer.Option("--workers", help="Of `local`; 0: one per two cores.")]
+Json = Annotated[bool, typer.Option("--json", help="A JSON object per line.")]
+Sources = Annotated[
+    str, typer.Argument(help="A file (per line: a URL, then refs), a folder of repositories, or a URL.")
+]
+
+
+@fleet.command("index")
+def index(
+    sources: Sources,
+    store: Store,
+    on: On = "local",
+    workers: Workers = 0,
+    force: Annotated[bool, typer.Option("--force", help="Also what is there already.")] = False,
+    as_json: Json = False,
+) -> None:
+    """Index the repositories of SOURCES. What the store has is not made again: run it again after an interruption."""
+    from codecompass.fleet.sources import read_sources
+
+    with failures():
+        found = read_sources(sources)
+        tasks = [Task(one.name, one.url, ref, store, force) for one in found for ref in one.refs or ("",)]
+        _run(tasks, on, workers, as_json=as_json)
+
+
+@fleet.command("refresh")
+def refresh(store: Store, on: On = "local", workers: Workers = 0, as_json: Json = False) -> None:
+    """Index again the refs that have moved since, of all repositories in the store."""
+    with failures():
+        entries = _entries(store)
+        tasks = [Task(one.name, one.url, "" if one.is_default else one.ref, store) for one in entries]
+        _run(tasks, on, workers, as_json=as_json)
+
+
+@fleet.command("status")
+def status(store: Store, as_json: Json = False) -> None:
+    """What the store has: repositories, refs, when they were indexed, and by which version."""
+    from codecompass.index import graph_fingerprint
+
+    with failures():
+        entries = _entries(store)
+    for one in entries:
+        if as_json:
+            typer.echo(msgspec.json.encode(one).decode())
+            continue
+        old = "" if one.made_by == graph_fingerprint() else "  by another version: refresh"
+        at = time.strftime("%Y-%m-%d %H:%M", time.localtime(one.at))
+        typer.echo(f"{one.name} {one.ref} {one.commit[:12]}  {one.files} files  {one.symbols} symbols  {at}{old}")
+    if not entries and not as_json:
+        typer.echo("The store has no repository: `codecompass fleet index SOURCES --store STORE`.")
+
+
+def _entries(store: str) -> list[Indexed]:
+    from codecompass.fleet.catalog import Catalog
+    from codecompass.sharing import ObjectsError, objects_at
+
+    try:
+        return list(Catalog(objects_at(store)).entries())
+    except ObjectsError as error:
+        raise CodeCompassError("invalid_input", f"{error}.") from error
+
+
+def _run(tasks: Sequence[Task], on: str, workers: int, *, as_json: bool) -> None:
+    """Runs tasks, says what becomes of each, and ends with 1 if one failed."""
+    from codecompass.fleet.engine import cluster, indexed
+
+    ended: list[Done] = []
+    with cluster(on, workers or max(1, (os.cpu_count() or 2) // 2), _tell_dashboard) as executor:
+        for done in indexed(tasks, executor):
+            ended.append(done)
+            typer.echo(msgspec.json.encode(done).decode() if as_json else f"[{len(ended)}/{len(tasks)}] {_told(done)}")
+    failed = sum(bool(done.error) for done in ended)
+    there = sum(done.was_there for done in ended)
+    if not as_json:
+        typer.echo(f"{len(ended) - failed - there} indexed, {there} were there, {failed} failed")
+    if failed:
+        raise typer.Exit(1)
+
+
+def _tell_dashboard(link: str) -> None:
+    typer.echo(f"dashboard: {link}", err=True)
+
+
+def _told(done: Done) -> str:
+    about = done.indexed
+    if about is None:
+        return f"{done.task.name} {done.task.ref or 'its default branch'}: failed: {done.error}"
+    what = "was there" if done.was_there else f"{about.files} files, {done.seconds:.1f} s"
+    return f"{done.task.name} {about.ref}: {what}"

@@ -1,0 +1,278 @@
+"""Many repositories into one store, and answered from it: sources, tasks, the engine, servers, who may ask what."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import signal
+import time
+from collections.abc import Iterator
+from concurrent.futures import Executor, Future, ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+
+from codecompass.errors import CodeCompassError
+from codecompass.fleet.access import Allowed, Bucket, Clients, asked_by
+from codecompass.fleet.catalog import Catalog
+from codecompass.fleet.engine import cluster, indexed
+from codecompass.fleet.served import Fleet
+from codecompass.fleet.sources import Repository, named, read_sources
+from codecompass.fleet.task import Done, Task, done
+from codecompass.revision import mirrors
+from codecompass.sharing import objects_at
+from helpers import Repository as Checkout
+from helpers import repository
+
+FILES = {"pay.py": "def pay():\n    return rounded(1)\n\n\ndef rounded(value):\n    return value\n"}
+
+
+@pytest.fixture
+def shops(tmp_path: Path) -> dict[str, Checkout]:
+    """Two repositories as a folder of them."""
+    return {name: repository(tmp_path / "all" / "shop" / name, FILES) for name in ("cart", "till")}
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> str:
+    return str(tmp_path / "store")
+
+
+@pytest.mark.parametrize(
+    ("url", "name"),
+    [
+        ("https://host.example/shop/cart.git", "shop/cart"),
+        ("https://user:secret@host.example/deep/shop/cart/", "shop/cart"),
+        ("git@host.example:shop/cart.git", "shop/cart"),
+        ("ssh://git@host.example:22/shop/cart", "shop/cart"),
+        ("https://host.example/cart", "cart"),
+    ],
+)
+def test_a_repository_is_called_as_its_url_ends(url: str, name: str) -> None:
+    assert named(url).name == name
+
+
+def test_sources_of_a_file_and_of_a_folder(tmp_path: Path, shops: dict[str, Checkout]) -> None:
+    file = tmp_path / "sources.txt"
+    file.write_text("# ours\nall/shop/cart main v1\nhttps://host.example/shop/web  # the front end\n\n")
+    cart = str(tmp_path / "all" / "shop" / "cart")
+    found = read_sources(str(file))
+    assert found == [Repository("shop/cart", cart, ("main", "v1")), named("https://host.example/shop/web")]
+    assert [one.name for one in read_sources(str(tmp_path / "all"))] == ["shop/cart", "shop/till"]
+    assert [one.url for one in read_sources(cart)] == [cart]
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("", "holds no repository"),
+        ("no/such/folder\n", "line 1: no/such/folder is neither"),
+        ("https://a.example/x/y\nhttps://b.example/x/y\n", "would both be called x/y"),
+    ],
+)
+def test_sources_that_say_nothing(text: str, said: str, tmp_path: Path) -> None:
+    file = tmp_path / "sources.txt"
+    file.write_text(text)
+    with pytest.raises(CodeCompassError, match=said):
+        read_sources(str(file))
+
+
+def test_a_task_is_done_once_until_its_ref_moves(shops: dict[str, Checkout], store: str) -> None:
+    task = Task("shop/cart", str(shops["cart"].root), "", store)
+    first, again = done(task), done(task)
+    assert (first.error, first.was_there, again.was_there, again.indexed) == ("", False, True, first.indexed)
+    shops["cart"].commit({"pay.py": "def pay():\n    return 2\n"})
+    moved = done(task)
+    assert (moved.was_there, moved.indexed and moved.indexed.symbols) == (False, 2)
+    (entry,) = Catalog(objects_at(store)).entries()
+    assert entry == moved.indexed
+
+
+@pytest.mark.parametrize(
+    ("task", "said"),
+    [
+        (Task("a/b", "/no/such/repository", "", "/tmp/x"), "does not exist|not appear to be a git repository"),
+        (Task("a/b", "ext::sh -c echo", "", "/tmp/x"), "not allowed"),
+        (Task("a/b", "https://user:secret@127.0.0.1:1/a/b", "", "/tmp/x"), "127.0.0.1"),
+    ],
+)
+def test_a_task_that_fails_says_why(task: Task, said: str, tmp_path: Path) -> None:
+    ended = done(task)
+    assert pytest.importorskip("re").search(said, ended.error), ended.error
+    assert "secret" not in ended.error
+
+
+def test_the_engine_goes_on_when_a_worker_dies(shops: dict[str, Checkout], store: str) -> None:
+    pytest.importorskip("distributed", reason="needs the extra `fleet`")
+    tasks = [Task(f"shop/{name}", str(made.root), "", store) for name, made in shops.items()]
+    told: list[str] = []
+    with cluster("local", 2, told.append) as executor:
+        os.kill(executor.submit(os.getpid).result(), signal.SIGKILL)
+        ended = {one.task.name: one for one in indexed(tasks, executor)}
+    assert {name: one.error for name, one in ended.items()} == {"shop/cart": "", "shop/till": ""}
+    assert list(Catalog(objects_at(store)).names()) == ["shop/cart", "shop/till"]
+    assert told[0].startswith("http://127.0.0.1:")
+
+
+def test_any_executor_will_do_and_a_task_that_raises_costs_itself(shops: dict[str, Checkout], store: str) -> None:
+    tasks = [Task("shop/cart", "", "", store), Task("shop/till", str(shops["till"].root), "main", store)]
+    with ThreadPoolExecutor(1) as pool:
+        ended = list(indexed(tasks, Failing(pool)))
+    assert [one.error for one in ended] == ["OSError: the worker is gone", ""]
+
+
+class Failing(Executor):
+    """Loses the first task that it gets."""
+
+    def __init__(self, pool: Executor) -> None:
+        self._pool = pool
+        self._count = 0
+
+    def submit(self, run: object, task: Task) -> Future[Done]:  # type: ignore[override]
+        self._count += 1
+        if self._count > 1:
+            return self._pool.submit(done, task)
+        lost: Future[Done] = Future()
+        lost.set_exception(OSError("the worker is gone"))
+        return lost
+
+
+@pytest.fixture
+def served(shops: dict[str, Checkout], store: str, tmp_path: Path) -> Iterator[Fleet]:
+    for name, made in shops.items():
+        assert done(Task(f"shop/{name}", str(made.root), "", store)).error == ""
+    fleet = Fleet(store, tmp_path / "served", 1 << 30)
+    yield fleet
+    fleet.close()
+
+
+def callers(fleet: Fleet, name: str) -> list[str]:
+    return sorted(str(row["name"]) for row in fleet.project(name).graph(None).symbols())
+
+
+def test_a_fleet_answers_without_the_repositories(
+    served: Fleet, shops: dict[str, Checkout], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shutil.rmtree(tmp_path / "all")
+    monkeypatch.setattr("codecompass.workers.extract_all", None)  # nothing is to be extracted here
+    assert served.names() == ["shop/cart", "shop/till"]
+    assert callers(served, "shop/cart") == ["pay", "pay", "rounded"]
+    reader = served.project("shop/cart").graph("main")
+    assert reader.text("pay.py") == FILES["pay.py"].encode()
+    with pytest.raises(CodeCompassError, match="no repository"):
+        served.project("shop/../till")
+
+
+def test_a_ref_that_moved_is_noticed(
+    served: Fleet, shops: dict[str, Checkout], store: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert callers(served, "shop/cart") == ["pay", "pay", "rounded"]
+    shops["cart"].commit({"pay.py": "def paid():\n    return 2\n"})
+    assert done(Task("shop/cart", str(shops["cart"].root), "", store)).error == ""
+    monkeypatch.setattr("codecompass.fleet.served.FRESH_SECONDS", 0.0)
+    assert callers(served, "shop/cart") == ["paid", "pay"]
+
+
+def test_what_is_here_answers_while_the_store_is_away(
+    served: Fleet, store: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert callers(served, "shop/cart") == ["pay", "pay", "rounded"]
+    shutil.rmtree(store)
+    Path(store).write_text("no folder any more")
+    monkeypatch.setattr("codecompass.fleet.served.FRESH_SECONDS", 0.0)
+    assert callers(served, "shop/cart") == ["pay", "pay", "rounded"]
+    with pytest.raises(CodeCompassError) as failed:
+        served.project("shop/till")
+    assert (failed.value.code, failed.value.retryable) == ("index_not_ready", True)
+
+
+def test_what_was_not_asked_for_longest_makes_room(shops: dict[str, Checkout], store: str, tmp_path: Path) -> None:
+    for name, made in shops.items():
+        assert done(Task(f"shop/{name}", str(made.root), "", store)).error == ""
+    fleet = Fleet(store, tmp_path / "served", 1)
+    fleet.project("shop/cart")
+    fleet.project("shop/till")
+    assert not (tmp_path / "served/shop/cart").exists()
+    assert callers(fleet, "shop/till") == ["pay", "pay", "rounded"]
+    fleet.close()
+
+
+CLIENTS = """
+[clients.ci]
+token = "one"
+repositories = ["shop/c*"]
+calls_per_minute = 3
+[clients.people]
+token_sha256 = "3fc4ccfe745870e2c0d99f71f30ff0656c8dedd41cc1d7d3d376b0dbe685e2f3"
+repositories = ["*"]
+"""
+
+
+@pytest.fixture
+def clients(tmp_path: Path) -> Clients:
+    file = tmp_path / "clients.toml"
+    file.write_text(CLIENTS)
+    return Clients.read(file)
+
+
+def test_no_token_reads_another_s_repository(served: Fleet, clients: Clients) -> None:
+    allowed = Allowed(served, clients)
+    with asked_by(clients.of("Bearer one")):
+        assert allowed("shop/cart").name == "cart"
+        assert allowed().name == "cart"
+        with pytest.raises(CodeCompassError) as refused:
+            allowed("shop/till")
+        assert (refused.value.code, "till" in str(refused.value.data)) == ("project_not_found", False)
+    with asked_by(clients.of("Bearer two")):
+        assert allowed("shop/till").name == "till"
+        with pytest.raises(CodeCompassError, match="several repositories"):
+            allowed()
+    for said in ("", "Bearer ", "Bearer three", "Basic one", "one", "Bearer " + "3fc4ccfe" * 8):
+        with asked_by(clients.of(said)), pytest.raises(CodeCompassError, match="asks for a token"):
+            allowed("shop/cart")
+
+
+def test_a_client_that_asks_too_often_waits(served: Fleet, clients: Clients) -> None:
+    allowed = Allowed(served, clients)
+    with asked_by(clients.of("Bearer one")):
+        for _ in range(3):
+            allowed("shop/cart")
+        with pytest.raises(CodeCompassError, match="3 times a minute") as refused:
+            allowed("shop/cart")
+    assert refused.value.retryable
+
+
+def test_a_bucket_fills_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = time.monotonic()
+    monkeypatch.setattr("codecompass.fleet.access.time.monotonic", lambda: now)
+    bucket = Bucket(2)
+    assert [bucket.takes() for _ in range(3)] == [True, True, False]
+    now += 31
+    assert [bucket.takes() for _ in range(2)] == [True, False]
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("[clients.a]\nrepositories = []\n", "needs `token_sha256` or `token`"),
+        ('[clients.a]\ntoken = "x"\nrepositories = "all"\n', "a list of `repositories`"),
+        ('[clients.a]\ntoken = "x"\nrepos = []\n', "repos is no field"),
+        ("clients = 1", "cannot be read"),
+        ("[", "cannot be read"),
+    ],
+)
+def test_a_file_of_clients_that_says_nothing(text: str, said: str, tmp_path: Path) -> None:
+    file = tmp_path / "clients.toml"
+    file.write_text(text)
+    with pytest.raises(CodeCompassError, match=said):
+        Clients.read(file)
+
+
+def test_a_mirror_follows_what_it_is_of(shops: dict[str, Checkout], tmp_path: Path) -> None:
+    place, url = tmp_path / "mirror.git", str(shops["cart"].root)
+    mirrors.mirror(url, place)
+    shops["cart"].branch("next")
+    later = shops["cart"].commit({"more.py": "x = 1\n"}, tag="v1")
+    mirrors.mirror(url, place)
+    assert mirrors.remote_refs(str(place)) == {**mirrors.remote_refs(url), "HEAD": later}
+    assert mirrors.default_ref(str(place)) == "refs/heads/next"
