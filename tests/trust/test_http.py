@@ -16,12 +16,14 @@ import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import NamedTuple
 from urllib.parse import urlsplit
 
 import anyio
 import pytest
 from mcp import Client
 
+from codecompass.fleet.task import Task, done
 from codecompass.frontends.http import is_loopback
 from codecompass.frontends.serve import JsonLines
 from codecompass.frontends.serve import main as serve
@@ -284,3 +286,59 @@ def test_only_named_workspaces(root: Path, tmp_path: Path) -> None:
 )  # fmt: skip
 def test_loopback(host: str, here: bool) -> None:
     assert is_loopback(host) == here
+
+
+def page(address: str, path: str, token: str = "") -> tuple[int, str]:
+    """Status and text of a page beside the endpoint."""
+    told = urlsplit(address)
+    asking = http.client.HTTPConnection(told.hostname or "", told.port or 0, timeout=20)
+    try:
+        asking.request("GET", path, headers={"Authorization": f"Bearer {token}"} if token else {})
+        answer = asking.getresponse()
+        return answer.status, answer.read().decode()
+    finally:
+        asking.close()
+
+
+def test_health_is_told_to_all_and_metrics_to_those_with_the_token(root: Path) -> None:
+    with served(root, token="a secret") as at:
+        assert page(at, "/healthz") == (200, "ok\n")
+        assert page(at, "/metrics")[0] == 401
+        assert page(at, "/metrics", "a secret")[0] == 200
+
+
+def test_a_fleet_over_http(root: Path, tmp_path: Path) -> None:
+    """Each token has its repositories, in every session: one that another has opened gives it nothing."""
+    store, clients = tmp_path / "store", tmp_path / "clients.toml"
+    done(Task("shop/cart", str(root), "", str(store)))
+    clients.write_text(
+        '[clients.a]\ntoken = "one"\nrepositories = ["shop/*"]\n[clients.b]\ntoken = "two"\nrepositories = ["x/*"]\n'
+    )
+    options = ("--fleet", str(store), "--clients", str(clients), "--cache", str(tmp_path / "served"))
+    with served(root, *options) as at:
+        assert page(at, "/mcp")[0] == 401
+        opened = post(
+            at,
+            "one",
+            "initialize",
+            {"protocolVersion": "2025-11-25", "capabilities": {}, "clientInfo": {"name": "t", "version": "1"}},
+        )
+        session = opened.headers["mcp-session-id"]
+        told = {"name": "list_refs", "arguments": {"workspace": "shop/cart"}}
+        assert '"isError":false' in post(at, "one", "tools/call", told, session).text
+        assert "project_not_found" in post(at, "two", "tools/call", told, session).text
+        assert page(at, "/metrics", "one")[1].count("project_not_found") >= 1
+
+
+class Answer(NamedTuple):
+    headers: dict[str, str]
+    text: str
+
+
+def post(address: str, token: str, method: str, params: dict[str, object], session: str = "") -> Answer:
+    """A request of the handshake's era, of whoever bears the token."""
+    body = json.dumps({"jsonrpc": "2.0", "id": 1, "method": method, "params": params}).encode()
+    headers = {"Authorization": f"Bearer {token}", "Content-Type": "application/json"}
+    headers |= {"Accept": "application/json, text/event-stream"} | ({"mcp-session-id": session} if session else {})
+    with urllib.request.urlopen(urllib.request.Request(address, body, headers), timeout=60) as answer:
+        return Answer({name.lower(): value for name, value in answer.headers.items()}, answer.read().decode())
