@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from codecompass.errors import CodeCompassError
-from codecompass.index import Coverage
-from codecompass.revision import State
+from codecompass.index import coverage_of
+from codecompass.revision import State, Tree
 from codecompass.standing import Freshness, Indexing, JobState, RefState, SchemaStatus, Status, moment
-from codecompass.store import SCHEMA_VERSION, GraphRecord, RefRecord
+from codecompass.store import SCHEMA_VERSION, GraphRecord, RefRecord, StoreError
 
 if TYPE_CHECKING:
     from codecompass.project import Project
 
 
 RECENT_JOBS = 10
+CALL_ENDS = ("bound", "outside", "unresolved")
+COUNTED, COUNTS_KEPT = "call ends", 8
+"""Note in the manifest: how many calls of the graphs that were asked last end where."""
 
 
 def status_of(
@@ -25,7 +30,7 @@ def status_of(
     schema: SchemaStatus,
     known: GraphRecord | None = None,
     active: JobState | None = None,
-    coverage: Coverage | None = None,
+    tree: Tree | None = None,
     last: RefRecord | None = None,
     freshness: Freshness = "stale",
 ) -> Status:
@@ -41,9 +46,23 @@ def status_of(
         project.id, str(project.root), indexing, schema, store.database.found_version() or None, SCHEMA_VERSION,
         moment(last.indexed_at) if last else None, ref, freshness,
         known.files - len(known.flaws.skips) if known else 0, known.symbols if known else 0,
-        active, tuple(jobs), coverage, store.recovery_report() if readable else None,
-        known.tree_id if known else None,
+        active, tuple(jobs), coverage_of(tree, known.flaws) if tree and known else None,
+        store.recovery_report() if readable else None, known.tree_id if known else None, tree,
     )  # fmt: skip
+
+
+def call_ends(project: Project, tree_id: str) -> dict[str, int]:
+    """How many calls of a graph lead to a definition, out of the repository, or nowhere that could be said. Counted once:
+    a command would open the engine for it."""
+    note = project.store.manifest.note(COUNTED)
+    counted: dict[str, list[int]] = json.loads(note) if note else {}
+    if tree_id not in counted:
+        graph = project.open_graph(tree_id)
+        counted[tree_id] = [graph.count(f"count_{end}_calls") for end in CALL_ENDS]
+        with suppress(StoreError):  # nothing can be written: it is counted again
+            kept = dict(list(counted.items())[-COUNTS_KEPT:])
+            project.store.manifest.set_note(COUNTED, json.dumps(kept))
+    return dict(zip(CALL_ENDS, counted[tree_id], strict=True))
 
 
 def ref_states(project: Project) -> tuple[RefState, ...]:

@@ -20,7 +20,6 @@ from codecompass.index import (
     Coverage,
     NotQuick,
     Request,
-    coverage_of,
     extractor_fingerprint,
     index,
     indexable,
@@ -75,6 +74,7 @@ class Project:
         self.id = home.directory.name
         self.name = self.source.name = home.place.name
         """`owner/name` of its origin, else its folder's first name: the seed of symbol ids."""
+        self.source.keep_in(home.directory)
         self.root = self.source.root
         self.vcs = self.source.vcs
         """False for a plain folder, whose only ref is `live`."""
@@ -421,10 +421,14 @@ class Project:
         return job
 
     def sync_here(self, ref: str | None = None) -> JobState | None:
-        """Index what changed in this process; the ended job. None: there is more to do than that, `start_index` does it."""
+        """Index what changed in this process; the ended job, which has no id if nothing did. None: there is more to do
+        than that, `start_index` does it."""
         self._check_schema(ref)
         state = self.states.of(ref)
         last = self.store.manifest.ref(state.ref, state.worktree)
+        record = self._published(state) if last else None
+        if record is not None:
+            return JobState.unneeded(state.ref, record.files)
         if last is None or self._changed(state, last) > self.settings.sync_limit:
             return None
         return self._synced_here(ref, state)
@@ -478,8 +482,8 @@ class Project:
         last = self.store.manifest.ref(state.ref, state.worktree)
         known = record or (self.store.published(last.tree_id) if last else None)
         fresh: Freshness = "fresh" if record else "syncing" if active else "stale"
-        coverage = coverage_of(self.states.tree(state), record.flaws) if record else None
-        return status_of(self, state.ref, schema, known, active, coverage, last, fresh)
+        tree = self.states.tree(state) if record else None
+        return status_of(self, state.ref, schema, known, active, tree, last, fresh)
 
     def tree(self, ref: str | None = None) -> Tree:
         """Every file of a ref as it is now, and what is left out of it."""

@@ -8,6 +8,7 @@ from datetime import UTC, datetime
 from typing import Literal
 
 from codecompass.index import Coverage
+from codecompass.revision import Tree
 from codecompass.store import GraphRecord, Job
 
 Policy = Literal["strict", "balanced", "best_effort"]
@@ -101,6 +102,13 @@ class JobState:
         return self.duration_ms is None
 
     @classmethod
+    def unneeded(cls, ref: str, files: int) -> JobState:
+        """A sync that found nothing to do."""
+        return cls(
+            "", ref, "incremental", "published", datetime.now(UTC), 0, 0, files, files, 0, 0, 100, None,
+        )  # fmt: skip
+
+    @classmethod
     def of(cls, job: Job) -> JobState:
         duration = None if job.finished_at is None else round(1000 * max(job.finished_at - job.created_at, 0.0))
         return cls(
@@ -136,6 +144,8 @@ class Status:
     interrupted_recovery_report: Mapping[str, object] | None
     tree_id: str | None = None
     """Of the graph that answers."""
+    tree: Tree | None = None
+    """What the coverage is about."""
 
 
 def moment(seconds: float) -> datetime:

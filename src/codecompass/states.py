@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 
 from codecompass.revision import Source, State, Tree
@@ -27,6 +28,7 @@ class States:
         self._here: State | None = None
         self._watch: Watch | None = None
         self._asked_before = False
+        self._is_held = False
 
     def of(self, ref: str | None = None) -> State:
         """What a ref is now. The work tree is looked at again only when something in it was written."""
@@ -34,6 +36,8 @@ class States:
             return self._source.state(ref)
         self._may_look()
         with self._lock:
+            if self._is_held and self._here is not None:
+                return self._here
             if self._watch is None and self._watching and self._asked_before:
                 self._watch = self._watched()
             self._asked_before = True
@@ -47,6 +51,16 @@ class States:
             if self._here is None:
                 self._here = self._source.state(None)
             return self._here
+
+    @contextmanager
+    def held(self) -> Iterator[None]:
+        """Within the block, the work tree is as it was when it is first asked for."""
+        with self._lock:
+            self._is_held, self._here = True, None
+        try:
+            yield
+        finally:
+            self._is_held = False
 
     def close(self) -> None:
         with self._lock:

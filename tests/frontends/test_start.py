@@ -9,9 +9,13 @@ from pathlib import Path
 
 import pytest
 
+from codecompass.tools import TOOLS
 from helpers import SOURCES
 
 ENGINE = {"kuzu", "pyarrow", "pygit2", "tree_sitter", "tree_sitter_language_pack", "rapidfuzz", "prompt_toolkit"}
+TOOL_MODULES = {f"codecompass.tools.{tool.place.rpartition('.')[0]}" for tool in TOOLS}
+MUST_WAIT = (ENGINE - {"pygit2"}) | {"mcp", "anyio", "pydantic", "rich", "asyncio", "email", "http.client"}
+"""What no short answer needs."""
 
 
 @pytest.mark.parametrize(
@@ -24,6 +28,37 @@ ENGINE = {"kuzu", "pyarrow", "pygit2", "tree_sitter", "tree_sitter_language_pack
 )
 def test_importing(module: str, absent: set[str]) -> None:
     assert not absent & set(python(f"import {module}, sys; print(' '.join(sys.modules))").split())
+
+
+@pytest.mark.parametrize(
+    ("words", "absent"),
+    [
+        (["--help"], ENGINE | {"mcp", "anyio", "rich", "pygit2", "sqlite3"} | TOOL_MODULES),
+        (
+            ["locate", "--help"],
+            ENGINE | {"mcp", "anyio", "rich", "pydantic"} | TOOL_MODULES - {"codecompass.tools.search"},
+        ),
+        (["locate", "Cart"], MUST_WAIT | {"sqlglot", "pathspec", "multiprocessing"}),
+        (["locate", "Cart", "--json"], MUST_WAIT),
+        (["outline", "shop/cart.py"], MUST_WAIT),
+        (["sync"], MUST_WAIT - {"kuzu", "pyarrow", "asyncio"}),
+    ],
+    ids=lambda one: " ".join(one) if isinstance(one, list) else "",
+)
+def test_a_command_imports_what_it_needs(root: Path, words: list[str], absent: set[str]) -> None:
+    """A module more is a few milliseconds more, of every command: the engine 70, git 30, colours 60, all tools 90."""
+    code = f"""
+import atexit, os, sys
+os.chdir({str(root)!r})
+sys.argv = ["codecompass", *{words!r}]
+atexit.register(lambda: print("LOADED", *sys.modules))
+from codecompass.__main__ import main
+main()
+"""
+    told = python(code)
+    loaded = set(told.rpartition("LOADED ")[2].split())
+    assert "codecompass.frontends.cli" in loaded
+    assert sorted(loaded & absent) == []
 
 
 @pytest.mark.parametrize(

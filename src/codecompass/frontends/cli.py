@@ -18,18 +18,14 @@ import typer
 from codecompass import __version__
 from codecompass.frontends import bind
 from codecompass.frontends.clients import CLIENTS, ClientName
-from codecompass.frontends.commands import Json, Repo, Session, Verbose, ask, command, failures, finish, reader, session
+from codecompass.frontends.commands import Json, Repo, Session, Verbose, ask, failures, finish, reader, session
+from codecompass.frontends.group import PANEL_INDEX, PANEL_OPEN, PANEL_STORE, Group
 from codecompass.frontends.job import run_job
 from codecompass.frontends.terminal import make_printable, whole
 from codecompass.tools import TOOLS
 
 if TYPE_CHECKING:
     from codecompass.upkeep import Freed
-
-PANEL_ASK, PANEL_INDEX, PANEL_OPEN, PANEL_STORE = "Ask", "Index", "For programs and agents", "Store"
-INDEX_COMMANDS = frozenset({"status", "refs", "switch"})
-OWN_COMMANDS = frozenset({"index", "sync", "doctor"})
-"""Tools whose command does more: a job is waited for, the agents on this machine are looked at."""
 
 PASSED_ON = {"allow_extra_args": True, "ignore_unknown_options": True}
 """For a command whose options another parser reads."""
@@ -51,43 +47,36 @@ def _print_version(wanted: bool) -> None:
 Version = Annotated[bool, typer.Option("--version", help="Print the version.", is_eager=True, callback=_print_version)]
 
 app = typer.Typer(
+    cls=Group,
+    rich_markup_mode=None,  # drawing boxes takes longer than all else that `--help` does
     help="Structure of a git repository, at any ref: who calls what, what holds what, what a change reaches.",
     no_args_is_help=True,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-state = typer.Typer(help="Take an index to another machine.", no_args_is_help=True)
+state = typer.Typer(rich_markup_mode=None, help="Take an index to another machine.", no_args_is_help=True)
 app.add_typer(state, name="state", rich_help_panel=PANEL_STORE)
-
-
-def _add_tool_commands() -> None:
-    for tool in TOOLS:
-        if tool.command and tool.command not in OWN_COMMANDS:
-            panel = PANEL_INDEX if tool.command in INDEX_COMMANDS else PANEL_ASK
-            app.command(tool.command, rich_help_panel=panel)(command(tool))
-    calls = next(tool for tool in TOOLS if tool.command == "calls")
-    for side in ("callers", "callees"):
-        told = "Who calls a symbol." if side == "callers" else "What a symbol calls."
-        app.command(side, help=told, rich_help_panel=PANEL_ASK)(command(calls, {"direction": side}))
-
-
-_add_tool_commands()
 
 
 def run() -> None:
     """Runs the command line of this process."""
-    # Typer makes all commands ready before it looks which one is asked for.
-    asked = [info for info in app.registered_commands if info.name in sys.argv[1:2]]
-    app.registered_commands = asked or app.registered_commands
-    if not asked:
-        from codecompass.frontends.fleets import fleet
-
-        app.add_typer(fleet, name="fleet", rich_help_panel=PANEL_STORE)
+    _leave_one(sys.argv[1:2])
     make_printable()
     try:
         whole(lambda: app(prog_name="codecompass"))
     except OSError as problem:
         typer.echo(f"codecompass: {problem}", err=True)
         os._exit(1)  # what is left to print would fail again
+
+
+def _leave_one(asked: list[str]) -> None:
+    """Typer makes all commands that are written out here ready before it looks which one is asked for."""
+    names = {info.name or getattr(info.callback, "__name__", ""): info for info in app.registered_commands}
+    if any(name in names for name in asked) or any(tool.command in asked for tool in TOOLS):
+        app.registered_commands = [names[name] for name in asked if name in names]
+    else:
+        from codecompass.frontends.fleets import fleet
+
+        app.add_typer(fleet, name="fleet", rich_help_panel=PANEL_STORE)
 
 
 @app.callback()

@@ -188,7 +188,7 @@ def _option(described: Described) -> inspect.Parameter:
     kind, parser = _type(described)
     positional = described.required or described.name in POSITIONAL
     known = LANGUAGES if described.name == "language" else param.choices
-    choices = "|".join(known) or None
+    choices = ", ".join(known) or None
     help_text = param.help if choices is None else f"{param.help}: {choices}"
     # Any: typer's two constructors share these keywords, but have no common type.
     common: dict[str, Any] = {"help": help_text, "parser": parser, "metavar": "JSON" if parser else None}

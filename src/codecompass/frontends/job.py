@@ -33,11 +33,8 @@ def run_job(
 ) -> None:
     """Index or sync, as the tool of that name does, and say what became of it."""
     projects = session(context, verbose=verbose).projects(repo)
-    done = None
-    if tool == "sync_repo" and not (force or background):
-        with suppress(CodeCompassError):  # what stands in the way is told by the job below
-            done = projects().sync_here(ref)
-    if done is None:
+    told = _synced(projects, ref) if tool == "sync_repo" and not (force or background) else None
+    if told is None:
         arguments = {"force": force} | ({"ref": ref} if ref else {})
         started = _started(projects, tool, arguments, patient=not background)
         if started.is_error or background:
@@ -46,11 +43,23 @@ def run_job(
         from codecompass.frontends.progress import follow
 
         with failures(as_json=as_json):
-            done = follow(projects(), str(started.content["job_id"]))
-    assert done is not None  # `failures` has ended the process
-    status = bind.call(projects, "index_status", {"ref": ref} if ref else {})
+            told = follow(projects(), str(started.content["job_id"])), _status(projects, ref)
+    assert told is not None  # `failures` has ended the process
+    done, status = told
     typer.echo(_indexed(done, status.content.get("coverage")), err=True)
     finish("index_status", status, as_json=as_json)
+
+
+def _synced(projects: bind.Projects, ref: str | None) -> tuple[JobState, bind.Outcome] | None:
+    """What was indexed by this process, and the status then, after one look at the work tree; None: that takes a job."""
+    with suppress(CodeCompassError), projects().states.held():  # what stands in the way is told by the job
+        done = projects().sync_here(ref)
+        return (done, _status(projects, ref)) if done else None
+    return None
+
+
+def _status(projects: bind.Projects, ref: str | None) -> bind.Outcome:
+    return bind.call(projects, "index_status", {"ref": ref} if ref else {})
 
 
 def _started(projects: bind.Projects, tool: str, arguments: Mapping[str, object], *, patient: bool) -> bind.Outcome:

@@ -9,7 +9,6 @@ from dataclasses import replace
 from difflib import get_close_matches
 from itertools import islice
 from pathlib import Path
-from typing import NamedTuple
 
 from codecompass.config import Settings
 from codecompass.errors import CodeCompassError
@@ -20,10 +19,12 @@ from codecompass.revision.exclusion import OWN_RULES, Exclusion
 from codecompass.revision.inclusion import ATTRIBUTES
 from codecompass.revision.leftout import LeftOut, in_git, link_in_git, link_leads_out, on_disk
 from codecompass.revision.library import Library
+from codecompass.revision.listings import Entries, Listings
 from codecompass.revision.log import Log, LoggedCommit, log_of
 from codecompass.revision.place import age_mark, checkout_of, common_dir, folder_name, identity, intact, origin_name
 from codecompass.revision.program import Program
 from codecompass.revision.source import Source
+from codecompass.revision.statcache import StatCache
 from codecompass.revision.tree import UNMEASURED, State, Tree, blob_id
 from codecompass.revision.worktree import WorkTree
 
@@ -33,7 +34,6 @@ PREFIXES = ("refs/remotes/", "refs/tags/", "refs/heads/")
 """Of what counts as a branch, the last first where several have one name."""
 FILE_LIMIT = 2_000_000
 """A few tree objects can describe more files than any disk holds."""
-LISTINGS_KEPT = 4
 LOOKS = 5
 """At a work tree, while commits are made in it."""
 
@@ -50,8 +50,9 @@ class Repository(Source):
         self._opened = identity(git_dir)
         self._settings = settings
         self._handles = threading.local()
+        self._stat_cache: StatCache | None = None
         self._program = self._program_if_needed()
-        self._listings: dict[str | None, _Entries] = {}
+        self._listings = Listings(settings.fingerprint)
         handle = self._git
         self.bare = handle.bare
         """Also where one asks from within a git directory that lies apart from its work tree."""
@@ -85,7 +86,16 @@ class Repository(Source):
         if handle is None:
             self._handles.settings = self._settings_apart()
             handle = self._handles.handle = Library(self._git_dir, self._checkout, self._settings.size_limit)
+            if self._stat_cache is not None:
+                handle.keep_times(self._stat_cache)
         return handle
+
+    def keep_in(self, folder: Path) -> None:
+        self._listings.keep_in(folder / "trees")
+        if not self.bare:
+            self._stat_cache = StatCache(self._git_dir, self.root, folder / "stat")
+            if isinstance(handle := self._git, Library):
+                handle.keep_times(self._stat_cache)
 
     def _settings_apart(self) -> bool:
         """Whether the work tree has settings of its own. A handle looks for them when it is opened, and not again."""
@@ -187,17 +197,11 @@ class Repository(Source):
             files = dict(sorted(files.items()))
         return Tree(state, files, tuple(sorted(skips.values())))
 
-    def _committed(self, root: str | None, edited: frozenset[str]) -> _Entries:
+    def _committed(self, root: str | None, edited: frozenset[str]) -> Entries:
         """All entries of a git tree; remembered, unless rules that decide on them are being edited."""
         if any(path.endswith((*RULES, "/")) for path in edited):
-            return _Entries.of(self._listed(root, edited))
-        known = self._listings.get(root)
-        if known is None:
-            known = _Entries.of(self._listed(root, frozenset()))
-            while len(self._listings) >= LISTINGS_KEPT:
-                self._listings.pop(next(iter(self._listings)), None)
-            self._listings[root] = known
-        return known
+            return Entries.of(self._listed(root, edited))
+        return self._listings.of(root, lambda: self._listed(root, frozenset()))
 
     def _listed(self, root: str | None, edited: frozenset[str]) -> Iterator[SourceFile | Skip]:
         waiting = [("", root)] if root else []
@@ -360,23 +364,6 @@ class Repository(Source):
     def blob_at(self, commit: str, path: str) -> str | None:
         found = self._git.commit(commit)
         return self._git.blob_in(found.tree, path) if found else None
-
-
-class _Entries(NamedTuple):
-    """What a git tree holds."""
-
-    files: dict[str, SourceFile]
-    """By path, in its order."""
-    skips: list[Skip]
-    folders: frozenset[str]
-    """Those with files; the root is ""."""
-
-    @classmethod
-    def of(cls, entries: Iterable[SourceFile | Skip]) -> _Entries:
-        listed = sorted(entries, key=lambda entry: entry.path)
-        files = {entry.path: entry for entry in listed if not isinstance(entry, Skip)}
-        skips = [entry for entry in listed if isinstance(entry, Skip)]
-        return cls(files, skips, frozenset({"", *(path.rpartition("/")[0] for path in files)}))
 
 
 def _entry(

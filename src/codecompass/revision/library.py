@@ -14,6 +14,7 @@ from codecompass.revision.indexfile import IndexFile
 from codecompass.revision.libgit import enums, pygit2
 from codecompass.revision.place import common_dir, hides_untracked
 from codecompass.revision.program import Program
+from codecompass.revision.statcache import StatCache
 
 # git refuses repositories of other users because it runs programs that their configuration names.
 # libgit2 runs none, and containers and shared checkouts are owned by someone else as a rule.
@@ -52,6 +53,12 @@ class Library:
         self.an_id = "0" * 40
         self.workdir = Path(self._git.workdir) if self._git.workdir else None
         self._index = IndexFile(Path(self._git.path) / "index")
+        self._stat_cache: StatCache | None = None
+        self._judging: tuple[Path, pygit2.Repository] | None = None
+
+    def keep_times(self, cache: StatCache) -> None:
+        """From now on, the times of files that were found unchanged are kept there."""
+        self._stat_cache = cache
 
     def setting(self, name: str) -> str | None:
         with suppress(*FAILURES):
@@ -128,8 +135,7 @@ class Library:
     def status(self, tree: str | None) -> Mapping[str, Status]:
         ignoring = self._ignoring()
         try:
-            untracked = "no" if hides_untracked(self._git_dir) else "normal"
-            statuses = self._git.status(untracked_files=untracked, ignored=True)
+            statuses = self._flags()
         except FAILURES:
             return self._status_otherwise(tree)
         found: dict[str, Status] = {}
@@ -139,6 +145,36 @@ class Library:
             elif ignoring.has_taken_back(path):
                 found[path] = Status.UNTRACKED
         return found
+
+    def _flags(self) -> Mapping[str, int]:
+        """What libgit2 says of each path that is not as committed."""
+        cache, head = self._stat_cache, self.head().commit
+        if cache is None or head is None:
+            return self._flags_of(self._git)
+        used = cache.git_dir(head)
+        times = None if not cache.is_old(self._index.sample(), used) else cache.times()
+        try:
+            flags = self._flags_of(self._git if used is None else self._handle(used))
+        except FAILURES:
+            if used is None:
+                raise
+            times = cache.times()  # the cache is damaged
+            flags = self._flags_of(self._git)
+        if times is not None:
+            cache.keep(times, flags, head)
+        return flags
+
+    def _flags_of(self, git: pygit2.Repository) -> Mapping[str, int]:
+        untracked = "no" if hides_untracked(self._git_dir) else "normal"
+        return git.status(untracked_files=untracked, ignored=True)
+
+    def _handle(self, git_dir: Path) -> pygit2.Repository:
+        """A handle for a directory of the stat cache."""
+        if self._judging is None or self._judging[0] != git_dir:
+            git = pygit2.Repository(str(git_dir))
+            git.workdir = self._git.workdir
+            self._judging = git_dir, git
+        return self._judging[1]
 
     def _status_otherwise(self, tree: str | None) -> Mapping[str, Status]:
         """Where libgit2 cannot read git's index (a split one, or one of a sparse checkout that names directories), or

@@ -52,6 +52,11 @@ class Source(Protocol):
         """Whether what was opened is still what stands there: not moved away, nor replaced by another repository."""
         return True
 
+    def keep_in(self, folder: Path) -> None:
+        """Keep in a folder, once it is there, what the next process need not find again: what trees hold, and which files
+        of the work tree are as committed."""
+        return
+
     def state(self, ref: str | None = None) -> State:
         """What `ref` is now: a branch, tag, commit or expression (`HEAD~3`), committed state only; None: the work tree.
 

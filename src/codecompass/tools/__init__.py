@@ -10,48 +10,24 @@ from __future__ import annotations
 import inspect
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from importlib import import_module
+from importlib.util import find_spec
+from types import CodeType
 from typing import TYPE_CHECKING, Any, Literal, get_args
 
-from codecompass.tools import (
-    calls,
-    chains,
-    changes,
-    context,
-    explore,
-    followup,
-    health,
-    impact,
-    indexing,
-    listings,
-    pack,
-    querying,
-    refs,
-    search,
-    structure,
-    surfaces,
-    testing,
-    texts,
-    timeline,
-    trace,
-    unused,
-)
-from codecompass.tools.answers import Answer, warn
-from codecompass.tools.codemap import cards, levels, overlays, spans, status, text, uses
-from codecompass.tools.codemap import search as symbol_search
-from codecompass.tools.codemap import surfaces as surface_lists
-from codecompass.tools.codemap import types as type_hierarchy
-from codecompass.tools.flawed import remarks
 from codecompass.tools.params import read_arguments, types
 
 if TYPE_CHECKING:
     from codecompass.project import Project
+    from codecompass.tools.answers import Answer
 
 
 @dataclass(frozen=True, slots=True)
 class Tool:
     """A tool and what frontends need to offer it."""
 
-    function: Callable[..., Any]  # Any: an Answer; of the CodeMap family a Reply
+    place: str
+    """Its module and function in this package."""
     title: str
     command: str = ""
     """Its name on the command line, where it has a command of its own."""
@@ -67,12 +43,19 @@ class Tool:
 
     @property
     def name(self) -> str:
-        return self.function.__name__
+        return self.place.rpartition(".")[2]
+
+    @property
+    def function(self) -> Callable[..., Any]:  # Any: an Answer; of the CodeMap family a Reply
+        """It, imported: a command needs one of them, and a client's list of tools all."""
+        module, _, name = self.place.rpartition(".")
+        function: Callable[..., Any] = getattr(import_module(f"{__name__}.{module}"), name)
+        return function
 
     @property
     def description(self) -> str:
         """What it answers and when to ask it: the first paragraph of its documentation, on one line."""
-        documentation = inspect.getdoc(self.function) or ""
+        documentation = inspect.cleandoc(_documentation(self.place))
         return " ".join(documentation.split("\n\n", 1)[0].split())
 
     @property
@@ -87,6 +70,9 @@ class Tool:
 
         Raises CodeCompassError: `invalid_input` (or a parameter's own code), and what the tool itself raises.
         """
+        from codecompass.tools.answers import warn
+        from codecompass.tools.flawed import remarks
+
         values, clamped = read_arguments(self.function, arguments)
         with project.asked() as reader:
             answer: Answer = self.function(project, **values)
@@ -95,69 +81,81 @@ class Tool:
         return warn(answer, [*map(str, clamped), *flaws])
 
 
-def _question(function: Callable[..., Any], title: str, toolset: str = "codemap", *, source: bool = False) -> Tool:
-    return Tool(function, title, "", (toolset,), True, "codemap", True, source)
+def _documentation(place: str) -> str:
+    """Of a function, as it stands in its module's code, which is not run: to import all tools takes longer than their
+    help."""
+    module, _, name = place.rpartition(".")
+    found = find_spec(f"{__name__}.{module}")
+    read: Callable[[str], CodeType | None] | None = getattr(found and found.loader, "get_code", None)
+    code = read(found.name) if found and read else None
+    bodies = (one for one in (code.co_consts if code else ()) if isinstance(one, CodeType) and one.co_name == name)
+    text = next(bodies).co_consts[0]
+    return text if isinstance(text, str) else ""
 
 
-def _keeping(function: Callable[..., Any], title: str, *, read_only: bool = False) -> Tool:
+def _question(place: str, title: str, toolset: str = "codemap", *, source: bool = False) -> Tool:
+    return Tool(f"codemap.{place}", title, "", (toolset,), True, "codemap", True, source)
+
+
+def _keeping(place: str, title: str, *, read_only: bool = False) -> Tool:
     """An operation that looks after the index or a workspace, and is about no state."""
-    return Tool(function, title, "", ("codemap",), read_only, "codemap")
+    return Tool(f"codemap.{place}", title, "", ("codemap",), read_only, "codemap")
 
 
 TOOLS: tuple[Tool, ...] = (
-    Tool(explore.explore, "Explore", "explore", ("agent",)),
-    Tool(texts.search_text, "Search text", "grep", ("agent",)),
-    Tool(search.search_code, "Search code", "search", ("core", "lean")),
-    Tool(search.locate_symbol, "Locate a symbol", "locate", ("core", "lean")),
-    Tool(structure.get_file_outline, "Outline of a file", "outline", ("core", "lean")),
-    Tool(structure.get_symbol_hierarchy, "What a symbol stands in, or holds", "hierarchy"),
-    Tool(structure.find_related_symbols, "Symbols nearby", "related"),
-    Tool(context.get_code_context, "Code for a question, within a token budget", "context", ("core", "lean")),
-    Tool(pack.build_context_pack, "Context pack by section", "pack"),
-    Tool(calls.get_call_graph, "Callers and callees", "calls", ("core", "lean")),
-    Tool(calls.find_references, "References to a symbol", "references", ("agent", "core", "lean")),
-    Tool(chains.find_call_path, "Shortest call chains", "path", ("agent",)),
-    Tool(impact.find_impact, "What a change reaches", "impact", ("agent",)),
-    Tool(unused.find_unused, "Symbols that nothing refers to", "unused", ()),
-    Tool(testing.find_tests, "Tests of a symbol", "tests", ()),
-    Tool(changes.diff_context, "Symbols changed between refs", "diff", ("agent", "core", "lean")),
-    Tool(changes.compare_symbol_between_commits, "One symbol on two refs", "compare"),
-    Tool(timeline.symbol_history, "Commits that changed a symbol", "history", ("agent",)),
-    Tool(refs.list_refs, "Indexed refs", "refs"),
-    Tool(refs.switch_ref, "Switch the session's ref", "switch", read_only=False),
-    Tool(search.explain_ranking, "Why a result ranks where it does", "explain"),
-    Tool(followup.suggest_followup_queries, "What to ask next", "followup"),
-    Tool(listings.list_surfaces, "Endpoints, configuration, tables", "surfaces", ("agent",)),
-    Tool(surfaces.list_endpoints, "HTTP endpoints", "endpoints", ()),
-    Tool(surfaces.list_config_keys, "Configuration keys", "config-keys", ()),
-    Tool(surfaces.list_db_tables, "Database tables", "tables", ()),
-    Tool(trace.trace_feature, "What a feature does", "trace", ("agent",)),
-    Tool(querying.query_graph, "Cypher", "", ("agent",)),
-    Tool(indexing.index_repo, "Index the repository", "index", read_only=False),
-    Tool(indexing.sync_repo, "Index what changed", "sync", read_only=False),
-    Tool(indexing.index_status, "State of the index", "status", ("core", "lean")),
-    Tool(health.health_check, "Health of the service", "doctor"),
-    _keeping(status.repo_status, "Repository and workspaces", read_only=True),
-    _keeping(status.index_ensure_baseline, "Index the commit"),
-    _question(symbol_search.symbols_search, "Search symbols"),
-    _question(cards.symbols_get_card, "Card of a symbol"),
-    _question(spans.code_get_span, "Lines of a file", source=True),
-    _question(spans.symbols_get_definition_span, "Source of a symbol", source=True),
-    _question(uses.refs_find, "References by kind"),
-    _question(levels.graph_callers, "Callers by level"),
-    _question(levels.graph_callees, "Callees by level"),
-    _question(type_hierarchy.types_hierarchy, "Bases and derived types"),
-    _keeping(overlays.workspace_create, "Create a workspace"),
-    _keeping(overlays.workspace_reset, "Reset a workspace"),
-    _keeping(overlays.index_refresh_overlay, "Take edits into a workspace"),
-    _question(surface_lists.surfaces_list_endpoints, "Endpoints"),
-    _question(surface_lists.surfaces_list_config_keys, "Configuration keys"),
-    _question(surface_lists.surfaces_list_db_tables, "Tables"),
-    _keeping(overlays.workspace_list, "Workspaces", read_only=True),
-    _keeping(overlays.workspace_delete, "Delete a workspace"),
-    _question(surface_lists.graph_trace_feature, "Trace of a feature"),
-    _question(cards.symbols_get_context, "Card, source and callees", "", source=True),
-    _question(text.code_search_text, "Search texts", ""),
+    Tool("explore.explore", "Explore", "explore", ("agent",)),
+    Tool("texts.search_text", "Search text", "grep", ("agent",)),
+    Tool("search.search_code", "Search code", "search", ("core", "lean")),
+    Tool("search.locate_symbol", "Locate a symbol", "locate", ("core", "lean")),
+    Tool("structure.get_file_outline", "Outline of a file", "outline", ("core", "lean")),
+    Tool("structure.get_symbol_hierarchy", "What a symbol stands in, or holds", "hierarchy"),
+    Tool("structure.find_related_symbols", "Symbols nearby", "related"),
+    Tool("context.get_code_context", "Code for a question, within a token budget", "context", ("core", "lean")),
+    Tool("pack.build_context_pack", "Context pack by section", "pack"),
+    Tool("calls.get_call_graph", "Callers and callees", "calls", ("core", "lean")),
+    Tool("calls.find_references", "References to a symbol", "references", ("agent", "core", "lean")),
+    Tool("chains.find_call_path", "Shortest call chains", "path", ("agent",)),
+    Tool("impact.find_impact", "What a change reaches", "impact", ("agent",)),
+    Tool("unused.find_unused", "Symbols that nothing refers to", "unused", ()),
+    Tool("testing.find_tests", "Tests of a symbol", "tests", ()),
+    Tool("changes.diff_context", "Symbols changed between refs", "diff", ("agent", "core", "lean")),
+    Tool("changes.compare_symbol_between_commits", "One symbol on two refs", "compare"),
+    Tool("timeline.symbol_history", "Commits that changed a symbol", "history", ("agent",)),
+    Tool("refs.list_refs", "Indexed refs", "refs"),
+    Tool("refs.switch_ref", "Switch the session's ref", "switch", read_only=False),
+    Tool("search.explain_ranking", "Why a result ranks where it does", "explain"),
+    Tool("followup.suggest_followup_queries", "What to ask next", "followup"),
+    Tool("listings.list_surfaces", "Endpoints, configuration, tables", "surfaces", ("agent",)),
+    Tool("surfaces.list_endpoints", "HTTP endpoints", "endpoints", ()),
+    Tool("surfaces.list_config_keys", "Configuration keys", "config-keys", ()),
+    Tool("surfaces.list_db_tables", "Database tables", "tables", ()),
+    Tool("trace.trace_feature", "What a feature does", "trace", ("agent",)),
+    Tool("querying.query_graph", "Cypher", "", ("agent",)),
+    Tool("indexing.index_repo", "Index the repository", "index", read_only=False),
+    Tool("indexing.sync_repo", "Index what changed", "sync", read_only=False),
+    Tool("indexing.index_status", "State of the index", "status", ("core", "lean")),
+    Tool("health.health_check", "Health of the service", "doctor"),
+    _keeping("status.repo_status", "Repository and workspaces", read_only=True),
+    _keeping("status.index_ensure_baseline", "Index the commit"),
+    _question("search.symbols_search", "Search symbols"),
+    _question("cards.symbols_get_card", "Card of a symbol"),
+    _question("spans.code_get_span", "Lines of a file", source=True),
+    _question("spans.symbols_get_definition_span", "Source of a symbol", source=True),
+    _question("uses.refs_find", "References by kind"),
+    _question("levels.graph_callers", "Callers by level"),
+    _question("levels.graph_callees", "Callees by level"),
+    _question("types.types_hierarchy", "Bases and derived types"),
+    _keeping("overlays.workspace_create", "Create a workspace"),
+    _keeping("overlays.workspace_reset", "Reset a workspace"),
+    _keeping("overlays.index_refresh_overlay", "Take edits into a workspace"),
+    _question("surfaces.surfaces_list_endpoints", "Endpoints"),
+    _question("surfaces.surfaces_list_config_keys", "Configuration keys"),
+    _question("surfaces.surfaces_list_db_tables", "Tables"),
+    _keeping("overlays.workspace_list", "Workspaces", read_only=True),
+    _keeping("overlays.workspace_delete", "Delete a workspace"),
+    _question("surfaces.graph_trace_feature", "Trace of a feature"),
+    _question("cards.symbols_get_context", "Card, source and callees", "", source=True),
+    _question("text.code_search_text", "Search texts", ""),
 )
 
 

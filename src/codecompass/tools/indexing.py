@@ -8,16 +8,19 @@ from typing import TYPE_CHECKING, Any
 from msgspec import UNSET, UnsetType
 
 from codecompass.errors import CodeCompassError
+from codecompass.indexed import call_ends
 from codecompass.tools.answers import Answer, metadata
 from codecompass.tools.left_out import groups_left_out
-from codecompass.tools.params import Force, Ref
+from codecompass.tools.params import EveryFile, Force, Ref
+from codecompass.unread import UNKNOWN
 
 if TYPE_CHECKING:
-    from codecompass.project import Coverage, JobState, Project, Status
+    from codecompass.model import Skip
+    from codecompass.project import JobState, Project, Status
 
-CALL_ENDS = ("bound", "outside", "unresolved")
-MOST_LISTED = 50
-"""Skipped and broken files are counted all and listed up to so many."""
+MOST_LISTED, MOST_LISTED_OF_ALL = 10, 200
+"""Skipped and broken files are counted all, and listed up to so many, those in no language that we read last."""
+MOST_JOBS = 5
 
 
 class IndexStarted(Answer, frozen=True):
@@ -69,7 +72,7 @@ def sync_repo(project: Project, force: Force = False, ref: Ref = None) -> SyncSt
     return SyncStarted(job.job_id, "running", job.mode, None, metadata=metadata(project.status(ref)))
 
 
-def index_status(project: Project, ref: Ref = None) -> IndexStatus:
+def index_status(project: Project, ref: Ref = None, every_file: EveryFile = False) -> IndexStatus:
     """Whether the index is ready, of what state, what is being indexed and what was skipped."""
     status = project.status(ref)
     return IndexStatus(
@@ -84,8 +87,8 @@ def index_status(project: Project, ref: Ref = None) -> IndexStatus:
         status.file_count,
         status.symbol_count,
         active_job(status.active_job),
-        [_recent(job) for job in status.recent_jobs],
-        _coverage(project, ref, status.coverage),
+        [_recent(job) for job in status.recent_jobs[:MOST_JOBS]],
+        _coverage(project, status, every_file),
         _calls(project, status),
         {"bytes": project.store.graph_bytes(), "graphs": project.store.graph_count()},
         interrupted_recovery_report=dict(status.interrupted_recovery_report or {}) or UNSET,
@@ -137,30 +140,29 @@ def _calls(project: Project, status: Status) -> dict[str, Any]:
     if status.tree_id is None:
         return {}
     try:
-        graph = project.open_graph(status.tree_id)
-        found = {end: graph.count(f"count_{end}_calls") for end in CALL_ENDS}
+        found = call_ends(project, status.tree_id)
     except CodeCompassError:  # damaged: health_check says so, and the next question makes it anew
         return {}
     return found | {"unresolved_share": round(found["unresolved"] / max(sum(found.values()), 1), 4)}
 
 
-def _coverage(project: Project, ref: str | None, coverage: Coverage | None) -> dict[str, Any]:
-    if coverage is None:
-        return {
-            "files_seen": 0,
-            "files_indexed": 0,
-            "files_skipped": 0,
-            "skipped": {},
-            "skips": [],
-            "parse_errors": [],
-            "left_out": [],
-        }
-    return {
-        "files_seen": coverage.seen,
-        "files_indexed": coverage.indexed,
-        "files_skipped": len(coverage.skips),
-        "skipped": dict(coverage.skipped),
-        "skips": [skip._asdict() for skip in coverage.skips[:MOST_LISTED]],
-        "parse_errors": [{"path": path, "line": line} for path, line in coverage.parse_errors[:MOST_LISTED]],
-        "left_out": groups_left_out(project, project.tree(ref), coverage),
+def _coverage(project: Project, status: Status, every_file: bool) -> dict[str, Any]:
+    coverage, most = status.coverage, MOST_LISTED_OF_ALL if every_file else MOST_LISTED
+    told: dict[str, Any] = {
+        "files_seen": coverage.seen if coverage else 0,
+        "files_indexed": coverage.indexed if coverage else 0,
+        "files_skipped": len(coverage.skips) if coverage else 0,
+        "skipped": dict(coverage.skipped) if coverage else {},
     }
+    if coverage is None or status.tree is None:
+        return told | {"skips": [], "parse_errors": [], "left_out": []}
+    skips = sorted(coverage.skips, key=lambda skip: (skip.reason == UNKNOWN, skip.path))
+    return told | {
+        "skips": [_skip(skip) for skip in skips[:most]],
+        "parse_errors": [{"path": path, "line": line} for path, line in coverage.parse_errors[:most]],
+        "left_out": groups_left_out(project, status.tree, coverage, most),
+    }
+
+
+def _skip(skip: Skip) -> dict[str, str]:
+    return {"path": skip.path, "reason": skip.reason} | ({"detail": skip.detail} if skip.detail else {})

@@ -17,15 +17,15 @@ if TYPE_CHECKING:
     from codecompass.revision import Tree
 
 _ENDING = re.compile(r"\.\w{1,12}")
-MOST_ENTRIES = 40
 MOST_PATHS = 3
 
 SOURCE, OTHER_LANGUAGES, FOLDER, CLOSED, GENERATED, DATA_FILES = range(6)
 """How much a group may hide, most first."""
 
 
-def groups_left_out(project: Project, tree: Tree, coverage: Coverage) -> list[dict[str, Any]]:
-    """Endings, folders and single files that were left out, each with its reason and how many files that is."""
+def groups_left_out(project: Project, tree: Tree, coverage: Coverage, most: int) -> list[dict[str, Any]]:
+    """At most so many endings, folders and single files that were left out, each with its reason and how many files that
+    is."""
     listing = project.unread.listing(tree, coverage)
     within = Counter(one.group for one in listing.files if for_path(one.path))
     groups: dict[tuple[str, str], list[Skip]] = {}
@@ -35,16 +35,18 @@ def groups_left_out(project: Project, tree: Tree, coverage: Coverage) -> list[di
         (_rank(reason, what, within[what]), -len(skips), what, reason, skips)
         for (reason, what), skips in groups.items()
     )
-    return list(_entries(entries, within))[:MOST_ENTRIES]
+    return list(_entries(entries[:most], within, 1 if len(entries) > most else MOST_PATHS))
 
 
-def _entries(entries: list[tuple[int, int, str, str, list[Skip]]], within: Counter[str]) -> Iterator[dict[str, Any]]:
+def _entries(
+    entries: list[tuple[int, int, str, str, list[Skip]]], within: Counter[str], paths: int
+) -> Iterator[dict[str, Any]]:
     for _, _, what, reason, skips in entries:
         told: dict[str, Any] = {"what": what, "reason": reason, "count": len(skips)}
         if within[what] and reason in FOLDERS:
             told["source_files"] = within[what]
         if what != skips[0].path:
-            told["paths"] = [skip.path for skip in skips[:MOST_PATHS]]
+            told["paths"] = [skip.path for skip in skips[:paths]]
         yield told
 
 

@@ -182,6 +182,7 @@ ComparedHead = Annotated[str, Param("Newer side: commit, branch, tag")]
 WithDiff = Annotated[bool, Param("Add the unified diff of its text")]
 SwitchTo = Annotated[str, Param("What later questions default to")]
 Force = Annotated[bool, Param("Even if unchanged")]
+EveryFile = Annotated[bool, Param("List what was skipped file by file, up to 200")]
 Workspace = Annotated[str | None, Param("Absolute repository path; default: the server's project")]
 
 

@@ -8,7 +8,7 @@ from codecompass.frontends.layout import Json, Part, Told, bold, counted, dim, l
 
 MOST_BROKEN = 5
 MOST_LEFT_OUT = 10
-"""Groups of what was left out; the JSON has more."""
+"""Groups of what was left out."""
 
 
 def started(answer: Json) -> Told:
@@ -51,7 +51,8 @@ def status(answer: Json) -> Told:
     coverage = answer.get("coverage") or {}
     if left_out := coverage.get("left_out"):
         parts = [_left_out(group) for group in left_out[:MOST_LEFT_OUT]]
-        more = ["…"] if len(left_out) > MOST_LEFT_OUT else []
+        told = sum(group["count"] for group in left_out[:MOST_LEFT_OUT])
+        more = ["…"] if told < coverage["files_skipped"] else []
         yield line("left out: ", ", ".join(parts + more))
     if broken := coverage.get("parse_errors"):
         places = ", ".join(f"{one['path']}:{one['line']}" for one in broken[:MOST_BROKEN])
