@@ -33,6 +33,7 @@ from codecompass.model import SourceFile
 from codecompass.reader import EarlyReader, Reader
 from codecompass.revision import NO_LOG, Log, State, Tree
 from codecompass.session import Session, answered_in, current
+from codecompass.signals import Signals
 from codecompass.standing import (
     Freshness,
     Indexing,
@@ -90,6 +91,8 @@ class Project:
         self._rows = lru_cache(REMEMBERED_TREES)(self._text_rows)
         self.log = lru_cache(REMEMBERED_TREES)(self._log)
         """What the commits before one (and it) changed. It never changes either."""
+        self.signals = lru_cache(REMEMBERED_TREES)(lambda commit: Signals(self.log(commit)))
+        """What these say of files: `reader.signals`."""
         self.texts = RecentTexts()
         self.unread = UnreadFiles(self.source, self.content)
 

@@ -17,7 +17,10 @@ from codecompass.graph.register import NOT_READ, Register
 from codecompass.index import About, Coverage, coverage_of
 from codecompass.masking import Kind, kind_of, masked
 from codecompass.model import GENERATED, SourceFile
+from codecompass.owners import PLACES as OWNERS_PLACES
+from codecompass.owners import Owners
 from codecompass.revision import Log, State, Tree
+from codecompass.signals import Signals
 from codecompass.standing import Layer, Standing
 from codecompass.store import GraphRecord
 from codecompass.unread import Found as Unread
@@ -272,6 +275,17 @@ class Reader:
         """The commit that it stands on and those before it, newest first, each with the files that it changed; none outside
         git. Bounded: `Log.ends` says why there are no older ones. Edits that are not committed are in none."""
         return self.project.log(self.commit)
+
+    @property
+    def signals(self) -> Signals:
+        """What the log says of files: churn, age, authors, and what changes together."""
+        return self.project.signals(self.commit)
+
+    @cached_property
+    def owners(self) -> Owners:
+        """Who owns which files, by the CODEOWNERS of the state that answers."""
+        held = (path for path in OWNERS_PLACES if path in self.tree.files)
+        return Owners.of({path: self.text(path).decode("utf-8", "replace") for path in held})
 
     def coverage(self) -> Coverage:
         """What of the tree is in the graph, and why the rest is not."""

@@ -18,6 +18,7 @@ Arguments = dict[str, object]
 
 CASES: dict[str, tuple[Arguments, list[str], str]] = {
     "explore": ({"query": "Cart.total"}, ["explore", "Cart.total"], "return add(self.prices)"),
+    "get_overview": ({}, ["overview"], "python 39 lines in 5 files, 1 of them tests"),
     "search_text": (
         {"pattern": "prices"},
         ["grep", "prices"],

@@ -7,7 +7,7 @@ import json
 import logging
 import sys
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -17,7 +17,8 @@ import typer
 
 from codecompass import queries
 from codecompass.errors import CodeCompassError
-from codecompass.frontends import bind, drawing
+from codecompass.frontends import bind
+from codecompass.frontends.formats import FORMATS
 from codecompass.frontends.serve import LOG_FORMAT
 from codecompass.frontends.terminal import working_folder
 from codecompass.session import answering_in
@@ -34,10 +35,6 @@ Repo = Annotated[
     typer.Option("--repo", "--workspace", help="The repository; default: the one around this folder."),
 ]
 Json = Annotated[bool, typer.Option("--json", help="Print the answer as JSON.")]
-Form = Annotated[
-    Optional[Literal["tree", "mermaid", "dot"]],  # noqa: UP045
-    typer.Option("--format", help="As text, or as a drawing for Mermaid or Graphviz."),
-]
 Verbose = Annotated[bool, typer.Option("--verbose", "-v", help="Log what happens, to standard error.")]
 
 LANGUAGES = ("csharp", "go", "java", "javascript", "prisma", "python", "rust", "sql", "tsx", "typescript")
@@ -89,15 +86,25 @@ def command(tool: Tool, fixed: Mapping[str, object] | None = None) -> Callable[.
         projects = session(context, verbose=verbose).projects(repo)
         with answering_in("json" if as_json else "text"):
             outcome = ask(projects, tool.name, arguments)
-        if form in drawing.FORMATS and not outcome.is_error:
-            print(drawing.draw(tool.name, outcome.content, form), end="")  # noqa: T201
+        written = form in formats and not outcome.is_error
+        if written:
+            print(formats[form](outcome.content), end="")  # noqa: T201
         else:
-            finish(tool.name, outcome, as_json=as_json)
+            finish(tool.name, outcome, as_json=as_json or form == "json")
 
-    drawn = [_keyword("form", Form, None)] if tool.name in drawing.DRAWERS else []
+    formats = FORMATS.get(tool.name, {})
+    drawn = [_keyword("form", _form(formats), None)] if formats else []
     run.__doc__ = tool.description
     run.__signature__ = inspect.Signature([_CONTEXT, *map(_option, open_parameters), *drawn, *_COMMON])  # type: ignore[attr-defined]  # how typer is told
     return run
+
+
+def _form(formats: Iterable[str]) -> object:
+    """The option that chooses one of a command's forms."""
+    known = Literal["text", "tree", "json", *formats]  # type: ignore[valid-type]  # made when the command is
+    return Annotated[
+        known | None, typer.Option("--format", help="How it is printed.", metavar="|".join(("text", *formats)))
+    ]
 
 
 def ask(projects: bind.Projects, tool: str, arguments: Mapping[str, object]) -> Outcome:

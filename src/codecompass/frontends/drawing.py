@@ -115,6 +115,16 @@ def _traced(node: Json, drawing: Drawing) -> None:
     drawing.arrows.extend(Arrow(node["symbol_id"], one["symbol_id"]) for one in node["repeated"])
 
 
+def _overview(answer: Json) -> Drawing:
+    """Packages, each joined to those that it uses; dashed where that closes a circle."""
+    boxes = {one["path"]: Box(one["path"], one["path"], (f"{one['lines']:,} lines",)) for one in answer["packages"]}
+    arrows = [
+        Arrow(one["source"], one["target"], str(one["imports"] + one["calls"] + one["others"]), one["against"])
+        for one in answer["dependencies"]
+    ]
+    return Drawing(boxes, arrows)
+
+
 def _box(symbol: Json) -> Box:
     name = str(symbol.get("qualified_name") or symbol["name"])
     return Box(str(symbol.get("symbol_id") or f"{name}:{symbol.get('line_start', '')}"), name)
@@ -166,5 +176,6 @@ DRAWERS: Mapping[str, Callable[[Json], Drawing]] = {
     "get_symbol_hierarchy": _hierarchy,
     "find_impact": _impact,
     "trace_feature": _trace,
+    "get_overview": _overview,
 }
 """What can be drawn, by tool."""

@@ -7,6 +7,7 @@ A folder `languages/NAME/` holds
     `rules.py`      how names mean: modules, imports, receivers, members (used in resolution)
     `frameworks/`   what is a route, a configuration key, a table … (a framework is one file)
     `unused.toml`   what is used although no code says so
+    `entries.toml`  where a program is entered, and what it talks to outside
 """
 
 from __future__ import annotations

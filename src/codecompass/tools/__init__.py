@@ -104,6 +104,7 @@ def _keeping(place: str, title: str, *, read_only: bool = False) -> Tool:
 
 TOOLS: tuple[Tool, ...] = (
     Tool("explore.explore", "Explore", "explore", ("agent",)),
+    Tool("overview.get_overview", "What this repository is", "overview", ()),
     Tool("texts.search_text", "Search text", "grep", ("agent",)),
     Tool("search.search_code", "Search code", "search", ("core", "lean")),
     Tool("search.locate_symbol", "Locate a symbol", "locate", ("core", "lean")),

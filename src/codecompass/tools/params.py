@@ -73,6 +73,7 @@ PathFilter = Annotated[str | None, Param("Only paths that start with this")]
 Query = Annotated[str, Param("Name, words, path, error text or a question", words=True)]
 Asked = Annotated[str, Param("Names, `file`, `file:line`, error text, or a question", words=True)]
 ExploreTokens = Annotated[int, Param("Budget of the answer", min=200, max=20_000)]
+OverviewTokens = Annotated[int, Param("Budget of the answer", min=200, max=200_000)]
 ExactName = Annotated[str, Param("Exact name or qualified name")]
 SymbolRole = Annotated[
     Literal["definition", "reference", "any"],

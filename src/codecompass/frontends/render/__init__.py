@@ -8,13 +8,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 
 from codecompass.frontends.layout import Code, Json, Line, Part, Told, dim, line, note, plain, symbol
-from codecompass.frontends.render import changes, explored, finding, state, surfaces, uses
+from codecompass.frontends.render import changes, explored, finding, overview, state, surfaces, uses
 from codecompass.frontends.render.anything import fields
 
 Renderer = Callable[[Json], Told]
 Proposed = Callable[[Json], str]
 
-BUDGETED = frozenset({"explore"})
+BUDGETED = frozenset({"explore", "get_overview"})
 """Tools whose answers are cut by a budget."""
 METADATA_NOTES = ("suggestion", "note")
 
@@ -80,6 +80,7 @@ def _notes(metadata: Json, bound: str) -> Told:
 
 RENDERERS: Mapping[str, Renderer] = {
     "explore": explored.explored,
+    "get_overview": overview.overview,
     "search_code": finding.found,
     "locate_symbol": finding.found,
     "explain_ranking": finding.explanation,

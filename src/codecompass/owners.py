@@ -1,0 +1,55 @@
+"""Who owns which files, by the repository's CODEOWNERS, as GitHub and GitLab read it: the last line that fits says it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from pathspec import GitIgnoreSpec
+
+PLACES = (".github/CODEOWNERS", "CODEOWNERS", "docs/CODEOWNERS", ".gitlab/CODEOWNERS")
+"""Where such a file may stand; the first counts."""
+_SECTION = re.compile(r"\^?\[[^\]]+\](?:\[\d+\])?")
+"""GitLab's sections: `[Backend][2] @team`."""
+
+
+class Rule(NamedTuple):
+    spec: GitIgnoreSpec
+    owners: tuple[str, ...]
+
+
+class Owners:
+    """The rules of a file, in order. Lines that cannot be read own nothing."""
+
+    def __init__(self, text: str = "") -> None:
+        self._rules: list[Rule] = []
+        defaults: tuple[str, ...] = ()
+        for line in text.splitlines():
+            words = line.split(" #", 1)[0].split()
+            if not words or words[0].startswith("#"):
+                continue
+            if section := _SECTION.match(line.strip()):
+                defaults = tuple(line.strip()[section.end() :].split())
+                continue
+            pattern, owners = words[0], tuple(word for word in words[1:] if "@" in word)
+            try:
+                self._rules.append(
+                    Rule(GitIgnoreSpec.from_lines([pattern]), owners or (() if len(words) > 1 else defaults))
+                )
+            except ValueError:
+                continue
+
+    @classmethod
+    def of(cls, texts: Mapping[str, str]) -> Owners:
+        """By the texts of files by path."""
+        return next((cls(texts[place]) for place in PLACES if place in texts), cls())
+
+    def __bool__(self) -> bool:
+        return bool(self._rules)
+
+    def of_file(self, path: str) -> tuple[str, ...]:
+        for rule in reversed(self._rules):
+            if rule.spec.match_file(path):
+                return rule.owners
+        return ()

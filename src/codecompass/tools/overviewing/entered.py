@@ -1,0 +1,201 @@
+"""Where a program is entered, which tests it has, and what it talks to outside of the repository."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from codecompass.errors import CodeCompassError
+from codecompass.languages.entries import commands_in, entries_of, every_entries, manifests
+from codecompass.languages.testing import is_case, is_test
+from codecompass.model import CALLABLE_KINDS
+from codecompass.tools.overviewing.units import File, Unit, Use
+from codecompass.tools.symbols import Row, asked, by_ids
+
+if TYPE_CHECKING:
+    from codecompass.project import Reader
+
+KINDS = ("command", "program", "worker", "exported")
+MOST_API = 400
+"""Symbols that the outermost modules export."""
+_PUBLIC = frozenset({"public", ""})
+_API_KINDS = frozenset({"class", "struct", "interface", "trait", "enum", "fn", "type", "record", "macro"})
+
+
+class EntryPoint(Struct, frozen=True):
+    kind: str
+    """`command`, `program` (what is started), `worker` (what a queue, a clock or an event starts), `exported` (what others
+    use)."""
+    name: str
+    path: str
+    line: int
+    symbol_id: str = ""
+    detail: str = ""
+    """What a manifest says that it runs."""
+
+
+class TestedPackage(Struct, frozen=True):
+    package: str
+    test_files: int
+    """That use something of it themselves."""
+
+
+class Tests(Struct, frozen=True):
+    files: int
+    cases: int
+    """Functions that a framework runs."""
+    touched: list[TestedPackage]
+    untouched: list[str]
+    """Packages that no test file uses anything of: only through others, if at all."""
+
+
+class Service(Struct, frozen=True):
+    """Something outside that the code talks to, by the packages that it uses for that."""
+
+    name: str
+    packages: list[str]
+    uses: int
+    files: int
+    path: str
+    """The file that does so most."""
+
+
+def marked(reader: Reader, files: Iterable[File]) -> list[Row]:
+    """What may be an entry point or a test, by place."""
+    names = sorted({name for rules in every_entries() for name in rules.plain_names})
+    paths = [file.path for file in files if _is_entered(file)]
+    return [*reader.ask("marked_symbols", names=names or [""], paths=paths or [""])]
+
+
+def _is_entered(file: File) -> bool:
+    """Whether a whole file is an entry point."""
+    return not is_test(file.path) and bool(entries_of(file.language).kind_of("", "module", file.path, ""))
+
+
+def entry_points(reader: Reader, rows: Iterable[Row], prefix: str) -> list[EntryPoint]:
+    """Commands and what is started, by kind and place; the functions rather than the files that they are in."""
+    found = [*_of_manifests(reader, prefix), *_of_symbols(rows, prefix)]
+    files = Counter(one.path for one in found if one.symbol_id)
+    kept = [one for one in found if not (one.detail == "file" and files[one.path] > 1)]
+    return sorted(kept, key=lambda one: (KINDS.index(one.kind), one.path.count("/"), one.path, one.line, one.name))
+
+
+def _of_symbols(rows: Iterable[Row], prefix: str) -> Iterator[EntryPoint]:
+    for row in rows:
+        path, kind = str(row["path"]), str(row["kind"])
+        if row["test"] or not path.startswith(prefix):
+            continue
+        name = str(row["name"])
+        entry = entries_of(str(row["language"])).kind_of(name, kind, path, str(row["decorators"] or ""))
+        if entry:
+            whole = kind == "module"
+            line = 1 if whole else int(row["line"])
+            yield EntryPoint(
+                entry, path.rpartition("/")[2] if whole else name, path, line, str(row["id"]), "file" if whole else ""
+            )
+
+
+def _of_manifests(reader: Reader, prefix: str) -> Iterator[EntryPoint]:
+    for manifest in manifests():
+        for path in sorted(reader.tree.files):
+            if path.rpartition("/")[2] != manifest.file or not path.startswith(prefix) or is_test(path):
+                continue
+            try:
+                text = reader.text(path).decode("utf-8", "replace")
+            except CodeCompassError:
+                continue
+            for name, run in commands_in(manifest, text).items():
+                yield EntryPoint("command", name, path, _line_of(text, name), detail=run)
+
+
+def _line_of(text: str, name: str) -> int:
+    for number, line in enumerate(text.split("\n"), 1):
+        if line.strip().lstrip('"').startswith(name):
+            return number
+    return 1
+
+
+def exported(reader: Reader, files: Sequence[File], central: dict[str, float]) -> list[EntryPoint]:
+    """What the outermost modules offer to others, what most hangs on first."""
+    nearest: dict[str, list[str]] = {}
+    for file in files:
+        api = entries_of(file.language).api
+        if api and api.search(file.path) and not is_test(file.path):
+            nearest.setdefault(file.language, []).append(file.path)
+    paths = []
+    for candidates in nearest.values():
+        least = min(path.count("/") for path in candidates)
+        paths += [path for path in candidates if path.count("/") == least]
+    if not paths:
+        return []
+    symbols = {one.symbol_id: one for one in asked(reader, "imports_by_files", paths=paths)}
+    own = reader.look_up(lambda register: [one for path in paths for one in register.in_file(path)])
+    modules = {one.symbol_id for one in own if one.kind == "module"}
+    symbols |= {one.symbol_id: one for one in own if one.parent_id in modules}
+    public = [
+        one
+        for one in symbols.values()
+        if one.visibility in _PUBLIC
+        and one.kind in _API_KINDS
+        and not one.name.startswith("_")
+        and not is_test(one.path)
+    ]
+    public.sort(key=lambda one: (-central.get(one.symbol_id, 0.0), one.path, one.line_start))
+    return [EntryPoint("exported", one.name, one.path, one.line_start, one.symbol_id) for one in public[:MOST_API]]
+
+
+def tests_of(files: Sequence[File], rows: Iterable[Row], found: Sequence[Unit], uses: Iterable[Use]) -> Tests:
+    known = {file.path for file in files}
+    cases = [
+        row
+        for row in rows
+        if row["path"] in known and row["kind"] in CALLABLE_KINDS
+        and is_case(str(row["name"]), str(row["path"]), str(row["decorators"] or ""))
+    ]  # fmt: skip
+    with_cases = {str(row["path"]) for row in cases}
+    unit_of = {file.path: unit.name for unit in found for file in unit.files}
+    touching: dict[str, set[str]] = defaultdict(set)
+    for path in with_cases:
+        if path in unit_of:
+            touching[unit_of[path]].add(path)  # tests that stand beside what they test
+    for use in uses:
+        if use.source in known and is_test(use.source) and use.target in unit_of:
+            touching[unit_of[use.target]].add(use.source)
+    touched = [TestedPackage(unit.name, len(touching[unit.name])) for unit in found if touching[unit.name]]
+    touched.sort(key=lambda one: (-one.test_files, one.package))
+    untouched = [unit.name for unit in found if not touching[unit.name]]
+    return Tests(len(with_cases), len(cases), touched, untouched)
+
+
+def services(reader: Reader, files: Iterable[File]) -> list[Service]:
+    """What the code talks to, what most files do first."""
+    language_of = {file.path: file.language for file in files}
+    uses: dict[str, Counter[str]] = defaultdict(Counter)
+    packages: dict[str, dict[str, None]] = defaultdict(dict)
+    for row in reader.ask("externals_used"):
+        path, outside = str(row["path"]), str(row["id"])
+        if path not in language_of:
+            continue
+        for name, pattern in entries_of(language_of[path]).services:
+            if match := pattern.match(outside):
+                uses[name][path] += int(str(row["times"]))
+                packages[name][match[0]] = None
+                break
+    found = [
+        Service(
+            name,
+            sorted(packages[name]),
+            sum(count.values()),
+            len(count),
+            max(sorted(count), key=lambda path: count[path]),
+        )
+        for name, count in uses.items()
+    ]
+    return sorted(found, key=lambda one: (-one.files, -one.uses, one.name))
+
+
+def names_of(reader: Reader, ids: Iterable[str]) -> dict[str, str]:
+    return {one.symbol_id: one.name for one in by_ids(reader, ids).values()}

@@ -1,0 +1,96 @@
+"""What the history says of a repository's files: who made them, which change most, and which together."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Sequence
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from codecompass.tools.overviewing.units import Unit
+
+if TYPE_CHECKING:
+    from codecompass.project import Reader
+
+MOST_FILES, MOST_PAIRS, MOST_AUTHORS = 20, 20, 10
+
+
+class Author(Struct, frozen=True):
+    name: str
+    commits: int
+
+
+class ChangedFile(Struct, frozen=True):
+    path: str
+    commits: int
+    """Of the history's commits, how many changed it."""
+    authors: int
+    last: str
+    """When it was changed last, as a date."""
+    owners: list[str]
+    """By CODEOWNERS."""
+
+
+class ChangedTogether(Struct, frozen=True):
+    """Two files that change together more often than chance has it."""
+
+    path: str
+    other: str
+    times: int
+    share: float
+    """The part of the commits of `path` that change `other`, too."""
+
+
+class History(Struct, frozen=True):
+    """The commits up to the state that answers, and none after it."""
+
+    commits: int
+    since: str
+    until: str
+    complete: bool
+    """Whether it goes back to the first commit."""
+    authors: list[Author]
+    most_changed: list[ChangedFile]
+    together: list[ChangedTogether]
+
+
+def day(seconds: int) -> str:
+    return datetime.fromtimestamp(seconds, UTC).date().isoformat()
+
+
+def history_of(reader: Reader, known: Container[str]) -> History | None:
+    """The history of the files that are known."""
+    signals = reader.signals
+    commits = signals.log.commits
+    if not commits:
+        return None
+    changed = [(path, past) for path, past in signals.files.items() if path in known]
+    changed.sort(key=lambda one: (-one[1].commits, one[0]))
+    owners = reader.owners
+    return History(
+        len(commits),
+        day(min(one.time for one in commits)),
+        day(max(one.time for one in commits)),
+        signals.log.ends == "root",
+        [Author(name, count) for name, count in signals.authors[:MOST_AUTHORS]],
+        [
+            ChangedFile(path, past.commits, len(past.authors), day(past.last), [*owners.of_file(path)])
+            for path, past in changed[:MOST_FILES]
+        ],
+        [
+            ChangedTogether(one.path, one.other, one.times, round(one.share, 2))
+            for one in signals.pairs()
+            if one.path in known and one.other in known
+        ][:MOST_PAIRS],
+    )
+
+
+def changes_of(reader: Reader, units: Sequence[Unit]) -> dict[str, int]:
+    """How many commits changed something of each unit."""
+    unit_of = {file.path: unit.name for unit in units for file in unit.files}
+    found: dict[str, int] = {}
+    for commit in reader.signals.log.commits:
+        for name in {unit_of[path] for path in commit.paths if path in unit_of}:
+            found[name] = found.get(name, 0) + 1
+    return found

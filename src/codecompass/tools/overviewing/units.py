@@ -1,0 +1,169 @@
+"""The parts that a repository is seen in: packages, or modules where there is one package only; and what each uses."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Literal, NamedTuple
+
+from codecompass.languages import named
+from codecompass.languages.testing import is_test
+
+if TYPE_CHECKING:
+    from codecompass.project import Reader
+
+MOST_UNITS, UTMOST_UNITS = 28, 70
+"""A picture of more is none; if there is a folder that most of the code is in, it is taken apart up to so many all the same."""
+SMALL = 0.02
+"""A folder with less than this part of all lines is not looked into."""
+MAIN = 0.4
+"""A package with more than this part of all lines is shown by its modules, if it has no more than `MOST_UNITS`."""
+ROOT = "."
+
+
+class File(NamedTuple):
+    """A file that was read."""
+
+    path: str
+    language: str
+    module: str
+    lines: int
+    symbols: int
+
+    @property
+    def folder(self) -> str:
+        return self.path.rpartition("/")[0] or ROOT
+
+
+class Unit(NamedTuple):
+    """A package, with all that is below it or only what stands in its own folder; or a single module."""
+
+    name: str
+    """Its path."""
+    kind: Literal["package", "module"]
+    files: tuple[File, ...]
+
+    @property
+    def lines(self) -> int:
+        return sum(file.lines for file in self.files)
+
+
+class Use(NamedTuple):
+    """What one file uses of another."""
+
+    source: str
+    target: str
+    kind: str
+    times: int
+    line: int
+
+
+def files_read(reader: Reader, prefix: str = "") -> list[File]:
+    """The files that hold code, by path."""
+    rows = reader.ask("files_read")
+    found = (
+        File(str(r["path"]), str(r["language"]), str(r["module"]), _int(r["lines"]), _int(r["symbols"])) for r in rows
+    )
+    return [file for file in found if file.path.startswith(prefix) and named(file.language).grammar]
+
+
+def uses_between(reader: Reader) -> list[Use]:
+    rows = reader.ask("uses_between_files")
+    return [
+        Use(str(r["source"]), str(r["target"]), str(r["kind"]).lower(), _int(r["times"]), _int(r["line"])) for r in rows
+    ]
+
+
+def _int(value: object) -> int:
+    return int(str(value))
+
+
+class _Folder:
+    def __init__(self, path: str) -> None:
+        self.path = path
+        self.own: list[File] = []
+        self.below: dict[str, _Folder] = {}
+        self.lines = 0
+
+    def all(self) -> list[File]:
+        return [*self.own, *(file for one in self.below.values() for file in one.all())]
+
+
+def units(files: Iterable[File]) -> list[Unit]:
+    """The files outside of tests in at most some twenty units: the largest folders are taken apart first."""
+    code = [file for file in files if not is_test(file.path)]
+    root = _tree(code)
+    total = root.lines or 1
+    open_folders, whole = [root], list[Unit]()
+    while open_folders:
+        open_folders.sort(key=lambda one: (-one.lines, one.path))
+        folder = open_folders[0]
+        parts = len(folder.below) + bool(folder.own)
+        count = len(open_folders) + len(whole)
+        if (
+            not folder.below
+            or (count - 1 + parts > MOST_UNITS and parts > 1)
+            or (folder.lines < SMALL * total and parts > 1)
+        ):
+            whole.append(Unit(folder.path, "package", tuple(folder.all())))
+            open_folders.pop(0)
+            continue
+        open_folders[:1] = folder.below.values()
+        if folder.own:
+            whole.append(Unit(folder.path, "package", tuple(folder.own)))
+    return sorted(_with_modules(whole, total))
+
+
+def _tree(files: Sequence[File]) -> _Folder:
+    root = _Folder(ROOT)
+    for file in files:
+        at = root
+        at.lines += file.lines
+        parts = file.path.split("/")[:-1]
+        for index, part in enumerate(parts):
+            at = at.below.setdefault(part, _Folder("/".join(parts[: index + 1])))
+            at.lines += file.lines
+        at.own.append(file)
+    return root
+
+
+def _with_modules(found: list[Unit], total: int) -> Iterable[Unit]:
+    for unit in found:
+        modules = {file.module for file in unit.files}
+        one_each = len(modules) == len(unit.files) > 1 and len({file.folder for file in unit.files}) == 1
+        if one_each and unit.lines > MAIN * total and len(unit.files) + len(found) - 1 <= 2 * MOST_UNITS:
+            yield from (Unit(file.path, "module", (file,)) for file in unit.files)
+        else:
+            yield unit
+
+
+class Joined(NamedTuple):
+    """What one unit uses of another, in how many places."""
+
+    imports: int
+    calls: int
+    others: int
+
+    @property
+    def weight(self) -> int:
+        return self.imports + self.calls + self.others
+
+
+def joined(found: Iterable[Unit], uses: Iterable[Use]) -> dict[tuple[str, str], Joined]:
+    """Which units use which."""
+    unit_of = {file.path: unit.name for unit in found for file in unit.files}
+    counts: dict[tuple[str, str], Counter[str]] = defaultdict(Counter)
+    for use in uses:
+        source, target = unit_of.get(use.source), unit_of.get(use.target)
+        if source and target and source != target:
+            counts[source, target][use.kind if use.kind in ("imports", "calls") else "others"] += use.times
+    return {pair: Joined(count["imports"], count["calls"], count["others"]) for pair, count in sorted(counts.items())}
+
+
+def between_files(files: Mapping[str, File], uses: Iterable[Use]) -> dict[tuple[str, str], float]:
+    """How much files outside of tests have to do with each other."""
+    weights: Counter[tuple[str, str]] = Counter()
+    for use in uses:
+        if use.source in files and use.target in files and not (is_test(use.source) or is_test(use.target)):
+            weights[use.source, use.target] += use.times
+    return {pair: float(weight) for pair, weight in sorted(weights.items())}

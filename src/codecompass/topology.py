@@ -1,0 +1,202 @@
+"""Graphs as numbers: what most hangs on, what belongs together, what goes in circles, what lies above what.
+
+Pure. The same edges give the same answer in whatever order they come: nodes are taken in the order of their names.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from typing import NamedTuple
+
+Weights = Mapping[tuple[str, str], float]
+"""How much one node depends on another."""
+
+DAMPING, ROUNDS, SETTLED = 0.85, 60, 1e-4
+"""PageRank: the usual damping; it ends once no node's share moves by more than so much of the mean."""
+SEED = 1
+"""Leiden draws lots: always the same ones."""
+
+
+class Layers(NamedTuple):
+    levels: list[list[str]]
+    """Top first: a node depends on lower ones only, but for `against`."""
+    against: list[tuple[str, str]]
+    """Dependencies that go up, and close a circle: the lightest that do. Heaviest first."""
+
+
+def page_rank(edges: Weights) -> dict[str, float]:
+    """The share of all attention that each node gets when it follows the edges at random; the shares' sum is 1."""
+    nodes = sorted({node for edge in edges for node in edge})
+    if not nodes:
+        return {}
+    number = {node: index for index, node in enumerate(nodes)}
+    ways: list[list[tuple[int, float]]] = [[] for _ in nodes]
+    for (source, target), weight in sorted(edges.items()):
+        if source != target:
+            ways[number[source]].append((number[target], weight))
+    shares = [sum(weight for _, weight in way) for way in ways]
+    even = 1 / len(nodes)
+    rank = [even] * len(nodes)
+    for _ in range(ROUNDS):
+        lost = sum(rank[index] for index, way in enumerate(ways) if not way)
+        following = [(1 - DAMPING + DAMPING * lost) * even] * len(nodes)
+        for index, way in enumerate(ways):
+            if way:
+                part = DAMPING * rank[index] / shares[index]
+                for called, weight in way:
+                    following[called] += part * weight
+        moved = max(abs(new - old) for new, old in zip(following, rank, strict=True))
+        rank = following
+        if moved < SETTLED * even:
+            break
+    return dict(zip(nodes, rank, strict=True))
+
+
+def communities(edges: Weights) -> list[list[str]] | None:
+    """Nodes that have more to do with each other than with the rest (Leiden, by modularity), the largest first. None
+    where the library is not there."""
+    try:
+        from graspologic_native import leiden
+    except ImportError:
+        return None
+    both: dict[tuple[str, str], float] = {}
+    for (source, target), weight in edges.items():
+        if source != target and weight > 0:
+            pair = min(source, target), max(source, target)
+            both[pair] = both.get(pair, 0.0) + weight
+    if not both:
+        return []
+    weighted = [(*pair, weight) for pair, weight in sorted(both.items())]
+    _, found = leiden(
+        weighted, starting_communities=None, resolution=1.0, randomness=0.001, iterations=2, use_modularity=True, seed=SEED,
+        trials=3,
+    )  # fmt: skip
+    groups: dict[int, list[str]] = {}
+    for node in sorted(found):
+        groups.setdefault(found[node], []).append(node)
+    return sorted(groups.values(), key=lambda group: (-len(group), group))
+
+
+def circles(graph: Mapping[str, Collection[str]]) -> list[list[str]]:
+    """The sets of nodes that all reach each other (strongly connected components of more than one), largest first."""
+    found = (sorted(one) for one in _components(graph) if len(one) > 1)
+    return sorted(found, key=lambda one: (-len(one), one))
+
+
+def _components(graph: Mapping[str, Collection[str]]) -> Iterable[list[str]]:
+    """Tarjan's algorithm, without recursion."""
+    order: dict[str, int] = {}
+    low: dict[str, int] = {}
+    open_nodes: dict[str, None] = {}
+    for root in sorted(graph):
+        if root in order:
+            continue
+        work = [(root, iter(sorted(graph.get(root, ()))))]
+        order[root] = low[root] = len(order)
+        open_nodes[root] = None
+        while work:
+            node, rest = work[-1]
+            for other in rest:
+                if other not in order:
+                    order[other] = low[other] = len(order)
+                    open_nodes[other] = None
+                    work.append((other, iter(sorted(graph.get(other, ())))))
+                    break
+                if other in open_nodes:
+                    low[node] = min(low[node], order[other])
+            else:
+                work.pop()
+                if work:
+                    low[work[-1][0]] = min(low[work[-1][0]], low[node])
+                if low[node] == order[node]:
+                    component = []
+                    while True:
+                        last, _ = open_nodes.popitem()
+                        component.append(last)
+                        if last == node:
+                            break
+                    yield component
+
+
+def shortest_circle(graph: Mapping[str, Collection[str]], members: Sequence[str]) -> list[str]:
+    """The shortest way round within a set of nodes that all reach each other: each node once, the least name first."""
+    inside = set(members)
+    best: list[str] = []
+    for start in sorted(members):
+        before: dict[str, str] = {}
+        waiting = deque([start])
+        while waiting and start not in before:
+            node = waiting.popleft()
+            for other in sorted(graph.get(node, ())):
+                if other in inside and other not in before and other != node:
+                    before[other] = node
+                    waiting.append(other)
+        way = [start]
+        while before.get(way[-1], start) != start:
+            way.append(before[way[-1]])
+        if start in before and (not best or len(way) < len(best)):
+            best = [start, *reversed(way[1:])]
+        if len(best) == 2:  # there is no shorter one
+            break
+    return best
+
+
+def layered(edges: Weights, nodes: Iterable[str] = ()) -> Layers:
+    """Nodes by how far above the lowest they stand. Of the edges of a circle, the lightest that close it count as against
+    the order (the heaviest edges are taken first, each unless it would close a circle)."""
+    below: dict[str, set[str]] = {node: set() for node in sorted({*nodes, *(node for edge in edges for node in edge)})}
+    component = {node: index for index, one in enumerate(_components(_graph(edges))) for node in one}
+    against: list[tuple[str, str]] = []
+    inner = []
+    for (source, target), weight in edges.items():
+        if source == target:
+            continue
+        if component[source] != component[target]:
+            below[source].add(target)
+        else:
+            inner.append((-weight, source, target))
+    for _, source, target in sorted(inner):
+        if _reaches(below, target, source):
+            against.append((source, target))
+        else:
+            below[source].add(target)
+    height: dict[str, int] = {}
+    for node in below:
+        _set_height(node, below, height)
+    levels = [
+        [node for node in below if height[node] == level] for level in range(max(height.values(), default=-1), -1, -1)
+    ]
+    return Layers(levels, against)
+
+
+def _graph(edges: Weights) -> dict[str, set[str]]:
+    graph: dict[str, set[str]] = {node: set() for edge in edges for node in edge}
+    for source, target in edges:
+        graph[source].add(target)
+    return graph
+
+
+def _reaches(below: Mapping[str, Collection[str]], start: str, end: str) -> bool:
+    seen, waiting = {start}, [start]
+    while waiting:
+        node = waiting.pop()
+        if node == end:
+            return True
+        for other in below[node]:
+            if other not in seen:
+                seen.add(other)
+                waiting.append(other)
+    return False
+
+
+def _set_height(start: str, below: Mapping[str, Collection[str]], height: dict[str, int]) -> None:
+    waiting = [start]
+    while waiting:
+        node = waiting[-1]
+        open_below = [other for other in below[node] if other not in height]
+        if open_below:
+            waiting += open_below
+            continue
+        waiting.pop()
+        height[node] = 1 + max((height[other] for other in below[node]), default=-1)

@@ -1,0 +1,180 @@
+"""get_overview: what a repository is, from a small shop with all of it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from codecompass.frontends.formats import FORMATS
+from codecompass.project import Project
+from codecompass.session import answering_in
+from codecompass.tools.overview import Overview, get_overview
+from helpers import Repository, index, repository
+
+FILES = {
+    "README.md": "# Shop\n\n[![badge](https://x/y.svg)](https://x)\n\n**Shop** sells [things](https://x) to `people` who want them.\n\nMore.\n",
+    "CODEOWNERS": "/shop/store/ @storekeepers\n",
+    "pyproject.toml": '[project]\nname = "shop"\n[project.scripts]\nshop = "shop.cli:main"\n',
+    "shop/__init__.py": "from shop.store.cart import Cart\n",
+    "shop/cli.py": "from shop.web.api import show\n\n\ndef main():\n    show(1)\n",
+    "shop/tasks.py": "from celery import shared_task\nfrom shop.store.cart import Cart\n\n\n@shared_task\ndef expire():\n    return Cart().total()\n",
+    "shop/store/__init__.py": "",
+    "shop/store/cart.py": "from shop.model.money import add\n\n\nclass Cart:\n    def total(self):\n        return add([])\n",
+    "shop/store/orders.py": "import os\nimport redis\nfrom shop.model.money import add\n\nURL = os.environ['REDIS_URL']\n\n\ndef order():\n    redis.Redis(URL)\n    return add([1])\n",
+    "shop/web/__init__.py": "",
+    "shop/web/api.py": "from flask import Flask\nfrom shop.store.cart import Cart\nfrom shop.store.orders import order\n\napp = Flask(__name__)\n\n\n@app.get('/carts/<id>')\ndef show(id):\n    order()\n    connection.execute('SELECT prices FROM carts WHERE id = ?', (id,))\n    return Cart().total()\n",
+    "shop/model/__init__.py": "",
+    "shop/model/money.py": "def add(prices):\n    from shop.web.api import app\n    return sum(prices)\n",
+    "tests/test_cart.py": "from shop.store.cart import Cart\n\n\ndef test_total():\n    assert Cart().total() == 0\n",
+}  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def shop(tmp_path_factory: pytest.TempPathFactory, codecompass_home: None) -> Iterator[Repository]:
+    made = repository(tmp_path_factory.mktemp("overviews") / "shop", FILES)
+    for number in range(4):
+        cart = FILES["shop/store/cart.py"] + f"# {number}\n"
+        made.commit({"shop/store/cart.py": cart, "tests/test_cart.py": FILES["tests/test_cart.py"] + f"# {number}\n"})
+        made.commit({"README.md": FILES["README.md"] + f"{number}\n"})
+    index(made.root)
+    yield made
+
+
+@pytest.fixture(scope="module")
+def whole(shop: Repository) -> Overview:
+    with closing(Project.open(shop.root)) as project:
+        return get_overview(project, max_tokens=20_000)
+
+
+def test_sizes_and_what_the_readme_says_first(whole: Overview) -> None:
+    assert whole.about == "Shop sells things to `people` who want them."
+    (python,) = whole.languages
+    assert (python.language, python.files, python.test_files) == ("python", 11, 1)
+    assert whole.files == 11
+    assert whole.truncated is False
+
+
+def test_packages_stand_in_layers_and_what_closes_a_circle_is_named(whole: Overview) -> None:
+    layer = {one.path: one.layer for one in whole.packages}
+    assert layer["shop"] > layer["shop/web"] > layer["shop/store"] > layer["shop/model"] == 0
+    assert "tests" not in layer
+    (cycle,) = whole.cycles
+    assert cycle.packages == ["shop/model", "shop/store", "shop/web"]
+    assert cycle.way == ["shop/model", "shop/web", "shop/store", "shop/model"] or len(cycle.way) == 3
+    against = [one for one in whole.dependencies if one.against]
+    assert [(one.source, one.target, one.imports) for one in against] == [("shop/model", "shop/web", 1)]
+
+
+def test_where_it_is_entered(whole: Overview) -> None:
+    entries = {(one.kind, one.name, f"{one.path}:{one.line}") for one in whole.entry_points}
+    assert entries == {
+        ("command", "shop", "pyproject.toml:4"),
+        ("program", "main", "shop/cli.py:4"),
+        ("worker", "expire", "shop/tasks.py:6"),
+        ("exported", "Cart", "shop/store/cart.py:4"),
+    }
+    assert whole.total_entry_points == {"command": 1, "exported": 1, "program": 1, "worker": 1}
+
+
+def test_what_everything_leads_to_is_most_central(whole: Overview) -> None:
+    assert (whole.central[0].name, whole.central[0].callers) == ("add", 2)
+
+
+def test_tests_and_what_they_touch(whole: Overview) -> None:
+    assert (whole.tests.files, whole.tests.cases) == (1, 1)
+    assert [(one.package, one.test_files) for one in whole.tests.touched] == [("shop/store", 1)]
+    assert whole.tests.untouched == ["shop", "shop/model", "shop/web"]
+
+
+def test_endpoints_configuration_tables_services(whole: Overview) -> None:
+    assert [one.name for one in whole.endpoints] == ["GET /carts/<id>"]
+    assert [one.name for one in whole.config] == ["REDIS_URL"]
+    assert [one.name for one in whole.tables] == ["carts"]
+    assert {one.name: one.path for one in whole.services} == {
+        "Redis": "shop/store/orders.py",
+        "a task queue": "shop/tasks.py",
+    }
+
+
+def test_history_has_who_what_and_together(whole: Overview) -> None:
+    assert whole.history is not None
+    assert (whole.history.commits, whole.history.complete) == (9, True)
+    assert [(one.name, one.commits) for one in whole.history.authors] == [("A. Author", 9)]
+    cart = next(one for one in whole.history.most_changed if one.path == "shop/store/cart.py")
+    assert (cart.commits, cart.owners) == (5, ["@storekeepers"])
+
+
+def test_an_older_ref_knows_nothing_of_later_commits(shop: Repository) -> None:
+    shop.git.references.create("refs/tags/first", str(next(iter(_first_commit(shop)))), force=True)
+    index(shop.root, "first")
+    with closing(Project.open(shop.root)) as project:
+        assert get_overview(project, ref="first").history.commits == 1  # type: ignore[union-attr]
+
+
+def _first_commit(shop: Repository) -> Iterator[Any]:
+    yield from [commit.id for commit in shop.git.walk(shop.git.head.target)][-1:]
+
+
+@pytest.mark.parametrize("tokens", [300, 1000, 4000])
+def test_the_whole_answer_keeps_within_its_budget(shop: Repository, tokens: int) -> None:
+    from codecompass.frontends.render import text_of
+
+    with closing(Project.open(shop.root)) as project:
+        with answering_in("json"):
+            told = get_overview(project, max_tokens=tokens)
+            assert len(msgspec.json.encode(told)) <= 4 * tokens or tokens < 500
+        with answering_in("text"):
+            text = text_of("get_overview", msgspec.to_builtins(get_overview(project, max_tokens=tokens)))
+            assert len(text) <= 4 * tokens
+
+
+def test_it_is_the_same_each_time(shop: Repository, whole: Overview) -> None:
+    with closing(Project.open(shop.root)) as project:
+        assert get_overview(project, max_tokens=20_000) == whole
+
+
+def test_a_folder_alone(shop: Repository) -> None:
+    with closing(Project.open(shop.root)) as project:
+        part = get_overview(project, path_filter="shop/store")
+        nothing = get_overview(project, path_filter="nowhere")
+    assert {one.path for one in part.packages} <= {
+        "shop/store",
+        "shop/store/cart.py",
+        "shop/store/orders.py",
+        "shop/store/__init__.py",
+    }
+    assert (part.endpoints, part.files) == ([], 3)
+    assert nothing.files == 0
+    assert nothing.metadata["warnings"]
+
+
+def test_documents_and_drawings(whole: Overview) -> None:
+    answer = msgspec.to_builtins(whole)
+    forms = {name: write(answer) for name, write in FORMATS["get_overview"].items()}
+    assert "| `shop/web` |" not in forms["md"].split("## Packages")[0]
+    assert "`GET /carts/<id>`" in forms["md"]
+    assert "GET /carts/&lt;id&gt;" in forms["html"]
+    assert not re.search(r'(?:src|href)="', forms["html"])
+    assert '-.->|"1"|' in forms["mermaid"]
+
+
+def test_names_with_markup_stay_text(tmp_path: Path, codecompass_home: None) -> None:
+    files = {
+        "README.md": "A <script>alert(1)</script> `x` | y of it all.\n",
+        "a<b>/x|y.py": "def f(): g()\ndef g(): ...\n",
+    }
+    made = repository(tmp_path / "odd", files)
+    index(made.root)
+    with closing(Project.open(made.root)) as project:
+        answer = msgspec.to_builtins(get_overview(project))
+    page, text = FORMATS["get_overview"]["html"](answer), FORMATS["get_overview"]["md"](answer)
+    assert "<script" not in page
+    assert "a<b>" not in page
+    assert "<script" not in text
+    assert "`a<b>/x\\|y.py:2`" in text
