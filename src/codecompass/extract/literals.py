@@ -72,6 +72,16 @@ def _filled(content: str, prefix: str, quote: str) -> str:
     return content
 
 
+ONE = "{}"
+"""A variable part of a text."""
+_TEXT = r"""[fFrRbB@$]*(?:"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')"""
+_FORMATTED = re.compile(
+    rf"&?[\w.:]*(?:[fF]ormat!?|Sprintf|formatted)\(\s*(?P<first>{_TEXT})|(?P<second>{_TEXT})\s*(?:%|\.format(?:ted)?\()"
+)
+"""A text with places for values: `Sprintf("%s/x", a)`, `format!("{a}/x")`, `"%s/x" % a`, `"{}/x".format(a)`."""
+_PLACES = re.compile(r"%[-+ #0-9.*]*[sdvqxif]|%\(\w+\)[sd]|\{[^{}]*\}")
+
+
 def written(text: str) -> str | None:
     """A name as code gives it: literals, joined by `+`, constants as `${path}`; None for anything else."""
     if len(text) > NAME_LENGTH:
@@ -86,6 +96,23 @@ def written(text: str) -> str | None:
             return None
         parts.append(found)
     return "".join(parts)
+
+
+def written_loosely(text: str) -> str | None:
+    """The same, where any other part is a variable: `base() + "/users/%s" % name` → `{}/users/{}`."""
+    if len(text) > NAME_LENGTH:
+        return None
+    parts = [_loosely(part.strip()) for part in split(text, "+")]
+    return "".join(parts) if any(part != ONE for part in parts) else None
+
+
+def _loosely(part: str) -> str:
+    plain = written(part)
+    if plain is not None:
+        return plain
+    formatted = _FORMATTED.match(part)
+    text = string_of(formatted["first"] or formatted["second"]) if formatted else None
+    return _PLACES.sub(ONE, text) if text is not None else ONE
 
 
 def elements(text: str) -> list[str]:

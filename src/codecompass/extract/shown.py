@@ -86,7 +86,7 @@ def detail_of(rule: Rule, called: str, given: Argument | None) -> str:
     if given is not None:
         texts = [text if (text := string_of(one)) is not None else one for one in elements(given.text)]
         plain = [re.split(r"[.:]", text)[-1] for text in texts]
-        if rule.kind in ("route", "action"):
+        if rule.kind in ("route", "action", "client"):
             plain = [name.removeprefix("Method").upper() for name in plain]
         if all(re.match(r"\w+\Z", name) for name in plain):
             return ",".join(plain)
@@ -128,3 +128,9 @@ def paths_and_methods(found: list[SurfaceFact]) -> list[SurfaceFact]:
             merged = [msgspec.structs.replace(f, detail=detail) for f in paths]
             found = [f for f in found if f not in paths and f not in methods] + merged
     return found
+
+
+def without_served(found: list[SurfaceFact]) -> list[SurfaceFact]:
+    """A call that registers a route requests none: `api.get("/users", list)`."""
+    served = {fact.start for fact in found if fact.kind == "route"}
+    return [fact for fact in found if fact.kind != "client" or fact.start not in served]

@@ -27,6 +27,7 @@ from codecompass.extract.literals import (
     string_of,
     unquoted,
     written,
+    written_loosely,
 )
 from codecompass.extract.loops import unrolled
 from codecompass.extract.passing import passed_routers
@@ -42,6 +43,7 @@ from codecompass.extract.shown import (
     split_attributes,
     with_below,
     with_fixed,
+    without_served,
     wrapped,
 )
 from codecompass.extract.sql import tables_of
@@ -78,7 +80,7 @@ def collect_surfaces(
         found.extend([*passed_routers(collector, table, found), *joined_lists(collector, table, found)])
     elif frameworks.handing.frameworks:
         found.extend(handed_routes(collector, _Search(collector, frameworks.handing, anyone=True), texts, packed))
-    found = paths_and_methods(found)
+    found = without_served(paths_and_methods(found))
     return tuple(sorted(dict.fromkeys(found), key=lambda fact: (fact.start, fact.kind)))
 
 
@@ -177,6 +179,8 @@ class _Search:
         if rule.many and argument is not None:
             return [name for text in elements(argument.text) if (name := written(text)) is not None]
         name = name_of(argument)
+        if name is None and argument is not None and rule.kind == "client":
+            name = written_loosely(argument.text)
         if name is None and argument is not None and rule.default is None and rule.kind in ("di", "middleware"):
             name = re.sub(r"\s+", " ", argument.text)[:80]
         name = name if name is not None else rule.default

@@ -6,6 +6,7 @@ texts/<commit>.pack          a commit with its tree, as git packs it
 
 from __future__ import annotations
 
+import contextlib
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
@@ -13,6 +14,7 @@ from urllib.parse import quote, unquote
 
 import msgspec
 
+from codecompass.fleet.links import Row, read_table
 from codecompass.sharing import Objects
 
 FLEET, ENDING = "fleet", ".json"
@@ -42,6 +44,11 @@ class Indexed(msgspec.Struct, frozen=True):
     def texts(self) -> str:
         """What the pack of its sources is called in the store."""
         return f"texts/{self.commit[:2]}/{self.commit}.pack"
+
+    @property
+    def links(self) -> str:
+        """What the table of what it offers and needs is called."""
+        return f"links/{self.tree_id[:2]}/{self.tree_id}.parquet"
 
 
 class Catalog:
@@ -73,6 +80,17 @@ class Catalog:
                 return msgspec.json.decode(file.read_bytes(), type=Indexed)
             except msgspec.MsgspecError:
                 return None
+
+    def tables(self) -> dict[str, list[Row]]:
+        """What the default branch of each repository offers and needs. What cannot be read is as if it were not there."""
+        found: dict[str, list[Row]] = {}
+        with tempfile.TemporaryDirectory() as place:
+            file = Path(place, "links")
+            for entry in self.entries():
+                if entry.is_default and self._objects.fetch(entry.links, file):
+                    with contextlib.suppress(ValueError):
+                        found[entry.name] = read_table(file.read_bytes())
+        return found
 
     def put(self, entry: Indexed) -> None:
         with tempfile.TemporaryDirectory() as place:

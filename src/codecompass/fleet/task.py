@@ -20,6 +20,7 @@ import msgspec
 from codecompass.config import Settings
 from codecompass.errors import CodeCompassError
 from codecompass.fleet.catalog import Catalog, Indexed
+from codecompass.fleet.links import rows_of, write_table
 from codecompass.index import Request, graph_fingerprint, index_when_free
 from codecompass.project import Project
 from codecompass.revision import mirrors
@@ -96,7 +97,8 @@ def _indexed(task: Task) -> tuple[Indexed, bool]:
         job = Request(secrets.token_hex(8), ref, force=task.force)
         record = index_when_free(project.source, project.store, settings, job, PATIENCE)
         commit = project.source.branch(ref) or commit
-    entry = _entry(task, ref, commit, record)
+        entry = _entry(task, ref, commit, record)
+        _put_links(entry, project, task.store)
     _put_texts(entry, place, task.store)
     catalog.put(entry)
     return entry, False
@@ -118,6 +120,16 @@ def _put_texts(entry: Indexed, place: Path, store: str) -> None:
         file = Path(scratch, "texts")
         mirrors.pack(place, entry.commit, file)
         objects.offer(entry.texts, file)
+
+
+def _put_links(entry: Indexed, project: Project, store: str) -> None:
+    objects = objects_at(store)
+    if objects.has(entry.links):
+        return
+    with tempfile.TemporaryDirectory() as scratch:
+        file = Path(scratch, "links")
+        write_table(rows_of(project.graph(entry.ref)), file)
+        objects.offer(entry.links, file)
 
 
 def main() -> None:

@@ -78,6 +78,35 @@ def status(store: Store, as_json: Json = False) -> None:
         typer.echo("The store has no repository: `codecompass fleet index SOURCES --store STORE`.")
 
 
+@fleet.command("links")
+def links(
+    store: Store,
+    name: Annotated[str, typer.Option("--name", help="Only from or to this repository.")] = "",
+    kind: Annotated[str, typer.Option("--kind", help="Only `http`, or only `package`.")] = "",
+    as_json: Json = False,
+) -> None:
+    """Which repository needs what of which other: packages, and HTTP requests that its endpoints answer."""
+    from codecompass.fleet.catalog import Catalog
+    from codecompass.fleet.links import joined
+    from codecompass.sharing import ObjectsError, objects_at
+
+    with failures():
+        try:
+            found = joined(Catalog(objects_at(store)).tables())
+        except ObjectsError as error:
+            raise CodeCompassError("invalid_input", f"{error}.") from error
+    found = [one for one in found if name in ("", one.source, one.target) and kind in ("", one.kind)]
+    for one in found:
+        if as_json:
+            typer.echo(msgspec.json.encode(one._asdict()).decode())
+            continue
+        typer.echo(f"{one.source} → {one.target}  {one.name}  {one.certainty}")
+        typer.echo(f"  {one.source_path}:{one.source_line} {one.source_symbol}".rstrip())
+        typer.echo(f"  → {one.target_path}:{one.target_line} {one.target_symbol}  {one.target_name}")
+    if not as_json:
+        typer.echo(f"{len(found)} links")
+
+
 def _entries(store: str) -> list[Indexed]:
     from codecompass.fleet.catalog import Catalog
     from codecompass.sharing import ObjectsError, objects_at

@@ -1,8 +1,8 @@
 """Frameworks as data: `languages/NAME/frameworks/*.toml` say which code is a route, a setting, a table …
 
 A file is one framework. `imports` are the modules by one of which a file shows that it uses it (none: every file may).
-Each table is a rule, named after the kind of fact it makes (`route mount group global config table sql exception log
-retry di middleware`), with one way to recognise it and where in it the parts are (`languages/README.md`).
+Each table is a rule, named after the kind of fact it makes (`route client mount group global config table sql exception
+log retry di middleware`), with one way to recognise it and where in it the parts are (`languages/README.md`).
 """
 
 from __future__ import annotations

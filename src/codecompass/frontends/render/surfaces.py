@@ -26,6 +26,17 @@ def endpoints(answer: Json) -> Told:
     yield counted(len(answer["endpoints"]), answer["total_count"], "endpoint")
 
 
+def clients(answer: Json) -> Told:
+    for one in answer["clients"]:
+        request = line(Part(f"{one['http_method']:<7}", "magenta"), " ", bold(one["url"]))
+        yield line(*request, "  ", *_site(one), "  ", shortened(one["symbol"], one["file_path"]))
+        for end in one["endpoints"]:
+            fits = note("  but for a prefix") if end["match"] == "suffix" else ""
+            route = dim(f"  → {end['http_method']} {end['route_path']}  ")
+            yield line(route, *_site(end), "  ", shortened(end["handler"], end["file_path"]), fits)
+    yield counted(len(answer["clients"]), answer["total_count"], "request")
+
+
 def config_keys(answer: Json) -> Told:
     for one in answer["keys"]:
         used = line(shortened(one["used_by"], one["file_path"]), dim(f"  {one['usage_pattern']}"))

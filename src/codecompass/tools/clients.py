@@ -1,0 +1,134 @@
+"""Where the code requests HTTP services: list_clients, and the endpoints of this repository that answer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Literal, NamedTuple
+
+from msgspec import Struct
+
+from codecompass.tools.answers import Answer, metadata
+from codecompass.tools.narrowing import let_nothing_through, path_prefix
+from codecompass.tools.params import HttpMethod, Limit, PathFilter, Ref, RouteFilter
+from codecompass.tools.routes import ONE, matched, segments
+from codecompass.tools.surfaces import ANY_METHOD, Endpoint, asked_for, endpoints, surfaces
+
+if TYPE_CHECKING:
+    from codecompass.project import Project, Reader
+
+Fit = Literal["exact", "suffix"]
+MOST_ENDPOINTS = 5
+"""Of one request so many are listed."""
+
+
+class Quality(NamedTuple):
+    """How well a path fits another; smaller is better."""
+
+    longer: int
+    differing: int
+
+
+class Answering(Struct, frozen=True):
+    """An endpoint that a request may reach."""
+
+    http_method: str
+    route_path: str
+    handler: str
+    file_path: str
+    line: int
+    match: Fit
+    """`suffix`: one of the two paths has more before it, as a base address or a mounted prefix gives it."""
+
+
+class ClientCall(Struct, frozen=True):
+    """One place that requests something over HTTP."""
+
+    http_method: str
+    """`ANY` where it is not said."""
+    url: str
+    """As the code puts it together; `{name}` stands for what is not known before the program runs."""
+    symbol_id: str
+    symbol: str
+    file_path: str
+    line: int
+    endpoints: list[Answering]
+    """Of this repository; several where more than one fits as well."""
+
+
+class ClientCalls(Answer, frozen=True):
+    clients: list[ClientCall]
+    total_count: int
+    answered_count: int
+    """How many of them an endpoint of this repository answers."""
+    truncated: bool
+
+
+def list_clients(
+    project: Project,
+    *,
+    route: RouteFilter = None,
+    path_filter: PathFilter = None,
+    http_method: HttpMethod = None,
+    limit: Limit = 20,
+    ref: Ref = None,
+) -> ClientCalls:
+    """Requests to HTTP services (fetch, axios, requests, httpx, net/http, reqwest, RestTemplate, HttpClient …), with the
+    endpoints of this repository that answer them. Those in tests only with a path filter."""
+    reader = project.graph(ref)
+    found = client_calls(reader, path_filter, http_method, route)
+    answered, cut = sum(bool(one.endpoints) for one in found), len(found) > limit
+    prefix = path_prefix(reader.project.root, path_filter)
+    warnings = [] if found else let_nothing_through(reader.tree.files, prefix, written=path_filter)
+    told = metadata(reader.standing, left_out=cut, warnings=warnings)
+    return ClientCalls(found[:limit], len(found), answered, cut, metadata=told)
+
+
+def client_calls(
+    reader: Reader, path_filter: str | None, http_method: str | None, route: str | None = None
+) -> list[ClientCall]:
+    """The requests of a state, in order of address; those that fit a `route`."""
+    method, path = asked_for(route or "")
+    wanted = (http_method or method).upper()
+    offered = endpoints(reader, None, None)
+    found = [
+        ClientCall(
+            str(row["detail"] or ANY_METHOD), str(row["name"]), str(row["symbol_id"]), str(row["symbol"]),
+            str(row["path"]), int(row["line"]), list(answering(str(row["name"]), str(row["detail"]), offered)),
+        )
+        for row in surfaces(reader, "client", path_filter)
+        if wanted in ("", str(row["detail"]), ANY_METHOD) and (not path or matched(path, str(row["name"])))
+    ]  # fmt: skip
+    return sorted(found, key=lambda one: (one.url, one.http_method, one.file_path, one.line))
+
+
+def answering(url: str, method: str, offered: Sequence[Endpoint]) -> Iterator[Answering]:
+    """The endpoints that a request may reach: those that fit best, whatever prefix a base address or a mount adds."""
+    routes = [(one.http_method, one.route_path) for one in offered]
+    for at, fit in best_fits(url, method, routes)[:MOST_ENDPOINTS]:
+        one = offered[at]
+        yield Answering(one.http_method, one.route_path, one.handler, one.file_path, one.line, fit)
+
+
+def best_fits(url: str, method: str, routes: Sequence[tuple[str, str]]) -> list[tuple[int, Fit]]:
+    """Which of (methods, route) a request fits best, and how; several where they fit equally well."""
+    found: dict[Quality, list[tuple[int, Fit]]] = {}
+    for at, (methods, route) in enumerate(routes):
+        fit = matched(url, route)
+        if fit not in ("exact", "suffix") or not (not method or {method, ANY_METHOD} & set(methods.split(","))):
+            continue
+        quality = _quality(segments(url), segments(route))
+        if quality is not None:
+            found.setdefault(quality, []).append((at, "exact" if fit == "exact" else "suffix"))
+    return found[min(found)] if found else []
+
+
+def _quality(asked: tuple[str, ...], there: tuple[str, ...]) -> Quality | None:
+    """How well two paths fit that fit but for a prefix, the smallest best: how much longer one is, then how many
+    segments of both differ in being a variable. None where the prefix has a variable: no mount has, but for the first
+    of a request, which is its base address."""
+    shared = min(len(asked), len(there))
+    more = asked[: len(asked) - shared] or there[: len(there) - shared]
+    if ONE in more[1 if more == asked[: len(more)] else 0 :]:
+        return None
+    pairs = zip(asked[len(asked) - shared :], there[len(there) - shared :], strict=True)
+    return Quality(len(more), sum((ONE in mine) != (ONE in theirs) for mine, theirs in pairs))
