@@ -5,9 +5,9 @@ from __future__ import annotations
 import json
 import re
 import tomllib
-import xml.etree.ElementTree as ElementTree
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, NamedTuple
+from xml.etree import ElementTree
 
 
 class Package(NamedTuple):

@@ -1,0 +1,134 @@
+"""What repositories of a fleet need of each other: manifests read, tables joined."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from codecompass.fleet.catalog import Catalog
+from codecompass.fleet.links import HTTP, NEEDED, OFFERED, PACKAGE, Link, Row, joined, read_table, write_table
+from codecompass.fleet.packages import packages_of
+from codecompass.fleet.task import Task, done
+from codecompass.sharing import objects_at
+from helpers import repository
+
+
+def offers(methods: str, route: str) -> Row:
+    return Row(OFFERED, HTTP, route, methods, "handler", "routes.py", 1)
+
+
+def requests(method: str, url: str) -> Row:
+    return Row(NEEDED, HTTP, url, method, "caller", "client.py", 2)
+
+
+def is_package(key: str) -> Row:
+    return Row(OFFERED, PACKAGE, key, "1.0", "", "pyproject.toml", 1)
+
+
+def depends_on(key: str) -> Row:
+    return Row(NEEDED, PACKAGE, key, ">=1", "", "pyproject.toml", 1)
+
+
+USERS = [offers("GET", "/users/:id"), offers("POST", "/users"), is_package("npm:@shop/users")]
+CARTS = [offers("GET", "/api/carts/{id}"), offers("GET", "/health")]
+
+
+@pytest.mark.parametrize(
+    ("rows", "linked"),
+    [
+        ([requests("GET", "{base}/users/{id}")], ["shop/users GET /users/:id likely"]),
+        ([requests("GET", "http://users/users/{id}")], ["shop/users GET /users/:id certain"]),
+        ([requests("GET", "http://users.internal:8080/users/7")], ["shop/users GET /users/:id certain"]),
+        ([requests("GET", "http://carts/users/7")], []),
+        ([requests("DELETE", "{base}/users/{id}")], []),
+        ([requests("GET", "/carts/{id}")], ["shop/carts GET /api/carts/{id} likely"]),
+        ([requests("GET", "/users/{id}"), offers("GET", "/users/{id}")], []),
+        ([depends_on("npm:@shop/users")], ["shop/users npm:@shop/users 1.0 certain"]),
+        ([depends_on("pypi:@shop/users")], []),
+        ([requests("ANY", "/users")], ["shop/users POST /users likely"]),
+    ],
+)
+def test_links(rows: list[Row], linked: list[str]) -> None:
+    found = joined({"shop/web": rows, "shop/users": USERS, "shop/carts": CARTS})
+    assert [f"{one.target} {one.target_name} {one.certainty}" for one in found] == linked
+    assert {one.source for one in found} <= {"shop/web"}
+
+
+def test_what_two_offer_is_possible() -> None:
+    found = joined({"a/web": [requests("GET", "/health")], "a/one": CARTS, "a/two": [offers("GET", "/health")]})
+    assert [(one.target, one.certainty) for one in found] == [("a/one", "possible"), ("a/two", "possible")]
+
+
+SEGMENTS = st.sampled_from(["users", "carts", "{id}", ":id", "api", "v1", "{base}"])
+ROWS = st.builds(
+    lambda side, parts, method: (requests if side else offers)(method, "/" + "/".join(parts)),
+    st.booleans(), st.lists(SEGMENTS, min_size=1, max_size=4), st.sampled_from(["GET", "POST", "ANY"]),
+)  # fmt: skip
+
+
+@given(st.dictionaries(st.sampled_from(["a/a", "a/b", "b/c", "b/users"]), st.lists(ROWS, max_size=6)), st.randoms())
+def test_the_order_of_tables_and_rows_changes_nothing(tables: dict[str, list[Row]], chance: object) -> None:
+    names = list(tables)
+    chance.shuffle(names)  # type: ignore[attr-defined]
+    shuffled = {name: chance.sample(tables[name], len(tables[name])) for name in names}  # type: ignore[attr-defined]
+    found = joined(tables)
+    assert joined(shuffled) == found
+    assert all(one.source != one.target for one in found)
+
+
+def test_a_table_is_read_as_it_was_written(tmp_path: Path) -> None:
+    file = tmp_path / "table"
+    write_table(USERS + CARTS, file)
+    assert read_table(file.read_bytes()) == USERS + CARTS
+    for content in (b"", b"PAR1", file.read_bytes()[:-9]):
+        with pytest.raises(ValueError, match="no table of links"):
+            read_table(content)
+
+
+@pytest.mark.parametrize(
+    ("path", "text", "said"),
+    [
+        ("web/package.json", '{"name": "@shop/web", "version": "2.0", "dependencies": {"@shop/users": "^1"}}',
+         ["offered npm:@shop/web 2.0", "needed npm:@shop/users ^1"]),
+        ("pyproject.toml", '[project]\nname = "Shop_Core"\ndependencies = ["shop.users[x]>=1; python_version>\'3\'", "a"]\n',
+         ["offered pypi:shop-core", "needed pypi:shop-users >=1", "needed pypi:a"]),
+        ("pyproject.toml", '[tool.poetry]\nname = "core"\nversion = "1"\n[tool.poetry.dependencies]\npython = "3"\nb = "^2"\n',
+         ["offered pypi:core 1", "needed pypi:b ^2"]),
+        ("go.mod", "module shop.example/carts\n\nrequire (\n\tshop.example/users v1.2.0 // indirect\n)\nrequire x.y/z v0.1.0\n",
+         ["offered go:shop.example/carts", "needed go:shop.example/users v1.2.0", "needed go:x.y/z v0.1.0"]),
+        ("Cargo.toml", '[package]\nname = "carts"\nversion = "0.3.0"\n[dependencies]\nu = { package = "users", version = "1" }\nv = "2"\n',
+         ["offered cargo:carts 0.3.0", "needed cargo:users 1", "needed cargo:v 2"]),
+        ("pom.xml", '<project xmlns="x"><parent><groupId>shop</groupId><version>1</version></parent><artifactId>carts</artifactId>'
+         "<dependencies><dependency><groupId>${project.groupId}</groupId><artifactId>users</artifactId></dependency></dependencies></project>",
+         ["offered maven:shop:carts 1", "needed maven:shop:users"]),
+        ("Shop.csproj", '<Project><PackageId>Shop.Carts</PackageId><PackageReference Include="Shop.Users" Version="1.0" /></Project>',
+         ["offered nuget:Shop.Carts", "needed nuget:Shop.Users 1.0"]),
+        ("package.json", "{", []),
+        ("package.json", "[]", []),
+        ("package.json", '{"dependencies": []}', []),
+        ("pom.xml", '<!DOCTYPE x [<!ENTITY a "a">]><project><artifactId>&a;</artifactId></project>', []),
+        ("setup.py", "x", []),
+    ],
+)  # fmt: skip
+def test_manifests(path: str, text: str, said: list[str]) -> None:
+    found = packages_of(path, text)
+    assert [f"{'offered' if one.is_offered else 'needed'} {one.key} {one.version}".strip() for one in found] == said
+
+
+def test_the_links_of_a_store(tmp_path: Path) -> None:
+    """A front end requests what a service serves, by a client of its own; both indexed by themselves."""
+    service = {
+        "app.py": "from flask import Flask\napp = Flask(__name__)\n@app.get('/api/carts/<id>')\ndef cart(id): ...\n"
+    }
+    web = {"src/carts.ts": "export async function load(id: string) {\n  return fetch(`/api/carts/${id}`);\n}\n"}
+    for name, files in (("service", service), ("web", web)):
+        made = repository(tmp_path / name, files)
+        assert done(Task(f"shop/{name}", str(made.root), "", str(tmp_path / "store"))).error == ""
+    found = joined(Catalog(objects_at(str(tmp_path / "store"))).tables())
+    assert found == [
+        Link(HTTP, "GET /api/carts/{id}", "shop/web", "src/carts.ts", 2, "src.carts.load", "shop/service",
+             "GET /api/carts/<id>", "app.py", 4, "app.cart", "likely"),
+    ]  # fmt: skip
