@@ -10,6 +10,7 @@ from codecompass.tools.surfaces import Endpoint
 ROUTES = [
     "GET /api/users", "POST /api/users", "GET /api/users/:id", "GET /api/users/me", "GET /api/teams/:team/users/:id",
     "ANY /health", "GET,PUT /api/users/<int:id>/cart", "GET /", "GET /files/*path",
+    "GET /*",
 ]  # fmt: skip
 
 
@@ -26,7 +27,9 @@ ROUTES = [
         ("PUT /users/{id}/cart", ["GET,PUT /api/users/<int:id>/cart"]),
         ("DELETE /users/{id}", []),
         ("POST /health", ["ANY /health"]),
-        ("GET /carts", []),
+        ("GET /carts", ["GET /*"]),
+        ("DELETE /carts", []),
+        ("GET /files/a/b.txt", ["GET /files/*path", "GET /*"]),
         ("GET https://other.example/", ["GET /"]),
         (" /api/users", ["GET /api/users", "POST /api/users"]),
     ],

@@ -10,7 +10,7 @@ from msgspec import Struct
 from codecompass.tools.answers import Answer, metadata
 from codecompass.tools.narrowing import let_nothing_through, path_prefix
 from codecompass.tools.params import HttpMethod, Limit, PathFilter, Ref, RouteFilter
-from codecompass.tools.routes import ONE, matched, segments
+from codecompass.tools.routes import ANY, ONE, matched, segments
 from codecompass.tools.surfaces import ANY_METHOD, Endpoint, asked_for, endpoints, surfaces
 
 if TYPE_CHECKING:
@@ -24,6 +24,8 @@ MOST_ENDPOINTS = 5
 class Quality(NamedTuple):
     """How well a path fits another; smaller is better."""
 
+    is_anything: bool
+    """One of both takes whatever follows: `/*`."""
     longer: int
     differing: int
 
@@ -123,12 +125,13 @@ def best_fits(url: str, method: str, routes: Sequence[tuple[str, str]]) -> list[
 
 
 def _quality(asked: tuple[str, ...], there: tuple[str, ...]) -> Quality | None:
-    """How well two paths fit that fit but for a prefix, the smallest best: how much longer one is, then how many
+    """How well two paths fit that fit but for a prefix, the smallest best: whether one takes whatever follows, how much longer one is, then how many
     segments of both differ in being a variable. None where the prefix has a variable: no mount has, but for the first
     of a request, which is its base address."""
+    is_anything = ANY in (*asked, *there)
     shared = min(len(asked), len(there))
     more = asked[: len(asked) - shared] or there[: len(there) - shared]
     if ONE in more[1 if more == asked[: len(more)] else 0 :]:
         return None
     pairs = zip(asked[len(asked) - shared :], there[len(there) - shared :], strict=True)
-    return Quality(len(more), sum((ONE in mine) != (ONE in theirs) for mine, theirs in pairs))
+    return Quality(is_anything, len(more), sum((ONE in mine) != (ONE in theirs) for mine, theirs in pairs))

@@ -20,6 +20,8 @@ export async function load(id: string) {
   // ^ client: PUT /api/orders/{id} -> src.api.load
   await axios.delete(ORDERS);
   // ^ client: DELETE /api/orders -> src.api.load
+  await requests.del(`/carts/${id}`);
+  // ^ client: DELETE /carts/{id} -> src.api.load
   await axios.get(pathOf(id));
   map.get("/no");
   cache.get("users");
