@@ -65,7 +65,7 @@ from shop.disk import DiskStore
 def test_checkout():
     checkout(DiskStore(), None, None)
 """,
-    "pages/index.vue": "<script>\nimport { DiskStore } from 'shop'\nnew DiskStore()\n</script>\n",
+    "pages/index.riot": "<script>\nimport { DiskStore } from 'shop'\nnew DiskStore()\n</script>\n",
     **{f"locale/{name}.json": '{"order.missing": "?"}\n' for name in ("de", "en", "fr", "it")},
     "shop/messages.py": 'def fail():\n    raise KeyError("order.missing")\n',
 }
@@ -182,7 +182,7 @@ def test_a_message_is_found_by_its_words(explore: Ask) -> None:
 
 def test_files_that_are_not_parsed_are_looked_through(explore: Ask) -> None:
     (found,) = explore("DiskStore")["subjects"]
-    assert places(found["mentions"]) == ["pages/index.vue:2", "pages/index.vue:3"]
+    assert places(found["mentions"]) == ["pages/index.riot:2", "pages/index.riot:3"]
 
 
 def test_a_file_gives_its_outline(explore: Ask) -> None:

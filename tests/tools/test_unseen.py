@@ -45,7 +45,7 @@ HIDDEN: dict[str, tuple[Files, Callable[[Repository], object], str, str]] = {
     "vendored": ({"vendor/pay.py": CALLER}, lambda made: None, "vendored", '`include = ["vendor"]`'),
     "built": ({"shop/dist/pay.py": CALLER}, lambda made: None, "vendored", "`!shop/dist/` to .codecompassignore"),
     "too large": ({"big.py": CALLER + LONG}, lambda made: None, "too large", "size_limit"),
-    "another language": ({"App.vue": "<script>helper()</script>"}, lambda made: None, "unknown language", "App.vue"),
+    "another language": ({"App.riot": "<script>helper()</script>"}, lambda made: None, "unknown language", "App.riot"),
     "generated": ({"app.bundle.js": "helper()"}, lambda made: None, "generated", "app.bundle.js"),
     "NUL bytes": ({"m.py": CALLER + "# \0\n"}, lambda made: None, "binary", "with NUL bytes"),
     "ignored": (
@@ -81,7 +81,7 @@ def test_a_link_that_leads_outside_is_named_and_not_followed(tmp_path: Path) -> 
 
 def test_what_cannot_hold_a_use_is_not_told(tmp_path: Path) -> None:
     files = {
-        "CHANGELOG.md": "helper was renamed", "de.json": '{"helper": "Hilfe"}', "l.svg": "<helper/>", "o.vue": "helpers",
+        "CHANGELOG.md": "helper was renamed", "de.json": '{"helper": "Hilfe"}', "l.svg": "<helper/>", "o.riot": "helpers",
         "node_modules/x/i.js": "helper()", "vendor/modules.txt": "", "vendor/x/x.go": "helper()",
     }  # fmt: skip
     with asked_in(tmp_path / "shop", files) as ask:
@@ -96,11 +96,11 @@ def test_settings_name_what_they_load_by_its_whole_name(tmp_path: Path) -> None:
 
 
 def test_templates_write_components_with_dashes(tmp_path: Path) -> None:
-    files = {"card.ts": "export class UserCard {}\n", "Home.vue": "<template><user-card/></template>\n"}
+    files = {"card.ts": "export class UserCard {}\n", "Home.riot": "<template><user-card/></template>\n"}
     with asked_in(tmp_path / "shop", files) as ask:
         told = ask("find_references", symbol_name="UserCard")["metadata"]
         assert told["unseen"]["groups"][0] == {
-            "reason": "unknown language", "what": ".vue", "files": 1, "paths": ["Home.vue"],
+            "reason": "unknown language", "what": ".riot", "files": 1, "paths": ["Home.riot"],
         }  # fmt: skip
 
 
@@ -117,7 +117,7 @@ def test_a_symbol_with_many_uses_costs_no_look(tmp_path: Path, monkeypatch: pyte
 
 def test_a_look_that_takes_too_long_says_where_it_stopped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("codecompass.unread.MOST_BYTES", 3)
-    with asked_in(tmp_path / "shop", {"a.vue": "nothing", "b.vue": "helper()"}) as ask:
+    with asked_in(tmp_path / "shop", {"a.riot": "nothing", "b.riot": "helper()"}) as ask:
         told = ask("get_call_graph", symbol_name="helper")["metadata"]
         assert told["unseen"]["files_not_looked_into"] == 1
         assert told["warnings"] == ["not looked into, since that takes long: 1 file of those that are not read"]
@@ -169,13 +169,13 @@ def test_calls_into_a_left_out_folder_are_said_to_be_no_strangers(tmp_path: Path
 
 def test_status_names_what_was_left_out_the_most_telling_first(tmp_path: Path) -> None:
     files = {
-        "a.md": "", "b.md": "", "x.png": b"\0", "A.vue": "", "B.vue": "", "c.py": "x = 1 # \0\n", "vendor/m.py": CALLER,
+        "a.md": "", "b.md": "", "x.png": b"\0", "A.riot": "", "B.riot": "", "c.py": "x = 1 # \0\n", "vendor/m.py": CALLER,
         "node_modules/x/i.js": "",
     }  # fmt: skip
     with asked_in(tmp_path / "shop", files) as ask:
         groups: list[dict[str, Any]] = ask("index_status")["coverage"]["left_out"]
     assert [(one["what"], one["reason"], one["count"]) for one in groups] == [
-        ("binary", "binary", 1), (".vue", "unknown language", 2), ("vendor/", "vendored", 1),
+        ("binary", "binary", 1), (".riot", "unknown language", 2), ("vendor/", "vendored", 1),
         ("node_modules/", "vendored", 1), (".md", "unknown language", 2), (".png", "unknown language", 1),
     ]  # fmt: skip
     assert groups[2]["source_files"] == 1

@@ -82,7 +82,7 @@ painter("red")
     "shop/migrations/0001.py": "def forwards(apps): ...\n",
     "tests/test_cart.py": "def test_nothing(): ...\n\n\ndef helper_of_tests(): ...\n",
     "jobs.yml": "run: shop.cart:loaded\n",
-    "page.vue": "<script>drawn()</script>\n",
+    "page.riot": "<script>drawn()</script>\n",
     "vendor/them.py": "def theirs(): ...\n",
 }
 SCRIPT: Files = {

@@ -16,6 +16,7 @@ from codecompass.model import Extracted, FileFacts, Skip
 
 if TYPE_CHECKING:
     from codecompass.extract.collect import Collector
+    from codecompass.languages.protocol import Composition
 
 __all__ = ["VERSION", "UnrulyError", "definitions", "extract", "has_grammar", "language_of", "utf8"]
 
@@ -65,7 +66,8 @@ def definitions(path: str, source: bytes) -> FileFacts | Skip:
     language, text = read
     if not language.grammar:
         return FileFacts(language.name, 0, ())
-    return _collected(language.name, path, text, cautious=False).facts(language.name, ((), b""), ())
+    collector, composition = _collected(language.name, path, text, cautious=False)
+    return _placed(collector.facts(language.name, ((), b""), ()), composition, text)
 
 
 def _read(path: str, source: bytes) -> tuple[Language, bytes] | Skip:
@@ -87,13 +89,21 @@ def _facts(language: str, path: str, source: bytes, cautious: bool) -> FileFacts
     from codecompass.extract.references import collect_references
     from codecompass.extract.surfaces import collect_surfaces
 
-    collector = _collected(language, path, source, cautious)
+    collector, composition = _collected(language, path, source, cautious)
     references = collect_references(collector)
-    return collector.facts(language, references, collect_surfaces(collector, named(language).frameworks(), *references))
+    surfaces = collect_surfaces(collector, named(language).frameworks(), *references)
+    return _placed(collector.facts(language, references, surfaces), composition, source)
 
 
-def _collected(language: str, path: str, source: bytes, cautious: bool) -> Collector:
+def _placed(facts: FileFacts, composition: Composition | None, source: bytes) -> FileFacts:
+    from codecompass.extract.composed import placed
+
+    return placed(facts, composition, source) if composition is not None else facts
+
+
+def _collected(language: str, path: str, source: bytes, cautious: bool) -> tuple[Collector, Composition | None]:
     from codecompass.extract.collect import Collector
+    from codecompass.extract.composed import composed
     from codecompass.extract.expanded import expanded
     from codecompass.extract.grammar import reader_for
     from codecompass.extract.mending import is_better, mended
@@ -101,6 +111,12 @@ def _collected(language: str, path: str, source: bytes, cautious: bool) -> Colle
     if cautious:
         shape.check_text(source)
     reader = reader_for(language)
+    composition = composed(reader, path, source)
+    if composition is not None:
+        source = composition.text
+        reader = reader_for(composition.reader or language)
+        if cautious:
+            shape.check_text(source)
     if cautious:
         shape.check_grammar(reader, source)
     tree = reader.parse(source)
@@ -115,7 +131,7 @@ def _collected(language: str, path: str, source: bytes, cautious: bool) -> Colle
             other.error_line = line
             if is_better(found.definitions, other.definitions, source, text):
                 found = other
-    return found
+    return found, composition
 
 
 def utf8(source: bytes) -> bytes | None:

@@ -35,6 +35,9 @@ _OBJECT_LITERAL = "#dict"
 _WORD = re.compile(r"[^\W\d]\w*")
 _READ_APART = frozenset({"binding.itself", "binding.check"})
 
+_IN_BLOCKS_OF_TYPES = frozenset({"fn", "class"})
+"""Kinds of what a block in a type's body defines (`static { … }`) that are not the type's members."""
+
 
 class Bindings:
     """One file's bindings, in `found`; the names they declare go into the collector's `claimed`."""
@@ -120,7 +123,9 @@ class Bindings:
         starts, around = innermost([(start, end, start) for start, end in blocks], 0)
         for index, definition in enumerate(self.definitions):
             scope = definition["parent"]
-            if scope < 0 or definition["owner"] or self.definitions[scope]["kind"] in TYPE_KINDS:
+            if scope < 0 or definition["owner"]:
+                continue
+            if self.definitions[scope]["kind"] in TYPE_KINDS and definition["kind"] not in _IN_BLOCKS_OF_TYPES:
                 continue
             if definition["kind"] in _MEMBERS:  # of an object literal: no bare name means it
                 continue

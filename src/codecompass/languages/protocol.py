@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence, Set
+from collections.abc import Callable, Iterable, Mapping, Sequence, Set
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 if TYPE_CHECKING:
     from codecompass.languages.checks import Arms, Check, Conditions
     from codecompass.languages.flow import Ways
+    from codecompass.model import Stretch
 
 
 class Node(Protocol):
@@ -102,6 +103,18 @@ class Expansion(NamedTuple):
     handed: tuple[tuple[int, int], ...]
 
 
+class Composition(NamedTuple):
+    """A file of several languages as a module of one: what `syntax.compose` makes of it."""
+
+    text: bytes
+    lines: tuple[int, ...]
+    """Of each line of the text, the file's."""
+    made: tuple[Stretch, ...]
+    """What of the text is not the file's, and from which of its bytes on it goes on: in the order of the text."""
+    reader: str
+    """Name of the language whose grammar and query read the text; empty for the file's own."""
+
+
 class Expressions(Protocol):
     """How code reads in one file."""
 
@@ -188,6 +201,10 @@ class Syntax(Protocol):
 
     def doc_in(self, decorators: tuple[str, ...]) -> tuple[str, tuple[str, ...]]:
         """What decorators say as documentation, and the others. Only where some do."""
+
+    def compose(self, path: str, source: bytes, parse: Callable[[bytes, str], Node]) -> Composition:
+        """The module that a file is which holds code among other text. Only in languages of such files; `parse` reads a text
+        with the grammar of a language."""
 
     def expansions(self, root: Node, source: bytes) -> Iterable[Expansion]:
         """What macros make. Only where they make definitions; with ITEMS_WITHIN, what the grammar reads items of any kind

@@ -22,6 +22,8 @@ from codecompass.languages.testing import is_test
 from codecompass.model import FileFacts, Import
 
 EXTENSIONS = (".ts", ".tsx", ".d.ts", ".mts", ".cts", ".d.mts", ".d.cts", ".js", ".jsx", ".mjs", ".cjs")
+COMPONENTS = (".vue", ".svelte", ".astro")
+"""Extensions of files that hold components: imports write them out."""
 _SWAPPED = {
     ".js": (".ts", ".tsx", ".d.ts", ".jsx"),
     ".jsx": (".tsx", ".ts"),
@@ -104,7 +106,7 @@ class EcmaRules(Rules):
     def module_name(self, path: str) -> str:
         """`src/utils/url.ts` → `src.utils.url`; a folder's `index` is the folder."""
         stem = path
-        for extension in sorted(EXTENSIONS, key=len, reverse=True):
+        for extension in sorted((*EXTENSIONS, *COMPONENTS), key=len, reverse=True):
             if path.endswith(extension):
                 stem = path[: -len(extension)]
                 break
@@ -240,7 +242,7 @@ class EcmaRules(Rules):
             self._asked.discard(folder)
 
     def _is_source(self, path: str) -> bool:
-        return path in self.files and path.endswith(EXTENSIONS)
+        return path in self.files and path.endswith((*EXTENSIONS, *COMPONENTS))
 
 
 def joined(folder: str, written: str) -> str | None:

@@ -1,0 +1,21 @@
+"""Members of components that no code of the family declares: what they emit, their slots."""
+
+from __future__ import annotations
+
+from codecompass.languages.ecma.definitions import refine as as_in_family
+from codecompass.languages.protocol import Node, Refined
+
+MARK = "$"
+"""Begins the quoted name of such a member, behind it the kind: `"$event:save"`."""
+
+
+def member(kind: str, name: str) -> str:
+    """How a module of ours declares one, in a class: a field's name."""
+    return f'"{MARK}{kind}:{name}"'
+
+
+def refine(kind: str, name: str, node: Node, parent_kind: str, decorators: tuple[str, ...]) -> Refined | None:
+    if kind == "field" and name[1:2] == MARK and ":" in name:
+        told, _, own = name[2:-1].partition(":")
+        return Refined(told, "public", (), "", own, signature=own)
+    return as_in_family(kind, name, node, parent_kind, decorators)

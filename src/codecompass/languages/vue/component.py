@@ -1,0 +1,125 @@
+"""A Vue file as a module: its scripts, and a class for the component, which has what the component offers and uses what the
+template uses."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from codecompass.languages.components.composing import Composer
+from codecompass.languages.components.markup import MUSTACHES, Attribute, Element, Span, elements_of
+from codecompass.languages.components.naming import component_name
+from codecompass.languages.components.syntax import member
+from codecompass.languages.protocol import Composition, Node
+from codecompass.languages.vue.options import options_of, write_options
+from codecompass.languages.vue.scripts import Script, bound_names, unwrapped_names
+from codecompass.languages.vue.setup import macros_of
+from codecompass.languages.vue.template import Names, Template, slots_of
+
+Parse = Callable[[bytes, str], Node]
+TYPESCRIPT, TSX = "typescript", "tsx"
+
+
+def compose(path: str, source: bytes, parse: Parse) -> Composition:
+    """The module that a component file is."""
+    root = elements_of(source, 0, len(source), MUSTACHES)
+    scripts = [element for element in root.elements() if element.tag == "script"]
+    templates = [
+        one for one in root.elements() if one.tag == "template" and _text(one.attribute("lang"), source) != "pug"
+    ]
+    reader = TSX if any(_text(one.attribute("lang"), source) in ("tsx", "jsx") for one in scripts) else TYPESCRIPT
+    composer = Composer(source)
+    whole = Element("", 0, len(source), children=[child for one in templates for child in one.children])
+    setups = [one for one in scripts if one.attribute("setup") is not None]
+    plain = [one for one in scripts if one not in setups]
+    script = Script(source, parse(_only(source, [one.inner for one in scripts]), reader), _spans(plain), _spans(setups))
+    for one in scripts:
+        if (written := one.attribute("src")) is not None and written.value is not None:
+            _outside_script(composer, written.value)
+    if setups:
+        _with_setup(composer, script, whole, component_name(path))
+    else:
+        _with_options(composer, script, whole, component_name(path))
+    return composer.composed(reader if reader == TSX else "")
+
+
+def _with_setup(composer: Composer, script: Script, template: Element, name: str) -> None:
+    for span in (*script.plain, *script.setups):
+        composer.copy(*span)
+    macros, bound = macros_of(script), bound_names(script.root)
+    options = options_of(script)
+    name = macros.name or (options.name if options else "") or name
+    named = f"{name}Component" if name in bound else name
+    composer.glue(f";export default class {named}{macros.heritage()} {{", 0)
+    macros.write(composer)
+    _slots(composer, template)
+    composer.glue("static {", 0)
+    unwrapped = unwrapped_names(script.root)
+    Template(composer, Names(bound, unwrapped, macros.members - bound)).write(template)
+    composer.glue("}}", len(composer.source))
+
+
+def _with_options(composer: Composer, script: Script, template: Element, name: str) -> None:
+    options = options_of(script)
+    bound = bound_names(script.root)
+    if options is None:
+        declared = script.class_body()
+        end = script.plain[-1].end if script.plain else 0
+        if declared is None:
+            if script.plain:
+                composer.copy(script.plain[0].start, end)
+            named = f"{name}Component" if name in bound else name
+            composer.glue(f";export default class {named} {{", 0)
+        else:
+            composer.copy(script.plain[0].start, declared.end_byte - 1)
+        _slots(composer, template)
+        composer.glue("static {", 0)
+        Template(composer, Names(bound, open=declared is not None)).write(template)
+        composer.glue("}}", len(composer.source))
+        if declared is not None:
+            composer.copy(declared.end_byte, end)
+        return
+    write_options(composer, script, options, bound, name, template, _slots)
+
+
+def _outside_script(composer: Composer, value: Span) -> None:
+    """`<script src="./cart.ts">`: the module is that one's."""
+    for form in ("export * from ", "export { default } from "):
+        composer.glue(f'{form}"', value.start)
+        composer.copy(*value)
+        composer.glue('";', value.end)
+
+
+def _slots(composer: Composer, template: Element) -> None:
+    seen = set()
+    for slot in slots_of(template):
+        named = slot.attribute("name")
+        if named is None and slot.attribute(":name", "v-bind:name") is not None:
+            continue
+        text = composer.text_of(*named.value) if named is not None and named.value is not None else "default"
+        if text not in seen and text.isprintable() and '"' not in text and "\\" not in text:
+            seen.add(text)
+            composer.glue(f"{member('property', text)};", slot.start)
+
+
+def _only(source: bytes, spans: list[Span]) -> bytes:
+    """The same text with blanks for all that stands elsewhere."""
+    kept, at = [], 0
+    for start, end in sorted(spans):
+        kept += [_blank(source[at:start]), source[start:end]]
+        at = end
+    return b"".join([*kept, _blank(source[at:])])
+
+
+_BLANK = bytes(10 if byte in b"\r\n" else 32 for byte in range(256))
+
+
+def _blank(text: bytes) -> bytes:
+    return text.translate(_BLANK)
+
+
+def _spans(elements: list[Element]) -> list[Span]:
+    return [one.inner for one in elements]
+
+
+def _text(one: Attribute | None, source: bytes) -> str:
+    return source[slice(*one.value)].decode("utf-8", "replace") if one is not None and one.value is not None else ""

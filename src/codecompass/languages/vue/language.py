@@ -1,0 +1,5 @@
+"""Vue's single-file components."""
+
+from codecompass.languages import Language
+
+LANGUAGES = (Language(name="vue", grammar="typescript", extensions=(".vue",)),)

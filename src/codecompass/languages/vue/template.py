@@ -1,0 +1,254 @@
+"""A template's expressions, elements and what they declare, as statements of the component's module."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+
+from codecompass.languages.components.composing import Composer
+from codecompass.languages.components.markup import Attribute, Element, Expression, Span
+from codecompass.languages.components.names import free_names
+from codecompass.languages.components.naming import HOST, camelized, capitalized
+
+_BUILT_IN = frozenset(
+    "Transition TransitionGroup KeepAlive Teleport Suspense Component Slot Template ClientOnly".split()
+)
+"""Elements that the framework reads by itself."""
+_FOR = re.compile(rb"(?P<alias>.*?)\s+(?:in|of)\s+(?P<list>\S.*)", re.DOTALL)
+_INDICES = re.compile(rb",(?P<first>[^,}\]]*)(?:,(?P<second>[^,}\]]*))?\Z")
+_FUNCTION = re.compile(rb"\s*(?:async\s+)?(?:\([^)]*\)\s*(?::[^=]+)?=>|[\w$]+\s*=>|function\b)")
+_PATH = re.compile(rb"\s*[A-Za-z_$][\w$]*(?:\s*\??\.\s*[A-Za-z_$][\w$]*|\[[^\]]+\])*\s*\Z")
+_IDENTIFIER = re.compile(r"[^\W\d][\w$]*\Z")
+_SCOPES = ("slot-scope", "scope")
+GLOBALS = frozenset(
+    """
+    Array Boolean BigInt Date Error Infinity Intl JSON Map Math NaN Number Object Promise RegExp Set String Symbol URL console
+    decodeURI decodeURIComponent encodeURI encodeURIComponent isFinite isNaN parseFloat parseInt window document undefined
+    """.split()
+)
+"""What templates may name without the component having it."""
+
+
+@dataclass
+class Names:
+    """What the names of a template stand for."""
+
+    lexical: frozenset[str] | set[str] = frozenset()
+    """Those that the script around has."""
+    unwrapped: frozenset[str] | set[str] = frozenset()
+    """Of them, those that hold what a template reads in them."""
+    members: frozenset[str] | set[str] = frozenset()
+    """Those of the component."""
+    open: bool = False
+    """Whether the component has members that its file does not name."""
+    components: dict[str, str] = field(default_factory=dict)
+    """Names of elements → what the component calls them."""
+
+
+class Template:
+    def __init__(self, composer: Composer, names: Names) -> None:
+        self.composer, self.names = composer, names
+        self.locals: list[frozenset[str]] = []
+
+    def write(self, root: Element) -> None:
+        for child in root.children:
+            if isinstance(child, Expression):
+                self.expression(child.span)
+            else:
+                self._element(child)
+
+    def expression(self, span: Span, before: str = ";(", after: str = ");") -> None:
+        """A statement of its own, names of the component's members told as such."""
+        composer = self.composer
+        if not composer.source[span.start : span.end].strip():
+            return
+        composer.glue(before, span.start)
+        at = span.start
+        for name in free_names(composer.source, *span):
+            leading, trailing = self._meaning(name.text)
+            if not leading and not trailing:
+                continue
+            composer.copy(at, name.end if name.shorthand else name.start)
+            at = name.start
+            composer.glue(f": {leading}" if name.shorthand else leading, name.start)
+            composer.copy(name.start, name.end)
+            composer.glue(trailing, name.end)
+            at = name.end
+        composer.copy(at, span.end)
+        composer.glue(after, span.end)
+
+    def _meaning(self, name: str) -> tuple[str, str]:
+        """What stands before a name, and behind it, in the module."""
+        names = self.names
+        if any(name in own for own in self.locals) or name == "$event":
+            return "", ""
+        if name in names.lexical:
+            return "", ".value" if name in names.unwrapped else ""
+        if name in names.members or (names.open and name not in GLOBALS and name[:1] != "$"):
+            return "this.", ""
+        return "", ""
+
+    # Elements
+
+    def _element(self, element: Element) -> None:
+        closing = []
+        repeated = next((one for one in element.attributes if one.name == "v-for" and one.value), None)
+        if repeated is not None and repeated.value is not None:
+            closing.append(self._repeat(repeated.value))
+        self._tag(element)
+        for one in element.attributes:
+            if one is not repeated:
+                self._attribute(element, one)
+        slot = next((one for one in element.attributes if _is_slot(one) and one.value), None)
+        if slot is not None and slot.value is not None and self.composer.source[slice(*slot.value)].strip():
+            closing.append(self._slot(slot.value))
+        self.write(element)
+        for text in reversed(closing):
+            self.composer.glue(text, element.end - 1)
+            self.locals.pop()
+
+    def _tag(self, element: Element) -> None:
+        composer, tag, end = self.composer, element.tag, element.start + len(element.tag.encode())
+        if tag == "slot":
+            return
+        name = self._called(tag)
+        if name == tag:
+            composer.glue(";", element.start)
+            composer.copy(element.start, end)
+            composer.glue("!!;", end)
+        elif name:
+            composer.glue(f";{name}!!;", element.start)
+
+    def _called(self, tag: str) -> str:
+        """What the script calls the component of an element; empty for an element of the page."""
+        names, root = self.names, tag.partition(".")[0]
+        if root in names.lexical and (root != tag or tag not in HOST):
+            return tag
+        whole = capitalized(tag)
+        if whole in names.components or tag in names.components:
+            return names.components.get(whole) or names.components[tag]
+        for written in (camelized(tag), whole):
+            if written in names.lexical and tag not in HOST:
+                return written
+        if tag in HOST or whole in _BUILT_IN or not ("-" in tag or tag[:1].isupper()):
+            return ""
+        return whole if _IDENTIFIER.match(whole) else ""
+
+    def _attribute(self, element: Element, one: Attribute) -> None:
+        composer, name = self.composer, one.name
+        if "[" in name and name.rpartition("]")[1] and name[:1] in ":@#v":
+            at = one.start + len(name[: name.index("[") + 1].encode())
+            self.expression(Span(at, one.start + len(name[: name.index("]")].encode())))
+        if name in ("v-else", "v-pre", "v-cloak", "v-once") or _is_slot(one):
+            return
+        if name == "ref" and one.value is not None:
+            text = composer.text_of(*one.value)
+            if text in self.names.lexical:
+                self.expression(one.value)
+        elif name == "is" and one.value is not None and element.tag == "component":
+            if _IDENTIFIER.match(called := self._called(composer.text_of(*one.value))):
+                composer.glue(f";{called}!!;", one.value.start)
+        elif name.startswith(("@", "v-on:")):
+            if one.value is not None:
+                self._handler(one.value)
+        elif name.startswith((":", ".", "v-")):
+            self._bound(element, one)
+
+    def _bound(self, element: Element, one: Attribute) -> None:
+        composer, name = self.composer, one.name
+        if name.startswith("v-"):
+            directive = f"v{capitalized(name[2:].partition(':')[0].partition('.')[0])}"
+            if directive in self.names.lexical:
+                composer.glue(f";({directive});", one.start)
+        if one.value is None:
+            own = name[1:].partition(".")[0]
+            if name[:1] == ":" and _IDENTIFIER.match(own):
+                self.expression(Span(one.start + 1, one.start + 1 + len(own.encode())))
+            return
+        named = name in (":is", "v-bind:is") and element.tag in ("component", "Component")
+        if named and _PATH.match(composer.source[slice(*one.value)]):
+            self.expression(one.value, ";", "!!;")
+        else:
+            self.expression(one.value)
+
+    def _handler(self, value: Span) -> None:
+        text = self.composer.source[slice(*value)]
+        if _PATH.match(text) or _FUNCTION.match(text):
+            self.expression(value)
+        else:
+            self.locals.append(frozenset({"$event"}))
+            self.expression(value, ";(($event: Event) => {", "});")
+            self.locals.pop()
+
+    # What elements declare
+
+    def _repeat(self, value: Span) -> str:
+        """`(item, index) in items`: a loop."""
+        composer = self.composer
+        match = _FOR.fullmatch(composer.source[slice(*value)])
+        if match is None:
+            self.expression(value)
+            self.locals.append(frozenset())
+            return ""
+        alias = _trimmed(composer.source, value.start + match.start("alias"), value.start + match.end("alias"))
+        indices = _INDICES.search(composer.source, alias.start, alias.end)
+        item = Span(alias.start, indices.start() if indices else alias.end)
+        others = (
+            [Span(*indices.span(group)) for group in ("first", "second") if indices.start(group) >= 0]
+            if indices
+            else []
+        )
+        # what is looped over is told first, since it sees none of the names
+        composer.glue(";for (const ", item.start)
+        composer.copy(*item)
+        composer.glue(" of ", value.start + match.start("list"))
+        self.expression(Span(value.start + match.start("list"), value.end), "(", ")")
+        composer.glue(") {", value.end)
+        for other in others:
+            if composer.source[slice(*other)].strip():
+                composer.glue("let ", other.start)
+                composer.copy(*other)
+                composer.glue(": number;", other.end)
+        self.locals.append(_names_in(composer.text_of(*alias)))
+        return "}"
+
+    def _slot(self, value: Span) -> str:
+        """`{ item }`: parameters of a function that the component calls."""
+        composer = self.composer
+        composer.glue(";((", value.start)
+        composer.copy(*value)
+        composer.glue(") => {", value.end)
+        self.locals.append(_names_in(composer.text_of(*value)))
+        return "});"
+
+
+def _is_slot(one: Attribute) -> bool:
+    return one.name.startswith(("#", "v-slot")) or one.name in _SCOPES
+
+
+def _trimmed(source: bytes, start: int, end: int) -> Span:
+    """Without blanks and parentheses around it."""
+    for signs in (b" \t\r\n", b"()", b" \t\r\n"):
+        while start < end and source[start] in signs:
+            start += 1
+        while start < end and source[end - 1] in signs:
+            end -= 1
+    return Span(start, end)
+
+
+_NAME = re.compile(r"[^\W\d][\w$]*|\$[\w$]+")
+
+
+def _names_in(pattern: str) -> frozenset[str]:
+    return frozenset(_NAME.findall(pattern))
+
+
+def slots_of(root: Element) -> list[Element]:
+    """The slots that a template has."""
+    found, waiting = [], [*root.elements()]
+    while waiting:
+        element = waiting.pop()
+        if element.tag == "slot":
+            found.append(element)
+        waiting += element.elements()
+    return sorted(found, key=lambda one: one.start)
