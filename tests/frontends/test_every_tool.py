@@ -46,6 +46,7 @@ CASES: dict[str, tuple[Arguments, list[str], str]] = {
     "find_tests": ({"symbol_name": "add"}, ["tests", "add"], "test_total"),
     "find_impact": ({"symbol_name": "add"}, ["impact", "add"], "test_total"),
     "diff_context": ({"base_ref": "v1", "head_ref": "main"}, ["diff", "v1", "main"], "modified"),
+    "review_change": ({"base_ref": "v1", "head_ref": "main"}, ["review", "v1", "main"], "signature fn add"),
     "compare_symbol_between_commits": (
         {"symbol_name": "add", "base_ref": "v1", "head_ref": "main"},
         ["compare", "add", "v1", "main"],

@@ -91,6 +91,8 @@ def command(tool: Tool, fixed: Mapping[str, object] | None = None) -> Callable[.
             print(formats[form](outcome.content), end="")  # noqa: T201
         else:
             finish(tool.name, outcome, as_json=as_json or form == "json")
+        if outcome.content.get("failed") is True:
+            raise typer.Exit(1)
 
     formats = FORMATS.get(tool.name, {})
     drawn = [_keyword("form", _form(formats), None)] if formats else []

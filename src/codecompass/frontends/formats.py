@@ -8,7 +8,7 @@ from typing import Any
 
 from codecompass.frontends import drawing
 from codecompass.frontends.documents import html, markdown
-from codecompass.frontends.reports import overview
+from codecompass.frontends.reports import overview, review, sarif
 
 Json = Mapping[str, Any]  # Any: JSON as it came; who prints an answer knows its shape
 Writer = Callable[[Json], str]
@@ -24,6 +24,13 @@ FORMATS: Mapping[str, Mapping[str, Writer]] = {
         "md": lambda answer: markdown(overview.document(answer)),
         "html": lambda answer: html(overview.document(answer)),
         **_drawn("get_overview"),
+    },
+    "review_change": {
+        "md": lambda answer: markdown(review.document(answer)),
+        "html": lambda answer: html(review.document(answer)),
+        "sarif": sarif.of_review,
+        "junit": review.junit,
+        **{runner: partial(review.ids_of, runner=runner) for runner in review.RUNNERS},
     },
 }
 """By tool and name."""

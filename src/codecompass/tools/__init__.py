@@ -120,6 +120,7 @@ TOOLS: tuple[Tool, ...] = (
     Tool("unused.find_unused", "Symbols that nothing refers to", "unused", ()),
     Tool("testing.find_tests", "Tests of a symbol", "tests", ()),
     Tool("changes.diff_context", "Symbols changed between refs", "diff", ("agent", "core", "lean")),
+    Tool("review.review_change", "Review of a change", "review", ()),
     Tool("changes.compare_symbol_between_commits", "One symbol on two refs", "compare"),
     Tool("timeline.symbol_history", "Commits that changed a symbol", "history", ("agent",)),
     Tool("refs.list_refs", "Indexed refs", "refs"),

@@ -101,9 +101,9 @@ def diff_context(
     limit: Limit = 50,
 ) -> Diff:
     """Symbols added, changed, deleted, renamed or moved since two refs parted. Ask before a review."""
-    base_ref, head_ref = _sides(base_ref, head_ref)
+    base_ref, head_ref = sides(base_ref, head_ref)
     prefix = path_prefix(project.root, path_filter)
-    base, head, merge_base = _three_dots(project, base_ref, head_ref)
+    base, head, merge_base = three_dots(project, base_ref, head_ref)
     files = differing(base.tree, head.tree)
     happened = [one for one in _happened(base, head, files) if _passes(prefix, one.before, one.after)]
     file_changes = [one for one in _file_changes(files) if _file_passes(prefix, one)]
@@ -168,7 +168,7 @@ def compare_symbol_between_commits(
 
 def changed_symbols(project: Project, since: str, ref: str | None, path: str | None) -> list[str]:
     """Ids of the symbols that `ref` has and that differ from where it parted from `since`, below `path` if given."""
-    base, head, _ = _three_dots(project, since, ref)
+    base, head, _ = three_dots(project, since, ref)
     happened, prefix = _happened(base, head, differing(base.tree, head.tree)), path_prefix(project.root, path)
     return [one.after.symbol_id for one in happened if one.after and _passes(prefix, one.before, one.after)]
 
@@ -178,7 +178,7 @@ MOST_FILES = 200
 """Changed files are listed up to so many, or the limit if that is higher; all are counted."""
 
 
-def _sides(base_ref: str | None, head_ref: str | None) -> tuple[str | None, str | None]:
+def sides(base_ref: str | None, head_ref: str | None) -> tuple[str | None, str | None]:
     """Base and head; both may be written as one, the way git has it (`A..B`, `A...B`: no ref's name holds `..`)."""
     if head_ref is not None or base_ref is None or ".." not in base_ref:
         return base_ref, head_ref
@@ -186,7 +186,7 @@ def _sides(base_ref: str | None, head_ref: str | None) -> tuple[str | None, str 
     return base or None, head or None
 
 
-def _three_dots(project: Project, base_ref: str | None, head_ref: str | None) -> tuple[Revision, Revision, str | None]:
+def three_dots(project: Project, base_ref: str | None, head_ref: str | None) -> tuple[Revision, Revision, str | None]:
     """Where head parted from base, head, and the commit of the former. Raises `merge_base_failed`, `ref_not_indexed`."""
     head = Revision.of(project, head_ref)
     named = base_ref or project.source.default_branch()

@@ -181,6 +181,17 @@ HeadRef = Annotated[str | None, Param("Newer side; else the work tree")]
 ComparedBase = Annotated[str, Param("Older side: commit, branch, tag")]
 ComparedHead = Annotated[str, Param("Newer side: commit, branch, tag")]
 WithDiff = Annotated[bool, Param("Add the unified diff of its text")]
+DiffText = Annotated[str | None, Param("A unified diff, or its file, in place of refs")]
+ReachDepth = Annotated[int, Param("How many uses away (1-6)", min=1, max=6)]
+TestShare = Annotated[float, Param("At most this part of all tests", min=0.01, max=1)]
+FailOn = Annotated[
+    Literal["low", "medium", "high", "never"],
+    Param(
+        "Risk from which on the answer is `failed`",
+        choices=("low", "medium", "high", "never"),
+        synonyms={"none": "never"},
+    ),
+]
 SwitchTo = Annotated[str, Param("What later questions default to")]
 Force = Annotated[bool, Param("Even if unchanged")]
 EveryFile = Annotated[bool, Param("List what was skipped file by file, up to 200")]

@@ -50,12 +50,11 @@ class Revision:
 
     def definitions(self, path: str) -> list[Known]:
         """The definitions of one file; none where the file is not in this state or in no language that we read."""
-        facts, language = self.facts.get(path), for_path(path)
-        if facts is None or language is None or not facts.definitions:
-            return []
-        module = self._modules.module_name(path)
-        identities = identify(self.project.name, path, facts, module, language.separator)
-        return known(path, facts, identities, utf8(self.facts.text(path)) or b"")
+        facts = self.facts.get(path)
+        return definitions_of(self, path, facts, self.facts.text(path)) if facts and facts.definitions else []
+
+    def module_name(self, path: str) -> str:
+        return self._modules.module_name(path)
 
     def lacks(self, path: str) -> bool:
         """Whether what this state has at a path, if anything, is not there to be read: partial clones lack some."""
@@ -103,6 +102,15 @@ class Revision:
         except CodeCompassError:
             return None
         return symbols_called(reader, name) if reader.is_fresh else None
+
+
+def definitions_of(revision: Revision, path: str, facts: FileFacts, text: bytes) -> list[Known]:
+    """The definitions of a text that stands at a path of a state, or could."""
+    language = for_path(path)
+    if language is None:
+        return []
+    identities = identify(revision.project.name, path, facts, revision.module_name(path), language.separator)
+    return known(path, facts, identities, utf8(text) or b"")
 
 
 def elsewhere(meant: Known, base: Revision, head: Revision) -> Known | None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 
 from codecompass.frontends.layout import Code, Json, Line, Part, Told, dim, line, note, plain, symbol
-from codecompass.frontends.render import changes, explored, finding, overview, state, surfaces, uses
+from codecompass.frontends.render import changes, explored, finding, overview, review, state, surfaces, uses
 from codecompass.frontends.render.anything import fields
 
 Renderer = Callable[[Json], Told]
@@ -105,6 +105,7 @@ RENDERERS: Mapping[str, Renderer] = {
     "list_config_keys": surfaces.config_keys,
     "list_db_tables": surfaces.tables,
     "diff_context": changes.diff,
+    "review_change": review.review,
     "compare_symbol_between_commits": changes.comparison,
     "symbol_history": changes.history,
     "list_refs": state.refs,

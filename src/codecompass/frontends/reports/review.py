@@ -1,0 +1,129 @@
+"""A review as a document for a pull request, as JUnit's XML, and as the lists that test runners take."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
+from typing import Any
+from xml.etree import ElementTree as ET  # it writes, and reads nothing
+
+from codecompass.frontends.documents import CONTROLS, Document, Table
+from codecompass.frontends.layout import plural
+from codecompass.tools.naming import shortened
+
+Json = Mapping[str, Any]  # Any: JSON as it came
+RUNNERS = ("pytest", "jest", "vitest", "go", "cargo", "dotnet", "gradle")
+MOST_ROWS, MOST_FILES = 30, 20
+
+
+def document(answer: Json) -> Document:
+    risk = answer["risk"]
+    changes = ", ".join(f"{count} {kind}" for kind, count in answer["changes"].items())
+    files = len(answer["files"])
+    lead = [
+        f"{answer['base']} … {answer['head']}: {files} {plural('file', files)}"
+        + (f"; symbols: {changes}" if changes else "")
+    ]
+    if answer["owners"]:
+        # An at sign before a name would call that person.
+        lead.append("Owners: " + ", ".join(owner.lstrip("@") for owner in answer["owners"]))
+    return Document(
+        f"Risk: {risk['level']} ({risk['points']} of 100)",
+        lead,
+        list(_tables(answer)),
+        (),
+        answer["metadata"].get("warnings", ()),
+    )
+
+
+def _tables(answer: Json) -> Iterator[Table]:
+    yield Table("Why", ("points", "reason"), [(one["points"], one["said"]) for one in answer["risk"]["factors"]])
+    yield Table(
+        "Breaks", ("where", "in", "what"),
+        [(f"{one['path']}:{one['line']}", shortened(one["user"], one["path"]), _broken(one)) for one in answer["breaks"][:MOST_ROWS]],
+        str(answer["total_breaks"]), frozenset({0, 1}),
+    )  # fmt: skip
+    symbols = [one for one in answer["symbols"] if not one["test"]]
+    yield Table(
+        "Changed", ("change", "symbol", "where", "reached by", "tests"),
+        [
+            (one["change"], shortened(one["qualified_name"], one["path"]), f"{one['path']}:{one['line_start']}", one["reached"], one["tests"])
+            for one in symbols[:MOST_ROWS]
+        ],
+        f"{min(len(symbols), MOST_ROWS)} of {answer['total_symbols']}, tests left out", frozenset({1, 2}),
+    )  # fmt: skip
+    yield Table(
+        "Endpoints that lead to it", ("endpoint", "where", "away", "changed"),
+        [(f"{one['method']} {one['route']}", f"{one['path']}:{one['line']}", one["distance"], one["symbol"]) for one in answer["endpoints"][:MOST_ROWS]],
+        code=frozenset({0, 1, 3}),
+    )  # fmt: skip
+    yield Table(
+        "Declared", ("change", "kind", "name", "where"),
+        [(one["change"], one["kind"], f"{one['detail']} {one['name']}".strip(), f"{one['path']}:{one['line']}") for one in answer["declared"][:MOST_ROWS]],
+        code=frozenset({2, 3}),
+    )  # fmt: skip
+    by_file: dict[str, list[str]] = defaultdict(list)
+    for one in answer["tests"]:
+        by_file[one["path"]].append(one["name"])
+    yield Table(
+        "Tests to run", ("file", "tests", "the first"),
+        [(path, len(names), ", ".join(names[:3])) for path, names in list(by_file.items())[:MOST_ROWS]],
+        f"{len(answer['tests'])} of the {answer['suite']} in the suite", frozenset({0, 2}),
+    )  # fmt: skip
+    yield Table(
+        "Usually changed along", ("file", "with"),
+        [(one["path"], ", ".join(one["usually_with"])) for one in answer["files"] if one["usually_with"]][:MOST_FILES],
+        "and not in this change", frozenset({0, 1}),
+    )  # fmt: skip
+
+
+def _broken(one: Json) -> str:
+    doubt = "" if one["confidence"] == "static" else " (heuristic)"
+    return f"{one['symbol']}: {one['said']}{doubt}"
+
+
+def junit(answer: Json) -> str:
+    """A suite with a case per changed symbol, failed where a use of it breaks; and one for the risk."""
+    broken: dict[str, list[Json]] = defaultdict(list)
+    for one in answer["breaks"]:
+        broken[one["symbol"]].append(one)
+    names = {one["qualified_name"]: one for one in answer["symbols"] if not one["test"]}
+    cases = [(name, names.get(name), broken.get(name, [])) for name in dict.fromkeys([*broken, *names])]
+    failures = sum(bool(uses) for _, _, uses in cases) + bool(answer["failed"])
+    suite = ET.Element(
+        "testsuite",
+        name="codecompass review",
+        tests=str(len(cases) + 1),
+        failures=str(failures),
+        errors="0",
+        skipped="0",
+    )
+    for name, symbol, uses in cases:
+        place = {"file": _xml(symbol["path"]), "line": str(symbol["line_start"])} if symbol else {}
+        case = ET.SubElement(suite, "testcase", {"classname": "review", "name": _xml(name), **place})
+        if uses:
+            failure = ET.SubElement(case, "failure", message=_xml(uses[0]["said"]), type=uses[0]["why"])
+            failure.text = "\n".join(_xml(f"{one['path']}:{one['line']} {one['user']}: {one['said']}") for one in uses)
+    risk = answer["risk"]
+    case = ET.SubElement(suite, "testcase", classname="review", name="risk")
+    told = f"risk is {risk['level']} ({risk['points']} of 100)"
+    if answer["failed"]:
+        failure = ET.SubElement(case, "failure", message=told, type="risk")
+        failure.text = "\n".join(_xml(f"+{one['points']} {one['said']}") for one in risk["factors"])
+    else:
+        ET.SubElement(case, "system-out").text = told
+    suites = ET.Element("testsuites")
+    suites.append(suite)
+    ET.indent(suites)
+    return '<?xml version="1.0" encoding="UTF-8"?>\n' + ET.tostring(suites, encoding="unicode") + "\n"
+
+
+def _xml(text: object) -> str:
+    """Text that XML can hold."""
+    return CONTROLS.sub(" ", str(text))
+
+
+def ids_of(answer: Json, runner: str) -> str:
+    """The tests of a runner, one a line; nothing where there are none of it."""
+    found = [one for command in answer["commands"] if command["runner"] == runner for one in command["ids"]]
+    return "".join(f"{one}\n" for one in found)

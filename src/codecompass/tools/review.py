@@ -1,0 +1,427 @@
+"""What a change is, reaches and breaks, and which tests to run for it: review_change."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from codecompass.errors import CodeCompassError
+from codecompass.history import Known
+from codecompass.languages import for_path
+from codecompass.languages.testing import is_test
+from codecompass.model import CALLABLE_KINDS, TYPE_KINDS
+from codecompass.revision import Change
+from codecompass.tools.answers import Answer, metadata
+from codecompass.tools.changes import sides, three_dots
+from codecompass.tools.params import BaseRef, DiffText, FailOn, HeadRef, Limit, ReachDepth, TestShare
+from codecompass.tools.reviewing.breaking import Breaking, Broken
+from codecompass.tools.reviewing.changed import ChangedSymbol, Changes, Side, SurfaceChange, between
+from codecompass.tools.reviewing.patch import applied, parse_patch
+from codecompass.tools.reviewing.reach import Step, Uses
+from codecompass.tools.reviewing.risk import LEVELS, Facts, Risk, risk_of
+from codecompass.tools.reviewing.selected import Selector, TestCommand, TestToRun, how_many
+from codecompass.tools.revisions import Revision
+from codecompass.tools.surfaces import surfaces
+from codecompass.tools.trace import WHOLE, touched_by
+
+if TYPE_CHECKING:
+    from codecompass.project import Project, Reader
+
+TESTS_DEPTH = 6
+MOST_REACHED_SHOWN = 5
+HOT = 10
+"""A file is hot if it is among so many that change most."""
+LEAST_SHARE = 0.5
+"""A file is missed if at least this part of the changes of a changed one change it, too."""
+MOST_DIFF = 20_000_000
+PUBLIC = frozenset({"public", ""})
+
+
+class ReviewedSymbol(Struct, frozen=True):
+    change: str
+    """`signature`, `body`, `new`, `gone`, `renamed`, `moved`."""
+    symbol_id: str
+    name: str
+    qualified_name: str
+    kind: str
+    path: str
+    line_start: int
+    line_end: int
+    signature: str
+    before: str
+    """Its signature before; of what was renamed or moved its name and file before. Else empty."""
+    lines_added: int
+    lines_removed: int
+    test: bool
+    reached: int
+    """Symbols outside of tests that use it, directly or through others."""
+    nearest: list[str]
+    """The first of these, `path:line name`."""
+    tests: int
+    """Test cases that touch it."""
+    endpoints: list[str]
+    """Endpoints that lead to it."""
+    touches: list[str]
+    """Tables and configuration keys that it uses itself."""
+
+
+class ReviewedFile(Struct, frozen=True):
+    path: str
+    change: str
+    owners: list[str]
+    commits: int
+    """That changed it before."""
+    authors: int
+    last: str
+    """When it was changed last, as a date; empty where that is not known."""
+    usually_with: list[str]
+    """Files that change with it beyond chance and are not in this change."""
+
+
+class ReviewedEndpoint(Struct, frozen=True):
+    method: str
+    route: str
+    path: str
+    line: int
+    handler: str
+    distance: int
+    """Calls from the handler to what changed; 0: it changed itself."""
+    symbol: str
+    """What changed."""
+
+
+class DeclaredChange(Struct, frozen=True):
+    kind: str
+    """`endpoint`, `config`, `table`."""
+    change: str
+    """`added`, `removed`."""
+    name: str
+    detail: str
+    path: str
+    line: int
+
+
+class Review(Answer, frozen=True):
+    base: str
+    head: str
+    risk: Risk
+    failed: bool
+    """Whether the risk is as high as `fail_on` says, or higher."""
+    symbols: list[ReviewedSymbol]
+    total_symbols: int
+    changes: dict[str, int]
+    """How many by kind of change."""
+    breaks: list[Broken]
+    total_breaks: int
+    files: list[ReviewedFile]
+    endpoints: list[ReviewedEndpoint]
+    declared: list[DeclaredChange]
+    """Endpoints, configuration keys and tables that came or went."""
+    owners: list[str]
+    tests: list[TestToRun]
+    total_tests: int
+    suite: int
+    """Test cases in all."""
+    tests_by: dict[str, int]
+    """How many by why they are run."""
+    commands: list[TestCommand]
+    truncated: bool
+
+
+def review_change(
+    project: Project,
+    base_ref: BaseRef = None,
+    head_ref: HeadRef = None,
+    *,
+    diff: DiffText = None,
+    depth: ReachDepth = 4,
+    test_share: TestShare = 0.33,
+    fail_on: FailOn = "never",
+    limit: Limit = 50,
+) -> Review:
+    """Review a change (two refs, a diff, or the work tree): changed symbols by kind of change, what each reaches, uses that
+    it breaks, tests to run with their command, endpoints, tables, configuration, owners, and the risk with its reasons."""
+    base_ref, head_ref = sides(base_ref, head_ref)
+    changes, names, base_commit = _changes(project, base_ref, head_ref, diff)
+    reader = project.graph(head_ref)
+    found = _Found(project, reader, changes, base_commit, depth, test_share)
+    return found.review(names, fail_on, limit)
+
+
+def _changes(
+    project: Project, base_ref: str | None, head_ref: str | None, diff: str | None
+) -> tuple[Changes, tuple[str, str], str | None]:
+    if diff is None:
+        base, head, merge_base = three_dots(project, base_ref, head_ref)
+        named = base_ref or project.source.default_branch()
+        if merge_base and base_ref is None and head_ref is None and not _differs(project, base, head):
+            named = f"{merge_base[:10]}"
+        return between(project, base, head), (named, head.state.ref), merge_base
+    head = Revision.of(project, head_ref)
+    patches = parse_patch(_diff_text(project, diff))
+    paths = {path for one in patches for path in (one.old, one.new) if path}
+
+    def read(path: str) -> str | None:
+        file = head.tree.files.get(path)
+        return None if file is None else (project.content(file) or b"").decode("utf-8", "replace")
+
+    both = applied(patches, read, head.state.ref)
+    files = [
+        _file_change(path, both.before, both.after)
+        for path in sorted(paths)
+        if both.before.get(path) != both.after.get(path)
+    ]
+    told = (f"{head.state.ref} before the diff", head.state.ref) if both.backwards else (head.state.ref, "the diff")
+    return Changes(Side(head, both.before, paths), Side(head, both.after, paths), files), told, None
+
+
+def _differs(project: Project, base: Revision, head: Revision) -> bool:
+    return base.tree.files != head.tree.files
+
+
+def _file_change(path: str, before: Mapping[str, str], after: Mapping[str, str]) -> Change:
+    from codecompass.model import SourceFile
+
+    was, is_ = (SourceFile(path, side, 0) if path in texts else None for side, texts in (("a", before), ("b", after)))
+    return Change(path, "modified" if was and is_ else "added" if is_ else "deleted", was, is_)
+
+
+def _diff_text(project: Project, diff: str) -> str:
+    """A diff, or the file that holds it."""
+    if "\n" in diff or len(diff) > 4096:
+        return diff
+    file = Path(diff) if Path(diff).is_absolute() else project.root / diff
+    try:
+        if file.stat().st_size > MOST_DIFF:
+            raise CodeCompassError("invalid_input", f"{diff} has more than {MOST_DIFF // 1_000_000} MB.")
+        return file.read_text("utf-8", "replace")
+    except OSError:
+        message = f"`diff` is neither a unified diff nor a file that can be read: {diff}."
+        raise CodeCompassError("invalid_input", message) from None
+
+
+class _Found:
+    """A review being made."""
+
+    def __init__(
+        self, project: Project, reader: Reader, changes: Changes, base_commit: str | None, depth: int, share: float
+    ) -> None:
+        self.reader, self.changes = reader, changes
+        self.uses = Uses(reader)
+        self.warnings: list[str] = []
+        needs_base = any(
+            one.before and (one.after is None or one.before.name != one.after.name) for one in changes.symbols
+        )
+        base = self._base(project, base_commit) if needs_base else None
+        self.breaks = Breaking(reader, base, changes).found()
+        self.ids = {one.now.symbol_id: one for one in changes.symbols}
+        self.reached = self._reaching(base)
+        self.depth = depth
+        routes = surfaces(reader, "route", None)
+        self.endpoints = sorted(
+            self._endpoints(routes), key=lambda one: (one.distance, one.route, one.method, one.path)
+        )
+        names = {
+            one: self.ids[one].now.qualified_name if one in self.ids else one for one in self.reached
+        } | self.modules
+        self.selection = Selector(reader, self.uses).select(self.reached, names, changes.paths, share)
+
+    def _base(self, project: Project, commit: str | None) -> Reader | None:
+        if commit is None:
+            return None
+        try:
+            return project.graph(commit)
+        except CodeCompassError:
+            self.warnings.append(
+                f"uses of what is gone are told by name alone: the older side is not indexed (index_repo ref={commit[:10]})"
+            )
+            return None
+
+    def _reaching(self, base: Reader | None) -> dict[str, dict[str, Step]]:
+        known = self.uses.known(self.ids)
+        found: dict[str, dict[str, Step]] = {}
+        for symbol_id, symbol in known.items():
+            inner = (
+                self.uses.members(symbol) if symbol.kind in TYPE_KINDS and self._is_new_as_a_whole(symbol_id) else ()
+            )
+            found[symbol_id] = self.uses.reaching([symbol_id, *inner], TESTS_DEPTH)
+        gone = [one for one in self.ids if one not in known]
+        if base is not None and gone:
+            before = Uses(base)
+            for symbol_id in before.known(gone):
+                steps = before.reaching([symbol_id], TESTS_DEPTH)
+                found[symbol_id] = {one: steps[one] for one in self.uses.known(steps)}
+        self.modules: dict[str, str] = {}
+        for path in self.changes.outside_of_symbols:
+            for module in self.reader.look_up(lambda register, path=path: register.in_file(path))[:1]:  # type: ignore[misc]
+                self.modules[module.symbol_id] = path
+                found[module.symbol_id] = self.uses.reaching([module.symbol_id], TESTS_DEPTH)
+        return found
+
+    def _is_new_as_a_whole(self, symbol_id: str) -> bool:
+        return self.ids[symbol_id].kind in ("renamed", "moved", "gone")
+
+    def _endpoints(self, routes: Sequence[Mapping[str, object]]) -> list[ReviewedEndpoint]:
+        best: dict[tuple[str, str, str], ReviewedEndpoint] = {}
+        for changed, steps in self.reached.items():
+            if changed not in self.ids or is_test(self.ids[changed].now.path):
+                continue
+            for row in routes:
+                step = steps.get(str(row["symbol_id"]))
+                if step is None or step.distance > self.depth:
+                    continue
+                told = ReviewedEndpoint(
+                    str(row["detail"] or "ANY"), str(row["name"]), str(row["path"]), int(str(row["line"])), str(row["symbol"]),
+                    step.distance, self.ids[changed].now.qualified_name,
+                )  # fmt: skip
+                key = (told.method, told.route, told.path)
+                if key not in best or told.distance < best[key].distance:
+                    best[key] = told
+        return list(best.values())
+
+    def review(self, names: tuple[str, str], fail_on: str, limit: int) -> Review:
+        changes, reader = self.changes, self.reader
+        files = [self._file(change) for change in changes.files]
+        shown = [one for one in changes.symbols if not _is_inner(one, changes.symbols)]
+        shown.sort(key=lambda one: is_test(one.now.path))
+        symbols = [self._symbol(one) for one in shown]
+        risk = risk_of(self._facts(files, symbols))
+        tests = self.selection.tests
+        cut = (
+            len(symbols) > limit
+            or len(self.breaks) > limit
+            or len(files) > max(limit, 200)
+            or len(self.endpoints) > limit
+        )
+        warnings = [*self.warnings]
+        if self.selection.left_out:
+            warnings.append(
+                f"{self.selection.left_out} tests more touch what changed: raise `test_share` to run these, too"
+            )
+        if not changes.files:
+            warnings.append(f"nothing differs between {names[0]} and {names[1]}")
+        return Review(
+            names[0],
+            names[1],
+            risk,
+            fail_on in LEVELS and LEVELS.index(risk.level) >= LEVELS.index(fail_on),
+            symbols[:limit],
+            len(symbols),
+            dict(sorted(Counter(one.change for one in symbols).items())),
+            self.breaks[:limit],
+            len(self.breaks),
+            files[: max(limit, 200)],
+            self.endpoints[:limit],
+            [DeclaredChange(*one) for one in _declared(changes.surfaces)][:limit],
+            sorted({owner for file in files for owner in file.owners}),
+            tests,
+            len(tests) + self.selection.left_out,
+            self.selection.suite,
+            how_many(tests),
+            self.selection.commands,
+            cut,
+            metadata=metadata(reader.standing, left_out=cut, warnings=warnings),
+        )
+
+    def _symbol(self, one: ChangedSymbol) -> ReviewedSymbol:
+        now = one.now
+        steps = self.reached.get(now.symbol_id, {})
+        near = [
+            other for other, step in steps.items() if 0 < step.distance <= self.depth and other not in self.uses.cases
+        ]
+        symbols = self.uses.known(near)
+        users = sorted(
+            (other for other in symbols.values() if not is_test(other.path)),
+            key=lambda other: (steps[other.symbol_id].distance, other.path, other.line_start),
+        )
+        before = ""
+        if one.before and one.after and one.kind in ("renamed", "moved"):
+            before = f"{one.before.path}:{one.before.line_start} {one.before.qualified_name}"
+        elif one.before and one.after and one.kind == "signature":
+            before = one.before.signature
+        touched = touched_by(self.reader, [now.symbol_id], WHOLE).get(now.symbol_id, ())
+        return ReviewedSymbol(
+            one.kind, now.symbol_id, now.name, now.qualified_name, now.kind, now.path, now.line_start, now.line_end,
+            now.signature, before, one.lines_added, one.lines_removed, is_test(now.path), len(users),
+            [f"{other.path}:{other.line_start} {other.name}" for other in users[:MOST_REACHED_SHOWN]],
+            sum(other in self.uses.cases for other in steps if other != now.symbol_id),
+            sorted({f"{e.method} {e.route}" for e in self.endpoints if e.symbol == now.qualified_name}),
+            sorted({f"{a.kind} {a.value}" for a in touched if a.kind in ("table", "config")}),
+        )  # fmt: skip
+
+    def _file(self, change: Change) -> ReviewedFile:
+        from codecompass.tools.overviewing.past import day
+
+        past = self.reader.signals.files.get(change.path)
+        with_it = [
+            one.other
+            for one in self.reader.signals.with_file(change.path)
+            if one.share >= LEAST_SHARE and one.other not in self.changes.paths and one.other in self.reader.tree.files
+        ]
+        return ReviewedFile(
+            change.path, change.kind, [*self.reader.owners.of_file(change.path)], past.commits if past else 0,
+            len(past.authors) if past else 0, day(past.last) if past else "", with_it[:MOST_REACHED_SHOWN],
+        )  # fmt: skip
+
+    def _facts(self, files: Sequence[ReviewedFile], symbols: Sequence[ReviewedSymbol]) -> Facts:
+        past = self.reader.signals.files
+        most = sorted(
+            (path for path in past if not is_test(path) and for_path(path)),
+            key=lambda path: (-past[path].commits, path),
+        )[:HOT]
+        code = [one for one in symbols if not one.test]
+        behaving = [one for one in code if one.kind in CALLABLE_KINDS and one.change != "gone"]
+        offered = [
+            one
+            for one in self.changes.symbols
+            if one.kind in ("gone", "signature", "renamed") and one.before and not is_test(one.before.path)
+            and self._is_public(one.before)
+        ]  # fmt: skip
+        owned = bool(self.reader.owners)
+        return Facts(
+            broken=len(self.breaks),
+            broken_surely=sum(one.confidence == "static" for one in self.breaks),
+            exported=len(offered),
+            reached=len(
+                {
+                    one
+                    for changed, steps in self.reached.items()
+                    for one, step in steps.items()
+                    if 0 < step.distance <= self.depth and one not in self.uses.cases
+                }
+            ),
+            endpoints=len(self.endpoints),
+            untested=sum(not one.tests for one in behaving),
+            symbols=len(behaving),
+            hot=[file.path for file in files if file.path in most],
+            missing=sorted(
+                {path for file in files for path in file.usually_with if not is_test(path) and for_path(path)}
+            ),
+            surfaces=len([one for one in self.changes.surfaces if not is_test(one.path)]),
+            lines=sum(one.lines_added + one.lines_removed for one in code),
+            unowned=sum(not file.owners for file in files) if owned else 0,
+        )
+
+    def _is_public(self, symbol: Known) -> bool:
+        seen = self.changes.visibility(self.changes.base, symbol)
+        return seen in PUBLIC and not symbol.name.startswith("_")
+
+
+def _is_inner(one: ChangedSymbol, others: Sequence[ChangedSymbol]) -> bool:
+    """Whether a symbol came, went or moved with the one that it stands in."""
+    return one.kind in ("new", "gone", "moved", "renamed") and any(
+        other is not one and other.now.path == one.now.path
+        and other.kind in (("new", "gone") if one.kind in ("new", "gone") else ("moved", "renamed"))
+        and (other.after is None) == (one.after is None)
+        and other.now.line_start <= one.now.line_start and one.now.line_end <= other.now.line_end
+        and (other.now.line_start, other.now.line_end) != (one.now.line_start, one.now.line_end)
+        for other in others
+    )  # fmt: skip
+
+
+def _declared(found: Sequence[SurfaceChange]) -> list[SurfaceChange]:
+    return [one for one in found if not is_test(one.path)]

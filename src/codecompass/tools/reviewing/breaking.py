@@ -1,0 +1,165 @@
+"""Uses that a change breaks: calls that do not fit any more, uses of what is gone, uses of what is hidden now."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from codecompass.history import Known
+from codecompass.languages.testing import is_test
+from codecompass.model import CALLABLE_KINDS
+from codecompass.tools.reviewing.changed import OPENNESS, ChangedSymbol, Changes
+from codecompass.tools.reviewing.shapes import gives, takes, why_not
+from codecompass.tools.symbols import Row, Symbol, by_ids, with_sources
+
+if TYPE_CHECKING:
+    from codecompass.project import Reader
+
+MOST_SITES = 2000
+FEW_UNBOUND = 8
+"""A name that more uses bear that could not be bound is anybody's."""
+EVERY_USE = "calls call;calls instantiate;references read;references write;references type;references decorator;imports ;extends extends;implements implements;"
+TYPES_FIRST = frozenset({"java", "csharp"})
+
+
+class Broken(Struct, frozen=True):
+    """A use that the change breaks, where nothing else in the change mends it."""
+
+    why: str
+    """`arguments`, `gone` or `hidden`."""
+    said: str
+    path: str
+    line: int
+    user: str
+    """The qualified name of what uses it."""
+    user_id: str
+    symbol: str
+    """The qualified name of what is used."""
+    confidence: str
+    test: bool
+
+
+class Breaking:
+    def __init__(self, reader: Reader, base: Reader | None, changes: Changes) -> None:
+        """`reader` knows the state after the change, `base`, if there is one, that before."""
+        self._reader, self._base, self._changes = reader, base, changes
+        self._lines: dict[str, list[str]] = {}
+
+    def found(self) -> list[Broken]:
+        told: dict[tuple[str, int, str], Broken] = {}
+        for one in self._changes.symbols:
+            for broken in self._of(one):
+                told.setdefault((broken.path, broken.line, broken.symbol), broken)
+        return sorted(
+            told.values(), key=lambda one: (one.confidence != "static", one.test, one.path, one.line, one.symbol)
+        )
+
+    def _of(self, one: ChangedSymbol) -> Iterator[Broken]:
+        if one.after is None or (one.before and one.before.name != one.after.name):
+            assert one.before is not None, "a change has a side"
+            yield from self._of_gone(one.before, one.after)
+        if one.before is None or one.after is None:
+            return
+        if one.kind in ("signature", "moved") and one.after.kind in CALLABLE_KINDS:
+            yield from self._of_arguments(one.before, one.after)
+        yield from self._of_hidden(one.before, one.after)
+
+    def _of_arguments(self, before: Known, after: Known) -> Iterator[Broken]:
+        first = after.language in TYPES_FIRST
+        had, has = takes(before.signature, before.name, first), takes(after.signature, after.name, first)
+        if had is None or has is None or had == has:
+            return
+        for user, row in self._calls_of(after):
+            given = gives(self._text(user.path, int(row["line"])), 0, _called(after, user))
+            if given is None or not (why := why_not(given, has)) or why_not(given, had):
+                continue
+            yield self._broken("arguments", why, user, int(row["line"]), after, str(row["confidence"]))
+
+    def _calls_of(self, symbol: Known) -> Iterator[tuple[Symbol, Row]]:
+        ids = [symbol.symbol_id, *self._reader.overrides.above(symbol.symbol_id)]
+        if symbol.kind == "constructor" or symbol.name in ("__init__", "constructor"):
+            ids += [one.parent_id for one in by_ids(self._reader, [symbol.symbol_id]).values()]
+        rows: list[Row] = [*self._reader.ask("calls_with_lines", ids=ids, limit=MOST_SITES)]
+        return with_sources(self._reader, rows)
+
+    def _text(self, path: str, line: int) -> str:
+        if path not in self._lines:
+            self._lines[path] = self._reader.text(path).decode("utf-8", "replace").split("\n")
+        return "\n".join(self._lines[path][line - 1 : line + 40])
+
+    def _of_gone(self, before: Known, after: Known | None) -> Iterator[Broken]:
+        became = f"; it is {after.qualified_name} now" if after else ""
+        said = f"`{before.name}` is gone{became}"
+        if self._base is not None:
+            yield from self._users_before(self._base, before, said)
+            return
+        rows: Sequence[Row] = self._reader.ask(
+            "unresolved_sites", name=before.name, uses=EVERY_USE, limit=FEW_UNBOUND + 1
+        )
+        if len(rows) > FEW_UNBOUND:
+            return
+        users = by_ids(self._reader, (str(row["from_symbol"]) for row in rows))
+        for row in rows:
+            if user := users.get(str(row["from_symbol"])):
+                yield self._broken("gone", said, user, int(row["line"]), before, "heuristic")
+
+    def _users_before(self, base: Reader, gone: Known, said: str) -> Iterator[Broken]:
+        """Those that used it before, are still there, and still say its name in a place that nothing else is bound to."""
+        rows: list[Row] = [*base.ask("users_with_lines", ids=[gone.symbol_id], limit=MOST_SITES)]
+        users = {user.symbol_id: (user, str(row["confidence"])) for user, row in with_sources(base, rows)}
+        here = by_ids(self._reader, users)
+        word = re.compile(rf"(?<![\w$]){re.escape(gone.name)}(?![\w$])")
+        for user, confidence in users.values():
+            now = here.get(user.symbol_id)
+            if now is None or self._uses_another(now, gone.name):
+                continue
+            lines = self._reader.text(now.path).decode("utf-8", "replace").split("\n")
+            span = range(1, len(lines) + 1) if not now.parent_id else range(now.line_start, now.line_end + 1)
+            line = next((number for number in span if word.search(_code(lines[number - 1]))), 0)
+            if line:
+                yield self._broken("gone", said, now, line, gone, confidence)
+
+    def _uses_another(self, user: Symbol, name: str) -> bool:
+        """Whether what bears the name there is something else, in the state after the change."""
+        rows = self._reader.ask("used_names", id=user.symbol_id)
+        return any(row["name"] == name for row in rows)
+
+    def _of_hidden(self, before: Known, after: Known) -> Iterator[Broken]:
+        was, is_ = (
+            self._changes.visibility(side, known)
+            for side, known in ((self._changes.base, before), (self._changes.head, after))
+        )
+        if OPENNESS.get(is_, 3) >= OPENNESS.get(was, 3):
+            return
+        rows: list[Row] = [*self._reader.ask("users_with_lines", ids=[after.symbol_id], limit=MOST_SITES)]
+        for user, row in with_sources(self._reader, rows):
+            inside = user.path == after.path if OPENNESS.get(is_, 3) < 2 else _folder(user.path) == _folder(after.path)
+            if not inside:
+                said = f"`{after.name}` is {is_} now, and was {was or 'public'}"
+                yield self._broken("hidden", said, user, int(row["line"]), after, str(row["confidence"]))
+
+    def _broken(self, why: str, said: str, user: Symbol, line: int, symbol: Known, confidence: str) -> Broken:
+        return Broken(
+            why, said, user.path, line, user.qualified_name, user.symbol_id, symbol.qualified_name, confidence,
+            is_test(user.path),
+        )  # fmt: skip
+
+
+def _called(symbol: Known, user: Symbol) -> str:
+    """The name that a call says: a constructor goes by that of its type."""
+    if symbol.kind == "constructor" or symbol.name in ("__init__", "constructor"):
+        around = re.split(r"\.|::|/", symbol.qualified_name)
+        return around[-2] if len(around) > 1 else symbol.name
+    return symbol.name
+
+
+def _code(line: str) -> str:
+    """A line without what is only a comment."""
+    return "" if line.lstrip().startswith(("#", "//", "*", "/*")) else line
+
+
+def _folder(path: str) -> str:
+    return path.rpartition("/")[0]

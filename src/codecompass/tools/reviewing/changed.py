@@ -1,0 +1,211 @@
+"""What changed between two states, or by a diff: symbols by kind of change, and what is declared to the world."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property
+from typing import TYPE_CHECKING, Literal, NamedTuple
+
+from codecompass.history import Happened, Known, changes, difference
+from codecompass.languages import for_path
+from codecompass.model import CALLABLE_KINDS, TYPE_KINDS, Extracted, FileFacts
+from codecompass.revision import Change, differing
+from codecompass.tools.revisions import Facts, Revision, definitions_of
+
+if TYPE_CHECKING:
+    from codecompass.project import Project
+
+Kind = Literal["signature", "body", "new", "gone", "renamed", "moved"]
+KINDS: tuple[Kind, ...] = ("gone", "signature", "renamed", "moved", "body", "new")
+"""In the order of how much they may break."""
+OPENNESS = {"private": 0, "fileprivate": 0, "protected": 1, "internal": 2, "package": 2, "crate": 2, "": 3, "public": 3}
+TOLD_SURFACES = {"route": "endpoint", "config": "config", "table": "table"}
+
+
+class ChangedSymbol(NamedTuple):
+    kind: Kind
+    before: Known | None
+    after: Known | None
+    lines_added: int
+    lines_removed: int
+
+    @property
+    def now(self) -> Known:
+        return self.after or self.before  # type: ignore[return-value] # a change has a side
+
+
+class SurfaceChange(NamedTuple):
+    kind: str
+    change: Literal["added", "removed"]
+    name: str
+    detail: str
+    path: str
+    line: int
+
+
+class Side:
+    """A state, or the texts of one that is not there: by a diff."""
+
+    def __init__(self, revision: Revision, texts: Mapping[str, str] | None = None, paths: Iterable[str] = ()) -> None:
+        self.revision = revision
+        self._texts = texts
+        self._paths = frozenset(paths)
+        """Those that the diff is about: they are only in `texts`, or not there."""
+        self._facts: dict[str, FileFacts | None] = {}
+
+    def has(self, path: str) -> bool:
+        if path in self._paths:
+            return path in (self._texts or {})
+        return path in self.revision.tree.files
+
+    def text(self, path: str) -> bytes:
+        if path in self._paths:
+            return (self._texts or {}).get(path, "").encode()
+        return self.revision.facts.text(path) if path in self.revision.facts else b""
+
+    def facts(self, path: str) -> FileFacts | None:
+        if path not in self._facts:
+            self._facts[path] = self._read(path)
+        return self._facts[path]
+
+    def _read(self, path: str) -> FileFacts | None:
+        if path in self._paths:
+            from codecompass.extract import UnrulyError, extract
+
+            if not self.has(path) or for_path(path) is None:
+                return None
+            try:
+                read = extract(path, self.text(path), cautious=True)
+            except UnrulyError:
+                return None
+            return read.facts if isinstance(read, Extracted) else None
+        return self.revision.facts.get(path)
+
+    def definitions(self, path: str) -> list[Known]:
+        facts = self.facts(path)
+        return definitions_of(self.revision, path, facts, self.text(path)) if facts and facts.definitions else []
+
+
+class Changes:
+    """What differs between two sides."""
+
+    def __init__(self, base: Side, head: Side, files: Sequence[Change]) -> None:
+        self.base, self.head, self.files = base, head, files
+        self.paths = [change.path for change in files]
+
+    @cached_property
+    def happened(self) -> list[Happened]:
+        for side in (self.base, self.head):
+            _prepare(side.revision.facts, self.paths)
+        unread = {path for path in self.paths if self.base.revision.lacks(path) or self.head.revision.lacks(path)}
+        before, after = (
+            [one for path in self.paths if path not in unread for one in side.definitions(path)]
+            for side in (self.base, self.head)
+        )
+        return changes(before, after)
+
+    @cached_property
+    def symbols(self) -> list[ChangedSymbol]:
+        """Those that changed themselves: not what only holds one that did."""
+        inner = _within(self.happened)
+        found = [_changed(one) for one in self.happened if not _only_holds(one, inner)]
+        found.sort(key=lambda one: (KINDS.index(one.kind), one.now.path, one.now.line_start))
+        return found
+
+    def visibility(self, side: Side, symbol: Known) -> str:
+        facts = side.facts(symbol.path)
+        for definition in facts.symbols() if facts else ():
+            if (definition.name, definition.line_start) == (symbol.name, symbol.line_start):
+                return definition.visibility
+        return ""
+
+    @cached_property
+    def outside_of_symbols(self) -> list[str]:
+        """Files with code that differ, though none of their definitions does: in statements, imports, comments."""
+        told = {side.path for one in self.happened for side in (one.before, one.after) if side}
+        return [path for path in self.paths if path not in told and self.head.facts(path) and self.base.facts(path)]
+
+    @cached_property
+    def surfaces(self) -> list[SurfaceChange]:
+        """Endpoints, configuration keys and tables that only one side declares, as their files write them."""
+        found: list[SurfaceChange] = []
+        sides: list[dict[tuple[str, str, str], tuple[str, int]]] = []
+        for side in (self.base, self.head):
+            told: dict[tuple[str, str, str], tuple[str, int]] = {}
+            for path in self.paths:
+                facts = side.facts(path)
+                for one in facts.surfaces if facts else ():
+                    if one.kind in TOLD_SURFACES:
+                        told.setdefault((TOLD_SURFACES[one.kind], one.name, one.detail), (path, one.line))
+            sides.append(told)
+        before, after = sides
+        found += [
+            SurfaceChange(key[0], "removed", *key[1:], *place) for key, place in before.items() if key not in after
+        ]
+        found += [SurfaceChange(key[0], "added", *key[1:], *place) for key, place in after.items() if key not in before]
+        return sorted(found)
+
+
+def _prepare(facts: Facts, paths: Sequence[str]) -> None:
+    facts.prepare(paths)
+
+
+def between(project: Project, base: Revision, head: Revision) -> Changes:
+    return Changes(Side(base), Side(head), list(differing(base.tree, head.tree)))
+
+
+def _within(happened: Sequence[Happened]) -> dict[tuple[str, str], list[Known]]:
+    """By side and path the symbols that changed."""
+    found: dict[tuple[str, str], list[Known]] = {}
+    for one in happened:
+        for side, known in (("before", one.before), ("after", one.after)):
+            if known:
+                found.setdefault((side, known.path), []).append(known)
+    return found
+
+
+def _only_holds(one: Happened, inner: Mapping[tuple[str, str], list[Known]]) -> bool:
+    """Whether a definition differs only in those that stand in it."""
+    if one.before is None or one.after is None or one.change != "modified":
+        return False
+    texts: list[list[str]] = []
+    for side, known in (("before", one.before), ("after", one.after)):
+        lines = known.text.decode("utf-8", "replace").split("\n")
+        first = known.line_end - len(lines) + 1
+        inside = [
+            other
+            for other in inner.get((side, known.path), ())
+            if other is not known and known.line_start <= other.line_start and other.line_end <= known.line_end
+            and (other.line_start, other.line_end) != (known.line_start, known.line_end)
+        ]  # fmt: skip
+        if not inside and side == "after" and not texts[0]:
+            return False
+        dropped = {number for other in inside for number in _lines_of(other)}
+        texts.append(
+            [line.strip() for number, line in enumerate(lines, first) if number not in dropped and line.strip()]
+        )
+    return texts[0] == texts[1]
+
+
+def _lines_of(known: Known) -> range:
+    """The lines of a definition, those of its decorators included."""
+    return range(known.line_end - known.text.count(b"\n"), known.line_end + 1)
+
+
+def _changed(one: Happened) -> ChangedSymbol:
+    before, after = one.before, one.after
+    if before is None or after is None:
+        lines = one.now.text.count(b"\n") + 1
+        return ChangedSymbol("new" if after else "gone", before, after, lines if after else 0, lines if before else 0)
+    said = difference(before, after)
+    added, removed = (said.lines_added, said.lines_removed) if said else (0, 0)
+    kind: Kind = "renamed" if one.change == "renamed" else "moved" if one.change == "moved" else "body"
+    declares = after.kind in CALLABLE_KINDS or after.kind in TYPE_KINDS
+    if kind == "body" and declares and _plain(before.signature) != _plain(after.signature):
+        kind = "signature"
+    return ChangedSymbol(kind, before, after, added, removed)
+
+
+def _plain(signature: str) -> str:
+    return re.sub(r"\s+|,(?=\s*[)\]])", "", signature)

@@ -1,0 +1,84 @@
+"""What reaches some symbols: all uses of a graph in memory, since a review asks about many symbols at once."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Collection, Iterable
+from typing import TYPE_CHECKING, NamedTuple
+
+from codecompass.languages.testing import is_case
+from codecompass.model import CALLABLE_KINDS
+from codecompass.tools.dispatch import WIDE
+from codecompass.tools.symbols import Symbol, by_ids, in_file
+
+if TYPE_CHECKING:
+    from codecompass.project import Reader
+
+MOST_REACHED = 20_000
+
+
+class Step(NamedTuple):
+    distance: int
+    nearer: str
+    """The symbol one step nearer."""
+    certain: bool
+    """Whether every step so far is bound, and none goes through a base or an interface."""
+
+
+class Uses:
+    """Who uses whom, in one state."""
+
+    def __init__(self, reader: Reader) -> None:
+        self.reader = reader
+        self.users: dict[str, list[tuple[str, bool]]] = defaultdict(list)
+        for row in reader.ask("uses_between"):
+            self.users[str(row["used"])].append((str(row["user"]), row["confidence"] == "static"))
+        marked = reader.ask("marked_symbols", names=[""], paths=[""])
+        self.cases = {
+            str(row["id"]): str(row["path"])
+            for row in marked
+            if row["kind"] in CALLABLE_KINDS
+            and is_case(str(row["name"]), str(row["path"]), str(row["decorators"] or ""))
+        }
+        """Test cases, and their files."""
+        self._holds: dict[str, tuple[str, ...]] = {}
+
+    def reaching(self, start: Iterable[str], depth: int, through_cases: bool = False) -> dict[str, Step]:
+        """What uses some symbols, directly or through others and what they override: each by its shortest way. What uses
+        a test is no matter."""
+        found = {one: Step(0, "", True) for one in sorted(start)}
+        level = list(found)
+        for distance in range(1, depth + 1):
+            following: dict[str, Step] = {}
+            for one in level:
+                for target, bound in self._targets(one, distance):
+                    for user, static in self.users.get(target, ()):
+                        if user not in found:
+                            certain = bound and static and found[one].certain
+                            if user not in following or (certain and not following[user].certain):
+                                following[user] = Step(distance, one, certain)
+            found |= following
+            level = [one for one in following if through_cases or one not in self.cases]
+            if not level or len(found) > MOST_REACHED:
+                break
+        return found
+
+    def _targets(self, symbol: str, distance: int) -> Iterable[tuple[str, bool]]:
+        """The symbol, and what it overrides or implements, which is used in its place."""
+        yield symbol, True
+        for declared in self.reader.overrides.above(symbol):
+            if distance == 1 or len(self.reader.overrides.below(declared)) <= WIDE:
+                yield declared, False
+
+    def members(self, symbol: Symbol) -> tuple[str, ...]:
+        """The symbols that stand in one, at any depth."""
+        if symbol.symbol_id not in self._holds:
+            inside = {symbol.symbol_id}
+            for other in in_file(self.reader, symbol.path):
+                if other.parent_id in inside:
+                    inside.add(other.symbol_id)
+            self._holds[symbol.symbol_id] = tuple(inside - {symbol.symbol_id})
+        return self._holds[symbol.symbol_id]
+
+    def known(self, ids: Collection[str]) -> dict[str, Symbol]:
+        return by_ids(self.reader, ids)

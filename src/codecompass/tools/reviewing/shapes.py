@@ -1,0 +1,201 @@
+"""What a callable takes, as its signature says, and what a call gives it, as it is written: whether they fit. Pure.
+
+Read from text, in any language that has brackets around parameters and arguments and commas between them. What cannot be
+told for certain fits.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+ANY = 1 << 16
+_SELF = re.compile(r"(?:&\s*(?:'\w+\s+)?)?(?:mut\s+)?(?:self|cls)\b(?:\s*:.*)?|this\s*:.*")
+_NAMED = re.compile(r"\s*([A-Za-z_]\w*)\s*[=:](?![=:])")
+_WORD = re.compile(r"[A-Za-z_$][\w$]*")
+_MODIFIERS = frozenset({"mut", "ref", "readonly", "public", "private", "protected"})
+_OPEN, _CLOSE = "([{", ")]}"
+
+
+class Takes(NamedTuple):
+    least: int
+    most: int
+    names: tuple[str, ...]
+    """In order; of parameters that only their names reach, too."""
+    required: frozenset[str]
+    by_name: bool
+    """Whether it takes any names (`**options`)."""
+    only_named: frozenset[str] = frozenset()
+
+
+class Gives(NamedTuple):
+    positional: int
+    names: tuple[str, ...]
+    open: bool
+    """Whether there may be more: `*rest`, `...rest`, `**options`."""
+
+
+def takes(signature: str, name: str, language_types_first: bool = False) -> Takes | None:
+    """What a callable takes; None where its signature does not say."""
+    found = re.search(rf"(?<![\w$]){re.escape(name)}\s*(?:<[^()]*>|\[[^()]*\])?\s*\(", signature)
+    if found is None:
+        return None
+    inside = _bracketed(signature, found.end() - 1)
+    if inside is None:
+        return None
+    parameters = [one for one in _parts(inside) if one]
+    if parameters and _SELF.fullmatch(parameters[0]):
+        parameters = parameters[1:]
+    names: list[str] = []
+    required: list[str] = []
+    only: list[str] = []
+    positional, least, most = True, 0, 0
+    by_name = False
+    for one in parameters:
+        if one in ("*", "/"):
+            positional = positional and one == "/"
+            continue
+        if one.startswith("**"):
+            by_name = True
+            continue
+        many = one.startswith(("*", "...", "params ")) or "..." in one.split("=")[0]
+        if many:
+            most = ANY
+            positional = positional and not one.startswith("*")
+            continue
+        own = _parameter_name(one, language_types_first)
+        optional = _top(one, "=") or one.partition(":")[0].rstrip().endswith("?")
+        names.append(own)
+        if positional:
+            most = most if most == ANY else most + 1
+            least += not optional
+        else:
+            only.append(own)
+        if not optional:
+            required.append(own)
+    return Takes(least, most, tuple(names), frozenset(required), by_name, frozenset(only))
+
+
+def _parameter_name(text: str, types_first: bool) -> str:
+    head = re.split(r"[=:]", text, maxsplit=1)[0]
+    words: list[str] = _WORD.findall(head)
+    if not words:
+        return text
+    return words[-1] if types_first or words[0] in _MODIFIERS else words[0]
+
+
+def gives(text: str, start: int, name: str) -> Gives | None:
+    """What the first call of a name at or behind a place of a text gives; None where that cannot be told."""
+    found = re.compile(rf"(?<![\w$]){re.escape(name)}\s*(?:::)?(?:<[^()<>]*>)?\s*\(").search(text, start)
+    if found is None:
+        return None
+    inside = _bracketed(text, found.end() - 1)
+    if inside is None:
+        return None
+    positional, names, open_end = 0, list[str](), False
+    for one in _parts(inside):
+        if not one:
+            continue
+        named = _NAMED.match(one)
+        if one.startswith(("*", "...")) or one.endswith("..."):
+            open_end = True
+        elif named and not one.startswith("{"):
+            names.append(named[1])
+        else:
+            positional += 1
+    if re.search(r"\bfor\b", inside) and positional == 1:  # a generator: it is one argument
+        return Gives(1, (), False)
+    return Gives(positional, tuple(names), open_end)
+
+
+def why_not(given: Gives, taken: Takes) -> str:
+    """Why a call does not fit; empty where it does, or may."""
+    unknown = [name for name in given.names if name not in taken.names]
+    if unknown and not taken.by_name:
+        return f"gives `{unknown[0]}`, which it does not take any more"
+    if given.positional > taken.most:
+        return f"gives {given.positional} arguments, and it takes {_number(taken)}"
+    if given.open:
+        return ""
+    filled = {*given.names, *[one for one in taken.names if one not in taken.only_named][: given.positional]}
+    missing = [name for name in taken.names if name in taken.required and name not in filled]
+    if missing:
+        return f"does not give `{missing[0]}`, which it needs"
+    return ""
+
+
+def _number(taken: Takes) -> str:
+    return str(taken.most) if taken.least == taken.most else f"{taken.least} to {taken.most}"
+
+
+def _bracketed(text: str, at: int) -> str | None:
+    """What stands between the bracket at a place and the one that closes it."""
+    for end, depth in _depths(text, at):
+        if depth == 0:
+            return text[at + 1 : end]
+    return None
+
+
+def _parts(text: str) -> list[str]:
+    """The parts between the commas that stand in no bracket."""
+    parts, last = list[str](), 0
+    angles = 0
+    for at, depth in _depths(text, 0, commas=True):
+        if text[at] == "<" and re.match(r"<[\w\s,<>\[\]:&'.?|]*>", text[at:]) and (at == 0 or text[at - 1].isalnum()):
+            angles += 1
+        elif text[at] == ">" and angles and text[at - 1] not in "=-":
+            angles -= 1
+        elif text[at] == "," and depth == 0 and angles == 0 and not _in_lambda(text[last:at]):
+            parts.append(text[last:at].strip())
+            last = at + 1
+    return [*parts, text[last:].strip()]
+
+
+def _in_lambda(text: str) -> bool:
+    """Whether a part ends among the parameters of a lambda."""
+    _, found, rest = text.rpartition("lambda")
+    return bool(found) and ":" not in rest
+
+
+def _top(text: str, sign: str) -> bool:
+    """Whether a sign stands in no bracket (`==`, `=>` are others)."""
+    return any(
+        text[at] == sign and text[at + 1 : at + 2] not in ("=", ">") and text[at - 1 : at] not in ("=", "!", "<", ">")
+        for at, depth in _depths(text, 0, commas=True)
+        if depth == 0
+    )
+
+
+def _depths(text: str, start: int, commas: bool = False) -> Iterator[tuple[int, int]]:
+    """(place, how many brackets are open behind it), of the brackets; with `commas` of every sign outside of texts."""
+    depth, quote, at = 0, "", start
+    while at < len(text):
+        sign = text[at]
+        if quote:
+            if sign == "\\":
+                at += 1
+            elif text.startswith(quote, at):
+                at += len(quote) - 1
+                quote = ""
+        elif sign in '"`' or (sign == "'" and _begins_text(text, at)):
+            quote = text[at : at + 3] if text[at : at + 3] in ('"""', "'''") else sign
+            at += len(quote) - 1
+        else:
+            bracket = sign in _OPEN or sign in _CLOSE
+            depth += (sign in _OPEN) - (sign in _CLOSE)
+            if bracket or commas:
+                yield at, depth
+        at += 1
+
+
+def _begins_text(text: str, at: int) -> bool:
+    """Whether a single quote begins a text: a lifetime (`&'a str`) is none."""
+    if text[at - 1 : at] in ("&", "<"):
+        return False
+    return not re.match(r"'[a-z_]\w*(?!')", text[at:]) or re.match(r"'[^'\n]*'", text[at:]) is not None
+
+
+def lost(before: Takes, after: Takes) -> Sequence[str]:
+    """Parameters that are not taken any more."""
+    return [name for name in before.names if name not in after.names]

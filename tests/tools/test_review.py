@@ -1,0 +1,294 @@
+"""review_change: a change of a small shop, in every kind of it."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+from xml.etree import ElementTree as ET
+
+import msgspec
+import pytest
+
+from codecompass.errors import CodeCompassError
+from codecompass.frontends.formats import FORMATS
+from codecompass.project import Project
+from codecompass.tools.review import Review, review_change
+from helpers import Repository, index, repository
+
+BEFORE = {
+    ".github/CODEOWNERS": "/shop/ @shopkeepers\n",
+    "shop/__init__.py": "",
+    "shop/cart.py": """\
+from shop.money import add, convert, rounded
+
+
+class Cart:
+    limit = 10
+
+    def total(self, currency):
+        return convert(add([1]), currency)
+
+    def pay(self, sum, note=""):
+        return rounded(sum)
+
+
+def checkout(cart: Cart):
+    return cart.pay(3, "now")
+
+
+def alone(cart: Cart):
+    return [cart.total(currency) for currency in ("EUR", "CHF", "GBP")]
+""",
+    "shop/money.py": """\
+import os
+
+
+def add(prices):
+    return sum(prices)
+
+
+def convert(sum, currency):
+    return sum * float(os.environ["RATE"])
+
+
+def rounded(sum):
+    return round(sum)
+
+
+def untouched(sum):
+    return sum
+""",
+    "shop/web.py": """\
+from fastapi import FastAPI
+from shop.cart import Cart, checkout
+
+app = FastAPI()
+
+
+@app.post("/carts/{id}/pay")
+def pay(id):
+    return checkout(Cart())
+""",
+    "tests/test_shop.py": """\
+from shop.cart import Cart, checkout
+from shop.money import add, untouched
+
+
+class TestCart:
+    def test_total(self):
+        assert Cart().total("EUR")
+
+
+def test_checkout():
+    assert checkout(Cart())
+
+
+def test_add():
+    assert add([])
+
+
+def test_untouched():
+    assert untouched(1)
+""",
+    "tests/test_web.py": """\
+def test_pays(client):
+    assert client.post("/carts/7/pay")
+""",
+}
+MONEY = """\
+import os
+
+
+def add(prices):
+    total = sum(prices)
+    return total
+
+
+def convert(sum, currency, rate):
+    return sum * rate * float(os.environ["EXCHANGE_RATE"])
+
+
+def untouched(sum):
+    return sum
+
+
+def fresh(sum):
+    return sum
+"""
+AFTER = {
+    "shop/money.py": MONEY,
+    "shop/cart.py": str(BEFORE["shop/cart.py"])
+    .replace('def pay(self, sum, note=""):', "def pay(self, sum):")
+    .replace("def alone(", "def lonely("),
+}
+
+
+@pytest.fixture(scope="module")
+def shop(tmp_path_factory: pytest.TempPathFactory, codecompass_home: None) -> Repository:
+    made = repository(tmp_path_factory.mktemp("reviews") / "shop", {})
+    made.commit(BEFORE, "a shop", tag="v1")
+    made.commit(AFTER, "new money")
+    index(made.root)
+    index(made.root, "v1")
+    return made
+
+
+@pytest.fixture(scope="module")
+def project(shop: Repository) -> Iterator[Project]:
+    with closing(Project.open(shop.root)) as opened:
+        yield opened
+
+
+@pytest.fixture(scope="module")
+def review(project: Project) -> Review:
+    return review_change(project, "v1", "main", test_share=1)
+
+
+def test_what_changed_by_kind(review: Review) -> None:
+    assert {(one.change, one.qualified_name) for one in review.symbols} == {
+        ("gone", "shop.money.rounded"),
+        ("signature", "shop.money.convert"),
+        ("signature", "shop.cart.Cart.pay"),
+        ("renamed", "shop.cart.lonely"),
+        ("body", "shop.money.add"),
+        ("new", "shop.money.fresh"),
+    }
+    assert review.changes == {"body": 1, "gone": 1, "new": 1, "renamed": 1, "signature": 2}
+    pay = next(one for one in review.symbols if one.name == "pay")
+    assert pay.before == 'def pay(self, sum, note="")'
+
+
+def test_calls_that_do_not_fit_and_uses_of_what_is_gone(review: Review) -> None:
+    assert {(one.path, one.line, one.why, one.said) for one in review.breaks} == {
+        ("shop/cart.py", 8, "arguments", "does not give `rate`, which it needs"),
+        ("shop/cart.py", 11, "gone", "`rounded` is gone"),
+        ("shop/cart.py", 15, "arguments", "gives 2 arguments, and it takes 1"),
+        ("shop/cart.py", 1, "gone", "`rounded` is gone"),
+    }
+
+
+def test_what_it_reaches(review: Review) -> None:
+    pay = next(one for one in review.symbols if one.name == "pay")
+    assert pay.nearest == ["shop/cart.py:14 checkout", "shop/web.py:8 pay"]
+    assert pay.endpoints == ["POST /carts/{id}/pay"]
+    (endpoint,) = review.endpoints
+    assert (endpoint.route, endpoint.distance) == ("/carts/{id}/pay", 2)
+
+
+def test_what_it_declares(review: Review) -> None:
+    assert {(one.change, one.kind, one.name) for one in review.declared} == {
+        ("added", "config", "EXCHANGE_RATE"),
+        ("removed", "config", "RATE"),
+    }
+
+
+def test_the_tests_to_run_with_their_reasons_and_their_command(review: Review) -> None:
+    assert {(one.name, one.how) for one in review.tests} == {
+        ("test_total", "through"),
+        ("test_checkout", "through"),
+        ("test_add", "direct"),
+        ("test_pays", "endpoint"),
+    }
+    assert review.suite == 5
+    (command,) = review.commands
+    assert set(command.ids) == {
+        "tests/test_shop.py::TestCart::test_total",
+        "tests/test_shop.py::test_checkout",
+        "tests/test_shop.py::test_add",
+        "tests/test_web.py::test_pays",
+    }
+
+
+def test_only_a_part_of_the_suite_is_run_the_nearest_first(project: Project) -> None:
+    part = review_change(project, "v1", "main", test_share=0.2)
+    assert [one.name for one in part.tests] == ["test_add"]
+    assert part.total_tests == 4
+    assert any("3 tests more" in warning for warning in part.metadata["warnings"])
+
+
+def test_owners_and_risk(review: Review, project: Project) -> None:
+    assert review.owners == ["@shopkeepers"]
+    assert review.risk.level == "high"
+    assert review.risk.factors[0].name == "breaks"
+    assert review.risk.points == min(100, sum(one.points for one in review.risk.factors))
+    assert review.failed is False
+    assert review_change(project, "v1", "main", fail_on="medium").failed is True
+    harmless = review_change(project, "main", "main", fail_on="low")
+    assert (harmless.risk.points, harmless.symbols) == (0, [])
+
+
+def test_git_has_it_in_one(project: Project, review: Review) -> None:
+    assert review_change(project, "v1...main", test_share=1).symbols == review.symbols
+
+
+def test_a_diff_before_or_after_it_was_applied(project: Project, shop: Repository, review: Review) -> None:
+    diff = subprocess.run(
+        ["git", "-C", str(shop.root), "diff", "v1", "main"], capture_output=True, text=True, check=True
+    )
+    here = review_change(project, diff=diff.stdout, test_share=1)
+    assert [(one.change, one.qualified_name) for one in here.symbols] == [
+        (one.change, one.qualified_name) for one in review.symbols
+    ]
+    ahead = review_change(project, None, "v1", diff=diff.stdout, test_share=1)
+    assert {one.name for one in ahead.tests} == {one.name for one in review.tests}
+    with pytest.raises(CodeCompassError, match="neither a unified diff nor a file"):
+        review_change(project, diff="no-such.diff")
+
+
+def test_an_edit_in_the_work_tree(tmp_path: Path, codecompass_home: None) -> None:
+    made = repository(tmp_path / "shop", BEFORE)
+    index(made.root)
+    made.write({"shop/money.py": str(BEFORE["shop/money.py"]).replace("return round(sum)", "return round(sum, 2)")})
+    with closing(Project.open(made.root)) as project:
+        found = review_change(project)
+    assert [(one.change, one.name) for one in found.symbols] == [("body", "rounded")]
+    assert found.breaks == []
+
+
+def test_a_type_that_only_holds_what_changed_did_not_change(tmp_path: Path, codecompass_home: None) -> None:
+    made = repository(tmp_path / "shop", BEFORE)
+    cart = str(BEFORE["shop/cart.py"]).replace("rounded(sum)", "rounded(sum) + 1")
+    made.commit({"shop/cart.py": cart}, tag="paid")
+    made.commit({"shop/cart.py": cart.replace("class Cart:", "class Cart(dict):")})
+    index(made.root)
+    with closing(Project.open(made.root)) as project:
+        assert [one.name for one in review_change(project, "paid").symbols] == ["Cart"]
+        made.git.reset(made.git.revparse_single("paid").id, 3)
+        assert [one.name for one in review_change(project, "paid~1").symbols] == ["pay"]
+
+
+def test_sarif_has_what_its_schema_demands(review: Review) -> None:
+    log = json.loads(FORMATS["review_change"]["sarif"](msgspec.to_builtins(review)))
+    assert (log["version"], log["$schema"].endswith("sarif-2.1.0.json")) == ("2.1.0", True)
+    (run,) = log["runs"]
+    rules = run["tool"]["driver"]["rules"]
+    assert run["tool"]["driver"]["name"] == "codecompass"
+    assert len({rule["id"] for rule in rules}) == len(rules)
+    for result in run["results"]:
+        assert result["level"] in {"error", "warning", "note", "none"}
+        assert rules[result["ruleIndex"]]["id"] == result["ruleId"]
+        assert result["message"]["text"]
+        place = result["locations"][0]["physicalLocation"]
+        assert place["region"]["startLine"] >= 1
+        assert not place["artifactLocation"]["uri"].startswith("/")
+    assert {result["ruleId"] for result in run["results"]} >= {"broken-arguments", "broken-gone", "risk"}
+
+
+def test_junit_fails_where_something_breaks(review: Review) -> None:
+    suite = ET.fromstring(FORMATS["review_change"]["junit"](msgspec.to_builtins(review)))[0]
+    failed = {case.get("name") for case in suite if case.find("failure") is not None}
+    assert failed == {"shop.money.convert", "shop.money.rounded", "shop.cart.Cart.pay"}
+    assert int(suite.get("tests", "0")) == len(suite)
+    assert int(suite.get("failures", "0")) == len(failed)
+
+
+def test_markdown_calls_nobody_and_a_runner_gets_one_test_a_line(review: Review) -> None:
+    answer = msgspec.to_builtins(review)
+    text = FORMATS["review_change"]["md"](answer)
+    assert "# Risk: high" in text
+    assert "@shopkeepers" not in text
+    assert FORMATS["review_change"]["pytest"](answer).splitlines() == review.commands[0].ids
+    assert FORMATS["review_change"]["go"](answer) == ""
