@@ -83,6 +83,13 @@ def questions() -> Mapping[str, Question]:
 
 
 @cache
+def saved() -> Mapping[str, Question]:
+    """What people may ask of a graph for a start, and change: cypher/saved/, by name. None has parameters."""
+    files = sorted((folder() / "saved").glob("*.cypher"))
+    return {file.stem: parse_question(file.stem, file.read_text("utf-8")) for file in files}
+
+
+@cache
 def question(name: str, kind: str = "ask") -> Question:
     """One saved question, without reading the others; of `patch`, what deriving a graph uses. Raises KeyError."""
     file = folder() / kind / f"{name}.cypher"

@@ -13,7 +13,8 @@ from codecompass.graph import Graph
 from graphs import Source, Use, built
 
 SCANNING = {
-    "any_edge", "calls_between", "calls_into_many", "calls_out_of_many", "count_bound_calls", "count_edges", "count_outside_calls", "count_unresolved_calls",
+    "all_calls", "any_edge", "calls_between", "calls_into_many", "calls_out_of_many", "count_bound_calls", "count_edges", "count_outside_calls", "count_unresolved_calls",
+    "files_sized",
     "count_symbols_in_folder", "count_symbols_of_kinds", "export_edges", "export_symbols", "files_by_path",
     "externals_used", "files_described", "files_read", "marked_symbols", "uses_between", "uses_between_files",
     "modules_named", "overrides", "surfaces", "symbols_by_stable_id", "symbols_matching", "symbols_of_kinds",
@@ -71,6 +72,13 @@ def plan(graph: Graph, question: queries.Question) -> str:
 @pytest.mark.parametrize("name", list(queries.questions()))
 def test_understood_and_answered(name: str, graph: Graph) -> None:
     assert isinstance(graph.ask(name, **example(queries.question(name))), list)
+
+
+@pytest.mark.parametrize("name", list(queries.saved()))
+def test_what_people_start_from_is_answered(name: str, graph: Graph) -> None:
+    saved = queries.saved()[name]
+    assert not saved.parameters
+    assert graph.cypher(saved.text).rows is not None
 
 
 @pytest.mark.skipif(

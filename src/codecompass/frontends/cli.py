@@ -179,6 +179,28 @@ def serve(context: typer.Context) -> None:
     serve_mcp(context.args, session(context).repo)
 
 
+@app.command(rich_help_panel=PANEL_ASK)
+def browse(
+    context: typer.Context,
+    folder: Folder = None,
+    ref: Ref = None,
+    port: Annotated[int, typer.Option("--port", help="Port to listen on; 0: any that is free.", min=0, max=65535)] = 0,
+    show: Annotated[bool, typer.Option("--open/--no-open", help="Open the browser.")] = True,
+    allowed: Annotated[
+        Optional[list[Path]],  # noqa: UP045
+        typer.Option("--allowed-root", help="Also show repositories inside this folder; may be repeated."),
+    ] = None,
+    repo: Repo = None,
+    verbose: Verbose = False,
+) -> None:
+    """Look at the repository in the browser: search, symbols, maps, changes. Needs codecompass[web]."""
+    from codecompass.frontends.browse import run_browse
+
+    place = folder or repo or session(context, verbose=verbose).repo
+    with failures():
+        run_browse(place, ref, port, allowed or [], show=show)
+
+
 @app.command(rich_help_panel=PANEL_OPEN)
 def call(
     context: typer.Context,

@@ -44,7 +44,7 @@ STARTS_JOBS = frozenset({"index_repo", "sync_repo"})
 TRIES, TRY_SECONDS = 100, 0.1
 """How often, and how far apart, a command asks while others index."""
 
-POSITIONAL = frozenset({"base_ref", "head_ref", "symbol_name"})
+POSITIONAL = frozenset({"base_ref", "folder", "head_ref", "symbol_name"})
 """Optional parameters that are arguments all the same, as in `codecompass diff main topic`."""
 
 

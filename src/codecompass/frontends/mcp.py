@@ -348,18 +348,26 @@ def serve(projects: bind.Projects, toolset: str, answers: Answers) -> None:
     anyio.run(Service(projects, toolset, projects.interrupt, answers, projects.is_placed).run)
 
 
-def serve_http(projects: bind.Projects, toolset: str, answers: Answers, listening: socket.socket, token: str) -> None:
-    """Runs the server over HTTP until it is stopped. `token` empty: none is asked for, which is for loopback only."""
+def serve_http(
+    projects: bind.Projects,
+    toolset: str,
+    answers: Answers,
+    listening: socket.socket,
+    token: str,
+    begun: Callable[[], None] = lambda: None,
+) -> None:
+    """Runs the server, the page at its root, over HTTP until it is stopped. `token` empty: none is asked for, which is
+    for loopback only. `begun` is called once it answers."""
     import uvicorn
 
     from codecompass.frontends.http import Door, bears
+    from codecompass.frontends.web.serving import Whole
 
     service = Service(projects, toolset, projects.interrupt, answers)
-    config = uvicorn.Config(
-        Door(_app(service, listening), bears(token), service.metrics.page), log_config=None, access_log=False
-    )
+    tools = Door(_app(service, listening), bears(token), service.metrics.page)
+    whole = Whole(tools, projects, token, str(listening.getsockname()[0]), begun)
     with suppress(KeyboardInterrupt):
-        uvicorn.Server(config).run([listening])
+        uvicorn.Server(uvicorn.Config(whole, log_config=None, access_log=False)).run([listening])
 
 
 def serve_fleet(allowed: Allowed, toolset: str, answers: Answers, listening: socket.socket, token: str) -> None:

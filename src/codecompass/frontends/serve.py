@@ -182,7 +182,7 @@ def _parser() -> argparse.ArgumentParser:
     )
     add("--transport", choices=("stdio", "http"), default="stdio", help="how clients reach it")
     add("--host", default="127.0.0.1", help=f"http: address to bind; any but loopback needs {TOKEN} in the environment")
-    add("--port", type=int, default=8750, help="http: port to bind; the endpoint is /mcp")
+    add("--port", type=int, default=8750, help="http: port to bind; the endpoint is /mcp, the page is at /")
     add("--fleet", metavar="URL", help="http: answer for every repository that `codecompass fleet index` put there")
     add("--clients", type=Path, metavar="FILE", help="fleet: which tokens may ask which repositories")
     add("--cache", type=Path, metavar="FOLDER", help="fleet: where what was asked is kept; default: in the home")

@@ -105,3 +105,56 @@ def follow_up(answer: Json) -> Told:
     for suggestion in answer["suggestions"]:
         given = " ".join(f"{name}={value!r}" for name, value in suggestion["params"].items())
         yield line(bold(suggestion["tool"]), f" {given}", dim(f"  {suggestion['reason']}"))
+
+
+def source(answer: Json) -> Told:
+    """The lines, then what their names are bound to: a name once, with the first line that has it."""
+    yield line(bold(answer["path"]), dim(f"  {answer['language']}  {answer['total_lines']} lines"))
+    yield Code(answer["text"], answer["path"], answer["first_line"])
+    known = {one["symbol_id"]: one for one in answer["bound_to"]}
+    first = {own: name["line"] for name in reversed(answer["names"]) for own in name["symbol_ids"]}
+    if first:
+        yield line(bold("names in it"))
+    for own, at in sorted(first.items(), key=lambda pair: (pair[1], pair[0])):
+        yield line(Part(f"  :{at}", "green"), "  ", *symbol(known[own]))
+    if answer["unread"]:
+        yield line(dim(f"nothing in it is bound: {answer['unread']}"))
+
+
+KIN = (
+    ("bases", "extends"), ("interfaces", "implements"), ("derived", "extended by"), ("implemented_by", "implemented by"),
+    ("overrides", "overrides"), ("overridden_by", "overridden by"),
+)  # fmt: skip
+
+
+def inheritance(answer: Json) -> Told:
+    yield line(*symbol(answer["symbol"]))
+    for name, title in KIN:
+        if answer[name]:
+            yield line(bold(title))
+            yield from (line("  ", *symbol(one)) for one in answer[name])
+    if answer["outside_bases"]:
+        yield line(bold("extends, from outside: "), ", ".join(answer["outside_bases"]))
+    if not (answer["outside_bases"] or any(answer[name] for name, _ in KIN)):
+        yield line(dim("nothing that it derives from or overrides, or that derives from it or overrides it"))
+
+
+def files(answer: Json) -> Told:
+    for one in answer["files"]:
+        said = f"  {one['language'] or 'text'}  {one['lines']} {plural('line', one['lines'])}"
+        if one["skipped"]:
+            yield line(Part(one["path"], "blue"), dim(f"{said}  not read: {one['skipped']}"))
+            continue
+        tested = f"  {one['tested']} of {one['callables']} tested" if one["callables"] and not one["test"] else ""
+        yield line(Part(one["path"], "blue"), said, f"  {one['symbols']} {plural('symbol', one['symbols'])}", tested)
+    yield counted(len(answer["files"]), answer["total_files"], "file")
+
+
+USES = (("calls", "call"), ("imports", "import"), ("extends", "base"), ("references", "reference"))
+
+
+def dependencies(answer: Json) -> Told:
+    for one in answer["dependencies"]:
+        said = ", ".join(f"{one[key]} {plural(noun, one[key])}" for key, noun in USES if one[key])
+        yield line(Part(one["source"], "blue"), " → ", Part(one["target"], "blue"), dim(f"  {said}"))
+    yield line(dim(f"{len(answer['units'])} parts, {len(answer['dependencies'])} dependencies"))

@@ -1,0 +1,52 @@
+"""`codecompass browse`: the server of `serve --transport http` for one person, with the page opened."""
+
+from __future__ import annotations
+
+import os
+import socket
+import webbrowser
+from collections.abc import Sequence
+from pathlib import Path
+from urllib.parse import urlencode
+
+import typer
+
+from codecompass.errors import CodeCompassError
+from codecompass.frontends import bind
+from codecompass.frontends.access import Access
+from codecompass.frontends.serve import TOKEN
+from codecompass.frontends.terminal import working_folder
+from codecompass.frontends.web import HOW_TO_GET, is_installed
+from codecompass.memory import keep_little
+
+HOST = "127.0.0.1"
+
+
+def run_browse(place: Path | None, ref: str | None, port: int, allowed: Sequence[Path], *, show: bool) -> None:
+    """Serves the page until it is interrupted, and says where. Raises CodeCompassError where it cannot."""
+    if not is_installed():
+        raise CodeCompassError("invalid_input", HOW_TO_GET)
+    roots = tuple(path.absolute() for path in allowed)
+    projects = bind.Projects((place or working_folder()).absolute(), Access((), roots, bool(roots)))
+    projects()  # a folder that cannot be shown is known before a page is
+    try:
+        listening = socket.create_server((HOST, port))
+    except OSError as problem:
+        message = f"{HOST}:{port} cannot be listened on ({problem}): choose another --port."
+        raise CodeCompassError("invalid_input", message) from None
+    from codecompass.frontends.mcp import serve_http
+
+    keep_little()
+    token = os.environ.get(TOKEN, "")
+    asked = {name: value for name, value in (("ref", ref), ("token", token)) if value}
+    address = f"http://{HOST}:{listening.getsockname()[1]}/" + (f"?{urlencode(asked)}" if asked else "")
+
+    def begun() -> None:
+        typer.echo(f"{address}  (Ctrl-C ends it)")
+        if show:
+            webbrowser.open(address)
+
+    try:
+        serve_http(projects, "core", "json", listening, token, begun)
+    finally:
+        projects.close()

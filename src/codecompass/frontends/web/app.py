@@ -1,0 +1,194 @@
+"""The page around the views: header, search, addresses. NiceGUI swaps the views and keeps back and forward."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import htpy as h
+from fastapi import FastAPI, Request
+from fastapi.responses import HTMLResponse
+from nicegui import PageArguments, app, background_tasks, ui
+
+from codecompass import __version__
+from codecompass.frontends.web import parts
+from codecompass.frontends.web.asking import PATIENCE_SECONDS, Asker, Refusal
+from codecompass.frontends.web.page import View, failure, text_of
+from codecompass.frontends.web.places import Place
+from codecompass.frontends.web.views import change, console, file, home, maps, packages, search, symbol, world
+
+log = logging.getLogger(__name__)
+
+STATIC = Path(__file__).parent / "static"
+TELLING_SECONDS = 0.5
+Show = Callable[..., Awaitable[None]]
+VIEWS: dict[str, Show] = {
+    "/": home.home,
+    "/symbol/{symbol_id}": symbol.symbol,
+    "/file": file.file,
+    "/search": search.search,
+    "/map": maps.treemap,
+    "/packages": packages.packages,
+    "/endpoints": world.endpoints,
+    "/config": world.settings,
+    "/unused": world.unused,
+    "/change": change.change,
+    "/console": console.console,
+}
+"""Address: what shows it."""
+TABS: tuple[tuple[str, str], ...] = (
+    ("", "Overview"), ("map", "Map"), ("packages", "Packages"), ("endpoints", "Endpoints"), ("config", "Configuration"),
+    ("unused", "Unused"), ("change", "Changes"), ("console", "Console"),
+)  # fmt: skip
+"""What the header leads to."""
+
+
+def page(asker: Asker, name: str) -> FastAPI:
+    """The page as an application. `name`: of the server's own repository. There is one in a process."""
+    whole = FastAPI(title="codecompass", version=__version__, docs_url=None, redoc_url=None, openapi_url=None)
+
+    @whole.get("/-/search", response_class=HTMLResponse)
+    async def suggestions(request: Request) -> str:
+        words = request.query_params.get("q", "").strip()[:400]
+        found = await search.suggested(asker, Place.of(request.query_params), words) if words else None
+        return text_of(found)
+
+    app.add_static_files("/-/static", STATIC, max_cache_age=0)
+    ui.run_with(
+        whole,
+        root=partial(_shell, asker, name),
+        title=f"{name} · codecompass",
+        favicon=STATIC / "icon.svg",
+        dark=None,
+        tailwind=False,
+        show_welcome_message=False,
+        binding_refresh_interval=None,
+    )
+    return whole
+
+
+def _shell(asker: Asker, name: str) -> None:
+    """What stays while views change."""
+    ui.add_head_html(f'<link rel="stylesheet" href="/-/static/page.css?{_version()}">')
+    ui.add_head_html(f'<script src="/-/static/page.js?{_version()}" defer></script>')
+    ui.add_head_html('<script>document.documentElement.lang = "en";</script>')
+    router = ui.context.client.sub_pages_router
+    query = dict(ui.context.client.request.query_params)
+    head = ui.html(text_of(_header(Place.of(query), name, router.current_path)), sanitize=False, tag="header").classes(
+        "top"
+    )
+
+    def moved(path: str) -> None:
+        from urllib.parse import parse_qsl, urlsplit
+
+        head.set_content(text_of(_header(Place.of(dict(parse_qsl(urlsplit(path).query))), name, path)))
+
+    router.on_path_changed(moved)
+    with ui.element("div").props("id=main tabindex=-1"):
+        ui.sub_pages({path: _viewed(asker, show) for path, show in VIEWS.items()}, show_404=False)
+
+
+def _viewed(asker: Asker, show: Show) -> Callable[..., Any]:
+    """A view as NiceGUI calls it: with what its address says; refusals are shown, an index under way is waited for."""
+
+    async def viewed(args: PageArguments) -> None:
+        query = dict(args.query_parameters)
+        view = View(asker, Place.of(query), query)
+        slot = ui.element("div").classes("view")
+        telling = background_tasks.create(_tell_progress(view, slot), name="progress")
+        try:
+            await _fill(view, slot, show, dict(args.path_parameters))
+        finally:
+            telling.cancel()
+
+    viewed.__annotations__["args"] = PageArguments  # NiceGUI looks at the type itself
+    return viewed
+
+
+async def _fill(view: View, slot: ui.element, show: Show, path: dict[str, Any]) -> None:
+    """Shows a view in its slot; an index that is under way is waited for."""
+    while True:
+        try:
+            with slot:
+                await show(view, **path)
+            return
+        except Refusal as refusal:
+            if refusal.is_under_way:
+                await asyncio.sleep(PATIENCE_SECONDS)
+                continue
+            problem: dict[str, Any] = refusal.error
+        except Exception:
+            log.exception("a view failed")
+            message = "Something went wrong in the page itself; the server's log has it."
+            problem = {"code": "internal_error", "message": message}
+        with slot:
+            view.show(failure(view.place, problem))
+        return
+
+
+async def _tell_progress(view: View, slot: ui.element) -> None:
+    """Says how far the index is while a view has nothing to show yet."""
+    told = None
+    try:
+        while True:
+            await asyncio.sleep(TELLING_SECONDS)
+            shown = [one for one in slot.default_slot.children if one is not told]
+            job = None if shown else (await view.tried("index_status")).get("active_job")
+            if told is not None and (shown or not job):
+                told.delete()
+                told = None
+            elif job and told is None:
+                with slot:
+                    told = view.show(_progress(job))
+            elif job and told is not None:
+                told.set_content(text_of(_progress(job)))
+    finally:
+        if told is not None and not told.is_deleted:
+            told.delete()
+
+
+def _progress(job: dict[str, Any]) -> h.Node:
+    done, total = int(job.get("files_indexed") or 0), int(job.get("files_total") or 0)
+    said = f"{done:,} of {total:,} files" if total else "looking at the files"
+    return h.section(".progress", role="status")[
+        h.h1["Indexing"], h.p[said], h.progress(value=str(done), max=str(max(total, 1)), aria_label="Indexing")
+    ]
+
+
+def _header(place: Place, name: str, path: str) -> h.Node:
+    shown = Path(place.repo).name if place.repo else name
+    here = path.split("?", maxsplit=1)[0].split("/")[1]
+    tabs = [
+        h.a(href=place.to(view), aria_current="page" if here == view else None)[title] for view, title in TABS
+    ]  # fmt: skip
+    return h.fragment[
+        h.a(".skip", href="#main")["Skip to the content"],
+        h.a(".brand", href=place.to())[h.bdi[shown]],
+        h.div(".search", role="search")[
+            h.input(
+                "#search", type="search", role="combobox", aria_expanded="false", aria_controls="found", aria_autocomplete="list",
+                aria_label="Search symbols, files, texts, endpoints", placeholder="Search symbols, files, text, routes",
+                autocomplete="off", spellcheck="false", data_ref=place.ref, data_repo=place.repo,
+            ),
+            h.kbd(aria_hidden="true")["/"],
+            h.div("#found", role="listbox", aria_label="Results", hidden=True),
+        ],
+        h.form(".at-ref", action="", data_repo=place.repo)[
+            h.label(for_="ref")["ref"],
+            h.input("#ref", name="ref", value=place.ref, placeholder="work tree", list="refs", autocomplete="off", spellcheck="false"),
+            h.datalist("#refs"),
+        ],
+        h.button("#theme", type="button", aria_label="Light or dark")["◐"],
+        h.nav(".tabs", aria_label="Views")[tabs] if tabs else None,
+    ]  # fmt: skip
+
+
+def _version() -> str:
+    return str(max(int(file.stat().st_mtime) for file in STATIC.iterdir()))
+
+
+__all__ = ["page", "parts"]

@@ -1,0 +1,78 @@
+"""Questions of the page to the tools. They run on threads: no view waits for another one's answer."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping
+from concurrent.futures import ThreadPoolExecutor
+from contextvars import copy_context
+from typing import Any
+
+from codecompass.frontends import bind
+from codecompass.frontends.bind import Outcome, ProjectOf
+from codecompass.frontends.web.places import Place
+from codecompass.session import Session, answering_in, asking
+from codecompass.tools import named
+
+Json = dict[str, Any]  # Any: an answer as JSON; each view knows the shape of its own
+THREADS = 8
+UNDER_WAY = frozenset({"index_not_ready", "index_in_progress", "sync_in_progress"})
+PATIENCE_SECONDS = 0.25
+
+
+class Refusal(Exception):  # noqa: N818  (an answer, too)
+    """A tool answered with an error."""
+
+    def __init__(self, outcome: Outcome) -> None:
+        self.error: Json = dict(outcome.content["error"])  # type: ignore[call-overload]  # an envelope
+        super().__init__(str(self.error["message"]))
+
+    @property
+    def code(self) -> str:
+        return str(self.error["code"])
+
+    @property
+    def is_under_way(self) -> bool:
+        """Whether the same question will be answered once the index is made."""
+        data = self.error.get("data")
+        has_failed = isinstance(data, dict) and data.get("indexing_status") == "failed"
+        return self.code in UNDER_WAY and not has_failed
+
+
+class Asker:
+    """Asks the tools about the repositories that the server may be asked about."""
+
+    def __init__(self, project_of: ProjectOf) -> None:
+        self._project_of = project_of
+        self._threads = ThreadPoolExecutor(THREADS, "page")
+
+    async def ask(self, place: Place, tool: str, /, **arguments: object) -> Json:
+        """What a tool answers about a place. Raises Refusal."""
+        wanted = place.arguments if _takes_ref(tool) else {"workspace": place.repo}
+        given = {**wanted, **{name: value for name, value in arguments.items() if value not in (None, "")}}
+        context = copy_context()
+        loop = asyncio.get_running_loop()
+        outcome = await loop.run_in_executor(self._threads, context.run, self._answered, tool, given)
+        if outcome.is_error:
+            raise Refusal(outcome)
+        return outcome.content
+
+    async def ask_or_error(self, place: Place, tool: str, /, **arguments: object) -> Json:
+        """The same; `{"error": …}` where it is refused: one part of a view may fail for itself."""
+        try:
+            return await self.ask(place, tool, **arguments)
+        except Refusal as refusal:
+            return {"error": refusal.error}
+
+    def _answered(self, tool: str, arguments: Mapping[str, object]) -> Outcome:
+        # A person reads it: a ref that has no index yet is indexed unasked.
+        with asking(Session(lasting=False)), answering_in("text"):
+            return bind.call(self._project_of, tool, arguments)
+
+    def close(self) -> None:
+        self._threads.shutdown(wait=False, cancel_futures=True)
+
+
+def _takes_ref(tool: str) -> bool:
+    found = named(tool)
+    return found is not None and "ref" in bind.input_schema(found)["properties"]  # type: ignore[operator]  # a dict

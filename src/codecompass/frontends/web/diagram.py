@@ -1,0 +1,231 @@
+"""Graphs as SVG, in columns from left to right: each box a link, each arrow told apart by how certain it is.
+
+The columns and the order in them are igraph's (Sugiyama); a column that would be too tall goes on beside itself.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from typing import NamedTuple
+
+import igraph
+from markupsafe import Markup, escape
+
+ROW, GAP, PAD, COLUMN_GAP = 28, 8, 10, 46
+LETTER = 7.25
+LEAST = 0.9
+"""Scale below which a graph scrolls instead of becoming smaller."""
+"""Width of a letter of the boxes' monospaced text, in pixels."""
+LONGEST = 34
+"""Letters of a label; what is longer is cut in its middle."""
+TALLEST = 26
+"""Boxes in a column."""
+MOST = 300
+"""Boxes that a graph shows; views say what they leave out beyond."""
+
+
+class Box(NamedTuple):
+    key: str
+    label: str
+    href: str = ""
+    title: str = ""
+    kind: str = ""
+    """A class of its look: `root`, `open`, `more`, `unbound`, `test` …"""
+    more: str = ""
+    """The address of the graph with this box opened, where there is more behind it."""
+    note: str = ""
+    """What stands small in the box: a number, mostly."""
+
+
+class Arrow(NamedTuple):
+    start: str
+    end: str
+    kind: str = "static"
+    """`static`, `heuristic`, `dispatch`, `unbound`; `cycle` where it closes a circle."""
+    title: str = ""
+    weight: int = 1
+
+
+class Spot(NamedTuple):
+    x: float
+    y: float
+    width: float
+
+
+def drawn(
+    boxes: Sequence[Box], arrows: Iterable[Arrow], label: str, *, layers: Mapping[str, int] | None = None
+) -> Markup:
+    """The graph. `layers`: the column of each box; else they follow from the arrows. Without boxes nothing."""
+    known = {box.key: box for box in boxes[:MOST]}
+    shown = [arrow for arrow in dict.fromkeys(arrows) if arrow.start in known and arrow.end in known]
+    if not known:
+        return Markup("")
+    spots = _placed(known, shown, layers)
+    width = max(spot.x + spot.width for spot in spots.values()) + PAD
+    height = max(spot.y for spot in spots.values()) + ROW + PAD
+    lines = [_arrow(arrow, spots) for arrow in shown]
+    nodes = [_box(box, spots[key]) for key, box in known.items()]
+    return Markup(
+        '<figure class="graph" tabindex="0" role="group" aria-label="{label}">'
+        '<svg viewBox="0 0 {w:.0f} {h:.0f}" class="drawing" style="min-width:{least:.0f}px;max-width:{w:.0f}px">'
+        "{arrows}{boxes}</svg></figure>"
+    ).format(
+        label=label, w=width, h=height, least=width * LEAST, arrows=Markup("").join(lines), boxes=Markup("").join(nodes)
+    )
+
+
+def circles(nodes: Sequence[str], edges: Collection[tuple[str, str]]) -> list[list[str]]:
+    """The sets of nodes that lead round to each other, the largest first."""
+    number = {node: at for at, node in enumerate(nodes)}
+    graph = igraph.Graph(len(nodes), [(number[a], number[b]) for a, b in edges], directed=True)
+    found = [[nodes[at] for at in part] for part in graph.connected_components("strong") if len(part) > 1]
+    return sorted(found, key=lambda part: (-len(part), part))
+
+
+def _placed(boxes: Mapping[str, Box], arrows: Sequence[Arrow], layers: Mapping[str, int] | None) -> dict[str, Spot]:
+    keys = list(boxes)
+    number = {key: at for at, key in enumerate(keys)}
+    ends = [(number[arrow.start], number[arrow.end]) for arrow in arrows if arrow.start != arrow.end]
+    graph = igraph.Graph(len(keys), ends, directed=True)
+    layers = layers or _columns(keys, {(keys[a], keys[b]): 1.0 for a, b in ends})
+    low = min(layers.values())
+    given = [layers[key] - low for key in keys]
+    layout = graph.layout_sugiyama(layers=given, hgap=1, vgap=1, maxiter=60)
+    columns: dict[int, list[tuple[float, str]]] = defaultdict(list)
+    for key, (across, _) in zip(keys, layout.coords[: len(keys)], strict=True):
+        columns[given[number[key]]].append((across, key))
+    parts = [part for _, column in sorted(columns.items()) for part in _wrapped([key for _, key in sorted(column)])]
+    tallest = max(len(part) for part in parts)
+    spots: dict[str, Spot] = {}
+    x = float(PAD)
+    for part in parts:
+        width = max(_width(boxes[key]) for key in part)
+        top = PAD + (tallest - len(part)) * (ROW + GAP) / 2
+        for row, key in enumerate(part):
+            spots[key] = Spot(x, top + row * (ROW + GAP), _width(boxes[key]))
+        x += width + COLUMN_GAP
+    return spots
+
+
+def _columns(nodes: Sequence[str], weights: Mapping[tuple[str, str], float]) -> dict[str, int]:
+    """The column of each node: one before the first of what it uses."""
+    ordered = order(nodes, weights)
+    at = {node: index for index, node in enumerate(ordered)}
+    used: dict[str, list[str]] = defaultdict(list)
+    for a, b in weights:
+        if at[a] < at[b]:
+            used[a].append(b)
+    columns: dict[str, int] = {}
+    for node in reversed(ordered):
+        columns[node] = min((columns[other] for other in used[node]), default=1) - 1
+    return columns
+
+
+def _wrapped(column: list[str]) -> list[list[str]]:
+    """A column as several of the same height, where it is too tall for one."""
+    parts = -(-len(column) // TALLEST)
+    size = -(-len(column) // parts)
+    return [column[at : at + size] for at in range(0, len(column), size)]
+
+
+def _width(box: Box) -> float:
+    more = 26 if box.more else 0
+    note = 8 + len(box.note) * LETTER if box.note else 0
+    return len(_cut(box.label)) * LETTER + 22 + more + note
+
+
+def _cut(label: str) -> str:
+    if len(label) <= LONGEST:
+        return label
+    half = LONGEST // 2
+    return f"{label[: half - 1]}…{label[-half:]}"
+
+
+def _box(box: Box, spot: Spot) -> Markup:
+    text_width = len(_cut(box.label)) * LETTER
+    note = (
+        Markup('<text class="small" x="{:.0f}" y="18.5">{}</text>').format(17 + text_width, box.note)
+        if box.note
+        else ""
+    )
+    shape = Markup('<rect width="{:.0f}" height="{}" rx="4"/><text x="10" y="18.5">{}</text>{}').format(
+        spot.width, ROW, _cut(box.label), note
+    )
+    title = Markup("<title>{}</title>").format(box.title or box.label)
+    if box.href:
+        shape = Markup('<a href="{}" data-key="{}" aria-label="{}">{}{}</a>').format(
+            box.href, box.key, box.title or box.label, title, shape
+        )
+    else:
+        shape = title + shape
+    if box.more:
+        shape += Markup(
+            '<a class="more" href="{}" data-open="{}" aria-label="open {}"><title>open it: what is behind</title>'
+            '<rect x="{:.0f}" width="24" height="{}" rx="4"/><text x="{:.0f}" y="19">+</text></a>'
+        ).format(box.more, box.key, box.label, spot.width - 24, ROW, spot.width - 16)
+    return Markup('<g class="box {}" transform="translate({:.0f} {:.0f})">{}</g>').format(
+        box.kind, spot.x, spot.y, shape
+    )
+
+
+def _arrow(arrow: Arrow, spots: Mapping[str, Spot]) -> Markup:
+    start, end = spots[arrow.start], spots[arrow.end]
+    y1, y2 = start.y + ROW / 2, end.y + ROW / 2
+    if arrow.start == arrow.end:
+        x = start.x + start.width
+        path = f"M{x - 18:.0f},{start.y:.0f} c-4,-16 22,-16 {14},0"
+    elif end.x > start.x + start.width:  # onwards
+        x1, x2 = start.x + start.width, end.x - 7
+        bend = max(24.0, min((x2 - x1) / 2, 90))
+        path = f"M{x1:.0f},{y1:.1f} C{x1 + bend:.0f},{y1:.1f} {x2 - bend:.0f},{y2:.1f} {x2:.0f},{y2:.1f}"
+    elif end.x + end.width < start.x:  # back
+        x1, x2 = start.x, end.x + end.width + 7
+        bend = max(24.0, min((x1 - x2) / 2, 90))
+        path = f"M{x1:.0f},{y1:.1f} C{x1 - bend:.0f},{y1:.1f} {x2 + bend:.0f},{y2:.1f} {x2:.0f},{y2:.1f}"
+    else:  # in the same column
+        x1, x2 = start.x + start.width, end.x + end.width + 7
+        out = max(x1, x2) + 30
+        path = f"M{x1:.0f},{y1:.1f} C{out:.0f},{y1:.1f} {out:.0f},{y2:.1f} {x2:.0f},{y2:.1f}"
+    thick = 1 + min(arrow.weight, 64).bit_length() / 3 if arrow.weight > 1 else 1.2
+    title = Markup("<title>{}</title>").format(arrow.title) if arrow.title else ""
+    head = _head(path, arrow, end, y2)
+    return Markup(
+        '<g class="arrow {}" data-from="{}" data-to="{}"><path d="{}" stroke-width="{:.1f}"/>{}{}</g>'
+    ).format(arrow.kind, arrow.start, arrow.end, path, thick, head, title)
+
+
+def _head(path: str, arrow: Arrow, end: Spot, y: float) -> Markup:
+    """The point of an arrow, towards the side on which it arrives."""
+    if arrow.start == arrow.end:
+        return Markup("")
+    x = float(path.rsplit(" ", 1)[1].split(",", maxsplit=1)[0])
+    tip = end.x if x < end.x else end.x + end.width
+    return Markup('<path class="head" d="M{:.0f},{:.1f} L{:.0f},{:.1f} L{:.0f},{:.1f} z"/>').format(
+        tip, y, x, y - 3.5, x, y + 3.5
+    )
+
+
+def legend(kinds: Iterable[str]) -> Markup:
+    """What the lines mean that a graph has."""
+    said = {
+        "static": "bound by the language's rules", "heuristic": "inferred", "dispatch": "through a base or an interface",
+        "unbound": "not bound", "cycle": "closes a circle",
+    }  # fmt: skip
+    items = [
+        Markup(
+            '<span class="key"><svg width="34" height="10" aria-hidden="true"><g class="arrow {0}">'
+            '<path d="M0,5 H28" stroke-width="1.4"/><path class="head" d="M34,5 L27,1.5 L27,8.5 z"/></g></svg>{1}</span>'
+        ).format(kind, said[kind])
+        for kind in said if kind in set(kinds)
+    ]  # fmt: skip
+    return Markup('<p class="legend">{}</p>').format(Markup("").join(items)) if items else escape("")
+
+
+def order(nodes: Sequence[str], weights: Mapping[tuple[str, str], float]) -> list[str]:
+    """Nodes so that as little as can be leads back: who uses before what is used."""
+    number = {node: at for at, node in enumerate(nodes)}
+    ends = [(number[a], number[b]) for a, b in weights]
+    graph = igraph.Graph(len(nodes), ends, directed=True)
+    graph.delete_edges(graph.feedback_arc_set(weights=list(weights.values()), method="eades"))
+    return [nodes[at] for at in graph.topological_sorting()]

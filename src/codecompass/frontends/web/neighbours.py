@@ -1,0 +1,128 @@
+"""The graph around a symbol, which opens step by step."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+import htpy as h
+
+from codecompass.frontends.web import diagram, parts
+from codecompass.frontends.web.asking import Json
+from codecompass.frontends.web.diagram import Arrow, Box
+from codecompass.frontends.web.page import View
+from codecompass.frontends.web.places import Place
+
+PER_STEP = 60
+"""Callers, and callees, that opening a symbol brings in at most."""
+MOST_OPENED = 24
+
+
+@dataclass
+class Neighbours:
+    """What calls a symbol and what it calls; of the opened ones of these the same."""
+
+    symbols: dict[str, Json] = field(default_factory=dict)
+    layers: dict[str, int] = field(default_factory=dict)
+    """Column of each symbol: callers are before 0, callees behind."""
+    arrows: dict[tuple[str, str], Arrow] = field(default_factory=dict)
+    unbound: dict[str, int] = field(default_factory=dict)
+    """Of the opened symbols: how many calls of that name could not be bound."""
+    outside: dict[str, list[str]] = field(default_factory=dict)
+    opened: list[str] = field(default_factory=list)
+    beyond: int = 0
+    """Edges that are left out."""
+
+    def add(self, center: str, answer: Json) -> None:
+        """One symbol's callers and callees."""
+        at = self.layers.setdefault(center, 0)
+        self.symbols.setdefault(center, answer["symbol"])
+        for side, step in (("callers", -1), ("callees", 1)):
+            for edge in answer[side]:
+                other = edge["symbol"]["symbol_id"]
+                if other not in self.symbols and len(self.symbols) >= diagram.MOST:
+                    self.beyond += 1
+                    continue
+                self.symbols.setdefault(other, edge["symbol"])
+                self.layers.setdefault(other, at + step)
+                ends = (center, other) if step > 0 else (other, center)
+                self.arrows.setdefault(ends, Arrow(ends[0], ends[1], _kind(edge), _told(edge)))
+        self.beyond += max(0, answer["total_edges"] - len(answer["callers"]) - len(answer["callees"]))
+        self.unbound[center] = answer["unresolved_calls"]
+        self.outside[center] = [str(one["qualified_name"]) for one in answer["metadata"].get("external_callees", ())]
+
+    def shown(self, place: Place, root: str) -> h.Node:
+        """The graph with its legend, and what it leaves out."""
+        boxes = [self._box(place, root, one) for one in self.symbols]
+        arrows = list(self.arrows.values())
+        layers = dict(self.layers)
+        for center in (root, *self.opened):
+            if count := self.unbound.get(center):
+                key = f"?{center}"
+                name = self.symbols[center]["name"]
+                boxes.append(
+                    Box(key, f"{parts.plural(count, 'call')} of a “{name}”", kind="unbound", title="could not be bound")
+                )
+                arrows.append(Arrow(key, center, "unbound"))
+                layers[key] = layers[center] - 1
+        title = f"{len(self.arrows)} calls around {self.symbols[root]['name']}"
+        outside = sorted(set(self.outside.get(root, ())))
+        callers = sum(1 for _, end in self.arrows if end == root)
+        around = f"{callers:,} ← → {sum(1 for start, _ in self.arrows if start == root):,}"
+        body = [
+            diagram.drawn(boxes, arrows, title, layers=layers),
+            diagram.legend(arrow.kind for arrow in arrows),
+            h.p(".note")[f"{parts.plural(self.beyond, 'call')} more: see References."] if self.beyond else None,
+            h.p(".note.outside-list")["outside: ", h.code[", ".join(outside[:12])], " …" if outside[12:] else ""]
+            if outside
+            else None,
+        ]
+        alone = (
+            None
+            if self.arrows or self.unbound.get(root)
+            else parts.empty("Nothing is known to call it, and it calls nothing here.")
+        )
+        return parts.section("Callers and callees", around, alone or body, id="graph")
+
+    def _box(self, place: Place, root: str, key: str) -> Box:
+        one = self.symbols[key]
+        is_open = key in self.opened
+        kind = "root" if key == root else "open" if is_open else ""
+        more = "" if key == root or is_open else place.symbol(root, open=",".join([*self.opened, key]))
+        title = f"{one['kind']} {one['qualified_name']} · {one['path']}:{one['line_start']}"
+        return Box(key, parts.short_name(one), place.symbol(key), title, kind, more)
+
+
+def _kind(edge: Json) -> str:
+    return "dispatch" if edge["strategy"] == "dispatch" else "static" if edge["confidence"] == "static" else "heuristic"
+
+
+def _told(edge: Json) -> str:
+    through = f" through {edge['through']['name']}" if "through" in edge else ""
+    return f"{edge['call_site']['file']}:{edge['call_site']['line']} · {edge['strategy']}{through}"
+
+
+async def neighbourhood(view: View, own: Json, opened: list[str]) -> Neighbours:
+    """The graph around a symbol with the symbols `opened` that it reaches."""
+    wanted = list(dict.fromkeys(one for one in opened if one != own["symbol_id"]))[:MOST_OPENED]
+    answers = await asyncio.gather(*(_calls(view, one) for one in (own["symbol_id"], *wanted)))
+    near = Neighbours()
+    for key, answer in _connected([own["symbol_id"], *wanted], answers):
+        if near.symbols and key not in near.symbols:
+            continue
+        near.add(key, answer)
+        if key != own["symbol_id"]:
+            near.opened.append(key)
+    if not near.symbols:
+        near.symbols[own["symbol_id"]] = own
+        near.layers[own["symbol_id"]] = 0
+    return near
+
+
+async def _calls(view: View, symbol_id: str) -> Json:
+    return await view.tried("get_call_graph", symbol_name=symbol_id, depth=1, limit=PER_STEP)
+
+
+def _connected(keys: list[str], answers: list[Json]) -> Iterator[tuple[str, Json]]:
+    return ((key, answer) for key, answer in zip(keys, answers, strict=True) if "error" not in answer)

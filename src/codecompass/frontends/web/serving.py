@@ -1,0 +1,218 @@
+"""The page in a server: who may see it, and `codecompass browse`.
+
+The page is let in by the same token as the tools. A browser sends no bearer, so the token is entered once, or comes
+with the first address (`?token=`), and a cookie stands for it from then on.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hmac
+import logging
+from collections.abc import Callable
+from contextlib import suppress
+from http.cookies import SimpleCookie
+from typing import Any
+from urllib.parse import parse_qs, urlencode, urlsplit
+
+from codecompass.frontends.bind import Projects
+from codecompass.frontends.http import HEALTH, METRICS, PATH, App, Receive, Scope, Send, is_loopback
+from codecompass.frontends.web import HOW_TO_GET, is_installed
+
+log = logging.getLogger(__name__)
+
+FOR_TOOLS = frozenset({PATH, HEALTH, METRICS})
+COOKIE_DAYS = 30
+POLICY = (
+    "default-src 'self'; script-src 'self' 'unsafe-inline' 'unsafe-eval'; style-src 'self' 'unsafe-inline'; "
+    "img-src 'self' data:; font-src 'self' data:; connect-src 'self'; object-src 'none'; base-uri 'none'; "
+    "form-action 'self'; frame-ancestors 'none'"
+)
+"""What a browser may load: what comes from here. The front end compiles its templates, hence `eval`."""
+SAFE = (
+    (b"content-security-policy", POLICY.encode()), (b"x-content-type-options", b"nosniff"),
+    (b"referrer-policy", b"same-origin"), (b"x-frame-options", b"DENY"),
+)  # fmt: skip
+ENTER = """<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>codecompass</title><style>:root{color-scheme:light dark}body{font:16px/1.5 system-ui;max-width:24rem;margin:20vh auto;padding:0 1rem}
+input,button{font:inherit;padding:.4rem .6rem;width:100%;box-sizing:border-box;margin-top:.5rem}</style>
+<h1>codecompass</h1><form method="post" action="/-/enter"><label for="token">Token of this server</label>
+<input id="token" name="token" type="password" autocomplete="current-password" required autofocus><button>Enter</button></form></html>"""
+
+
+class Entrance:
+    """Lets browsers in that have the token and come by a name of this server; answers all others itself."""
+
+    def __init__(self, app: App, token: str, host: str) -> None:
+        """`host`: the address that is listened on. `token` empty: none is asked for, which is for loopback only."""
+        self._app = app
+        self._token = token
+        self._only_loopback = is_loopback(host)
+        self._sign = hmac.digest(token.encode(), b"codecompass page", "sha256").hex()
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        headers = {name: value.decode("latin-1") for name, value in scope["headers"]}
+        if not self._is_from_here(headers):
+            await _answer(scope, send, 403, b"this origin may not ask\n")
+        elif not self._token or self._is_known(scope, headers):
+            await self._app(scope, receive, _with_headers(send, SAFE))
+        elif scope["type"] == "http":
+            await self._enter(scope, receive, send)
+        else:
+            await _answer(scope, send, 401, b"")
+
+    def _is_from_here(self, headers: dict[bytes, str]) -> bool:
+        """No page of another site; and where the server is reached from this machine alone, none that has its name
+        lead here (DNS rebinding)."""
+        host, origin = headers.get(b"host", ""), headers.get(b"origin", "")
+        if self._only_loopback and not is_loopback(_name_in(f"//{host}")):
+            return False
+        return not origin or urlsplit(origin).netloc == host or is_loopback(_name_in(origin))
+
+    def _is_known(self, scope: Scope, headers: dict[bytes, str]) -> bool:
+        bearer = headers.get(b"authorization", "")
+        if hmac.compare_digest(bearer.encode(), f"Bearer {self._token}".encode()):
+            return True
+        cookie = SimpleCookie(headers.get(b"cookie", "")).get(_cookie_name(scope))
+        return cookie is not None and hmac.compare_digest(cookie.value.encode(), self._sign.encode())
+
+    async def _enter(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Takes the token from the address, or from the form that asks for it."""
+        query = parse_qs(scope["query_string"].decode("latin-1"))
+        if scope["method"] == "POST" and scope["path"] == "/-/enter":
+            given = parse_qs((await _body(receive)).decode("latin-1")).get("token", [""])[0]
+            onwards = "/"
+        else:
+            given = query.pop("token", [""])[0]
+            onwards = scope["path"] + (f"?{urlencode(query, doseq=True)}" if query else "")
+        if given and hmac.compare_digest(given.encode(), self._token.encode()):
+            cookie = (
+                f"{_cookie_name(scope)}={self._sign}; HttpOnly; SameSite=Lax; Path=/; Max-Age={COOKIE_DAYS * 86400}"
+            )
+            location = "/" + onwards.lstrip("/")  # never to another host
+            await _answer(scope, send, 303, b"", ((b"location", location.encode()), (b"set-cookie", cookie.encode())))
+        else:
+            html = ((b"content-type", b"text/html; charset=utf-8"), (b"www-authenticate", b"Bearer"))
+            await _answer(scope, send, 401, ENTER.encode(), html)
+
+
+class Page:
+    """The page, made when it is first asked for: a server that only agents ask does without it."""
+
+    def __init__(self, projects: Projects) -> None:
+        self._projects = projects
+        self._app: App | None = None
+        self._making = asyncio.Lock()
+        self._ended: asyncio.Event | None = None
+        self._life: asyncio.Task[None] | None = None
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if not is_installed():
+            await _answer(scope, send, 501, f"{HOW_TO_GET}\nThe tools are at /mcp.\n".encode())
+            return
+        async with self._making:
+            if self._app is None:
+                await self._make()
+        assert self._app is not None
+        await self._app(scope, receive, send)
+
+    async def _make(self) -> None:
+        from codecompass.frontends.web.app import page
+        from codecompass.frontends.web.asking import Asker
+
+        name = await asyncio.to_thread(self._name)
+        whole = page(Asker(self._projects), name)
+        begun, self._ended = asyncio.Event(), asyncio.Event()
+
+        async def live(ended: asyncio.Event) -> None:
+            async with whole.router.lifespan_context(whole):
+                begun.set()
+                await ended.wait()
+
+        self._life = asyncio.create_task(live(self._ended))
+        waiting: list[asyncio.Task[Any]] = [asyncio.create_task(begun.wait()), self._life]  # Any: whatever it ends with
+        await asyncio.wait(waiting, return_when=asyncio.FIRST_COMPLETED)
+        if self._life.done():
+            self._life.result()
+        self._app = whole
+
+    async def end(self) -> None:
+        """Lets go of the page, if it was ever asked for."""
+        if self._ended is not None and self._life is not None:
+            self._ended.set()
+            await self._life
+
+    def _name(self) -> str:
+        with suppress(Exception):  # each view says what is wrong
+            return self._projects().name
+        return "codecompass"
+
+
+class Whole:
+    """The server: the tools at their path, behind their own door, and the page anywhere else."""
+
+    def __init__(self, tools: App, projects: Projects, token: str, host: str, begun: Callable[[], None]) -> None:
+        self._tools = tools
+        self._page = Page(projects)
+        self._entrance = Entrance(self._page, token, host)
+        self._begun = begun
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "lifespan":
+            await self._tools(scope, receive, self._noted(send))
+            await self._page.end()
+        elif scope["path"].rstrip("/") in FOR_TOOLS:
+            await self._tools(scope, receive, send)
+        else:
+            await self._entrance(scope, receive, send)
+
+    def _noted(self, send: Send) -> Send:
+        async def sent(message: Scope) -> None:
+            await send(message)
+            if message["type"] == "lifespan.startup.complete":
+                self._begun()
+
+        return sent
+
+
+def _cookie_name(scope: Scope) -> str:
+    """Browsers keep cookies by host, whatever the port."""
+    server = scope.get("server") or ("", 0)
+    return f"codecompass-{server[1]}"
+
+
+async def _body(receive: Receive, most: int = 4096) -> bytes:
+    body, more = b"", True
+    while more and len(body) < most:
+        message = await receive()
+        body += message.get("body", b"")
+        more = message.get("more_body", False)
+    return body
+
+
+async def _answer(
+    scope: Scope, send: Send, status: int, body: bytes, headers: tuple[tuple[bytes, bytes], ...] = ()
+) -> None:
+    if scope["type"] == "websocket":
+        await send({"type": "websocket.close", "code": 1008})
+        return
+    named = {name for name, _ in headers}
+    plain = () if b"content-type" in named else ((b"content-type", b"text/plain; charset=utf-8"),)
+    await send({"type": "http.response.start", "status": status, "headers": [*headers, *plain, *SAFE]})
+    await send({"type": "http.response.body", "body": body})
+
+
+def _with_headers(send: Send, added: tuple[tuple[bytes, bytes], ...]) -> Send:
+    async def sent(message: Scope) -> None:
+        if message["type"] == "http.response.start":
+            message = {**message, "headers": [*message.get("headers", ()), *added]}
+        await send(message)
+
+    return sent
+
+
+def _name_in(address: str) -> str:
+    try:
+        return urlsplit(address).hostname or ""
+    except ValueError:
+        return ""

@@ -1,0 +1,183 @@
+"""A change: two refs, the symbols that differ, and what they reach, as a list and as a graph."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from itertools import groupby
+
+import htpy as h
+from nicegui import ui
+
+from codecompass.frontends.web import diagram, parts
+from codecompass.frontends.web.asking import Json
+from codecompass.frontends.web.diagram import Arrow, Box
+from codecompass.frontends.web.page import View, failure
+from codecompass.frontends.web.places import Place
+
+MOST_CHANGES, MOST_REACHED = 300, 150
+DEPTH = 2
+MOST_TESTS = 60
+
+
+async def change(view: View) -> None:
+    base, head = view.query.get("base", "").strip(), view.query.get("head", "").strip()
+    ui.page_title("Changes · codecompass")
+    refs = await view.tried("list_refs")
+    view.show(_form(view.place, base, head, refs))
+    if not base:
+        view.show(parts.empty("Name two refs: branches, tags or commits. Without a second one it is the work tree."))
+        return
+    there = Place(view.place.repo, head)
+    waiting = view.show(h.p(".wait")["comparing …"])
+    diff, reached = await asyncio.gather(
+        view.tried("diff_context", base_ref=base, head_ref=head, limit=MOST_CHANGES),
+        view.asker.ask_or_error(there, "find_impact", diff=base, depth=DEPTH, limit=MOST_REACHED),
+    )
+    waiting.delete()
+    if "error" in diff:
+        view.show(failure(view.place, diff["error"]))
+        return
+    then = Place(view.place.repo, base)
+    view.show(_summary(diff), _changes(there, then, diff))
+    if "error" not in reached:
+        view.show(_reach(there, reached), _tests(there, reached))
+    else:
+        view.show(parts.section("What it reaches", "", parts.empty(str(reached["error"]["message"])), id="reach"))
+
+
+def _form(place: Place, base: str, head: str, refs: Json) -> h.Node:
+    known = [*(one["ref"] for one in refs.get("refs", ())), *refs.get("not_indexed", ())]
+    fields = [
+        h.label[said, h.input(name=name, value=value, placeholder=hint, list="change-refs", autocomplete="off", spellcheck="false", required=required)]
+        for name, said, value, hint, required in (
+            ("base", "from ", base, "main, v1.2, HEAD~3 …", True), ("head", " to ", head, "work tree", False),
+        )
+    ]  # fmt: skip
+    hidden = h.input(type="hidden", name="repo", value=place.repo) if place.repo else None
+    return h.header(".what")[
+        h.h1["Changes"],
+        h.form(".go", action="/change", role="search", aria_label="Refs to compare")[
+            fields,
+            hidden,
+            h.button(type="submit")["compare"],
+            h.datalist("#change-refs")[(h.option(value=one) for one in known)],
+        ],
+    ]
+
+
+def _summary(diff: Json) -> h.Node:
+    kinds = Counter(one["change_type"] for one in diff["changes"])
+    said = [f"{count} {kind}" for kind, count in sorted(kinds.items(), key=lambda item: -item[1])]
+    merge = f" · since {diff['merge_base_commit'][:10]}" if diff.get("merge_base_commit") else ""
+    return h.p(".muted")[
+        f"{parts.plural(diff['affected_files'], 'file')}, {parts.plural(diff['total_changes'], 'symbol')}: {', '.join(said) or 'none'}{merge}"
+    ]
+
+
+def _changes(there: Place, then: Place, diff: Json) -> h.Node:
+    by_path = groupby(sorted(diff["changes"], key=lambda one: one["path"]), key=lambda one: one["path"])
+    groups = [_in_file(there, then, path, list(changes)) for path, changes in by_path]
+    touched = {one["path"] for one in diff["changes"]}
+    others = [one for one in diff["file_changes"] if one["path"] not in touched]
+    rest = h.details[
+        h.summary[parts.plural(len(others), "file"), " without changed symbols"],
+        h.ul(".plain")[(h.li[one["path"], " ", h.span(".tag")[one["change_type"]]] for one in others)],
+    ]
+    left = parts.left_out(len(diff["changes"]), diff["total_changes"], "symbols")
+    return parts.section(
+        "Changed", diff["total_changes"], [groups, left, rest if others else None, parts.notes(diff)], id="changed"
+    )
+
+
+def _in_file(there: Place, then: Place, path: str, changes: Sequence[Json]) -> h.Node:
+    def item(one: Json) -> h.Node:
+        state = one["after"] or one["before"]
+        place = there if one["after"] else then
+        named = {**state, "name": one["symbol"]}
+        before, after = (one["before"] or {}).get("signature"), (one["after"] or {}).get("signature")
+        signature = h.fragment[h.del_[before], " ", h.ins[after]] if before and after and before != after else None
+        return h.li[
+            h.span(class_=f"tag change {one['change_type']}")[one["change_type"]],
+            parts.symbol_link(place, named),
+            h.code(".muted")[signature] if signature else None,
+        ]
+
+    return h.div(".group")[h.h3[parts.file_link(there, path)], h.ul(".plain")[(item(one) for one in changes)]]
+
+
+def _reach(there: Place, reached: Json) -> h.Node:
+    found = [one for level in reached["levels"] for one in level["symbols"]]
+    if not found:
+        return parts.section(
+            "What it reaches", 0, parts.empty("Nothing else is known to use what changed."), id="reach"
+        )
+    boxes, arrows, layers = impact_graph(there, reached["changed"], found)
+    rows: Iterable[Iterable[h.Node]] = (
+        [
+            parts.symbol_link(there, one["symbol"]),
+            f"{one['depth']} away",
+            parts.file_link(there, one["symbol"]["path"], one["at"]),
+            ""
+            if one["confidence"] == "static"
+            else h.span(".tag.heuristic")["dispatch" if one.get("strategy") == "dispatch" else "inferred"],
+        ]
+        for one in found
+    )
+    unbound = reached["unresolved_uses"]
+    body: list[h.Node] = [
+        diagram.drawn(boxes, arrows, "What the change reaches", layers=layers),
+        diagram.legend(arrow.kind for arrow in arrows),
+        h.p(".note")[f"{parts.plural(unbound, 'use')} of changed names could not be bound."] if unbound else None,
+        parts.table(["symbol", "distance", "where", ""], rows, label="What the change reaches"),
+        h.p(".note")[f"{reached['total_reached']:,} are reached; this is the beginning."]
+        if reached["truncated"]
+        else None,
+        parts.notes(reached),
+    ]
+    return parts.section("What it reaches", reached["total_reached"], body, id="reach")
+
+
+def impact_graph(
+    place: Place, changed: Iterable[Json], found: Sequence[Json]
+) -> tuple[list[Box], list[Arrow], dict[str, int]]:
+    """What changed on the right, what uses it before it."""
+    used = {one["nearer"] for one in found}
+    roots = {one["symbol_id"]: one for one in changed if one["symbol_id"] in used}
+    boxes = [Box(key, parts.short_name(one), place.symbol(key), _told(one), "root") for key, one in roots.items()]
+    layers = dict.fromkeys(roots, 0)
+    arrows = []
+    for one in found[: diagram.MOST - len(boxes)]:
+        key = one["symbol"]["symbol_id"]
+        if key not in layers:
+            boxes.append(Box(key, parts.short_name(one["symbol"]), place.symbol(key), _told(one["symbol"])))
+            layers[key] = -one["depth"]
+        how = (
+            "dispatch"
+            if one.get("strategy") == "dispatch"
+            else "static"
+            if one["confidence"] == "static"
+            else "heuristic"
+        )
+        arrows.append(Arrow(key, one["nearer"], how, f"line {one['at']}"))
+    return boxes, arrows, layers
+
+
+def _told(one: Json) -> str:
+    return f"{one['kind']} {one['qualified_name']} · {one['path']}:{one['line_start']}"
+
+
+def _tests(there: Place, reached: Json) -> h.Node:
+    tests = reached["tests"][:MOST_TESTS]
+    items = (
+        h.li[
+            parts.symbol_link(there, one["symbol"]),
+            h.span(".where")[parts.file_link(there, one["symbol"]["path"], one["at"])],
+        ]
+        for one in tests
+    )
+    body = h.ul(".plain")[items] if tests else parts.empty("No test is known to reach it.")
+    return parts.section(
+        "Tests", len(reached["tests"]), [body, parts.left_out(len(tests), len(reached["tests"]), "tests")], id="tests"
+    )

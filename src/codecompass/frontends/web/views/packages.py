@@ -1,0 +1,221 @@
+"""Which parts of the repository use which: as a graph with its circles marked, and as a matrix."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+import htpy as h
+from nicegui import ui
+
+from codecompass.frontends.web import diagram, parts
+from codecompass.frontends.web.asking import Json
+from codecompass.frontends.web.diagram import Arrow, Box
+from codecompass.frontends.web.page import View
+from codecompass.frontends.web.places import Place
+
+PER_BOX = 3
+"""Arrows for each box, the heaviest: more of them is a thicket. The matrix has all."""
+SIZES = (20, 40, 80, 160, 300)
+MOST_CIRCLES = 12
+
+
+async def packages(view: View) -> None:
+    folder = view.query.get("folder", "").strip("/")
+    limit = view.number("limit", 40, 2, diagram.MOST)
+    with_tests = view.query.get("tests") == "1"
+    answer = await view.ask("map_dependencies", folder=folder, tests=with_tests, limit=limit)
+    ui.page_title(f"{folder or 'Packages'} · codecompass")
+    units, edges = answer["units"], answer["dependencies"]
+    rings = diagram.circles([one["path"] for one in units], [(one["source"], one["target"]) for one in edges])
+    place = view.place
+    as_matrix = view.query.get("view") == "matrix"
+    said = [parts.plural(len(units), "part"), parts.plural(len(edges), "dependency").replace("ys", "ies")]
+    said += [parts.plural(len(rings), "circle")] if rings else ["no circles"]
+    view.show(
+        h.header(".what")[
+            h.nav(".crumbs", aria_label="Where it stands")[h.ol[(h.li[one] for one in _crumbs(place, folder))]],
+            h.h1[folder.rpartition("/")[2] or "Packages"],
+            h.p(".muted")[" · ".join(said)],
+        ],
+        _choices(view, folder, limit, with_tests=with_tests, as_matrix=as_matrix),
+    )
+    if not units:
+        view.show(parts.empty("No part of it was read."), parts.notes(answer))
+        return
+    shown = matrix(place, units, edges, rings) if as_matrix else graph(place, units, edges, rings)
+    folded = (
+        h.p(".note")["Folders stand for all that is below them. Follow one to see its parts."]
+        if answer["folded"]
+        else None
+    )
+    left = h.p(".note")[f"{parts.plural(answer['left_out'], 'smaller part')} left out."] if answer["left_out"] else None
+    view.show(shown, folded, left, parts.notes(answer))
+    view.show(_circle_list(place, rings, edges), _edge_list(place, edges))
+
+
+def _crumbs(place: Place, folder: str) -> Iterable[h.Node]:
+    yield h.a(href=place.to("packages"))["packages"]
+    names = folder.split("/") if folder else []
+    for at, name in enumerate(names[:-1], 1):
+        yield h.a(href=place.to("packages", folder="/".join(names[:at])))[name]
+
+
+def _choices(view: View, folder: str, limit: int, *, with_tests: bool, as_matrix: bool) -> h.Node:
+    tests, shape = ("1" if with_tests else ""), ("matrix" if as_matrix else "")
+
+    def link(said: str, on: bool, **query: object) -> h.Node:
+        told = {"folder": folder, "limit": limit, "tests": tests, "view": shape} | query
+        return h.a(href=view.place.to("packages", **told), aria_current="true" if on else None)[said]
+
+    return h.nav(".choices", aria_label="How it is shown")[
+        link("graph", not as_matrix, view=""),
+        link("matrix", as_matrix, view="matrix"),
+        h.span(".gap"),
+        link("with tests" if not with_tests else "without tests", with_tests, tests="" if with_tests else "1"),
+        h.span(".gap"),
+        h.span(".muted")["at most "],
+        (link(str(size), size == limit, limit=size) for size in SIZES),
+    ]
+
+
+def graph(place: Place, units: Sequence[Json], edges: Sequence[Json], rings: Sequence[list[str]]) -> h.Node:
+    ring_of = {one: at for at, ring in enumerate(rings) for one in ring}
+    joined = {end for one in edges for end in (one["source"], one["target"])}
+    boxes = [_box(place, one, one["path"] in ring_of, units) for one in units if one["path"] in joined]
+    alone = [one for one in units if one["path"] not in joined]
+    inside = [one for one in edges if _closes(one, ring_of)]
+    shown = edges[: max(PER_BOX * len(units), 24)]
+    arrows = [
+        Arrow(one["source"], one["target"], "cycle" if _closes(one, ring_of) else "static", _told(one), one["total"])
+        for one in shown
+    ]
+    less = len(edges) - len(shown)
+    closing = len([one for one in inside if one not in shown])
+    note = f"The {parts.plural(less, 'lightest dependency').replace('ys', 'ies')} left out; the matrix has all."
+    if closing:
+        note += f" {closing} of them close a circle."
+    return h.section(aria_label="Graph of dependencies")[
+        diagram.drawn(boxes, arrows, f"{len(units)} parts and what they use"),
+        diagram.legend({arrow.kind for arrow in arrows} & {"cycle"}),
+        h.p(".note")[note] if less else None,
+        h.p(".note")["By themselves: ", [[h.a(href=_href(place, one))[one["path"]], " "] for one in alone]]
+        if alone
+        else None,
+    ]
+
+
+def _closes(edge: Json, ring_of: dict[str, int]) -> bool:
+    return edge["source"] in ring_of and ring_of[edge["source"]] == ring_of.get(edge["target"], -1)
+
+
+def _box(place: Place, one: Json, in_ring: bool, units: Sequence[Json]) -> Box:
+    path, href = str(one["path"]), _href(place, one)
+    kind = " ".join(name for name, on in (("cycle", in_ring), ("outside", one["kind"] == "outside")) if on)
+    title = f"{path} · {parts.plural(one['files'], 'file')}, {parts.plural(one['lines'], 'line')}"
+    return Box(path, _label(path, [str(other["path"]) for other in units]), href, title, kind, note=f"{one['lines']:,}")
+
+
+def _href(place: Place, one: Json) -> str:
+    path = str(one["path"])
+    is_file = one["kind"] == "file" or (one["kind"] == "outside" and "." in path.rpartition("/")[2])
+    return place.file(path) if is_file else place.to("packages", folder=path)
+
+
+def _label(path: str, paths: Sequence[str]) -> str:
+    """The end of a path that no other part shares."""
+    names = path.split("/")
+    for keep in range(1, len(names)):
+        end = "/".join(names[-keep:])
+        if sum(other == end or other.endswith("/" + end) for other in paths) == 1:
+            return end
+    return path
+
+
+def _told(one: Json) -> str:
+    counts = (("calls", "call"), ("imports", "import"), ("extends", "base"), ("references", "reference"))
+    said = ", ".join(parts.plural(one[key], noun) for key, noun in counts if one[key])
+    return f"{one['source']} → {one['target']}: {said}"
+
+
+def matrix(place: Place, units: Sequence[Json], edges: Sequence[Json], rings: Sequence[list[str]]) -> h.Node:
+    """Rows use columns. In the order of layers, what stands below the diagonal goes against it."""
+    paths = diagram.order(
+        [one["path"] for one in units], {(one["source"], one["target"]): one["total"] for one in edges}
+    )
+    number = {path: at for at, path in enumerate(paths, 1)}
+    by_ends = {(one["source"], one["target"]): one for one in edges}
+    most = max((one["total"] for one in edges), default=1)
+    ring_of = {one: at for at, ring in enumerate(rings) for one in ring}
+
+    def cell(row: str, column: str) -> h.Node:
+        one = by_ends.get((row, column))
+        if row == column:
+            return h.td(".self")[""]
+        if one is None:
+            return h.td
+        back = " back" if number[column] < number[row] else ""
+        ring = " ring" if _closes(one, ring_of) else ""
+        share = (one["total"] / most) ** 0.4
+        return h.td(class_=f"on{back}{ring}", style=f"--share:{share:.2f}", title=_told(one))[str(one["total"])]
+
+    rows = (
+        h.tr[
+            h.th(scope="row")[
+                h.a(href=place.to("packages", folder=path, view="matrix"))[_label(path, paths)],
+                h.span(".count")[str(number[path])],
+            ],
+            (cell(path, other) for other in paths),
+        ]
+        for path in paths
+    )
+    head = h.tr[h.td, (h.th(scope="col", title=path)[str(number[path])] for path in paths)]
+    return h.div(".scroll", tabindex="0", role="region", aria_label="Dependency matrix")[
+        h.table(".matrix")[
+            h.caption["A row uses a column so often. Marked: against the layers; outlined: in a circle."],
+            h.thead[head],
+            h.tbody[rows],
+        ]
+    ]
+
+
+def _circle_list(place: Place, rings: Sequence[list[str]], edges: Sequence[Json]) -> h.Node:
+    if not rings:
+        return None
+    items = (
+        h.li[
+            h.span(".ring")[
+                [
+                    [h.a(href=place.to("packages", folder=one))[one], " ⇄ " if at < len(ring) - 1 else ""]
+                    for at, one in enumerate(ring[:12])
+                ]
+            ],
+            h.span(".muted")[f" … {len(ring)} parts" if len(ring) > 12 else ""],
+            h.span(".muted")[f" · lightest link: {_lightest(ring, edges)}"],
+        ]
+        for ring in rings[:MOST_CIRCLES]
+    )
+    left = parts.left_out(min(len(rings), MOST_CIRCLES), len(rings), "circles")
+    return parts.section("Circles", len(rings), [h.ul(".plain")[items], left], id="circles")
+
+
+def _lightest(ring: Sequence[str], edges: Sequence[Json]) -> str:
+    inside = [one for one in edges if one["source"] in ring and one["target"] in ring]
+    return _told(min(inside, key=lambda one: one["total"])) if inside else ""
+
+
+def _edge_list(place: Place, edges: Sequence[Json], most: int = 60) -> h.Node:
+    rows: Iterable[Iterable[h.Node]] = (
+        [
+            h.a(href=place.to("packages", folder=one["source"]))[one["source"]],
+            h.a(href=place.to("packages", folder=one["target"]))[one["target"]],
+            *(f"{one[name]:,}" if one[name] else "" for name in ("calls", "imports", "extends", "references")),
+        ]
+        for one in edges[:most]
+    )
+    body = [
+        parts.table(["from", "to", "calls", "imports", "bases", "references"], rows, label="Dependencies"),
+        parts.left_out(min(len(edges), most), len(edges), "dependencies"),
+    ]
+    return parts.section(
+        "Dependencies", len(edges), body if edges else parts.empty("No part uses another."), id="edges"
+    )

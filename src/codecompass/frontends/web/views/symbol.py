@@ -1,0 +1,226 @@
+"""A symbol on one screen: its source, its neighbours, and what else is known of it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping
+from itertools import groupby
+from typing import Any
+from urllib.parse import urlencode
+
+import htpy as h
+from nicegui import ui
+
+from codecompass.frontends.web import parts
+from codecompass.frontends.web.asking import Json
+from codecompass.frontends.web.neighbours import Neighbours, neighbourhood
+from codecompass.frontends.web.page import View, failure, text_of
+from codecompass.frontends.web.places import Place
+from codecompass.frontends.web.source import source
+
+AROUND = 4
+"""Lines shown above and below a definition."""
+MOST_USES, MOST_TESTS, MOST_COMMITS = 200, 60, 20
+OPENING = """(event) => {
+  const more = event.target.closest("[data-open]");
+  if (!more || event.metaKey || event.ctrlKey || event.shiftKey) return;
+  event.preventDefault();
+  event.stopPropagation();
+  emit(more.dataset.open);
+}"""
+"""A box is opened in place; as a link it leads to the same graph."""
+
+
+async def symbol(view: View, symbol_id: str) -> None:
+    """Shows a symbol; its parts arrive as they are answered."""
+    chain = await view.ask("get_symbol_hierarchy", symbol_name=symbol_id)
+    own = chain["hierarchy"][0]
+    ui.page_title(f"{parts.short_name(own)} · codecompass")
+    is_module = own["kind"] == "module"
+    first = 1 if is_module else max(1, own["line_start"] - AROUND)
+    last = None if is_module else own["line_end"] + AROUND
+    read, near = await asyncio.gather(
+        view.tried("read_source", path=own["path"], first_line=first, last_line=last),
+        neighbourhood(view, own, opened(view)),
+    )
+    view.show(heading(view.place, own, chain, read))
+    with ui.element("div").classes("two"):
+        with ui.element("div").classes("left"):
+            view.show(code(view.place, own, read))
+            view.show(member_list(view.place, own, read))
+        with ui.element("div").classes("right"):
+            _graph(view, own, near)
+            rest = view.show(h.p(".wait")["…"])
+    answers = await asyncio.gather(
+        view.tried("get_inheritance", symbol_name=symbol_id),
+        view.tried("find_references", symbol_name=symbol_id, limit=MOST_USES),
+        view.tried("find_tests", symbol_name=symbol_id, limit=MOST_TESTS),
+    )
+    known = text_of(kin(view.place, answers[0]), references(view.place, answers[1]), tests(view.place, answers[2]))
+    rest.set_content(text_of(known, h.p(".wait")["…"]))
+    history = await view.tried("symbol_history", symbol_name=symbol_id, limit=MOST_COMMITS)
+    rest.set_content(text_of(known, commits(view.place, history)))
+
+
+def opened(view: View) -> list[str]:
+    """The symbols whose neighbours the graph shows as well."""
+    return [one for one in view.query.get("open", "").split(",") if one]
+
+
+def _graph(view: View, own: Json, near: Neighbours) -> None:
+    shown = view.show(near.shown(view.place, own["symbol_id"]), classes="neighbours")
+
+    async def open_(event: Any) -> None:  # Any: NiceGUI's events have no type for what a handler sends
+        near_now = [*near.opened, str(event.args)] if str(event.args) not in near.opened else near.opened
+        again = await neighbourhood(view, own, near_now)
+        near.opened[:] = again.opened
+        shown.set_content(text_of(again.shown(view.place, own["symbol_id"])))
+        query = {**view.query, "open": ",".join(again.opened)}
+        ui.navigate.history.push(f"/symbol/{own['symbol_id']}?{urlencode(query)}")
+        ui.run_javascript(f"codecompass.focus({str(event.args)!r})")
+
+    shown.on("click", open_, js_handler=OPENING)
+
+
+def heading(place: Place, own: Json, chain: Json, read: Json) -> h.Node:
+    """Where it stands, its signature, what its documentation begins with."""
+    said = next((one for one in read.get("definitions", ()) if one["symbol_id"] == own["symbol_id"]), None)
+    around = [parts.symbol_link(place, one, name=one["name"]) for one in reversed(chain["hierarchy"][1:])]
+    crumbs = [parts.file_link(place, own["path"], own["line_start"]), *around]
+    return h.header(".what")[
+        h.nav(".crumbs", aria_label="Where it stands")[h.ol[(h.li[one] for one in crumbs)]],
+        h.h1[parts.kind(own["kind"]), " ", h.bdi[parts.short_name(own)]],
+        h.p(".signature")[h.code[own["signature"]]] if own["signature"] else None,
+        h.p(".doc")[said["documentation"]] if said and said["documentation"] else None,
+    ]
+
+
+def code(place: Place, own: Json, read: Json) -> h.Node:
+    if "error" in read:
+        return failure(place, read["error"])
+    marked = range(0) if own["kind"] == "module" else range(own["line_start"], own["line_end"] + 1)
+    whole = h.a(href=place.file(own["path"], own["line_start"]))["the whole file"]
+    cut = h.p(".note")["Long lines, or the end, are cut."] if read["truncated"] else None
+    return h.section(".code", aria_label="Source")[
+        h.p(".over")[parts.file_link(place, own["path"], own["line_start"]), whole],
+        h.div(".scroll", tabindex="0", role="region", aria_label="Source")[
+            source(read, place, current=own["symbol_id"], marked=marked)
+        ],
+        cut,
+    ]
+
+
+def member_list(place: Place, own: Json, read: Json) -> h.Node:
+    held = [one for one in read.get("definitions", ()) if one["parent_id"] == own["symbol_id"]]
+    if not held:
+        return None
+    items = h.ul(".plain")[
+        (h.li[parts.symbol_link(place, one, name=one["name"]), h.code(".muted")[one["signature"]]] for one in held)
+    ]
+    return parts.section("Members", len(held), items, id="members")
+
+
+KIN = (
+    ("bases", "Extends"), ("interfaces", "Implements"), ("derived", "Extended by"), ("implemented_by", "Implemented by"),
+    ("overrides", "Overrides"), ("overridden_by", "Overridden by"),
+)  # fmt: skip
+
+
+def kin(place: Place, answer: Json) -> h.Node:
+    """Bases and derived types; what a method overrides and is overridden by."""
+    groups = [(title, answer[name]) for name, title in KIN if answer.get(name)]
+    outside = answer.get("outside_bases", ())
+    if not groups and not outside:
+        return None
+    said = [
+        h.div(".group")[
+            h.h3[title], h.ul(".plain")[(h.li[parts.symbol_link(place, one), _where(place, one)] for one in some)]
+        ]
+        for title, some in groups
+    ]
+    beyond = h.div(".group")[h.h3["Extends, from outside"], h.ul(".plain")[(h.li[h.code[one]] for one in outside)]]
+    total = sum(len(some) for _, some in groups) + len(outside)
+    return parts.section("Hierarchy", total, [*said, beyond if outside else None], id="hierarchy")
+
+
+def _where(place: Place, one: Mapping[str, Any]) -> h.Node:
+    return h.span(".where")[parts.file_link(place, one["path"], one["line_start"])]
+
+
+def references(place: Place, answer: Json) -> h.Node:
+    """Every use by file, with its line."""
+    if "error" in answer:
+        return _failed("References", answer)
+    total, unbound = answer["total_references"], answer["unresolved_references"]
+    files = groupby(answer["references"], key=lambda one: one["path"])
+    body = [_uses_in(place, path, list(uses)) for path, uses in files]
+    note = f"{parts.plural(unbound, 'use')} of the name could not be bound: perhaps of this one." if unbound else ""
+    shown = body or parts.empty("Nothing that was read uses it.")
+    left = parts.left_out(len(answer["references"]), total, "uses")
+    return parts.section("References", f"{total:,}", [shown, left, parts.notes(answer)], id="references", note=note)
+
+
+def _uses_in(place: Place, path: str, uses: list[Json]) -> h.Node:
+    rows = (
+        h.li[
+            h.a(".line", href=place.file(path, one["line_start"]), aria_label=f"{path} line {one['line_start']}")[
+                h.span(".at")[str(one["line_start"])], h.code[one["context"]]
+            ],
+            _doubt(one),
+        ]
+        for one in uses
+    )
+    count = h.span(".count")[str(len(uses))]
+    head = h.summary[
+        h.span(".folder")[path.rpartition("/")[0] + "/" if "/" in path else ""], path.rpartition("/")[2], count
+    ]
+    return h.details(".uses", open=True)[head, h.ul(".plain")[rows]]
+
+
+def _doubt(one: Json) -> h.Node:
+    if one["strategy"] == "dispatch":
+        return h.span(".tag.dispatch")["dispatch"]
+    return h.span(".tag.heuristic")["inferred"] if one["confidence"] != "static" else None
+
+
+def tests(place: Place, answer: Json) -> h.Node:
+    if "error" in answer:
+        return _failed("Tests", answer)
+    found = [one for one in answer["tests"] if not one.get("helper")]
+    items = h.ul(".plain")[
+        (
+            h.li[
+                parts.symbol_link(place, one),
+                h.span(".tag")["directly" if one["distance"] == 1 else f"{one['distance']} away"],
+                _where(place, one),
+            ]
+            for one in found
+        )
+    ]
+    body = items if found else parts.empty("No test is known to touch it.")
+    left = parts.left_out(len(answer["tests"]), answer["total_tests"], "tests")
+    return parts.section("Tests", answer["total_tests"], [body, left], id="tests")
+
+
+def commits(place: Place, answer: Json) -> h.Node:
+    """The commits that changed it."""
+    if "error" in answer:
+        return _failed("History", answer)
+    items = h.ol(".plain.commits")[
+        (
+            h.li[
+                h.span(".when")[str(one["date"] or "now")[:10]],
+                h.a(href=place.to("change", base=f"{one['commit']}^", head=one["commit"]), title=one["commit"])[one["subject"]]
+                if one["commit"] else "not committed",
+                h.span(".muted")[f"{one['author']} · {one['change_type']}"],
+            ]
+            for one in answer["commits"]
+        )
+    ]  # fmt: skip
+    shown = items if answer["commits"] else parts.empty("No commit is known that changed it.")
+    more = h.p(".note")["There are older ones."] if answer["truncated"] else None
+    return parts.section("History", len(answer["commits"]) or "", [shown, more], id="history")
+
+
+def _failed(title: str, answer: Json) -> h.Node:
+    return parts.section(title, "", parts.empty(str(answer["error"]["message"])), id=title.lower())

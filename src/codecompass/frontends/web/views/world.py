@@ -1,0 +1,258 @@
+"""Where the code meets the world: endpoints with their traces, configuration, tables; and what nothing uses."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from itertools import groupby
+
+import htpy as h
+from nicegui import ui
+
+from codecompass.frontends.web import diagram, parts
+from codecompass.frontends.web.asking import Json
+from codecompass.frontends.web.diagram import Arrow, Box
+from codecompass.frontends.web.page import View, failure
+from codecompass.frontends.web.places import Place
+
+MANY = 500
+TRACE_DEPTH, TRACE_SYMBOLS = 6, 200
+
+
+async def endpoints(view: View) -> None:
+    traced = view.query.get("trace", "")
+    if traced:
+        await _trace(view, traced)
+        return
+    answer = await view.ask("list_endpoints", limit=MANY)
+    ui.page_title("Endpoints · codecompass")
+    view.show(h.header(".what")[h.h1["Endpoints"], h.p(".muted")[parts.plural(answer["total_count"], "endpoint")]])
+    if not answer["endpoints"]:
+        view.show(parts.empty("No endpoint is known here."), parts.notes(answer))
+        return
+    place = view.place
+    rows = (
+        [
+            h.b(".method")[one["http_method"]],
+            h.a(href=place.to("endpoints", trace=f"{one['http_method']} {one['route_path']}"))[
+                h.bdi[one["route_path"]]
+            ],
+            h.a(href=place.symbol(one["handler_symbol"]))[h.bdi[one["handler"]]]
+            if one["handler_symbol"]
+            else h.bdi[one["handler"]],
+            one["framework"],
+            parts.file_link(place, one["file_path"], one["line"]),
+        ]
+        for one in answer["endpoints"]
+    )
+    view.show(
+        parts.table(["method", "route", "handler", "framework", "where"], rows, label="Endpoints"),
+        parts.left_out(len(answer["endpoints"]), answer["total_count"], "endpoints"),
+        parts.notes(answer),
+    )
+
+
+async def _trace(view: View, entry: str) -> None:
+    answer = await view.ask("trace_feature", entry_point=entry, depth=TRACE_DEPTH, limit=TRACE_SYMBOLS)
+    ui.page_title(f"{entry} · codecompass")
+    place = view.place
+    boxes, arrows, layers = trace_graph(place, answer)
+    view.show(
+        h.header(".what")[
+            h.nav(".crumbs", aria_label="Where it stands")[h.ol[h.li[h.a(href=place.to("endpoints"))["endpoints"]]]],
+            h.h1[h.bdi[answer["entry_point_route"] or answer["entry_point_name"]]],
+            h.p(".muted")[
+                f"{parts.plural(answer['total_nodes_traversed'], 'symbol')}, {answer['depth']} calls deep"
+                + (", more left out" if answer["truncated"] else "")
+            ],
+        ],
+        h.section(aria_label="Graph")[
+            diagram.drawn(boxes, arrows, f"What {entry} does", layers=layers),
+            diagram.legend(arrow.kind for arrow in arrows),
+            h.p(".note")[f"{diagram.MOST} of {len(boxes)} boxes are shown."] if len(boxes) > diagram.MOST else None,
+        ],
+        parts.section("Step by step", answer["total_nodes_traversed"], _steps(place, answer["nodes"], ""), id="steps"),
+        parts.notes(answer),
+    )
+
+
+SHOWN_IN_GRAPH = frozenset({"table", "config", "exception", "route", "log"})
+
+
+def trace_graph(place: Place, answer: Json) -> tuple[list[Box], list[Arrow], dict[str, int]]:
+    """The symbols of a trace in columns by depth; the tables and settings that they touch behind them."""
+    boxes: dict[str, Box] = {}
+    arrows: list[Arrow] = []
+    layers: dict[str, int] = {}
+    for node, parent in _walked(answer["nodes"], None):
+        key = node["symbol_id"]
+        kind = "root" if parent is None else ""
+        title = f"{node['display_name']} · {node['path']}:{node['line']}"
+        boxes.setdefault(
+            key, Box(key, node["display_name"].rpartition("::")[2].rpartition("/")[2], place.symbol(key), title, kind)
+        )
+        layers.setdefault(key, node["depth"] * 2)
+        if parent is not None:
+            how = (
+                "dispatch"
+                if "through" in node
+                else "static"
+                if node.get("confidence", "static") == "static"
+                else "heuristic"
+            )
+            arrows.append(Arrow(parent, key, how, f"line {node['at']}" if node["at"] else ""))
+        arrows += [Arrow(key, one["symbol_id"]) for one in node["repeated"]]
+        for fact in node["annotations"]:
+            if fact["kind"] in ("table", "config"):
+                name = f"{fact['kind']}:{fact['value']}"
+                href = place.file(fact["path"], fact["line"]) if fact["path"] else ""
+                boxes.setdefault(
+                    name,
+                    Box(
+                        name,
+                        fact["value"],
+                        href,
+                        f"{fact['kind']} {fact['detail']} {fact['value']}",
+                        f"fact {fact['kind']}",
+                    ),
+                )
+                layers[name] = max(layers.get(name, 0), node["depth"] * 2 + 1)
+                arrows.append(Arrow(key, name, title=fact["detail"]))
+    return list(boxes.values()), list(dict.fromkeys(arrows)), layers
+
+
+def _walked(nodes: list[Json], parent: str | None) -> Iterator[tuple[Json, str | None]]:
+    for node in nodes:
+        yield node, parent
+        yield from _walked(node["children"], node["symbol_id"])
+
+
+def _steps(place: Place, nodes: list[Json], path: str) -> h.Node:
+    return h.ul(".plain.tree.steps")[
+        (
+            h.li[
+                h.a(".sym", href=place.symbol(one["symbol_id"]))[h.bdi[one["display_name"]]],
+                h.a(".at", href=place.file(path, one["at"]))[f"called at {one['at']}"] if one["at"] and path else None,
+                h.span(".tag.dispatch")["dispatch"] if "through" in one else None,
+                (
+                    h.span(class_=f"tag fact {fact['kind']}")[
+                        " ".join(filter(None, (fact["kind"], fact["detail"], fact["value"])))
+                    ]
+                    for fact in one["annotations"]
+                ),
+                (
+                    h.span(".tag")[
+                        h.a(href=place.symbol(again["symbol_id"]))[again["display_name"]], " shown elsewhere"
+                    ]
+                    for again in one["repeated"]
+                ),
+                _steps(place, one["children"], one["path"]) if one["children"] else None,
+            ]
+            for one in nodes
+        )
+    ]
+
+
+async def settings(view: View) -> None:
+    """Configuration keys with who reads them, and tables with who uses them."""
+    keys, tables = await asyncio.gather(
+        view.tried("list_config_keys", limit=MANY), view.tried("list_db_tables", limit=MANY)
+    )
+    ui.page_title("Configuration and tables · codecompass")
+    view.show(h.header(".what")[h.h1["Configuration and tables"]])
+    view.show(_keys(view.place, keys), _tables(view.place, tables))
+
+
+def _keys(place: Place, answer: Json) -> h.Node:
+    if "error" in answer:
+        return failure(place, answer["error"])
+    rows = [
+        [
+            h.code[name if at == 0 else ""],
+            h.a(href=place.symbol(one["used_by_symbol"]))[h.bdi[one["used_by"]]] if one["used_by_symbol"] else one["used_by"],
+            one["usage_pattern"],
+            parts.file_link(place, one["file_path"], one["line"]),
+        ]
+        for name, uses in groupby(answer["keys"], key=lambda one: one["key"])
+        for at, one in enumerate(uses)
+    ]  # fmt: skip
+    body = (
+        parts.table(["key", "used by", "how", "where"], rows, label="Configuration")
+        if rows
+        else parts.empty("No configuration key is known here.")
+    )
+    left = parts.left_out(len(answer["keys"]), answer["total_count"], "places")
+    return parts.section("Configuration", answer["total_count"], [body, left, parts.notes(answer)], id="config")
+
+
+def _tables(place: Place, answer: Json) -> h.Node:
+    if "error" in answer:
+        return failure(place, answer["error"])
+    rows = [
+        [
+            h.code[f"{one['schema']}.{one['table_name']}" if one["schema"] else one["table_name"]],
+            h.a(href=place.symbol(one["entity_symbol"]))[h.bdi[one["entity"]]] if one["entity_symbol"] else "",
+            ", ".join(one["sources"]),
+            h.details[h.summary[parts.plural(len(one["referenced_by"]), "user")], h.ul(".plain")[(h.li[h.a(href=place.symbol(user))[h.bdi[user]]] for user in one["referenced_by"])]]
+            if one["referenced_by"] else "",
+            parts.file_link(place, one["file_path"], one["line"]),
+        ]
+        for one in answer["tables"]
+    ]  # fmt: skip
+    body = (
+        parts.table(["table", "model", "known from", "used by", "where"], rows, label="Tables")
+        if rows
+        else parts.empty("No table is known here.")
+    )
+    return parts.section("Tables", answer["total_count"], [body, parts.notes(answer)], id="tables")
+
+
+async def unused(view: View) -> None:
+    kind = view.query.get("kind", "")
+    answer = await view.ask("find_unused", kind=kind or None, limit=MANY)
+    ui.page_title("Unused · codecompass")
+    kinds = ("", "fn", "method", "class", "struct", "interface", "type")
+    place = view.place
+    view.show(
+        h.header(".what")[
+            h.h1["Unused"],
+            h.p(".muted")[
+                f"{parts.plural(answer['total_found'], 'definition')} that nothing refers to; "
+                f"of {answer['nowhere_else']:,} the name stands nowhere else."
+            ],
+        ],
+        h.nav(".choices", aria_label="Kind")[
+            (
+                h.a(href=place.to("unused", kind=one), aria_current="true" if one == kind else None)[one or "all"]
+                for one in kinds
+            )
+        ],
+    )
+    rows = (
+        [
+            parts.symbol_link(place, one),
+            parts.file_link(place, one["path"], one["line_start"]),
+            parts.plural(one["line_end"] - one["line_start"] + 1, "line"),
+            "" if one["exported"] else "internal",
+            _mentions(one),
+        ]
+        for one in answer["symbols"]
+    )
+    claims = (h.li[f"{count:,} {why}"] for why, count in answer["not_claimed"].items())
+    view.show(
+        parts.table(["definition", "where", "size", "seen", "perhaps all the same"], rows, label="Unused")
+        if answer["symbols"] else parts.empty("Nothing of that kind."),
+        parts.left_out(len(answer["symbols"]), answer["total_found"], "definitions"),
+        parts.section("Not claimed", "", h.ul(".plain")[claims], id="not-claimed", note="Nothing refers to these either, but something may use them:")
+        if answer["not_claimed"] else None,
+        parts.notes(answer),
+    )  # fmt: skip
+
+
+def _mentions(one: Json) -> str:
+    said = (
+        ("unresolved_mentions", "uses not bound"),
+        ("unread_mentions", "in files not read"),
+        ("other_mentions", "other places"),
+    )
+    return ", ".join(f"{one[key]} {what}" for key, what in said if one[key])

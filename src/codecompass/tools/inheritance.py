@@ -1,0 +1,65 @@
+"""What a type or a method takes from others, and others from it: get_inheritance."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from codecompass.tools.answers import Answer, metadata, shaped
+from codecompass.tools.calls import CallSymbol
+from codecompass.tools.params import AtLine, InPath, Limit, Ref, SymbolName
+from codecompass.tools.symbols import Row, by_ids, one_symbol
+
+if TYPE_CHECKING:
+    from codecompass.project import Project, Reader
+
+
+class Inheritance(Answer, frozen=True):
+    symbol: CallSymbol
+    bases: list[CallSymbol]
+    interfaces: list[CallSymbol]
+    outside_bases: list[str]
+    """Qualified names of what it derives from outside the tree."""
+    derived: list[CallSymbol]
+    implemented_by: list[CallSymbol]
+    overrides: list[CallSymbol]
+    """Of a method: what it takes the place of, or implements, the nearest first."""
+    overridden_by: list[CallSymbol]
+    truncated: bool
+
+
+def get_inheritance(
+    project: Project,
+    symbol_name: SymbolName,
+    *,
+    path: InPath = None,
+    line: AtLine = None,
+    limit: Limit = 100,
+    ref: Ref = None,
+) -> Inheritance:
+    """What a type derives from and what derives from it; what a method overrides and is overridden by."""
+    reader = project.graph(ref)
+    symbol = one_symbol(reader, symbol_name, path, line)
+    own = symbol.symbol_id
+    above, below = reader.ask("bases", symbol=own), reader.ask("derived", symbol=own)
+    outside = [str(row["name"]) for row in reader.ask("outside_bases", symbol=own)]
+    groups = [
+        _of(above, "EXTENDS"), _of(above, "IMPLEMENTS"), _of(below, "EXTENDS"), _of(below, "IMPLEMENTS"),
+        [*reader.overrides.above(own)], [*reader.overrides.below(own)],
+    ]  # fmt: skip
+    bases, interfaces, derived, implemented_by, overrides, overridden_by = (
+        _symbols(reader, ids[:limit]) for ids in groups
+    )
+    cut = any(len(ids) > limit for ids in groups)
+    return Inheritance(
+        shaped(CallSymbol, symbol), bases, interfaces, list(dict.fromkeys(outside)), derived, implemented_by,
+        overrides, overridden_by, cut, metadata=metadata(reader.standing, left_out=cut),
+    )  # fmt: skip
+
+
+def _of(rows: Iterable[Row], edge: str) -> list[str]:
+    return list(dict.fromkeys(str(row["id"]) for row in rows if row["edge"] == edge))
+
+
+def _symbols(reader: Reader, ids: Iterable[str]) -> list[CallSymbol]:
+    return [shaped(CallSymbol, one) for one in by_ids(reader, ids).values()]

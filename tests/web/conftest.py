@@ -1,0 +1,215 @@
+"""One browser and one server for all tests of the page; the repositories are chosen by address."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from urllib.parse import quote
+
+import pytest
+
+from helpers import Repository, index, repository
+
+CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+SECONDS = 20_000
+"""Milliseconds for which a test waits for what it looks for."""
+
+
+def why_no_browser() -> str:
+    """Why the page cannot be tested here; empty where it can."""
+    if CHROMIUM is None:
+        return "there is no Chromium here (apt-get install chromium)"
+    try:
+        import nicegui  # noqa: F401
+        import playwright  # noqa: F401
+    except ImportError as missing:
+        return f"{missing.name} is not installed (pip install -e '.[dev]')"
+    return ""
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    reason = why_no_browser()
+    for item in items:
+        if reason and Path(__file__).parent in item.path.parents and "seen" in getattr(item, "fixturenames", ()):
+            item.add_marker(pytest.mark.skip(reason=reason))
+
+
+@dataclass
+class Server:
+    address: str
+    process: subprocess.Popen[str]
+
+
+@dataclass
+class Seen:
+    """A page of the browser, and what happened in it."""
+
+    page: "playwright.sync_api.Page"  # noqa: F821, UP037
+    server: str
+    hosts: set[str] = field(default_factory=set)
+    problems: list[str] = field(default_factory=list)
+
+    def open(self, path: str, repo: Repository | None = None) -> None:
+        """Goes to an address of the server and waits for the view to have a heading."""
+        if repo is not None:
+            path += f"{'&' if '?' in path else '?'}repo={quote(str(repo.root))}"
+        self.page.goto(self.server + path, wait_until="commit")
+        self.page.wait_for_selector(".view h1", timeout=SECONDS)
+
+    def has(self, selector: str) -> None:
+        self.page.wait_for_selector(selector, timeout=SECONDS)
+
+    def fits(self) -> None:
+        """Nothing is wider than the window."""
+        width, window = self.page.evaluate("[document.documentElement.scrollWidth, window.innerWidth]")
+        assert width <= window
+
+
+@pytest.fixture(scope="package")
+def roots(tmp_path_factory: pytest.TempPathFactory, codecompass_home: None) -> Path:
+    return tmp_path_factory.mktemp("browsed")
+
+
+@pytest.fixture(scope="package")
+def server(roots: Path, shop: Repository) -> Iterator[str]:
+    """`codecompass browse` for the shop, and for what lies in `roots`."""
+    command = [sys.executable, "-m", "codecompass", "browse", str(shop.root), "--no-open", "--allowed-root", str(roots)]
+    environment = {name: value for name, value in os.environ.items() if name != "CODECOMPASS_TOKEN"}
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment)
+    assert process.stdout is not None
+    yield process.stdout.readline().split()[0].rstrip("/")
+    process.send_signal(signal.SIGINT)
+    process.stdout.close()
+    assert process.wait(20) == 0
+
+
+@pytest.fixture(scope="package")
+def browser() -> Iterator["playwright.sync_api.Browser"]:  # noqa: F821, UP037
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as driver:
+        # Root may not use the sandbox, and containers have small shared memory.
+        found = driver.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", "--disable-dev-shm-usage"])
+        yield found
+        found.close()
+
+
+@pytest.fixture
+def seen(request: pytest.FixtureRequest) -> Iterator[Seen]:
+    """A fresh page. `@pytest.mark.parametrize("seen", [{"width": 390, "dark": True}], indirect=True)` for another."""
+    from playwright.sync_api import ConsoleMessage, Error, Request
+
+    wanted = getattr(request, "param", {})
+    server = request.getfixturevalue("server")
+    context = request.getfixturevalue("browser").new_context(
+        viewport={"width": wanted.get("width", 1280), "height": 800},
+        color_scheme="dark" if wanted.get("dark") else "light",
+    )
+    page = context.new_page()
+    page.set_default_timeout(SECONDS)
+    found = Seen(page, server)
+
+    def said(message: ConsoleMessage) -> None:
+        if message.type in ("error", "warning"):
+            found.problems.append(message.text)
+
+    def failed(problem: Error) -> None:
+        found.problems.append(str(problem))
+
+    def asked(one: Request) -> None:
+        if not one.url.startswith(("data:", "blob:")):
+            found.hosts.add(one.url.split("/")[2])
+
+    page.on("console", said)
+    page.on("pageerror", failed)
+    page.on("request", asked)
+    yield found
+    context.close()
+    assert found.problems == []
+    assert found.hosts <= {server.removeprefix("http://")}
+
+
+BOOK = {
+    "shop/__init__.py": "",
+    "shop/base.py": '''\
+class Priced:
+    """What has a price."""
+
+    def price(self) -> int:
+        raise NotImplementedError
+''',
+    "shop/cart.py": '''\
+from shop.base import Priced
+from shop.money import add as plus
+
+
+class Cart(Priced):
+    """What a customer is about to buy."""
+
+    def __init__(self) -> None:
+        self.items: list[Priced] = []
+
+    def put(self, item: Priced) -> None:
+        self.items.append(item)
+
+    def price(self) -> int:
+        return plus([item.price() for item in self.items])
+''',
+    "shop/money.py": '''\
+def add(prices: list[int]) -> int:
+    """The sum of all prices."""
+    return sum(prices)
+''',
+    "shop/web.py": """\
+import os
+
+from flask import Flask
+
+from shop.cart import Cart
+
+web = Flask(os.environ["CURRENCY"])
+
+
+@web.get("/carts/<id>")
+def show(id: str) -> str:
+    return load(id)
+
+
+def load(id: str) -> str:
+    Cart().price()
+    return connection.execute("SELECT prices FROM carts WHERE id = ?", (id,))
+
+
+def forgotten() -> None:
+    load("7")
+""",
+    "tests/test_cart.py": """\
+from shop.cart import Cart
+
+
+def test_total() -> None:
+    cart = Cart()
+    cart.put(Cart())
+    assert cart.price() == 3
+""",
+    "README.md": "# A shop\n",
+}
+
+
+@pytest.fixture(scope="package")
+def shop(tmp_path_factory: pytest.TempPathFactory, codecompass_home: None) -> Repository:
+    """`main` has two commits, the first tagged `v1`; a branch `topic` has one more."""
+    made = repository(tmp_path_factory.mktemp("shops") / "shop", {})
+    made.commit(BOOK, "a shop", tag="v1")
+    made.commit({"shop/money.py": BOOK["shop/money.py"].replace("sum(prices)", "sum(prices, 0)")}, "from nothing")
+    made.branch("topic")
+    made.commit({"shop/money.py": BOOK["shop/money.py"] + "\n\ndef tax() -> int:\n    return 7\n"}, "taxes")
+    made.checkout("main")
+    index(made.root)
+    return made

@@ -1,0 +1,108 @@
+"""The page in a real browser: each view, each way through it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+Seen = Any  # of conftest, which is no module to import from
+
+
+def search(seen: Seen, words: str) -> None:
+    seen.page.keyboard.press("/")
+    seen.page.keyboard.type(words)
+    seen.has("#found:not([hidden]) [role=option]")
+
+
+def go(seen: Seen, words: str) -> None:
+    """To the first thing that a search finds, by keys alone."""
+    search(seen, words)
+    seen.has(f"#found[data-words='{words}']")
+    seen.page.keyboard.press("Enter")
+    seen.has(".view h1")
+
+
+def test_a_symbol_is_found_shown_and_followed_by_keys_alone(seen: Seen) -> None:
+    seen.open("/")
+    go(seen, "Cart.price")
+    seen.has("h1:has-text('Cart.price')")
+    assert "/symbol/sym_" in seen.page.url
+    seen.has("#references .line:has-text('Cart().price()')")
+    seen.has("#hierarchy :text('Overrides')")
+    seen.has("#tests :text('test_total')")
+    seen.has("#history :text('a shop')")
+    # The name that it is imported by is a link to what it is bound to; a card says what that is.
+    link = seen.page.locator(".src a.ref", has_text="plus")
+    link.focus()
+    seen.page.keyboard.press("Shift+Tab")
+    seen.page.keyboard.press("Tab")
+    seen.has("#card:has-text('The sum of all prices.')")
+    seen.page.keyboard.press("Enter")
+    seen.has("h1 bdi:text-is('add')")
+    seen.page.go_back()
+    seen.has("h1:has-text('Cart.price')")
+    seen.page.go_forward()
+    seen.has("h1 bdi:text-is('add')")
+
+
+def test_the_graph_opens_step_by_step_and_has_its_own_address(seen: Seen) -> None:
+    seen.open("/")
+    go(seen, "add")
+    seen.has(".graph .box.root")
+    before = seen.page.locator(".graph .box").count()
+    opener = seen.page.locator(".graph a.more").first
+    opener.focus()
+    seen.page.keyboard.press("Enter")
+    seen.has(".graph .box.open")
+    assert seen.page.locator(".graph .box").count() > before
+    seen.page.wait_for_url("**open=sym_*")
+    opened = seen.page.url.removeprefix(seen.server)
+    seen.open(opened)
+    seen.has(".graph .box.open")
+    assert seen.page.locator(".graph .arrow.dispatch, .graph .arrow.heuristic").count() >= 1
+
+
+def test_a_list_under_the_field_is_walked_with_arrows(seen: Seen) -> None:
+    seen.open("/")
+    search(seen, "cart")
+    first = seen.page.locator("#found [aria-selected=true]").inner_text()
+    seen.page.keyboard.press("ArrowDown")
+    assert seen.page.locator("#found [aria-selected=true]").inner_text() != first
+    seen.page.keyboard.press("ArrowUp")
+    assert seen.page.locator("#found [aria-selected=true]").inner_text() == first
+    seen.page.keyboard.press("Escape")
+    assert seen.page.locator("#found").is_hidden()
+
+
+@pytest.mark.parametrize("words", ["/carts/", "SELECT prices", "money.py"])
+def test_endpoints_texts_and_files_are_found(seen: Seen, words: str) -> None:
+    seen.open(f"/search?q={words}")
+    group = {"/carts/": "#endpoints", "SELECT prices": "#text", "money.py": "#files"}[words]
+    seen.has(f"{group} a")
+
+
+def test_another_ref_is_chosen(seen: Seen) -> None:
+    seen.open("/file?path=shop/money.py")
+    assert seen.page.locator(":text('def tax')").count() == 0
+    seen.page.fill("#ref", "topic")
+    seen.page.keyboard.press("Enter")
+    seen.has(".src :text('tax')")
+    assert "ref=topic" in seen.page.url
+    seen.page.go_back()
+    seen.has(".src:not(:has-text('tax'))")
+
+
+def test_what_is_not_there_says_so_and_offers_what_is_near(seen: Seen) -> None:
+    seen.open("/symbol/Crat")
+    seen.has("[role=alert]")
+    seen.page.click("[role=alert] a:has-text('Cart')")
+    seen.has("h1:has-text('Cart')")
+
+
+@pytest.mark.parametrize("seen", [{"width": 390}, {"dark": True}], indirect=True)
+def test_narrow_and_dark(seen: Seen) -> None:
+    seen.open("/")
+    go(seen, "Cart.put")
+    seen.has("#history")
+    seen.fits()
