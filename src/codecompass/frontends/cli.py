@@ -179,7 +179,7 @@ def serve(context: typer.Context) -> None:
     serve_mcp(context.args, session(context).repo)
 
 
-@app.command(rich_help_panel=PANEL_ASK)
+@app.command(rich_help_panel=PANEL_OPEN)
 def browse(
     context: typer.Context,
     folder: Folder = None,
