@@ -37,7 +37,21 @@ Repo = Annotated[
 Json = Annotated[bool, typer.Option("--json", help="Print the answer as JSON.")]
 Verbose = Annotated[bool, typer.Option("--verbose", "-v", help="Log what happens, to standard error.")]
 
-LANGUAGES = ("csharp", "go", "java", "javascript", "prisma", "python", "rust", "sql", "tsx", "typescript", "vue")
+LANGUAGES = (
+    "astro",
+    "csharp",
+    "go",
+    "java",
+    "javascript",
+    "prisma",
+    "python",
+    "rust",
+    "sql",
+    "svelte",
+    "tsx",
+    "typescript",
+    "vue",
+)
 """Those that hold code, as `--help` names them; to ask for them would take time that most commands need not spend."""
 UNDER_WAY = frozenset({"index_not_ready", "index_in_progress", "sync_in_progress"})
 STARTS_JOBS = frozenset({"index_repo", "sync_repo"})

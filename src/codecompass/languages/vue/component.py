@@ -8,10 +8,10 @@ from collections.abc import Callable
 from codecompass.languages.components.composing import Composer
 from codecompass.languages.components.markup import MUSTACHES, Attribute, Element, Span, elements_of
 from codecompass.languages.components.naming import component_name
+from codecompass.languages.components.scripts import Script, blanked, bound_names, unwrapped_names
 from codecompass.languages.components.syntax import member
 from codecompass.languages.protocol import Composition, Node
 from codecompass.languages.vue.options import options_of, write_options
-from codecompass.languages.vue.scripts import Script, bound_names, unwrapped_names
 from codecompass.languages.vue.setup import macros_of
 from codecompass.languages.vue.template import Names, Template, slots_of
 
@@ -31,7 +31,9 @@ def compose(path: str, source: bytes, parse: Parse) -> Composition:
     whole = Element("", 0, len(source), children=[child for one in templates for child in one.children])
     setups = [one for one in scripts if one.attribute("setup") is not None]
     plain = [one for one in scripts if one not in setups]
-    script = Script(source, parse(_only(source, [one.inner for one in scripts]), reader), _spans(plain), _spans(setups))
+    script = Script(
+        source, parse(blanked(source, [one.inner for one in scripts]), reader), _spans(plain), _spans(setups)
+    )
     for one in scripts:
         if (written := one.attribute("src")) is not None and written.value is not None:
             _outside_script(composer, written.value)
@@ -99,22 +101,6 @@ def _slots(composer: Composer, template: Element) -> None:
         if text not in seen and text.isprintable() and '"' not in text and "\\" not in text:
             seen.add(text)
             composer.glue(f"{member('property', text)};", slot.start)
-
-
-def _only(source: bytes, spans: list[Span]) -> bytes:
-    """The same text with blanks for all that stands elsewhere."""
-    kept, at = [], 0
-    for start, end in sorted(spans):
-        kept += [_blank(source[at:start]), source[start:end]]
-        at = end
-    return b"".join([*kept, _blank(source[at:])])
-
-
-_BLANK = bytes(10 if byte in b"\r\n" else 32 for byte in range(256))
-
-
-def _blank(text: bytes) -> bytes:
-    return text.translate(_BLANK)
 
 
 def _spans(elements: list[Element]) -> list[Span]:

@@ -7,23 +7,21 @@ from typing import NamedTuple
 
 from codecompass.languages.components.composing import Composer
 from codecompass.languages.components.markup import Element
+from codecompass.languages.components.members import (
+    arguments_of,
+    members_of,
+    plain_text,
+    write_field,
+    written_name,
+)
 from codecompass.languages.components.naming import capitalized
+from codecompass.languages.components.scripts import Script, bare, bound_names
 from codecompass.languages.components.syntax import member
 from codecompass.languages.ecma.definitions import FUNCTIONS
 from codecompass.languages.ecma.objects import IDENTIFIER
 from codecompass.languages.nodes import children_of
 from codecompass.languages.protocol import Node
-from codecompass.languages.vue.scripts import Script, bare, bound_names
-from codecompass.languages.vue.setup import (
-    arguments_of,
-    emits_of,
-    members_of,
-    option_name,
-    plain_text,
-    props_of,
-    write_field,
-    written_name,
-)
+from codecompass.languages.vue.setup import emits_of, option_name, props_of
 from codecompass.languages.vue.template import Names, Template
 
 _METHODS = frozenset({"methods", "computed"})

@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 
 from codecompass.languages.components.composing import Composer
 from codecompass.languages.components.markup import Attribute, Element, Expression, Span
-from codecompass.languages.components.names import free_names
 from codecompass.languages.components.naming import HOST, camelized, capitalized
+from codecompass.languages.components.statements import AS_WRITTEN, Meaning, Statements, names_in, trimmed
 
 _BUILT_IN = frozenset(
     "Transition TransitionGroup KeepAlive Teleport Suspense Component Slot Template ClientOnly".split()
@@ -45,10 +45,10 @@ class Names:
     """Names of elements → what the component calls them."""
 
 
-class Template:
+class Template(Statements):
     def __init__(self, composer: Composer, names: Names) -> None:
-        self.composer, self.names = composer, names
-        self.locals: list[frozenset[str]] = []
+        super().__init__(composer)
+        self.names = names
 
     def write(self, root: Element) -> None:
         for child in root.children:
@@ -57,36 +57,13 @@ class Template:
             else:
                 self._element(child)
 
-    def expression(self, span: Span, before: str = ";(", after: str = ");") -> None:
-        """A statement of its own, names of the component's members told as such."""
-        composer = self.composer
-        if not composer.source[span.start : span.end].strip():
-            return
-        composer.glue(before, span.start)
-        at = span.start
-        for name in free_names(composer.source, *span):
-            leading, trailing = self._meaning(name.text)
-            if not leading and not trailing:
-                continue
-            composer.copy(at, name.end if name.shorthand else name.start)
-            at = name.start
-            composer.glue(f": {leading}" if name.shorthand else leading, name.start)
-            composer.copy(name.start, name.end)
-            composer.glue(trailing, name.end)
-            at = name.end
-        composer.copy(at, span.end)
-        composer.glue(after, span.end)
-
-    def _meaning(self, name: str) -> tuple[str, str]:
-        """What stands before a name, and behind it, in the module."""
+    def meaning(self, name: str) -> Meaning:
         names = self.names
-        if any(name in own for own in self.locals) or name == "$event":
-            return "", ""
         if name in names.lexical:
-            return "", ".value" if name in names.unwrapped else ""
+            return Meaning(behind=".value") if name in names.unwrapped else AS_WRITTEN
         if name in names.members or (names.open and name not in GLOBALS and name[:1] != "$"):
-            return "this.", ""
-        return "", ""
+            return Meaning("this.")
+        return AS_WRITTEN
 
     # Elements
 
@@ -190,7 +167,8 @@ class Template:
             self.expression(value)
             self.locals.append(frozenset())
             return ""
-        alias = _trimmed(composer.source, value.start + match.start("alias"), value.start + match.end("alias"))
+        alias = trimmed(composer.source, value.start + match.start("alias"), value.start + match.end("alias"))
+        alias = trimmed(composer.source, *trimmed(composer.source, *alias, b"()"))
         indices = _INDICES.search(composer.source, alias.start, alias.end)
         item = Span(alias.start, indices.start() if indices else alias.end)
         others = (
@@ -209,7 +187,7 @@ class Template:
                 composer.glue("let ", other.start)
                 composer.copy(*other)
                 composer.glue(": number;", other.end)
-        self.locals.append(_names_in(composer.text_of(*alias)))
+        self.locals.append(names_in(composer.text_of(*alias)))
         return "}"
 
     def _slot(self, value: Span) -> str:
@@ -218,29 +196,12 @@ class Template:
         composer.glue(";((", value.start)
         composer.copy(*value)
         composer.glue(") => {", value.end)
-        self.locals.append(_names_in(composer.text_of(*value)))
+        self.locals.append(names_in(composer.text_of(*value)))
         return "});"
 
 
 def _is_slot(one: Attribute) -> bool:
     return one.name.startswith(("#", "v-slot")) or one.name in _SCOPES
-
-
-def _trimmed(source: bytes, start: int, end: int) -> Span:
-    """Without blanks and parentheses around it."""
-    for signs in (b" \t\r\n", b"()", b" \t\r\n"):
-        while start < end and source[start] in signs:
-            start += 1
-        while start < end and source[end - 1] in signs:
-            end -= 1
-    return Span(start, end)
-
-
-_NAME = re.compile(r"[^\W\d][\w$]*|\$[\w$]+")
-
-
-def _names_in(pattern: str) -> frozenset[str]:
-    return frozenset(_NAME.findall(pattern))
 
 
 def slots_of(root: Element) -> list[Element]:

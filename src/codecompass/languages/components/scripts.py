@@ -148,3 +148,19 @@ def _imported(statement: Node) -> Iterator[str]:
 
 def _text(node: Node) -> str:
     return (node.text or b"").decode("utf-8", "replace")
+
+
+def blanked(source: bytes, spans: list[Span]) -> bytes:
+    """The same text with blanks for all that stands elsewhere."""
+    kept, at = [], 0
+    for start, end in sorted(spans):
+        kept += [_blank(source[at:start]), source[start:end]]
+        at = end
+    return b"".join([*kept, _blank(source[at:])])
+
+
+_BLANK = bytes(10 if byte in b"\r\n" else 32 for byte in range(256))
+
+
+def _blank(text: bytes) -> bytes:
+    return text.translate(_BLANK)

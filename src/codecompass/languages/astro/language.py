@@ -1,0 +1,5 @@
+"""Astro's components and pages."""
+
+from codecompass.languages import Language
+
+LANGUAGES = (Language(name="astro", grammar="tsx", extensions=(".astro",)),)

@@ -1,0 +1,165 @@
+"""A Svelte file as a module: its scripts, and a class for the component, which has what the component is given, emits and exposes,
+and uses what the template uses."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from codecompass.languages.components.composing import Composer
+from codecompass.languages.components.markup import BRACES, Element, Span, elements_of
+from codecompass.languages.components.members import Members, of_type
+from codecompass.languages.components.naming import component_name
+from codecompass.languages.components.scripts import Script, bare, blanked, bound_names
+from codecompass.languages.components.syntax import member
+from codecompass.languages.nodes import children_of
+from codecompass.languages.protocol import Composition, Node
+from codecompass.languages.svelte.template import Template
+
+_STORE = re.compile(rb"(?<![\w$.])\$(?P<name>[A-Za-z_][\w$]*)")
+_ASSIGNED = re.compile(rb"\s*[-+*/%&|?^]{0,2}=(?![=>])")
+RUNES = frozenset({"state", "derived", "effect", "props", "bindable", "inspect", "host"})
+_DISPATCHED = r"\b{}\(\s*[\"']([\w:-]+)[\"']"
+
+
+def compose(path: str, source: bytes, parse: Callable[[bytes, str], Node]) -> Composition:
+    """The module that a component file is."""
+    root = elements_of(source, 0, len(source), BRACES)
+    scripts = [element for element in root.elements() if element.tag == "script"]
+    shared = [one for one in scripts if one.attribute("module") or _is_module(one, source)]
+    own = [one for one in scripts if one not in shared]
+    spans = [one.inner for one in (*shared, *own)]
+    script = Script(
+        source, parse(blanked(source, spans), "typescript"), [one.inner for one in shared], [one.inner for one in own]
+    )
+    bound = bound_names(script.root)
+    composer = Composer(source)
+    for start, end in spans:
+        _copy_script(composer, start, end, bound)
+    members = _members_of(script)
+    name = component_name(path)
+    named = f"{name}Component" if name in bound else name
+    composer.glue(f";export default class {named}{members.heritage()} {{", 0)
+    members.write(composer)
+    _events(composer, script)
+    _slots(composer, root)
+    composer.glue("static {", 0)
+    template = Template(composer, frozenset(bound))
+    root.children = [one for one in root.children if not isinstance(one, Element) or one.tag not in ("script", "style")]
+    template.write(root)
+    composer.glue("}}", len(source))
+    return composer.composed()
+
+
+def _is_module(one: Element, source: bytes) -> bool:
+    context = one.attribute("context")
+    return context is not None and context.value is not None and source[slice(*context.value)] == b"module"
+
+
+def _copy_script(composer: Composer, start: int, end: int, bound: set[str]) -> None:
+    """A script, in which `$cart` stands for what the store `cart` holds."""
+    at = start
+    for match in _STORE.finditer(composer.source, start, end):
+        name = match["name"].decode("utf-8", "replace")
+        if name in bound and name not in RUNES and f"${name}" not in bound:
+            composer.copy(at, match.start())
+            at = match.start() + 1
+            if _ASSIGNED.match(composer.source, match.end(), end):
+                composer.copy(at, match.end())
+                composer.glue(".$", match.end())
+                at = match.end()
+    composer.copy(at, end)
+
+
+def _members_of(script: Script) -> Members:
+    members = Members(script)
+    instance = [Span(*one) for one in script.setups]
+    for statement in children_of(script.root):
+        if not any(start <= statement.start_byte < end for start, end in instance):
+            continue
+        if statement.type == "export_statement":
+            _exported(members, statement)
+            continue
+        for declarator in children_of(statement) if statement.type == "lexical_declaration" else ():
+            value, target = bare(declarator.child_by_field_name("value")), declarator.child_by_field_name("name")
+            if value is not None and target is not None and _calls(value, "$props", script):
+                _given(members, declarator, target)
+    return members
+
+
+def _exported(members: Members, statement: Node) -> None:
+    """`export let size: number`: what the component is given; `export function open()`: what it exposes."""
+    declaration = statement.child_by_field_name("declaration")
+    if declaration is None:
+        return
+    if declaration.type in ("lexical_declaration", "variable_declaration"):
+        is_given = (
+            any(child.type == "let" for child in declaration.children[:1]) or declaration.type == "variable_declaration"
+        )
+        for declarator in children_of(declaration):
+            name, written = declarator.child_by_field_name("name"), declarator.child_by_field_name("type")
+            if name is None or name.type != "identifier":
+                continue
+            if is_given:
+                members.fields.append(
+                    (name, children_of(written)[0] if written is not None and children_of(written) else None)
+                )
+            else:
+                members.exposed.append((name, name))
+    elif (name := declaration.child_by_field_name("name")) is not None and declaration.type == "function_declaration":
+        members.exposed.append((name, name))
+
+
+def _given(members: Members, declarator: Node, target: Node) -> None:
+    """`let { size, ...rest }: Props = $props()`."""
+    written = declarator.child_by_field_name("type")
+    if written is not None and children_of(written):
+        of_type(members, children_of(written)[0])
+    if target.type != "object_pattern" or members.fields:
+        return
+    for part in children_of(target):
+        left = part.child_by_field_name("left") if part.type == "object_assignment_pattern" else part
+        key = part.child_by_field_name("key") if part.type == "pair_pattern" else left
+        if key is not None and part.type != "rest_pattern":
+            members.fields.append((key, None))
+
+
+def _calls(value: Node, called: str, script: Script) -> bool:
+    function = value.child_by_field_name("function") if value.type == "call_expression" else None
+    return function is not None and script.text(function) == called
+
+
+def _events(composer: Composer, script: Script) -> None:
+    """What `createEventDispatcher` says that the component emits, or what it is seen to."""
+    seen: dict[str, int] = {}
+    for statement in script.statements():
+        for declarator in children_of(statement) if statement.type == "lexical_declaration" else ():
+            value, target = bare(declarator.child_by_field_name("value")), declarator.child_by_field_name("name")
+            if value is None or target is None or not _calls(value, "createEventDispatcher", script):
+                continue
+            written = value.child_by_field_name("type_arguments")
+            for told in children_of(written) if written is not None else ():
+                for one in children_of(told):
+                    if (name := one.child_by_field_name("name")) is not None:
+                        seen.setdefault(script.text(name).strip("\"'"), name.start_byte)
+            for start, end in script.setups:
+                emitted = re.compile(_DISPATCHED.format(re.escape(script.text(target))).encode())
+                for match in emitted.finditer(script.source, start, end):
+                    seen.setdefault(match[1].decode(), match.start(1))
+    for text, at in seen.items():
+        if text.isprintable() and '"' not in text and "\\" not in text:
+            composer.glue(f"{member('event', text)};", at)
+
+
+def _slots(composer: Composer, root: Element) -> None:
+    seen, waiting = set(), [*root.elements()]
+    while waiting:
+        element = waiting.pop(0)
+        waiting += element.elements()
+        if element.tag != "slot":
+            continue
+        named = element.attribute("name")
+        text = composer.text_of(*named.value) if named is not None and named.value is not None else "default"
+        if text not in seen and text.isprintable() and '"' not in text and "\\" not in text:
+            seen.add(text)
+            composer.glue(f"{member('property', text)};", element.start)

@@ -1,0 +1,5 @@
+"""Svelte's components, of all its versions."""
+
+from codecompass.languages import Language
+
+LANGUAGES = (Language(name="svelte", grammar="typescript", extensions=(".svelte",)),)
