@@ -5,15 +5,17 @@ from __future__ import annotations
 import os
 import time
 from collections.abc import Sequence
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import msgspec
 import typer
 
 from codecompass.errors import CodeCompassError
-from codecompass.fleet.catalog import Indexed
-from codecompass.fleet.task import Done, Task
 from codecompass.frontends.commands import failures
+
+if TYPE_CHECKING:
+    from codecompass.fleet.catalog import Indexed
+    from codecompass.fleet.task import Done, Task
 
 fleet = typer.Typer(
     help="Many repositories: index them into one store, for any number of servers.", no_args_is_help=True
@@ -44,6 +46,7 @@ def index(
 ) -> None:
     """Index the repositories of SOURCES. What the store has is not made again: run it again after an interruption."""
     from codecompass.fleet.sources import read_sources
+    from codecompass.fleet.task import Task
 
     with failures():
         found = read_sources(sources)
@@ -54,6 +57,8 @@ def index(
 @fleet.command("refresh")
 def refresh(store: Store, on: On = "local", workers: Workers = 0, as_json: Json = False) -> None:
     """Index again the refs that have moved since, of all repositories in the store."""
+    from codecompass.fleet.task import Task
+
     with failures():
         entries = _entries(store)
         tasks = [Task(one.name, one.url, "" if one.is_default else one.ref, store) for one in entries]
