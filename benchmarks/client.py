@@ -85,6 +85,11 @@ class Server:
         seconds = time.perf_counter() - begin
         return Answer(result.get("structuredContent") or {}, seconds, bool(result.get("isError")))
 
+    def ask_aside(self, tool: str, **arguments: Any) -> None:
+        """Ask, and let others be asked meanwhile: the answer is passed over."""
+        self._number += 1
+        self._send({"id": self._number, "method": "tools/call", "params": {"name": tool, "arguments": arguments}})
+
     def await_index(self, patience: float = 3600) -> None:
         """Waits until questions are answered from a fresh index. Raises TimeoutError."""
         until = time.monotonic() + patience

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import secrets
 import threading
 import time
 from collections.abc import Callable, Hashable, Iterator
 from contextlib import contextmanager, suppress
 from functools import lru_cache
 from pathlib import Path
-from typing import Literal
 
 from codecompass.config import Settings
 from codecompass.errors import CodeCompassError, DamagedGraphError
@@ -18,21 +16,18 @@ from codecompass.homes import home_of, opened_source
 from codecompass.index import (
     About,
     Coverage,
-    NotQuick,
-    Request,
     extractor_fingerprint,
-    index,
     indexable,
     source_key,
     tree_id_of,
 )
 from codecompass.index.past import log_before
 from codecompass.indexed import ref_states, status_of
-from codecompass.launch import UpdatedError, check_code, launch, reap, wait_for
+from codecompass.jobs import Jobs, Mode
 from codecompass.model import SourceFile
-from codecompass.reader import EarlyReader, Reader
+from codecompass.reader import Reader
 from codecompass.revision import NO_LOG, Log, State, Tree
-from codecompass.session import Session, answered_in, current
+from codecompass.session import Session, current
 from codecompass.signals import Signals
 from codecompass.standing import (
     Freshness,
@@ -50,19 +45,13 @@ from codecompass.store import GraphRecord, RefRecord, Store, StoreError
 from codecompass.store.facts import Stored
 from codecompass.surroundings import surroundings
 from codecompass.texts import RecentTexts
+from codecompass.underway import UnderWay
 from codecompass.unread import UnreadFiles
 
 __all__ = ["Coverage", "JobState", "Layer", "Policy", "Project", "Reader", "RefState", "Standing", "Status"]
 
-SYNC_SECONDS = 20.0
-"""How long an answer waits for the sync of a few files."""
 REMEDY = "Index again (index_repo): the store is made anew, nothing of the repository is touched."
 REMEMBERED_TREES = 4
-FACTS_WAITS = 10
-"""So many times `first_wait` an answer waits for what it would lack: for the facts of all files if it is about uses, for
-the index if it would say that there is nothing, or if there are few files."""
-FEW_FILES = 400
-"""So few are indexed about as soon as some of them are read."""
 
 
 class Project:
@@ -82,6 +71,8 @@ class Project:
         self.store = Store(home.directory, extractor_fingerprint(), home.place)
         self._is_asked_for = self.vcs or bool(self.source.trouble)
         self.states = States(self.source, watching, self._check_surroundings)
+        self.jobs = Jobs(self.source, self.store, self.settings, self.states)
+        self.under_way = UnderWay(self, self.jobs)
         self._session = Session()
         self._lock = threading.RLock()
         self._asked = threading.local()
@@ -165,16 +156,16 @@ class Project:
         ref = ref if ref is not None else self.session_ref
         self._check_schema(ref)
         state = self.states.of(ref)
-        record = self._published(state)
+        record = self.published(state)
         if record is not None:
-            return self._reader(state, record)
+            return self.reader_of(state, record)
         last = self.store.manifest.ref(state.ref, state.worktree)
         known = self.store.published(last.tree_id) if last else None
         if last is None or known is None:
-            return self._first(ref, state, about if policy != "strict" else None)
-        return self._outdated(ref, state, policy, last, known)
+            return self.under_way.first(ref, state, about if policy != "strict" else None)
+        return self.under_way.outdated(ref, state, policy, about, last, known)
 
-    def _published(self, state: State, listed: bool = False) -> GraphRecord | None:
+    def published(self, state: State, listed: bool = False) -> GraphRecord | None:
         """A state's graph, if there is one, also where only files changed that no graph has; `listed`: list its ref."""
         key = source_key(state, self.source, self.settings)
         tree_id = self.store.manifest.tree_of(key)
@@ -192,165 +183,34 @@ class Project:
         ref = self.store.manifest.ref(state.ref, state.worktree)
         if ref is not None and (ref.tree_id, ref.source_key) == (tree_id, key):
             self.store.manifest.touch(ref)
-        elif listed or ref is not None or state.worktree or state.ref in self._indexed_refs():
+        elif listed or ref is not None or state.worktree or state.ref in self.indexed_refs():
             now = time.time()
             self.store.manifest.point(RefRecord(state.ref, state.worktree, key, tree_id, state.commit, now, now))
 
-    def _first(self, ref: str | None, state: State, about: About | None) -> Reader:
-        """No state of this ref was ever published (or its graph was thrown away)."""
-        named = ref is not None and ref != self.session_ref and state.ref not in self._indexed_refs()
-        if ref is not None and named and answered_in() == "json":
-            raise self._not_indexed(ref, state)
-        is_small = len(indexable(self.states.tree(state))) <= FEW_FILES
-        patience = self._patience if is_small else 0 if about else self.settings.first_wait
-        patience = self.settings.ref_wait if named else patience
-        job = self._awaited(ref, state, patience)
-        reader = self._first_or_early(ref, state, about, job)
-        if about and isinstance(reader, EarlyReader) and not reader.knows(about) and patience < self._patience:
-            wait_for(self.store, job.job_id, self._patience)
-            reader = self._first_or_early(ref, state, about, job)
-        return reader
-
-    def _first_or_early(self, ref: str | None, state: State, about: About | None, job: JobState) -> Reader:
-        try:
-            return self._reader_after(ref, state, job)
-        except CodeCompassError as error:
-            if about is None or error.code != "index_not_ready":
-                raise
-            early = self._early(state, about, job)
-            if early is None and not about.uses:
-                raise
-        if early is not None:
-            return early
-        wait_for(self.store, job.job_id, self._patience)  # to ask again at once would only keep the index from its work
-        return self._reader_after(ref, state, job)
-
-    @property
-    def _patience(self) -> float:
-        """Seconds that an answer may wait for an index of which it would lack something."""
-        return FACTS_WAITS * self.settings.first_wait
-
-    def _awaited(self, ref: str | None, state: State, seconds: float) -> JobState:
-        """The job of a first index, once it has ended or so long was waited for it. One that others started and that was
-        killed is not the end: another takes its place."""
-        found = self._active(state)
-        job = found or self._ensure_job(ref, state, "full")
-        wait_for(self.store, job.job_id, seconds)
-        ended = self.job(found.job_id) if found else None
-        if ended is not None and ended.status == "interrupted":
-            job = self._ensure_job(ref, state, "full")
-            wait_for(self.store, job.job_id, seconds)
-        return job
-
-    def _early(self, state: State, about: About, job: JobState) -> Reader | None:
-        """The early reader for a question while its index job runs; for uses, once the facts of all files are there."""
-        from codecompass.index.early import read_early, read_uses
-
-        if about.uses:
-            wait_for(self.store, job.job_id, self._patience, while_reading=True)
-        now = self.job(job.job_id)
-        if now is None or not now.is_active:
-            return None
-        tree = self.states.tree(state)
-        if about.uses:
-            early = read_uses(self.source, self.store, tree, about.text)
-        else:
-            early = read_early(self.source, self.store, self.settings, tree, about)
-        if early is None:
-            return None
-        standing = Standing(state.ref, "syncing", "indexing", "partial", self.store.status(), (early.told(state.ref),))
-        return EarlyReader(self, state, early, standing)
-
-    def _outdated(self, ref: str | None, state: State, policy: Policy, last: RefRecord, known: GraphRecord) -> Reader:
-        why = ""
-        try:
-            reader = self._synced(ref, state, policy, last)
-        except (StoreError, OSError, UpdatedError) as error:  # read-only, full, gone: what was published last answers
-            if policy == "strict":
-                raise
-            reader, why = None, error.message if isinstance(error, CodeCompassError) else ""
-        if reader is not None:
-            return reader
-        if policy == "strict":
-            raise CodeCompassError(
-                "index_stale",
-                f"The index of {state.ref} is behind the files. Call sync_repo and ask again when it is done.",
-                {"last_indexed_commit": last.commit, "current_head": state.commit, "suggestion": "sync_repo"},
-                metadata=self._standing(state.ref, "stale", known).metadata(),
-            )
-        freshness: Freshness = "syncing" if self._active(state) else "stale"
-        standing = self._standing(state.ref, freshness, known, why)
-        return Reader(self, None, known, self.open_graph(known.tree_id, state.place), standing, last.commit)
-
-    def _synced(self, ref: str | None, state: State, policy: Policy, last: RefRecord) -> Reader | None:
-        """The reader of what is there now, if that takes few files; else, per `policy`, a job is started."""
-        if self._changed(state, last) <= self.settings.sync_limit:
-            if self._synced_here(ref, state) is not None:
-                record = self._published(state)
-                if record is not None:
-                    return self._reader(state, record)
-            else:
-                job = self._ensure_job(ref, state, "incremental")
-                wait_for(self.store, job.job_id, SYNC_SECONDS)
-            now = self.states.of(ref)
-            record = self._published(now)
-            if record is not None:
-                return self._reader(now, record)
-        if policy == "balanced":
-            self._ensure_job(ref, state, "incremental")
-        return None
-
-    def _synced_here(self, ref: str | None, state: State) -> JobState | None:
-        """Derive the graph of a few edits in this process, which is quicker than to start another; the ended job."""
-        request = Request(secrets.token_hex(8), ref, "incremental", quick=True, tree=self.states.tree(state))
-        try:
-            index(self.source, self.store, self.settings, request)
-        except NotQuick:
-            return None
-        except CodeCompassError as error:
-            if error.code != "index_in_progress":
-                raise
-            return None
-        return self.job(request.job_id)
-
-    def _changed(self, state: State, last: RefRecord) -> int:
+    def changed_since(self, state: State, last: RefRecord) -> int:
+        """How many files of a state differ from what was indexed."""
         listing = self.store.manifest.listing(last.tree_id)
         return len(listing.changed(indexable(self.states.tree(state)))) if listing else self.settings.sync_limit + 1
 
-    def _reader(self, state: State, record: GraphRecord) -> Reader:
-        standing = self._standing(state.ref, "fresh", record)
+    def reader_of(self, state: State, record: GraphRecord) -> Reader:
+        """The reader of a state by its graph."""
+        standing = self.standing_of(state.ref, "fresh", record)
         return Reader(self, state, record, self.open_graph(record.tree_id, state.place), standing, state.commit)
 
-    def _reader_after(self, ref: str | None, state: State, job: JobState) -> Reader:
-        """The reader once a job is done; else an error that says that one is under way."""
-        state = self.states.of(ref)
-        record = self._published(state)
-        if record is not None:
-            return self._reader(state, record)
-        now = self.job(job.job_id) or job
-        data = {"ref": state.ref, "job_id": job.job_id, "indexing_status": "indexing" if now.is_active else "failed"}
-        message = f"{state.ref} is being indexed for the first time ({now.estimated_completion_pct} %). Ask again soon."
-        if not now.is_active and now.error:
-            message = f"Indexing {state.ref} failed: {now.error.rstrip('.')}. Correct that and call index_repo."
-        elif not now.is_active:
-            message = f"{state.ref} changed while it was indexed, or codecompass was updated: ask again, or restart it."
-        metadata = self._nothing(state.ref, "indexing" if now.is_active else "failed").metadata()
-        raise CodeCompassError("index_not_ready", message, data, metadata=metadata)
-
-    def _standing(self, ref: str, freshness: Freshness, record: GraphRecord, why: str = "") -> Standing:
+    def standing_of(self, ref: str, freshness: Freshness, record: GraphRecord, why: str = "") -> Standing:
         told = f"{ref} has changed since it was indexed: this is the older state. {why}".rstrip()
         behind = "" if freshness == "fresh" else told
         warnings = tuple(warning for warning in (behind, self.source.trouble) if warning)
         return Standing(ref, freshness, "ready", completeness(record), "compatible", warnings)
 
-    def _nothing(self, ref: str, indexing: Indexing = "not_indexed") -> Standing:
+    def nothing_of(self, ref: str, indexing: Indexing = "not_indexed") -> Standing:
         freshness: Freshness = "syncing" if indexing == "indexing" else "stale"
         return Standing(ref, freshness, indexing, "partial", self.store.status())
 
-    def _not_indexed(self, ref: str, state: State) -> CodeCompassError:
+    def not_indexed(self, ref: str, state: State) -> CodeCompassError:
         message = f"{ref} is not indexed. Call index_repo with this ref, then ask again."
-        data = {"ref": ref, "call": {"tool": "index_repo", "ref": ref}, "indexed": self._indexed_refs()}
-        return CodeCompassError("ref_not_indexed", message, data, metadata=self._nothing(state.ref).metadata())
+        data = {"ref": ref, "call": {"tool": "index_repo", "ref": ref}, "indexed": self.indexed_refs()}
+        return CodeCompassError("ref_not_indexed", message, data, metadata=self.nothing_of(state.ref).metadata())
 
     def _check_schema(self, ref: str | None) -> None:
         status = self.store.status()
@@ -399,29 +259,11 @@ class Project:
 
     # Jobs
 
-    def start_index(
-        self, ref: str | None = None, mode: Literal["full", "incremental"] = "full", force: bool = False
-    ) -> JobState:
+    def start_index(self, ref: str | None = None, mode: Mode = "full", force: bool = False) -> JobState:
         """Start an index job as a process of its own. Raises `index_in_progress`, `sync_in_progress`,
         and UpdatedError."""
         self._is_asked_for = self._is_asked_for or force
-        state = self.states.of(ref)
-        active = self._active(state)
-        if active is not None:
-            message = f"{state.ref} is being indexed already (job {active.job_id}): watch it with index_status."
-            code: Literal["sync_in_progress", "index_in_progress"]
-            code = "sync_in_progress" if mode == "incremental" else "index_in_progress"
-            raise CodeCompassError(code, message, {"job_id": active.job_id, "ref": state.ref})
-        check_code()
-        self.store.prepare()
-        job_id = secrets.token_hex(8)
-        self.store.manifest.add_job(job_id, state.ref, state.worktree, mode)
-        pid = launch(Request(job_id, ref, mode, force), self.source, self.store, self.settings)
-        self.store.manifest.claim_job(job_id, pid)
-        job = self.job(job_id)
-        if job is None:
-            raise CodeCompassError("internal_error", f"The record of job {job_id} is gone: was the store deleted?")
-        return job
+        return self.jobs.start(ref, mode, force)
 
     def sync_here(self, ref: str | None = None) -> JobState | None:
         """Index what changed in this process; the ended job, which has no id if nothing did. None: there is more to do
@@ -429,40 +271,16 @@ class Project:
         self._check_schema(ref)
         state = self.states.of(ref)
         last = self.store.manifest.ref(state.ref, state.worktree)
-        record = self._published(state) if last else None
+        record = self.published(state) if last else None
         if record is not None:
             return JobState.unneeded(state.ref, record.files)
-        if last is None or self._changed(state, last) > self.settings.sync_limit:
+        if last is None or self.changed_since(state, last) > self.settings.sync_limit:
             return None
-        return self._synced_here(ref, state)
+        return self.jobs.done_here(ref, self.states.tree(state))
 
     def job(self, job_id: str) -> JobState | None:
         """A job as it stands now: poll this for progress."""
-        if self.store.database.status() != "compatible":
-            return None
-        reap()
-        job = self.store.job(job_id)
-        return JobState.of(job) if job else None
-
-    def _active(self, state: State) -> JobState | None:
-        reap()
-        jobs = self.store.active_jobs()
-        mine = [job for job in jobs if (job.ref, job.worktree) == (state.ref, state.worktree)]
-        return JobState.of(mine[0]) if mine else None
-
-    def _ensure_job(self, ref: str | None, state: State, mode: Literal["full", "incremental"]) -> JobState:
-        """The job at work on a ref; if there is none, one is started."""
-        with self._lock:
-            active = self._active(state)
-            if active is not None:
-                return active
-            try:
-                return self.start_index(ref, mode)
-            except CodeCompassError as error:  # another thread or process was quicker
-                other = self.job(str(error.data.get("job_id", "")))
-                if other is None:
-                    raise
-                return other
+        return self.jobs.job(job_id)
 
     # Status and refs
 
@@ -480,8 +298,8 @@ class Project:
         state = self.states.of(ref if ref is not None else self.session_ref)
         if schema in ("reindex_required", "corrupt_manifest"):
             return status_of(self, state.ref, schema)
-        active = self._active(state)
-        record = self._published(state)
+        active = self.jobs.active(state)
+        record = self.published(state)
         last = self.store.manifest.ref(state.ref, state.worktree)
         known = record or (self.store.published(last.tree_id) if last else None)
         fresh: Freshness = "fresh" if record else "syncing" if active else "stale"
@@ -502,17 +320,17 @@ class Project:
         state = self.states.of(None)
         asked = state if ref == state.ref else self.source.state(ref)  # what git has lost is no ref to switch to
         self._check_schema(ref)
-        self._published(asked, listed=True)
+        self.published(asked, listed=True)
         found = next((one for one in self.refs() if one.ref == ref), None)
         if found is None:
-            if self._active(asked):
+            if self.jobs.active(asked):
                 message = f"{ref} is being indexed. Switch to it when that is done."
                 raise CodeCompassError("overlay_not_ready", message, {"ref": ref})
-            raise self._not_indexed(ref, asked)
+            raise self.not_indexed(ref, asked)
         (current() or self._session).switch(str(self.root), None if ref == state.ref else ref)
         return found
 
-    def _indexed_refs(self) -> list[str]:
+    def indexed_refs(self) -> list[str]:
         if self.store.database.status() != "compatible":
             return []
         return sorted({record.ref for record in self.store.manifest.refs() if not record.is_workspace})

@@ -254,6 +254,10 @@ class Reader:
         """Whether the index is under way: only the definitions that the question is about are known, and no uses."""
         return False
 
+    def reading(self, paths: Iterable[str]) -> Reader:
+        """A reader that also knows what stands in these files: itself, unless it is early."""
+        return self
+
     def unread(self, words: Mapping[str, str]) -> Unread:
         """The files that the graph was not made of, or not whole, and that hold one of these words, each with the path of
         the file that defines it (or none)."""
@@ -302,12 +306,21 @@ class EarlyReader(Reader):
     """A tree whose index is under way, as far as one question needs it: the definitions of the files that the question
     is about, and the texts of all."""
 
-    def __init__(self, project: Project, state: State, early: Early, standing: Standing) -> None:
+    def __init__(self, project: Project, state: State, early: Early, standing: Callable[[Early], Standing]) -> None:
         record = GraphRecord(f"early {state.key}", len(early.paths), 0, 0, 0, 0.0, 0.0)
-        super().__init__(project, state, record, early.graph, standing, state.commit)
+        super().__init__(project, state, record, early.graph, standing(early), state.commit)
+        self._of = state
+        self._early = early
+        self._told = standing
         self._texts = early.texts
         self._known = early.paths
         self.has_uses = early.has_uses
+
+    def reading(self, paths: Iterable[str]) -> Reader:
+        wanted = sorted({*paths} - {*self._known})
+        if not wanted or self._early.read_more is None:
+            return self
+        return EarlyReader(self.project, self._of, self._early.read_more(wanted), self._told)
 
     @property
     def is_early(self) -> bool:
@@ -317,7 +330,9 @@ class EarlyReader(Reader):
         """Whether it has something to answer with, or the index could tell no more: of one file, or of uses, which are
         known of all files."""
         if not about.is_name:
-            return bool(self._known or about.path or about.uses)
+            return bool(self._known or about.path or about.uses or about.texts)
+        if about.text.startswith("sym_") and self.look_up(lambda register: register.symbols([about.text])):
+            return True
         words = re.findall(r"[\w$]+", about.text)
         return bool(self.look_up(lambda register: register.named(words[-1:])))
 

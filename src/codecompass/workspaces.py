@@ -17,7 +17,7 @@ from pathlib import Path
 import msgspec
 
 from codecompass.errors import CodeCompassError
-from codecompass.index import Request, index_when_free, indexable, source_key, tree_id_of
+from codecompass.index import About, Request, index_when_free, indexable, source_key, tree_id_of
 from codecompass.index.shared import pull
 from codecompass.launch import wait_for
 from codecompass.model import SourceFile
@@ -55,8 +55,9 @@ def baseline_state(project: Project, commit: str | None = None) -> State:
     return State(head.ref, head.commit, head.root)
 
 
-def baseline(project: Project, commit: str | None = None) -> Reader:
-    """The reader of a commit. A branch that was indexed before follows its few new commits by itself.
+def baseline(project: Project, commit: str | None = None, about: About | None = None) -> Reader:
+    """The reader of a commit. A branch that was indexed before follows its few new commits by itself. While an index of it
+    is under way, an early reader answers what is asked `about`.
 
     Raises CodeCompassError `ref_not_indexed` when there is no graph of it: `ensure_baseline` makes one.
     """
@@ -70,6 +71,12 @@ def baseline(project: Project, commit: str | None = None) -> Reader:
         except CodeCompassError as error:
             if error.code != "index_stale":
                 raise
+    job = project.jobs.active(state, anywhere=True)
+    if job is not None:
+        early = project.under_way.early(state, about, job) if about else None
+        if early is not None and about and early.knows(about):
+            return early
+        raise _not_built(state, job)
     name, argument = (state.commit or state.ref)[:12], f" with commit_sha {commit}" if commit else ""
     message = f"Commit {name} is not indexed yet. Call index_ensure_baseline{argument}, then ask again."
     raise CodeCompassError("ref_not_indexed", message, {"commit_sha": state.commit, "ref": state.ref})

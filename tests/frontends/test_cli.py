@@ -98,7 +98,7 @@ def test_a_small_sync_starts_no_process(
     index(repo.root)
     for path, text in edits.items():
         (repo.root / path).write_text(text)
-    with patch("codecompass.project.launch", side_effect=launch) as launched:
+    with patch("codecompass.jobs.launch", side_effect=launch) as launched:
         done = CliRunner().invoke(app, ["sync", str(repo.root), "--json"])
     assert (launched.called, json.loads(done.stdout)["metadata"]["freshness_status"]) == (by_a_job, "fresh")
     assert "indexed " in done.stderr

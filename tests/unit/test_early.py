@@ -7,15 +7,18 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-import codecompass.project
+import codecompass.jobs
+import codecompass.underway
 from codecompass.config import Settings
 from codecompass.errors import CodeCompassError
+from codecompass.frontends import bind
 from codecompass.index import About, Request, index
 from codecompass.index.early import read_early, read_uses
 from codecompass.model import Symbol
@@ -47,7 +50,7 @@ def settings(tmp_path: Path) -> Settings:
 @pytest.fixture
 def early(tmp_path: Path, settings: Settings, monkeypatch: pytest.MonkeyPatch) -> Iterator[Project]:
     """A repository whose index has been started and does not get on."""
-    monkeypatch.setattr(codecompass.project, "FEW_FILES", 0)
+    monkeypatch.setattr(codecompass.underway, "FEW_FILES", 0)
     made = repository(tmp_path / "work", SHOP)
     with closing(Project.open(made.root, settings, watching=False)) as project:
         state = project.states.of(None)
@@ -96,6 +99,79 @@ def test_uses_are_known_once_all_facts_are(early: Project):
     answer = find_references(early, "shop.cart.Cart", limit=5)
     assert [(one.path, one.line_start) for one in answer.references] == [("shop/gift.py", 1), ("shop/gift.py", 4)]
     assert "the 2 files that have the name" in answer.metadata["warnings"][0]
+
+
+def asked(project: Project, tool: str, arguments: dict[str, Any]) -> dict[str, Any]:
+    outcome = bind.call(lambda _: project, tool, arguments)
+    assert not outcome.is_error, outcome.text
+    return outcome.content
+
+
+QUESTIONS: dict[str, tuple[dict[str, Any], Callable[[dict[str, Any]], Any]]] = {
+    "search_text": ({"pattern": "Cart"}, lambda told: told["mentions"]),
+    "search_code": ({"query": "what a customer wants"}, lambda told: [told["results"][0]["symbol_id"]]),
+    "locate_symbol": ({"symbol": "Cart"}, lambda told: [one["symbol_id"] for one in told["results"]]),
+    "get_file_outline": ({"path": "shop/cart.py"}, lambda told: told["symbols"]),
+    "get_symbol_hierarchy": ({"symbol": "shop.cart.Cart.total"}, lambda told: told["hierarchy"]),
+    "get_code_context": ({"query": "Cart", "strategy": "depth"}, lambda told: told["context_items"][0]["body"]),
+    "explore": ({"query": "Cart"}, lambda told: [(one["path"], one["line_start"]) for one in told["subjects"]]),
+    "code_get_span": ({"file_path": "shop/gift.py"}, lambda told: told["data"]),
+    "code_search_text": ({"pattern": "Cart"}, lambda told: told["data"]),
+    "symbols_get_definition_span": ({"symbol_id": "shop.cart.Cart"}, lambda told: told["data"]),
+    "symbols_search": ({"query": "Cart"}, lambda told: [told["data"]["hits"][0]["symbol_id"]]),
+}
+
+
+@pytest.mark.parametrize("tool", QUESTIONS)
+def test_an_early_answer_is_what_the_index_says_later(early: Project, tool: str):
+    arguments, part = QUESTIONS[tool]
+    before = asked(early, tool, arguments)
+    told = before.get("metadata") or before["meta"]
+    assert (told["result_completeness"], told["indexing_status"]) == ("partial", "indexing")
+    assert "being indexed for the first time" in told["warnings"][0]
+    finished(early)
+    after = asked(early, tool, arguments)
+    assert (after.get("metadata") or after["meta"])["indexing_status"] == "ready"
+    assert part(before) == part(after) != []
+
+
+def test_a_symbol_told_early_is_asked_for_by_its_id(early: Project):
+    (hit, *_) = asked(early, "symbols_search", {"query": "total"})["data"]["hits"]
+    span = asked(early, "symbols_get_definition_span", {"symbol_id": hit["symbol_id"], "context_lines": 0})["data"]
+    assert span["content"].split("\n")[0].endswith("    def total(self):")
+
+
+@pytest.mark.parametrize(
+    ("tool", "arguments"),
+    [
+        ("symbols_get_card", {"symbol_id": "Cart"}),
+        ("surfaces_list_endpoints", {}),
+        ("symbols_get_definition_span", {"symbol_id": "sym_0123456789abcdef"}),
+        ("symbols_get_definition_span", {"symbol_id": "Basket"}),
+    ],
+)
+def test_what_takes_the_index_says_that_it_is_under_way(early: Project, tool: str, arguments: dict[str, Any]):
+    outcome = bind.call(lambda _: early, tool, arguments)
+    error: Any = outcome.content["error"]
+    assert (error["code"], error["retryable"], error["details"]["reason"]) == (
+        "INDEX_NOT_AVAILABLE",
+        True,
+        "index_not_ready",
+    )
+
+
+def test_an_edit_that_many_files_share_is_answered_from_what_it_changed(early: Project):
+    finished(early)
+    early.settings = dataclasses.replace(early.settings, sync_limit=0)
+    for number in range(5):
+        (early.root / f"shop/other{number}.py").write_text(f"def newer{number}():\n    return Cart\n")
+    state = early.states.of(None)
+    early.store.manifest.add_job("again", state.ref, state.worktree, "incremental")
+    answer = asked(early, "locate_symbol", {"symbol": "newer3"})
+    assert [(one["path"], one["line_start"]) for one in answer["results"]] == [("shop/other3.py", 1)]
+    assert "has changed and is being indexed again" in answer["metadata"]["warnings"][0]
+    behind = asked(early, "find_references", {"symbol": "shop.cart.Cart"})
+    assert behind["metadata"]["freshness_status"] == "syncing"
 
 
 def test_who_uses_what_is_not_told_early(early: Project):
@@ -183,7 +259,7 @@ def published_after(seconds: float, project: Project, monkeypatch: pytest.Monkey
         if patience >= seconds:
             index(project.source, project.store, project.settings, Request(job_id))
 
-    monkeypatch.setattr(codecompass.project, "wait_for", wait)
+    monkeypatch.setattr(codecompass.jobs, "wait_for", wait)
     return waited
 
 
@@ -208,7 +284,7 @@ def test_that_nothing_is_called_so_is_not_said_early(patient: Project, monkeypat
 
 
 def test_few_files_are_waited_for(patient: Project, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(codecompass.project, "FEW_FILES", 400)
+    monkeypatch.setattr(codecompass.underway, "FEW_FILES", 400)
     waited = published_after(10.0, patient, monkeypatch)
     assert locate_symbol(patient, "Cart").metadata["indexing_status"] == "ready"
     assert waited == [10.0]

@@ -12,5 +12,7 @@ class About(NamedTuple):
     path: str = ""
     uses: bool = False
     """Whether it asks who uses what the text names: that takes the facts of all files."""
+    texts: bool = False
+    """Whether the texts of the files answer it, and definitions only of those that it turns out to show."""
     is_name: bool = False
     """Whether nothing but definitions of that very name answers it."""

@@ -19,10 +19,11 @@ import re
 import shutil
 import tempfile
 import weakref
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from math import log
 from pathlib import Path
 from time import thread_time
+from types import MappingProxyType
 from typing import NamedTuple
 
 from codecompass.config import Settings
@@ -46,8 +47,9 @@ from codecompass.store.facts import decode_facts
 SEEK_SECONDS, READ_SECONDS = 2.0, 0.6
 """Of this thread's processor time: how long texts are looked through, and how long files are extracted."""
 MOST_FILES, MOST_WORDS = 120, 12
-MOST_RESOLVED = 15
-"""Files: to resolve one alone takes as long as fifteen in the whole index."""
+MOST_RESOLVED, RESOLVED_ALONE = 15, 40
+"""Files: to resolve one alone takes as long as fifteen in the whole index, which has more cores. So fifteen, or one of
+forty, are resolved sooner than all."""
 LONGEST = 2 << 20
 """Bytes of a file that are looked through."""
 _FLAGS = os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
@@ -73,12 +75,22 @@ class Early(NamedTuple):
     share: float
     """Of the tree's files, the part whose facts are in the store by now."""
     has_uses: bool = False
+    read_more: Callable[[Sequence[str]], Early] | None = None
+    """The same with the definitions of further files."""
+    ids: Mapping[str, str] = MappingProxyType({})
+    """The path of each symbol, by its id."""
+    has_all_texts: bool = False
+    """Whether the question is about texts alone, of all files."""
 
-    def told(self, ref: str) -> str:
-        """What an answer says of itself."""
-        begin = f"{ref} is being indexed for the first time"
+    def told(self, begin: str) -> str:
+        """What an answer says of itself, after what is being done."""
         if self.has_uses:
             return f"{begin}: this answer knows the uses in the {_files(len(self.paths))} that have the name, and no others."
+        if self.has_all_texts:
+            return (
+                f"{begin} ({self.share:.0%} of {_files(self.texts.count)} read): this answer knows the texts of all "
+                f"files, and the symbols of {len(self.paths)}."
+            )
         count, looked = self.texts.count, self.texts.looked_through
         among = f" among the first {looked}" if looked < count else ""
         return (
@@ -94,7 +106,7 @@ def read_uses(source: Source, store: Store, tree: Tree, name: str) -> Early | No
     facts = TreeFacts(store, survey.rows)
     having = _Having(store, facts)
     paths = having(name)
-    if survey.missing or len(paths) > MOST_RESOLVED:
+    if survey.missing or len(paths) > max(MOST_RESOLVED, len(survey.rows) // RESOLVED_ALONE):
         return None
     resolution = resolve(facts, having)
     identities = Identities(facts, resolution, source.name)
@@ -133,18 +145,28 @@ def read_early(source: Source, store: Store, settings: Settings, tree: Tree, abo
     """What answers a question about a tree that has no graph yet. Facts that had to be extracted are kept in the store."""
     texts = Texts(source, tree)
     facts = Facts(source, store, settings, tree)
-    paths = facts.read(texts.at(about.path) if about.path else texts.seek(about.text))
-    graph = _graph(facts, paths, source.name)
-    return Early(graph, texts, paths, facts.share())
+
+    def early(paths: list[str]) -> Early:
+        graph, ids = _graph(facts, paths, source.name)
+        return Early(graph, texts, paths, facts.share(), False, more(paths), ids, about.texts)
+
+    def more(known: list[str]) -> Callable[[Sequence[str]], Early]:
+        return lambda paths: early(facts.read([facts.files[path] for path in {*known, *paths} & facts.files.keys()]))
+
+    if about.texts:
+        return early([])
+    return early(facts.read(texts.at(about.path) if about.path else texts.seek(about.text)))
 
 
-def _graph(facts: Facts, paths: Iterable[str], project: str) -> Graph:
+def _graph(facts: Facts, paths: Iterable[str], project: str) -> tuple[Graph, dict[str, str]]:
+    """The definitions of some files, and the path of each."""
     identities = Identities(facts, resolve(facts, Nowhere()), project)
-    rows = []
+    rows, ids = [], dict[str, str]()
     for path in sorted(paths):
         own = identities.of(path)
         rows.append(FileRows(facts.files[path], own[0].qualified_name if own else "", facts[path], own))
-    return _opened(rows, identities)
+        ids.update((one.symbol_id, path) for one in own)
+    return _opened(rows, identities), ids
 
 
 def _opened(rows: Sequence[FileRows], identities: Identities) -> Graph:

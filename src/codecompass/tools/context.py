@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from msgspec import UNSET, Struct, UnsetType
 
 from codecompass.graph.register import Span
+from codecompass.index import About
 from codecompass.rank import understand
 from codecompass.tools.answers import Answer, metadata, shaped
 from codecompass.tools.budget import fit
@@ -64,7 +65,7 @@ def get_code_context(
     language: Language = None,
 ) -> CodeContext:
     """The code that answers a question, fitted to a token budget: many signatures, or fewer whole bodies."""
-    reader = state_of(project, ref, query=query)
+    reader = state_of(project, ref, About(not_empty(query)), query=query)
     filters = Filters(language_named(language))
     candidates = context_symbols(reader, query, filters)
     items: list[ContextItem] = []

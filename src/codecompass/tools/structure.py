@@ -31,6 +31,7 @@ from codecompass.tools.symbols import (
     Symbol,
     asked,
     by_ids,
+    definition_of,
     in_file,
     number,
     one_symbol,
@@ -145,7 +146,7 @@ def get_symbol_hierarchy(
     direction: HierarchyDirection = "ancestors",
 ) -> Hierarchy:
     """What a symbol stands in (method, class, module), or what it holds."""
-    reader = state_of(project, ref, symbol_name=symbol_name)
+    reader = state_of(project, ref, definition_of(symbol_name), symbol_name=symbol_name)
     symbol = one_symbol(reader, symbol_name, path, line)
     around = [symbol, *symbols_of(reader.ask("ancestors", id=symbol.symbol_id))]
     chain = _ancestors(reader, around) if direction == "ancestors" else [_descendants(reader, symbol)]

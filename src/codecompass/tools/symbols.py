@@ -101,10 +101,10 @@ def one_symbol(reader: Reader, name: str, path: str | None = None, line: int | N
     raise _not_found(reader, name, path, line, found)
 
 
-def state_of(project: Project, ref: str | None, **asked: str) -> Reader:
+def state_of(project: Project, ref: str | None, about: About | None = None, **asked: str) -> Reader:
     """The reader of a ref, for the tools of 003: of one that is not indexed they say `symbol_not_found` (ruling 10)."""
     try:
-        return project.graph(ref)
+        return project.graph(ref, about=about)
     except CodeCompassError as error:
         if error.code != "ref_not_indexed":
             raise
@@ -123,6 +123,11 @@ def uses_of(name: str) -> About | None:
     """What a question about the uses of a symbol is about, for an index that is under way; None for an id, which names
     nothing that stands in a text."""
     return None if name.startswith(ID_PREFIXES) else About(last_name(name), uses=True)
+
+
+def definition_of(name: str) -> About:
+    """The same for a question that only a symbol's own definition answers; by its id, too."""
+    return About(name if name.startswith(ID_PREFIXES) else last_name(name), is_name=True)
 
 
 def last_name(name: str) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from codecompass.errors import CodeCompassError
+from codecompass.index import About
 from codecompass.tools.answers import Answer, metadata
 from codecompass.tools.exploring.facts import Mentioned, mentioned
 from codecompass.tools.exploring.mentions import around, compiled, matching
@@ -35,10 +36,11 @@ def search_text(
     """Lines that match a regular expression, in every text file, each with the symbol it stands in."""
     if not pattern:
         raise CodeCompassError("invalid_input", "`pattern` is empty: give a regular expression to look for.")
-    reader = project.graph(ref)
+    reader = project.graph(ref, about=About(texts=True))
     prefix = path_prefix(project.root, path_filter)
     paths = [path for path in reader.tree.files if path.startswith(prefix)]
     found = matching(reader, compiled(pattern, not ignore_case), paths, limit)
+    reader = reader.reading(one.path for one in found.lines)
     lines = mentioned(found.lines, around(reader, ((one.path, one.line) for one in found.lines)))
     cut = found.stopped or found.total > len(lines)
     warnings = let_nothing_through(reader.tree.files, prefix, written=path_filter) if not lines else []

@@ -13,7 +13,7 @@ from codecompass.tools.codemap.scene import Next, Pointer, Reply, Scene, counted
 from codecompass.tools.codemap.words import Confidence, confidence_word, kind_word
 from codecompass.tools.dispatch import DISPATCH, Declaration, Direction, Step, Walk, declarations, walk
 from codecompass.tools.params import ThroughBases
-from codecompass.tools.symbols import Row, Symbol, by_ids, one_symbol
+from codecompass.tools.symbols import Row, Symbol, by_ids, one_symbol, uses_of
 from codecompass.tools.unseen import hiding
 
 MOST_REACHED = 20_000
@@ -68,6 +68,7 @@ def graph_callees(
 def _graph(
     scene: Scene, name: str, direction: Direction, depth: int, per_level: int, dispatch: bool
 ) -> Reply[CallGraphResponse]:
+    scene.is_about(uses_of(name) if depth == 1 else None)
     symbol = one_symbol(scene.reader, name)
     reached = _reached(scene, symbol, direction, depth, per_level, dispatch)
     steps = {step.symbol_id: step for step in reached.walk.steps}

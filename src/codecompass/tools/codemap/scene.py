@@ -18,6 +18,7 @@ from codecompass.tools.snippets import Text
 from codecompass.tools.symbols import Symbol
 
 if TYPE_CHECKING:
+    from codecompass.index import About
     from codecompass.project import Project
     from codecompass.reader import Reader
     from codecompass.store import WorkspaceRecord
@@ -77,6 +78,12 @@ class Scene:
         self.opened: Reader | None = None
         """The reader, once something was asked."""
         self._texts: dict[str, Text] = {}
+        self._about: About | None = None
+
+    def is_about(self, about: About | None) -> None:
+        """Say what the operation asks, before the state is opened: while the commit's index is under way, the files that
+        it is about answer."""
+        self._about = about
 
     @cached_property
     def workspace(self) -> WorkspaceRecord | None:
@@ -93,17 +100,19 @@ class Scene:
         from codecompass.workspaces import baseline, reader_of
 
         started = time.perf_counter()
-        found = baseline(self.project) if self.workspace is None else reader_of(self.project, self.workspace)
+        found = (
+            baseline(self.project, about=self._about)
+            if self.workspace is None
+            else reader_of(self.project, self.workspace)
+        )
         self.opening_seconds += time.perf_counter() - started
         return self.opens(found)
 
     def opens(self, reader: Reader) -> Reader:
         """Note the reader that answers, and how long it is asked."""
-        from codecompass.reader import Reader as Asked
+        scene, asked = self, type(reader)
 
-        scene = self
-
-        class Timed(Asked):
+        class Timed(asked):  # type: ignore[misc, valid-type]  # whichever reader it is
             def __init__(self) -> None:
                 self.__dict__.update(reader.__dict__)
 
@@ -114,8 +123,9 @@ class Scene:
                 finally:
                     scene.asking_seconds += time.perf_counter() - started
 
-        self.opened = Timed()
-        return self.opened
+        opened: Reader = Timed()
+        self.opened = opened
+        return opened
 
     def text(self, path: str) -> Text:
         """A file as it is shown: a virtual one first. Raises `file_not_found`."""

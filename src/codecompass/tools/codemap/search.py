@@ -11,6 +11,7 @@ from msgspec import Struct
 
 from codecompass.errors import CodeCompassError
 from codecompass.extract.words import split_name
+from codecompass.index import About
 from codecompass.rank import understand
 from codecompass.tools.codemap.cards import suggested
 from codecompass.tools.codemap.limits import FilePrefix, Kinds, Namespace, Results, SymbolQuery
@@ -70,6 +71,8 @@ def symbols_search(
     if text in ("", "*") and not kinds:
         message = 'Give a `query` (`Order*`, `cart OR basket`), or `kinds` (["Class"]) to see all symbols of these.'
         raise CodeCompassError("invalid_input", message, {"argument": "query"})
+    if text not in ("", "*"):
+        scene.is_about(About(text))
     asked = {
         "kinds": kinds_called(kinds) if kinds else list(SEARCHED),
         "namespace": namespace or "",

@@ -5,10 +5,11 @@ from __future__ import annotations
 from msgspec import Struct
 
 from codecompass.errors import CodeCompassError
+from codecompass.index import About
 from codecompass.tools.codemap.limits import MAX_LINES, ContextLines, End, FilePath, Lines, Start, SymbolId
 from codecompass.tools.codemap.scene import Next, Reply, Scene
 from codecompass.tools.narrowing import repository_path
-from codecompass.tools.symbols import one_symbol
+from codecompass.tools.symbols import definition_of, one_symbol
 
 
 class Span(Struct, frozen=True):
@@ -32,6 +33,7 @@ def code_get_span(
     if end_line is not None and end_line < start_line:
         raise CodeCompassError("invalid_input", f"`end_line` {end_line} lies before `start_line` {start_line}.")
     path = repository_path(scene.project.root, file_path)
+    scene.is_about(About(texts=True))
     total = len(lines_of(scene, path))
     if start_line > max(total, 1):
         raise CodeCompassError("invalid_input", f"{path} has {total} lines; `start_line` is {start_line}.")
@@ -51,6 +53,7 @@ def symbols_get_definition_span(
     scene: Scene, symbol_id: SymbolId, max_lines: Lines = MAX_LINES, context_lines: ContextLines = 2
 ) -> Reply[Span]:
     """The source of a symbol with some lines around it."""
+    scene.is_about(definition_of(symbol_id))
     symbol = one_symbol(scene.reader, symbol_id)
     first, last = symbol.line_start - context_lines, symbol.line_end + context_lines
     span = cut(scene, symbol.path, first, last, max_lines)

@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from codecompass.errors import CodeCompassError
 from codecompass.extract import utf8
+from codecompass.index import About
 from codecompass.tools.codemap.limits import CaseSensitive, FilePrefix, Pattern, Results
 from codecompass.tools.codemap.scene import Next, Reply, Scene, counted
 from codecompass.tools.narrowing import path_prefix
@@ -57,6 +58,7 @@ def code_search_text(
 ) -> Reply[TextSearchResponse]:
     """Lines that match a regular expression, in every text file of the state, not only in code."""
     expression = _compiled(pattern, case_sensitive)
+    scene.is_about(About(texts=True))
     folder, until, read = path_prefix(scene.project.root, file_path), time.monotonic() + SECONDS, 0
     matches: list[TextMatch] = []
     total = searched = 0

@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from msgspec import Struct
 
 from codecompass.tools.codemap.limits import ReferencesLimit, RefKindFilter, ResolutionFilter, SymbolId
 from codecompass.tools.codemap.scene import Next, Reply, Scene, counted
 from codecompass.tools.codemap.words import ABSTRACT_KINDS, Confidence, edges_of, ref_kind
-from codecompass.tools.symbols import Row, Symbol, by_ids, number, one_symbol, with_sources
+from codecompass.tools.symbols import Row, Symbol, by_ids, number, one_symbol, uses_of, with_sources
 from codecompass.tools.unseen import hiding
-
-if TYPE_CHECKING:
-    pass
 
 MOST_EVIDENCE = 5
 
@@ -45,6 +40,7 @@ def refs_find(
     limit: ReferencesLimit = 50,
 ) -> Reply[FindRefsResponse]:
     """Every use of a symbol by kind, with its line; uses of its name that could not be bound are listed as such."""
+    scene.is_about(uses_of(symbol_id))
     symbol = one_symbol(scene.reader, symbol_id)
     parent = by_ids(scene.reader, [symbol.parent_id]).get(symbol.parent_id)
     declared = parent is not None and parent.kind in ABSTRACT_KINDS
