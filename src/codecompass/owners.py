@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from pathspec import GitIgnoreSpec
+if TYPE_CHECKING:
+    from pathspec import GitIgnoreSpec
 
 PLACES = (".github/CODEOWNERS", "CODEOWNERS", "docs/CODEOWNERS", ".gitlab/CODEOWNERS")
 """Where such a file may stand; the first counts."""
@@ -23,6 +24,8 @@ class Owners:
     """The rules of a file, in order. Lines that cannot be read own nothing."""
 
     def __init__(self, text: str = "") -> None:
+        from pathspec import GitIgnoreSpec
+
         self._rules: list[Rule] = []
         defaults: tuple[str, ...] = ()
         for line in text.splitlines():
