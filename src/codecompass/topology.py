@@ -6,7 +6,7 @@ Pure. The same edges give the same answer in whatever order they come: nodes are
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 Weights = Mapping[tuple[str, str], float]
@@ -143,31 +143,73 @@ def shortest_circle(graph: Mapping[str, Collection[str]], members: Sequence[str]
 
 
 def layered(edges: Weights, nodes: Iterable[str] = ()) -> Layers:
-    """Nodes by how far above the lowest they stand. Of the edges of a circle, the lightest that close it count as against
-    the order (the heaviest edges are taken first, each unless it would close a circle)."""
+    """Nodes by how far above the lowest they stand. Of the edges of circles, some that are light and few, without which
+    there are none, count as against the order."""
     below: dict[str, set[str]] = {node: set() for node in sorted({*nodes, *(node for edge in edges for node in edge)})}
     component = {node: index for index, one in enumerate(_components(_graph(edges))) for node in one}
-    against: list[tuple[str, str]] = []
-    inner = []
-    for (source, target), weight in edges.items():
-        if source == target:
-            continue
+    inner: dict[int, dict[tuple[str, str], float]] = {}
+    for (source, target), weight in sorted(edges.items()):
         if component[source] != component[target]:
             below[source].add(target)
-        else:
-            inner.append((-weight, source, target))
-    for _, source, target in sorted(inner):
-        if _reaches(below, target, source):
-            against.append((source, target))
-        else:
+        elif source != target:
+            inner.setdefault(component[source], {})[source, target] = weight
+    against: list[tuple[str, str]] = []
+    for own in inner.values():
+        removed = min((_removed(own, order) for order in (_heaviest_first(own), _sources_first(own))), key=_cost(own))
+        against += removed
+        for source, target in own.keys() - set(removed):
             below[source].add(target)
     height: dict[str, int] = {}
     for node in below:
         _set_height(node, below, height)
-    levels = [
-        [node for node in below if height[node] == level] for level in range(max(height.values(), default=-1), -1, -1)
-    ]
-    return Layers(levels, against)
+    top = max(height.values(), default=-1)
+    levels = [[node for node in below if height[node] == level] for level in range(top, -1, -1)]
+    return Layers(levels, sorted(against, key=lambda edge: (-edges[edge], edge)))
+
+
+def _cost(weights: Weights) -> Callable[[Collection[tuple[str, str]]], tuple[float, int]]:
+    return lambda removed: (sum(weights[edge] for edge in removed), len(removed))
+
+
+def _heaviest_first(weights: Weights) -> list[tuple[str, str]]:
+    return sorted(weights, key=lambda edge: (-weights[edge], edge))
+
+
+def _sources_first(weights: Weights) -> list[tuple[str, str]]:
+    """The edges that go forward where nodes are ordered by Eades, Lin and Smyth's heuristic; the others behind them."""
+    out: dict[str, dict[str, float]] = {}
+    into: dict[str, dict[str, float]] = {}
+    for (source, target), weight in weights.items():
+        for node in (source, target):
+            out.setdefault(node, {})
+            into.setdefault(node, {})
+        out[source][target] = into[target][source] = weight
+    first, last = list[str](), list[str]()
+    left = sorted(out)
+    while left:
+        sinks = [one for one in left if not out[one]]
+        sources = [one for one in left if not into[one]]
+        node = (sinks or sources or [max(left, key=lambda one: sum(out[one].values()) - sum(into[one].values()))])[0]
+        (last if sinks else first).append(node)
+        left.remove(node)
+        for other in out.pop(node):
+            into[other].pop(node, None)
+        for other in into.pop(node):
+            out[other].pop(node, None)
+    at = {node: place for place, node in enumerate([*first, *reversed(last)])}
+    return sorted(weights, key=lambda edge: (at[edge[0]] > at[edge[1]], -weights[edge], edge))
+
+
+def _removed(weights: Weights, order: Sequence[tuple[str, str]]) -> list[tuple[str, str]]:
+    """The edges that close a circle with those before them, when edges are taken in an order."""
+    below: dict[str, set[str]] = {node: set() for edge in weights for node in edge}
+    removed = []
+    for source, target in order:
+        if _reaches(below, target, source):
+            removed.append((source, target))
+        else:
+            below[source].add(target)
+    return removed
 
 
 def _graph(edges: Weights) -> dict[str, set[str]]:

@@ -57,6 +57,13 @@ def test_total() -> None:
     assert cart.total() == 3
 """,
     "README.md": "# A shop\n",
+    "codecompass.toml": """\
+[[rule]]
+name = "Money knows no shop"
+type = "forbidden"
+source = ["shop.money"]
+forbidden = ["shop.cart", "shop.web"]
+""",
 }
 AFTER = {
     "shop/money.py": '''\

@@ -47,6 +47,8 @@ CASES: dict[str, tuple[Arguments, list[str], str]] = {
     "get_call_graph": ({"symbol_name": "total"}, ["calls", "total"], "shop/money.py:1  fn add"),
     "find_references": ({"symbol_name": "add"}, ["references", "add"], "from shop.money import add"),
     "find_call_path": ({"from_symbol": "test_total", "to_symbol": "add"}, ["path", "test_total", "add"], "2 calls"),
+    "find_cycles": ({}, ["cycles"], "0 cycles"),
+    "check_rules": ({}, ["check"], "✓ Money knows no shop"),
     "find_tests": ({"symbol_name": "add"}, ["tests", "add"], "test_total"),
     "find_impact": ({"symbol_name": "add"}, ["impact", "add"], "test_total"),
     "diff_context": ({"base_ref": "v1", "head_ref": "main"}, ["diff", "v1", "main"], "modified"),

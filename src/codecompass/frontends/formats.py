@@ -8,7 +8,7 @@ from typing import Any
 
 from codecompass.frontends import drawing
 from codecompass.frontends.documents import html, markdown
-from codecompass.frontends.reports import overview, review, sarif
+from codecompass.frontends.reports import overview, review, rules, sarif
 
 Json = Mapping[str, Any]  # Any: JSON as it came; who prints an answer knows its shape
 Writer = Callable[[Json], str]
@@ -32,5 +32,6 @@ FORMATS: Mapping[str, Mapping[str, Writer]] = {
         "junit": review.junit,
         **{runner: partial(review.ids_of, runner=runner) for runner in review.RUNNERS},
     },
+    "check_rules": {"sarif": sarif.of_check, "md": lambda answer: markdown(rules.document(answer))},
 }
 """By tool and name."""

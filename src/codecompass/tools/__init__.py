@@ -122,6 +122,8 @@ TOOLS: tuple[Tool, ...] = (
     Tool("chains.find_call_path", "Shortest call chains", "path", ("agent",)),
     Tool("impact.find_impact", "What a change reaches", "impact", ("agent",)),
     Tool("unused.find_unused", "Symbols that nothing refers to", "unused", ()),
+    Tool("cycles.find_cycles", "Cycles between modules", "cycles", ()),
+    Tool("check.check_rules", "Rules of the repository", "check", ()),
     Tool("testing.find_tests", "Tests of a symbol", "tests", ()),
     Tool("changes.diff_context", "Symbols changed between refs", "diff", ("agent", "core", "lean")),
     Tool("review.review_change", "Review of a change", "review", ()),

@@ -198,6 +198,22 @@ FailOn = Annotated[
         synonyms={"none": "never"},
     ),
 ]
+CycleUnit = Annotated[
+    Literal["modules", "packages"],
+    Param(
+        "Between modules, or folders",
+        choices=("modules", "packages"),
+        synonyms={"module": "modules", "package": "packages", "folders": "packages"},
+    ),
+]
+UseFilter = Annotated[
+    Literal["imports", "calls", "any"],
+    Param(
+        "What joins them",
+        choices=("imports", "calls", "any"),
+        synonyms={"import": "imports", "call": "calls", "all": "any"},
+    ),
+]
 SwitchTo = Annotated[str, Param("What later questions default to")]
 Force = Annotated[bool, Param("Even if unchanged")]
 EveryFile = Annotated[bool, Param("List what was skipped file by file, up to 200")]

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 
 from codecompass.frontends.layout import Code, Json, Line, Part, Told, dim, line, note, plain, symbol
-from codecompass.frontends.render import changes, explored, finding, overview, review, state, surfaces, uses
+from codecompass.frontends.render import changes, explored, finding, overview, review, rules, state, surfaces, uses
 from codecompass.frontends.render.anything import fields
 
 Renderer = Callable[[Json], Told]
@@ -98,6 +98,8 @@ RENDERERS: Mapping[str, Renderer] = {
     "find_references": uses.references,
     "find_call_path": uses.paths,
     "find_impact": uses.impact,
+    "find_cycles": rules.cycles,
+    "check_rules": rules.checked,
     "find_tests": uses.tests,
     "trace_feature": uses.trace,
     "find_unused": uses.unused,

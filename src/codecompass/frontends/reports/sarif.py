@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 from urllib.parse import quote
@@ -126,3 +127,22 @@ def _of_review(answer: Json) -> Iterable[Finding]:
             + "."
         )
         yield Finding("risk", "warning", text, answer["files"][0]["path"], 1, "risk")
+
+
+def of_check(answer: Json) -> str:
+    """A rule of the log per rule of the repository."""
+    ids = {one["name"]: "-".join(re.findall(r"[a-z0-9]+", one["name"].lower())) or "rule" for one in answer["rules"]}
+    rules = [Rule(ids[one["name"]], one["name"], f"{one['name']} ({one['type']})", "error") for one in answer["rules"]]
+    rules = list({rule.id: rule for rule in rules}.values())
+    found = (
+        Finding(
+            ids[one["rule"]],
+            "error",
+            f"{one['rule']}: {one['said']}.",
+            one["path"],
+            one["line"],
+            f"{one['source']} {one['target']}",
+        )
+        for one in answer["violations"]
+    )
+    return sarif(rules, found)

@@ -1,0 +1,25 @@
+"""Whether rules are kept, as a document."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from codecompass.frontends.documents import Document, Table
+
+Json = Mapping[str, Any]  # Any: JSON as it came
+
+
+def document(answer: Json) -> Document:
+    kept = sum(one["kept"] for one in answer["rules"])
+    tables = [
+        Table("Rules", ("rule", "type", "violations"), [(one["name"], one["type"], one["violations"]) for one in answer["rules"]]),
+        Table(
+            "Violations", ("where", "rule", "what"),
+            [(f"{one['path']}:{one['line']}", one["rule"], one["said"]) for one in answer["violations"]],
+            f"{len(answer['violations'])} of {answer['total_violations']}", frozenset({0}),
+        ),
+    ]  # fmt: skip
+    return Document(
+        f"{kept} of {len(answer['rules'])} rules kept", (), tables, (), answer["metadata"].get("warnings", ())
+    )

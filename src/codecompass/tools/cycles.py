@@ -1,0 +1,127 @@
+"""Modules and packages that go in circles: find_cycles."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from msgspec import Struct
+
+from codecompass.languages.testing import is_test
+from codecompass.tools.answers import Answer, metadata
+from codecompass.tools.narrowing import let_nothing_through, path_prefix
+from codecompass.tools.overviewing.units import File, Use, files_read, uses_between
+from codecompass.tools.params import CycleUnit, Limit, PathFilter, Ref, UseFilter
+from codecompass.topology import circles, layered, shortest_circle
+
+if TYPE_CHECKING:
+    from codecompass.project import Project
+
+MOST_MEMBERS, MOST_PLACES = 60, 3
+
+
+class UsePlace(Struct, frozen=True):
+    path: str
+    line: int
+    uses: str
+    """The file that is used there."""
+    kind: str
+
+
+class CycleStep(Struct, frozen=True):
+    """One way along a cycle: `source` uses `target`."""
+
+    source: str
+    target: str
+    times: int
+    places: list[UsePlace]
+
+
+class Cycle(Struct, frozen=True):
+    """Modules, or packages, that all use each other, directly or through others."""
+
+    members: list[str]
+    size: int
+    way: list[CycleStep]
+    """The shortest way round."""
+    cut: list[CycleStep]
+    """The fewest and lightest uses, as far as is easily told, without which there is no cycle: those to mend."""
+
+
+class Cycles(Answer, frozen=True):
+    between: str
+    cycles: list[Cycle]
+    """The largest first."""
+    total_cycles: int
+    total_members: int
+    truncated: bool
+
+
+def find_cycles(
+    project: Project,
+    *,
+    between: CycleUnit = "modules",
+    uses: UseFilter = "imports",
+    path_filter: PathFilter = None,
+    limit: Limit = 20,
+    ref: Ref = None,
+) -> Cycles:
+    """Cycles between modules or packages, with a shortest way round and the lightest uses that close each: what to cut.
+    By imports, calls or any use; tests left out."""
+    reader = project.graph(ref)
+    prefix = path_prefix(project.root, path_filter)
+    files = {file.path: file for file in files_read(reader, prefix) if prefix or not is_test(file.path)}
+    edges = Between(files, uses_between(reader), between, uses)
+    found = circles(edges.graph)
+    shown = [edges.cycle(members) for members in found[:limit]]
+    cut = len(found) > limit or any(len(one.members) < one.size for one in shown)
+    warnings = [] if files else let_nothing_through(reader.tree.files, prefix, written=path_filter)
+    return Cycles(
+        between, shown, len(found), sum(map(len, found)), cut,
+        metadata=metadata(reader.standing, left_out=cut, warnings=warnings),
+    )  # fmt: skip
+
+
+class _Edge(NamedTuple):
+    times: int
+    uses: list[Use]
+
+
+class Between:
+    """What modules, or packages, use of each other."""
+
+    def __init__(self, files: Mapping[str, File], uses: Iterable[Use], between: str, kinds: str) -> None:
+        self.edges: dict[tuple[str, str], _Edge] = {}
+        self.graph: dict[str, set[str]] = defaultdict(set)
+        for use in uses:
+            one, other = files.get(use.source), files.get(use.target)
+            if one is None or other is None or kinds not in ("any", use.kind):
+                continue
+            source, target = _unit(one, between), _unit(other, between)
+            if source == target:
+                continue
+            edge = self.edges.get((source, target), _Edge(0, []))
+            self.edges[source, target] = _Edge(edge.times + use.times, [*edge.uses, use])
+            self.graph[source].add(target)
+
+    def cycle(self, members: Sequence[str]) -> Cycle:
+        inside = set(members)
+        weights = {pair: float(edge.times) for pair, edge in self.edges.items() if inside.issuperset(pair)}
+        way = shortest_circle(self.graph, members)
+        steps = [self._step(source, target) for source, target in zip(way, [*way[1:], way[0]], strict=True)]
+        cut = sorted(layered(weights).against, key=lambda pair: (weights[pair], pair))
+        return Cycle(
+            list(members[:MOST_MEMBERS]), len(members), steps, [self._step(*pair) for pair in cut[:MOST_MEMBERS]]
+        )
+
+    def _step(self, source: str, target: str) -> CycleStep:
+        edge = self.edges[source, target]
+        uses = sorted(edge.uses, key=lambda use: (use.kind != "imports", use.source, use.line, use.target))
+        places = [UsePlace(use.source, use.line, use.target, use.kind) for use in uses[:MOST_PLACES]]
+        return CycleStep(source, target, edge.times, places)
+
+
+def _unit(file: File, between: str) -> str:
+    """A module by its name, a package by its folder. Where several files are one module, as in Go, that is one."""
+    return file.module if between == "modules" else file.folder
