@@ -20,6 +20,8 @@ from codecompass.resolve.world import Mentioning
 
 _HANDLED = frozenset({"table", "di", "middleware"})
 _PATHS = ("/", "*", "$", "^")
+_BEHIND = re.compile(r"(?<=[\w-])\{[^{}]*\}\Z")
+"""What is put behind a path, with no slash between: what is asked for, `/users{query}`."""
 _REQUESTED = re.compile(r"https?://|/|\{[^{}]*\}/|[\w.-]+/|[\w-]+\Z")
 _ONE_NAME = re.compile(r"\$\{[^}]*\}\Z")
 _METHOD = re.compile(r"([A-Z]+)\s+(\S*/.*)\Z")
@@ -73,8 +75,10 @@ class SurfaceFinder:
             name = self._setting(Place(path, int(fact.handler[4:])), rule)
         if fact.kind == "config" and _ONE_NAME.match(fact.name) and "{" in name:
             return  # a key that is not known before the program runs
-        if fact.kind == "client" and not _REQUESTED.match(name):
-            return  # a constant that turns out to be no path
+        if fact.kind == "client":
+            name = _BEHIND.sub("", name)
+            if not _REQUESTED.match(name):
+                return  # a constant that turns out to be no path
         symbol = self._handler(path, fact) if fact.kind in _HANDLED or fact.handler.startswith("#def") else None
         yield Surface(
             fact.kind,
