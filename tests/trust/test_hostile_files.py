@@ -21,7 +21,7 @@ from codecompass.extract.grammar import reader_for
 from codecompass.model import Extracted, Skip
 
 SAMPLES = Path(__file__).parent.parent
-ENDINGS = (".py", ".ts", ".tsx", ".js", ".jsx", ".rs", ".go", ".cs", ".java")
+ENDINGS = (".py", ".ts", ".tsx", ".js", ".jsx", ".rs", ".go", ".cs", ".java", ".vue", ".svelte", ".astro")
 MANIFESTS = ("package.json", "Cargo.toml", "go.mod", "tsconfig.json", "pyproject.toml", "App.csproj")
 ROUNDS = int(os.environ.get("CODECOMPASS_FUZZ", "25"))
 untimed = settings(deadline=None, max_examples=ROUNDS, suppress_health_check=list(HealthCheck), database=None)

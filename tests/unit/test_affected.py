@@ -309,6 +309,22 @@ FRAGMENTS: dict[str, tuple[list[str], list[str]]] = {
             "import shop", "shop.sub.two.{a}()", "from shop import {a}", "{a} = one.{b}",
         ],
     ),
+    "components": (
+        ["web/nuxt.config.ts", "web/components/Cart.vue", "web/components/shop/Item.vue", "web/composables/one.ts", "web/utils/two.ts",
+         "web/pages/main.vue", "web/lib/Store.svelte", "web/lib/page.svelte", "web/lib/Make.astro", "web/lib/three.ts"],
+        [
+            "<script setup>\nimport {a} from '../components/Cart.vue'\n</script>", "<template><{a} @click=\"{b}()\"><Shop{c} /></{a}></template>",
+            "<script setup lang='ts'>\nimport {{ {a} }} from '../lib/three'\nconst {b} = {a}()\ndefineProps<{{ {c}: {a} }}>()\ndefineExpose({{ {b} }})\n</script>",
+            "<script>\nimport {a} from './shop/Item.vue'\nexport default {{ components: {{ {a} }}, methods: {{ {b}() {{ this.{c}() }}, {c}() {{}} }} }}\n</script>",
+            "<script>\nexport default {{ name: '{a}', setup() {{ const {{ {b} }} = {c}(); return {{ {b} }} }} }}\n</script>\n<template><p @click='{b}()'>{{{{ {c}() }}}}</p></template>",
+            "export const {a} = () => {{\n  const {b} = {c}()\n  return {{ {b}, {c}() {{}} }}\n}}", "export class {a} {{ {b}() {{}} {c}() {{ return new {a}() }} }}",
+            "export function {a}() {{ return new {b}() }}", "export * from '../lib/three'", "{a}().{b}()", "new {a}().{b}()",
+            "export const {a} = defineStore('x', {{ state: () => ({{ {b}: new {c}() }}), actions: {{ {b}() {{}} }} }})",
+            "<script>\nimport {a} from './Store.svelte'\nimport {{ {b} }} from './three'\n$: {c} = ${b}.{a}()\n</script>\n{{#each {b} as {a}}}<{a} on:click={{{c}}} />{{/each}}",
+            "<script>\nexport let {a}\nexport function {b}() {{ {a}.{c}() }}\n</script>\n<{c} />", "---\nimport {a} from './Store.svelte'\nimport {{ {b} }} from './three'\n---\n<{a} x={{{b}()}} />",
+            "import {a} from '../components/Cart.vue'", "import {a} from './Make.astro'\nnew {a}()", "<cart /><load-all />", "<LazyCart v-for='{a} in {b}()' :x='{a}.{c}()' />",
+        ],
+    ),
 }  # fmt: skip
 """Per language the paths of a small tree, and what stands in its files, with names from a few."""
 HEADS = {"shop/one.go": "package shop\n", "shop/two.go": "package shop\n", "store/three.go": 'package store\nimport "x.org/y/shop"\n',

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from codecompass.languages.places import Builder
-from codecompass.model import FileFacts
+from codecompass.model import FileFacts, Import
 
 
 class Sharing:
@@ -54,6 +54,20 @@ class Sharing:
     def given_name(self, name: str, path: str) -> str:
         """Type expression of what a name holds in a file that neither declares nor imports it; empty for any other name."""
         return ""
+
+    @classmethod
+    def brought_names(cls, path: str, facts: FileFacts) -> Iterator[str]:
+        """Names by which others may use what a file offers where the tools of their project bring it in."""
+        return iter(())
+
+    @classmethod
+    def governs(cls, path: str) -> bool:
+        """Whether a file that holds code says by its presence what others see."""
+        return False
+
+    def brought_in(self, path: str, name: str) -> Import | None:
+        """What a name is as if imported, which the tools of a file's project bring in without an import."""
+        return None
 
     def reach(self, path: str, other: str) -> int:
         """How surely a file sees what another shares: 3 as of one project, 2 as of one beside it, 1 perhaps, 0 not."""

@@ -1,4 +1,4 @@
-"""What React's functions, and those that take its place, give and take."""
+"""What React's functions, and those that take its place, give and take; the same of Vue's, Pinia's and Svelte's."""
 
 from __future__ import annotations
 
@@ -20,7 +20,32 @@ _GIVEN = {
 }
 COMPONENT_NAMES = frozenset(("FC", "FunctionComponent", "VFC", "VoidFunctionComponent", "ComponentType", "NextPage"))
 
-HOOKS = {f"{module}.{name}": given for module in _MODULES for name, given in _GIVEN.items()}
+_VUE_MODULES = ("vue", "@vue/composition-api", "@nuxtjs/composition-api", "@vue/reactivity", "@vue/runtime-core")
+_REFS = {
+    "ref": "{value:$u}",
+    "shallowRef": "{value:$u}",
+    "computed": "{value:$s}",
+    "useTemplateRef": "{value:$t}",
+    "reactive": "$u",
+    "shallowReactive": "$u",
+    "readonly": "$a",
+    "markRaw": "$a",
+    "toRaw": "$a",
+    "inject": "$t",
+}
+_STORES = {
+    "svelte/store.writable": "$u",
+    "svelte/store.readable": "$u",
+    "svelte/store.get": "$a",
+    "pinia.defineStore": "function[$f|.actions[$b]|.actions[$a]|ReturnType[.state[$b]]|ReturnType[.state[$a]]]",
+    "pinia.storeToRefs": "$a",
+}
+"""A store of Svelte is told as what it holds: that is what `$store` reads."""
+HOOKS = {
+    **{f"{module}.{name}": given for module in _MODULES for name, given in _GIVEN.items()},
+    **{f"{module}.{name}": given for module in _VUE_MODULES for name, given in _REFS.items()},
+    **_STORES,
+}
 CONTEXTS = {_CONTEXT: 0}
 """What a context holds."""
 COMPONENT_TYPES = {f"{module}.{name}": "function[,$0]" for module in (*_MODULES, "next") for name in COMPONENT_NAMES}

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple, TypeVar
 
 from codecompass.languages.ecma.aliases import Aliases, aliases_of, may_tell
+from codecompass.languages.ecma.conventions import KEY, KIT, Conventions
 from codecompass.model import FileFacts
 
 _DECLARED = ("types", "typings")
@@ -20,6 +21,8 @@ MAX_EXTENDS = 8
 _SELF = ("@/", "~/")
 _SELF_MEANS = ("src", "", "app", "client", "resources/js")
 """Folders of a package that such a name counts from by custom, where nothing says so."""
+_LIBRARY = "$lib"
+"""What SvelteKit calls a project's `src/lib`."""
 _WORD = re.compile(r"[^\W\d]\w*")
 _ELSEWHERE = ("default", "require", "production", "browser", "worker", "workerd", "react-native", "react-server")
 """Conditions of `exports` that are looked at last, in this order."""
@@ -66,18 +69,22 @@ class Packages:
                 self._aliases[told.folder] = Aliases(
                     told.folder, told.patterns + other.patterns, told.roots + other.roots
                 )
+        self._tools: dict[str, frozenset[str]] = {}
         for path in sorted(path for path in files if path.endswith(".json")):
             folder, _, name = path.rpartition("/")
             settings = files[path].settings
             if name == "package.json":
                 package = _Package(folder, _text(settings.get("name")), settings)
                 self._by_folder[folder] = package
+                self._tools[folder] = frozenset(map(str, _list(settings.get(KEY))))
                 if package.name and not _is_fixture(path):
                     known = self._by_name.setdefault(package.name, package)
                     if package.offers and not known.offers:  # the root of a workspace may bear a package's name
                         self._by_name[package.name] = package
             elif settings and (folder not in self._configs or name == "tsconfig.json"):
                 self._configs[folder] = self._config(path, folder)
+
+        self.conventions = Conventions(files, self._tools)
 
     def candidates(self, folder: str, written: str) -> Iterator[str]:
         """Paths, from the tree's root, at which a module imported by name from a folder may lie, likeliest first."""
@@ -96,6 +103,12 @@ class Packages:
         package, rest = self._named(written)
         if package is not None:
             yield from self._inside(package, rest)
+        if written.startswith(_LIBRARY):
+            around = self._nearest(
+                {at: package for at, package in self._by_folder.items() if KIT in self._tools[at]}, folder
+            )
+            if around is not None:
+                yield _under(_under(around.folder, "src/lib"), written[len(_LIBRARY) :])
         if written.startswith(_SELF):
             around = self._nearest(self._by_folder, folder)
             within = around.folder if around is not None else ""
@@ -103,7 +116,7 @@ class Packages:
 
     def is_own(self, folder: str, written: str) -> bool:
         """Whether a name can only mean something of this tree, found or not."""
-        return written.startswith(("#", *_SELF)) or self._named(written)[0] is not None
+        return written.startswith(("#", *_SELF, f"{_LIBRARY}/")) or self._named(written)[0] is not None
 
     def words_for(self, path: str) -> frozenset[str]:
         """Words of names that manifests may give a file: those of packages around it, of aliases that name one file."""

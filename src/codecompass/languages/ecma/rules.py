@@ -14,6 +14,7 @@ from codecompass.languages.ecma.builtins import (
     MEMBER_TYPES,
     OBJECT_MEMBERS,
 )
+from codecompass.languages.ecma.conventions import brought_names, governs
 from codecompass.languages.ecma.hooks import COMPONENT_NAMES
 from codecompass.languages.ecma.packages import Packages
 from codecompass.languages.ecma.scripts import Projects, is_for_others, is_module, shared
@@ -143,6 +144,17 @@ class EcmaRules(Rules):
     @classmethod
     def shared(cls, path: str, facts: FileFacts) -> Iterator[tuple[str, int]]:
         return shared(path, facts)
+
+    @classmethod
+    def brought_names(cls, path: str, facts: FileFacts) -> Iterator[str]:
+        return brought_names(path, facts)
+
+    @classmethod
+    def governs(cls, path: str) -> bool:
+        return governs(path)
+
+    def brought_in(self, path: str, name: str) -> Import | None:
+        return self._packages.conventions.brought_in(path, name)
 
     def reach(self, path: str, other: str) -> int:
         return self._projects.reach(path, other, self.files[other])

@@ -6,6 +6,7 @@ import json
 import re
 
 from codecompass.languages.ecma.aliases import MAPPER, PACKAGE_ALIASES
+from codecompass.languages.ecma.conventions import KEY, TOOLS
 
 _KEPT = (
     "name",
@@ -36,7 +37,10 @@ def settings(path: str, text: str) -> dict[str, object]:
     if path.rsplit("/", 1)[-1] == "package.json":
         jest = read.get("jest")
         mapped = {MAPPER: jest[MAPPER]} if isinstance(jest, dict) and MAPPER in jest else {}
-        return {key: read[key] for key in _KEPT if key in read} | mapped
+        needed = (read.get(key) for key in ("dependencies", "devDependencies"))
+        names = {name for one in needed if isinstance(one, dict) for name in one}
+        tools = sorted({TOOLS[name] for name in names & TOOLS.keys()})
+        return {key: read[key] for key in _KEPT if key in read} | mapped | ({KEY: tools} if tools else {})
     options = read.get("compilerOptions")
     options = options if isinstance(options, dict) else {}
     found = {key: options[key] for key in _KEPT_OPTIONS if key in options}

@@ -46,6 +46,7 @@ from codecompass.resolve.incremental.named_alone import NamedAlone
 from codecompass.resolve.incremental.reach import (
     Reached,
     ambient_names,
+    governs,
     has_members_by_type,
     is_imported_alone,
     is_in,
@@ -131,7 +132,10 @@ class _Search:
             facts = before or after
             if facts is None or is_same_manifest(before, after):
                 continue
-            if (before is None or after is None) and self._is_followed(path, facts):
+            came_or_went = before is None or after is None
+            if came_or_went and governs(path):
+                return False
+            if came_or_went and self._is_followed(path, facts):
                 continue
             by_type = has_members_by_type(path)
             if not facts.definitions or lent(before) != lent(after):
@@ -341,7 +345,10 @@ class _Search:
         if path not in self._sharing:
             self._sharing[path] = any(shared_names(path, facts) for facts in self.trees.states(path))
         if self._sharing[path]:
+            names = [*names]
             self._add_shared(name.text for name in names)
+            if names:  # what is brought in may bear other names
+                self._add_shared(name for facts in self.trees.states(path) for name in shared_names(path, facts))
 
     def _add_shared(self, names: Iterable[str]) -> None:
         words = (word for name in names if name[:1] != PRIVATE for word in WORD.findall(name))

@@ -268,6 +268,11 @@ def ambient_names(path: str, *sides: FileFacts | None) -> frozenset[str]:
     )
 
 
+def governs(path: str) -> bool:
+    """Whether a file says by its presence what others see."""
+    return _rules_for(path).governs(path)
+
+
 def is_in(ambient: AbstractSet[str], name: Name) -> bool:
     """Whether a name is one of these, or of what they hold or offer."""
     parts = (name.owner or "").split("/")

@@ -286,6 +286,8 @@ class Names:
         rules = self.evaluator.rules(path)
         if name in rules.OWN_EXPORTS:
             return (Value(MODULE, path, 0, rules.module_of(path), (), LEXICAL),)
+        if (brought := rules.brought_in(path, name)) is not None and (found := self.target(path, brought)):
+            return found
         if name in rules.BUILTINS:
             outside = rules.outside_type(name) or f"{rules.BUILTIN_MODULE}.{name}"
             return (Value(EXTERNAL, "", 0, outside, (), LEXICAL),)

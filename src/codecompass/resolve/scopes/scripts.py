@@ -103,7 +103,7 @@ def shared_names(path: str, facts: FileFacts | None) -> frozenset[str]:
     if facts is None or language is None:
         return frozenset()
     rules = rules_of(language.name)
-    names = frozenset(name for name, _ in rules.shared(path, facts))
+    names = frozenset(name for name, _ in rules.shared(path, facts)) | frozenset(rules.brought_names(path, facts))
     return names | {f"this.{name}" for name in names} if rules.is_for_others(facts) else names
 
 
