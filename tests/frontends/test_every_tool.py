@@ -33,6 +33,7 @@ CASES: dict[str, tuple[Arguments, list[str], str]] = {
         ["hierarchy", "Cart", "--direction", "descendants"],
         "def total",
     ),
+    "get_file_history": ({"path": "shop/money.py"}, ["file-history", "shop/money.py"], "2 commits"),
     "list_files": ({}, ["files"], "shop/cart.py  python  14 lines  5 symbols  3 of 3 tested"),
     "map_dependencies": ({}, ["dependencies"], "tests → shop"),
     "read_source": ({"path": "shop/cart.py"}, ["source", "shop/cart.py"], ":1  shop/money.py:1"),

@@ -1,4 +1,4 @@
-"""`codecompass browse`: the server of `serve --transport http` for one person, with the page opened."""
+"""`codecompass browse` and `export page`: the server of `serve --transport http` for one person, with the page opened."""
 
 from __future__ import annotations
 
@@ -20,6 +20,24 @@ from codecompass.frontends.web import HOW_TO_GET, is_installed
 from codecompass.memory import keep_little
 
 HOST = "127.0.0.1"
+
+
+def write_page(projects: bind.Projects, ref: str | None, symbol: str | None, file: Path) -> None:
+    """Writes a symbol, or the overview, as one HTML file. Raises CodeCompassError."""
+    if not is_installed():
+        raise CodeCompassError("invalid_input", HOW_TO_GET)
+    from codecompass.frontends.web.asking import Refusal
+    from codecompass.frontends.web.exporting import exported
+
+    try:
+        text = exported(projects, ref, symbol)
+    except Refusal as refusal:
+        raise CodeCompassError(refusal.code, str(refusal), refusal.error.get("data") or {}) from None
+    try:
+        file.write_text(text, encoding="utf-8")
+    except OSError as problem:
+        raise CodeCompassError("invalid_input", f"{file} cannot be written: {problem.strerror}.") from None
+    typer.echo(f"{file}: {len(text.encode()) / 1e3:,.0f} kB")
 
 
 def run_browse(place: Path | None, ref: str | None, port: int, allowed: Sequence[Path], *, show: bool) -> None:

@@ -223,14 +223,27 @@ def call(
 @app.command(rich_help_panel=PANEL_OPEN)
 def export(
     context: typer.Context,
-    what: Annotated[Literal["edges", "symbols"], typer.Argument(help="What to print.")],
+    what: Annotated[Literal["edges", "symbols", "page"], typer.Argument(help="What to print, or to write.")],
+    file: Annotated[Optional[Path], typer.Argument(help="page: the HTML file to write.", show_default=False)] = None,  # noqa: UP045
+    symbol: Annotated[Optional[str], typer.Option("--symbol", help="page: of this symbol.")] = None,  # noqa: UP045
+    overview: Annotated[bool, typer.Option("--overview", help="page: of the whole repository.")] = False,
     ref: Ref = None,
     repo: Repo = None,
     generated: Annotated[
         bool, typer.Option("--generated", help="Also the edges of definitions that macros make.")
     ] = False,
 ) -> None:
-    """Print the edges or the symbols of a ref as JSON lines."""
+    """Print the edges or the symbols of a ref as JSON lines, or write a page as one HTML file that needs nothing else."""
+    if what == "page":
+        if file is None or (symbol is None) is not overview:
+            raise typer.BadParameter("page takes FILE.html, and either --symbol NAME or --overview")
+        from codecompass.frontends.browse import write_page
+
+        with failures():
+            write_page(session(context).projects(repo), ref, symbol, file)
+        return
+    if file is not None or symbol is not None or overview:
+        raise typer.BadParameter(f"{what} are printed: FILE, --symbol and --overview are for `export page`")
     asked = reader(session(context).projects(repo), ref)
     with failures():
         _print_lines(asked.edges(generated) if what == "edges" else asked.symbols())

@@ -110,6 +110,7 @@ TOOLS: tuple[Tool, ...] = (
     Tool("search.locate_symbol", "Locate a symbol", "locate", ("core", "lean")),
     Tool("structure.get_file_outline", "Outline of a file", "outline", ("core", "lean")),
     Tool("files.list_files", "Files by size", "files", ()),
+    Tool("files.get_file_history", "A file's past", "file-history", ()),
     Tool("files.map_dependencies", "Which parts use which", "dependencies", ()),
     Tool("source.read_source", "Source, with what its names are bound to", "source", ()),
     Tool("structure.get_symbol_hierarchy", "What a symbol stands in, or holds", "hierarchy"),

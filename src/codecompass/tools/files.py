@@ -1,9 +1,10 @@
-"""The files of a tree, and which parts of it use which: list_files, map_dependencies."""
+"""The files of a tree, their past, and which parts of it use which: list_files, get_file_history, map_dependencies."""
 
 from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
+from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
@@ -12,11 +13,12 @@ from codecompass.languages.testing import is_test
 from codecompass.model import CALLABLE_KINDS
 from codecompass.tools.answers import Answer, metadata
 from codecompass.tools.narrowing import let_nothing_through, path_prefix, repository_path
-from codecompass.tools.params import ManyResults, PathFilter, Ref, UnitFolder, Units, WithTests
+from codecompass.tools.params import FilePath, Limit, ManyResults, PathFilter, Ref, UnitFolder, Units, WithTests
 from codecompass.tools.symbols import Row
 
 if TYPE_CHECKING:
     from codecompass.project import Project, Reader
+    from codecompass.signals import FileHistory
 
 
 class FileRecord(Struct, frozen=True):
@@ -32,6 +34,8 @@ class FileRecord(Struct, frozen=True):
     test: bool
     skipped: str
     """Why it was not read, else empty."""
+    commits: int
+    """That changed it, of those that the history has."""
 
 
 class FileList(Answer, frozen=True):
@@ -40,6 +44,32 @@ class FileList(Answer, frozen=True):
     total_files: int
     total_lines: int
     truncated: bool
+
+
+class AuthorOfFile(Struct, frozen=True):
+    name: str
+    commits: int
+
+
+class ChangedWith(Struct, frozen=True):
+    """A file that changes in the same commits more often than chance has it."""
+
+    path: str
+    times: int
+    share: float
+    """The part of the file's commits that change the other one, too."""
+
+
+class FilePast(Answer, frozen=True):
+    path: str
+    commits: int
+    first: str
+    last: str
+    """Dates of the first commit that changed it, as far as the history is known, and of the last."""
+    authors: list[AuthorOfFile]
+    owners: list[str]
+    """By CODEOWNERS."""
+    changed_with: list[ChangedWith]
 
 
 class Unit(Struct, frozen=True):
@@ -85,20 +115,42 @@ def list_files(
     rows: list[Row] = [row for row in reader.ask("files_sized") if str(row["path"]).startswith(prefix)]
     tested = _tested(reader)
     rows.sort(key=lambda row: (-int(row["lines"] or 0), str(row["path"])))
-    records = [_record(row, tested) for row in rows[:limit]]
+    past = reader.signals.files
+    records = [_record(row, tested, past) for row in rows[:limit]]
     cut = len(rows) > limit
     warnings = let_nothing_through(reader.tree.files, prefix, written=path_filter) if not rows else []
     told = metadata(reader.standing, left_out=cut, warnings=warnings)
     return FileList(records, len(rows), sum(int(row["lines"] or 0) for row in rows), cut, metadata=told)
 
 
-def _record(row: Row, tested: Mapping[str, int]) -> FileRecord:
+def _record(row: Row, tested: Mapping[str, int], past: Mapping[str, FileHistory]) -> FileRecord:
     path, callables = str(row["path"]), int(row["callables"] or 0)
     return FileRecord(
         path, str(row["language"] or ""), int(row["lines"] or 0), int(row["bytes"] or 0),
         max(int(row["symbols"] or 0) - 1, 0), callables, min(tested.get(path, 0), callables),
         bool(row["test"]) or is_test(path), str(row["skipped"] or ""),
+        past[path].commits if path in past else 0,
     )  # fmt: skip
+
+
+def get_file_history(project: Project, path: FilePath, *, limit: Limit = 20, ref: Ref = None) -> FilePast:
+    """How often a file changed, by whom, who owns it, and which files change with it more often than chance has it."""
+    reader = project.graph(ref)
+    file = repository_path(project.root, path)
+    reader.text(file)
+    past = reader.signals.files.get(file)
+    together = reader.signals.with_file(file)
+    authors = [AuthorOfFile(name, count) for name, count in (past.authors if past else ())]
+    return FilePast(
+        file, past.commits if past else 0, _day(past.first) if past else "", _day(past.last) if past else "",
+        authors[:limit], [*reader.owners.of_file(file)],
+        [ChangedWith(one.other, one.times, round(one.share, 2)) for one in together[:limit]],
+        metadata=metadata(reader.standing, left_out=len(together) > limit),
+    )  # fmt: skip
+
+
+def _day(seconds: int) -> str:
+    return datetime.fromtimestamp(seconds, UTC).date().isoformat()
 
 
 def _tested(reader: Reader) -> Counter[str]:

@@ -88,6 +88,7 @@ RENDERERS: Mapping[str, Renderer] = {
     "get_symbol_hierarchy": finding.hierarchy,
     "read_source": finding.source,
     "list_files": finding.files,
+    "get_file_history": finding.file_history,
     "map_dependencies": finding.dependencies,
     "get_inheritance": finding.inheritance,
     "find_related_symbols": finding.related,

@@ -150,6 +150,21 @@ def files(answer: Json) -> Told:
     yield counted(len(answer["files"]), answer["total_files"], "file")
 
 
+def file_history(answer: Json) -> Told:
+    yield line(
+        bold(answer["path"]),
+        f"  {answer['commits']} {plural('commit', answer['commits'])}",
+        dim(f"  {answer['first']} … {answer['last']}"),
+    )
+    yield from (line(f"  {one['commits']:>4}  {one['name']}") for one in answer["authors"])
+    if answer["owners"]:
+        yield line(bold("owned by "), ", ".join(answer["owners"]))
+    if answer["changed_with"]:
+        yield line(bold("changes with"))
+    for one in answer["changed_with"]:
+        yield line("  ", Part(one["path"], "blue"), dim(f"  {one['times']} times, {one['share']:.0%} of its commits"))
+
+
 USES = (("calls", "call"), ("imports", "import"), ("extends", "base"), ("references", "reference"))
 
 

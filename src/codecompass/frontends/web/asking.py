@@ -8,6 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextvars import copy_context
 from typing import Any
 
+from codecompass.errors import Code
 from codecompass.frontends import bind
 from codecompass.frontends.bind import Outcome, ProjectOf
 from codecompass.frontends.web.places import Place
@@ -28,8 +29,9 @@ class Refusal(Exception):  # noqa: N818  (an answer, too)
         super().__init__(str(self.error["message"]))
 
     @property
-    def code(self) -> str:
-        return str(self.error["code"])
+    def code(self) -> Code:
+        code: Code = self.error["code"]
+        return code
 
     @property
     def is_under_way(self) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -10,7 +11,7 @@ import htpy as h
 from markupsafe import Markup
 from nicegui import ui
 
-from codecompass.frontends.web.asking import Asker, Json
+from codecompass.frontends.web.asking import PATIENCE_SECONDS, Asker, Json, Refusal
 from codecompass.frontends.web.places import Place
 
 
@@ -31,6 +32,16 @@ class View:
         """The same; `{"error": …}` where it is refused: one part of a view may fail for itself."""
         return await self.asker.ask_or_error(self.place, tool, **arguments)
 
+    async def settled(self, tool: str, /, **arguments: object) -> Json:
+        """The same, once the index is made. Raises Refusal."""
+        while True:
+            try:
+                return await self.ask(tool, **arguments)
+            except Refusal as refusal:
+                if not refusal.is_under_way:
+                    raise
+            await asyncio.sleep(PATIENCE_SECONDS)
+
     def show(self, *shown: h.Node, classes: str = "") -> ui.html:
         """A part of the view. All of it was made by htpy, which escapes what a repository says."""
         return ui.html(text_of(*shown), sanitize=False).classes(classes)
@@ -50,7 +61,7 @@ def text_of(*shown: h.Node) -> Markup:
 
 def failure(place: Place, error: Mapping[str, Any]) -> h.Element:  # Any: an error's data
     """What is wrong, and what can be done about it."""
-    data = error.get("data") or {}
+    data = error.get("data") or error.get("details") or {}
     candidates = [
         h.li[
             h.a(href=place.symbol(str(one["symbol_id"])))[str(one["qualified_name"])],

@@ -14,7 +14,7 @@
 
   // Light and dark: as the system has it, until somebody chooses.
   const system = matchMedia("(prefers-color-scheme: dark)");
-  const chosen = () => localStorage.getItem("codecompass-theme");
+  const chosen = () => { try { return localStorage.getItem("codecompass-theme"); } catch { return null; } };
   const paint = () => { document.documentElement.dataset.theme = chosen() || (system.matches ? "dark" : "light"); };
   system.addEventListener("change", paint);
   paint();
@@ -82,8 +82,8 @@
       if (act) { event.preventDefault(); act(); }
     } else if (event.key === "/" && !writes(event.target)) {
       event.preventDefault();
-      field().focus();
-      field().select();
+      field()?.focus();
+      field()?.select();
     } else if (event.key === "Escape") hide();
   });
 

@@ -13,7 +13,7 @@ from nicegui import ui
 from codecompass.frontends.web import diagram, parts
 from codecompass.frontends.web.asking import Json
 from codecompass.frontends.web.diagram import Arrow, Box
-from codecompass.frontends.web.page import View, failure
+from codecompass.frontends.web.page import View, failure, text_of
 from codecompass.frontends.web.places import Place
 
 MOST_CHANGES, MOST_REACHED = 300, 150
@@ -40,11 +40,19 @@ async def change(view: View) -> None:
         view.show(failure(view.place, diff["error"]))
         return
     then = Place(view.place.repo, base)
-    view.show(_summary(diff), _changes(there, then, diff))
-    if "error" not in reached:
-        view.show(_reach(there, reached), _tests(there, reached))
-    else:
-        view.show(parts.section("What it reaches", "", parts.empty(str(reached["error"]["message"])), id="reach"))
+    view.show(_summary(diff))
+    with ui.element("div").classes("two"):
+        columns = [ui.element("div"), ui.element("div")]
+    with columns[0]:
+        view.show(_changes(there, then, diff))
+    with columns[1]:
+        reviewing = view.show(h.p(".wait")["reviewing …"])
+        if "error" not in reached:
+            view.show(_reach(there, reached, diff))
+        else:
+            view.show(parts.section("What it reaches", "", parts.empty(str(reached["error"]["message"])), id="reach"))
+    review = await view.tried("review_change", base_ref=base, head_ref=head, limit=MOST_TESTS)
+    reviewing.set_content(text_of(*_review(there, review)))
 
 
 def _form(place: Place, base: str, head: str, refs: Json) -> h.Node:
@@ -107,13 +115,14 @@ def _in_file(there: Place, then: Place, path: str, changes: Sequence[Json]) -> h
     return h.div(".group")[h.h3[parts.file_link(there, path)], h.ul(".plain")[(item(one) for one in changes)]]
 
 
-def _reach(there: Place, reached: Json) -> h.Node:
+def _reach(there: Place, reached: Json, diff: Json) -> h.Node:
     found = [one for level in reached["levels"] for one in level["symbols"]]
     if not found:
         return parts.section(
             "What it reaches", 0, parts.empty("Nothing else is known to use what changed."), id="reach"
         )
-    boxes, arrows, layers = impact_graph(there, reached["changed"], found)
+    changed = [{**one["after"], "name": one["symbol"]} for one in diff["changes"] if one["after"]] + reached["changed"]
+    boxes, arrows, layers = impact_graph(there, changed, found)
     rows: Iterable[Iterable[h.Node]] = (
         [
             parts.symbol_link(there, one["symbol"]),
@@ -168,16 +177,76 @@ def _told(one: Json) -> str:
     return f"{one['kind']} {one['qualified_name']} · {one['path']}:{one['line_start']}"
 
 
-def _tests(there: Place, reached: Json) -> h.Node:
-    tests = reached["tests"][:MOST_TESTS]
+def _review(there: Place, review: Json) -> list[h.Node]:
+    """The risk with its factors, the uses that break, the tests to run, the files with their owners."""
+    if "error" in review:
+        return [parts.section("Review", "", parts.empty(str(review["error"]["message"])), id="review")]
+    risk = review["risk"]
+    factors = (h.li[h.span(".at")[f"{one['points']:>3} "], one["said"]] for one in risk["factors"])
+    breaks = (
+        h.li[
+            h.a(".line", href=there.file(one["path"], one["line"]))[h.code[one["said"]]],
+            h.span(".where")[parts.file_link(there, one["path"], one["line"])],
+            h.span(".tag.heuristic")["perhaps"] if one["confidence"] != "static" else None,
+        ]
+        for one in review["breaks"]
+    )
+    return [
+        parts.section(f"Risk: {risk['level']}", risk["points"], h.ul(".plain.factors")[factors], id="risk"),
+        parts.section("Breaks", review["total_breaks"], h.ul(".plain")[breaks], id="breaks")
+        if review["breaks"]
+        else None,
+        _tests(there, review),
+        _endpoints(there, review["endpoints"]),
+        _owners(there, review),
+    ]
+
+
+def _tests(there: Place, review: Json) -> h.Node:
+    tests = review["tests"]
     items = (
         h.li[
-            parts.symbol_link(there, one["symbol"]),
-            h.span(".where")[parts.file_link(there, one["symbol"]["path"], one["at"])],
+            h.a(".sym", href=there.symbol(one["symbol_id"]))[h.bdi[one["name"]]],
+            h.span(".tag")[one["how"]],
+            h.span(".where")[parts.file_link(there, one["path"], one["line"])],
         ]
         for one in tests
     )
-    body = h.ul(".plain")[items] if tests else parts.empty("No test is known to reach it.")
-    return parts.section(
-        "Tests", len(reached["tests"]), [body, parts.left_out(len(tests), len(reached["tests"]), "tests")], id="tests"
+    commands = (
+        h.details[h.summary[f"{one['runner']}: {parts.plural(one['tests'], 'test')}"], h.pre[one["command"]]]
+        for one in review["commands"]
     )
+    body: list[h.Node] = [h.ul(".plain")[items] if tests else parts.empty("No test is known to reach it."), *commands]
+    note = f"{review['total_tests']:,} of the {review['suite']:,} of the suite." if review["suite"] else ""
+    return parts.section(
+        "Tests to run",
+        review["total_tests"],
+        [*body, parts.left_out(len(tests), review["total_tests"], "tests")],
+        id="tests",
+        note=note,
+    )
+
+
+def _endpoints(there: Place, found: Sequence[Json]) -> h.Node:
+    if not found:
+        return None
+    items = (
+        h.li[
+            h.b(".method")[one["method"]],
+            h.a(href=there.to("endpoints", trace=f"{one['method']} {one['route']}"))[h.bdi[one["route"]]],
+        ]
+        for one in found
+    )
+    return parts.section("Endpoints", len(found), h.ul(".plain")[items], id="endpoints")
+
+
+def _owners(there: Place, review: Json) -> h.Node:
+    rows: Iterable[Iterable[h.Node]] = (
+        [
+            parts.file_link(there, one["path"]), one["change"], str(one["commits"] or ""), ", ".join(one["owners"]),
+            ", ".join(one["usually_with"]),
+        ]
+        for one in review["files"]
+    )  # fmt: skip
+    body = parts.table(["file", "", "commits", "owners", "usually changed with, and not here"], rows, label="Files")
+    return parts.section("Files", len(review["files"]), body, id="files") if review["files"] else None

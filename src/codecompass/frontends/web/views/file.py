@@ -10,6 +10,7 @@ from codecompass.frontends.web.asking import Json
 from codecompass.frontends.web.page import View
 from codecompass.frontends.web.places import Place
 from codecompass.frontends.web.source import source
+from codecompass.frontends.web.views.symbol import together
 
 MOST_OUTLINED = 400
 
@@ -45,6 +46,7 @@ async def file(view: View) -> None:
             )
         with ui.element("div").classes("right"):
             view.show(outline(view.place, defined, module))
+            view.show(together(view.place, await view.tried("get_file_history", path=read["path"])))
 
 
 def _module(place: Place, module: Json | None) -> h.Node:

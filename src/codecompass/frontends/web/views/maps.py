@@ -54,9 +54,9 @@ class Area:
 async def treemap(view: View) -> None:
     path, by = view.query.get("path", "").strip("/"), view.query.get("by", "language")
     answer = await view.ask("list_files", path_filter=f"{path}/" if path else None, limit=20_000)
-    churn = await _churn(view) if by == "churn" else {}
     ui.page_title(f"{path or 'Map'} · codecompass")
     files = [one for one in answer["files"] if one["lines"] and not one["skipped"]]
+    churn = {one["path"]: one["commits"] for one in files if one["commits"]} if by == "churn" else {}
     place = view.place
     view.show(
         h.header(".what")[
@@ -82,12 +82,6 @@ async def treemap(view: View) -> None:
         parts.section("Folders", len(tree.folders), _folders(place, tree, by), id="folders") if tree.folders else None,
         parts.section("Files by size", len(files), _list(place, files, churn), id="files"),
     )
-
-
-async def _churn(view: View) -> Mapping[str, int]:
-    """How many commits changed each file."""
-    answer = await view.tried("list_churn", limit=20_000)
-    return {one["path"]: one["commits"] for one in answer.get("files", ())}
 
 
 def _crumbs(place: Place, path: str, by: str) -> Iterable[h.Node]:

@@ -36,9 +36,7 @@ async def symbol(view: View, symbol_id: str) -> None:
     chain = await view.ask("get_symbol_hierarchy", symbol_name=symbol_id)
     own = chain["hierarchy"][0]
     ui.page_title(f"{parts.short_name(own)} · codecompass")
-    is_module = own["kind"] == "module"
-    first = 1 if is_module else max(1, own["line_start"] - AROUND)
-    last = None if is_module else own["line_end"] + AROUND
+    first, last = lines_of(own)
     read, near = await asyncio.gather(
         view.tried("read_source", path=own["path"], first_line=first, last_line=last),
         neighbourhood(view, own, opened(view)),
@@ -58,8 +56,17 @@ async def symbol(view: View, symbol_id: str) -> None:
     )
     known = text_of(kin(view.place, answers[0]), references(view.place, answers[1]), tests(view.place, answers[2]))
     rest.set_content(text_of(known, h.p(".wait")["…"]))
-    history = await view.tried("symbol_history", symbol_name=symbol_id, limit=MOST_COMMITS)
-    rest.set_content(text_of(known, commits(view.place, history)))
+    history, past = await asyncio.gather(
+        view.tried("symbol_history", symbol_name=symbol_id, limit=MOST_COMMITS),
+        view.tried("get_file_history", path=own["path"]),
+    )
+    rest.set_content(text_of(known, commits(view.place, history), together(view.place, past)))
+
+
+def lines_of(own: Json) -> tuple[int, int | None]:
+    """The lines that are shown of a symbol: of a module all."""
+    is_module = own["kind"] == "module"
+    return (1, None) if is_module else (max(1, own["line_start"] - AROUND), own["line_end"] + AROUND)
 
 
 def opened(view: View) -> list[str]:
@@ -220,6 +227,21 @@ def commits(place: Place, answer: Json) -> h.Node:
     shown = items if answer["commits"] else parts.empty("No commit is known that changed it.")
     more = h.p(".note")["There are older ones."] if answer["truncated"] else None
     return parts.section("History", len(answer["commits"]) or "", [shown, more], id="history")
+
+
+def together(place: Place, answer: Json) -> h.Node:
+    """What changes with the file that it stands in, and who did."""
+    if "error" in answer or not answer["commits"]:
+        return None
+    items = (
+        h.li[parts.file_link(place, one["path"]), h.span(".tag")[f"{one['times']} times, {one['share']:.0%}"]]
+        for one in answer["changed_with"]
+    )
+    authors = ", ".join(f"{one['name']} {one['commits']}" for one in answer["authors"][:5])
+    owners = f" Owned by {', '.join(answer['owners'])}." if answer["owners"] else ""
+    note = f"{parts.plural(answer['commits'], 'commit')} of this file, last {answer['last']}: {authors}.{owners}"
+    body = h.ul(".plain")[items] if answer["changed_with"] else None
+    return parts.section("Changes with", len(answer["changed_with"]), body, id="together", note=note)
 
 
 def _failed(title: str, answer: Json) -> h.Node:

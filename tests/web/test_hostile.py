@@ -1,0 +1,110 @@
+"""Repositories that would break a page, or take it over: names with markup, very many nodes, nothing at all."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from helpers import Repository, index, repository
+
+Seen = Any  # of conftest, which is no module to import from
+
+EVIL = "<img src=x onerror=window.taken=1>"
+NODES = 400
+
+
+@pytest.fixture(scope="package")
+def hostile(roots: Path) -> Repository:
+    """Markup wherever a repository can have it."""
+    made = repository(roots / "hostile", {})
+    files = {
+        f"{EVIL}.py": f'def plain():\n    """{EVIL}</script><script>window.taken=1</script>"""\n    return "{EVIL}"\n',
+        "cart.test.js": f'describe("{EVIL}", () => {{\n  it("</pre><script>window.taken=1</script>", () => pay());\n}});\nfunction pay() {{}}\n',
+        "web.py": f'from flask import Flask\napp = Flask("{EVIL}")\n\n@app.get("/{EVIL}")\ndef show():\n    """{EVIL}"""\n    return hub()\n',
+        "many.py": "def hub():\n    pass\n\n" + "\n\n".join(f"def caller_{number}():\n    hub()" for number in range(NODES)) + "\n",
+        "wide.js": "function long() { return " + " + ".join(f"'{EVIL}'" for _ in range(3000)) + " }\n",
+        "broken.py": "def half(:\n  class\n\x0b\x1f\n",
+        "README.md": f"# {EVIL}\n\n{EVIL} <script>window.taken=1</script> says hello.\n",
+    }  # fmt: skip
+    made.commit(files, f"{EVIL} </script><script>window.taken=1</script>")
+    made.commit({"web.py": files["web.py"].replace("hub()", "hub(), 1")}, EVIL)
+    index(made.root)
+    return made
+
+
+@pytest.fixture(scope="package")
+def bare(roots: Path) -> Repository:
+    """A repository without a single file that is read."""
+    made = repository(roots / "bare", {})
+    made.commit({"notes.txt": "nothing\n"}, "notes")
+    return made
+
+
+VIEWS = (
+    "/", "/map", "/map?by=tests", "/map?by=churn", "/packages", "/packages?view=matrix", "/endpoints", "/config", "/unused",
+    "/change?base=HEAD~1&head=HEAD", "/console?saved=most_called", "/search?q=img", "/search?q=hub",
+)  # fmt: skip
+
+
+def settled(seen: Seen) -> None:
+    """Waits until nothing of the view is still to come."""
+    seen.page.wait_for_selector(".view .wait", state="detached")
+
+
+@pytest.mark.parametrize("view", VIEWS)
+def test_markup_in_a_repository_is_text(seen: Seen, hostile: Repository, view: str) -> None:
+    seen.open(view, hostile)
+    settled(seen)
+    assert_untouched(seen)
+
+
+def assert_untouched(seen: Seen) -> None:
+    assert seen.page.evaluate("window.taken") is None
+    assert seen.page.locator("img, .view script").count() == 0
+    seen.fits()
+
+
+@pytest.mark.parametrize("words", ["plain", "onerror", "pay", "window.taken", "long"])
+def test_found_and_followed_it_stays_text(seen: Seen, hostile: Repository, words: str) -> None:
+    seen.open("/search?q=x", hostile)
+    seen.page.keyboard.press("/")
+    seen.page.keyboard.type(words)
+    seen.has(f"#found[data-words='{words}'] [role=option]")
+    assert_untouched(seen)
+    seen.page.keyboard.press("Enter")
+    seen.page.wait_for_url(lambda url: "/search?q=x" not in url)
+    seen.has(".view h1")
+    settled(seen)
+    assert_untouched(seen)
+
+
+def test_many_nodes_are_left_out_and_told_of(seen: Seen, hostile: Repository) -> None:
+    seen.open("/symbol/many.hub", hostile)
+    seen.has(".graph .box.root")
+    shown = seen.page.locator(".graph .box").count()
+    assert 20 < shown <= 301
+    seen.has(f"#graph .note:has-text('{NODES + 1 - (shown - 1)} calls more')")
+    seen.has("#references .note:has-text('of 401 uses')")
+
+
+@pytest.mark.parametrize("view", [one for one in VIEWS if "HEAD" not in one])
+def test_an_empty_repository_has_every_view(seen: Seen, bare: Repository, view: str) -> None:
+    seen.open(view, bare)
+    settled(seen)
+    assert seen.page.locator(".refusal").count() == 0
+
+
+@pytest.mark.parametrize(
+    "address",
+    ["/symbol/nothing", "/file?path=nope.py", "/file", "/console?q=CREATE (n)", "/change?base=nope", "/nowhere"],
+)
+def test_what_cannot_be_answered_says_why(seen: Seen, hostile: Repository, address: str) -> None:
+    seen.page.goto(f"{seen.server}{address}{'&' if '?' in address else '?'}repo={hostile.root}")
+    seen.has("[role=alert]")
+
+
+def test_a_repository_that_may_not_be_asked(seen: Seen, tmp_path: Path) -> None:
+    seen.page.goto(f"{seen.server}/?repo={tmp_path}")
+    seen.has("[role=alert]:has-text('workspace_not_allowed')")

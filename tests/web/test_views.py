@@ -1,0 +1,138 @@
+"""The views of a repository: what they show, and where their links lead."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from typer.testing import CliRunner
+
+from codecompass.frontends.cli import app
+from helpers import Repository
+
+Seen = Any  # of conftest, which is no module to import from
+
+
+def test_the_overview_leads_on(seen: Seen) -> None:
+    seen.open("/")
+    seen.has("#packages .graph .box")
+    seen.has("#endpoints :text('/carts/<id>')")
+    seen.page.click(".tabs >> text=Map")
+    seen.has("h1:has-text('Files')")
+
+
+def test_the_map_is_coloured_and_goes_into_folders(seen: Seen) -> None:
+    seen.open("/map")
+    seen.has(".treemap .cell:has-text('cart.py')")
+    seen.page.click(".choices >> text=tests that reach it")
+    seen.has(".treemap .cell[style*='--share']")
+    seen.page.click("#folders >> text=shop/")
+    seen.has("h1:has-text('shop')")
+    seen.page.click("#files a:has-text('cart.py')")
+    seen.has("h1:has-text('cart.py')")
+    seen.has("#outline a:has-text('Cart')")
+
+
+def test_packages_as_graph_and_as_matrix(seen: Seen) -> None:
+    seen.open("/packages?folder=shop")
+    seen.has(".graph .arrow")
+    assert seen.page.locator(".graph .box a[aria-label^='shop/cart.py']").count() == 1
+    seen.page.click(".choices >> text=matrix")
+    seen.has(".matrix td.on")
+
+
+def test_an_endpoint_is_traced_down_to_its_table(seen: Seen) -> None:
+    seen.open("/endpoints")
+    seen.page.click("a:has-text('/carts/<id>')")
+    seen.has("h1:has-text('GET /carts/<id>')")
+    seen.has(".graph .box.table:has-text('carts')")
+    seen.has("#steps .tag.table")
+
+
+def test_settings_tables_and_what_nothing_uses(seen: Seen) -> None:
+    seen.open("/config")
+    seen.has("#config :text('CURRENCY')")
+    seen.has("#tables :text('carts')")
+    seen.page.click(".tabs >> text=Unused")
+    seen.has("a:has-text('forgotten')")
+
+
+def test_a_change_is_listed_drawn_and_reviewed(seen: Seen) -> None:
+    seen.open("/change")
+    seen.page.fill("input[name=base]", "v1")
+    seen.page.fill("input[name=head]", "main")
+    seen.page.keyboard.press("Enter")
+    seen.has("#changed .change.modified + a:has-text('add')")
+    seen.has("#reach .graph .box.root")
+    seen.has("#tests :text('test_total')")
+    seen.page.go_back()
+    seen.has("h1:has-text('Changes')")
+
+
+def test_the_console_asks_by_keys_and_shows_rows_and_graph(seen: Seen) -> None:
+    seen.open("/console")
+    seen.page.click(".saved >> text=Types and what they extend")
+    seen.has("#rows a:has-text('Cart')")
+    seen.has("#drawn .graph .arrow")
+    seen.page.click(".cypher .cm-content")
+    seen.page.keyboard.press("Control+A")
+    seen.page.keyboard.type("MATCH (f:File) RETURN f.path, f.lines ORDER BY f.path")
+    seen.page.keyboard.press("Control+Enter")
+    seen.has("#rows td:has-text('shop/base.py')")
+    seen.page.wait_for_url("**q=MATCH*")
+
+
+@pytest.mark.parametrize("seen", [{"dark": True}, {"width": 390}], indirect=True)
+def test_every_view_fits_and_can_be_read(seen: Seen) -> None:
+    for view in (
+        "/",
+        "/map",
+        "/packages",
+        "/packages?view=matrix",
+        "/endpoints",
+        "/config",
+        "/unused",
+        "/change?base=v1",
+        "/console?saved=longest",
+        "/file?path=shop/cart.py",
+        "/symbol/Cart",
+    ):
+        seen.open(view)
+        seen.page.wait_for_selector(".view .wait", state="detached")
+        seen.fits()
+        assert seen.page.evaluate(FAINT) == [], view
+
+
+FAINT = """() => {
+  const channels = (colour) => { const canvas = new OffscreenCanvas(1, 1).getContext("2d"); canvas.fillStyle = colour; canvas.fillRect(0, 0, 1, 1); return [...canvas.getImageData(0, 0, 1, 1).data]; };
+  const light = (colour) => { const [r, g, b] = colour.map((c) => (c /= 255) <= 0.03928 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4); return 0.2126 * r + 0.7152 * g + 0.0722 * b; };
+  const behind = (element) => { for (; element; element = element.parentElement) { const colour = channels(getComputedStyle(element).backgroundColor); if (colour[3] > 250) return colour; } return [255, 255, 255, 255]; };
+  const faint = [];
+  const walk = document.createTreeWalker(document.querySelector(".nicegui-content"), NodeFilter.SHOW_TEXT);
+  while (walk.nextNode()) {
+    const element = walk.currentNode.parentElement, style = getComputedStyle(element), box = element.getBoundingClientRect();
+    if (!walk.currentNode.textContent.trim() || !box.width || style.visibility === "hidden" || element.closest("svg, template, option")) continue;
+    const [one, two] = [light(channels(style.color)), light(behind(element))].sort((a, b) => b - a);
+    const ratio = (one + 0.05) / (two + 0.05);
+    if (ratio < 4.5 || parseFloat(style.fontSize) < 12) faint.push([walk.currentNode.textContent.trim().slice(0, 30), ratio.toFixed(2), style.fontSize]);
+  }
+  return faint;
+}"""
+"""Texts whose contrast is less than WCAG AA asks for, or that are smaller than 12 pixels."""
+
+
+@pytest.mark.parametrize("asked", [["--overview"], ["--symbol", "Cart.price"]])
+def test_a_page_is_written_as_one_file(seen: Seen, shop: Repository, tmp_path: Path, asked: list[str]) -> None:
+    written = tmp_path / "page.html"
+    done = CliRunner().invoke(app, ["export", "page", str(written), *asked, "--repo", str(shop.root)])
+    assert done.exit_code == 0, done.output
+    text = written.read_text("utf-8")
+    assert not re.search(r"""(?:src|href)=["'](?!#)""", text)
+    seen.page.goto(written.as_uri())
+    seen.has("h1")
+    seen.has(".graph .box")
+    seen.fits()
+    assert seen.hosts <= {""}
+    seen.hosts.clear()
