@@ -86,14 +86,14 @@ def test_many_nodes_are_left_out_and_told_of(seen: Seen, hostile: Repository) ->
     shown = seen.page.locator(".graph .box").count()
     assert 20 < shown <= 301
     seen.has(f"#graph .note:has-text('{NODES + 1 - (shown - 1)} calls more')")
-    seen.has("#references .note:has-text('of 401 uses')")
+    seen.has("#references .note:has-text('uses are shown')")
 
 
 @pytest.mark.parametrize("view", [one for one in VIEWS if "HEAD" not in one])
 def test_an_empty_repository_has_every_view(seen: Seen, bare: Repository, view: str) -> None:
     seen.open(view, bare)
     settled(seen)
-    assert seen.page.locator(".refusal").count() == 0
+    assert seen.page.locator(".refusal").all_inner_texts() == []
 
 
 @pytest.mark.parametrize(

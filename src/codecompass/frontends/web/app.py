@@ -8,6 +8,7 @@ from collections.abc import Awaitable, Callable
 from functools import partial
 from pathlib import Path
 from typing import Any
+from urllib.parse import parse_qsl, urlsplit
 
 import htpy as h
 from fastapi import FastAPI, Request
@@ -82,14 +83,24 @@ def _shell(asker: Asker, name: str) -> None:
         "top"
     )
 
-    def moved(path: str) -> None:
-        from urllib.parse import parse_qsl, urlsplit
+    def tell_missing(path: str) -> None:
+        missing.clear()
+        first = path.split("?", maxsplit=1)[0].split("#", maxsplit=1)[0].split("/")[1]
+        if first not in {known.split("/")[1] for known in VIEWS}:
+            message = f"There is no view /{first}. The header leads to those that there are."
+            with missing, ui.element("div").classes("view"):
+                ui.html(text_of(failure(Place(), {"code": "page_not_found", "message": message})), sanitize=False)
 
+    def moved(path: str) -> None:
         head.set_content(text_of(_header(Place.of(dict(parse_qsl(urlsplit(path).query))), name, path)))
+
+        tell_missing(path)
 
     router.on_path_changed(moved)
     with ui.element("div").props("id=main tabindex=-1"):
         ui.sub_pages({path: _viewed(asker, show) for path, show in VIEWS.items()}, show_404=False)
+        missing = ui.element("div")
+    tell_missing(router.current_path)
 
 
 def _viewed(asker: Asker, show: Show) -> Callable[..., Any]:
