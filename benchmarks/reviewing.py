@@ -100,7 +100,7 @@ _CODE = (".py", ".go", ".rs", ".ts", ".tsx", ".js", ".jsx", ".java", ".cs")
 
 def _traced(project: Project, touched: dict[str, list[list[Any]]], most: int, share: float) -> Iterator[Score]:
     """Commits judged at HEAD, by what ran there."""
-    reader = project.graph("HEAD")
+    reader = _reader(project, "HEAD")
     uses = Uses(reader)
     selector = Selector(reader, uses)
     case_ids = _case_ids(uses)

@@ -292,3 +292,17 @@ def test_markdown_calls_nobody_and_a_runner_gets_one_test_a_line(review: Review)
     assert "@shopkeepers" not in text
     assert FORMATS["review_change"]["pytest"](answer).splitlines() == review.commands[0].ids
     assert FORMATS["review_change"]["go"](answer) == ""
+
+
+def test_what_a_test_defines_and_hands_on_is_touched_by_the_test(tmp_path: Path, codecompass_home: None) -> None:
+    """The view is registered and requested: nothing in the test calls it."""
+    files = {
+        "shop.py": "def render(name):\n    return name\n\n\ndef other():\n    return 1\n",
+        "tests/test_views.py": "import shop\n\n\ndef test_hello(app, client):\n    @app.route('/')\n    def index():\n        return shop.render('x')\n\n    assert client.get('/')\n\n\ndef test_apart():\n    assert shop.other()\n",
+    }
+    made = repository(tmp_path / "shop", files)
+    index(made.root)
+    made.write({"shop.py": files["shop.py"].replace("return name", "return name * 2")})
+    with closing(Project.open(made.root)) as project:
+        found = review_change(project, test_share=1)
+    assert {one.name: one.how for one in found.tests if one.how != "named"} == {"test_hello": "direct"}

@@ -7,7 +7,7 @@ import json
 import logging
 import sys
 import time
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -35,6 +35,10 @@ Repo = Annotated[
     typer.Option("--repo", "--workspace", help="The repository; default: the one around this folder."),
 ]
 Json = Annotated[bool, typer.Option("--json", help="Print the answer as JSON.")]
+Written = Annotated[
+    Optional[list[str]],  # noqa: UP045
+    typer.Option("--write", metavar="FORM=FILE", help="Also write it to a file in another form; repeatable."),
+]
 Verbose = Annotated[bool, typer.Option("--verbose", "-v", help="Log what happens, to standard error.")]
 
 LANGUAGES = (
@@ -93,15 +97,17 @@ def command(tool: Tool, fixed: Mapping[str, object] | None = None) -> Callable[.
 
     def run(context: typer.Context, **given: Any) -> None:  # Any: whatever typer read, by the signature below
         repo, as_json, verbose = given.pop("repo"), given.pop("as_json"), given.pop("verbose")
-        form = given.pop("form", None)
+        form, files = given.pop("form", None), given.pop("write", None) or []
+        asked_for = [_form_and_file(one, formats) for one in files]
         for words in (name for name, value in given.items() if isinstance(value, list)):
             given[words] = " ".join(given[words])
         arguments = given_already | {name: value for name, value in given.items() if value is not None}
         projects = session(context, verbose=verbose).projects(repo)
         with answering_in("json" if as_json else "text"):
             outcome = ask(projects, tool.name, arguments)
-        written = form in formats and not outcome.is_error
-        if written:
+        for kind, file in asked_for if not outcome.is_error else ():
+            file.write_text(outcome.text + "\n" if kind == "json" else formats[kind](outcome.content), "utf-8")
+        if form in formats and not outcome.is_error:
             print(formats[form](outcome.content), end="")  # noqa: T201
         else:
             finish(tool.name, outcome, as_json=as_json or form == "json")
@@ -109,10 +115,18 @@ def command(tool: Tool, fixed: Mapping[str, object] | None = None) -> Callable[.
             raise typer.Exit(1)
 
     formats = FORMATS.get(tool.name, {})
-    drawn = [_keyword("form", _form(formats), None)] if formats else []
+    drawn = [_keyword("form", _form(formats), None), _keyword("write", Written, None)] if formats else []
     run.__doc__ = tool.description
     run.__signature__ = inspect.Signature([_CONTEXT, *map(_option, open_parameters), *drawn, *_COMMON])  # type: ignore[attr-defined]  # how typer is told
     return run
+
+
+def _form_and_file(told: str, formats: Collection[str]) -> tuple[str, Path]:
+    """`md=review.md` taken apart."""
+    form, _, file = told.partition("=")
+    if not file or form not in {"json", *formats}:
+        raise typer.BadParameter(f"--write is FORM=FILE with one of json, {', '.join(formats)}, not {told!r}")
+    return form, Path(file)
 
 
 def _form(formats: Iterable[str]) -> object:

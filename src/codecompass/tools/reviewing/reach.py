@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
 from codecompass.languages.testing import is_case
@@ -41,6 +41,7 @@ class Uses:
             and is_case(str(row["name"]), str(row["path"]), str(row["decorators"] or ""))
         }
         """Test cases, and their files."""
+        self._outer = _outermost(marked)
         self._holds: dict[str, tuple[str, ...]] = {}
 
     def reaching(self, start: Iterable[str], depth: int, through_cases: bool = False) -> dict[str, Step]:
@@ -52,7 +53,8 @@ class Uses:
             following: dict[str, Step] = {}
             for one in level:
                 for target, bound in self._targets(one, distance):
-                    for user, static in self.users.get(target, ()):
+                    for inner, static in self.users.get(target, ()):
+                        user = self._outer.get(inner, inner)
                         if user not in found:
                             certain = bound and static and found[one].certain
                             if user not in following or (certain and not following[user].certain):
@@ -82,3 +84,16 @@ class Uses:
 
     def known(self, ids: Collection[str]) -> dict[str, Symbol]:
         return by_ids(self.reader, ids)
+
+
+def _outermost(rows: Iterable[Mapping[str, object]]) -> dict[str, str]:
+    """Functions that stand in functions of tests (a view that a test defines and requests), each with the outermost."""
+    parents = {str(row["id"]): str(row["parent"]) for row in rows if row["test"]}
+    callables = {str(row["id"]) for row in rows if row["test"] and row["kind"] in CALLABLE_KINDS}
+    found: dict[str, str] = {}
+    for one, parent in parents.items():
+        while parent in parents:
+            if parent in callables:
+                found[one] = parent
+            parent = parents[parent]
+    return found

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from math import log
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from msgspec import Struct
@@ -22,6 +23,10 @@ if TYPE_CHECKING:
 How = Literal["changed", "direct", "through", "endpoint", "named", "co-change"]
 ORDER: tuple[How, ...] = ("changed", "direct", "through", "endpoint", "named", "co-change")
 MOST_ROUTES = 30
+TELLING, ALIKE = 0.4, 0.75
+"""How rare a word must be to make a test a candidate by its name; how many uses nearer a rare word in common brings it."""
+NO_WORDS = frozenset({"test", "tests", "should", "init", "the", "and", "with", "when", "for"})
+_WORD, _LAST = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])|[0-9]+"), re.compile(r"\.|::|/|#")
 _CONFIGURED = (
     ("vitest", re.compile(r"(^|/)vitest\.(config|workspace)\.")),
     ("jest", re.compile(r"(^|/)jest\.config\.")),
@@ -75,6 +80,12 @@ class Selector:
         self._routes: list[Row] = surfaces(reader, "route", None)
         self._requested: dict[tuple[str, str], list[str]] = {}
         self._by_file: dict[str, list[str]] = defaultdict(list)
+        self._words: dict[str, frozenset[str]] = {
+            one.symbol_id: _words_of(one.name) | _words_of(_stem(one.path)) for one in uses.known(uses.cases).values()
+        }
+        counts = Counter(word for words in self._words.values() for word in words)
+        self._rare = {word: 1 - log(count) / log(len(self._words) + 1) for word, count in counts.items()}
+        """How much a word of a test's name says: 1 where no other test has it, 0 where all have."""
         for case, path in uses.cases.items():
             self._by_file[path].append(case)
 
@@ -89,10 +100,13 @@ class Selector:
             best = min(known, reason, key=_nearness) if known else reason
             found[case] = best._replace(touches=touches)
         symbols = self._uses.known(found)
-        order = sorted(
-            symbols,
-            key=lambda one: (*_nearness(found[one]), -found[one].touches, symbols[one].path, symbols[one].line_start),
-        )
+        meant = frozenset().union(*map(_words_of, names.values()), *(_words_of(_stem(path)) for path in files))
+
+        def rank(one: str) -> tuple[object, ...]:
+            alike = sum(self._rare[word] for word in self._words[one] & meant)
+            return _cost(found[one], alike), -found[one].touches, symbols[one].path, symbols[one].line_start
+
+        order = sorted(symbols, key=rank)
         suite = len(self._uses.cases)
         room = max(round(suite * share), sum(found[one].how == "changed" for one in order), 1)
         kept = order[:room]
@@ -110,6 +124,8 @@ class Selector:
                     how: How = "changed" if step.distance == 0 else "direct" if step.distance == 1 else "through"
                     yield one, Reached(how, step.distance, name, 1)
             yield from self._requesting(steps, name)
+            for case in self._called_like(name):
+                yield case, Reached("named", 1, name, 0)
         changed_cases = {path for path in files if path in self._by_file}
         for path in files:
             if path in changed_cases:
@@ -143,6 +159,12 @@ class Selector:
         for test, cases in self._by_file.items():
             if len(stem) > 2 and _stem(test) == stem:
                 yield from cases
+
+    def _called_like(self, qualified: str) -> Iterator[str]:
+        """The cases whose names have all words of a symbol's: `test_redirect_keeps_session` of `redirect`."""
+        words = _words_of(_LAST.split(qualified)[-1])
+        if words and max(self._rare.get(word, 0.0) for word in words) >= TELLING:
+            yield from (case for case, own in self._words.items() if words <= own)
 
     def _commands(self, symbols: Sequence[Symbol]) -> list[TestCommand]:
         by_runner: dict[str, list[Symbol]] = defaultdict(list)
@@ -185,6 +207,18 @@ def _nearness(one: Reached) -> tuple[int, int]:
     if one.how in ("changed", "direct", "through"):
         return (one.distance, 0)
     return ({"endpoint": one.distance, "named": 3, "co-change": 4}[one.how], 1)
+
+
+def _cost(one: Reached, alike: float) -> float:
+    """How far a test is from a change: by uses, and nearer if its name speaks of it."""
+    distance, kind = _nearness(one)
+    return -10.0 if one.how == "changed" else distance + kind / 2 - ALIKE * min(alike, 2.0)
+
+
+def _words_of(name: str) -> frozenset[str]:
+    """The words of the last two parts of a qualified name."""
+    parts = _LAST.split(name)[-2:]
+    return frozenset(word.lower() for part in parts for word in _WORD.findall(part) if len(word) > 2) - NO_WORDS
 
 
 def _told(symbol: Symbol, reason: Reached) -> TestToRun:
