@@ -21,7 +21,8 @@ CREATE NODE TABLE Symbol(
 // A target outside the repository, by its qualified name. `name` is the last segment.
 CREATE NODE TABLE External(id STRING PRIMARY KEY, name STRING);
 
-// A name that was used and could not be bound to anything.
+// A name that was used and could not be bound to anything. What a language uses that is read in outline stands apart, for
+// what such languages define: `c:print` is C's, or C++'s, print.
 CREATE NODE TABLE Unresolved(id STRING PRIMARY KEY);
 
 // Where code meets the world: a route, a configuration key, a table, a log message …

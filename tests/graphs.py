@@ -18,6 +18,7 @@ from codecompass.graph.enrol import write_changes
 from codecompass.graph.register import order
 from codecompass.graph.rows import FileRows, Ids, SurfaceRow
 from codecompass.identity import identify
+from codecompass.languages import is_code
 from codecompass.model import CALLABLE_KINDS, Definition, Edge, FileFacts, Skip, SourceFile, Symbol
 from codecompass.store.spare import Spare
 
@@ -118,12 +119,12 @@ def _check_register(graph: Graph, found: dict[str, list[list[Any]]]) -> None:
             assert register.read(spans) == wanted
             assert [span[:3] for span in spans] == [(one.path, one.line_start, one.line_end) for one in wanted]
     by_place = sorted(every, key=order)
-    names = sorted({one.name for one in every})
+    names = sorted({one.name for one in every if is_code(one.language)})
     parts = [(word, name) for name in names for word in dict.fromkeys(split_name(name))]
     for several in [[name] for name in [*names, "nobody"]] + [names[:3], []]:
         bearers = [one for one in by_place if one.name in several]
         assert (register.named(several), register.named(several, 2)) == (bearers, bearers[:2])
-    for name in [*names, "nobody"]:
+    for name in [*names, *(one.name for one in every if not is_code(one.language)), "nobody"]:
         unread = register.bearers(name)
         read = register.read(unread)
         told = [(one.name, one.path, one.kind, one.line_start) for one in read]

@@ -1,4 +1,4 @@
-// How many calls could not be bound.
-MATCH (:Symbol)-[edge:MENTIONS]->(:Unresolved)
-WHERE edge.kind = 'calls'
+// How many calls could not be bound, of languages whose calls are bound at all.
+MATCH (:Symbol)-[edge:MENTIONS]->(name:Unresolved)
+WHERE edge.kind = 'calls' AND NOT name.id CONTAINS ':'
 RETURN count(*) AS calls

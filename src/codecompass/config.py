@@ -56,28 +56,16 @@ class Settings:
     def load(cls, environment: Mapping[str, str] | None = None) -> Settings:
         """The user's settings. Raises CodeCompassError `invalid_input` for a value that cannot be read."""
         environment = os.environ if environment is None else environment
-        given: dict[str, object] = dict(_file_settings(cls._home(environment.get("CODECOMPASS_HOME", ""))))
+        given: dict[str, object] = dict(_file_settings(home_folder(environment.get("CODECOMPASS_HOME", ""))))
         for field in fields(cls):
             value = environment.get(f"CODECOMPASS_{field.name.upper()}")
             if value:
                 given[field.name] = value
         return cls(**{name: _converted(name, value) for name, value in given.items()})  # type: ignore[arg-type]  # converted to each field's own type
 
-    @staticmethod
-    def _home(home: str) -> Path:
-        try:
-            if home:
-                return Path(home).expanduser().absolute()
-            import platformdirs
-
-            return Path(platformdirs.user_data_dir("codecompass", appauthor=False))
-        except RuntimeError as error:  # no HOME, no entry in the user database
-            message = "Nothing says where your home is: set CODECOMPASS_HOME to a folder for the indexes."
-            raise CodeCompassError("invalid_input", message) from error
-
     @property
     def home_path(self) -> Path:
-        return self._home(self.home)
+        return home_folder(self.home)
 
     @property
     def stores_path(self) -> Path:
@@ -97,6 +85,20 @@ class Settings:
         """What of the settings decides what is indexed."""
         included = f" {' '.join(sorted(self.include))}" if self.include else ""
         return f"{self.size_limit} {int(self.include_vendored)}{included}"
+
+
+def home_folder(home: str | None = None) -> Path:
+    """Where `config.toml` lies; of this process, unless another one is named. Raises CodeCompassError `invalid_input`."""
+    home = os.environ.get("CODECOMPASS_HOME", "") if home is None else home
+    try:
+        if home:
+            return Path(home).expanduser().absolute()
+        import platformdirs
+
+        return Path(platformdirs.user_data_dir("codecompass", appauthor=False))
+    except RuntimeError as error:  # no HOME, no entry in the user database
+        message = "Nothing says where your home is: set CODECOMPASS_HOME to a folder for the indexes."
+        raise CodeCompassError("invalid_input", message) from error
 
 
 def show_values() -> None:

@@ -444,3 +444,32 @@ class Bearer(NamedTuple):
     @classmethod
     def of(cls, symbol: Symbol) -> Bearer:
         return cls(symbol.name, symbol.path, symbol.kind, symbol.line_start, symbol=symbol)
+
+
+class Occurrence(NamedTuple):
+    """A name in a file, as an index that was imported says it."""
+
+    line: int
+    start: int
+    """Byte where it begins."""
+    name: str
+    symbol: int
+    """Which, of the document's."""
+    roles: int
+    """Of SCIP: 1 it is defined here, 2 imported, 4 written."""
+
+
+DEFINED_HERE, IMPORTED_HERE, WRITTEN_HERE = 1, 2, 4
+
+
+class ImportedDocument(msgspec.Struct, frozen=True, array_like=True, gc=False):
+    """What an imported index says of one content of a file."""
+
+    path: str
+    blob: str
+    symbols: tuple[str, ...]
+    """As the index writes them; those that begin with `local ` are the document's own."""
+    occurrences: tuple[Occurrence, ...]
+    """In file order."""
+    implementing: tuple[tuple[int, int], ...] = ()
+    """A symbol and one that it implements or overrides."""

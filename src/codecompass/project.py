@@ -24,6 +24,7 @@ from codecompass.index import (
 from codecompass.index.past import log_before
 from codecompass.indexed import ref_states, status_of
 from codecompass.jobs import Jobs, Mode
+from codecompass.languages import code_in
 from codecompass.model import SourceFile
 from codecompass.reader import Reader
 from codecompass.revision import NO_LOG, Log, State, Tree
@@ -69,6 +70,7 @@ class Project:
         self.vcs = self.source.vcs
         """False for a plain folder, whose only ref is `live`."""
         self.store = Store(home.directory, extractor_fingerprint(), home.place)
+        self.source.imported = self.store.imported.mark
         self._is_asked_for = self.vcs or bool(self.source.trouble)
         self.states = States(self.source, watching, self._check_surroundings)
         self.jobs = Jobs(self.source, self.store, self.settings, self.states)
@@ -90,7 +92,8 @@ class Project:
     def content(self, file: SourceFile) -> bytes | None:
         """The bytes of a file of a tree, which are not remembered."""
         content = self.source.read(file)
-        return content if content is not None else self.store.content(file.blob)
+        content = content if content is not None else self.store.content(file.blob)
+        return code_in(file.path, content) if content is not None else None
 
     def _blobs(self, tree_id: str) -> dict[str, str]:
         listing = self.store.manifest.listing(tree_id)

@@ -15,6 +15,7 @@ from codecompass.graph.overrides import Overrides
 from codecompass.graph.reader import STUMBLED, TYPED_LIMIT, Answer
 from codecompass.graph.register import NOT_READ, Register
 from codecompass.index import About, Coverage, coverage_of
+from codecompass.languages import code_in, is_wrapped
 from codecompass.masking import Kind, kind_of, masked
 from codecompass.model import GENERATED, SourceFile
 from codecompass.owners import PLACES as OWNERS_PLACES
@@ -173,11 +174,20 @@ class Reader:
         Raises CodeCompassError `file_not_found` (near paths in data).
         """
         if self.project.settings.show_values or kind_of(path) is Kind.OPEN:
-            return self.content(path)
+            return self._code(path)
         file = self._file(path)
         shown = self.project.texts.of(f"{file.blob} {path}", lambda: masked(path, self._content(file)))
         assert shown is not None
         return shown
+
+    def _code(self, path: str) -> bytes:
+        """A file's bytes; of one that holds other things, too, its code."""
+        content = self.content(path)
+        if not is_wrapped(path):
+            return content
+        code = self.project.texts.of(f"{self._file(path).blob} code", lambda: code_in(path, content))
+        assert code is not None
+        return code
 
     def shown(self, path: str, content: bytes) -> bytes:
         """What was read of a file in another way, as it may be shown."""

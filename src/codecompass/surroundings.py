@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from codecompass.errors import CodeCompassError
-from codecompass.languages import for_path, is_manifest
+from codecompass.languages import is_deep, is_manifest
 from codecompass.revision import Source
 
 SECONDS = 2.0
@@ -109,7 +109,7 @@ def _size(source: Source, most: int) -> tuple[int, bool]:
     until, count, has_code = time.monotonic() + SECONDS, 0, False
     for path in source.listed():
         count += 1
-        has_code = has_code or (for_path(path) is not None and not is_manifest(path))
+        has_code = has_code or (is_deep(path) and not is_manifest(path))
         if count > most or time.monotonic() > until:
             return most + 1, has_code
     return count, has_code

@@ -15,7 +15,7 @@ from itertools import islice
 from typing import NamedTuple
 
 from codecompass.index import Coverage
-from codecompass.languages import for_path, is_manifest
+from codecompass.languages import for_path, is_deep, is_manifest
 from codecompass.languages.endings import (
     DATA,
     MARKUP,
@@ -39,6 +39,8 @@ MOST_LISTED = 20_000
 MOST_KEPT, LONGEST_KEPT = 16 << 20, 1 << 20
 """Bytes of texts that the next look need not read again."""
 BROKEN = "syntax errors"
+OUTLINE = "outline"
+"""Reason of a file of which only definitions and calls are read: what else names something may stand there."""
 UNKNOWN = "unknown language"
 MINIFIED = "minified"
 FOLDERS = frozenset({"vendored", "ignored", "submodule"})
@@ -194,6 +196,8 @@ def _holds(content: bytes, word: str, one: Unread, own: str) -> bool:
         return bool(tag) and tag in content
     before = rb"[.:#/\\]" if ending(one.path) in DATA and one.reason == UNKNOWN else rb"(?<![" + WORD_BYTES + rb"])"
     expression = re.compile(before + re.escape(encoded) + rb"(?![" + WORD_BYTES + rb"])")
+    if one.reason == OUTLINE and one.path == own:
+        return sum(1 for _ in islice(expression.finditer(content), 2)) > 1
     if not one.first_line:
         return expression.search(content) is not None or (bool(tag) and tag in content)
     start = _line_start(content, one.first_line)
@@ -230,8 +234,12 @@ def _listed(source: Source, tree: Tree, coverage: Coverage) -> Listing:
         if _is_worth(path, UNKNOWN):
             manifest = Unread(path, UNKNOWN, ending(path), LeftOut(path, tree.files[path].blob))
             ranked.append((_rank(manifest), manifest))
+    for path, file in tree.files.items():
+        language = for_path(path)
+        if language is not None and language.outline and _is_worth(path, OUTLINE):
+            ranked.append((1 if language.is_code else 3, Unread(path, OUTLINE, ending(path), LeftOut(path, file.blob))))
     for path, line in coverage.parse_errors:
-        if path in tree.files:
+        if path in tree.files and is_deep(path):
             broken = Unread(path, BROKEN, path, LeftOut(path, tree.files[path].blob), line)
             ranked.append((0, broken))
     ranked.sort(key=lambda one: one[0])
@@ -260,7 +268,7 @@ def _files_of(source: Source, tree: Tree, skip: Skip) -> Iterator[Unread]:
 def _is_worth(path: str, reason: str) -> bool:
     """Whether a file may use what is defined elsewhere."""
     last = ending(path)
-    if last in NO_TEXT or (is_prose(path) and for_path(path) is None):
+    if last in NO_TEXT or (is_prose(path) and not is_deep(path)):
         return False
     return not (reason in ("generated", "vendored") and last in DATA)
 

@@ -4,10 +4,16 @@ from __future__ import annotations
 
 import time
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
+from codecompass.errors import CodeCompassError
+from codecompass.index import indexable
+from codecompass.index.fingerprint import GRAPH_CODE_SINCE
 from codecompass.project import Project
-from codecompass.store import RefRecord, Store, archive
+from codecompass.store import RefRecord, Store, archive, write_whole
+
+if TYPE_CHECKING:
+    from codecompass.scip.writing import Written
 
 DAY = 86_400.0
 RECENT = 900.0
@@ -61,6 +67,57 @@ def export_state(project: Project, file: Path) -> int:
 def import_state(project: Project, file: Path) -> int:
     """Replace what is indexed by an exported state; how many graphs it has. Raises CodeCompassError."""
     return archive.import_state(project.store, project.name, file)
+
+
+class ScipImported(NamedTuple):
+    """What was taken from an index."""
+
+    tool: str
+    files: int
+    absent: tuple[str, ...]
+    """Files of the index that are not here."""
+    different: tuple[str, ...]
+    """Files of which it says what does not stand in them."""
+
+
+def import_scip(project: Project, file: Path) -> ScipImported:
+    """Take the index that a compiler-grade indexer made of this work tree: what it says of a file holds for the content
+    that the file has now, whatever ref has it. Raises CodeCompassError."""
+    from codecompass.scip.reading import read_index
+
+    tree = project.tree()
+    indexed = {one.path: one for one in indexable(tree)}
+    taken = read_index(file, indexed.get, lambda source: tree.held.get(source.blob) or project.content(source))
+    with project.store.writer("scip"):
+        project.store.imported.keep(taken.documents)
+        _begin_anew(project)
+    return ScipImported(taken.tool, len(taken.documents), tuple(taken.absent), tuple(taken.other))
+
+
+def forget_scip(project: Project) -> int:
+    """Forget all imported indexes; of how many files they told."""
+    with project.store.writer("scip"):
+        count = project.store.imported.forget()
+        _begin_anew(project)
+    return count
+
+
+def _begin_anew(project: Project) -> None:
+    """Graphs that were made with other indexes are no base for new ones."""
+    project.store.manifest.set_note(GRAPH_CODE_SINCE, str(time.time()))
+
+
+def export_scip(project: Project, file: Path, ref: str | None) -> Written:
+    """Write a ref's definitions and bound uses as a SCIP index. Raises CodeCompassError."""
+    from codecompass.scip.writing import write_index
+
+    reader = project.graph(ref)
+    made = write_index(project.name, project.root.as_uri(), reader.symbols(), reader.edges(), reader.text)
+    try:
+        write_whole(file, made.content)
+    except OSError as error:
+        raise CodeCompassError("invalid_input", f"{file} cannot be written: {error.strerror}.") from None
+    return made
 
 
 def _is_lost(ref: RefRecord, known: set[str]) -> bool:

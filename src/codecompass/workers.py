@@ -27,6 +27,7 @@ from typing import Any
 from codecompass.config import Settings
 from codecompass.extract import UnrulyError, extract
 from codecompass.forking import die_with_parent, is_alone
+from codecompass.languages import is_wrapped
 from codecompass.model import Skip, SourceFile
 from codecompass.revision import Source, open_source
 from codecompass.store.facts import Extraction, FactsKey, compress, encode_facts
@@ -39,6 +40,8 @@ BATCH_FILES, BATCH_BYTES = 200, 256 * 1024
 AHEAD = 2
 """Batches that a worker has at hand, so that it never waits for the parent."""
 FAILED_STARTS = 4
+MOST_OF_WRAPPED = 64 << 20
+"""Bytes of a file that holds more than code: a notebook's outputs are often long, and are passed over."""
 COLLECT_EVERY = 2000
 
 
@@ -81,7 +84,7 @@ def extract_one(
 ) -> Extraction:
     """Facts of one file as they are kept, or why there are none. Fails only where it is `cautious`: UnrulyError."""
     key = FactsKey.of(file)
-    if file.size > size_limit:
+    if file.size > (MOST_OF_WRAPPED if is_wrapped(file.path) else size_limit):
         return Extraction(key, file.size, "too large", f"{file.size} bytes", b"", b"")
     content = held.get(file.blob)
     if content is None:

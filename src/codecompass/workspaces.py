@@ -334,6 +334,7 @@ class Overlaid(Source):
 
     def __init__(self, source: Source, state: State, store: Store) -> None:
         self.root, self.store_key, self.name, self.vcs = source.root, source.store_key, source.name, source.vcs
+        self.imported = store.imported.mark
         self._source, self._state, self._store = source, state, store
 
     def state(self, ref: str | None = None) -> State:

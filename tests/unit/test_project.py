@@ -30,7 +30,7 @@ from helpers import Repository
 FILES = {
     "shop/cart.py": "class Cart:\n    def total(self):\n        return 1\n",
     "shop/gift.py": "from shop.cart import Cart\n\ndef wrap():\n    return Cart().total()\n",
-    "README.md": "# A shop\n",
+    "README.rst": "A shop\n",
 }
 
 
@@ -164,10 +164,10 @@ def test_an_edit_is_noticed_while_watched(project: Project, repository: Reposito
 
 def test_a_file_that_is_in_no_graph_needs_no_job(project: Project, repository: Repository) -> None:
     before = project.graph()
-    repository.write({"README.md": "# Another\n", "notes.txt": "n"})
+    repository.write({"README.rst": "Another\n", "notes.txt": "n"})
     after = Project.open(repository.root, project.settings).graph()
     assert after.is_fresh and after.tree_id == before.tree_id
-    assert after.text("README.md") == b"# Another\n"
+    assert after.text("README.rst") == b"Another\n"
     assert len(project.store.manifest.jobs()) == 1
 
 

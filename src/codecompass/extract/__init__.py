@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from codecompass.extract import shape
 from codecompass.extract.shape import UnrulyError
 from codecompass.extract.words import words_of
-from codecompass.languages import Language, for_path, named
+from codecompass.languages import Language, for_path, named, unwrapped
 from codecompass.model import Extracted, FileFacts, Skip
 
 if TYPE_CHECKING:
@@ -52,6 +52,8 @@ def extract(path: str, source: bytes, cautious: bool = False) -> Extracted | Ski
     if language.plain:
         plain, syntax = text.decode("utf-8"), language.syntax()
         return Extracted(syntax.facts(path, plain), words_of(syntax.words(plain).encode()))
+    if language.outline:
+        return _outlined(language, path, text, cautious)
     if not language.grammar:
         settings = language.syntax().settings(path, text.decode("utf-8"))
         return Extracted(FileFacts(language.name, text.count(b"\n") + 1, (), settings=settings), words_of(b""))
@@ -64,6 +66,9 @@ def definitions(path: str, source: bytes) -> FileFacts | Skip:
     if isinstance(read, Skip):
         return read
     language, text = read
+    if language.outline:
+        outlined = _outlined(language, path, text, cautious=False)
+        return outlined if isinstance(outlined, Skip) else outlined.facts
     if not language.grammar:
         return FileFacts(language.name, 0, ())
     collector, composition = _collected(language.name, path, text, cautious=False)
@@ -80,9 +85,22 @@ def _read(path: str, source: bytes) -> tuple[Language, bytes] | Skip:
     text = utf8(source)
     if text is None:
         return Skip(path, "unknown encoding")
+    code = unwrapped(path, text)
+    if isinstance(code, str):
+        return Skip(path, "unknown language", code)
+    text = code
     if language.bundled and shape.is_minified(text):
         return Skip(path, "generated", "minified")
     return language, text
+
+
+def _outlined(language: Language, path: str, text: bytes, cautious: bool) -> Extracted | Skip:
+    """Of a language whose query does not work, which a user may have added, nothing can be read."""
+    from codecompass.extract.outline import outline_facts, trouble_with
+
+    if trouble := trouble_with(language):
+        return Skip(path, "unknown language", f"{language.outline}: {trouble}"[:200])
+    return Extracted(outline_facts(language, path, text, cautious), words_of(text))
 
 
 def _facts(language: str, path: str, source: bytes, cautious: bool) -> FileFacts:

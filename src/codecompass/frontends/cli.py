@@ -55,6 +55,8 @@ app = typer.Typer(
 )
 state = typer.Typer(rich_markup_mode=None, help="Take an index to another machine.", no_args_is_help=True)
 app.add_typer(state, name="state", rich_help_panel=PANEL_STORE)
+scip = typer.Typer(help="Indexes of compilers and type checkers, in the exchange format SCIP.", no_args_is_help=True)
+app.add_typer(scip, name="scip", rich_help_panel=PANEL_STORE)
 
 
 def run() -> None:
@@ -271,6 +273,52 @@ def import_state(
     with failures():
         graphs = upkeep.import_state(session(context).projects(repo)(), file)
     typer.echo(f"{graphs} graph{'' if graphs == 1 else 's'} imported")
+
+
+@scip.command("import")
+def import_scip(
+    context: typer.Context,
+    file: Annotated[Path, typer.Argument(help="An index in SCIP, as `scip-typescript index` writes it.")],
+    repo: Repo = None,
+) -> None:
+    """Take over what a compiler-grade indexer says of the files as they are now; then index."""
+    from codecompass import upkeep
+
+    with failures():
+        taken = upkeep.import_scip(session(context).projects(repo)(), file)
+    typer.echo(f"{taken.tool}: {taken.files} files taken over", err=True)
+    for why, paths in (("not here", taken.absent), ("here with another content", taken.different)):
+        if paths:
+            typer.echo(
+                f"{len(paths)} files of it are {why}: {', '.join(paths[:5])}{', …' if len(paths) > 5 else ''}", err=True
+            )
+    run_job(context, "index_repo", None, False, False, repo, False, False)
+
+
+@scip.command("export")
+def export_scip(
+    context: typer.Context,
+    file: Annotated[Path, typer.Argument(help="The file to write.")] = Path("index.scip"),
+    ref: Ref = None,
+    repo: Repo = None,
+) -> None:
+    """Write the definitions and bound uses of a ref as an index in SCIP."""
+    from codecompass import upkeep
+
+    with failures():
+        made = upkeep.export_scip(session(context).projects(repo)(), file, ref)
+    left = f"; {made.left_out:,} uses go by another name on their line and are left out" if made.left_out else ""
+    typer.echo(f"{file}: {made.documents:,} files, {made.uses:,} uses, {len(made.content) / 1e6:,.1f} MB{left}")
+
+
+@scip.command("forget")
+def forget_scip(context: typer.Context, repo: Repo = None) -> None:
+    """Forget what was imported."""
+    from codecompass import upkeep
+
+    with failures():
+        count = upkeep.forget_scip(session(context).projects(repo)())
+    typer.echo(f"what indexes said of {count} files is forgotten")
 
 
 @app.command("prune-overlays", rich_help_panel=PANEL_STORE)

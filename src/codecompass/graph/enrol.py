@@ -15,11 +15,13 @@ from codecompass.extract.words import split_name
 from codecompass.graph.register import (
     BLOCK,
     MAGIC,
+    QUIET,
     START,
     Built,
     Header,
     News,
     key_of,
+    name_key,
     read_news,
     write_news,
 )
@@ -49,7 +51,7 @@ def write_register(graph: Path, rows: Iterable[Row]) -> None:
     symbols = _symbols(rows)
     while block := list(islice(symbols, BLOCK)):
         for number, symbol in enumerate(block, len(keys)):
-            names.setdefault(symbol.name, []).append(number)
+            names.setdefault(name_key(symbol), []).append(number)
             paths.setdefault(symbol.path, number)
             lines.append(symbol.line_start)
             ends.append(symbol.line_end)
@@ -59,7 +61,7 @@ def write_register(graph: Path, rows: Iterable[Row]) -> None:
     sorted_names = sorted(names, key=lambda name: (len(name), name))
     words: dict[str, list[int]] = {}
     for number, name in enumerate(sorted_names):
-        for word in dict.fromkeys(split_name(name)):
+        for word in () if name.startswith(QUIET) else dict.fromkeys(split_name(name)):
             words.setdefault(word, []).append(number)
     keys.sort()
     sections: dict[str, bytes] = {}
@@ -71,7 +73,8 @@ def write_register(graph: Path, rows: Iterable[Row]) -> None:
     sections |= {"keys": _numbers((key for key, _ in keys), "Q"), "key_symbols": _numbers(number for _, number in keys)}
     packed = _joined("block", blocks)
     sections |= {"block_at": packed["block_at"], "block": packed["block"]}  # what is not mapped comes last
-    _write(beside(graph, NAMES), sections, sum(map(len, words.values())))
+    quiet = sum(name.startswith(QUIET) for name in sorted_names)
+    _write(beside(graph, NAMES), sections, sum(map(len, words.values())), quiet)
 
 
 def write_changes(base: Path, graph: Path, changed: Mapping[str, Iterable[Row]]) -> None:
@@ -130,14 +133,14 @@ def _numbers(numbers: Iterable[int], kind: str = "I") -> bytes:
     return array(kind, numbers).tobytes()
 
 
-def _write(file: Path, sections: Mapping[str, bytes], parts: int) -> None:
+def _write(file: Path, sections: Mapping[str, bytes], parts: int, quiet: int) -> None:
     """The header says where the sections are, and has to be as long as it will be before it can."""
-    unplaced = msgspec.msgpack.encode(Header(parts, dict.fromkeys(sections, (1 << 40, 1 << 40))))
+    unplaced = msgspec.msgpack.encode(Header(parts, quiet, dict.fromkeys(sections, (1 << 40, 1 << 40))))
     start, places = _aligned(START + len(unplaced)), dict[str, tuple[int, int]]()
     for name, content in sections.items():
         places[name] = start, len(content)
         start = _aligned(start + len(content))
-    header = msgspec.msgpack.encode(Header(parts, places))
+    header = msgspec.msgpack.encode(Header(parts, quiet, places))
     with file.open("wb") as out:
         out.write(MAGIC + len(header).to_bytes(START - len(MAGIC), "little") + header)
         for name, content in sections.items():

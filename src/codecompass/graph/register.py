@@ -20,7 +20,7 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import cached_property
 from heapq import merge
-from itertools import islice
+from itertools import chain, islice
 from operator import attrgetter
 from pathlib import Path
 from typing import Literal, NamedTuple
@@ -30,6 +30,7 @@ import zstandard
 
 from codecompass.extract.words import split_name
 from codecompass.graphfile import NAMES, NEWS, beside
+from codecompass.languages import is_code
 from codecompass.model import Bearer, Symbol
 
 MAGIC = b"register"
@@ -44,13 +45,25 @@ KEY = slice(4, 12)
 """Of an id: eight of its 26 letters seldom are another's, and are compared as a number."""
 
 
+QUIET = "\0"
+"""Begins what stands for the name of a symbol that is no code (a heading, a style class). It has the name, but its words
+are none of those by which code is found."""
+
+
 class Header(msgspec.Struct, frozen=True):
     """What a register holds, and where."""
 
     parts: int
     """Words of all names together."""
+    quiet: int
+    """Names of what is no code."""
     places: dict[str, tuple[int, int]]
     """First byte and length of each section."""
+
+
+def name_key(symbol: Symbol) -> str:
+    """What stands for a symbol's name among the names."""
+    return symbol.name if is_code(symbol.language) else QUIET + symbol.name
 
 
 class Span(NamedTuple):
@@ -318,8 +331,9 @@ class Register:
         return [one.symbol or next(self._built.symbols([one.number])) for one in told]
 
     def _bearers(self, name: str) -> Sequence[int]:
-        number = self._built.name_number(name)
-        return [] if number is None else self._current(self._built.bearers(number))
+        numbers = (self._built.name_number(key) for key in (name, QUIET + name))
+        found = [self._current(self._built.bearers(number)) for number in numbers if number is not None]
+        return found[0] if len(found) == 1 else sorted(chain.from_iterable(found))
 
     def _current(self, numbers: Sequence[int]) -> Sequence[int]:
         return [one for one in numbers if one not in self._outdated] if self._outdated else numbers
@@ -330,11 +344,15 @@ class Register:
         """The names of so many characters."""
         texts = self._built.names
         first, last = texts.place("\0" * shortest), texts.place("\0" * (longest + 1))
-        found = [texts[number] for number in range(first, last) if number not in self._gone]
-        return found + [name for name in self._new if shortest <= len(name) <= longest]
+        found = (texts[number] for number in range(first, last) if number not in self._gone)
+        named = [name for name in found if not name.startswith(QUIET)]
+        return named + [name for name in self._new if shortest <= len(name) <= longest and not name.startswith(QUIET)]
 
     def count_names(self) -> int:
-        return len(self._built.names) - len(self._gone) + len(self._new)
+        """The names of code."""
+        new, gone = self._new, [self._built.names[number] for number in self._gone]
+        quiet = self._built.header.quiet + sum(_quiet(new)) - sum(_quiet(gone))
+        return len(self._built.names) - len(gone) + len(new) - quiet
 
     def count_parts(self) -> int:
         """Words of all names together."""
@@ -366,14 +384,14 @@ class Register:
     @cached_property
     def _new(self) -> dict[str, dict[str, None]]:
         """The names that nothing bore when the register was built, with their words."""
-        names = sorted({symbol.name for symbol in self._own.values()}, key=lambda name: (len(name), name))
+        names = sorted({name_key(symbol) for symbol in self._own.values()}, key=lambda name: (len(name), name))
         return {name: _parts(name) for name in names if self._built.name_number(name) is None}
 
     @cached_property
     def _gone(self) -> frozenset[int]:
         """Numbers of the names that nothing bears any more."""
-        kept = {symbol.name for symbol in self._own.values()}
-        lost = {symbol.name for symbol in self._built.symbols(sorted(self._outdated))} - kept
+        kept = {name_key(symbol) for symbol in self._own.values()}
+        lost = {name_key(symbol) for symbol in self._built.symbols(sorted(self._outdated))} - kept
         numbers = (self._built.name_number(name) for name in lost)
         return frozenset(
             number
@@ -394,5 +412,9 @@ def _most_met(lists: Sequence[Sequence[int]]) -> Iterator[tuple[int, int]]:
 
 
 def _parts(name: str) -> dict[str, None]:
-    """The distinct words of a name, in their order."""
-    return dict.fromkeys(split_name(name))
+    """The distinct words of a name, in their order; none of one that is no code's."""
+    return {} if name.startswith(QUIET) else dict.fromkeys(split_name(name))
+
+
+def _quiet(names: Iterable[str]) -> Iterator[bool]:
+    return (name.startswith(QUIET) for name in names)

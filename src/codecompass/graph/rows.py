@@ -11,6 +11,7 @@ from contextlib import contextmanager
 from typing import Any, NamedTuple
 
 from codecompass.identity import Identity
+from codecompass.languages import unbound_name
 from codecompass.languages.testing import is_test
 from codecompass.model import STANDARD, Definition, Edge, FileFacts, Skip, SourceFile
 from codecompass.queries import Table
@@ -90,7 +91,7 @@ def add_file(rows: Rows, file: FileRows, ids: Ids) -> None:
         return
     own = [identity.symbol_id for identity in file.identities]
     _add_symbols(rows, file, file.facts, own)
-    _add_edges(rows, file.edges, own, ids)
+    _add_edges(rows, file.edges, own, ids, file.facts.language)
     for number, surface in enumerate(file.surfaces):
         key = f"{file.source.path}:{surface.line}:{surface.kind}:{surface.name}:{number}"
         kind, name, detail, framework, line, confidence, symbol, inline = surface
@@ -152,7 +153,8 @@ def _symbol_row(
     )
 
 
-def _add_edges(rows: Rows, edges: Iterable[Edge], own: list[str], ids: Ids) -> None:
+def _add_edges(rows: Rows, edges: Iterable[Edge], own: list[str], ids: Ids, language: str) -> None:
+    in_outline = unbound_name(language, "")
     bound = {kind: rows[table].append for kind, table in TABLE_OF.items()}
     use, mention = rows["USES"].append, rows["MENTIONS"].append
     for kind, source, target, outside, text, line, role, confidence, strategy in edges:
@@ -162,7 +164,8 @@ def _add_edges(rows: Rows, edges: Iterable[Edge], own: list[str], ids: Ids) -> N
             use((own[source], outside, kind, line, role, confidence, strategy))
         else:
             named = text.partition("[")[0] if kind in TYPE_EDGES else text
-            mention((own[source], last_segment(named), kind, line, role, text))
+            last = named if in_outline and kind == "imports" else last_segment(named)
+            mention((own[source], in_outline + last, kind, line, role, text))
 
 
 def external_rows(names: Iterable[str]) -> Iterator[Row]:

@@ -40,6 +40,7 @@ def main() -> int:
     try:
         source = open_source(asked.repo, settings)
         source.name = asked.name or source.name
+        source.imported = store.imported.mark
         index_when_free(source, store, settings, request, PATIENCE)
         _read_log(source, store, asked.ref)
     except CodeCompassError as error:

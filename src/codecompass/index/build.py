@@ -14,7 +14,7 @@ from codecompass.identity import Identity, identify
 from codecompass.index.pin import Pinned
 from codecompass.languages import for_path
 from codecompass.model import FileFacts, SourceFile
-from codecompass.resolve import Resolution, Surface, resolve
+from codecompass.resolve import Imported, Resolution, Surface, resolve
 from codecompass.store import Listing
 
 if TYPE_CHECKING:
@@ -45,16 +45,22 @@ def build_graph(file: Path, pinned: Pinned, project: str, processes: int) -> Bui
     from codecompass.graph.build import gather, load  # and Arrow, which who only derives does not need
 
     resolution = resolve(pinned.facts)
+    imported = imported_of(pinned)
     identities = Identities(pinned.facts, resolution, project)
 
     def rows_of(files: list[SourceFile]) -> Iterator[Gathered]:
-        return gather(file_rows(pinned, files, resolution, identities), identities.ids())
+        return gather(file_rows(pinned, files, resolution, identities, imported), identities.ids())
 
     parts = shared_out(pinned.files, pinned.sizes, processes)
     if len(parts) > processes:
         resolution.prepare()
     counts = load(file, chain.from_iterable(in_processes(rows_of, parts, processes)))
     return Built(counts, listing_of(pinned))
+
+
+def imported_of(pinned: Pinned) -> Imported | None:
+    """What imported indexes say of a tree; None where there are none."""
+    return Imported(pinned.documents, pinned.blobs, pinned.facts) if pinned.documents else None
 
 
 def shared_out(files: Sequence[SourceFile], sizes: Mapping[str, int], processes: int) -> list[list[SourceFile]]:
@@ -136,7 +142,11 @@ class _Ids(Mapping[str, list[str]]):
 
 
 def file_rows(
-    pinned: Pinned, files: Iterable[SourceFile], resolution: Resolution, identities: Identities
+    pinned: Pinned,
+    files: Iterable[SourceFile],
+    resolution: Resolution,
+    identities: Identities,
+    imported: Imported | None,
 ) -> Iterator[FileRows]:
     """What the graph holds of files; each is resolved when its turn comes."""
     skips = {skip.path: skip for skip in pinned.flaws.skips}
@@ -150,6 +160,7 @@ def file_rows(
         facts = pinned.facts[path]
         if own:
             edges, found = _or_none(resolution.edges, path), _or_none(resolution.surfaces, path)
+            edges = imported.edges(path, edges) if imported is not None and edges is not None else edges
             surfaces = [_surface_row(surface, identities) for surface in found or ()]
             missing = [what for what, told in (("edges", edges), ("surfaces", found)) if told is None]
             yield FileRows(source, own[0].qualified_name, facts, own, edges or (), surfaces, missing=missing)

@@ -6,6 +6,7 @@ something else now (`resolve.affected` says which). All other rows are the base'
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from collections.abc import Set as AbstractSet
 from contextlib import closing
 from pathlib import Path
@@ -16,12 +17,22 @@ from codecompass.graph.derive import MOST_LOG, derive, log_size
 from codecompass.graph.enrol import write_changes
 from codecompass.graph.register import NOT_READ, Register
 from codecompass.graph.rows import Counts
-from codecompass.index.build import Built, Identities, file_rows, listing_of
+from codecompass.index.build import Built, Identities, file_rows, imported_of, listing_of
 from codecompass.index.fingerprint import GRAPH_CODE_SINCE
 from codecompass.index.lazy import Mentions, TreeFacts
 from codecompass.index.pin import Pinned
-from codecompass.model import SourceFile
-from codecompass.resolve import Mentioning, affected, answering_otherwise, hearing, remounts, resolve
+from codecompass.model import FileFacts, SourceFile
+from codecompass.resolve import (
+    DeepMentions,
+    Mentioning,
+    affected,
+    answering_otherwise,
+    deep_facts,
+    has_part,
+    hearing,
+    remounts,
+    resolve,
+)
 from codecompass.store import GraphRecord, Listing, Store
 
 BASES_LOOKED_AT = 4
@@ -75,9 +86,17 @@ def derived_graph(file: Path, pinned: Pinned, project: str, store: Store) -> Bui
         return _rewritten(file, pinned, project, store, base, paths, mentioning)
 
 
-def _rows_to_write(old: TreeFacts, pinned: Pinned, base: Base, mentioning: Mentioning) -> AbstractSet[str] | None:
-    """The files whose rows can differ; None when that can be any, or more than it pays to write."""
-    new, changed, most = pinned.facts, base.changed, most_files(pinned)
+def _rows_to_write(
+    old: Mapping[str, FileFacts], pinned: Pinned, base: Base, mentioning: Mentioning
+) -> AbstractSet[str] | None:
+    """The files whose rows can differ; None when that can be any, or more than it pays to write.
+
+    Files that are read in outline have rows of their own, and no part in those of others.
+    """
+    changed, most = [path for path in base.changed if has_part(path)], most_files(pinned)
+    if not changed:
+        return frozenset()
+    old, new, mentioning = deep_facts(old), deep_facts(pinned.facts), DeepMentions(mentioning)
     found = affected(old, new, changed, mentioning, most)
     if found is None or remounts(old, new, changed, found, mentioning):
         return None
@@ -97,10 +116,12 @@ def _rewritten(
 ) -> Built:
     """The graph in which the files that changed, and those that this affects, have rows of their own."""
     removed = [path for path in base.changed if path not in pinned.blobs]
+    imported = imported_of(pinned)
     rewritten = affected | set(base.changed)
+    rewritten |= imported.dependents(base.changed, base.listing.blobs) if imported is not None else set()
     resolution = resolve(pinned.facts, mentioning)
     identities = Identities(pinned.facts, resolution, project)
-    rows = file_rows(pinned, [one for one in pinned.files if one.path in rewritten], resolution, identities)
+    rows = file_rows(pinned, [one for one in pinned.files if one.path in rewritten], resolution, identities, imported)
     published = store.graph_file(base.record.tree_id)
     store.need_room(store.spare.room_for(published) + ROOM_FOR_LOG)
     copy = store.spare.copy_of(published)

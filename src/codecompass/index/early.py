@@ -36,7 +36,7 @@ from codecompass.index.about import About
 from codecompass.index.build import Identities
 from codecompass.index.lazy import TreeFacts
 from codecompass.index.pin import indexable
-from codecompass.languages import for_path
+from codecompass.languages import for_path, is_deep
 from codecompass.languages.testing import is_test
 from codecompass.model import FileFacts, SourceFile
 from codecompass.resolve import Nowhere, resolve
@@ -106,7 +106,7 @@ def read_uses(source: Source, store: Store, tree: Tree, name: str) -> Early | No
     facts = TreeFacts(store, survey.rows)
     having = _Having(store, facts)
     paths = having(name)
-    if survey.missing or len(paths) > max(MOST_RESOLVED, len(survey.rows) // RESOLVED_ALONE):
+    if survey.missing or sum(map(is_deep, paths)) > max(MOST_RESOLVED, len(survey.rows) // RESOLVED_ALONE):
         return None
     resolution = resolve(facts, having)
     identities = Identities(facts, resolution, source.name)

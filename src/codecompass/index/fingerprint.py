@@ -11,6 +11,7 @@ from blake3 import blake3
 
 from codecompass import extract
 from codecompass.config import engine_format
+from codecompass.languages.heads import users_files
 from codecompass.store import SCHEMA_VERSION
 
 PACKAGE = Path(__file__).parent.parent
@@ -33,7 +34,16 @@ def graph_fingerprint() -> str:
 
 
 def _extractor_on_disk() -> str:
-    return _digest(f"facts {extract.VERSION}", "model.py", "extract", "languages")
+    added = "".join(f" {file.parent.name} {blake3(_bytes_of(file)).hexdigest(8)}" for file in users_files())
+    return _digest(f"facts {extract.VERSION}{added}", "model.py", "extract", "languages")
+
+
+def _bytes_of(file: Path) -> bytes:
+    """Nothing of a file that is gone or may not be read, which adds no language either."""
+    try:
+        return file.read_bytes()
+    except OSError:
+        return b""
 
 
 def _graph_on_disk() -> str:

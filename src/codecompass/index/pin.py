@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 
 from blake3 import blake3
@@ -13,7 +13,7 @@ from codecompass.config import Settings
 from codecompass.index.fingerprint import graph_fingerprint
 from codecompass.index.lazy import TreeFacts
 from codecompass.languages import for_path
-from codecompass.model import Skip, SourceFile
+from codecompass.model import ImportedDocument, Skip, SourceFile
 from codecompass.revision import Source, State, Tree
 from codecompass.store import Flaws
 
@@ -43,6 +43,8 @@ class Pinned:
     sizes: Mapping[str, int]
     """Bytes by path."""
     flaws: Flaws
+    documents: Mapping[str, ImportedDocument] = field(default_factory=dict)
+    """What imported indexes say, by path, whether or not of the contents that the files have."""
 
     @cached_property
     def blobs(self) -> dict[str, str]:
@@ -68,7 +70,8 @@ def tree_id_of(files: Iterable[SourceFile], source: Source, settings: Settings) 
 
 
 def _frame(source: Source, settings: Settings) -> str:
-    return f"{graph_fingerprint()} {settings.fingerprint} {source.name}"
+    mark = source.imported() if source.imported is not None else ""
+    return f"{graph_fingerprint()} {settings.fingerprint} {source.name}" + (f" {mark}" if mark else "")
 
 
 @lru_cache(maxsize=2)

@@ -129,7 +129,9 @@ def _pin(source: Source, store: Store, settings: Settings, request: Request, tre
     unread = [Skip(file.path, "unreadable", "changed while it was read") for file in survey.missing]
     flaws = Flaws(tuple(sorted(survey.skips + unread)), tuple(survey.parse_errors))
     facts = TreeFacts(store, survey.rows, most=most_held(survey.sizes))
-    return Pinned(tree, tree_id_of(kept, source, settings), kept, facts, survey.sizes, flaws)
+    return Pinned(
+        tree, tree_id_of(kept, source, settings), kept, facts, survey.sizes, flaws, store.imported.documents()
+    )
 
 
 def _complete(

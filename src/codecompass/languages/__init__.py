@@ -8,20 +8,29 @@ A folder `languages/NAME/` holds
     `frameworks/`   what is a route, a configuration key, a table … (a framework is one file)
     `unused.toml`   what is used although no code says so
     `entries.toml`  where a program is entered, and what it talks to outside
+
+A folder with a `facts.scm` alone is a language that is read in outline (`outline.py`): its head says what `language.py`
+says of others. Such folders may also stand in the user's home (`config.toml`'s), under `languages/`.
 """
 
 from __future__ import annotations
 
 import importlib
 import re
-from dataclasses import dataclass, field
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 from functools import cache, lru_cache
 from pathlib import Path
 from types import ModuleType
 
 from codecompass.languages.frameworks import Frameworks, load
+from codecompass.languages.heads import read_head, users_files
 
 _HERE = Path(__file__).parent
+OUTLINE = "outline"
+"""Module that is `syntax.py` and `rules.py` of all languages that are read in outline."""
+ADDING = "its head says grammar and extensions, and each pattern has one of the roles in languages/README.md"
+"""How a `facts.scm` of one's own is made, as an answer says it."""
 _INHERITS = re.compile(r"^; inherits: *(.+)$", re.MULTILINE)
 
 
@@ -44,6 +53,24 @@ class Language:
     """Whether tools write programs in it that nobody reads: in a few lines, names and blanks taken out."""
     aliases: tuple[str, ...] = field(default=())
     """Other names under which people ask for it."""
+    wrapped: tuple[str, ...] = ()
+    """Endings of its files that hold other things than code, too: `notebooks.code_of` gives what is code in them."""
+    outline: str = ""
+    """Of one that is read in outline (definitions, documentation, imports and calls as written; nothing is bound), its
+    `facts.scm`."""
+    kin: str = ""
+    """… and the name under which its uses of names are counted, which several languages may share."""
+    manifest: str = ""
+    """… and the one that reads the same file for what it says of others: a Makefile says where modules are looked for."""
+    is_code: bool = True
+    """Whether its symbols are code. What is none (headings, style classes) never competes with code for a name."""
+    otherwise: tuple[str, str] | None = None
+    """A pattern, and the language as which a file is read whose text has it: C++ in a header that C shares with it."""
+
+    @property
+    def depth(self) -> str:
+        """How much is read: `deep`, `outline`, or of a manifest its `settings`."""
+        return "outline" if self.outline else "deep" if self.grammar or self.plain else "settings"
 
     @property
     def is_manifest(self) -> bool:
@@ -56,17 +83,17 @@ class Language:
 
     def query(self) -> str:
         """Text of its `facts.scm`, inherited parts first."""
-        return _query(self.home)
+        return Path(self.outline).read_text(encoding="utf-8") if self.outline else _query(self.home)
 
     def frameworks(self) -> Frameworks:
         """Those told of in its folder and in those it inherits from."""
-        return _frameworks(self.home)
+        return Frameworks(()) if self.outline else _frameworks(self.home)
 
     def syntax(self) -> ModuleType:
-        return importlib.import_module(f"codecompass.languages.{self.home}.syntax")
+        return importlib.import_module(f"codecompass.languages.{OUTLINE if self.outline else f'{self.home}.syntax'}")
 
     def rules(self) -> ModuleType:
-        return importlib.import_module(f"codecompass.languages.{self.home}.rules")
+        return importlib.import_module(f"codecompass.languages.{OUTLINE if self.outline else f'{self.home}.rules'}")
 
 
 @cache
@@ -76,7 +103,47 @@ def all_languages() -> tuple[Language, ...]:
     for folder in sorted(path.parent.name for path in _HERE.glob("*/language.py")):
         declared = importlib.import_module(f"codecompass.languages.{folder}.language").LANGUAGES
         found.extend(declared)
+    deep = frozenset(language.name for language in found)
+    found.extend(one for file in sorted(_HERE.glob("*/facts.scm")) if (one := _outlined(file)) and one.name not in deep)
+    found.extend(users_languages(tuple(found))[0])
     return tuple(found)
+
+
+def _outlined(file: Path) -> Language | None:
+    """The language of a folder that has no `language.py`; None for one whose query others inherit."""
+    head = read_head(file)
+    return None if isinstance(head, str) else Language(**head)
+
+
+@cache
+def users_languages(known: tuple[Language, ...]) -> tuple[tuple[Language, ...], tuple[str, ...]]:
+    """The languages in the user's home beside those of the package; and what is wrong with the others there."""
+    found, troubles = list[Language](), list[str]()
+    taken = {name: one.name for one in known for name in (one.name, *one.aliases, *one.extensions, *one.filenames)}
+    for file in users_files():
+        head = read_head(file)
+        if isinstance(head, str):
+            troubles.append(f"{file}: {head}")
+            continue
+        language = Language(**head)
+        clash = [
+            name
+            for name in (language.name, *language.aliases, *language.extensions, *language.filenames)
+            if name in taken
+        ]
+        if clash:
+            troubles.append(f"{file}: `{clash[0]}` is {taken[clash[0]]}'s, which codecompass reads itself")
+            continue
+        found.append(language)
+        taken |= dict.fromkeys((language.name, *language.extensions, *language.filenames), language.name)
+    return tuple(found), tuple(troubles)
+
+
+def users_troubles() -> tuple[str, ...]:
+    """What is wrong with languages that the user has added: a line for each, the file first."""
+    all_languages()
+    own = {str(file) for file in users_files()}
+    return users_languages(tuple(one for one in all_languages() if one.outline not in own))[1]
 
 
 @cache
@@ -96,7 +163,81 @@ def for_path(path: str) -> Language | None:
     if name in by_name:
         return by_name[name]
     dot = name.rfind(".")
-    return by_extension.get(name[dot:].lower()) if dot >= 0 else None
+    if dot < 0:
+        return None
+    return by_extension.get(name[dot:].lower()) or by_name.get(f"{name[: name.find('.')]}.*")
+
+
+def is_deep(path: str) -> bool:
+    """Whether a file is in a language whose names are bound: neither in none, nor in one that is read in outline."""
+    language = for_path(path)
+    return language is not None and not language.outline
+
+
+def unwrapped(path: str, content: bytes) -> bytes | str:
+    """The code of a file that holds other things, too, with its lines; of any other file its content. A text where it
+    can't be told: why."""
+    if not is_wrapped(path):
+        return content
+    language = for_path(path)
+    assert language is not None
+    from codecompass.languages.python.notebooks import NoNotebookError
+
+    told = importlib.import_module(f"codecompass.languages.{language.home}.notebooks")
+    try:
+        return str(told.code_of(content.decode("utf-8-sig"))).encode("utf-8", "replace")
+    except (NoNotebookError, UnicodeDecodeError) as error:
+        return str(error)[:200]
+
+
+def is_wrapped(path: str) -> bool:
+    """Whether a file holds other things than code, too."""
+    language = for_path(path)
+    return language is not None and bool(language.wrapped) and path.lower().endswith(language.wrapped)
+
+
+def code_in(path: str, content: bytes) -> bytes:
+    """The code of such a file as it is written, whatever language it is in: what is shown. The content itself where it
+    can't be told, and of any other file."""
+    if not is_wrapped(path):
+        return content
+    language = for_path(path)
+    assert language is not None
+    told = importlib.import_module(f"codecompass.languages.{language.home}.notebooks")
+    try:
+        return str(told.shown_of(content.decode("utf-8-sig"))).encode("utf-8", "replace")
+    except (told.NoNotebookError, UnicodeDecodeError):
+        return content
+
+
+def places_in(path: str, content: bytes) -> Mapping[int, tuple[int, int]]:
+    """Of a notebook, which line of which cell each line of its code is: (cell, line), both from 1."""
+    language = for_path(path)
+    if language is None or not is_wrapped(path):
+        return {}
+    told = importlib.import_module(f"codecompass.languages.{language.home}.notebooks")
+    try:
+        return dict(told.places_of(content.decode("utf-8-sig")))
+    except (told.NoNotebookError, UnicodeDecodeError):
+        return {}
+
+
+def is_code(language: str) -> bool:
+    """Whether the symbols of a language are code."""
+    try:
+        return named(language).is_code
+    except KeyError:
+        return True
+
+
+def unbound_name(language: str, name: str) -> str:
+    """Under what the uses of a name that could not be bound are kept: what a language that is read in outline calls is
+    counted for what such languages define, and for nothing else (`c:print`)."""
+    try:
+        kin = named(language).kin
+    except KeyError:
+        return name
+    return f"{kin}:{name}" if kin else name
 
 
 def is_manifest(path: str) -> bool:
@@ -108,9 +249,20 @@ def is_manifest(path: str) -> bool:
 @cache
 def _tables() -> tuple[dict[str, Language], dict[str, Language]]:
     languages = all_languages()
-    by_name = {name: language for language in languages for name in language.filenames}
+    by_name: dict[str, Language] = {}
+    for language in languages:
+        for name in language.filenames:
+            known = by_name.get(name)
+            both = known is not None and known.is_manifest and bool(language.outline)
+            by_name[name] = replace(language, manifest=known.name) if known is not None and both else language
     by_extension = {extension: language for language in languages for extension in language.extensions}
     return by_name, by_extension
+
+
+def forget() -> None:
+    """Look again at which languages there are, the next time that is asked."""
+    for kept in (all_languages, users_languages, named, for_path, _tables):
+        kept.cache_clear()
 
 
 @cache

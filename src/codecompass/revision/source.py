@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
@@ -43,6 +43,9 @@ class Source(Protocol):
 
     trouble: str = ""
     """Why a work tree is read as a plain folder, and what to do; empty where it is none."""
+
+    imported: Callable[[], str] | None = None
+    """The mark of the indexes that were imported for it, which its graphs are made with as well."""
 
     def mark_at(self, path: Path) -> str:
         """The mark of another of its kind, which lies (as `store_key`) at a path; empty where there is none."""

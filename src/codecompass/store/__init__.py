@@ -3,6 +3,7 @@
     projects/<id>/store.sqlite     facts, texts that git does not hold, and the manifest: which graph a ref has
     projects/<id>/graphs/*.kuzu*   published graphs with their registers, never written to again
     projects/<id>/building/        graphs in the making; whatever lies here without a writer is rubbish
+    projects/<id>/imported.scip    what imported indexes say of files
     projects/<id>/spare/           a copy of a graph, over which the next ones are derived
     projects/<id>/lock             held by the one writer
     projects/<id>/place.json       whose it is

@@ -23,6 +23,7 @@ from codecompass.store.commits import CommitTable
 from codecompass.store.database import FULL, Database, SchemaStatus, StoreError, is_full
 from codecompass.store.facts import FactsTable, compress, decompress
 from codecompass.store.files import hash_of, is_same, sizes, unlink
+from codecompass.store.imported import ImportedIndex
 from codecompass.store.lock import WriterLock
 from codecompass.store.manifest import GraphRecord, Job, Listing, Manifest, RefRecord
 from codecompass.store.place import Place
@@ -55,6 +56,7 @@ class Store:
         self._place = place
         """Whose it is: noted when it is written to, where it is known."""
         self.spare = Spare(directory / "spare")
+        self.imported = ImportedIndex(directory / "imported.scip")
         self.database = Database(directory / "store.sqlite", SCHEMA_VERSION)
         self._lost: dict[str, Job] = {}
         """Jobs that died where that could not be written: by their ids, as they are told of."""

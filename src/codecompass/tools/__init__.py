@@ -70,14 +70,18 @@ class Tool:
 
         Raises CodeCompassError: `invalid_input` (or a parameter's own code), and what the tool itself raises.
         """
+        import msgspec
+
         from codecompass.tools.answers import warn
-        from codecompass.tools.flawed import remarks
+        from codecompass.tools.flawed import cells, coverage, remarks
 
         values, clamped = read_arguments(self.function, arguments)
         with project.asked() as reader:
             answer: Answer = self.function(project, **values)
             opened = reader()
-            flaws = remarks(opened, answer) if opened is not None else []
+            flaws = [*remarks(opened, answer), *cells(opened, answer)] if opened is not None else []
+        told = coverage(answer) if self.family == "core" and opened is not None else {}
+        answer = msgspec.structs.replace(answer, metadata=answer.metadata | told) if told else answer
         return warn(answer, [*map(str, clamped), *flaws])
 
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from msgspec import UNSET, Struct, UnsetType
 
 from codecompass.errors import CodeCompassError
+from codecompass.languages import is_deep, unbound_name
 from codecompass.tools.answers import Answer, metadata, shaped
 from codecompass.tools.dispatch import DISPATCH, Declaration, Walk, declarations, unfollowed, walk
 from codecompass.tools.dispatch import Direction as Side
@@ -39,6 +40,7 @@ MOST_COMPARED = 50
 """Up to so many symbols are looked for in a list; for more a join is cheaper."""
 FEW_UNBOUND = 8
 """A name that more uses bear that could not be bound is anybody's."""
+CALLS_ALONE = "calls call;calls instantiate;calls macro;"
 EVERY_USE = "".join(f"{use};" for use in ("calls call", "calls instantiate", "references read", "references write"))
 NEVER_UNBOUND = frozenset({"imports", "implements", "extends", "overrides"})
 SIDES: tuple[Side, Side] = "callers", "callees"
@@ -77,6 +79,23 @@ class CallEdge(Struct, frozen=True):
     """Of strategy `dispatch`: what the call is bound to, which one of the two overrides or implements."""
 
 
+class NamedCallee(Struct, frozen=True):
+    """What is called in a language that is read in outline: a name, and where."""
+
+    name: str
+    line: int
+
+
+class Unbound(Struct, frozen=True):
+    """A use of a name that could not be bound to any definition."""
+
+    path: str
+    line: int
+    text: str
+    user: str
+    """The definition around the line; empty at the top level of a file."""
+
+
 class CallGraph(Answer, frozen=True):
     symbol: CallSymbol
     callers: list[CallEdge]
@@ -88,6 +107,10 @@ class CallGraph(Answer, frozen=True):
     dispatched_callers: int
     """Of all callers those through a base or an interface; where the answer is cut, at least so many."""
     dispatched_callees: int
+    unbound: list[Unbound] | UnsetType = UNSET
+    """Calls of that name, of a symbol in a language that is read in outline."""
+    named_callees: list[NamedCallee] | UnsetType = UNSET
+    """What such a symbol calls, by name."""
 
 
 class FromSymbolRecord(Struct, frozen=True):
@@ -120,16 +143,6 @@ class ReferenceSite(Struct, frozen=True):
     strategy: str
     through: Declaration | UnsetType = UNSET
     """Of strategy `dispatch`: the symbol used in fact, which overrides or implements the other one, or is overridden or implemented by it."""
-
-
-class Unbound(Struct, frozen=True):
-    """A use of a name that could not be bound to any definition."""
-
-    path: str
-    line: int
-    text: str
-    user: str
-    """The definition around the line; empty at the top level of a file."""
 
 
 class References(Answer, frozen=True):
@@ -167,7 +180,7 @@ def get_call_graph(
     )
     shown = {one: call_edges(reader, reach) for one, reach in zip(SIDES, (callers, callees), strict=True)}
     truncated = any(reach.total > len(reach.steps) for reach in (callers, callees))
-    unresolved = unresolved_uses(reader, symbol.name)["calls"]
+    unresolved = unresolved_uses(reader, symbol)["calls"]
     warnings = unfollowed(reader, [*callers.wide, *callees.wide])
     extras: dict[str, Any] = {}  # Any: what metadata holds
     if direction != "callers":
@@ -179,8 +192,19 @@ def get_call_graph(
     told = metadata(reader.standing, left_out=truncated, warnings=warnings, **extras)
     return CallGraph(
         shaped(CallSymbol, symbol), shown["callers"], shown["callees"], callers.total + callees.total, truncated,
-        unresolved, callers.dispatched, callees.dispatched, metadata=told,
+        unresolved, callers.dispatched, callees.dispatched, *_by_name(reader, symbol, direction, limit), metadata=told,
     )  # fmt: skip
+
+
+def _by_name(
+    reader: Reader, symbol: Symbol, direction: str, limit: int
+) -> tuple[list[Unbound] | UnsetType, list[NamedCallee] | UnsetType]:
+    """The calls of a symbol's name, and the names that it calls, where no more than names is read."""
+    if is_deep(symbol.path):
+        return UNSET, UNSET
+    callers = unbound_uses(reader, symbol, Texts(reader), limit, CALLS_ALONE) if direction != "callees" else UNSET
+    rows = reader.ask("calls_by_name", symbol=symbol.symbol_id, limit=limit) if direction != "callers" else None
+    return callers, UNSET if rows is None else [NamedCallee(str(row["name"]), int(str(row["line"]))) for row in rows]
 
 
 def find_references(
@@ -202,7 +226,7 @@ def find_references(
     total = number(reader, "count_references", "uses", **wanted) if len(rows) == limit else len(rows)
     beyond = _kin_references(reader, symbol, kind, limit - len(rows)) if dispatch else NO_OTHERS
     total += beyond.total
-    unresolved = unresolved_uses(reader, symbol.name).total()
+    unresolved = unresolved_uses(reader, symbol).total()
     extras = hiding(reader, [symbol], total, unresolved, "no uses are known")
     warnings = [*beyond.warnings, *extras.pop("warnings", ())]
     if not (rows or beyond.rows or extras or warnings) and not reader.ask("any_edge"):
@@ -214,14 +238,18 @@ def find_references(
         for source, row in with_sources(reader, [*rows, *beyond.rows])
     ]
     told = metadata(reader.standing, left_out=total > len(sites), warnings=warnings, **extras)
-    perhaps = [] if kind in NEVER_UNBOUND else unbound_uses(reader, symbol.name, texts)
+    perhaps = [] if kind in NEVER_UNBOUND else unbound_uses(reader, symbol, texts, limit)
     return References(shaped(ReferredSymbol, symbol), sites, total, unresolved, perhaps, beyond.total, metadata=told)
 
 
-def unbound_uses(reader: Reader, name: str, texts: Texts) -> list[Unbound]:
-    """The uses of a name that could not be bound, by place; none where there are many."""
-    rows: list[Row] = [*reader.ask("unresolved_sites", name=name, uses=EVERY_USE, limit=FEW_UNBOUND + 1)]
-    if len(rows) > FEW_UNBOUND:
+def unbound_uses(reader: Reader, symbol: Symbol, texts: Texts, most: int = 0, uses: str = EVERY_USE) -> list[Unbound]:
+    """The uses of a symbol's name that could not be bound, by place; none where there are many. Of a language that is read
+    in outline they are all that is known: the first `most`, however many there are."""
+    in_outline = not is_deep(symbol.path)
+    limit = max(most, FEW_UNBOUND) if in_outline else FEW_UNBOUND + 1
+    name = unbound_name(symbol.language, symbol.name)
+    rows: list[Row] = [*reader.ask("unresolved_sites", name=name, uses=uses, limit=limit)]
+    if len(rows) > FEW_UNBOUND and not in_outline:
         return []
     users = by_ids(reader, (str(row["from_symbol"]) for row in rows))
     found = [
@@ -268,10 +296,10 @@ def _kin_references(reader: Reader, symbol: Symbol, kind: str | None, room: int)
     return _Others(shown, len(rows), used, [further] if len(kin) > MOST_KIN else [])
 
 
-def unresolved_uses(reader: Reader, name: str) -> Counter[str]:
-    """How many uses of a name could not be bound, by kind of edge."""
+def unresolved_uses(reader: Reader, symbol: Symbol) -> Counter[str]:
+    """How many uses of a symbol's name could not be bound, by kind of edge."""
     found = Counter[str]()
-    rows: Sequence[Row] = reader.ask("unresolved_uses", name=name)
+    rows: Sequence[Row] = reader.ask("unresolved_uses", name=unbound_name(symbol.language, symbol.name))
     for row in rows:
         found[str(row["kind"])] += int(row["uses"])
     return found

@@ -12,6 +12,7 @@ from operator import itemgetter
 from typing import TYPE_CHECKING, NamedTuple
 
 from codecompass.extract.words import split_name
+from codecompass.languages import is_code
 from codecompass.languages.aside import ASIDE, aside, says_generated
 from codecompass.languages.testing import is_test
 from codecompass.model import Bearer
@@ -177,7 +178,11 @@ def _symbols(reader: Reader, query: Query, filters: Filters, texts: Texts) -> It
     symbols = list(dict.fromkeys([*symbols, *above, *bodies, *at_line(reader, query)]))
     symbols += _beginning(reader, texts.windows, least, {symbol.symbol_id for symbol in symbols})
     scorer = Scorer(query, statistics)
+    phrase = query.phrase.lower()
+    is_named = any(symbol.name.lower() == phrase and is_code(symbol.language) for symbol in symbols)
     for symbol in symbols:
+        if not is_code(symbol.language) and filters.language is None and (is_named or symbol.name.lower() != phrase):
+            continue  # a heading is found by its whole name, where that is no code's
         if filters.kind in (None, symbol.kind) and filters.language in (None, symbol.language):
             said = above.get(symbol) or _said(symbol, texts.windows)
             yield _ranked_symbol(query, symbol, scorer, said, bodies.get(symbol, {}))

@@ -8,23 +8,26 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from codecompass.errors import CodeCompassError
+from codecompass.languages import for_path, is_deep, is_wrapped, places_in
 
 if TYPE_CHECKING:
     from codecompass.project import Reader
     from codecompass.tools.answers import Answer
 
 MOST_TOLD = 3
+MOST_LOOKED_AT = 50
+MOST_PLACES = 8
 CONFLICT = b"<<<<<<< "
 
 
 def remarks(reader: Reader, answer: Answer) -> list[str]:
     """A warning for each such file whose path is in an answer; of many, how many they are."""
-    broken = reader.parse_errors
+    broken = reader.parse_errors  # of files that are read in outline `coverage` says that much is not read
     is_sparse = reader.shows_disk and reader.project.source.is_sparse
     if not broken and not is_sparse:
         return []
     said = set(_texts(msgspec.to_builtins(answer)))
-    flawed = sorted(said & broken.keys())
+    flawed = sorted(path for path in said & broken.keys() if is_deep(path))
     told = [_broken(reader, path, broken[path]) for path in flawed[:MOST_TOLD]]
     if len(flawed) > MOST_TOLD:
         told.append(f"{len(flawed) - MOST_TOLD} more files could not be read in full: index_status lists them")
@@ -36,6 +39,55 @@ def remarks(reader: Reader, answer: Answer) -> list[str]:
                 f"not on disk (the checkout is sparse), the commit's text: {', '.join(absent[:MOST_TOLD])}{more}"
             )
     return told
+
+
+def coverage(answer: Answer) -> dict[str, object]:
+    """Metadata of an answer about files that are read in outline: `outline` where all of them are, else `mixed`."""
+    depths = {language.depth: None for path in _paths(answer) if (language := for_path(path)) is not None}
+    if "outline" not in depths:
+        return {}
+    return {"coverage": "outline" if len(depths) == 1 else "mixed"}
+
+
+def cells(reader: Reader, answer: Answer) -> list[str]:
+    """Of places in notebooks that an answer tells of: which line of which cell each is."""
+    paths = {path for path in _paths(answer) if is_wrapped(path)}
+    if not paths:
+        return []
+    told = []
+    for path, line in dict.fromkeys(_places(msgspec.to_builtins(answer))):
+        if path in paths:
+            place = places_in(path, reader.content(path)).get(line)
+            told += [f"{path}:{line} is line {place[1]} of cell {place[0]}"] if place else []
+        if len(told) == MOST_PLACES:
+            break
+    return ["; ".join(told)] if told else []
+
+
+def _places(value: object) -> Iterator[tuple[str, int]]:
+    """Paths and lines that stand together in an answer, in its order."""
+    if isinstance(value, list | tuple):
+        for one in value:
+            yield from _places(one)
+    elif isinstance(value, dict):
+        path, line = value.get("path") or value.get("file"), value.get("line") or value.get("line_start")
+        if isinstance(path, str) and isinstance(line, int):
+            yield path, line
+        for one in value.values():
+            yield from _places(one)
+
+
+def _paths(answer: Answer) -> Iterator[str]:
+    """The files of what an answer is about, and of the first of what it lists."""
+    for name in answer.__struct_fields__:
+        value = getattr(answer, name)
+        if name == "path" and isinstance(value, str):
+            yield value
+        for one in value[:MOST_LOOKED_AT] if isinstance(value, list) else (value,):
+            for holder in (one, getattr(one, "symbol", None), getattr(one, "call_site", None)):
+                path = getattr(holder, "path", None) or getattr(holder, "file", None)
+                if isinstance(path, str):
+                    yield path
 
 
 def _broken(reader: Reader, path: str, line: int) -> str:

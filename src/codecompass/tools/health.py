@@ -14,7 +14,9 @@ from codecompass.errors import CodeCompassError
 from codecompass.extract import has_grammar
 from codecompass.graph.rows import NOT_RESOLVED
 from codecompass.homes import abandoned, taken_by
+from codecompass.languages.heads import users_files
 from codecompass.tools.answers import Answer, metadata
+from codecompass.tools.depths import endings_unread, in_words, languages_read
 from codecompass.tools.indexing import active_job, when
 
 if TYPE_CHECKING:
@@ -155,6 +157,23 @@ def _grammar(*_: object) -> Check:
     return Check("ok", ", ".join(available))
 
 
+def _languages(project: Project, status: Status) -> Check:
+    """How deep what is there is read; and languages that the user has added and that cannot be used."""
+    from codecompass.extract.outline import trouble_with
+
+    troubles = [*languages.users_troubles()]
+    own = {str(file) for file in users_files()}
+    added = [one for one in languages.all_languages() if one.outline in own]
+    troubles += [f"{one.outline}: {trouble}" for one in added if (trouble := trouble_with(one))]
+    if troubles:
+        remedy = f"Correct or remove it: {languages.ADDING}"
+        return Check("warning", "; ".join(troubles[:MOST_TOLD]), remedy)
+    if status.coverage is None:
+        return Check("ok", "nothing is indexed yet")
+    read = languages_read(project.tree(), status.coverage)
+    return Check("ok", in_words(read, endings_unread(status.coverage)))
+
+
 def _git(project: Project, _: Status) -> Check:
     if not project.vcs:
         return _plain_folder(project)
@@ -239,7 +258,7 @@ def _cache(project: Project, _: Status) -> Check:
 
 
 CHECKS: Mapping[str, Callable[[Project, Status], Check]] = {
-    "store": _store, "disk": _disk, "facts": _facts, "graph": _graph, "grammars": _grammar, "git": _git,
+    "store": _store, "disk": _disk, "facts": _facts, "graph": _graph, "grammars": _grammar, "languages": _languages, "git": _git,
     "gone": _gone, "watch": _watch, "jobs": _jobs, "cache": _cache,
 }  # fmt: skip
 

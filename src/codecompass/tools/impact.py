@@ -130,8 +130,8 @@ def _changed(project: Project, reader: Reader, path: str | None, diff: str | Non
 
 def _unresolved(reader: Reader, changed: Sequence[Symbol]) -> int:
     """Uses of these symbols' names, of the first of them if they are many, that could not be bound."""
-    names = dict.fromkeys(symbol.name for symbol in changed if symbol.kind not in BORROWING_KINDS)
-    return sum(unresolved_uses(reader, name).total() for name in itertools.islice(names, MOST_NAMES))
+    names = {one.name: one for one in changed if one.kind not in BORROWING_KINDS}
+    return sum(unresolved_uses(reader, one).total() for one in itertools.islice(names.values(), MOST_NAMES))
 
 
 def _shown(reader: Reader, ways: Sequence[Way]) -> Iterator[Reached]:

@@ -10,6 +10,7 @@ from msgspec import UNSET, UnsetType
 from codecompass.errors import CodeCompassError
 from codecompass.indexed import call_ends
 from codecompass.tools.answers import Answer, metadata
+from codecompass.tools.depths import endings_unread, languages_read
 from codecompass.tools.left_out import groups_left_out
 from codecompass.tools.params import EveryFile, Force, Ref
 from codecompass.unread import UNKNOWN
@@ -155,12 +156,14 @@ def _coverage(project: Project, status: Status, every_file: bool) -> dict[str, A
         "skipped": dict(coverage.skipped) if coverage else {},
     }
     if coverage is None or status.tree is None:
-        return told | {"skips": [], "parse_errors": [], "left_out": []}
+        return told | {"skips": [], "parse_errors": [], "left_out": [], "languages": [], "unread": {}}
     skips = sorted(coverage.skips, key=lambda skip: (skip.reason == UNKNOWN, skip.path))
     return told | {
         "skips": [_skip(skip) for skip in skips[:most]],
         "parse_errors": [{"path": path, "line": line} for path, line in coverage.parse_errors[:most]],
         "left_out": groups_left_out(project, status.tree, coverage, most),
+        "languages": [one._asdict() for one in languages_read(status.tree, coverage)],
+        "unread": endings_unread(coverage),
     }
 
 

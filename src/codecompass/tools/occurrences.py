@@ -9,7 +9,7 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from codecompass.languages import for_path, is_manifest
+from codecompass.languages import for_path, is_deep, is_manifest
 from codecompass.wanted import check_wanted
 
 if TYPE_CHECKING:
@@ -58,7 +58,7 @@ class Occurrences:
             return said
         wanted = frozenset(names)
         until, read = time.monotonic() + SECONDS, 0
-        paths = [path for path in self._reader.tree.files if for_path(path) and not is_manifest(path)]
+        paths = [path for path in self._reader.tree.files if is_deep(path) and not is_manifest(path)]
         for number, path in enumerate(paths):
             check_wanted()
             if time.monotonic() > until or read > MOST_BYTES:

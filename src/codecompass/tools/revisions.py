@@ -10,7 +10,7 @@ from codecompass.errors import CodeCompassError
 from codecompass.extract import utf8
 from codecompass.history import Known, changes, known
 from codecompass.identity import identify
-from codecompass.languages import for_path
+from codecompass.languages import code_in, for_path
 from codecompass.model import FileFacts, SourceFile
 from codecompass.rank import is_tail
 from codecompass.revision import differing
@@ -172,7 +172,8 @@ class Facts(Mapping[str, FileFacts]):
     def text(self, path: str) -> bytes:
         """A file's bytes; empty when git has them no more."""
         file = self._files[path]
-        return self._project.store.content(file.blob) or self._project.source.read(file) or b""
+        content = self._project.store.content(file.blob) or self._project.source.read(file) or b""
+        return code_in(path, content)
 
     def _stored(self, files: list[SourceFile]) -> dict[str, FileFacts]:
         if self._project.store.database.status() != "compatible":

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from msgspec import UNSET, Struct, UnsetType
 
 from codecompass import languages
-from codecompass.extract import language_of
 from codecompass.index import About
 from codecompass.model import CALLABLE_KINDS, TYPE_KINDS
 from codecompass.tools.answers import Answer, metadata, shaped
@@ -283,13 +282,19 @@ def _circles(reader: Reader, anchor: Symbol, scope: str) -> Iterator[_Circle]:
     if scope == "file":
         return
     folder = _folder(anchor.path)
-    others = [path for path in reader.tree.files if path != anchor.path and language_of(path)]
+    others = [path for path in reader.tree.files if path != anchor.path and _is_beside(anchor, path)]
     yield _Circle("same_module", [path for path in others if _folder(path) == folder], folder)
     if scope == "package":
         around = _folder(folder.removesuffix("/"))
         within = [path for path in others if _folder(path) != folder and path.startswith(around)]
         within.sort(key=lambda path: (not path.startswith(folder), path.count("/"), path))
         yield _Circle("same_package", within, around)
+
+
+def _is_beside(anchor: Symbol, path: str) -> bool:
+    """Whether a file may hold what is related: code to code, headings and the like to their like."""
+    language = languages.for_path(path)
+    return language is not None and (language.is_code or language.name == anchor.language)
 
 
 def _folder(path: str) -> str:

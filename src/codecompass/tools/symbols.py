@@ -9,6 +9,7 @@ from unicodedata import normalize
 
 from codecompass.errors import CodeCompassError
 from codecompass.index import About
+from codecompass.languages import for_path
 from codecompass.languages.testing import is_test
 from codecompass.model import CALLABLE_KINDS, TYPE_KINDS, Bearer
 from codecompass.model import Symbol as Symbol
@@ -252,7 +253,14 @@ def _narrowed(reader: Reader, found: list[Bearer], path: str | None, line: int |
         starting = [one for one in found if one.line == line]
         begun = [] if starting else [one for one in found if one.line < line]
         found = starting or [Bearer.of(one) for one in read(reader, begun) if line <= one.line_end]
-    return [one for one in found if one.kind not in BORROWING_KINDS] or found
+    found = [one for one in found if one.kind not in BORROWING_KINDS] or found
+    return [one for one in found if _is_code(one)] or found
+
+
+def _is_code(bearer: Bearer) -> bool:
+    """Whether a symbol is code; headings and style classes are meant only where no code bears the name."""
+    language = for_path(bearer.path)
+    return language is None or language.is_code
 
 
 def _likely(bearer: Bearer) -> tuple[bool, int]:

@@ -95,7 +95,7 @@ def find_tests(
     symbol = one_symbol(reader, symbol_name, path, line)
     search = _Search(reader, symbol, depth, ENOUGH * limit, dispatch=dispatch)
     found = search.tests()
-    unresolved = unresolved_uses(reader, symbol.name).total()
+    unresolved = unresolved_uses(reader, symbol).total()
     extras = hiding(reader, [symbol], len(found), unresolved, f"no tests are known within {depth} uses")
     warnings = [*unfollowed(reader, search.wide), *extras.pop("warnings", ())]
     if search.stopped:

@@ -14,7 +14,7 @@ from msgspec import Struct
 from codecompass import extract
 from codecompass.history import Known, counterpart, known, same_elsewhere
 from codecompass.identity import identify
-from codecompass.languages import for_path
+from codecompass.languages import code_in, for_path
 from codecompass.model import Skip, SourceFile
 from codecompass.revision import differing
 from codecompass.tools.answers import Answer, metadata
@@ -136,7 +136,9 @@ class _Past:
         now, before = (self.source.blob_at(one, definition.path) for one in (commit, parent))
         if now is None or before is None:
             return False
-        texts = [extract.utf8(self._text(definition.path, blob)) or b"" for blob in (now, before)]
+        texts = [
+            code_in(definition.path, extract.utf8(self._text(definition.path, blob)) or b"") for blob in (now, before)
+        ]
         here, there = (_neighbours(definition.text, text) for text in texts)
         if here is not None and here == there:
             return True
@@ -220,7 +222,9 @@ def read_definitions(path: str, content: bytes) -> list[Known]:
     found, language = extract.definitions(path, content), for_path(path)
     if isinstance(found, Skip) or language is None:
         return []
-    return known(path, found, identify("", "", found, "", language.separator), extract.utf8(content) or b"")
+    return known(
+        path, found, identify("", "", found, "", language.separator), code_in(path, extract.utf8(content) or b"")
+    )
 
 
 class _Step(NamedTuple):

@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Container, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from codecompass.languages import is_deep
 from codecompass.model import CALLABLE_KINDS
-from codecompass.unread import BROKEN, FOLDERS, MINIFIED, UNKNOWN, WAYS, Found, Unread, why_left_out
+from codecompass.unread import BROKEN, FOLDERS, MINIFIED, OUTLINE, UNKNOWN, WAYS, Found, Unread, why_left_out
 
 if TYPE_CHECKING:
     from codecompass.model import Skip, Symbol
@@ -67,7 +68,10 @@ def hiding(
     if len(names) > MOST_NAMES:
         return {"warnings": unsure} if unsure else {}
     found = reader.unread(names)
-    found = found._replace(files=tuple(one for one in found.files if one.reason not in but))
+    by_name = unresolved > 0 and all(not is_deep(one.path) for one in symbols)  # the calls in those files are counted
+    found = found._replace(
+        files=tuple(one for one in found.files if one.reason not in but and not (by_name and one.reason == OUTLINE))
+    )
     told = hidden(found, none=not uses)
     warnings = [*unsure, *told.pop("warnings", ())]
     return told | ({"warnings": warnings} if warnings else {})
@@ -139,10 +143,12 @@ def _groups_told(found: Found) -> str:
     if rest := sum(len(files) for _, _, files in groups[MOST_GROUPS:]):
         parts.append(f"{rest} more")
     count = len(found.files)
-    broken = sum(one.reason == BROKEN for one in found.files)
+    broken = sum(one.reason in (BROKEN, OUTLINE) for one in found.files)
     if count == 1:
         reason, group, (one,) = groups[0]
         label = "" if reason == UNKNOWN else f" ({LABELS.get(reason) or f'left out with {group}'})"
+        if reason == OUTLINE:
+            return f"{one.path}, which is read in outline"
         return f"{one.path}, which is not read{' whole' if broken else ''}{label}{_way(groups)}"
     read = "" if broken == count else f" that are not{' all' if broken else ''} read"
     return f"{_files(count)}{read}: {', '.join(parts)}{_way(groups)}"
@@ -168,13 +174,14 @@ def _groups(files: Iterable[Unread]) -> list[Group]:
     """In the order of the files, which is by what they tell."""
     groups: dict[tuple[str, str], list[Unread]] = {}
     for one in files:
-        by_place = one.reason == UNKNOWN or one.reason in FOLDERS
+        by_place = one.reason in (UNKNOWN, OUTLINE) or one.reason in FOLDERS
         groups.setdefault((one.reason, one.group if by_place else ""), []).append(one)
     return [(reason, group, tuple(held)) for (reason, group), held in groups.items()]
 
 
 def _part(reason: str, group: str, files: Sequence[Unread]) -> str:
     label = group if reason == UNKNOWN else f"in {group}" if group else LABELS.get(reason, reason)
+    label = f"{group} in outline" if reason == OUTLINE else label
     shown = ", ".join(one.path for one in files[:MOST_PATHS])
     return f"{len(files)} {label} ({shown}{', …' if len(files) > MOST_PATHS else ''})"
 

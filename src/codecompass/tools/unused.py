@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec import Struct
 
+from codecompass.languages import is_code, is_deep
 from codecompass.languages.unused import unused_rules
 from codecompass.model import MEMBER_KINDS, TYPE_KINDS
 from codecompass.tools.answers import Answer, metadata, shaped
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
 KINDS = ("fn", "method", "class", "struct", "interface", "trait", "enum", "record", "delegate", "type", "macro")
 """What is looked for where no kind is asked for."""
 HANDED_ON = "members of interfaces and of objects that are handed on"
+IN_OUTLINE = "languages that are read in outline"
 ELSEWHERE = "declarations of what stands elsewhere"
 _IDENTIFIER = re.compile(r"#?[^\W\d][\w$]*|\$[\w$]*")
 MEMBERS = frozenset({"method", "property", "field", "event", "indexer"})
@@ -124,7 +126,7 @@ class _Mentioned(NamedTuple):
 
 
 def _mentions(reader: Reader, said: Found, symbol: Symbol) -> _Mentioned:
-    unresolved = unresolved_uses(reader, symbol.name).total()
+    unresolved = unresolved_uses(reader, symbol).total()
     return _Mentioned(symbol, unresolved, said.unread[symbol.name], said.in_code[symbol.name])
 
 
@@ -156,6 +158,8 @@ def _left(
     withheld: Counter[str] = Counter()
     types = _Types(reader, [symbol for symbol, _ in found], ids)
     for symbol, row in found:
+        if not is_code(symbol.language):
+            continue
         why = _why_used(symbol, row, types)
         if why:
             withheld[why] += 1
@@ -167,7 +171,7 @@ def _left(
 def _why_used(symbol: Symbol, row: Row, types: _Types) -> str:
     rules = unused_rules(symbol.language)
     if rules is None:
-        return "languages without rules for it"
+        return IN_OUTLINE if not is_deep(symbol.path) else "languages without rules for it"
     owner = str(row["owner_kind"] or "")
     member = owner in MEMBER_KINDS or symbol.kind == "method"
     if not _IDENTIFIER.fullmatch(symbol.name) or rules.provided.search(str(row["owner_signature"] or "")):

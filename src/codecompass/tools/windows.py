@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from codecompass.extract import language_of
 from codecompass.extract.words import words_in_order
+from codecompass.languages import for_path
 from codecompass.languages.aside import aside
 from codecompass.languages.testing import is_test
 from codecompass.model import CALLABLE_KINDS, TYPE_KINDS
@@ -59,11 +60,15 @@ def best_texts(reader: Reader, query: Query, filters: Filters) -> Texts:
     """The texts that are likely to answer a query, and where in them it is met."""
     prefixes = {word: search_prefix(word) + "*" for word in query.words}
     found = reader.files_with(prefixes.values()) if prefixes else {}
-    paths = {word: found.get(prefix, frozenset()) for word, prefix in prefixes.items()}
+    every = {word: found.get(prefix, frozenset()) for word, prefix in prefixes.items()}
+    paths = every if filters.language else {word: frozenset(filter(_is_code, held)) for word, held in every.items()}
     frequency = {word: float(len(held)) for word, held in paths.items()}
     statistics = Statistics.of(len(reader.tree.files), frequency, 3.0)
     written = literal(reader, query, filters)
     promising = [*written, *(path for path in _promising(query, paths, statistics, filters) if path not in written)]
+    if len(promising) < FEWEST_TEXTS and paths is not every:  # then documentation may say what code does not
+        more = [path for path in _promising(query, every, statistics, filters) if path not in promising]
+        promising += more[: FEWEST_TEXTS - len(promising)]
     windows: dict[str, list[Window]] = {}
     hits: dict[str, Hits] = {}
     left = MOST_BYTES
@@ -128,6 +133,11 @@ def _worth(paths: Mapping[str, frozenset[str]], statistics: Statistics, filters:
             worth[path] = worth.get(path, 0.0) + rarity[word]
         left -= rarity[word]
     return worth
+
+
+def _is_code(path: str) -> bool:
+    language = for_path(path)
+    return language is None or language.is_code
 
 
 def documented(reader: Reader, windows: Windows, least: float) -> Iterator[tuple[Symbol, Window]]:

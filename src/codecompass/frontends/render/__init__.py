@@ -66,6 +66,8 @@ def as_command(call: Json) -> str:
 def _notes(metadata: Json, bound: str) -> Told:
     for warning in metadata.get("warnings", ()):
         yield line(note("note: "), str(warning))
+    if metadata.get("coverage") == "outline":
+        yield line(note("coverage: outline"), ": definitions, and calls by name; nothing is bound")
     if near := metadata.get("did_you_mean"):
         names = [str(name.get("name", name)) if isinstance(name, Mapping) else str(name) for name in near]
         yield line("did you mean: ", ", ".join(names))

@@ -49,6 +49,12 @@ def status(answer: Json) -> Told:
     if answer["last_indexed_at"]:
         yield line(f"indexed {answer['last_indexed_at']}, {answer['metadata']['freshness_status']}")
     coverage = answer.get("coverage") or {}
+    for depth in ("deep", "outline"):
+        if own := [one for one in coverage.get("languages", ()) if one["depth"] == depth]:
+            yield line(
+                f"read {'in outline' if depth == 'outline' else depth}: ",
+                ", ".join(f"{one['files']:,} {one['language']}" for one in own),
+            )
     if left_out := coverage.get("left_out"):
         parts = [_left_out(group) for group in left_out[:MOST_LEFT_OUT]]
         told = sum(group["count"] for group in left_out[:MOST_LEFT_OUT])

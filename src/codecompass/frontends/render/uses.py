@@ -35,8 +35,12 @@ def calls(answer: Json) -> Told:
             yield line(dim(f"  {answer[f'dispatched_{side}'] - listed} more through a base or an interface"))
     if outside := answer["metadata"].get("external_callees"):
         yield line(dim("outside: "), ", ".join(dict.fromkeys(str(one["qualified_name"]) for one in outside)))
-    if not answer["total_edges"]:
+    if by_name := answer.get("named_callees"):
+        yield line(bold(name), " calls, by name")
+        yield line("  ", ", ".join(f"{one['name']}:{one['line']}" for one in by_name))
+    if not answer["total_edges"] and not by_name and not answer.get("unbound"):
         yield line(bold(name), ": no such calls found")
+    yield from _not_bound(answer.get("unbound", ()))
     yield from _unresolved(answer, answer["unresolved_calls"], f"a `{answer['symbol']['name']}`", "call")
 
 

@@ -1,11 +1,13 @@
-"""Python, stubs included, and the files that say where its modules lie."""
+"""Python, stubs and notebooks included, and the files that say where its modules lie."""
 
 from codecompass.languages import Language
 
 _STAGES = ("", ".base", ".dev", ".development", ".local", ".override", ".prod", ".production", ".test", ".ci")
 
 LANGUAGES = (
-    Language(name="python", grammar="python", extensions=(".py", ".pyi"), aliases=("py",)),
+    Language(
+        name="python", grammar="python", extensions=(".py", ".pyi", ".ipynb"), aliases=("py",), wrapped=(".ipynb",)
+    ),
     Language(
         name="python-settings",
         grammar="",

@@ -56,7 +56,9 @@ class Roots:
         self._of_folder: dict[str, list[Root]] = {}
         for path in sorted(files):
             language = for_path(path)
-            if path.rpartition("/")[2] == _SETUP or (language is not None and language.name in _MANIFESTS):
+            if path.rpartition("/")[2] == _SETUP or (
+                language is not None and not _MANIFESTS.isdisjoint((language.name, language.manifest))
+            ):
                 self._read(path)
         self.explicit = {
             root.folder for folder, roots in self._stands.items() for root in roots if root.folder not in ("", folder)

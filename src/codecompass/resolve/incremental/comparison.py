@@ -74,7 +74,7 @@ def _modules(facts: FileFacts | None) -> Iterator[tuple[str, tuple[str, ...]]]:
 
 def is_module(path: str) -> bool:
     language = for_path(path)
-    return language is not None and bool(language.grammar or language.plain)
+    return language is not None and not language.is_manifest and not language.outline
 
 
 def package(facts: FileFacts | None) -> object:

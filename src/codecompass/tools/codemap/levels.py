@@ -140,7 +140,7 @@ def _reply(
     answer = f"{symbol.qualified_name} has {counted(data.total_nodes_found, direction[:-1])}"
     if data.dispatched:
         answer += f", {data.dispatched:,} of them through a base or an interface"
-    unresolved = unresolved_uses(scene.reader, symbol.name)["calls"] if direction == "callers" else 0
+    unresolved = unresolved_uses(scene.reader, symbol)["calls"] if direction == "callers" else 0
     if unresolved:
         confidence = "Medium"
         answer += f"; {counted(unresolved, 'call')} of a `{symbol.name}` could not be bound"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from codecompass import languages
 from codecompass.tools.codemap.limits import ReferencesLimit, RefKindFilter, ResolutionFilter, SymbolId
 from codecompass.tools.codemap.scene import Next, Reply, Scene, counted
 from codecompass.tools.codemap.words import ABSTRACT_KINDS, Confidence, edges_of, ref_kind
@@ -85,12 +86,18 @@ def _bound(
 
 def _unbound(scene: Scene, symbol: Symbol, kind: str | None, limit: int) -> tuple[list[Row], int]:
     """The first uses of the symbol's name that could be it, by place, and how many there are."""
-    counted_uses: list[Row] = [*scene.reader.ask("unresolved_uses", name=symbol.name)]
+    counted_uses: list[Row] = [
+        *scene.reader.ask("unresolved_uses", name=languages.unbound_name(symbol.language, symbol.name))
+    ]
     wanted = [row for row in counted_uses if kind is None or _called(row).lower() == kind]
     if not wanted:
         return [], 0
     uses = "".join(f"{row['kind']} {row['role']};" for row in wanted)
-    rows: list[Row] = [*scene.reader.ask("unresolved_sites", name=symbol.name, limit=limit, uses=uses)]
+    rows: list[Row] = [
+        *scene.reader.ask(
+            "unresolved_sites", name=languages.unbound_name(symbol.language, symbol.name), limit=limit, uses=uses
+        )
+    ]
     return rows, sum(int(row["uses"]) for row in wanted)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec import UNSET, Struct, UnsetType
@@ -118,7 +118,7 @@ def facts_of(reader: Reader, symbol: Symbol, texts: Texts, *, alone: bool) -> Fa
         _members(reader, symbol) if symbol.kind in TYPE_KINDS or symbol.kind == "module" else [],
         unbound if alone else [],
         unresolved,
-        _mentions(reader, symbol) if alone else [],
+        _mentions(reader, symbol, {(one.path, one.line) for one in unbound}) if alone else [],
         _touches(reader, symbol),
     )
 
@@ -220,10 +220,10 @@ def _unbound(reader: Reader, symbol: Symbol, texts: Texts, known: set[tuple[str,
     """How many uses of the symbol's name could not be bound, and which, where they are few."""
     found = [
         Use(one.path, one.line, one.text[:LONGEST], one.user)
-        for one in unbound_uses(reader, symbol.name, texts)
+        for one in unbound_uses(reader, symbol, texts, MOST_CALLEES)
         if (one.path, one.line) not in known
     ]
-    return len(found) or unresolved_uses(reader, symbol.name).total(), found
+    return len(found) or unresolved_uses(reader, symbol).total(), found
 
 
 def _calls(reader: Reader, symbol: Symbol) -> Iterator[Called]:
@@ -265,12 +265,19 @@ def _reaching(reader: Reader, symbol: Symbol) -> list[Use]:
     ]
 
 
-def _mentions(reader: Reader, symbol: Symbol) -> list[Mentioned]:
+def _mentions(reader: Reader, symbol: Symbol, known: Container[tuple[str, int]]) -> list[Mentioned]:
     """Lines with its name in files of languages that are not read; of no name that is too short to be told apart."""
     if len(symbol.name) < SHORTEST or not TELLING.search(symbol.name):
         return []
     found = literal(reader, symbol.name, MOST_UNBOUND * 2, whole_word=True, paths=unread_files(reader))
-    return [Mentioned(*one) for one in found.lines if not is_test(one.path)]
+    own = range(symbol.line_start, symbol.line_end + 1)
+    return [
+        Mentioned(*one)
+        for one in found.lines
+        if not is_test(one.path)
+        and (one.path, one.line) not in known
+        and not (one.path == symbol.path and one.line in own)
+    ]
 
 
 def _touches(reader: Reader, symbol: Symbol) -> list[str]:

@@ -8,8 +8,8 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from codecompass.errors import CodeCompassError
-from codecompass.extract import language_of
 from codecompass.extract.words import words_in_order
+from codecompass.languages import is_deep
 from codecompass.languages.testing import is_test
 from codecompass.model import Symbol
 from codecompass.tools.snippets import LONGEST_LINE, decoded
@@ -85,7 +85,7 @@ def told_once(lines: Iterable[Mention]) -> tuple[list[Mention], dict[str, int]]:
         folder = one.path.rpartition("/")[0]
         beside = files.setdefault(folder, {})
         beside[one.path] = beside.get(one.path, 0) + 1
-        if language_of(one.path) or len(beside) <= MOST_ALIKE:
+        if is_deep(one.path) or len(beside) <= MOST_ALIKE:
             kept.append(one)
     left = {folder: sum(beside.values()) for folder, beside in files.items()}
     for one in kept:
@@ -109,8 +109,8 @@ def compiled(pattern: str, case_sensitive: bool = True) -> Any:  # Any: the engi
 
 
 def unread_files(reader: Reader) -> list[str]:
-    """Files that hold no symbols: no language of theirs is read."""
-    return [path for path in reader.tree.files if not language_of(path) and not _PROSE.search(path)]
+    """Files of which no uses are bound: their language is not read, or in outline."""
+    return [path for path in reader.tree.files if not is_deep(path) and not _PROSE.search(path)]
 
 
 def around(reader: Reader, places: Iterable[tuple[str, int]]) -> dict[tuple[str, int], Symbol]:
@@ -142,7 +142,7 @@ def _worth(path: str) -> tuple[int, str]:
         _PROSE.search,
         _WORDED.search,
         is_test,
-        lambda path: not language_of(path),
+        lambda path: not is_deep(path),
     )
     return next((4 - at for at, kind in enumerate(kinds) if kind(path)), 0), path
 

@@ -1,0 +1,63 @@
+"""The head of a `facts.scm`: what has to be known of a language that has nothing else.
+
+    ; grammar: kotlin                   its name in the language pack; this line is what makes a file a head
+    ; extensions: .kt .kts
+    ; filenames: Rakefile Dockerfile.*  whole names; `.*` stands for any ending that no language has
+    ; separator: ::                     between the parts of a qualified name, `.` where it is not said
+    ; aliases: golang
+    ; kin: c                            calls in this language may be of what that one defines, and the other way round
+    ; code: no                          its symbols are no code: headings, style classes
+    ; otherwise: cpp ^namespace         as which language a file is read whose text has the pattern
+
+The folder's name is the language's.
+"""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+from codecompass.config import home_folder
+
+HEAD_LINES = 12
+_LINE = re.compile(r"; *([a-z]+): *(.*?) *$")
+_NAME = re.compile(r"[a-z][\w+#-]{0,40}")
+_SEVERAL = ("extensions", "filenames", "aliases")
+KNOWN = frozenset({"grammar", "separator", "code", "kin", "otherwise", *_SEVERAL})
+MOST_BYTES = 1 << 20
+
+
+def read_head(file: Path) -> dict[str, Any] | str:
+    """The fields of a `Language`; or what is wrong with the file."""
+    try:
+        if file.stat().st_size > MOST_BYTES:
+            return "it is too large for a query"
+        lines = file.read_text(encoding="utf-8").splitlines()[:HEAD_LINES]
+    except (OSError, UnicodeDecodeError) as error:
+        return f"it cannot be read: {error}"
+    said = {found[1]: found[2] for line in lines if (found := _LINE.match(line)) and found[1] in KNOWN}
+    name = file.parent.name
+    if not said.get("grammar"):
+        return "its head says no grammar: begin it with `; grammar: NAME` and `; extensions: .x`"
+    if not _NAME.fullmatch(name):
+        return f"`{name}` is no name for a language: small letters, digits, `-`, `+`, `#`"
+    told: dict[str, Any] = {"name": name, "grammar": said["grammar"], "outline": str(file)}
+    told |= {key: tuple(said.get(key, "").split()) for key in _SEVERAL}
+    told["extensions"] = tuple(f".{one.lstrip('.').lower()}" for one in told["extensions"])
+    if not told["extensions"] and not told["filenames"]:
+        return "its head names no files: add `; extensions: .x` or `; filenames: Xfile`"
+    told["separator"] = said.get("separator") or "."
+    told["is_code"] = said.get("code") != "no"
+    told["kin"] = said.get("kin") or name
+    other, _, pattern = said.get("otherwise", "").partition(" ")
+    try:
+        re.compile(pattern.encode(), re.MULTILINE)
+    except re.error as error:
+        return f"`{pattern}` is no regular expression: {error}"
+    return told | ({"otherwise": (other, pattern.strip())} if pattern else {})
+
+
+def users_files() -> list[Path]:
+    """The `facts.scm` of the languages that the user has added."""
+    return sorted((home_folder() / "languages").glob("*/facts.scm"))

@@ -1,0 +1,74 @@
+"""What all languages have in common that are read in outline: how comments read, and what modules are called."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+from codecompass.languages import for_path
+from codecompass.languages.rules import Place, Rules
+from codecompass.model import FileFacts
+
+_MARKS = re.compile(
+    r"^[ \t]*(?:/\*+!?|\*+/|\*(?!\*)|//+[!<]*|#+['!]?|--\[\[|--+|;+|%+|<!--|\(\*|@?(?:module)?doc[ \t]+)?[ \t]?",
+    re.MULTILINE,
+)
+_ENDS = re.compile(r"[ \t]*(?:\*+/|-->|\*\)|\]\])[ \t]*$", re.MULTILINE)
+_QUOTES = re.compile(r'\A(?:"""|\'\'\'|~[sS]"""|"|\')\s*|\s*(?:"""|\'\'\'|"|\')\Z')
+
+
+_CONDITION = re.compile(rb"[ \t]*#[ \t]*(if|ifdef|ifndef|elif|elifdef|else|endif)\b[ \t]*(\w*)")
+_BLANK = re.compile(rb"[^\r\n]")
+
+
+def repaired(source: bytes) -> bytes:
+    """Of what a preprocessor would leave out or take in, the first branch alone: in several, braces seldom match."""
+    if b"#if" not in source and b"# if" not in source:
+        return source
+    lines, branches = source.splitlines(keepends=True), list[list[bool]]()
+    continued = False
+    for number, line in enumerate(lines):
+        found = None if continued else _CONDITION.match(line)
+        continued = continued if found is None else False
+        if found is not None:
+            word, what = found[1], found[2]
+            if word.startswith(b"if"):
+                branches.append([what != b"0"])
+            elif branches and word == b"endif":
+                branches.pop()
+            elif branches:
+                branches[-1].append(not any(branches[-1]))
+        if found is not None or continued or not all(one[-1] for one in branches):
+            lines[number] = _BLANK.sub(b" ", line)
+        continued = (found is not None or continued) and line.rstrip(b"\r\n").endswith(b"\\")
+    return b"".join(lines)
+
+
+def doc(text: str) -> str:
+    """A comment, or a string that documents, without its marks."""
+    text = _ENDS.sub("", _MARKS.sub("", text)).strip()
+    return _QUOTES.sub("", text).strip()
+
+
+class OutlineRules(Rules):
+    """Nothing in these files means anything elsewhere, as far as is known."""
+
+    def __init__(self, files: Mapping[str, FileFacts], language: str) -> None:
+        super().__init__(files, language)
+
+    def module_name(self, path: str) -> str:
+        """What the file says of its package or namespace; else its place: `src/jv_print.c` → `src.jv_print`."""
+        language = for_path(path)
+        separator = language.separator if language else "."
+        said = self.files[path].settings.get("package")
+        if isinstance(said, str) and said:
+            return said
+        folder, slash, name = path.rpartition("/")
+        stem = name.rpartition(".")[0] or name
+        return f"{folder}{slash}{stem}".replace("/", separator)
+
+    def places(self, module: str) -> tuple[Place, ...]:
+        return ()
+
+
+RULES = OutlineRules

@@ -1,0 +1,259 @@
+"""Edges that an imported index says, put before ours: a compiler knows better, of the contents that it has seen.
+
+A document holds for the content of a file that it was made of. What it says of a name at a line takes the place of what
+was bound there; what it says nothing of stays. A symbol is the definition that stands where a document that holds says
+so, so an edit of that file takes back what was said of its symbols, and nothing else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import NamedTuple
+
+from codecompass.languages.rules import Place
+from codecompass.model import (
+    CALLABLE_KINDS,
+    DEFINED_HERE,
+    IMPORTED_HERE,
+    ROLES,
+    TYPE_KINDS,
+    WRITTEN_HERE,
+    Definition,
+    Edge,
+    EdgeKind,
+    FileFacts,
+    ImportedDocument,
+    Occurrence,
+)
+from codecompass.symbolnames import LOCAL, outside_name
+
+SCIP = "scip"
+_HOLDING = frozenset({"variable", "constant", "field", "property", "event"})
+_KINDS: Mapping[str, EdgeKind] = {
+    **dict.fromkeys(("call", "instantiate", "macro", "element"), "calls"),
+    "extends": "extends",
+    "implements": "implements",
+    "import": "imports",
+}
+
+
+class _Shape(NamedTuple):
+    """An edge without its target."""
+
+    kind: EdgeKind
+    source: int
+    role: str
+
+
+class Imported:
+    """What the documents that hold for a tree say of it. `documents` by path."""
+
+    def __init__(
+        self, documents: Mapping[str, ImportedDocument], blobs: Mapping[str, str], facts: Mapping[str, FileFacts]
+    ) -> None:
+        self._facts = facts
+        self._blobs = blobs
+        self._every = documents
+        self._holding = {path: one for path, one in documents.items() if blobs.get(path) == one.blob}
+        self._defined: dict[str, list[tuple[str, Occurrence]]] | None = None
+        self._known: frozenset[str] = frozenset()
+        self._places: dict[str, tuple[Place, ...]] = {}
+
+    def edges(self, path: str, ours: list[Edge]) -> list[Edge]:
+        """The edges of a file, given those that were bound here."""
+        document = self._holding.get(path)
+        if document is None:
+            return ours
+        said = self._said(document)
+        facts = self._facts[path]
+        found: list[Edge] = []
+        shapes: dict[tuple[int, str], dict[_Shape, None]] = {}
+        going: dict[tuple[int, Place | str], dict[_Shape, None]] = {}
+        for edge in ours:
+            key, shape = (edge.line, self._name(edge)), _Shape(edge.kind, edge.source, edge.role)
+            going.setdefault((edge.line, (edge.target and Place(*edge.target)) or edge.outside), {})[shape] = None
+            if key in said:
+                shapes.setdefault(key, {})[shape] = None
+            else:
+                found.append(edge)
+        roles, imports = _roles(facts), {one.line for one in facts.imports}
+        for key, (occurrences, targets) in said.items():
+            by_name = shapes.get(key)
+            for target in targets:
+                # By another name it is what was bound there; else the text says how it is used, or the document.
+                own: Iterable[_Shape] = by_name or going.get((key[0], target)) or ()
+                if not own and key[0] in imports and _is_module(target):
+                    continue
+                own = own or _own_shapes(facts, key, occurrences, roles, [target], self._facts)
+                found += [_edge(shape, target, key[0]) for shape in own]
+        found += self._implementing(document, path)
+        told = {(one.kind, one.source, one.target, one.line) for one in found if one.strategy == SCIP and one.target}
+        bases = {(one.source, one.target) for one in found if one.kind == "extends"}
+        found = [one for one in found if one.kind != "implements" or (one.source, one.target) not in bases]
+        sure = {(kind, source, target) for kind, source, target, _ in told if kind in ("overrides", "implements")}
+        kept = [
+            one
+            for one in found
+            if one.strategy == SCIP
+            or (
+                (one.kind, one.source, one.target, one.line) not in told
+                and (one.kind, one.source, one.target) not in sure
+            )
+        ]
+        return list(dict.fromkeys(kept))
+
+    def dependents(self, paths: Iterable[str], before: Mapping[str, str]) -> set[str]:
+        """The files of the tree whose edges can differ since these files do, by what documents say: those that use
+        symbols which documents of their old content (`before`), or of their new one, define."""
+        changed: set[str] = set()
+        for path in paths:
+            document = self._every.get(path)
+            if document is not None and document.blob in (before.get(path), self._blobs.get(path)):
+                changed.update(document.symbols[one[3]] for one in document.occurrences if one[4] & DEFINED_HERE)
+        if not changed:
+            return set()
+        return {path for path, one in self._holding.items() if not changed.isdisjoint(one.symbols)}
+
+    # What documents say
+
+    def _said(self, document: ImportedDocument) -> dict[tuple[int, str], tuple[list[Occurrence], list[Place | str]]]:
+        """By line and name, where symbols are used whose definition is known, or that are outside."""
+        said: dict[tuple[int, str], tuple[list[Occurrence], list[Place | str]]] = {}
+        for row in document.occurrences:
+            one = Occurrence(*row)
+            if one.roles & DEFINED_HERE or not one.name:
+                continue
+            targets = self._targets(document, document.symbols[one.symbol])
+            if not targets:
+                continue
+            occurrences, known = said.setdefault((one.line, one.name), ([], []))
+            occurrences.append(one)
+            known += [target for target in targets if target not in known]
+        return said
+
+    def _targets(self, document: ImportedDocument, symbol: str) -> tuple[Place | str, ...]:
+        """The definitions of a symbol; of one outside its name; nothing where it is not known which one it is."""
+        if symbol.startswith(LOCAL):
+            return ()
+        found = self._definitions(symbol)
+        if found:
+            return found
+        name = outside_name(symbol)
+        return (name,) if name and symbol not in self._known else ()
+
+    def _definitions(self, symbol: str) -> tuple[Place, ...]:
+        known = self._places.get(symbol)
+        if known is None:
+            places = (self._definition(path, one) for path, one in self._all_defined().get(symbol, ()))
+            known = self._places[symbol] = tuple(dict.fromkeys(place for place in places if place is not None))
+        return known
+
+    def _all_defined(self) -> Mapping[str, list[tuple[str, Occurrence]]]:
+        if self._defined is None:
+            self._defined, known = {}, set[str]()
+            for path, document in self._every.items():
+                holds = path in self._holding
+                for row in document.occurrences:
+                    symbol = document.symbols[row[3]]
+                    if row[4] & DEFINED_HERE and not symbol.startswith(LOCAL):
+                        known.add(symbol)
+                        if holds:
+                            self._defined.setdefault(symbol, []).append((path, Occurrence(*row)))
+            self._known = frozenset(known)
+        return self._defined
+
+    def _definition(self, path: str, one: Occurrence) -> Place | None:
+        """The definition of that name around a place; the file itself where nothing is named."""
+        symbols = self._facts[path].symbols() if path in self._facts else ()
+        if not symbols:
+            return None
+        if one.start == 0 and not one.name:
+            return Place(path, 0)
+        found = [
+            number
+            for number, own in enumerate(symbols)
+            if number and own.name == one.name and own.start <= one.start < own.end and own.line_start <= one.line
+        ]
+        return Place(path, max(found, key=lambda number: (symbols[number].start, number))) if found else None
+
+    def _implementing(self, document: ImportedDocument, path: str) -> Iterator[Edge]:
+        for one, other in document.implementing:
+            for place in self._definitions(document.symbols[one]):
+                own = self._facts[path].symbols()[place.index] if place.path == path else None
+                if own is None:
+                    continue
+                kind: EdgeKind = "overrides" if own.kind in CALLABLE_KINDS else "implements"
+                for target in self._definitions(document.symbols[other]):
+                    if target != place:
+                        yield Edge(kind, place.index, target, "", "", own.line_start, kind, "static", SCIP)
+
+    def _name(self, edge: Edge) -> str:
+        """The name by which an edge's target was written, as far as that is known."""
+        if edge.target is not None:
+            return self._facts[edge.target[0]].symbols()[edge.target[1]].name
+        return _last(edge.outside or edge.text)
+
+
+def _is_module(target: Place | str) -> bool:
+    return not isinstance(target, str) and not target.index
+
+
+def _edge(shape: _Shape, target: Place | str, line: int) -> Edge:
+    place, outside = (None, target) if isinstance(target, str) else (target, "")
+    return Edge(shape.kind, shape.source, place, outside, "", line, shape.role, "static", SCIP)
+
+
+def _own_shapes(
+    facts: FileFacts,
+    key: tuple[int, str],
+    occurrences: list[Occurrence],
+    roles: Mapping[tuple[int, str], list[tuple[int, str]]],
+    targets: list[Place | str],
+    files: Mapping[str, FileFacts],
+) -> Iterable[_Shape]:
+    """How a name is used where nothing was bound: as the file's text shows it, else as the document says."""
+    if own := roles.get(key):
+        return [_Shape(_KINDS.get(role, "references"), user, role) for user, role in dict.fromkeys(own)]
+    found: dict[_Shape, None] = {}
+    for one in occurrences:
+        user = _around(facts, one)
+        if one.roles & IMPORTED_HERE:
+            found[_Shape("imports", user, "import")] = None
+            continue
+        kinds = {files[target.path].symbols()[target.index].kind for target in targets if not isinstance(target, str)}
+        role = "write" if one.roles & WRITTEN_HERE else "type" if kinds and kinds <= TYPE_KINDS else "read"
+        found[_Shape("references", user, role)] = None
+    return list(found)
+
+
+def _roles(facts: FileFacts) -> dict[tuple[int, str], list[tuple[int, str]]]:
+    """By line and last name of each use in a file, who uses it and how."""
+    found: dict[tuple[int, str], list[tuple[int, str]]] = {}
+    names = [_last(text.partition("/")[0]) for text in facts.texts]
+    for scope, text, role, line, start in facts.references():
+        found.setdefault((line, names[text]), []).append((facts.user(scope, start), ROLES[role]))
+    return found
+
+
+def _around(facts: FileFacts, one: Occurrence) -> int:
+    """The innermost definition around a place that can use something."""
+
+    def holds(number: int, own: Definition) -> bool:
+        return (
+            own.start <= one.start < own.end and own.line_start <= one.line and (own.kind not in _HOLDING or not number)
+        )
+
+    found = [number for number, own in enumerate(facts.symbols()) if holds(number, own)]
+    symbols = facts.symbols()
+    return max(found, key=lambda number: (symbols[number].start, number), default=0)
+
+
+def _last(written: str) -> str:
+    """`total` of `self.cart.total()`."""
+    end = len(written)
+    while end and not (written[end - 1].isalnum() or written[end - 1] in "_$"):
+        end -= 1
+    start = end
+    while start and (written[start - 1].isalnum() or written[start - 1] in "_$"):
+        start -= 1
+    return written[start:end]

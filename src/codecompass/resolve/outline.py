@@ -1,0 +1,83 @@
+"""Files that are read in outline: their uses as written, none bound, and the rest of a tree without them.
+
+Nothing in them means anything elsewhere, and no name elsewhere means anything in them: so what is bound of the other
+files is the same with them and without.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+
+from codecompass.languages import for_path, is_deep
+from codecompass.model import ROLES, Edge, EdgeKind, FileFacts
+from codecompass.resolve.world import Mentioning
+
+_KINDS: Mapping[str, EdgeKind] = {
+    **dict.fromkeys(("call", "instantiate", "macro", "element"), "calls"),
+    "extends": "extends",
+    "implements": "implements",
+}
+
+
+def written_edges(facts: FileFacts) -> list[Edge]:
+    """The imports of a file and the names that it uses, in file order, all of them unresolved."""
+    return [*_imports(facts), *_uses(facts)]
+
+
+def _imports(facts: FileFacts) -> Iterator[Edge]:
+    for one in facts.imports:
+        yield Edge("imports", one.scope, None, "", one.module, one.line, "import", "static", "")
+
+
+def _uses(facts: FileFacts) -> Iterator[Edge]:
+    for scope, text, number, line, _ in facts.references():
+        role = ROLES[number]
+        yield Edge(_KINDS.get(role, "references"), scope, None, "", facts.texts[text], line, role, "static", "")
+
+
+def has_part(path: str) -> bool:
+    """Whether what a file says can decide what is bound in others: also as a manifest, which says nothing else there."""
+    language = for_path(path)
+    return language is not None and (not language.outline or bool(language.manifest))
+
+
+class DeepFacts(Mapping[str, FileFacts]):
+    """The facts of those files of a tree whose names are bound."""
+
+    def __init__(self, files: Mapping[str, FileFacts], paths: Iterable[str]) -> None:
+        self._files = files
+        self._paths = dict.fromkeys(paths)
+
+    def __getitem__(self, path: str) -> FileFacts:
+        if path not in self._paths:
+            raise KeyError(path)
+        facts = self._files[path]
+        return facts if is_deep(path) else FileFacts(facts.language, facts.lines, (), settings=facts.settings)
+
+    def __contains__(self, path: object) -> bool:
+        return path in self._paths
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._paths)
+
+    def __len__(self) -> int:
+        return len(self._paths)
+
+
+class DeepMentions:
+    """Which of those files have a name."""
+
+    def __init__(self, mentioning: Mentioning) -> None:
+        self._mentioning = mentioning
+
+    def __call__(self, name: str) -> list[str]:
+        return [path for path in self._mentioning(name) if is_deep(path)]
+
+    def defining(self, name: str) -> list[str]:
+        return [path for path in self._mentioning.defining(name) if is_deep(path)]
+
+
+def deep_facts(files: Mapping[str, FileFacts]) -> Mapping[str, FileFacts]:
+    """The facts without those of files that are read in outline; the very same where there are none."""
+    paths = [path for path in files if has_part(path)]
+    return files if len(paths) == len(files) and all(map(is_deep, paths)) else DeepFacts(files, paths)

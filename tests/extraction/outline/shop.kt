@@ -1,0 +1,37 @@
+package com.shop
+// ^ setting: package = com.shop
+import com.a.B
+// ^ imports: com.a.B - as -
+import com.c.*
+// ^ imports: com.c - as -
+/** A cart. */
+@Deprecated("x")
+data class Cart(val id: Int) : Base(), I {
+// ^ defined: class Cart ; doc: A cart. ; lines: 7
+// ^ signature: class Cart(val id: Int) : Base(), I ; defined: property Cart.id
+    private val total: Int = 0
+// ^ defined: property Cart.total
+    companion object { fun make() = Cart(1) }
+// ^ defined: method Cart.make ; signature: fun make() ; role: call Cart
+    override fun pay(x: Int): Int { return helper(x) + this.other() }
+// ^ defined: method Cart.pay ; signature: override fun pay(x: Int): Int ; role: call helper
+// ^ role: call other
+    init { setup() }
+// ^ role: call setup
+    constructor(a: String) : this(1)
+// ^ defined: constructor Cart.constructor
+}
+interface I { fun x() }
+// ^ defined: interface I ; defined: method I.x ; signature: fun x()
+object Single { val q = 1 }
+// ^ defined: class Single ; signature: object Single ; defined: property Single.q
+enum class Color { RED, GREEN }
+// ^ defined: enum Color ; defined: constant Color.RED ; defined: constant Color.GREEN
+fun String.ext(): Int = 1
+// ^ defined: fn ext ; signature: fun String.ext(): Int
+typealias Name = String
+// ^ defined: type Name
+const val MAX = 3
+// ^ defined: property MAX
+sealed interface Z
+// ^ defined: interface Z
