@@ -24,7 +24,7 @@ from codecompass.index import (
 from codecompass.index.past import log_before
 from codecompass.indexed import ref_states, status_of
 from codecompass.jobs import Jobs, Mode
-from codecompass.languages import code_in
+from codecompass.languages.wrapping import code_in
 from codecompass.model import SourceFile
 from codecompass.reader import Reader
 from codecompass.revision import NO_LOG, Log, State, Tree

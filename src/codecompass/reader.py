@@ -15,7 +15,7 @@ from codecompass.graph.overrides import Overrides
 from codecompass.graph.reader import STUMBLED, TYPED_LIMIT, Answer
 from codecompass.graph.register import NOT_READ, Register
 from codecompass.index import About, Coverage, coverage_of
-from codecompass.languages import code_in, is_wrapped
+from codecompass.languages.wrapping import code_in, is_wrapped
 from codecompass.masking import Kind, kind_of, masked
 from codecompass.model import GENERATED, SourceFile
 from codecompass.owners import PLACES as OWNERS_PLACES

@@ -27,7 +27,7 @@ from typing import Any
 from codecompass.config import Settings
 from codecompass.extract import UnrulyError, extract
 from codecompass.forking import die_with_parent, is_alone
-from codecompass.languages import is_wrapped
+from codecompass.languages.wrapping import is_wrapped
 from codecompass.model import Skip, SourceFile
 from codecompass.revision import Source, open_source
 from codecompass.store.facts import Extraction, FactsKey, compress, encode_facts

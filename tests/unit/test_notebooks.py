@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 
 from codecompass.config import Settings
 from codecompass.extract import extract
-from codecompass.languages import code_in, unwrapped
 from codecompass.languages.python.notebooks import places_of, plain
+from codecompass.languages.wrapping import code_in, unwrapped
 from codecompass.model import Extracted, Skip
 from codecompass.project import Project
 from helpers import repository

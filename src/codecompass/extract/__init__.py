@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING
 from codecompass.extract import shape
 from codecompass.extract.shape import UnrulyError
 from codecompass.extract.words import words_of
-from codecompass.languages import Language, for_path, named, unwrapped
+from codecompass.languages import Language, for_path, named
+from codecompass.languages.wrapping import unwrapped
 from codecompass.model import Extracted, FileFacts, Skip
 
 if TYPE_CHECKING:

@@ -54,7 +54,7 @@ class Language:
     aliases: tuple[str, ...] = field(default=())
     """Other names under which people ask for it."""
     wrapped: tuple[str, ...] = ()
-    """Endings of its files that hold other things than code, too: `notebooks.code_of` gives what is code in them."""
+    """Endings of its files that hold other things than code, too: `notebooks.py` gives what is code in them (`wrapping.py`)."""
     outline: str = ""
     """Of one that is read in outline (definitions, documentation, imports and calls as written; nothing is bound), its
     `facts.scm`."""
@@ -172,54 +172,6 @@ def is_deep(path: str) -> bool:
     """Whether a file is in a language whose names are bound: neither in none, nor in one that is read in outline."""
     language = for_path(path)
     return language is not None and not language.outline
-
-
-def unwrapped(path: str, content: bytes) -> bytes | str:
-    """The code of a file that holds other things, too, with its lines; of any other file its content. A text where it
-    can't be told: why."""
-    if not is_wrapped(path):
-        return content
-    language = for_path(path)
-    assert language is not None
-    from codecompass.languages.python.notebooks import NoNotebookError
-
-    told = importlib.import_module(f"codecompass.languages.{language.home}.notebooks")
-    try:
-        return str(told.code_of(content.decode("utf-8-sig"))).encode("utf-8", "replace")
-    except (NoNotebookError, UnicodeDecodeError) as error:
-        return str(error)[:200]
-
-
-def is_wrapped(path: str) -> bool:
-    """Whether a file holds other things than code, too."""
-    language = for_path(path)
-    return language is not None and bool(language.wrapped) and path.lower().endswith(language.wrapped)
-
-
-def code_in(path: str, content: bytes) -> bytes:
-    """The code of such a file as it is written, whatever language it is in: what is shown. The content itself where it
-    can't be told, and of any other file."""
-    if not is_wrapped(path):
-        return content
-    language = for_path(path)
-    assert language is not None
-    told = importlib.import_module(f"codecompass.languages.{language.home}.notebooks")
-    try:
-        return str(told.shown_of(content.decode("utf-8-sig"))).encode("utf-8", "replace")
-    except (told.NoNotebookError, UnicodeDecodeError):
-        return content
-
-
-def places_in(path: str, content: bytes) -> Mapping[int, tuple[int, int]]:
-    """Of a notebook, which line of which cell each line of its code is: (cell, line), both from 1."""
-    language = for_path(path)
-    if language is None or not is_wrapped(path):
-        return {}
-    told = importlib.import_module(f"codecompass.languages.{language.home}.notebooks")
-    try:
-        return dict(told.places_of(content.decode("utf-8-sig")))
-    except (told.NoNotebookError, UnicodeDecodeError):
-        return {}
 
 
 def is_code(language: str) -> bool:

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from codecompass.errors import CodeCompassError
-from codecompass.languages import for_path, is_deep, is_wrapped, places_in
+from codecompass.languages import for_path, is_deep
+from codecompass.languages.wrapping import is_wrapped, places_in
 
 if TYPE_CHECKING:
     from codecompass.project import Reader

@@ -10,7 +10,8 @@ from codecompass.errors import CodeCompassError
 from codecompass.extract import utf8
 from codecompass.history import Known, changes, known
 from codecompass.identity import identify
-from codecompass.languages import code_in, for_path
+from codecompass.languages import for_path
+from codecompass.languages.wrapping import code_in
 from codecompass.model import FileFacts, SourceFile
 from codecompass.rank import is_tail
 from codecompass.revision import differing

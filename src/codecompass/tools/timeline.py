@@ -14,7 +14,8 @@ from msgspec import Struct
 from codecompass import extract
 from codecompass.history import Known, counterpart, known, same_elsewhere
 from codecompass.identity import identify
-from codecompass.languages import code_in, for_path
+from codecompass.languages import for_path
+from codecompass.languages.wrapping import code_in
 from codecompass.model import Skip, SourceFile
 from codecompass.revision import differing
 from codecompass.tools.answers import Answer, metadata
