@@ -17,7 +17,6 @@ from __future__ import annotations
 
 import importlib
 import re
-from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import cache, lru_cache
 from pathlib import Path
