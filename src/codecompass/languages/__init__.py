@@ -99,11 +99,12 @@ class Language:
 def all_languages() -> tuple[Language, ...]:
     """Every language that has a folder, in the order of their names."""
     found: list[Language] = []
-    for folder in sorted(path.parent.name for path in _HERE.glob("*/language.py")):
+    deep = sorted(path.parent.name for path in _HERE.glob("*/language.py"))
+    for folder in deep:
         declared = importlib.import_module(f"codecompass.languages.{folder}.language").LANGUAGES
         found.extend(declared)
-    deep = frozenset(language.name for language in found)
-    found.extend(one for file in sorted(_HERE.glob("*/facts.scm")) if (one := _outlined(file)) and one.name not in deep)
+    alone = sorted(file for file in _HERE.glob("*/facts.scm") if file.parent.name not in deep)
+    found.extend(one for file in alone if (one := _outlined(file)))
     found.extend(users_languages(tuple(found))[0])
     return tuple(found)
 

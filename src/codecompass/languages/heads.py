@@ -15,6 +15,7 @@ The folder's name is the language's.
 from __future__ import annotations
 
 import re
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -33,7 +34,8 @@ def read_head(file: Path) -> dict[str, Any] | str:
     try:
         if file.stat().st_size > MOST_BYTES:
             return "it is too large for a query"
-        lines = file.read_text(encoding="utf-8").splitlines()[:HEAD_LINES]
+        with file.open("rb") as opened:
+            lines = [line.decode() for line in islice(opened, HEAD_LINES)]
     except (OSError, UnicodeDecodeError) as error:
         return f"it cannot be read: {error}"
     said = {found[1]: found[2] for line in lines if (found := _LINE.match(line)) and found[1] in KNOWN}
