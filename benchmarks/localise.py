@@ -283,15 +283,17 @@ def exact(repository: Path, count: int) -> tuple[Table, list[str]]:
     """Strings that stand in the code of one file only, that is no test: whether the first result is there."""
     project = Project.open(repository, watching=False)
     reader = project.graph()
+    paths = [path for path in reader.tree.files if language_of(path) and not is_test(path)]
+    texts = {path: reader.text(path).decode("utf-8", "replace") for path in paths}
     rows, missed = [], []
     for kind, sign in (("names", _NAME), ("routes", _ROUTE), ("messages", _MESSAGE)):
         places: dict[str, list[Place]] = {}
-        for path in reader.tree.files:
-            if language_of(path) and not is_test(path):
-                for number, line in enumerate(reader.text(path).decode("utf-8", "replace").splitlines(), 1):
-                    for found in sign.findall(line):
-                        places.setdefault(found, []).append(Place(path, number))
+        for path, text in texts.items():
+            for number, line in enumerate(text.splitlines(), 1):
+                for found in sign.findall(line):
+                    places.setdefault(found, []).append(Place(path, number))
         alone = sorted(text for text, held in places.items() if len({one.path for one in held}) == 1)
+        alone = [text for text in alone if not _stands_elsewhere(text, places[text][0].path, texts)]
         random.Random(7).shuffle(alone)
         first = 0
         for text in alone[:count]:
@@ -308,6 +310,12 @@ def exact(repository: Path, count: int) -> tuple[Table, list[str]]:
     return Table(
         "exact", f"Exact strings of {repository.resolve().name}", ("what", "asked", "first"), tuple(rows)
     ), missed
+
+
+def _stands_elsewhere(text: str, path: str, texts: dict[str, str]) -> bool:
+    """Whether another file holds it, too, as a part of a longer string: `GET /v1/users`."""
+    whole = re.compile(rf"(?<![\w/]){re.escape(text)}(?![\w/])")
+    return any(other != path and text in held and whole.search(held) for other, held in texts.items())
 
 
 def main() -> None:

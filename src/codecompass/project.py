@@ -26,6 +26,7 @@ from codecompass.indexed import ref_states, status_of
 from codecompass.jobs import Jobs, Mode
 from codecompass.languages.wrapping import code_in
 from codecompass.model import SourceFile
+from codecompass.rank import Past
 from codecompass.reader import Reader
 from codecompass.revision import NO_LOG, Log, State, Tree
 from codecompass.session import Session, current
@@ -86,6 +87,8 @@ class Project:
         """What the commits before one (and it) changed. It never changes either."""
         self.signals = lru_cache(REMEMBERED_TREES)(lambda commit: Signals(self.log(commit)))
         """What these say of files: `reader.signals`."""
+        self.past = lru_cache(REMEMBERED_TREES)(self._past)
+        """What the commits before a tree were about, by the tree's and the commit's ids."""
         self.texts = RecentTexts()
         self.unread = UnreadFiles(self.source, self.content)
 
@@ -108,6 +111,9 @@ class Project:
 
     def _log(self, commit: str | None) -> Log:
         return log_before(self.source, self.store, commit) if commit else NO_LOG
+
+    def _past(self, tree_id: str, commit: str | None) -> Past:
+        return Past.of(self.log(commit).commits, self.blobs(tree_id))
 
     @classmethod
     def open(cls, path: str | Path, settings: Settings | None = None, watching: bool = True) -> Project:

@@ -20,6 +20,7 @@ from codecompass.masking import Kind, kind_of, masked
 from codecompass.model import GENERATED, SourceFile
 from codecompass.owners import PLACES as OWNERS_PLACES
 from codecompass.owners import Owners
+from codecompass.rank import Past
 from codecompass.revision import Log, State, Tree
 from codecompass.signals import Signals
 from codecompass.standing import Layer, Standing
@@ -300,6 +301,11 @@ class Reader:
         """Who owns which files, by the CODEOWNERS of the state that answers."""
         held = (path for path in OWNERS_PLACES if path in self.tree.files)
         return Owners.of({path: self.text(path).decode("utf-8", "replace") for path in held})
+
+    @property
+    def past(self) -> Past:
+        """What the commits of its log were about, and which of its files they changed."""
+        return self.project.past(self.tree_id, self.commit)
 
     def coverage(self) -> Coverage:
         """What of the tree is in the graph, and why the rest is not."""

@@ -17,6 +17,8 @@ class Bm25(NamedTuple):
     """By word: how rare it is (inverse document frequency), times what it counts in the query."""
     average: float
     """Length of a document."""
+    length: float = LENGTH
+    """b: how much less a word counts in a long document."""
 
     @classmethod
     def of(cls, counts: Mapping[str, float], documents: int, frequency: Mapping[str, int], average: float) -> Bm25:
@@ -29,7 +31,7 @@ class Bm25(NamedTuple):
     def score(self, times: Mapping[str, float], length: float) -> float:
         """Of a document that has words so many times; its fields are weighed already."""
         worth = self.worth
-        norm = SATURATION * (1 - LENGTH + LENGTH * length / self.average)
+        norm = SATURATION * (1 - self.length + self.length * length / self.average)
         return sum(worth[word] * count * (SATURATION + 1) / (count + norm) for word, count in times.items())
 
 

@@ -26,6 +26,8 @@ LONGEST = 60_000
 
 _SENTENCE_STEMS = frozenset(map(stem, SENTENCE_WORDS))
 
+_PACKAGE = re.compile(r"(?P<scope>[a-z][\w./-]*(?:, ?[a-z][\w./-]*){0,3}): +(?=\S)")
+"""What a subject is about, by the convention of Go, Linux and git: `cmd/ls: …`, `http, tls: …`."""
 _COMMENT = re.compile(r"<!--.*?(-->|\Z)", re.DOTALL)
 _URL = re.compile(r"\w+://\S+")
 _HEADING = re.compile(r"^[ \t]*(\*\*[^*\n]+\*\*:?|#{1,6}[ \t].*)[ \t\r]*$", re.MULTILINE)
@@ -80,7 +82,8 @@ def described(text: str) -> Task:
     first, _, rest = text.strip()[:LONGEST].partition("\n")
     conventional = CONVENTIONAL.match(first)
     title = first[conventional.end() :] if conventional else first
-    scope = (conventional["scope"] or "") if conventional else ""
+    package = _PACKAGE.match(title)
+    scope = " ".join(filter(None, (conventional and conventional["scope"], package and package["scope"])))
     body = _HEADING.sub(" ", _URL.sub(" ", _COMMENT.sub(" ", rest)))
     whole = f"{title}\n{body}"
     return Task(

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
 NAMED, PATH_NAMED, SCOPE, PLACE, MESSAGE = 0.3, 0.3, 0.5, 0.6, 0.6
 """What a citation counts, beside the text of the best file, which counts 1."""
+IN_NAME = 0.6
+"""What the scope counts as a word of a name: `ls` in `cmd_ls.go`."""
 MOST_NAMED = 2.0
 """What citations of one definition or file count at most, before they are weighed by these."""
 MOST_SEARCHED, MOST_SAYING = 30, 4
@@ -61,9 +63,8 @@ class _Citing:
 
     def citations(self, front: int) -> Citations:
         extras: dict[str, dict[str, float]] = defaultdict(dict)
-        for path in self.paths:
-            if any(part in re.split(r"[/.]", path.lower()) for part in self.task.scope):
-                extras[path]["the scope that the subject names"] = SCOPE
+        for path, share in self._in_scope().items():
+            extras[path]["the scope that the subject names"] = SCOPE * share
         for path, value in self._by_names(front).items():
             extras[path]["names that the text writes"] = NAMED * min(value, MOST_NAMED)
         for path, value in self._by_paths().items():
@@ -75,6 +76,19 @@ class _Citing:
             extras[path].setdefault("a place that the text names by its line", PLACE / (number + 1))
             self.named[symbol] += 2 * MOST_NAMED / (number + 2)
         return Citations(extras, self.named)
+
+    def _in_scope(self) -> dict[str, float]:
+        """The files whose path has a part of the scope, as a folder or its own name, or as a word of that."""
+        if not self.task.scope:
+            return {}
+        found = {}
+        for path in self.paths:
+            lower = path.lower()
+            if any(part in re.split(r"[/.]", lower) for part in self.task.scope):
+                found[path] = 1.0
+            elif any(part in re.split(r"[/._-]", lower) for part in self.task.scope):
+                found[path] = IN_NAME
+        return found
 
     def _by_names(self, front: int) -> dict[str, float]:
         """Files that define a name of the text; rare names count more."""

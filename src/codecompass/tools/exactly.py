@@ -137,6 +137,8 @@ def _worth(reader: Reader, one: Ranked, query: Query) -> Ranked:
     string = re.escape(query.phrase)
     if re.search(rf"(?<!\w){string}(?!\w)", line):
         value, why = 1.5, "it stands here by itself, as it is written"
+        if re.search(rf"[\"'`]{string}[\"'`]", line):
+            value, why = 2.0, "a string here is just this"
         if re.search(rf"{string}[\"'`]?\s*\]?\s*(:|=(?!=)|=>|,\s*\S)", line):
             value, why = 2.5, "something is given to it here"
     if what := aside(one.path):

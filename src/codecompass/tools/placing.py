@@ -44,12 +44,16 @@ PATH_WORDS = 0.5
 """What the words of a path count on top, beside the text of the best file, which counts 1."""
 OWN, LATER = 0.3, 0.15
 """What a definition's own words count beside its file's, and how its file's grow less (a power) for the second best."""
+OWN_LENGTH = 0.4
+"""b of definitions: what is to be changed is seldom a short one."""
 OF_TYPES = 0.7
 """What a type's own words count beside those of a function: most of them stand in its members."""
 STANDS_BACK = 0.25
 """What tests, examples, generated files, … count that nobody asked for."""
 USED, MOST_USING = 0.3, 20
 """What counts on top for what the best files import, of so many."""
+PAST = 1.0
+"""What counts on top for earlier commits that were about the same."""
 NOTHING = Factor(0.0, "")
 
 
@@ -94,6 +98,19 @@ class _Hits(NamedTuple):
             for word in self.words[line]:
                 found[word] = found.get(word, 0.0) + 1
         return found
+
+    def outside(self, symbols: Iterable[Symbol], length: int) -> tuple[Times, int]:
+        """How often each word stands in a file's lines that are in none of its definitions, and how many these are."""
+        inside = bytearray(length + 2)
+        for one in symbols:
+            if one.kind in PLACED_KINDS:
+                inside[one.line_start : one.line_end + 1] = b"\1" * (one.line_end + 1 - one.line_start)
+        found: Times = {}
+        for line in self.lines:
+            if not inside[line]:
+                for word in self.words[line]:
+                    found[word] = found.get(word, 0.0) + 1
+        return found, max(length - inside.count(1), 1)
 
 
 def placed(reader: Reader, query: Query, filters: Filters) -> list[Placed]:
@@ -195,6 +212,9 @@ class _Placing:
         extras: dict[str, dict[str, float]] = defaultdict(dict)
         for path, value in self._by_path_words(paths, files).items():
             extras[path]["words of its path"] = PATH_WORDS * value
+        for path, value in self.reader.past.alike(self.counts).items():
+            if path in self.lengths:
+                extras[path]["what earlier commits say that changed it"] = PAST * value
         cited = citations(self.reader, self.task, self.lengths, files, self._is_back)
         self.named = cited.definitions
         for path, own in cited.files.items():
@@ -228,9 +248,9 @@ class _Placing:
                 self.generated.add(path)
             met += self._met_in(path, source, meets)
         average = sum(length for _, _, length in met) / max(len(met), 1)
-        own = self.bm25._replace(average=max(average, 1.0))
+        own = self.bm25._replace(average=max(average, 1.0), length=OWN_LENGTH)
         values = [
-            own.score(words, length) * (OF_TYPES if one.kind in TYPE_KINDS else 1.0) for one, words, length in met
+            own.score(words, length) * (1.0 if one.kind in CALLABLE_KINDS else OF_TYPES) for one, words, length in met
         ]
         most = max(
             (value for value, (one, *_) in zip(values, met, strict=True) if not self._is_back(one.path)), default=0
@@ -267,6 +287,11 @@ class _Placing:
             for word, count in of_path.items():
                 words[word] = words.get(word, 0.0) + AROUND_TIMES * count
             yield one, words, one.line_end - one.line_start + 1
+        if symbols and self.filters.kind in (None, symbols[0].kind):
+            words, length = hits.outside(symbols, len(lines))
+            for word, count in of_path.items():
+                words[word] = words.get(word, 0.0) + AROUND_TIMES * count
+            yield symbols[0], words, length
 
     def _words_of(self, name: str, meets: _Meets) -> set[str]:
         return set(meets[name.encode("utf-8", "replace")])

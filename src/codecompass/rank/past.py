@@ -1,0 +1,97 @@
+"""What earlier commits were about, and which files they changed: a task like theirs is done where they were."""
+
+from __future__ import annotations
+
+import math
+import re
+from collections import Counter, defaultdict
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from typing import NamedTuple
+
+from codecompass.extract.words import split_name
+from codecompass.rank.bm25 import rarity
+from codecompass.rank.query import SENTENCE_WORDS
+from codecompass.rank.words import stem
+from codecompass.revision.log import LoggedCommit
+
+MOST_TOGETHER = 30
+"""Files of a commit: one that changes more is about no place."""
+YEARS = 2.0
+"""After which a commit counts .37 of one of today."""
+SATURATION = 3.0
+"""How soon it counts less that more and more commits were alike."""
+_SECONDS_PER_YEAR = 365 * 86400
+_NUMBER = re.compile(r"\(?#\d+\)?")
+_SENTENCE_STEMS = frozenset(map(stem, SENTENCE_WORDS))
+
+
+class Subject(NamedTuple):
+    """What one commit was about."""
+
+    stems: frozenset[str]
+    rarity: float
+    """Of its stems together."""
+    paths: tuple[str, ...]
+    """Of the files that it changed, as they are called now."""
+    weight: float
+    """The less, the older it is, and the more files it changed."""
+
+
+class Past(NamedTuple):
+    """The subjects of the commits before a state."""
+
+    subjects: tuple[Subject, ...]
+    by_stem: Mapping[str, tuple[int, ...]]
+    """Which of the subjects have a stem."""
+
+    @classmethod
+    def of(cls, commits: Iterable[LoggedCommit], paths: Collection[str]) -> Past:
+        """`commits`, newest first; only files among `paths` count."""
+        told = list(_told(commits, paths))
+        frequency = Counter(root for _, roots, _ in told for root in roots)
+        worth = {root: rarity(len(told), times) for root, times in frequency.items()}
+        newest = told[0][0].time if told else 0
+        subjects = []
+        by_stem: dict[str, list[int]] = defaultdict(list)
+        for number, (commit, roots, changed) in enumerate(told):
+            age = max(newest - commit.time, 0) / _SECONDS_PER_YEAR
+            weight = math.exp(-age / YEARS) / math.sqrt(commit.changed)
+            subjects.append(Subject(roots, sum(worth[root] for root in roots), changed, weight))
+            for root in roots:
+                by_stem[root].append(number)
+        return cls(tuple(subjects), {root: tuple(held) for root, held in by_stem.items()})
+
+    def alike(self, words: Mapping[str, float]) -> dict[str, float]:
+        """By path, how much the commits that changed it were about the same as a task with weighed `words`: the square of
+        the cosine of each, summed up; what it grows by becomes ever less."""
+        asked = {stem(word): weight for word, weight in words.items()}
+        worth = {root: weight * self._rarity(root) for root, weight in asked.items() if root in self.by_stem}
+        whole = sum(worth.values())
+        met: dict[int, float] = defaultdict(float)
+        for root, value in worth.items():
+            for number in self.by_stem[root]:
+                met[number] += value
+        found: dict[str, float] = defaultdict(float)
+        for number, value in met.items():
+            subject = self.subjects[number]
+            for path in subject.paths:
+                found[path] += subject.weight * value * value / (whole * subject.rarity)
+        return {path: math.log1p(SATURATION * value) for path, value in found.items()}
+
+    def _rarity(self, root: str) -> float:
+        return rarity(len(self.subjects), len(self.by_stem[root]))
+
+
+def _told(
+    commits: Iterable[LoggedCommit], paths: Collection[str]
+) -> Iterator[tuple[LoggedCommit, frozenset[str], tuple[str, ...]]]:
+    """Each commit that tells anything: with the stems of its subject, and the files that are still there."""
+    now: dict[str, str] = {}
+    for commit in commits:
+        for old, new in commit.renamed:
+            now.setdefault(old, now.get(new, new))
+        changed = tuple(path for path in (now.get(one, one) for one in commit.paths) if path in paths)
+        if changed and commit.changed <= MOST_TOGETHER:
+            roots = frozenset(map(stem, split_name(_NUMBER.sub(" ", commit.subject)))) - _SENTENCE_STEMS
+            if roots:
+                yield commit, roots, tuple(dict.fromkeys(changed))

@@ -1,0 +1,62 @@
+"""What earlier commits were about leads to the files that they changed."""
+
+from __future__ import annotations
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from codecompass.rank import Past
+from codecompass.revision import LoggedCommit
+
+YEAR = 365 * 86400
+PATHS = ["cart.py", "login.py", "mail.py"]
+COMMITS = st.lists(
+    st.builds(
+        lambda time, subject, paths: LoggedCommit("", (), time, "", " ".join(subject), tuple(paths), (), len(paths)),
+        st.integers(0, 9 * YEAR),
+        st.lists(st.sampled_from(["login", "sessions", "expire", "the", "mail", "#12"]), max_size=4),
+        st.lists(st.sampled_from([*PATHS, "gone.py"]), unique=True, max_size=4),
+    ),
+    max_size=8,
+)
+
+
+def commit(subject: str, *paths: str, time: int = 0, renamed: tuple[tuple[str, str], ...] = ()) -> LoggedCommit:
+    return LoggedCommit(subject, (), time, "", subject, paths, renamed, len(paths))
+
+
+def best(past: Past, **words: float) -> str:
+    found = past.alike(words)
+    return max(sorted(found), key=lambda path: found[path], default="")
+
+
+def test_a_task_like_an_earlier_one_is_done_where_that_was() -> None:
+    past = Past.of([commit("Sessions expire at login", "login.py"), commit("Carts are sorted", "cart.py")], PATHS)
+    assert best(past, session=1.0, expires=1.0) == "login.py"
+    assert best(past, sorting=1.0, carts=1.0) == "cart.py"
+    assert not past.alike({"database": 1.0})
+
+
+def test_a_file_keeps_its_past_when_it_is_renamed() -> None:
+    commits = [
+        commit("Moved again", "b.py", "login.py", renamed=(("b.py", "login.py"),)),
+        commit("Moved", "a.py", "b.py", renamed=(("a.py", "b.py"),)),
+        commit("Sessions expire", "a.py"),
+    ]
+    assert best(Past.of(commits, PATHS), sessions=1.0) == "login.py"
+
+
+def test_newer_commits_and_smaller_ones_count_more() -> None:
+    newer = commit("Sessions expire", "login.py", time=3 * YEAR)
+    assert best(Past.of([newer, commit("Sessions expire", "cart.py")], PATHS), sessions=1.0) == "login.py"
+    large = commit("Sessions expire", "cart.py", *(f"other{number}.py" for number in range(9)))
+    assert best(Past.of([large, commit("Sessions expire", "login.py")], PATHS), sessions=1.0) == "login.py"
+
+
+@given(COMMITS, st.dictionaries(st.sampled_from(["login", "session", "mail"]), st.floats(0.1, 3.0)))
+def test_only_files_that_are_there_and_nothing_less_than_nothing(
+    commits: list[LoggedCommit], words: dict[str, float]
+) -> None:
+    found = Past.of(commits, PATHS).alike(words)
+    assert found.keys() <= set(PATHS)
+    assert all(value > 0 for value in found.values())
