@@ -140,7 +140,7 @@ def _worth(reader: Reader, one: Ranked, query: Query) -> Ranked:
         if re.search(rf"[\"'`]{string}[\"'`]", line):
             value, why = 2.0, "a string here is just this"
         if re.search(rf"{string}[\"'`]?\s*\]?\s*(:|=(?!=)|=>|,\s*\S)", line):
-            value, why = 2.5, "something is given to it here"
+            value, why = 3.0, "something is given to it here"
     if what := aside(one.path):
         value, why = value - 1.0, f"{why}; {what}, which was not asked for"
     return one._replace(score=one.score._replace(written=Factor(round(value, 4), why)))
