@@ -9,9 +9,10 @@ from __future__ import annotations
 import re
 import threading
 import time
+from bisect import bisect_right
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from itertools import islice
+from itertools import accumulate, islice
 from typing import NamedTuple
 
 from codecompass.index import Coverage
@@ -81,6 +82,35 @@ class Found(NamedTuple):
     """Those that they hold."""
 
 
+class Joined(NamedTuple):
+    """The kept texts of a listing's files as one, to be searched at once."""
+
+    listing: Listing
+    text: bytes
+    starts: list[int]
+    """Where the text of each file begins: of one that is not kept, where the next does."""
+    apart: tuple[int, ...]
+    """The numbers of files that are not kept."""
+    places: Mapping[str, int]
+    """The numbers of those that are, by mark."""
+
+    def with_any(self, parts: Iterable[bytes]) -> list[Unread]:
+        """The files that may hold one of these."""
+        found = {*self.apart}
+        for part in parts:
+            at = self.text.find(part)
+            while at >= 0:
+                number = bisect_right(self.starts, at) - 1
+                found.add(number)
+                end = self.starts[number + 1] if number + 1 < len(self.starts) else len(self.text)
+                at = self.text.find(part, end)
+        return [self.listing.files[number] for number in sorted(found)]
+
+    def content(self, number: int) -> bytes:
+        end = self.starts[number + 1] if number + 1 < len(self.starts) else len(self.text)
+        return self.text[self.starts[number] : end]
+
+
 class UnreadFiles:
     """Of one project. May be used from several threads."""
 
@@ -92,6 +122,7 @@ class UnreadFiles:
         self._listed: tuple[object, Listing] | None = None
         self._kept: dict[str, bytes] = {}
         self._bytes = 0
+        self._joined: Joined | None = None
 
     def listing(self, tree: Tree, coverage: Coverage) -> Listing:
         """Everything of a tree that is worth a look; remembered for the tree that was asked last."""
@@ -102,6 +133,7 @@ class UnreadFiles:
         listing = _listed(self._source, tree, coverage)
         with self._lock:
             self._listed = key, listing
+            self._taken_apart()
             marks = {one.file.mark for one in listing.files}
             self._kept = {mark: text for mark, text in self._kept.items() if mark in marks}
             self._bytes = sum(map(len, self._kept.values()))
@@ -114,7 +146,33 @@ class UnreadFiles:
             return [word for word, own in words.items() if _holds(content, word, one, own)]
 
         listing = self.listing(tree, coverage)
-        return self._looked_through(listing.files, listing.closed, held, tree)
+        joined = self._joined
+        if joined is not None and joined.listing is listing:
+            parts = [part for word in words for part in (word.encode("utf-8", "replace"), _tag(word)) if part]
+            return self._looked_through(joined.with_any(parts), listing.closed, held, tree)
+        found = self._looked_through(listing.files, listing.closed, held, tree)
+        if not found.left:
+            self._join(listing)
+        return found
+
+    def _join(self, listing: Listing) -> None:
+        """Keep the texts that are kept as one. Most names stand in none, and that is found at once."""
+        with self._lock:
+            if self._listed is None or self._listed[1] is not listing:
+                return
+            contents = [self._kept.get(one.file.mark) for one in listing.files]
+            starts = [0, *accumulate(len(content or b"") for content in contents)][: len(contents)]
+            apart = tuple(number for number, content in enumerate(contents) if content is None)
+            known = set(range(len(contents))).difference(apart)
+            places = {listing.files[number].file.mark: number for number in known}
+            self._joined = Joined(listing, b"".join(content or b"" for content in contents), starts, apart, places)
+            self._kept = {}
+
+    def _taken_apart(self) -> None:
+        """Keep each text by itself: the listing has changed."""
+        joined, self._joined = self._joined, None
+        if joined is not None:
+            self._kept |= {mark: joined.content(number) for mark, number in joined.places.items()}
 
     def counts(self, words: Collection[str], tree: Tree, coverage: Coverage) -> tuple[Counter[str], int]:
         """The number of unread files that hold each name; the number of files that were not looked into."""
@@ -175,6 +233,9 @@ class UnreadFiles:
 
     def _content(self, one: Unread, tree: Tree) -> bytes:
         mark = one.file.mark
+        joined = self._joined
+        if joined is not None and mark in joined.places:
+            return joined.content(joined.places[mark])
         known = self._kept.get(mark)
         if known is not None:
             return known

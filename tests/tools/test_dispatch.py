@@ -6,7 +6,7 @@ another's.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import closing
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -15,6 +15,8 @@ import pytest
 
 from codecompass.frontends.render import text_of
 from codecompass.project import Project
+from codecompass.tools import dispatch
+from codecompass.tools.users import _users as users_of
 from helpers import files_of, index, mcp_session, repository
 
 from .conftest import Ask, asking
@@ -258,3 +260,25 @@ def test_read_as_text(family: Ask) -> None:
     assert callers.splitlines()[1].endswith("through Base.step")
     near = text_of("get_call_graph", family("get_call_graph", symbol_name="show", direction="callees", limit=5))
     assert "56 more through a base or an interface" in near
+
+
+def test_many_symbols_asked_about_at_once_are_told_as_one_by_one(stores: Path) -> None:
+    with closing(Project.open(stores)) as project:
+        reader = project.graph()
+        symbols = [str(one["id"]) for one in reader.symbols()]
+        assert len(symbols) > dispatch.SOME, "else the many are not asked about"
+        for direction in ("callers", "callees"):
+            alone = [row for one in symbols for row in dispatch.calls_of(reader, direction, [one], 500)]
+            for some in (symbols[: dispatch.SOME], symbols):
+                told = dispatch.calls_of(reader, direction, some, 500)
+                assert compared(told) == compared(row for row in alone if row["nearer"] in some) != []
+        users = [(target, row) for target, row, _ in users_of(reader, symbols)]
+        by_one = [(one, row) for one in symbols for row in reader.ask("reaching", ids=[one], limit=500)]
+        assert [(target, {**row, "target": target}) for target, row in by_one] == users
+
+
+def compared(rows: Iterable[Mapping[str, Any]]) -> list[tuple[Any, ...]]:
+    """What a traversal looks at of calls, in one order."""
+    return sorted(
+        (one["nearer"], one["found"], one["best"], bool(one["own"]), one["path"], one["start"]) for one in rows
+    )

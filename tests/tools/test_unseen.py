@@ -179,3 +179,17 @@ def test_status_names_what_was_left_out_the_most_telling_first(tmp_path: Path) -
         ("node_modules/", "vendored", 1), (".md", "unknown language", 2), (".png", "unknown language", 1),
     ]  # fmt: skip
     assert groups[2]["source_files"] == 1
+
+
+def test_a_later_question_finds_what_the_first_one_did(tmp_path: Path) -> None:
+    """The first reads the files, the next look through all of them at once, also after one has changed."""
+    files = {"a.riot": "first()", "b.riot": "", "c.riot": "helper", "vendor/pay.py": CALLER, "d.riot": "lper() he"}
+    made = repository(tmp_path / "work", LIBRARY, files)
+    index(made.root)
+    with closing(Project.open(made.root)) as project:
+        told = [[one.path for one in project.graph().unread({"helper": ""}).files] for _ in range(3)]
+        assert told == [["c.riot", "vendor/pay.py"]] * 3
+        made.write({"b.riot": "helper"})
+        changed = [[one.path for one in project.graph().unread({"helper": ""}).files] for _ in range(2)]
+        assert changed == [["b.riot", "c.riot", "vendor/pay.py"]] * 2
+        assert project.graph().unread({"nowhere": "", "first": ""}).words == ("first",)

@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 DISPATCH = "dispatch"
 WIDE = 40
 """Beyond the first call a declaration with more implementations than this is not gone through: it may lead anywhere."""
-FEW = 40
-"""Symbols that are asked about one by one; of more, all at once."""
+FEW, SOME = 8, 120
+"""Symbols that are asked about one by one; of more, all at once: compared with each symbol, or, where they are many, joined."""
 MOST_UNSORTED = 500
 """Calls of one symbol that are read as they come; of more only the first by place."""
 MOST_CALLS = 20_000
@@ -180,7 +180,8 @@ def calls_of(reader: Reader, direction: Direction, symbols: list[str], most: int
     or all, in no order."""
     question = "calls_into" if direction == "callers" else "calls_out_of"
     if len(symbols) > FEW:
-        return [*reader.ask(f"{question}_many", ids=symbols, limit=max(most, MOST_CALLS))]
+        how = "some" if len(symbols) <= SOME else "many"
+        return [*reader.ask(f"{question}_{how}", ids=symbols, limit=max(most, MOST_CALLS))]
     found: list[Row] = []
     for symbol in symbols:
         rows: list[Row] = [*reader.ask(question, ids=[symbol], limit=MOST_UNSORTED)]

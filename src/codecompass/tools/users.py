@@ -6,12 +6,14 @@ import itertools
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from codecompass.tools.dispatch import WIDE
+from codecompass.tools.dispatch import FEW, WIDE
 from codecompass.tools.symbols import Row, Symbol, in_file
 
 if TYPE_CHECKING:
     from codecompass.project import Reader
 
+AT_ONCE, MOST_ROWS = 60, 20_000
+"""Symbols, and uses of them, that are asked for in one question."""
 MOST_REACHED = 5000
 """Beyond so many symbols the exact number tells nothing more; the traversal stops."""
 
@@ -110,9 +112,25 @@ def _above(reader: Reader, targets: Iterable[str], wide: dict[str, None] | None)
 
 def _users(reader: Reader, targets: Iterable[str]) -> Iterator[tuple[str, Row, str]]:
     """(target, a direct use of it)."""
-    for target in targets:
-        rows: Sequence[Row] = reader.ask("reaching", ids=[target], limit=MOST_REACHED + 1)
-        yield from ((target, row, "") for row in rows)
+    waiting = list(targets)
+    while waiting:
+        part, waiting = waiting[:AT_ONCE], waiting[AT_ONCE:]
+        rows = _users_of_some(reader, part) if len(part) > FEW else None
+        if rows is None:
+            for target in part:
+                yield from ((target, row, "") for row in reader.ask("reaching", ids=[target], limit=MOST_REACHED + 1))
+            continue
+        for target in part:
+            yield from ((target, row, "") for row in rows.get(target, ()))
+
+
+def _users_of_some(reader: Reader, targets: list[str]) -> dict[str, list[Row]] | None:
+    """Who uses each of some symbols; None where these are more than are read at once."""
+    found: dict[str, list[Row]] = {}
+    rows: Sequence[Row] = reader.ask("reaching_some", ids=targets, limit=MOST_ROWS)
+    for row in rows:
+        found.setdefault(str(row["target"]), []).append(row)
+    return found if len(rows) < MOST_ROWS else None
 
 
 def _users_through(reader: Reader, declared: Mapping[str, str]) -> Iterator[tuple[str, Row, str]]:
