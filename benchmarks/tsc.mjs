@@ -1,15 +1,30 @@
 // Says of every call in a repository of TypeScript or JavaScript what the compiler binds it to, as JSON lines:
-// `node tsc.mjs TYPESCRIPT ROOT`, the files on standard input. See tsc.py.
+// `node tsc.mjs TYPESCRIPT ROOT [LIBRARIES]`, the files on standard input. See tsc.py.
 import fs from 'node:fs'
 import path from 'node:path'
 import { createRequire } from 'node:module'
+import { fileOf, isComponent, reader } from './components.mjs'
 
-const [library, given] = process.argv.slice(2)
+const [library, given, libraries] = process.argv.slice(2)
 const ts = createRequire(import.meta.url)(library)
 const root = fs.realpathSync(given)
 const files = fs.readFileSync(0, 'utf8').split('\n').filter(Boolean).map((name) => path.join(root, name))
-const own = new Set(files)
 const scripts = files.filter((name) => /\.[cm]?[jt]sx?$/.test(name))
+
+// Component files, each as the module that its language's own tools make of it.
+const made = new Map()
+if (libraries) {
+  const read = await reader(ts, libraries)
+  for (const name of files.filter(isComponent)) {
+    const one = await read(name)
+    if (one) made.set(name + one.ending, one)
+  }
+  scripts.push(...made.keys())
+}
+const own = new Set([...files, ...made.keys()])
+const shims = libraries && made.size ? ['svelte2tsx/svelte-shims-v4.d.ts', 'svelte2tsx/svelte-jsx-v4.d.ts']
+  .map((one) => path.join(path.resolve(libraries), 'node_modules', one)).filter(fs.existsSync) : []
+const host = { ...ts.sys, fileExists: (name) => made.has(name) || ts.sys.fileExists(name) }
 const options = {
   allowJs: true, noEmit: true, target: ts.ScriptTarget.ESNext, module: ts.ModuleKind.ESNext,
   moduleResolution: ts.ModuleResolutionKind.Bundler, jsx: ts.JsxEmit.Preserve, strict: true, skipLibCheck: true,
@@ -50,21 +65,23 @@ function resolve(name, from) {
     ? [{ ...options, paths: project.paths, baseUrl: project.baseUrl, pathsBasePath: project.pathsBasePath }] : []
   let found
   for (const tried of [...mapped, options, { ...options, paths: packages, baseUrl: root }]) {
-    found = ts.resolveModuleName(name, from, tried, ts.sys).resolvedModule
+    found = ts.resolveModuleName(name, from, tried, host).resolvedModule
     if (found && own.has(found.resolvedFileName)) break
   }
+  if (!found && libraries) found = ts.resolveModuleName(name, path.join(path.resolve(libraries), 'x.ts'), options, host).resolvedModule
   resolved.set(key, found)
   return found
 }
 
 const texts = new Map()
 const service = ts.createLanguageService({
-  getCompilationSettings: () => options, getScriptFileNames: () => scripts, getScriptVersion: () => '1',
+  getCompilationSettings: () => options, getScriptFileNames: () => [...scripts, ...shims], getScriptVersion: () => '1',
   getScriptSnapshot: (name) => {
+    if (made.has(name)) return ts.ScriptSnapshot.fromString(made.get(name).code)
     if (!texts.has(name)) texts.set(name, fs.existsSync(name) ? ts.ScriptSnapshot.fromString(fs.readFileSync(name, 'utf8')) : undefined)
     return texts.get(name)
   },
-  getCurrentDirectory: () => root, getDefaultLibFileName: ts.getDefaultLibFilePath, fileExists: ts.sys.fileExists,
+  getCurrentDirectory: () => root, getDefaultLibFileName: ts.getDefaultLibFilePath, fileExists: host.fileExists,
   readFile: ts.sys.readFile, readDirectory: ts.sys.readDirectory, directoryExists: ts.sys.directoryExists,
   getDirectories: ts.sys.getDirectories,
   resolveModuleNameLiterals: (literals, from) => literals.map((one) => ({ resolvedModule: resolve(one.text, from) })),
@@ -100,7 +117,8 @@ function declarationAt(source, start) {
   }
 }
 
-const lineAt = (source, position) => source.getLineAndCharacterOfPosition(position).line + 1
+// 0 where a component file's tools put something in that the file does not say.
+const lineAt = (source, position) => made.get(source.fileName)?.lineOf(position) ?? source.getLineAndCharacterOfPosition(position).line + 1
 
 // What a function without a name is given to, so that the place of the name is within.
 function holderOf(node) {
@@ -113,7 +131,45 @@ function holderOf(node) {
 function placeOf(node) {
   const source = node.getSourceFile()
   const outer = holderOf(node)
+  const component = made.get(source.fileName)
+  if (component) {
+    const first = lineAt(source, (node.name ?? node).getStart(source)) || lineAt(source, outer.getStart(source))
+    if (!first) return wholeOf(source)
+    return { path: path.relative(root, fileOf(source.fileName)), first, last: Math.max(first, lineAt(source, node.end - 1)) }
+  }
   return { path: path.relative(root, source.fileName), first: lineAt(source, outer.getStart(source)), last: lineAt(source, node.end) }
+}
+
+const wholeOf = (source) => ({ path: path.relative(root, fileOf(source.fileName)), first: 1, last: made.get(source.fileName).lines })
+
+// What a name stands for that the tools gave another one: `save: save as typeof save`, `{ save }`.
+function behind(node) {
+  if (!node) return undefined
+  if (ts.isPropertyAssignment(node) && ts.isIdentifier(bare(node.initializer))) return bare(node.initializer)
+  if (ts.isShorthandPropertyAssignment(node)) {
+    return checker.getShorthandAssignmentValueSymbol(node)?.declarations?.[0]?.name
+  }
+  if (ts.isPropertySignature(node) && node.type && ts.isTypeQueryNode(node.type)) return node.type.exprName
+  return undefined
+}
+
+function definitionsAt(file, position, depth = 0) {
+  let found = []
+  try { found = service.getDefinitionAtPosition(file, position) ?? [] } catch {} // broken fixtures
+  return found.flatMap((one) => {
+    const source = depth < 4 && made.has(one.fileName) ? program.getSourceFile(one.fileName) : undefined
+    const name = source && behind(shorthandAt(source, one.textSpan.start) ?? declarationAt(source, one.textSpan.start))
+    return name && name.getStart(source) !== position ? definitionsAt(one.fileName, name.getStart(source), depth + 1) : [one]
+  })
+}
+
+function shorthandAt(source, start) {
+  let node = source
+  for (let inner = node; inner; ) {
+    node = inner
+    inner = ts.forEachChild(node, (child) => (child.getStart(source) <= start && start < child.end ? child : undefined))
+  }
+  return node.parent && ts.isShorthandPropertyAssignment(node.parent) ? node.parent : undefined
 }
 
 // All that bear the name there: overloads, and what interfaces of one name declare.
@@ -124,9 +180,8 @@ function together(node) {
 
 // The call as gotypes and Roslyn tell it; nothing where it can't be judged.
 function asked(source, name, line) {
-  let found = []
-  try { found = service.getDefinitionAtPosition(source.fileName, name.getStart(source)) ?? [] } catch {} // broken fixtures
-  const call = { path: path.relative(root, source.fileName), line, name: name.text ?? name.getText(source), targets: [], types: [] }
+  const found = definitionsAt(source.fileName, name.getStart(source))
+  const call = { path: path.relative(root, fileOf(source.fileName)), line, name: name.text ?? name.getText(source), targets: [], types: [] }
   for (const one of found) {
     if (!own.has(one.fileName)) continue
     const node = declarationAt(program.getSourceFile(one.fileName), one.textSpan.start)
@@ -145,16 +200,40 @@ function calleeOf(node) {
   return ts.isIdentifier(callee) ? callee : ts.isPropertyAccessExpression(callee) ? callee.name : undefined
 }
 
+// The elements of a template that stand for components of the tree.
+function elements(source, component) {
+  const seen = new Set()
+  const walk = (node) => {
+    const at = ts.isIdentifier(node) ? component.place(node.getStart(source)) : -1
+    if (at > 0 && component.text[at - 1] === '<' && component.inTemplate(at) && !seen.has(at) && !ts.isJsxClosingElement(node.parent)) {
+      const targets = new Set(definitionsAt(source.fileName, node.getStart(source)).map((one) => one.fileName))
+      const within = [...targets].filter((one) => made.has(one) && one !== source.fileName)
+      if (within.length) {
+        seen.add(at)
+        const places = within.map((one) => wholeOf(program.getSourceFile(one)))
+        process.stdout.write(JSON.stringify({
+          path: path.relative(root, fileOf(source.fileName)), line: component.lineOf(node.getStart(source)), element: true,
+          name: places[0].path, targets: places, types: [],
+        }) + '\n')
+      }
+    }
+    ts.forEachChild(node, walk)
+  }
+  walk(source)
+}
+
 for (const name of scripts) {
   const source = program.getSourceFile(name)
   if (!source) continue
   const walk = (node) => {
     if (ts.isCallExpression(node) || ts.isNewExpression(node) || ts.isTaggedTemplateExpression(node)) {
       const callee = calleeOf(node)
-      const call = callee && asked(source, callee, lineAt(source, callee.getStart(source)))
+      const line = callee ? lineAt(source, callee.getStart(source)) : 0
+      const call = line && asked(source, callee, line)
       if (call) process.stdout.write(JSON.stringify(call) + '\n')
     }
     ts.forEachChild(node, walk)
   }
   walk(source)
+  if (made.has(name)) elements(source, made.get(name))
 }

@@ -8,7 +8,11 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 VOID = frozenset("area base br col embed hr img input link meta param source track wbr".split())
-MOST_LEVELS = 150
+MOST_TEMPLATES = 20
+"""Template strings in template strings."""
+MOST_UNCLOSED = 50
+"""Braces that nothing closes: more are no code."""
+MOST_LEVELS = 80
 """Elements in elements; what stands deeper belongs to the last of them."""
 _TAG = re.compile(rb"<(?P<close>/?)(?P<name>[A-Za-z][^\s/>\"'={}<]*)|<!--|<>|</>|<![A-Za-z\[]")
 _SPACE = re.compile(rb"(?:\s|/(?!>))*")
@@ -85,6 +89,7 @@ def elements_of(source: bytes, start: int, end: int, dialect: Dialect) -> Elemen
 class _Markup:
     def __init__(self, source: bytes, end: int, dialect: Dialect) -> None:
         self.source, self.end, self.dialect = source, end, dialect
+        self.unclosed = 0
 
     def read(self, at: int) -> Element:
         root = Element("", at, self.end, inner=Span(at, self.end))
@@ -100,7 +105,7 @@ class _Markup:
     def _expression(self, at: int) -> int:
         begin = at + len(self.dialect.mustache)
         if self.dialect.braces:
-            close = closing(self.source, begin, self.end)
+            close = self._closing(begin)
             after = close + 1
         else:
             close = self.source.find(b"}}", begin, self.end)
@@ -109,6 +114,11 @@ class _Markup:
             return begin
         self.stack[-1].children.append(Expression(Span(begin, close), at, after))
         return after
+
+    def _closing(self, at: int) -> int:
+        close = closing(self.source, at, self.end) if self.unclosed < MOST_UNCLOSED else -1
+        self.unclosed += close < 0
+        return close
 
     def _tag(self, at: int) -> int:
         match = _TAG.match(self.source, at, self.end)
@@ -167,7 +177,7 @@ class _Markup:
             if source.startswith(b"/>", at):
                 return at + 2, True
             if source[at] == 0x7B and self.dialect.braces:
-                close = closing(source, at + 1, end)
+                close = self._closing(at + 1)
                 if close < 0:
                     return at + 1, False
                 element.attributes.append(Attribute("", at, Span(at + 1, close), True))
@@ -193,7 +203,7 @@ class _Markup:
             one.value = Span(at + 1, close)
             return min(close + 1, end)
         if sign == b"{" and self.dialect.braces:
-            close = closing(source, at + 1, end)
+            close = self._closing(at + 1)
             if close < 0:
                 return at + 1
             one.value, one.braced = Span(at + 1, close), True
@@ -211,7 +221,7 @@ class _Markup:
             here = source[at : at + 1]
             if here == sign:
                 return at
-            if here == b"{" and self.dialect.braces and (close := closing(source, at + 1, end)) >= 0:
+            if here == b"{" and self.dialect.braces and (close := self._closing(at + 1)) >= 0:
                 at = close
             at += 1
         return end
@@ -222,7 +232,7 @@ _REGEX = re.compile(rb"/(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\\n\[])+/")
 _BEFORE_REGEX = frozenset(b"(,=:[!&|?{};+-*%<>~^")
 
 
-def closing(source: bytes, at: int, end: int) -> int:
+def closing(source: bytes, at: int, end: int, levels: int = 0) -> int:
     """Where the brace that was opened before `at` is closed, strings, comments and templates left out; -1 where it is not."""
     depth = 1
     while (match := _CODE.search(source, at, end)) is not None:
@@ -230,7 +240,7 @@ def closing(source: bytes, at: int, end: int) -> int:
         if sign in (b'"', b"'"):
             at = _string_end(source, at, end, sign)
         elif sign == b"`":
-            at = template_end(source, at, end)
+            at = template_end(source, at, end, levels)
         elif sign == b"{":
             depth += 1
         elif sign == b"}":
@@ -251,13 +261,13 @@ def _string_end(source: bytes, at: int, end: int, sign: bytes) -> int:
     return match.end() if match else at
 
 
-def template_end(source: bytes, at: int, end: int) -> int:
+def template_end(source: bytes, at: int, end: int, levels: int = 0) -> int:
     """Behind a template string that was opened before `at`."""
     while (match := re.compile(rb"\\.|`|\$\{", re.DOTALL).search(source, at, end)) is not None:
         at = match.end()
         if match.group() == b"`":
             return at
         if match.group() == b"${":
-            close = closing(source, at, end)
+            close = closing(source, at, end, levels + 1) if levels < MOST_TEMPLATES else -1
             at = close + 1 if close >= 0 else end
     return end

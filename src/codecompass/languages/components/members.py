@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from codecompass.languages.components.composing import Composer
 from codecompass.languages.components.naming import camelized
-from codecompass.languages.components.scripts import Script
+from codecompass.languages.components.scripts import DEEPEST, Script
 from codecompass.languages.components.syntax import member
 from codecompass.languages.ecma.objects import IDENTIFIER
 from codecompass.languages.nodes import children_of
@@ -72,6 +72,8 @@ def write_field(composer: Composer, name: Node, text: str, told: Node | str | No
 def of_type(members: Members, told: Node, depth: int = 0) -> None:
     """Members of a literal type, of an interface or a type of the file, of several together."""
     script = members.script
+    if depth > DEEPEST:
+        return
     if told.type in ("object_type", "interface_body"):
         for one in children_of(told):
             name = one.child_by_field_name("name")

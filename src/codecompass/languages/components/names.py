@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from codecompass.languages.components.markup import closing, template_end
+from codecompass.languages.components.markup import MOST_TEMPLATES, closing, template_end
 
 _TOKEN = re.compile(
     rb"(?P<string>\"(?:\\.|[^\"\\])*\"|'(?:\\.|[^'\\])*')|(?P<template>`)|(?P<comment>//[^\n]*|/\*.*?\*/)"
@@ -64,7 +64,7 @@ def free_names(source: bytes, start: int, end: int) -> list[Name]:
     return found
 
 
-def _tokens(source: bytes, start: int, end: int) -> Iterator[_Token]:
+def _tokens(source: bytes, start: int, end: int, levels: int = 0) -> Iterator[_Token]:
     brackets: list[str] = [""]
     at, before = start, "("
     while (match := _TOKEN.search(source, at, end)) is not None:
@@ -75,7 +75,7 @@ def _tokens(source: bytes, start: int, end: int) -> Iterator[_Token]:
         text = match.group().decode("utf-8", "replace")
         if kind == "template":
             at = template_end(source, at, end)
-            yield from _within(source, match.end(), at, len(brackets))
+            yield from _within(source, match.end(), at, len(brackets), levels + 1)
             before = "`"
             continue
         if text in (")", "]", "}") and len(brackets) > 1:
@@ -90,14 +90,14 @@ def _tokens(source: bytes, start: int, end: int) -> Iterator[_Token]:
         before = text
 
 
-def _within(source: bytes, start: int, end: int, depth: int) -> Iterator[_Token]:
+def _within(source: bytes, start: int, end: int, depth: int, levels: int) -> Iterator[_Token]:
     """What stands in a template string's `${…}`."""
-    at = start
+    at = start if levels < MOST_TEMPLATES else end
     while (at := source.find(b"${", at, end)) >= 0:
         close = closing(source, at + 2, end)
         close = close if close >= 0 else end
         yield _Token("sign", "(", at, at + 2, depth, "")
-        yield from _tokens(source, at + 2, close)
+        yield from _tokens(source, at + 2, close, levels)
         yield _Token("sign", ")", close, close + 1, depth, "")
         at = close
 

@@ -20,6 +20,10 @@ _DECLARATIONS = frozenset(
 )  # fmt: skip
 
 
+DEEPEST = 20
+"""Patterns in patterns, and types in types."""
+
+
 class Script(NamedTuple):
     source: bytes
     root: Node
@@ -118,19 +122,19 @@ def unwrapped_names(root: Node) -> set[str]:
     return found
 
 
-def names_of(pattern: Node) -> Iterator[str]:
+def names_of(pattern: Node, depth: int = 0) -> Iterator[str]:
     """Those that a pattern binds."""
     if pattern.type in ("identifier", "shorthand_property_identifier_pattern"):
         yield _text(pattern)
         return
-    for child in children_of(pattern):
+    for child in children_of(pattern) if depth < DEEPEST else ():
         if pattern.type == "pair_pattern" and child == pattern.child_by_field_name("key"):
             continue
         if pattern.type in ("object_assignment_pattern", "assignment_pattern") and child != pattern.child_by_field_name(
             "left"
         ):
             continue
-        yield from names_of(child)
+        yield from names_of(child, depth + 1)
 
 
 def _imported(statement: Node) -> Iterator[str]:

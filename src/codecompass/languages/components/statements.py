@@ -12,6 +12,10 @@ from codecompass.languages.components.names import free_names
 _NAME = re.compile(r"[^\W\d][\w$]*|\$[\w$]+")
 
 
+LONGEST = 4000
+"""Bytes of what is taken apart."""
+
+
 class Meaning(NamedTuple):
     """How the module writes a name of the template: what stands before it and behind it, and how many of its first bytes are
     left out."""

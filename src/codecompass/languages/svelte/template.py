@@ -6,7 +6,7 @@ import re
 
 from codecompass.languages.components.composing import Composer
 from codecompass.languages.components.markup import Attribute, Element, Expression, Span, closing
-from codecompass.languages.components.statements import AS_WRITTEN, Meaning, Statements, names_in, trimmed
+from codecompass.languages.components.statements import AS_WRITTEN, LONGEST, Meaning, Statements, names_in, trimmed
 
 _BLOCK = re.compile(rb"\s*(?P<sign>[#:/@])(?P<word>\w+)\b\s*", re.DOTALL)
 _EACH = re.compile(
@@ -117,7 +117,7 @@ class Template(Statements):
 
     def _each(self, rest: Span, end: int) -> None:
         composer = self.composer
-        text = composer.source[slice(*rest)]
+        text = composer.source[slice(*rest)] if rest.end - rest.start < LONGEST else b""
         match = _EACH.fullmatch(text)
         if match is None:
             counted = _COUNTED.fullmatch(text)
@@ -147,7 +147,8 @@ class Template(Statements):
 
     def _await(self, rest: Span, end: int) -> None:
         composer = self.composer
-        match = _AWAIT.fullmatch(composer.source[slice(*rest)])
+        short = rest.end - rest.start < LONGEST
+        match = _AWAIT.fullmatch(composer.source[slice(*rest)]) if short else None
         given = Span(rest.start, rest.start + match.end("given")) if match else rest
         self._awaited += 1
         composer.glue(";{", given.start)
@@ -161,7 +162,8 @@ class Template(Statements):
     def _snippet(self, rest: Span, end: int) -> None:
         """A function of the component's."""
         composer = self.composer
-        match = _SNIPPET.fullmatch(composer.source[slice(*rest)])
+        short = rest.end - rest.start < LONGEST
+        match = _SNIPPET.fullmatch(composer.source[slice(*rest)]) if short else None
         if match is None:
             composer.glue("{", end - 1)
             return

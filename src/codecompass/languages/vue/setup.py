@@ -13,7 +13,7 @@ from codecompass.languages.components.members import (
     written_name,
 )
 from codecompass.languages.components.naming import capitalized
-from codecompass.languages.components.scripts import Script, bare
+from codecompass.languages.components.scripts import DEEPEST, Script, bare
 from codecompass.languages.nodes import children_of
 from codecompass.languages.protocol import Node
 
@@ -80,21 +80,21 @@ def _props(macros: Members, call: Node) -> None:
         macros.fields += props_of(bare(given), macros.script)
 
 
-def props_of(given: Node | None, script: Script) -> list[tuple[Node, Node | str | None]]:
+def props_of(given: Node | None, script: Script, depth: int = 0) -> list[tuple[Node, Node | str | None]]:
     """`["a", "b"]`, `{ a: String, b: { type: Object as PropType<B> } }`."""
-    if given is None:
+    if given is None or depth > DEEPEST:
         return []
     if given.type == "identifier":
-        return props_of(script.value_of(script.text(given)), script)
+        return props_of(script.value_of(script.text(given)), script, depth + 1)
     if given.type == "array":
         return [(one, None) for one in children_of(given) if one.type == "string"]
     return [(key, _prop_type(value, script)) for key, value in members_of(given)] if given.type == "object" else []
 
 
-def _prop_type(value: Node, script: Script) -> Node | str | None:
+def _prop_type(value: Node, script: Script, depth: int = 0) -> Node | str | None:
     if value.type == "object":
         typed = next((inner for key, inner in members_of(value) if script.text(key) == "type"), None)
-        return _prop_type(typed, script) if typed is not None else None
+        return _prop_type(typed, script, depth + 1) if typed is not None and depth < DEEPEST else None
     if value.type in ("as_expression", "satisfies_expression"):
         written = children_of(value)[-1]
         if written.type == "generic_type":  # PropType<T>

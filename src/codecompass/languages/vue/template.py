@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from codecompass.languages.components.composing import Composer
 from codecompass.languages.components.markup import Attribute, Element, Expression, Span
 from codecompass.languages.components.naming import HOST, camelized, capitalized
-from codecompass.languages.components.statements import AS_WRITTEN, Meaning, Statements, names_in, trimmed
+from codecompass.languages.components.statements import AS_WRITTEN, LONGEST, Meaning, Statements, names_in, trimmed
 
 _BUILT_IN = frozenset(
     "Transition TransitionGroup KeepAlive Teleport Suspense Component Slot Template ClientOnly".split()
@@ -149,7 +149,7 @@ class Template(Statements):
             self.expression(one.value)
 
     def _handler(self, value: Span) -> None:
-        text = self.composer.source[slice(*value)]
+        text = self.composer.source[value.start : min(value.end, value.start + LONGEST)]
         if _PATH.match(text) or _FUNCTION.match(text):
             self.expression(value)
         else:
@@ -162,7 +162,8 @@ class Template(Statements):
     def _repeat(self, value: Span) -> str:
         """`(item, index) in items`: a loop."""
         composer = self.composer
-        match = _FOR.fullmatch(composer.source[slice(*value)])
+        short = value.end - value.start < LONGEST
+        match = _FOR.fullmatch(composer.source[slice(*value)]) if short else None
         if match is None:
             self.expression(value)
             self.locals.append(frozenset())
