@@ -33,6 +33,12 @@ FOUND: dict[str, tuple[str, bytes]] = {
         "a.py",
         b'import sqlite3\ndb = sqlite3.connect("x")\ndb.execute("SELECT * FROM user WHERE i{= ?", (1,))\n',
     ),
+    "half a component, of which what is left is mostly blank lines": (
+        "a.tsx",
+        b"const Pen: FC<Props> = ({ s.Cow.feed\n"
+        + b"  const [cat, setCat] = useState<Cat | null>(null)\n" * 11
+        + b"}\n",
+    ),
 }
 """What fuzzing found, by what it is: (path, bytes)."""
 

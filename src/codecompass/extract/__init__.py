@@ -145,7 +145,7 @@ def _collected(language: str, path: str, source: bytes, cautious: bool) -> tuple
     module = path.rsplit("/", 1)[-1].split(".", 1)[0]
     found = Collector(reader, read, module)
     if tree.root_node.has_error:
-        for text, line in mended(reader, source, tree):
+        for text, line in mended(reader, source, tree, found.definitions):
             other = Collector(reader, expanded(reader, source, reader.parse(text), text), module)
             other.error_line = line
             if is_better(found.definitions, other.definitions, source, text):

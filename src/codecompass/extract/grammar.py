@@ -45,10 +45,13 @@ class Reader:
         repair = getattr(self.syntax, "repaired", None)
         if repair is None or not tree.root_node.has_error:
             return tree
-        best, unread, text = tree, _unread(tree.root_node), source
+        best, unread, text = tree, 0, source
         for _ in range(MOST_REPAIRS):
             repaired = repair(text)
-            if repaired == text or not unread:
+            if repaired == text:
+                break
+            unread = unread or _unread(best.root_node)
+            if not unread:
                 break
             text, again = repaired, self.parser.parse(repaired)
             left = _unread(again.root_node)

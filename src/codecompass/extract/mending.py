@@ -9,7 +9,7 @@ belongs to the content alone, and counts only where more definitions stand in th
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from tree_sitter import Tree
@@ -20,14 +20,17 @@ from codecompass.extract.spans import first_error
 MOST_BYTES, MOST_LINES = 1 << 19, 20_000
 MOST_PARSED = 12
 """Times its own length that is read of a file to mend it."""
-LEAST_PARSED = 1 << 16
+LEAST_PARSED = 1 << 14
 MOST_JOINED = 6
 """Pieces of a text whose inner lines begin further left than it does (a long string), put together again."""
 MOST_OWN = 8
 """Lines of a piece of which each is tried."""
-MOST_BROKEN = 12
+MOST_BROKEN = 8
 """Pieces, those around others counted."""
 MOST_LEVELS = 12
+FEW_BLANKED = 12
+"""Lines: with more of them a text is not read once more unless that goes without an error, since a grammar may look for
+a way out of one at each blank."""
 TAB = 4
 HALVES = 3
 """Definitions in broken lines that one outside of them is worth."""
@@ -38,6 +41,24 @@ CONTINUES = re.compile(rb"[)\]}{]|(?:else|elif|except|finally|catch|end|then)\b"
 LEADS = re.compile(rb"@|#\[|\[[^\]]*\]\s*$|//|/\*|\*|#|--")
 """… to the one behind it: a decorator, an attribute, a comment."""
 OPENS = re.compile(rb"\{\s*(?://.*)?$")
+DEFINES = (
+    re.compile(
+        rb"^[ \t]*(?:[\w@#.\[\]\"'()]+[ \t]+)*?(?:def|class|function|func|fn|interface|struct|trait|enum|impl|mod|type"
+        rb"|namespace|module|record)\b[ \t*]*(?:\([^)\n]*\)[ \t]*)?[A-Za-z_$]",
+        re.MULTILINE,
+    ),
+    re.compile(
+        rb"^[ \t]*(?!(?:if|for|foreach|while|switch|match|catch|with|using|lock|return|await|new|throw|else|function|super"
+        rb"|this)\b)(?:[\w<>\[\]?.,:&*@]+[ \t]+)*[\w$#]+[ \t]*(?:<[^>\n]*>)?\([^;{}]{0,200}\)[^;{}()=]{0,80}\{",
+        re.MULTILINE,
+    ),
+    re.compile(
+        rb"^[ \t]*(?:export|default|public|private|protected|internal|pub|static|abstract|final|readonly|override|const|let"
+        rb"|var|val)\b",
+        re.MULTILINE,
+    ),
+)
+"""How lines begin that define something, in most languages: some that define nothing do, too."""
 
 
 class Mended(NamedTuple):
@@ -47,8 +68,9 @@ class Mended(NamedTuple):
     line: int
 
 
-def mended(reader: Reader, source: bytes, tree: Tree) -> Iterator[Mended]:
-    """Other readings of a file whose `tree` has errors, to be compared by their definitions."""
+def mended(reader: Reader, source: bytes, tree: Tree, definitions: Sequence[Mapping[str, Any]]) -> Iterator[Mended]:
+    """Other readings of a file whose `tree` has errors, to be compared by their definitions; none where those that were
+    found seem to be all there are."""
     if len(source) > MOST_BYTES or source.count(b"\n") > MOST_LINES:
         return
     text, first = source, first_error(tree.root_node)
@@ -58,11 +80,40 @@ def mended(reader: Reader, source: bytes, tree: Tree) -> Iterator[Mended]:
         yield Mended(both, marker)
         yield Mended(without_markers(source, theirs=False)[0], marker)
         text = both
+    elif not _may_have_lost(tree, definitions, source):
+        return
     lines = text.split(b"\n")
     blanked = _Mending(reader, lines).blanked()
-    if blanked:
-        text = b"\n".join(blanked.get(number, line) for number, line in enumerate(lines))
+    read = [blanked.get(number, line) for number, line in enumerate(lines)]
+    if blanked and (len(blanked) <= FEW_BLANKED or not reader.parse(_without_blanks(read)).root_node.has_error):
+        text = b"\n".join(read)
         yield Mended(text, marker or min(first, min(blanked) + 1))
+
+
+def _may_have_lost(tree: Tree, definitions: Sequence[Mapping[str, Any]], source: bytes) -> bool:
+    """Whether an error goes on over lines, a definition is out of its place or begins where one from above ends, or a line
+    that seems to define something does not."""
+    waiting = [tree.root_node]
+    while waiting:
+        node = waiting.pop()
+        if node.is_error and node.start_point[0] != node.end_point[0]:
+            return True
+        if node.has_error and not node.is_error:
+            waiting.extend(node.children)
+    placed = {line for _, _, line, _, _ in _in_place(definitions, source)}
+    ends = {one["line_end"] for one in definitions[1:] if one["line_start"] < one["line_end"]}
+    if any(one["line_start"] not in placed or one["line_start"] in ends for one in definitions[1:]):
+        return True
+    return any(line not in placed for pattern in DEFINES for line in _lines_of(pattern, source))
+
+
+def _lines_of(pattern: re.Pattern[bytes], source: bytes) -> Iterator[int]:
+    """Where a pattern is found."""
+    line, at = 1, 0
+    for found in pattern.finditer(source):
+        line += source.count(b"\n", at, found.start())
+        at = found.start()
+        yield line
 
 
 def is_better(
@@ -266,9 +317,15 @@ class _Mending:
         return lines
 
     def _reads(self, before: list[bytes], lines: list[bytes], after: list[bytes]) -> bool:
-        text = b"\n".join([*before, *lines, *after, b""])
+        text = _without_blanks([*before, *lines, *after])
         self._left -= len(text)
         return self._left < 0 or not self._reader.parse(text).root_node.has_error
+
+
+def _without_blanks(lines: Iterable[bytes]) -> bytes:
+    """Lines as a text, short of the blank ones: a grammar may look for a way out of an error in each of them, and end
+    never."""
+    return b"\n".join([*(line for line in lines if line and not line.isspace()), b""])
 
 
 def _indent(line: bytes) -> int:

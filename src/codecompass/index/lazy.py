@@ -46,6 +46,8 @@ class TreeFacts(Mapping[str, FileFacts]):
             found = self.read[row] = self._table.read([row])[row]
             if len(self.read) > self._most:
                 self.read.popitem(last=False)
+        else:
+            self.read.move_to_end(row)
         return found
 
     def __contains__(self, path: object) -> bool:

@@ -54,6 +54,8 @@ from codecompass.resolve.world import Mentioning, World
 _CONTAINERS = frozenset({"#list", "#dict", "#tuple", "#set", "#ref", "#map"})
 MOST_INDEXES = 400
 """Files whose facts are sorted for looking up at a time. To sort one again takes a quarter of a millisecond."""
+MOST_ROUNDS = 8
+"""That an index stays longer, if it had to be made again so many times."""
 MAX_HANDED = 20
 """Lambdas and macros within each other."""
 Made = TypeVar("Made")
@@ -64,14 +66,25 @@ class _Made(dict[str, Made]):
     `__getitem__` answers."""
 
     def __init__(self, make: Callable[[str], Made], most: int = 0) -> None:
-        """`most`: how many are kept, the last made; 0 for all."""
+        """`most`: how many are kept, 0 for all: the last made, and longer those that had to be made again."""
         self._make = make
         self._most = most
+        self._again: dict[str, int] = {}
+        """How often each was made again."""
+        self._stay: dict[str, int] = {}
+        """How many rounds each still stays when its turn to go has come."""
 
     def __missing__(self, path: str) -> Made:
         made = self[path] = self._make(path)
-        if self._most and len(self) > self._most:
-            del self[next(iter(self))]
+        if self._most:
+            self._stay[path] = self._again[path] = min(self._again.get(path, -1) + 1, MOST_ROUNDS)
+            while len(self) > self._most:
+                oldest = next(iter(self))
+                if self._stay[oldest]:
+                    self._stay[oldest] -= 1
+                    self[oldest] = self.pop(oldest)
+                else:
+                    del self[oldest], self._stay[oldest]
         return made
 
 

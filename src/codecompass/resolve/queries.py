@@ -82,6 +82,12 @@ class _Provisional:
 class Queries:
     """Remembers what was asked, each under a key that says all that its answer depends on, beside the tree."""
 
+    __slots__ = (
+        "_cycles", "_depth", "_handed", "_hanging", "_leads_to", "_marks_of", "_memo", "_met", "_open", "_open_marks",
+        "_provisional", "_readers", "_stale",
+    )  # fmt: skip
+    # `once` is asked a million times: a class with more than thirty attributes and no slots is slower to ask.
+
     def __init__(self) -> None:
         self._memo: dict[Any, tuple[Any, int, int]] = {}
         """Answers, each with its depth, and the marks of all cycles that it has read from."""
@@ -142,18 +148,23 @@ class Queries:
             self._handed = []
         self._open[key] = depth
         marks = self._open_marks
-        if self._marks_of:
-            self._open_marks |= self._marks_of.get(key, 0)
+        own_marks = self._marks_of.get(key)
+        if own_marks:
+            self._open_marks = marks | own_marks
         try:
             found = compute(*args)
             if self._leads_to == depth and settles:
                 found = self._settled(key, depth, _Provisional(_Query(compute, args, empty), found, depth))
         except BaseException:
-            self._close(met, marks)
+            self._close(key, met, marks)
             self._forget(depth)
             self._leads_to, self._handed = min(leads_around, self._leads_to), handed
             raise
-        self._close(met, marks)
+        if met == self._met:
+            self._open.popitem()
+            self._open_marks = marks
+        else:
+            self._close(key, met, marks)
         levels, cycles, leads_to = self._depth + 1, self._cycles, self._leads_to
         if depth:
             self._depth = levels if levels > levels_around else levels_around
@@ -170,12 +181,12 @@ class Queries:
         self._memo[key] = found, levels, cycles
         return found
 
-    def _close(self, met: int, marks: int) -> None:
+    def _close(self, key: Any, met: int, marks: int) -> None:
         """Close the innermost key. `met`, `marks`: what they were when it was opened."""
         self._open.popitem()
         if met == self._met:
             self._open_marks = marks
-        else:
+        elif key in self._marks_of:
             self._show()
 
     def _too_deep(self, key: Any, depth: int, empty: Any, levels: int, cycles: int, leads_to: int) -> Any:
@@ -250,7 +261,7 @@ class Queries:
             found = query.compute(*query.args)
         finally:
             if not is_head:
-                self._close(met, marks)
+                self._close(member, met, marks)
                 self._depth = max(levels_around, self._depth + 1)
         if provisional.take(found):
             self._stale.update(self._readers.get(member, ()))

@@ -76,24 +76,37 @@ def repaired(source: bytes) -> bytes:
     """`<out T>` → `<    T>`, `export type *` → `export      *`, `<b class="x">` with another name for the keyword,
     generic call signatures parted by `;`, no escaped ticks in types that are templates, `{ a as if }` with a plain name,
     words that are keywords only in places spelt otherwise where they are names, `import("x").T[]` as a name."""
-    source = _VARIANCE.sub(lambda found: found[1] + b" " * len(found[2]), source)
-    source = _TYPE_STAR.sub(b"    ", source)
-    source = _ATTRIBUTE.sub(lambda found: found[1].upper(), source)
-    source = _ESCAPED_TICK.sub(rb"\1__", source)
-    source = _SPECIFIERS.sub(_plainly_named, source)
+    if b"<" in source:
+        source = _VARIANCE.sub(lambda found: found[1] + b" " * len(found[2]), source)
+    if b"export type" in source:
+        source = _TYPE_STAR.sub(b"    ", source)
+    if b"class" in source or b"for" in source:
+        source = _ATTRIBUTE.sub(lambda found: found[1].upper(), source)
+    if b"\\`" in source:
+        source = _ESCAPED_TICK.sub(rb"\1__", source)
+    if b"port" in source:
+        source = _SPECIFIERS.sub(_plainly_named, source)
     source = _names_apart(source)
-    source = _CLAUSE.sub(lambda found: found[1] + b"      ", source)
+    if b" defer " in source:
+        source = _CLAUSE.sub(lambda found: found[1] + b"      ", source)
+    if b"<" not in source:
+        return source
     return _SIGNATURE.sub(lambda found: _parted(found) if _ends_member(source, found.start()) else found[0], source)
 
 
 def _names_apart(source: bytes) -> bytes:
     """What is a name here, though the grammar knows it as a word of the language alone: spelt as no such word."""
-    for name in (_USING, _ABSTRACT, _ACCESSOR):
-        source = name.sub(lambda found: found[0].upper(), source)
-    source = _STATIC_ACCESSOR.sub(b"        ", source)
-    source = _TAKEN_UNNAMED.sub(lambda taken: _PREDEFINED.sub(lambda word: word[0].upper(), taken[0]), source)
-    source = _IMPORTED_TYPE.sub(lambda found: b"_" * len(found[0]), source)
-    return _IMPORTED_MODULE.sub(lambda found: found[1] + b"_" * len(found[2]), source)
+    for word, name in ((b"using", _USING), (b"abstract", _ABSTRACT), (b"accessor", _ACCESSOR)):
+        if word in source:
+            source = name.sub(lambda found: found[0].upper(), source)
+    if b"static accessor" in source:
+        source = _STATIC_ACCESSOR.sub(b"        ", source)
+    if _PREDEFINED.search(source):
+        source = _TAKEN_UNNAMED.sub(lambda taken: _PREDEFINED.sub(lambda word: word[0].upper(), taken[0]), source)
+    if b"import(" in source:
+        source = _IMPORTED_TYPE.sub(lambda found: b"_" * len(found[0]), source)
+        source = _IMPORTED_MODULE.sub(lambda found: found[1] + b"_" * len(found[2]), source)
+    return source
 
 
 def _plainly_named(clause: re.Match[bytes]) -> bytes:
