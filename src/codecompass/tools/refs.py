@@ -14,6 +14,9 @@ if TYPE_CHECKING:
     from codecompass.project import Project, RefState
 
 
+MOST_OTHERS = 500
+
+
 class RefRecord(Struct, frozen=True):
     ref: str
     is_default: bool
@@ -29,6 +32,8 @@ class RefList(Answer, frozen=True):
     refs: list[RefRecord]
     total_refs: int
     vcs_mode: bool
+    not_indexed: list[str]
+    """Further branches and tags, which can be asked for as well, in alphabetical order."""
 
 
 class Switched(Answer, frozen=True):
@@ -42,7 +47,9 @@ class Switched(Answer, frozen=True):
 def list_refs(project: Project) -> RefList:
     """The indexed branches, tags and commits, with their sizes; an overlay counts only what differs."""
     records = [_record(state) for state in project.refs()]
-    return RefList(records, len(records), project.vcs, metadata=metadata(project.status()))
+    known = {one.ref for one in records}
+    others = sorted(name for name in project.source.branches() if name not in known)[:MOST_OTHERS]
+    return RefList(records, len(records), project.vcs, others, metadata=metadata(project.status()))
 
 
 def switch_ref(project: Project, ref: SwitchTo) -> Switched:

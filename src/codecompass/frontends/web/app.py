@@ -97,6 +97,14 @@ def _shell(asker: Asker, name: str) -> None:
         tell_missing(path)
 
     router.on_path_changed(moved)
+    known = ui.html(text_of(h.datalist("#refs")), sanitize=False)
+
+    async def name_refs() -> None:
+        found = await asker.ask_or_error(Place.of(query), "list_refs")
+        names = [*(str(one["ref"]) for one in found.get("refs", ())), *found.get("not_indexed", ())]
+        known.set_content(text_of(h.datalist("#refs")[(h.option(value=name) for name in dict.fromkeys(names))]))
+
+    ui.timer(0, name_refs, once=True)
     with ui.element("div").props("id=main tabindex=-1"):
         ui.sub_pages({path: _viewed(asker, show) for path, show in VIEWS.items()}, show_404=False)
         missing = ui.element("div")
@@ -191,7 +199,6 @@ def _header(place: Place, name: str, path: str) -> h.Node:
         h.form(".at-ref", action="", data_repo=place.repo)[
             h.label(for_="ref")["ref"],
             h.input("#ref", name="ref", value=place.ref, placeholder="work tree", list="refs", autocomplete="off", spellcheck="false"),
-            h.datalist("#refs"),
         ],
         h.button("#theme", type="button", aria_label="Light or dark")["◐"],
         h.nav(".tabs", aria_label="Views")[tabs] if tabs else None,

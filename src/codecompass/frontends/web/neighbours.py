@@ -91,7 +91,11 @@ class Neighbours:
         kind = "root" if key == root else "open" if is_open else ""
         more = "" if key == root or is_open else place.symbol(root, open=",".join([*self.opened, key]))
         title = f"{one['kind']} {one['qualified_name']} · {one['path']}:{one['line_start']}"
-        return Box(key, parts.short_name(one), place.symbol(key), title, kind, more)
+        label, around = parts.short_name(one), parts.short_name(self.symbols[root])
+        owner = around.removesuffix(str(self.symbols[root]["name"]))
+        if key != root and owner and label.startswith(owner):
+            label = owner[-1] + label.removeprefix(owner)  # a member of the same type: it goes without saying
+        return Box(key, label, place.symbol(key), title, kind, more)
 
 
 def _kind(edge: Json) -> str:

@@ -206,7 +206,8 @@ def tests(place: Place, answer: Json) -> h.Node:
     ]
     body = items if found else parts.empty("No test is known to touch it.")
     left = parts.left_out(len(answer["tests"]), answer["total_tests"], "tests")
-    return parts.section("Tests", answer["total_tests"], [body, left], id="tests")
+    helpers = len(answer["tests"]) - len(found)
+    return parts.section("Tests", answer["total_tests"] - helpers, [body, left], id="tests")
 
 
 def commits(place: Place, answer: Json) -> h.Node:

@@ -1,0 +1,102 @@
+"""The page in a browser: how long views take, and the README's pictures.
+
+    python benchmarks/page.py REPO [--symbol NAME]            times: first view, a symbol, views; medians of 5
+    python benchmarks/page.py REPO --symbol NAME --pictures   benchmarks/results/page-light.png, page-dark.png
+
+Needs the system's Chromium and playwright. The repository is indexed first, outside of what is timed. A view has come
+once its heading and its parts are there; the time is what somebody at the browser waits for, its own work included.
+"""
+
+from __future__ import annotations
+
+import argparse
+import shutil
+import statistics
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+from playwright.sync_api import Page, sync_playwright
+
+RESULTS = Path(__file__).parent / "results"
+VIEWS = ("/", "/map", "/packages", "/endpoints", "/config", "/search?q=request")
+TIMES = 5
+SLOW = 60_000
+
+
+def main() -> None:
+    options = _options()
+    subprocess.run([sys.executable, "-m", "codecompass", "index", options.repo], check=True, stdout=subprocess.DEVNULL)
+    command = [sys.executable, "-m", "codecompass", "browse", options.repo, "--no-open"]
+    server = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+    try:
+        assert server.stdout is not None
+        address = server.stdout.readline().split()[0].rstrip("/")
+        with sync_playwright() as driver:
+            chromium = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))))
+            browser = driver.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
+            if options.pictures:
+                for theme in ("light", "dark"):
+                    page = browser.new_page(viewport={"width": 1280, "height": 800}, color_scheme=theme)
+                    _picture(page, address, options.symbol, RESULTS / f"page-{theme}.png")
+            else:
+                _times(browser.new_page(viewport={"width": 1280, "height": 800}), address, options.symbol)
+            browser.close()
+    finally:
+        server.terminate()
+        server.wait()
+
+
+def _options() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("repo")
+    parser.add_argument("--symbol", default="")
+    parser.add_argument("--pictures", action="store_true")
+    return parser.parse_args()
+
+
+def _picture(page: Page, address: str, symbol: str, file: Path) -> None:
+    page.goto(f"{address}/symbol/{symbol}" if symbol else address)
+    page.wait_for_selector(".view h1", timeout=SLOW)
+    page.wait_for_selector(".view .wait", state="detached", timeout=SLOW)
+    page.wait_for_timeout(500)
+    page.screenshot(path=file)
+    print(f"{file}: {file.stat().st_size / 1e3:,.0f} kB")
+
+
+def _times(page: Page, address: str, symbol: str) -> None:
+    first = _opened(page, address + "/", ".view h1")
+    print(f"first view, the server just started     {first:6.2f} s")
+    for view in VIEWS:
+        whole = [_opened(page, address + view, ".view .part, .view .list, .view .empty") for _ in range(TIMES)]
+        print(f"{view:<40}{statistics.median(whole):6.2f} s")
+    if symbol:
+        page.goto(f"{address}/search?q={symbol}")
+        page.wait_for_selector(".view h1", timeout=SLOW)
+        shown = [_searched(page, symbol) for _ in range(TIMES)]
+        print(f"{'a symbol, from Enter to source and graph':<40}{statistics.median(shown):6.2f} s")
+
+
+def _opened(page: Page, address: str, until: str) -> float:
+    started = time.perf_counter()
+    page.goto(address, wait_until="commit")
+    page.wait_for_selector(until, timeout=SLOW)
+    return time.perf_counter() - started
+
+
+def _searched(page: Page, symbol: str) -> float:
+    page.goto(page.url.split("/symbol")[0] if "/symbol" in page.url else page.url)
+    page.wait_for_selector(".view h1", timeout=SLOW)
+    page.keyboard.press("/")
+    page.keyboard.type(symbol)
+    page.wait_for_selector(f"#found[data-words='{symbol}'] [role=option]", timeout=SLOW)
+    started = time.perf_counter()
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".view .src .l", timeout=SLOW)
+    page.wait_for_selector(".view .graph, .view #graph .empty", timeout=SLOW)
+    return time.perf_counter() - started
+
+
+if __name__ == "__main__":
+    main()
