@@ -11,8 +11,10 @@ from xml.etree import ElementTree as ET
 
 import msgspec
 import pytest
+from typer.testing import CliRunner
 
 from codecompass.errors import CodeCompassError
+from codecompass.frontends.cli import app
 from codecompass.frontends.formats import FORMATS
 from codecompass.project import Project
 from codecompass.tools.review import Review, review_change
@@ -234,8 +236,12 @@ def test_a_diff_before_or_after_it_was_applied(project: Project, shop: Repositor
     ]
     ahead = review_change(project, None, "v1", diff=diff.stdout, test_share=1)
     assert {one.name for one in ahead.tests} == {one.name for one in review.tests}
-    with pytest.raises(CodeCompassError, match="neither a unified diff nor a file"):
-        review_change(project, diff="no-such.diff")
+    with pytest.raises(CodeCompassError, match="no unified diff"):
+        review_change(project, diff="/etc/hostname")
+    done = CliRunner().invoke(app, ["review", "--diff", "-", "--repo", str(shop.root)], input=diff.stdout)
+    assert done.exit_code == 0, done.output
+    assert "signature fn convert" in done.stdout
+    assert CliRunner().invoke(app, ["review", "--diff", "no-such", "--repo", str(shop.root)]).exit_code == 2
 
 
 def test_an_edit_in_the_work_tree(tmp_path: Path, codecompass_home: None) -> None:

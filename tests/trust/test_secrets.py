@@ -50,6 +50,7 @@ def connect():
     return os.environ["DATABASE_URL"], os.environ["STRIPE_KEY"], os.getenv("API_TOKEN")
 """,
     "app/main.js": "export function open() {\n  return process.env.API_TOKEN + process.env.SESSION_SECRET\n}\n",
+    "codecompass.toml": '[[rule]]\ntype = "independence"\nmodules = ["app.settings", "app.main"]\n',
     "Shop.cs": 'class Shop { string Open(IConfiguration c) => c["Jwt:Key"] + c.GetConnectionString("Shop"); }\n',
 }
 KEYS = [

@@ -101,6 +101,9 @@ def command(tool: Tool, fixed: Mapping[str, object] | None = None) -> Callable[.
         asked_for = [_form_and_file(one, formats) for one in files]
         for words in (name for name, value in given.items() if isinstance(value, list)):
             given[words] = " ".join(given[words])
+        for one in open_parameters:
+            if one.param.file and given.get(one.name) is not None:
+                given[one.name] = _content(one.name, given[one.name])
         arguments = given_already | {name: value for name, value in given.items() if value is not None}
         projects = session(context, verbose=verbose).projects(repo)
         with answering_in("json" if as_json else "text"):
@@ -119,6 +122,16 @@ def command(tool: Tool, fixed: Mapping[str, object] | None = None) -> Callable[.
     run.__doc__ = tool.description
     run.__signature__ = inspect.Signature([_CONTEXT, *map(_option, open_parameters), *drawn, *_COMMON])  # type: ignore[attr-defined]  # how typer is told
     return run
+
+
+def _content(name: str, file: str) -> str:
+    """What a file holds, or standard input."""
+    if file == "-":
+        return sys.stdin.read()
+    try:
+        return Path(file).read_text("utf-8", "replace")
+    except OSError as problem:
+        raise typer.BadParameter(f"--{name} is a file, or - for standard input: {problem}") from None
 
 
 def _form_and_file(told: str, formats: Collection[str]) -> tuple[str, Path]:
@@ -226,7 +239,8 @@ def _option(described: Described) -> inspect.Parameter:
     positional = described.required or described.name in POSITIONAL
     known = LANGUAGES if described.name == "language" else param.choices
     choices = ", ".join(known) or None
-    help_text = param.help if choices is None else f"{param.help}: {choices}"
+    said = f"{param.help}: a file, or - for standard input" if param.file else param.help
+    help_text = said if choices is None else f"{said}: {choices}"
     # Any: typer's two constructors share these keywords, but have no common type.
     common: dict[str, Any] = {"help": help_text, "parser": parser, "metavar": "JSON" if parser else None}
     if known:

@@ -15,6 +15,7 @@ from codecompass.tools.changes import changed_symbols
 from codecompass.tools.dispatch import DISPATCH, Declaration, declarations, unfollowed
 from codecompass.tools.narrowing import let_nothing_through, path_prefix, repository_path
 from codecompass.tools.params import AgainstRef, AtLine, InPath, Limit, MaybeSymbol, PathDepth, Ref, ThroughBases
+from codecompass.tools.past import FilePast, past_of
 from codecompass.tools.symbols import BORROWING_KINDS, Symbol, by_ids, in_file, one_symbol
 from codecompass.tools.unseen import hiding
 from codecompass.tools.users import MOST_REACHED, Way, members_of, users_by_level
@@ -24,6 +25,8 @@ if TYPE_CHECKING:
 
 MOST_NAMES = 50
 """So many are looked for among the uses that could not be bound."""
+MOST_PAST = 5
+"""Files whose history is told."""
 MOST_CHANGED = 20
 """Of what a diff or a file holds: it is the beginning of the answer, not the answer."""
 
@@ -59,6 +62,8 @@ class Impact(Answer, frozen=True):
     """Uses of the changed symbols' names that could not be bound: what may be reached and is not listed."""
     dispatched: int
     """How many of those reached are so through a base or an interface."""
+    history: list[FilePast]
+    """What git says of the files of what changes, where there is such history."""
 
 
 def find_impact(
@@ -108,6 +113,7 @@ def find_impact(
         truncated,
         unresolved,
         sum(bool(way.through) for way in reach),
+        _history(reader, changed),
         metadata=metadata(reader.standing, left_out=truncated, warnings=warnings, **extras),
     )
 
@@ -126,6 +132,12 @@ def _changed(project: Project, reader: Reader, path: str | None, diff: str | Non
     raise CodeCompassError(
         "invalid_input", "Say what changes: `symbol_name`, `path`, or `diff` (a ref to compare with)."
     )
+
+
+def _history(reader: Reader, changed: Sequence[Symbol]) -> list[FilePast]:
+    paths = list(dict.fromkeys(symbol.path for symbol in changed))[:MOST_PAST]
+    found = (past_of(reader, path) for path in paths)
+    return [one for one in found if one.commits or one.owners]
 
 
 def _unresolved(reader: Reader, changed: Sequence[Symbol]) -> int:

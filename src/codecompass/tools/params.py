@@ -40,6 +40,8 @@ class Param:
     """What the CodeMap family calls the limit that this value is held to."""
     words: bool = False
     """Free text: on the command line it need not be quoted."""
+    file: bool = False
+    """On the command line it is a file that holds the text, or `-` for standard input."""
     fields: Mapping[str, str] | None = None
     """Of an object: the fields that it usually has, and their JSON types. Some models take no object without."""
 
@@ -187,7 +189,7 @@ HeadRef = Annotated[str | None, Param("Newer side; else the work tree")]
 ComparedBase = Annotated[str, Param("Older side: commit, branch, tag")]
 ComparedHead = Annotated[str, Param("Newer side: commit, branch, tag")]
 WithDiff = Annotated[bool, Param("Add the unified diff of its text")]
-DiffText = Annotated[str | None, Param("A unified diff, or its file, in place of refs")]
+DiffText = Annotated[str | None, Param("A unified diff, in place of refs", file=True)]
 ReachDepth = Annotated[int, Param("How many uses away (1-6)", min=1, max=6)]
 TestShare = Annotated[float, Param("At most this part of all tests", min=0.01, max=1)]
 FailOn = Annotated[

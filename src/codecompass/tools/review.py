@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
@@ -18,6 +17,7 @@ from codecompass.revision import Change
 from codecompass.tools.answers import Answer, metadata
 from codecompass.tools.changes import sides, three_dots
 from codecompass.tools.params import BaseRef, DiffText, FailOn, HeadRef, Limit, ReachDepth, TestShare
+from codecompass.tools.past import past_of
 from codecompass.tools.reviewing.breaking import Breaking, Broken
 from codecompass.tools.reviewing.changed import ChangedSymbol, Changes, Side, SurfaceChange, between
 from codecompass.tools.reviewing.patch import applied, parse_patch
@@ -37,7 +37,6 @@ HOT = 10
 """A file is hot if it is among so many that change most."""
 LEAST_SHARE = 0.5
 """A file is missed if at least this part of the changes of a changed one change it, too."""
-MOST_DIFF = 20_000_000
 PUBLIC = frozenset({"public", ""})
 
 
@@ -162,14 +161,10 @@ def _changes(
             named = f"{merge_base[:10]}"
         return between(project, base, head), (named, head.state.ref), merge_base
     head = Revision.of(project, head_ref)
-    patches = parse_patch(_diff_text(project, diff))
+    patches = parse_patch(diff)
     paths = {path for one in patches for path in (one.old, one.new) if path}
 
-    def read(path: str) -> str | None:
-        file = head.tree.files.get(path)
-        return None if file is None else (project.content(file) or b"").decode("utf-8", "replace")
-
-    both = applied(patches, read, head.state.ref)
+    both = applied(patches, head.text, head.state.ref)
     files = [
         _file_change(path, both.before, both.after)
         for path in sorted(paths)
@@ -188,20 +183,6 @@ def _file_change(path: str, before: Mapping[str, str], after: Mapping[str, str])
 
     was, is_ = (SourceFile(path, side, 0) if path in texts else None for side, texts in (("a", before), ("b", after)))
     return Change(path, "modified" if was and is_ else "added" if is_ else "deleted", was, is_)
-
-
-def _diff_text(project: Project, diff: str) -> str:
-    """A diff, or the file that holds it."""
-    if "\n" in diff or len(diff) > 4096:
-        return diff
-    file = Path(diff) if Path(diff).is_absolute() else project.root / diff
-    try:
-        if file.stat().st_size > MOST_DIFF:
-            raise CodeCompassError("invalid_input", f"{diff} has more than {MOST_DIFF // 1_000_000} MB.")
-        return file.read_text("utf-8", "replace")
-    except OSError:
-        message = f"`diff` is neither a unified diff nor a file that can be read: {diff}."
-        raise CodeCompassError("invalid_input", message) from None
 
 
 class _Found:
@@ -354,18 +335,9 @@ class _Found:
         )  # fmt: skip
 
     def _file(self, change: Change) -> ReviewedFile:
-        from codecompass.tools.overviewing.past import day
-
-        past = self.reader.signals.files.get(change.path)
-        with_it = [
-            one.other
-            for one in self.reader.signals.with_file(change.path)
-            if one.share >= LEAST_SHARE and one.other not in self.changes.paths and one.other in self.reader.tree.files
-        ]
-        return ReviewedFile(
-            change.path, change.kind, [*self.reader.owners.of_file(change.path)], past.commits if past else 0,
-            len(past.authors) if past else 0, day(past.last) if past else "", with_it[:MOST_REACHED_SHOWN],
-        )  # fmt: skip
+        past = past_of(self.reader, change.path, LEAST_SHARE)
+        with_it = [path for path in past.usually_with if path not in self.changes.paths]
+        return ReviewedFile(change.path, change.kind, past.owners, past.commits, past.authors, past.last, with_it)
 
     def _facts(self, files: Sequence[ReviewedFile], symbols: Sequence[ReviewedSymbol]) -> Facts:
         past = self.reader.signals.files

@@ -54,6 +54,11 @@ class Revision:
         facts = self.facts.get(path)
         return definitions_of(self, path, facts, self.facts.text(path)) if facts and facts.definitions else []
 
+    def text(self, path: str) -> str | None:
+        """A file's text, to compare and never to show; None where the state has none there."""
+        file = self.tree.files.get(path)
+        return None if file is None else (self.project.content(file) or b"").decode("utf-8", "replace")
+
     def module_name(self, path: str) -> str:
         return self._modules.module_name(path)
 

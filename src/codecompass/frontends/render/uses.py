@@ -134,9 +134,19 @@ def impact(answer: Json) -> Told:
     reached, files = answer["total_reached"], answer["affected_files"]
     between = f", {answer['dispatched']} through a base or an interface" if answer["dispatched"] else ""
     yield line(dim(f"{reached} {plural('symbol', reached)} in {files} {plural('file', files)}{between}"))
+    yield from _past(answer["history"])
     changed = answer["changed"]
     which = f"a `{changed[0]['name']}`" if len(changed) == 1 else "what changes, by name,"
     yield from _unresolved(answer, answer["unresolved_uses"], which, "use")
+
+
+def _past(files: Sequence[Json]) -> Told:
+    """The files that change along, and the owners; how often a file changes stands in the JSON."""
+    for one in files:
+        if one["usually_with"] or one["owners"]:
+            along = f"  usually changes with {', '.join(one['usually_with'])}" if one["usually_with"] else ""
+            owners = f"  owned by {' '.join(one['owners'])}" if one["owners"] else ""
+            yield line(Part(one["path"], "blue"), along, owners)
 
 
 def _reached(reached: list[Json], names: Mapping[str, str]) -> Told:

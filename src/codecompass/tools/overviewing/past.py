@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Container, Sequence
-from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
 from codecompass.tools.overviewing.units import Unit
+from codecompass.tools.past import day
 
 if TYPE_CHECKING:
     from codecompass.project import Reader
@@ -53,10 +53,6 @@ class History(Struct, frozen=True):
     authors: list[Author]
     most_changed: list[ChangedFile]
     together: list[ChangedTogether]
-
-
-def day(seconds: int) -> str:
-    return datetime.fromtimestamp(seconds, UTC).date().isoformat()
 
 
 def history_of(reader: Reader, known: Container[str]) -> History | None:

@@ -1,0 +1,43 @@
+"""What git's history says of a file: how often and when it changed, by whom, what with, and who owns it."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+if TYPE_CHECKING:
+    from codecompass.project import Reader
+
+LEAST_SHARE = 0.3
+"""A file is told if at least this part of the commits of another change it, too."""
+MOST_TOGETHER = 5
+
+
+class FilePast(Struct, frozen=True):
+    path: str
+    commits: int
+    """That changed it, of those that the history has; none after the state that answers."""
+    authors: int
+    last: str
+    """When it was changed last, as a date; empty where that is not known."""
+    owners: list[str]
+    """By CODEOWNERS."""
+    usually_with: list[str]
+    """Files that change with it more often than chance has it, the most telling first."""
+
+
+def past_of(reader: Reader, path: str, share: float = LEAST_SHARE) -> FilePast:
+    past = reader.signals.files.get(path)
+    together = [
+        one.other for one in reader.signals.with_file(path) if one.share >= share and one.other in reader.tree.files
+    ]
+    return FilePast(
+        path, past.commits if past else 0, len(past.authors) if past else 0, day(past.last) if past else "",
+        [*reader.owners.of_file(path)], together[:MOST_TOGETHER],
+    )  # fmt: skip
+
+
+def day(seconds: int) -> str:
+    return datetime.fromtimestamp(seconds, UTC).date().isoformat()
