@@ -54,7 +54,7 @@ LEFT = 0.1
 """The share of calls that nobody waits for to the end."""
 MOST_CHILDREN = 4
 PATIENCE = 60.0
-"""Seconds after which an answer is an error."""
+"""Seconds after which an answer is an error, and a server that was left should have ended."""
 GONE = (*PASSING, "symbol_not_found", "ref_not_indexed", "file_not_found")
 """What an answer may say of a name or a branch that has moved on since."""
 
@@ -291,7 +291,7 @@ def start_and_kill(course: Course, times: int) -> None:
             how = chance.choice((server.kill, server.terminate, server.stdin.close))
             how()
             try:
-                server.wait(20)
+                server.wait(PATIENCE)
             except subprocess.TimeoutExpired:
                 course.wrong.append(f"a server outlives {how.__name__}")
                 server.kill()
