@@ -89,13 +89,14 @@ class Early(NamedTuple):
         if self.has_all_texts:
             return (
                 f"{begin} ({self.share:.0%} of {_files(self.texts.count)} read): this answer knows the texts of all "
-                f"files, and the symbols of {len(self.paths)}."
+                f"files{f', and the symbols of {len(self.paths)}' if self.paths else ''}."
             )
         count, looked = self.texts.count, self.texts.looked_through
         among = f" among the first {looked}" if looked < count else ""
+        seemed = f" that seemed to hold it{among}" if looked else ""
         return (
-            f"{begin} ({self.share:.0%} of {_files(count)} read): this answer knows the {_files(len(self.paths))} that "
-            f"seemed to hold it{among}, and no uses yet. Ask again soon."
+            f"{begin} ({self.share:.0%} of {_files(count)} read): this answer knows the {_files(len(self.paths))}{seemed}, "
+            "and no uses yet. Ask again soon."
         )
 
 
