@@ -150,6 +150,12 @@ class Rules(Sharing, Seeing, Naming):
     object has of its class's attribute."""
     COMMON: frozenset[str] = frozenset()
     """Names too common to be told by name alone."""
+    EXTERNAL_GLOBALS: frozenset[str] = frozenset()
+    """Names of what libraries outside define for all code, where nothing here bears them (`$`)."""
+    HOLDING_PACKAGES: frozenset[str] = frozenset()
+    """Packages outside, by the first part of their names, whose values may be what they were given."""
+    HANDED_TOGETHER: tuple[tuple[str, ...], ...] = ()
+    """Names of parameters that frameworks outside hand over together (`req`, `res`)."""
     STATIC_INFERENCE = False
     """Whether the type of `x = expression` is the language's own rule rather than our inference."""
     OBJECTS = ""
@@ -244,6 +250,11 @@ class Rules(Sharing, Seeing, Naming):
     def told_by_call(self, definition: Definition) -> tuple[str, ...]:
         """The names in what a callable gives for which a call may say what they stand for, in order."""
         return definition.type_parameters
+
+    @classmethod
+    def may_configure(cls, path: str) -> bool:
+        """Whether what a file's settings say can decide what names mean."""
+        return True
 
     def module_name(self, path: str) -> str:
         """Qualified name of the module that a file is (or is part of)."""

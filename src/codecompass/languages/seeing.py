@@ -28,6 +28,10 @@ class Seeing:
         """Whether a file may use what another one defines, as far as packages say."""
         return True
 
+    def builds_on(self, path: str, other: str) -> bool:
+        """Whether the project of a file builds on that of another, or is it; true where manifests do not say."""
+        return True
+
     def placed_in(self, place: Place, name: str) -> Place | None:
         """A module that is part of another by where it lies, though nothing in that says so."""
         return None

@@ -22,6 +22,10 @@ _NAMED = TYPE_KINDS | {"namespace"}
 class Declared:
     def __init__(self, files: Mapping[str, FileFacts], language: str) -> None:
         self.projects = _projects(files)
+        self._built_on: dict[str, set[str]] = {}
+        self._refers_otherwise = any(
+            path.endswith((".props", ".targets")) and files[path].settings.get("projects") for path in files
+        )
         self._project_of: dict[str, str] = {}
         self._references: dict[str, frozenset[str]] = {}
         self.modules: dict[str, list[Place]] = {}
@@ -106,6 +110,21 @@ class Declared:
             found = frozenset(dirname(normpath(f"{project}/{path}")).lstrip("/") for path in paths)
             self._references[project] = found
         return found
+
+    def builds_on(self, project: str, other: str) -> bool:
+        """Whether a project refers to another, directly or through others; true where one has no project file, or where
+        files of properties refer to projects, or a path is not written out."""
+        if project == other or project not in self.projects or other not in self.projects or self._refers_otherwise:
+            return True
+        if project not in self._built_on:
+            reached, waiting = set[str](), [project]
+            while waiting:
+                direct = self.references(waiting.pop()) - reached
+                reached |= direct
+                waiting += direct
+            self._built_on[project] = reached
+        reached = self._built_on[project]
+        return other in reached or any("$(" in folder for folder in reached)
 
 
 def _projects(files: Mapping[str, FileFacts]) -> dict[str, Mapping[str, object]]:

@@ -137,6 +137,9 @@ class CSharpRules(Rules):
     def project_of(self, path: str) -> str:
         return self._declared.project(path)
 
+    def builds_on(self, path: str, other: str) -> bool:
+        return self._declared.builds_on(self._declared.project(path), self._declared.project(other))
+
     def shows(self, path: str, place: Place) -> bool:
         """What is private is seen in its type. (Of what is internal, manifests do not say enough: friends see it, too.)"""
         definitions = self.files[place.path].definitions

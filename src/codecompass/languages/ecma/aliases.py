@@ -4,102 +4,109 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import NamedTuple
 
-from codecompass.languages.nodes import children_of
-from codecompass.languages.protocol import Expressions, Node
+from codecompass.languages.ecma.configured import ALIAS, MAPPER, MODULES, ROOT, ROOT_DIR
 from codecompass.model import FileFacts
 
-ALIAS, MODULES, ROOT, MAPPER = "alias", "modules", "root", "moduleNameMapper"
-"""Keys of such a configuration: names and what they lead to, folders that bare names are looked for in (webpack's, and
-those of babel's module-resolver), patterns and what they lead to (jest's)."""
 PACKAGE_ALIASES = "_moduleAliases"
+JSON = frozenset(
+    ("package.json", ".babelrc", ".babelrc.json", "babel.config.json", "jest.config.json", "deno.json", "deno.jsonc",
+     "import_map.json", ".swcrc")
+)  # fmt: skip
+"""Manifests that may say some as well."""
 _CONFIGURATION = re.compile(
-    r"(?:^|/)(?:(?:vite|vitest|webpack|rspack|rsbuild|rollup|babel|jest|metro|craco|nuxt|vue|astro|svelte|electron\.vite|next)"
-    r"(?:[.-][\w.-]+)?\.config(?:\.[\w-]+)?|webpack\.[\w-]+|\.babelrc|config-overrides)\.[cm]?[jt]s\Z"
+    r"(?:^|/)(?:(?:vite|vitest|webpack|rspack|rsbuild|rollup|babel|jest|metro|craco|nuxt|vue|astro|svelte|electron\.vite|next|"
+    r"esbuild|quasar|gatsby|app|farm|rolldown|tsup|karma|cypress|playwright|wxt|ember-cli-build)"
+    r"(?:[.-][\w.-]+)?\.(?:config|conf)(?:\.[\w-]+)?|webpack\.[\w-]+|\.babelrc|config-overrides|vite\.[\w-]+|aliases|alias|"
+    r"\.storybook/main|\.umirc|gatsby-node)\.[cm]?[jt]s\Z"
 )
-_TEXT = re.compile(r"""(["'`])((?:\\.|(?!\1).)*)\1""", re.DOTALL)
+_BESIDE = frozenset(
+    {"config", "configs", "build", "webpack", "scripts", ".storybook", "tools", "conf", "internals", "vite"}
+)
+"""Folders of a package that hold its configuration."""
 _ROOT_MARK = re.compile(r"\$\{[^}]*\}|<rootDir>")
-_CAPTURED = re.compile(r"\A\^?(?P<before>[^()^$*+?\[\]|]*)(?:\(\.\*\)|\.\*)?\$?\Z")
+_CAPTURED = re.compile(
+    r"\A\^?(?P<before>(?:[^()^$*+?\[\]|\\]|\\[/.@$~#-])*)(?P<rest>\((?:\.\*|\.\+|\[\^[^\]]*\][*+])\)|\.\*)?\$?\Z"
+)
 
 
 class Aliases(NamedTuple):
-    """What a configuration says, from its folder."""
+    """What a configuration says."""
 
     folder: str
+    """In which it holds."""
     patterns: tuple[tuple[str, str], ...]
-    """(name or `name/*`, place or `place/*` from the folder), in the order in which they are tried."""
+    """(name or `name/*`, place or `place/*` from `base`), in the order in which they are tried."""
     roots: tuple[str, ...]
     """Folders that bare names are looked for in."""
-
-
-def setting(node: Node, expressions: Expressions) -> tuple[str, object]:
-    """Key and value of a pair that may say so: `{"@": "src"}`, `["src"]`."""
-    key, value = node.child_by_field_name("key"), node.child_by_field_name("value")
-    if key is None or value is None:
-        return "", ""
-    named = expressions.text(key).strip("\"'")
-    if value.type == "object":
-        return named, dict(_pairs(value, expressions))
-    if named == ALIAS:  # vite's list of {find, replacement}
-        found = (dict(_pairs(item, expressions)) for item in children_of(value) if item.type == "object")
-        return named, {one["find"]: one["replacement"] for one in found if {"find", "replacement"} <= one.keys()}
-    return named, [place for item in children_of(value) if (place := _place(item, expressions))]
-
-
-def _pairs(node: Node, expressions: Expressions) -> Iterator[tuple[str, str]]:
-    for pair in children_of(node):
-        key, value = pair.child_by_field_name("key"), pair.child_by_field_name("value")
-        if key is not None and value is not None and (place := _place(value, expressions)):
-            yield expressions.text(key).strip("\"'`[]"), place
-
-
-def _place(node: Node, expressions: Expressions) -> str:
-    """`./src/lib` of `path.resolve(__dirname, "src", "lib")`, `fileURLToPath(new URL("./src/lib", import.meta.url))`,
-    `"./src/lib"`: what is written in it."""
-    if node.type not in ("string", "template_string", "call_expression", "new_expression", "member_expression"):
-        return ""
-    texts = [_ROOT_MARK.sub("", match.group(2)) for match in _TEXT.finditer(expressions.text(node))]
-    return "/".join(text.strip("/") for text in texts if text)
+    base: str = ""
+    """The configuration's own folder."""
 
 
 def may_tell(path: str) -> bool:
     """Whether a file's name says that it is a configuration."""
-    return path.endswith("package.json") or _CONFIGURATION.search(path) is not None
+    return path.rpartition("/")[2] in JSON or _CONFIGURATION.search(path) is not None
 
 
 def aliases_of(path: str, facts: FileFacts) -> Aliases | None:
-    """What a file says of aliases, if it is a configuration; package.json may say some as well."""
-    folder, _, name = path.rpartition("/")
-    settings = facts.settings
+    """What a file says of aliases, if it is a configuration."""
+    base, _, name = path.rpartition("/")
+    folder = base.rpartition("/")[0] if base.rpartition("/")[2] in _BESIDE and name not in JSON else base
+    told = dict(facts.settings)
     if name == "package.json":
-        told: Mapping[str, object] = {ALIAS: settings.get(PACKAGE_ALIASES), MAPPER: settings.get(MAPPER)}
-    else:
-        told = settings
-    patterns = [*_named(told.get(ALIAS)), *_mapped(told.get(MAPPER))]
+        told = {key: told.get(key) for key in (ALIAS, MAPPER, MODULES, ROOT, ROOT_DIR)} | {
+            f"{ALIAS} of module-alias": told.get(PACKAGE_ALIASES)
+        }
+    start = _plain(told.get(ROOT_DIR))
+    patterns = [pair for key, value in told.items() if key.split(" ")[0] == ALIAS for pair in _named(value)]
+    patterns += [(name, _under(start, place)) for name, place in _mapped(told.get(MAPPER))]
     roots = [text for key in (MODULES, ROOT) for text in _texts(told.get(key)) if text != "node_modules"]
-    return Aliases(folder, tuple(patterns), tuple(roots)) if patterns or roots else None
+    return Aliases(folder, tuple(patterns), tuple(roots), base) if patterns or roots else None
+
+
+def _plain(value: object) -> str:
+    return value.strip("./") if isinstance(value, str) and not value.startswith("..") else ""
+
+
+def _under(start: str, place: str) -> str:
+    return f"{start}/{place}" if start else place
 
 
 def _named(told: object) -> Iterator[tuple[str, str]]:
-    """`@` leads to `src`: so do `@/…` to what is in it. With `$` behind it, the name alone is meant."""
+    """`@` leads to `src`: so do `@/…` to what is in it. With `$` behind it, the name alone is meant; between slashes it is
+    a pattern."""
     pairs = told.items() if isinstance(told, dict) else ()
-    for name, place in sorted(((str(k), str(v)) for k, v in pairs), key=lambda pair: -len(pair[0])):
-        if name.endswith("$"):
+    for name, place in sorted(((str(k), v) for k, v in pairs if isinstance(v, str)), key=lambda pair: -len(pair[0])):
+        if name.startswith("/"):
+            yield from _mapped({name.rpartition("/")[0][1:]: place}, is_whole=False)
+        elif "*" in name:
+            yield name, place
+        elif name.endswith("$") and name != "$":
             yield name[:-1], place
+        elif name.startswith("^"):
+            yield from _mapped({name: place.replace("\\1", "$1")})
         else:
             yield name, place
             yield f"{name.rstrip('/')}/*", f"{place.rstrip('/')}/*"
 
 
-def _mapped(told: object) -> Iterator[tuple[str, str]]:
-    """`^@/(.*)$` leads to `<rootDir>/src/$1`."""
+def _mapped(told: object, is_whole: bool = True) -> Iterator[tuple[str, str]]:
+    """`^@/(.*)$` leads to `<rootDir>/src/$1`. `is_whole`: all of a name is replaced, not the part that fits."""
     for written, place in told.items() if isinstance(told, dict) else ():
+        place = next(iter(_texts(place)), "") if isinstance(place, list) else place
         found = _CAPTURED.match(str(written))
-        if found and isinstance(place, str) and found["before"]:
-            target = _ROOT_MARK.sub("", place).strip("/")
-            yield (f"{found['before']}*", target.replace("$1", "*")) if "$1" in target else (found["before"], target)
+        if not found or not isinstance(place, str) or not found["before"]:
+            continue
+        before = re.sub(r"\\(.)", r"\1", found["before"])
+        target = _ROOT_MARK.sub("", place).lstrip("/")
+        if "$1" in target:
+            yield f"{before}*", target.replace("$1", "*")
+        elif is_whole or str(written).endswith("$"):
+            yield before, target
+        else:
+            yield f"{before}*", f"{target.rstrip('/')}/*" if before.endswith("/") else f"{target}*"
 
 
 def _texts(told: object) -> Iterator[str]:

@@ -82,6 +82,10 @@
 
 (export_statement !source) @export
 (assignment_expression left: (member_expression) @_exports (#match? @_exports "^(module\\.)?exports\\b")) @export
+(call_expression
+  function: (member_expression object: (identifier) @_object property: (property_identifier) @_define)
+  arguments: (arguments . [(identifier) (member_expression)] @_exports)
+  (#eq? @_object "Object") (#eq? @_define "defineProperty") (#any-of? @_exports "exports" "module.exports")) @export
 
 ; Bindings
 
@@ -152,5 +156,15 @@
 
 ; What a configuration says of modules' other names (`aliases.py` reads it in files that are one)
 
-(pair key: (property_identifier) @_key value: [(object) (array)] @_value
-  (#any-of? @_key "alias" "modules" "root" "moduleNameMapper")) @setting
+(pair key: (property_identifier) @_key value: [(object) (array) (identifier) (call_expression) (string)] @_value
+  (#any-of? @_key "alias" "aliases" "entries" "modules" "root" "rootDir" "moduleNameMapper" "modulePaths"
+    "moduleDirectories")) @setting
+((shorthand_property_identifier) @setting (#any-of? @setting "alias" "moduleNameMapper"))
+(assignment_expression
+  left: [(member_expression property: (property_identifier) @_key)
+         (subscript_expression object: (member_expression property: (property_identifier) @_key) index: (string))]
+  (#eq? @_key "alias")) @setting
+((call_expression function: (member_expression
+    object: [(member_expression property: (property_identifier) @_key) (call_expression)]
+    property: (property_identifier) @_set)
+  arguments: (arguments (string) (_))) @setting (#eq? @_set "set") (#match? @setting "alias"))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from codecompass.languages.ecma.jsdoc import imports_of
+from codecompass.languages.ecma.passed_on import passed_on
 from codecompass.languages.ecma.types import LOADED
 from codecompass.languages.nodes import children_of
 from codecompass.languages.protocol import Expressions, ImportParts, Node
@@ -26,28 +27,8 @@ def imports(node: Node, expressions: Expressions) -> Iterator[ImportParts]:
         module = _module_of_call(node, expressions)
         if module:
             yield ImportParts(module, "", _hidden_name(node), _form(node), node)
-        if module and _is_passed_on(node, expressions):
+        if module and node.start_byte in passed_on(node, expressions).starts:
             yield ImportParts(module, "*", "", "reexport", node)
-
-
-_EXPORTS = frozenset({"exports", "module.exports"})
-_PASSING_ON = frozenset({"Object.assign", "__exportStar", "tslib.__exportStar", "tslib_1.__exportStar"})
-
-
-def _is_passed_on(call: Node, expressions: Expressions) -> bool:
-    """Whether a module offers all that a `require(…)` gives: `module.exports = {...require("./b")}`,
-    `Object.assign(exports, require("./b"))`."""
-    around = call.parent
-    if around is None or around.parent is None:
-        return False
-    if around.type == "spread_element":
-        assigned = around.parent.parent
-        left = assigned.child_by_field_name("left") if assigned is not None else None
-        return left is not None and expressions.text(left) in _EXPORTS
-    called = around.parent.child_by_field_name("function") if around.type == "arguments" else None
-    if called is None or expressions.text(called) not in _PASSING_ON:
-        return False
-    return any(expressions.text(given) in _EXPORTS for given in children_of(around))
 
 
 def imported_as(call: Node, expressions: Expressions) -> str:
@@ -71,6 +52,9 @@ def exports(node: Node, expressions: Expressions) -> Iterator[tuple[str, str]]:
     that one's name: `walker:default`."""
     if node.type == "assignment_expression":
         yield from _commonjs(node, expressions)
+        return
+    if node.type == "call_expression":
+        yield from _defined(node, expressions)
         return
     around = node.parent.parent if node.parent is not None else None
     inside = _string(around.child_by_field_name("name"), expressions) if around is not None else ""
@@ -220,6 +204,8 @@ def _loaded(declarator: Node, expressions: Expressions) -> Iterator[ImportParts]
         return
     if target.type == "identifier":
         yield ImportParts(module, member, expressions.text(target), form, declarator)
+        if not member and expressions.text(target) in passed_on(declarator, expressions).names:
+            yield ImportParts(module, "*", "", "reexport", declarator)
         return
     for part in children_of(target) if target.type == "object_pattern" and not member else ():
         key = part.child_by_field_name("key") or part.child_by_field_name("left") or part
@@ -253,6 +239,24 @@ def _commonjs(node: Node, expressions: Expressions) -> Iterator[tuple[str, str]]
         defined = right.type in _FUNCTIONS or right.start_byte in expressions.holders
         if not defined and path != written:
             yield written[8:], path
+
+
+def _defined(call: Node, expressions: Expressions) -> Iterator[tuple[str, str]]:
+    """`Object.defineProperty(exports, "b", { get: () => b })`: what its getter gives, or its value."""
+    arguments = call.child_by_field_name("arguments")
+    given = children_of(arguments) if arguments is not None else []
+    if len(given) != 3 or given[1].type != "string" or given[2].type != "object":
+        return
+    for part in children_of(given[2]):
+        key, value = part.child_by_field_name("key"), part.child_by_field_name("value")
+        body = (value if part.type == "pair" and value is not None else part).child_by_field_name("body")
+        if body is not None and body.type == "statement_block":
+            gives = [one for one in children_of(body) if one.type == "return_statement"][-1:]
+            body = next(iter(children_of(gives[0])), None) if gives else None
+        named = _plain(key or part.child_by_field_name("name"), expressions)
+        told = body if named == "get" else value if named == "value" else None
+        if told is not None:
+            yield _plain(given[1], expressions), expressions.path(told)
 
 
 _FUNCTIONS = frozenset({"arrow_function", "function_expression", "generator_function", "class"})

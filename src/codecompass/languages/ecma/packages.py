@@ -18,9 +18,18 @@ _BUILT = ("dist", "build", "lib", "out", "esm", "cjs", "es", *_DECLARED)
 _ENTRIES = ("source", "types", "typings", "module", "main", "browser")
 """Keys that name the file which a package's name stands for, likeliest first."""
 MAX_EXTENDS = 8
-_SELF = ("@/", "~/")
-_SELF_MEANS = ("src", "", "app", "client", "resources/js")
-"""Folders of a package that such a name counts from by custom, where nothing says so."""
+_USUAL = ("src", "", "app", "client", "resources/js")
+_SELF = {
+    "@/": _USUAL,
+    "~/": _USUAL,
+    "~~/": ("",),
+    "@@/": ("",),
+    "src/": ("src",),
+    "app/": ("app",),
+}
+"""Folders of a package that such names count from by custom, where nothing says so."""
+_ANYWHERE = ("@/", "~/")
+_SOURCES = (".ts", ".tsx", ".mts", ".cts", ".js", ".jsx", ".mjs", ".cjs", ".vue", ".svelte")
 _LIBRARY = "$lib"
 """What SvelteKit calls a project's `src/lib`."""
 _WORD = re.compile(r"[^\W\d]\w*")
@@ -51,7 +60,7 @@ class _Config(NamedTuple):
     """Folder of what it makes that of."""
 
 
-_Placed = TypeVar("_Placed", _Package, _Config, Aliases)
+_Placed = TypeVar("_Placed", _Package, _Config, list[Aliases])
 
 
 class Packages:
@@ -62,13 +71,11 @@ class Packages:
         self._by_name: dict[str, _Package] = {}
         self._by_folder: dict[str, _Package] = {}
         self._configs: dict[str, _Config] = {}
-        self._aliases: dict[str, Aliases] = {}
+        self._stems: dict[str, list[str]] = {}
+        self._aliases: dict[str, list[Aliases]] = {}
         for path in sorted(files, reverse=True):
             if may_tell(path) and (told := aliases_of(path, files[path])) is not None:
-                other = self._aliases.get(told.folder, Aliases(told.folder, (), ()))
-                self._aliases[told.folder] = Aliases(
-                    told.folder, told.patterns + other.patterns, told.roots + other.roots
-                )
+                self._aliases.setdefault(told.folder, []).insert(0, told)
         self._tools: dict[str, frozenset[str]] = {}
         for path in sorted(path for path in files if path.endswith(".json")):
             folder, _, name = path.rpartition("/")
@@ -95,11 +102,11 @@ class Packages:
             yield from _replaced(config.paths, written)
             if config.base is not None:
                 yield f"{config.base}/{written}".lstrip("/")
-        aliases = self._nearest(self._aliases, folder)
-        if aliases is not None:
-            inside = ((name, (_under(aliases.folder, place),)) for name, place in aliases.patterns)
-            yield from _replaced(tuple(inside), written)
-            yield from (_under(_under(aliases.folder, root), written) for root in aliases.roots)
+        for aliases in self._nearest(self._aliases, folder) or ():
+            for base in dict.fromkeys((aliases.base, aliases.folder)):
+                inside = ((name, (_under(base, place),)) for name, place in aliases.patterns)
+                yield from _replaced(tuple(inside), written)
+                yield from (_under(_under(base, root), written) for root in aliases.roots)
         package, rest = self._named(written)
         if package is not None:
             yield from self._inside(package, rest)
@@ -109,14 +116,42 @@ class Packages:
             )
             if around is not None:
                 yield _under(_under(around.folder, "src/lib"), written[len(_LIBRARY) :])
-        if written.startswith(_SELF):
-            around = self._nearest(self._by_folder, folder)
-            within = around.folder if around is not None else ""
-            yield from (_under(_under(within, means), written[2:]) for means in _SELF_MEANS)
+        if prefix := next((one for one in _SELF if written.startswith(one)), ""):
+            yield from self._by_custom(folder, prefix, written[len(prefix) :])
+
+    def _by_custom(self, folder: str, prefix: str, rest: str) -> Iterator[str]:
+        """Where a name may lie that counts from a folder of the package by custom, where nothing says from which: from one
+        around, or from any, if that is the only one that has what the name says."""
+        around = self._nearest(self._by_folder, folder)
+        within = around.folder if around is not None else ""
+        yield from (_under(_under(within, means), rest) for means in _SELF[prefix])
+        if prefix not in _ANYWHERE:
+            return
+        at = folder
+        while at != within:
+            yield f"{at}/{rest}"
+            yield f"{at}/src/{rest}"
+            at = at.rpartition("/")[0]
+        ends = f"/{rest}"
+        last = rest.rpartition("/")[2].partition(".")[0]
+        named = (path for path in self._by_stem().get(last, ()) if _is_under(path, within))
+        having = {
+            stem.removesuffix("/index") for path in named if (stem := _stem(path)).removesuffix("/index").endswith(ends)
+        }
+        if len(having) == 1:
+            yield having.pop()
+
+    def _by_stem(self) -> Mapping[str, list[str]]:
+        """Sources by their names without ending; an `index` by that of its folder."""
+        if not self._stems:
+            for path in self._files:
+                if path.endswith(_SOURCES):
+                    self._stems.setdefault(_stem(path).removesuffix("/index").rpartition("/")[2], []).append(path)
+        return self._stems
 
     def is_own(self, folder: str, written: str) -> bool:
         """Whether a name can only mean something of this tree, found or not."""
-        return written.startswith(("#", *_SELF, f"{_LIBRARY}/")) or self._named(written)[0] is not None
+        return written.startswith(("#", *_ANYWHERE, f"{_LIBRARY}/")) or self._named(written)[0] is not None
 
     def words_for(self, path: str) -> frozenset[str]:
         """Words of names that manifests may give a file: those of packages around it, of aliases that name one file."""
@@ -125,7 +160,8 @@ class Packages:
         if path.rpartition("/")[2].startswith("index."):  # what a folder is that the compiler makes
             named += [*_MADE, *(config.made.rpartition("/")[2] for config in self._configs.values())]
         named += [written for config in self._configs.values() for written, _ in config.paths if "*" not in written]
-        named += [written for told in self._aliases.values() for written, _ in told.patterns if "*" not in written]
+        patterns = (one for told in self._aliases.values() for aliases in told for one in aliases.patterns)
+        named += [written for written, _ in patterns if "*" not in written]
         return frozenset(word for text in named for word in _WORD.findall(text))
 
     def mains(self, folder: str) -> Iterator[str]:
@@ -224,6 +260,12 @@ class Packages:
                 place = _under(folder, written)
                 return place if place.endswith(".json") else f"{place}.json"
         return None
+
+
+def _stem(path: str) -> str:
+    """`/a/b/cart` of `a/b/cart.tsx`."""
+    folder, _, name = f"/{path}".rpartition("/")
+    return f"{folder}/{name.partition('.')[0]}"
 
 
 def _is_under(path: str, folder: str) -> bool:

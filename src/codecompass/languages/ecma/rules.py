@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 
+from codecompass.languages import holding
+from codecompass.languages.ecma.aliases import may_tell
 from codecompass.languages.ecma.builtins import (
     BUILTINS,
     CALLBACKS,
@@ -85,6 +87,9 @@ class EcmaRules(Rules):
     TUPLES_MARKED = True
     INDEXED_BY_TYPES = False
     DYNAMIC = True
+    EXTERNAL_GLOBALS = frozenset({"$", "jQuery", "angular", "d3", "moment"})
+    HOLDING_PACKAGES = holding.ECMA
+    HANDED_TOGETHER = (("req", "res"), ("request", "response"), ("_req", "res"), ("request", "reply"), ("req", "reply"))
     IMPORTED_ALONE = True
     SIGNATURES_APART = True
     STATIC_APART = True
@@ -115,6 +120,10 @@ class EcmaRules(Rules):
         if len(parts) > 1 and parts[-1] == "index":
             parts.pop()
         return ".".join(parts)
+
+    @classmethod
+    def may_configure(cls, path: str) -> bool:
+        return may_tell(path)
 
     def module_of(self, path: str) -> str:
         return path

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 
 from codecompass.languages.contents import element_step, with_contents
-from codecompass.languages.ecma.aliases import setting as setting
 from codecompass.languages.ecma.checks import CONDITIONS as CONDITIONS
 from codecompass.languages.ecma.checks import asking as asking
 from codecompass.languages.ecma.checks import checked as checked
+from codecompass.languages.ecma.configured import setting as setting
 from codecompass.languages.ecma.definitions import DEFINED_VALUES
 from codecompass.languages.ecma.definitions import DEFINING_VALUES as DEFINING_VALUES
 from codecompass.languages.ecma.definitions import has_outer_this as has_outer_this

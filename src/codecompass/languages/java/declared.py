@@ -101,9 +101,16 @@ class Declared:
             found = self._built_on[project] = frozenset(reached - {project})
         return found
 
+    def builds_on(self, project: str, other: str) -> bool:
+        """Whether a project builds on another, or is it; true where one has no Maven file, which alone says all of that."""
+        if project == other or not all("artifact" in self._builds.get(one, {}) for one in (project, other)):
+            return True
+        return other in self.built_on(project)
+
     def _built_directly_on(self, project: str) -> set[str]:
-        listed = self._builds.get(project, {}).get("builds_on", ())
-        named = map(str, listed if isinstance(listed, list) else ())
+        told = self._builds.get(project, {})
+        listed = told.get("builds_on", ())
+        named = [*map(str, listed if isinstance(listed, list) else ()), *filter(None, [str(told.get("parent", ""))])]
         return {at for name in named if (at := self._folder_called(name)) is not None}
 
     def _folder_called(self, name: str) -> str | None:

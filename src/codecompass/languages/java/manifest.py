@@ -8,17 +8,24 @@ _COMMENT = re.compile(r"<!--.*?-->|/\*.*?\*/|(?m:^\s*//[^\n]*$)", re.DOTALL)
 _APART = re.compile(r"<(parent|dependencyManagement|build|profiles|reporting)>.*?</\1>", re.DOTALL)
 _DEPENDENCIES = re.compile(r"<dependencies>.*?</dependencies>", re.DOTALL)
 _ARTIFACT = re.compile(r"<artifactId>\s*([^<\s]+)\s*</artifactId>")
+_PARENT = re.compile(r"<parent>(?:(?!</parent>).)*?<artifactId>\s*([^<\s]+)\s*</artifactId>", re.DOTALL)
 _PROJECT = re.compile(r"\bproject\s*\(\s*(?:path\s*[:=]\s*)?[\"'](:[^\"']+)[\"']")
 
 
 def settings(path: str, text: str) -> dict[str, object]:
-    """`{"artifact": "shop", "builds_on": ["core"]}` of a pom.xml, `{"builds_on": [":libs:core"]}` of a build.gradle, what
+    """`{"artifact": "shop", "parent": "all", "builds_on": ["core"]}` of a pom.xml, `{"builds_on": [":libs:core"]}` of a build.gradle, what
     there is."""
     text = _COMMENT.sub("", text)
     if not path.endswith(".xml"):
         found: dict[str, object] = {"builds_on": list(dict.fromkeys(_PROJECT.findall(text)))}
         return found if found["builds_on"] else {}
+    parent = _PARENT.search(text)
     text = _APART.sub("", text)
     builds_on = [name for listed in _DEPENDENCIES.findall(text) for name in _ARTIFACT.findall(listed)]
     own = _ARTIFACT.search(_DEPENDENCIES.sub("", text))
-    return ({"artifact": own[1]} if own else {}) | ({"builds_on": list(dict.fromkeys(builds_on))} if builds_on else {})
+    found = {"parent": parent[1]} if parent else {}
+    return (
+        found
+        | ({"artifact": own[1]} if own else {})
+        | ({"builds_on": list(dict.fromkeys(builds_on))} if builds_on else {})
+    )

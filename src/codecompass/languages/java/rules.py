@@ -96,6 +96,9 @@ class JavaRules(Rules):
     def project_of(self, path: str) -> str:
         return self._declared.project(path)
 
+    def builds_on(self, path: str, other: str) -> bool:
+        return self._declared.builds_on(self._declared.project(path), self._declared.project(other))
+
     def shows(self, path: str, place: Place) -> bool:
         """What is private is seen in the file that has it."""
         definition = self.files[place.path].definitions[place.index]

@@ -2,6 +2,14 @@
 
 from codecompass.languages import Language
 
+_PARTS = tuple(
+    f".{part}"
+    for part in (
+        "base", "browser", "build", "app", "cjs", "client", "common", "dev", "eslint", "esm", "lib", "node", "options", "paths",
+        "prod", "server", "shared", "spec", "src", "test", "web",
+    )
+)  # fmt: skip
+
 LANGUAGES = (
     Language(
         name="node",
@@ -9,7 +17,9 @@ LANGUAGES = (
         filenames=(
             "package.json",
             "jsconfig.json",
-            *(f"tsconfig{part}.json" for part in ("", ".base", ".build", ".app", ".lib", ".node", ".spec", ".test")),
+            ".babelrc", ".babelrc.json", "babel.config.json", "jest.config.json", "deno.json", "deno.jsonc", "import_map.json",
+            ".swcrc",
+            *(f"tsconfig{part}.json" for part in ("", *_PARTS)),
         ),
     ),
-)
+)  # fmt: skip

@@ -5,7 +5,8 @@ from __future__ import annotations
 import json
 import re
 
-from codecompass.languages.ecma.aliases import MAPPER, PACKAGE_ALIASES
+from codecompass.languages.ecma.aliases import JSON, PACKAGE_ALIASES
+from codecompass.languages.ecma.configured import ALIAS, MAPPER, MODULES, ROOT_DIR
 from codecompass.languages.ecma.conventions import KEY, TOOLS
 
 _KEPT = (
@@ -34,17 +35,51 @@ def settings(path: str, text: str) -> dict[str, object]:
         return {}
     if not isinstance(read, dict):
         return {}
-    if path.rsplit("/", 1)[-1] == "package.json":
-        jest = read.get("jest")
-        mapped = {MAPPER: jest[MAPPER]} if isinstance(jest, dict) and MAPPER in jest else {}
-        needed = (read.get(key) for key in ("dependencies", "devDependencies"))
-        names = {name for one in needed if isinstance(one, dict) for name in one}
-        tools = sorted({TOOLS[name] for name in names & TOOLS.keys()})
-        return {key: read[key] for key in _KEPT if key in read} | mapped | ({KEY: tools} if tools else {})
+    name = path.rsplit("/", 1)[-1]
+    if name in JSON:
+        kept = _of_package(read) if name == "package.json" else {}
+        return kept | _renamed(name, read)
     options = read.get("compilerOptions")
     options = options if isinstance(options, dict) else {}
     found = {key: options[key] for key in _KEPT_OPTIONS if key in options}
     return found | ({"extends": read["extends"]} if "extends" in read else {})
+
+
+def _of_package(read: dict[str, object]) -> dict[str, object]:
+    needed = (read.get(key) for key in ("dependencies", "devDependencies"))
+    names = {name for one in needed if isinstance(one, dict) for name in one}
+    tools = sorted({TOOLS[name] for name in names & TOOLS.keys()})
+    return {key: read[key] for key in _KEPT if key in read} | ({KEY: tools} if tools else {})
+
+
+def _renamed(name: str, read: dict[str, object]) -> dict[str, object]:
+    """Other names of modules, as babel, jest, Deno, swc and parcel are told."""
+    aliases: dict[str, object] = {}
+    roots: list[object] = []
+    found: dict[str, object] = {}
+    babel = read if "babel" in name else read.get("babel")
+    plugins = babel.get("plugins") if isinstance(babel, dict) else None
+    for plugin in plugins if isinstance(plugins, list) else ():
+        if isinstance(plugin, list) and len(plugin) > 1 and isinstance(plugin[1], dict):
+            told = plugin[1].get("alias")
+            aliases |= told if isinstance(told, dict) else {}
+            roots += _listed(plugin[1].get("root"))
+    jest = read if "jest" in name else read.get("jest")
+    if isinstance(jest, dict):
+        found |= {key: jest[key] for key in (MAPPER, ROOT_DIR) if key in jest}
+        folders = [*_listed(jest.get("modulePaths")), *_listed(jest.get("moduleDirectories"))]
+        roots += [str(one).replace("<rootDir>/", "") for one in folders]
+    for told in (read.get("imports") if "deno" in name or "import_map" in name else None, read.get("alias")):
+        aliases |= told if isinstance(told, dict) else {}
+    compiled = read.get("jsc") if name == ".swcrc" else None
+    paths = compiled.get("paths") if isinstance(compiled, dict) else None
+    for written, places in paths.items() if isinstance(paths, dict) else ():
+        aliases |= dict.fromkeys([str(written)], next(iter(_listed(places)), ""))
+    return found | ({ALIAS: aliases} if aliases else {}) | ({MODULES: roots} if roots else {})
+
+
+def _listed(value: object) -> list[object]:
+    return value if isinstance(value, list) else [value] if value is not None else []
 
 
 def _plain(text: str) -> str:

@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from pathlib import PurePosixPath
 
+from codecompass.languages import holding
 from codecompass.languages.paths import OPERATORS, REFLECTED, UNARY
 from codecompass.languages.python import fixtures, library
 from codecompass.languages.python.common import COMMON
@@ -70,6 +71,7 @@ class PythonRules(Rules):
     INHERITED_CONSTRUCTORS = False
     WHOLE_TYPES = True
     DYNAMIC = True
+    HOLDING_PACKAGES = holding.PYTHON
     OVERRIDES_TAKE_ALIKE = True
     ASSIGNMENT_NARROWS = True
     NAMED_AFTER_TYPES = True

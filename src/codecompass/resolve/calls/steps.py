@@ -208,11 +208,13 @@ class Steps:
     def _told(self, index: FileIndex, place: Place, receiver: Values) -> Values:
         """What a function gives as its `return`s say, or its `yield`s."""
         results = index.results.get(place.index, ())
-        generator = index.rules.GENERATOR
+        rules = index.rules
+        generator = rules.GENERATOR
         yields = [b for b in results if b.name == "yield"] if generator else ()
         results = yields or [b for b in results if b.name == "return"]
         given = [v for b in results for v in self._returned(index, b, receiver)]
-        found = tuple(guessed(self._as_receiver(v, receiver)) for v in unite(given) if v.kind != MODULE)
+        kept = (v for v in unite(given) if v.kind != MODULE or rules.DYNAMIC)
+        found = tuple(guessed(self._as_receiver(v, receiver)) for v in kept)
         return (Value(EXTERNAL_INSTANCE, "", 0, generator, (found,), INFERRED, False),) if yields and found else found
 
     def _returned(self, index: FileIndex, binding: Binding, receiver: Values) -> Values:

@@ -9,6 +9,7 @@ from codecompass.languages.paths import without_given
 from codecompass.languages.rules import Place, rules_of
 from codecompass.model import CALLABLE_KINDS, TYPE_KINDS
 from codecompass.resolve.calls.macros import alone
+from codecompass.resolve.edges.external_receivers import is_external, is_handed_by_framework
 from codecompass.resolve.scopes.file_index import FileIndex
 from codecompass.resolve.types.ancestry import derived, overridden_by_all
 from codecompass.resolve.values import INSTANCE, MAX_UNION, MIN_TELLING, Value, Values, parse_arguments, parse_path
@@ -44,7 +45,9 @@ class ByName:
         bearing = _bearing(self.evaluator, index.facts.language, name, bool(TESTS.search(index.path)), taken(arguments))
         found = tuple(place for place in bearing if rules.in_reach(index.path, place.path))
         place = _one_of(self.evaluator, found)
-        if place is None or not self._may_have(index, scope, text, start, place):
+        if place is None or not rules.builds_on(index.path, place.path):
+            return None
+        if not self._may_have(index, scope, text, start, place):
             return None
         definition = self.evaluator.index(place.path).definitions[place.index]
         return place if definition.parent > 0 or definition.owner else None
@@ -60,7 +63,9 @@ class ByName:
             return None
         those = of_types(self.evaluator, self._called(index, name)).get(type_key(word), ())
         those = [place for place in those if place.path == index.path or not TESTS.search(place.path)]
-        return those[0] if len(those) == 1 and not self._receivers(index, scope, text, start) else None
+        if len(those) != 1 or self._receivers(index, scope, text, start):
+            return None
+        return None if self._is_external(index, scope, text, start, those[0]) else those[0]
 
     def of_derived(self, index: FileIndex, scope: int, text: str, start: int) -> tuple[Place, ...]:
         """A method that a type calls of itself and lacks, as the types that derive from it have it; unless many bear
@@ -99,12 +104,21 @@ class ByName:
         """A macro by its name: it is known wherever the text has come past its definition, which is not followed."""
         return alone(self.evaluator, index.path, name)
 
+    def _is_external(self, index: FileIndex, scope: int, text: str, start: int, member: Place) -> bool:
+        """Whether what stands before the last `.` is known to come from outside."""
+        receiver = text.rpartition(".")[0]
+        definitions = self.evaluator.index(member.path).definitions
+        owner = definitions[definitions[member.index].parent]
+        return is_external(self.evaluator, index, scope, receiver, start) or is_handed_by_framework(
+            index, scope, receiver, start, owner
+        )
+
     def _may_have(self, index: FileIndex, scope: int, text: str, start: int, member: Place) -> bool:
         """Whether what stands before the last `.` may have that member: a known receiver that lacks it may only where
         a type derived from its own has it."""
         receivers = self._receivers(index, scope, text, start)
         if not receivers:
-            return True
+            return not self._is_external(index, scope, text, start, member)
         owner = self.evaluator.members.type_around(member.path, member.index)
         order = self.evaluator.members.order(owner) if owner is not None else ()
         return any(value.kind == INSTANCE and (value.path, value.index) in order for value in receivers)

@@ -57,10 +57,20 @@ class EdgeFinder:
         found = [*dict.fromkeys(edge for imported in imports for edge in self._imports(index, imported))]
         found.extend(self.stated.inheritance(index))
         found.extend(self._references(index))
+        if index.rules.OVERLOADED:
+            found = self._as_projects_say(index, found)
         separator = self.evaluator.rules(path).SEPARATOR
         if separator == "::":
             return [e._replace(outside=e.outside.replace(".", separator)) if e.outside else e for e in found]
         return found
+
+    def _as_projects_say(self, index: FileIndex, edges: list[Edge]) -> list[Edge]:
+        """Edges into projects that a file's own does not build on are guesses."""
+        others = {edge.target[0] for edge in edges if edge.target is not None}
+        beyond = {other for other in others if not index.rules.builds_on(index.path, other)}
+        if not beyond:
+            return edges
+        return [e._replace(confidence="heuristic") if e.target and e.target[0] in beyond else e for e in edges]
 
     def _imports(self, index: FileIndex, imported: Import) -> Iterator[Edge]:
         edges = self.stated.imports(index, imported)

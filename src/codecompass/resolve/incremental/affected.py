@@ -140,10 +140,12 @@ class _Search:
             by_type = has_members_by_type(path)
             if not facts.definitions or lent(before) != lent(after):
                 return False
-            if not by_type and (stars(before), package(before)) != (stars(after), package(after)):
+            if not by_type and (stars(before), package(path, before)) != (stars(after), package(path, after)):
                 return False
             stays = before is not None and after is not None
-            if stays and (package(before) != package(after) or walls(before, after) != walls(after, before)):
+            if stays and (
+                package(path, before) != package(path, after) or walls(before, after) != walls(after, before)
+            ):
                 return False
             if not self._start_with(path, before, after):
                 return False
@@ -189,7 +191,7 @@ class _Search:
         if not facts.definitions or ambient_names(path, facts):
             return False
         if reached.is_told(path):
-            if facts.settings:  # what names mean in other files may hang on it
+            if package(path, facts):  # what names mean in other files may hang on it
                 return False
             importers = dict(reached.importers(path, self.file_names.of(path)))
             for other, aliases in importers.items():

@@ -77,8 +77,9 @@ def is_module(path: str) -> bool:
     return language is not None and not language.is_manifest and not language.outline
 
 
-def package(facts: FileFacts | None) -> object:
-    return facts.settings if facts else {}
+def package(path: str, facts: FileFacts | None) -> object:
+    """What a file says as a whole, where that can decide what names mean, there or in others."""
+    return facts.settings if facts and rules_of(facts.language).may_configure(path) else {}
 
 
 def offers_whole(facts: FileFacts | None) -> bool:

@@ -342,6 +342,8 @@ class Names:
             return (Value(EXTERNAL, "", 0, name, (), IMPORT),)
         if imported.name in ("", "*"):
             whole = self.member(module, "=", path) if imported.form in ("require", "comment") else ()
+            if whole and self._has_more(module, whole):
+                return (*whole, Value(MODULE, path, 0, module, (), IMPORT))
             return whole or (Value(MODULE, path, 0, module, (), IMPORT),)
         found = known_by(IMPORT, self.member(module, imported.name, path))
         if not found and imported.form == "static" and self.evaluator.rules(path).METHODS_APART:
@@ -351,6 +353,13 @@ class Names:
             return (Value(MODULE, path, 0, module, (), IMPORT),)
         beside = None if found else self.evaluator.rules(path).beside(module)
         return known_by(IMPORT, self.member(beside, imported.name, path)) if beside else found
+
+    def _has_more(self, module: str, whole: Values) -> bool:
+        """Whether a module adds something to what it offers as its whole: to another's, or another's to its own."""
+        index = self.evaluator.index(module)
+        if any(value.kind != MODULE for value in whole):
+            return 0 in index.stars
+        return any(d.parent == 0 and "export" in d.modifiers for d in index.definitions) or len(index.exports) > 1
 
     def _has_default(self, module: str) -> bool:
         """Whether a module says what `import x from` it gives; one that does not is of `exports.a = …`, whole."""
@@ -404,7 +413,7 @@ class Names:
         if name == "=" or "=" not in index.exports:
             return given_to_exports(self.evaluator, place, name)
         whole: Values = self.evaluator.once(("whole", place, name), self._of_whole, index, place, name)
-        return whole
+        return whole or given_to_exports(self.evaluator, place, name)
 
     def _of_whole(self, index: FileIndex, place: Place, name: str) -> Values:
         """A member of what a module offers as its whole (`module.exports = …`), or that itself, asked as default."""
