@@ -151,7 +151,13 @@ class Project:
         (it names the job); any other ref raises `ref_not_indexed`, or, where text is answered, is indexed likewise. Also raises `index_incompatible`, and
         DamagedGraphError for a graph that cannot be opened: forgotten, it is made again when it is next asked for.
         """
-        self._asked.reader = reader = self._graph(ref, policy, about)
+        try:
+            reader = self._graph(ref, policy, about)
+        except CodeCompassError as error:
+            if error.data.get("schema_status") != "corrupt_manifest" or self.store.status() != "corrupt_manifest":
+                raise
+            reader = self._graph(ref, policy, about)  # the damage was met while reading: the store is made anew
+        self._asked.reader = reader
         return reader
 
     @contextmanager
@@ -222,7 +228,14 @@ class Project:
         return CodeCompassError("ref_not_indexed", message, data, metadata=self.nothing_of(state.ref).metadata())
 
     def _check_schema(self, ref: str | None) -> None:
+        """Makes a damaged store anew, where that can be done; raises `index_incompatible` where it can't, and for one of
+        another version."""
         status = self.store.status()
+        if status == "corrupt_manifest":
+            with suppress(CodeCompassError):
+                self.store.prepare()
+                self._graphs.clear()
+            status = self.store.status()
         if status in ("reindex_required", "corrupt_manifest"):
             said = "damaged" if status == "corrupt_manifest" else "made by another version"
             metadata = Standing(ref or "", "stale", "failed", "partial", status).metadata()

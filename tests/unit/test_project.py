@@ -24,6 +24,7 @@ from codecompass.project import Project
 from codecompass.reader import Reader
 from codecompass.store import Store
 from codecompass.store.files import hash_of
+from codecompass.store.workspaces import WorkspaceRecord
 from codecompass.tools.health import health_check
 from helpers import Repository
 
@@ -403,13 +404,43 @@ def test_a_damaged_manifest(project: Project) -> None:
     project.store.database.path.write_bytes(b"not a database, not at all" * 99)
     again = Project.open(project.root, project.settings)
     assert again.status().schema_status == "corrupt_manifest"
-    with pytest.raises(CodeCompassError) as raised:
-        again.graph()
-    assert raised.value.code == "index_incompatible"
-    job = again.start_index()
-    while (now := again.job(job.job_id)) and now.is_active:
-        time.sleep(0.02)
-    assert names(again.graph())
+    assert names(answered(again))
+    assert again.status().schema_status == "compatible"
+
+
+@pytest.mark.parametrize("share", [0, 0.001, 0.3, 0.7, 0.95])
+def test_a_manifest_that_is_cut(project: Project, share: float) -> None:
+    """It is made anew by the next question; workspaces before the cut are kept, and nothing else is lost."""
+    indexed(project)
+    project.close()
+    database = project.store.database.path
+    with database.open("r+b") as file:
+        file.truncate(int(database.stat().st_size * share))
+    again = Project.open(project.root, project.settings)
+    assert names(answered(again))
+    assert again.status().schema_status == "compatible"
+
+
+def test_workspaces_outlive_a_damaged_manifest(project: Project) -> None:
+    indexed(project)
+    record = WorkspaceRecord("agent", "c" * 40, "t" * 40, 1, {"a.py": ("b" * 40, 1)}, 1.0, 1.0)
+    project.store.workspaces.add(record)
+    project.store.keep_contents({"b" * 40: b"x"})
+    project.store.database.mark_damaged()
+    assert names(answered(project))
+    assert project.store.workspaces.get("agent") == record
+    assert project.store.content("b" * 40) == b"x"
+
+
+def answered(project: Project) -> Reader:
+    """The reader that a question gets in the end; whoever asks may be told to wait for the index."""
+    until = time.monotonic() + 60
+    while True:
+        try:
+            return project.graph()
+        except CodeCompassError as error:
+            assert error.code == "index_not_ready" and time.monotonic() < until
+        time.sleep(0.05)
 
 
 def test_a_graph_that_was_thrown_away_is_made_again(project: Project) -> None:

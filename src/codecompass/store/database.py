@@ -25,6 +25,12 @@ Row = tuple[Any, ...]
 DAMAGED = ("malformed", "not a database", "disk image", "no such table", "no such column", "unsupported file format")
 
 
+KEPT = {
+    "workspaces": ("workspace_id", "base_commit", "base_root", "revision", "edits", "created_at", "accessed_at"),
+    "contents": ("blob", "data"),
+}
+"""Tables of what no index makes again, and their columns."""
+
 LITTLE_ROOM = 1 << 20
 """Bytes. With less left on the disk, that it is full is what was wrong, whatever the system calls it."""
 
@@ -121,6 +127,7 @@ class Database:
         made.remove()
         try:
             made._fill()
+            made._take_over(self.path)
             made.close()
             self.remove()
             made.path.replace(self.path)  # whole: no reader finds it without its tables
@@ -138,6 +145,26 @@ class Database:
             connection.execute(f"PRAGMA user_version = {self.version}")
         with self._meaning(), self._connection() as connection:
             connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+
+    def _take_over(self, damaged: Path) -> None:
+        """Keep what cannot be made again of a store that is damaged: agents' workspaces and their texts, as far as it can be
+        read."""
+        for table, columns in KEPT.items():
+            rows: list[Row] = []
+            with suppress(sqlite3.DatabaseError), suppress(OSError):
+                old = sqlite3.connect(f"file:{quote(os.fsencode(damaged))}?mode=ro", 15, uri=True)
+                try:
+                    for row in old.execute(f"SELECT {', '.join(columns)} FROM {table}"):  # noqa: S608
+                        rows.append(row)  # noqa: PERF402  # those before the damage are kept
+                finally:
+                    old.close()
+            marks = ", ".join("?" * len(columns))
+            if rows:
+                with self.transaction() as connection:
+                    connection.executemany(
+                        f"INSERT OR IGNORE INTO {table} ({', '.join(columns)}) VALUES ({marks})",  # noqa: S608
+                        rows,
+                    )
 
     def mark_damaged(self) -> None:
         """Remember that damage was met: the next writer makes it anew."""
