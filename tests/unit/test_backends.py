@@ -362,3 +362,37 @@ def test_what_git_was_told_not_to_look_at_is_noticed_when_it_is_written(tmp_path
     assert isinstance(edit, SourceFile)
     assert edit.blob == blob_id(b"a = 6\n")
     assert source.absent(["a.py", "pkg/deep/c.py"]) == ["pkg/deep/c.py"]
+
+
+@pytest.mark.parametrize(
+    ("damage", "said"),
+    [
+        (lambda git, commit, tree: (git / "refs/heads/main").write_text("01" * 20 + "\n"), "the commit that main names is missing"),
+        (lambda git, commit, tree: (git / "objects" / tree[:2] / tree[2:]).unlink(), "that is checked out are missing"),
+        (lambda git, commit, tree: _emptied(git / "objects" / commit[:2] / commit[2:]), "missing or damaged"),
+        (lambda git, commit, tree: (git / "refs/heads/main").write_text("main\n"), "holds no name of a commit"),
+    ],
+    ids=["commit lost", "tree lost", "commit emptied", "ref overwritten"],
+)  # fmt: skip
+def test_files_on_disk_answer_where_what_is_checked_out_cannot_be_read(
+    damage: Callable[[Path, str, str], object], said: str, tmp_path: Path
+) -> None:
+    _made(tmp_path)
+    commit, tree = (git(tmp_path, "rev-parse", name).strip() for name in ("HEAD", "HEAD^{tree}"))
+    damage(tmp_path / ".git", commit, tree)
+    source = open_source(tmp_path, Settings())
+    assert said in source.trouble
+    assert "peeled" not in source.trouble
+    assert "a.py" in source.tree(source.state()).files
+
+
+def _emptied(file: Path) -> None:
+    file.chmod(0o644)
+    file.write_bytes(b"")
+
+
+def _made(folder: Path) -> None:
+    git(folder, "init", "-q", "-b", "main")
+    (folder / "a.py").write_text("def a(): ...\n")
+    git(folder, "add", "a.py")
+    git(folder, "commit", "-q", "-m", "one")

@@ -321,7 +321,7 @@ def state_of_index(project: Project | None) -> dict[str, object]:
     try:
         status = project.status()
     except CodeCompassError as error:
-        log.warning("no status of %s: %s", project.root, error.message)
+        log.info("no status of %s: %s", project.root, error.message)
         return nothing
     except Exception:
         log.exception("no status of %s", project.root)

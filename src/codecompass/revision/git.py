@@ -18,10 +18,20 @@ from codecompass.revision.backend import LINK, SUBMODULE, TREE, Commit, Git, Unr
 from codecompass.revision.exclusion import OWN_RULES, Exclusion
 from codecompass.revision.inclusion import ATTRIBUTES
 from codecompass.revision.leftout import LeftOut, in_git, link_in_git, link_leads_out, on_disk
+from codecompass.revision.libgit import pygit2
 from codecompass.revision.library import Library
 from codecompass.revision.listings import Entries, Listings
 from codecompass.revision.log import Log, LoggedCommit, log_of
-from codecompass.revision.place import age_mark, checkout_of, common_dir, folder_name, identity, intact, origin_name
+from codecompass.revision.place import (
+    age_mark,
+    checkout_of,
+    common_dir,
+    folder_name,
+    identity,
+    in_words,
+    intact,
+    origin_name,
+)
 from codecompass.revision.program import Program
 from codecompass.revision.source import Source
 from codecompass.revision.statcache import StatCache
@@ -65,6 +75,21 @@ class Repository(Source):
         self.mark = age_mark(common)
         self.origin = origin_name(handle.setting("remote.origin.url") or "")
         self.name = self.origin or folder_name(common)
+
+    def check_head(self) -> None:
+        """Raises UnreadableError where nothing can be said of a work tree, since what is checked out cannot be read. (A
+        clone may have been made without: what it says of that stays.)"""
+        if self.bare or self.gaps():
+            return
+        try:
+            head = self._git.head()
+            commit = self._git.commit(head.commit) if head.commit else None
+        except (KeyError, ValueError, pygit2.GitError) as error:
+            raise UnreadableError(in_words(error)) from error
+        if head.commit and commit is None:
+            raise UnreadableError(f"the commit {head.commit} that is checked out is missing or damaged")
+        if commit is not None and not self._git.has(commit.tree):
+            raise UnreadableError(f"the files of the commit {commit.id} that is checked out are missing or damaged")
 
     def _program_if_needed(self) -> Program | None:
         """git's own program, where libgit2 does not know the repository's format. Raises UnreadableError where neither

@@ -23,8 +23,40 @@ def intact(root: Path, gaps: Callable[[], str]) -> Iterator[None]:
             "`git fsck` says what is missing or damaged; `git fetch` from an intact copy brings it back. "
             "Where objects are borrowed (`.git/objects/info/alternates`), what lends them must be where it was."
         )
-        message = f"git cannot read the repository at {root}: {error}. {way}"
+        message = f"git cannot read the repository at {root}: {in_words(error)}. {way}"
         raise CodeCompassError("internal_error", message, {"path": str(root)}) from error
+
+
+_ID = re.compile(r"\b[0-9a-f]{40,64}\b")
+_REF = re.compile(r"'?(refs/[^\s']+|HEAD)'?")
+_SAID = (
+    ("cannot be peeled", "the commit that {ref} names is missing or damaged"),
+    ("cannot retrieve reference target", "the commit that {ref} names is missing or damaged"),
+    ("corrupted loose reference", "the file of {ref} holds no name of a commit"),
+    ("unable to parse oid", "the file of {ref} holds no name of a commit"),
+    ("object not found", "object {id} is missing"),
+    ("no match for id", "object {id} is missing"),
+    ("inflat", "an object is damaged"),
+    ("zlib", "an object is damaged"),
+)
+"""Parts of what libgit2 says, each with what that means."""
+
+
+def in_words(error: BaseException) -> str:
+    """What is wrong with a repository, without the words of libraries."""
+    text = str(error.args[0] if isinstance(error, KeyError) and error.args else error).strip().strip("'\"")
+    named, ref = _ID.search(text), _REF.search(text)
+    if named is not None and named[0] == text:
+        return f"object {text} is missing"
+    words = next((words for part, words in _SAID if part in text.lower()), "{text}")
+    if isinstance(error, UnreadableError) and " " in text and words == "{text}":
+        return text
+    known = {
+        "ref": ref[1].removeprefix("refs/heads/") if ref else "HEAD",
+        "id": named[0] if named else "",
+        "text": text,
+    }
+    return " ".join(words.format(**known).split())
 
 
 def identity(place: Path) -> tuple[int, int] | None:
@@ -69,6 +101,7 @@ def discovered(place: Path) -> Path | None:
 
 
 WAYS_OUT = (
+    ("missing or damaged", "`git fsck` there says what; `git fetch` from an intact copy brings it back."),
     ("refstorage", "A git program of 2.45 or newer reads it; `git refs migrate --ref-format=files` makes it readable."),
     ("sha256", "With a git program on the PATH it is read."),
     ("extension", "With a git program on the PATH that knows this extension it is read."),
@@ -102,8 +135,9 @@ def is_passed_over(git_dir: Path, place: Path) -> bool:
 def trouble_of(error: UnreadableError) -> str:
     """What is said where a work tree is read as a plain folder, since git cannot read its repository."""
     said = str(error)
-    way = next((way for word, way in WAYS_OUT if word in said.lower()), "`git status` there says what is wrong.")
-    return f"The files are as they lie on disk: the repository cannot be read ({said}). {way}"
+    told = f"{said} {in_words(error)}".lower()
+    way = next((way for word, way in WAYS_OUT if word in told), "`git status` there says what is wrong.")
+    return f"The files are as they lie on disk: the repository cannot be read ({in_words(error)}). {way}"
 
 
 def lost_git_dir(place: Path) -> Path | None:

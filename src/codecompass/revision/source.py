@@ -174,7 +174,9 @@ def open_source(path: str | Path, settings: Settings) -> Source:
     if found is None or is_passed_over(found, place):
         return Folder(place, settings)
     try:
-        return Repository(found, settings, place)
+        opened = Repository(found, settings, place)
+        opened.check_head()
+        return opened
     except UnreadableError as error:
         checkout = checkout_of(place, found)
         if checkout is None:
