@@ -67,3 +67,12 @@ def test_texts_are_shown_as_they_are_read(tmp_path: Path, encoding: str) -> None
     answer = tool.call(Project.open(made.root, watching=False), {"query": "shown", "strategy": "depth"})
     assert said in str(answer)
     assert "\ufffd" not in str(answer)
+
+
+def test_both_sides_of_a_conflict_are_told_apart(made: Repository) -> None:
+    (made.root / "twice.py").write_text(CONFLICT + CONFLICT.replace("side", "feat/x").replace("def ours(): pass\n", ""))
+    said = warnings(made, "get_file_outline", {"path": "twice.py"})
+    assert (
+        "twice.py:4: in conflict, both sides are read: line 5 is of HEAD, line 7 is of side; "
+        "nothing is of HEAD, line 14 is of feat/x" in said
+    )

@@ -33,6 +33,7 @@ def root(tmp_path: Path) -> Path:
         ("", "{root}/../link/pkg/core.py", "pkg/core.py"),
         ("", "pkg/sub/", "pkg/sub"),
         ("", "pkg\\sub\\x.py", "pkg/sub/x.py"),
+        ("", "pkg/caf\\xe9.py", "pkg/caf\\xe9.py"),
         ("pkg", "../core.py", "core.py"),
         ("pkg", "./core.py", "pkg/core.py"),
         ("pkg", "core.py", "core.py"),

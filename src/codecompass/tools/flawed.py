@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -96,9 +96,40 @@ def _broken(reader: Reader, path: str, line: int) -> str:
         lines = reader.text(path).split(b"\n")
     except CodeCompassError:
         lines = []
-    if 0 < line <= len(lines) and lines[line - 1].startswith(CONFLICT):
-        return f"{path}:{line}: in conflict; both sides are read, one after the other"
-    return f"{path}:{line}: a syntax error; the file is read as far as it stands intact around it"
+    sides = list(_sides(lines))
+    if 0 < line <= len(lines) and lines[line - 1].startswith(CONFLICT) and sides:
+        more = f"; {len(sides) - MOST_TOLD} more conflicts" if len(sides) > MOST_TOLD else ""
+        return f"{path}:{line}: in conflict, both sides are read: {'; '.join(sides[:MOST_TOLD])}{more}"
+    elsewhere = f"; also in conflict: {'; '.join(sides[:MOST_TOLD])}" if sides else ""
+    return f"{path}:{line}: a syntax error; the file is read as far as it stands intact around it{elsewhere}"
+
+
+def _sides(lines: Sequence[bytes]) -> Iterator[str]:
+    """Which lines of a text are of which side, a conflict at a time: `5-7 HEAD, 9-11 feature`."""
+    begin = middle = end_of_ours = 0
+    ours = ""
+    for number, line in enumerate(lines, 1):
+        if line.startswith(CONFLICT):
+            begin, middle, end_of_ours, ours = number, 0, 0, _label(line)
+        elif begin and line.startswith(b"|||||||"):
+            end_of_ours = number
+        elif begin and line.rstrip() == b"=======":
+            middle = number
+        elif begin and middle and line.startswith(b">>>>>>> "):
+            yield f"{_lines(begin, end_of_ours or middle)} {ours}, {_lines(middle, number)} {_label(line)}"
+            begin = 0
+
+
+def _lines(before: int, after: int) -> str:
+    """What stands between two lines."""
+    if after - before < 2:
+        return "nothing is"
+    return f"line {before + 1} is" if after - before == 2 else f"lines {before + 1}-{after - 1} are"
+
+
+def _label(marker: bytes) -> str:
+    """Whose side it is: what git writes behind a marker."""
+    return f"of {marker[8:].decode('utf-8', 'backslashreplace').strip() or 'the other side'}"
 
 
 def _texts(value: object) -> Iterator[str]:

@@ -28,11 +28,15 @@ def plain_path(text: str) -> str:
     return path[1:] if re.match(r"/[A-Za-z]:", path) else path
 
 
+_BACKSLASH = re.compile(r"\\(?!x[89a-f][0-9a-f])")
+"""Between folders; not where it escapes a byte that is not UTF-8 (`caf\\xe9.py`)."""
+
+
 def repository_path(root: Path, path: str) -> str:
     """A path as a tree has it: relative, forward slashes, no dots, no line behind it. Where somebody stands in a folder of
     the repository, what is there is meant by `./x` and `../x`, and by `x` where the root has none. What no tree can have
     is returned as it is."""
-    wanted = plain_path(path).strip().replace("\\", "/")
+    wanted = _BACKSLASH.sub("/", plain_path(path).strip())
     if not wanted:
         return ""
     if LINES.search(wanted) and not os.path.lexists(root / wanted):
