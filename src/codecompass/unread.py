@@ -315,6 +315,8 @@ def _files_of(source: Source, tree: Tree, skip: Skip) -> Iterator[Unread]:
     if skip.reason in FOLDERS and is_third_party(source, tree, skip):
         return
     file = tree.files.get(skip.path)
+    if file is not None and skip.reason == "unreadable" and source.read(file) is None:
+        return
     if file is not None:
         group = ending(skip.path) if skip.reason == UNKNOWN else skip.path
         if _is_worth(skip.path, skip.reason):

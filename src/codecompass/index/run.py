@@ -126,7 +126,8 @@ def _pin(source: Source, store: Store, settings: Settings, request: Request, tre
         if not lost:
             break
     kept = [file for file in files if file.path not in lost]
-    unread = [Skip(file.path, "unreadable", "changed while it was read") for file in survey.missing]
+    why = "changed while it was read" if tree.state.worktree else "its content is not in git"
+    unread = [Skip(file.path, "unreadable", why) for file in survey.missing]
     flaws = Flaws(tuple(sorted(survey.skips + unread)), tuple(survey.parse_errors))
     facts = TreeFacts(store, survey.rows, most=most_held(survey.sizes))
     return Pinned(

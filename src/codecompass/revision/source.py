@@ -160,7 +160,7 @@ def open_source(path: str | Path, settings: Settings) -> Source:
     """The repository that holds `path`, or the folder itself. Raises CodeCompassError `project_not_found`."""
     from codecompass.revision.folder import Folder
     from codecompass.revision.git import Repository
-    from codecompass.revision.place import checkout_of, discovered, is_passed_over, trouble_of
+    from codecompass.revision.place import checkout_of, discovered, is_passed_over, lost_git_dir, trouble_of
 
     place = Path(path).expanduser().absolute()
     if place.is_file():
@@ -171,6 +171,10 @@ def open_source(path: str | Path, settings: Settings) -> Source:
         found = discovered(place)
     except UnreadableError as error:
         return Folder(_with_git(place), settings, trouble_of(error))
+    if found is None and (lost := lost_git_dir(place)) is not None:
+        return Folder(
+            _with_git(place), settings, trouble_of(UnreadableError(f"there is no {lost}, where `.git` leads"))
+        )
     if found is None or is_passed_over(found, place):
         return Folder(place, settings)
     try:
