@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import time
 from datetime import datetime
 from pathlib import Path
@@ -353,3 +354,38 @@ def test_core_a_rewritten_branch_is_derived_anew(tmp_path: Path) -> None:
     with mcp_session(made.root) as session:
         assert session.call("locate_symbol", name="dropped")["results"] == []
         assert session.call("locate_symbol", name="instead")["total_candidates"] == 1
+
+
+def test_core_a_damaged_store_is_made_anew(tmp_path: Path) -> None:
+    """States: a store that is cut is made anew by the next question, which is answered"""
+    made = repository(tmp_path / "cut", {"a.py": "def kept(): ...\n"})
+    index(made.root)
+    for file in Path(os.environ["CODECOMPASS_HOME"]).rglob("store.sqlite"):
+        with file.open("r+b") as cut:
+            cut.truncate(5000)
+    with mcp_session(made.root) as session:
+        assert session.call("locate_symbol", name="kept")["total_candidates"] == 1
+
+
+def test_core_a_conflict_has_two_sides(tmp_path: Path) -> None:
+    """States: of a file in conflict both sides answer, and a warning says which lines are of which"""
+    text = "<<<<<<< HEAD\ndef ours(): ...\n=======\ndef theirs(): ...\n>>>>>>> topic\n"
+    made = repository(tmp_path / "conflict", {"a.py": text})
+    index(made.root)
+    with mcp_session(made.root) as session:
+        for name in ("ours", "theirs"):
+            answer = session.call("locate_symbol", name=name)
+            assert answer["total_candidates"] == 1
+            assert any("line 2 is of HEAD, line 4 is of topic" in one for one in answer["metadata"]["warnings"])
+
+
+def test_core_files_answer_without_their_commit(tmp_path: Path) -> None:
+    """States: where the commit that is checked out is lost, the files on disk answer, and a warning says so"""
+    made = repository(tmp_path / "lost", {"a.py": "def kept(): ...\n"})
+    commit = str(made.git.head.target)
+    (made.root / ".git" / "objects" / commit[:2] / commit[2:]).unlink()
+    index(made.root)
+    with mcp_session(made.root) as session:
+        answer = session.call("locate_symbol", name="kept")
+        assert answer["total_candidates"] == 1
+        assert any("missing or damaged" in one for one in answer["metadata"]["warnings"])
