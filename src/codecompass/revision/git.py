@@ -84,12 +84,15 @@ class Repository(Source):
         try:
             head = self._git.head()
             commit = self._git.commit(head.commit) if head.commit else None
+            if head.commit and commit is None:
+                raise UnreadableError(f"the commit {head.commit} that is checked out is missing or damaged")
         except (KeyError, ValueError, pygit2.GitError) as error:
             raise UnreadableError(in_words(error)) from error
-        if head.commit and commit is None:
-            raise UnreadableError(f"the commit {head.commit} that is checked out is missing or damaged")
-        if commit is not None and not self._git.has(commit.tree):
-            raise UnreadableError(f"the files of the commit {commit.id} that is checked out are missing or damaged")
+        try:
+            _ = self._git.object(commit.tree) if commit is not None else None
+        except (KeyError, ValueError, pygit2.GitError, UnreadableError) as error:
+            said = f"the files of the commit {head.commit} that is checked out are missing or damaged"
+            raise UnreadableError(said) from error
 
     def _program_if_needed(self) -> Program | None:
         """git's own program, where libgit2 does not know the repository's format. Raises UnreadableError where neither

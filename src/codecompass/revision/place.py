@@ -101,6 +101,7 @@ def discovered(place: Path) -> Path | None:
 
 
 WAYS_OUT = (
+    ("which is not there", "`codecompass doctor` says what to do."),
     ("missing or damaged", "`git fsck` there says what; `git fetch` from an intact copy brings it back."),
     ("refstorage", "A git program of 2.45 or newer reads it; `git refs migrate --ref-format=files` makes it readable."),
     ("sha256", "With a git program on the PATH it is read."),

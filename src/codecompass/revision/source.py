@@ -173,7 +173,7 @@ def open_source(path: str | Path, settings: Settings) -> Source:
         return Folder(_with_git(place), settings, trouble_of(error))
     if found is None and (lost := lost_git_dir(place)) is not None:
         return Folder(
-            _with_git(place), settings, trouble_of(UnreadableError(f"there is no {lost}, where `.git` leads"))
+            _with_git(place), settings, trouble_of(UnreadableError(f"its `.git` names {lost}, which is not there"))
         )
     if found is None or is_passed_over(found, place):
         return Folder(place, settings)

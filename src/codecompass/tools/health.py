@@ -186,10 +186,10 @@ def _git(project: Project, _: Status) -> Check:
 
 
 def _plain_folder(project: Project) -> Check:
-    if project.source.trouble:
+    lost = project.source.lost_git_dir
+    if lost is None and project.source.trouble:
         said, _, way = project.source.trouble.partition("). ")
         return Check("warning", said + ")", way)
-    lost = project.source.lost_git_dir
     if lost is None:
         return Check("ok", "no git repository: a plain folder, whose only ref is `live`")
     message = f"its `.git` names {lost}, which is not there: it counts as a plain folder, whose only ref is `live`"
