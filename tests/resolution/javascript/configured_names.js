@@ -203,7 +203,7 @@ solo()
 o()
 // ^ calls: x6.src.objs.o.o
 // --- path: x7/package.json ---
-{"name":"x7"} // settings only
+{"name":"x7","devDependencies":{"@sveltejs/kit":"2"}} // settings only
 // --- path: x7/svelte.config.js ---
 export default { kit: { alias: { $comp: 'src/comp', '$comp/*': 'src/comp/*' } } }
 // --- path: x7/src/lib/a.js ---
