@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from codecompass.languages.components.composing import Composer
 from codecompass.languages.components.naming import camelized
 from codecompass.languages.components.scripts import DEEPEST, Script
-from codecompass.languages.components.syntax import member
+from codecompass.languages.components.syntax import EXPOSED, member
 from codecompass.languages.ecma.objects import IDENTIFIER
 from codecompass.languages.nodes import children_of
 from codecompass.languages.protocol import Node
@@ -47,6 +47,8 @@ class Members:
             if value.type in ("method_definition",):
                 composer.copy(value.start_byte, value.end_byte)
             elif IDENTIFIER.match(self.script.text(name)) and self.script.text(name) not in seen:
+                if self.script.is_function(self.script.text(value)):
+                    composer.glue(f"{EXPOSED} ", name.start_byte)
                 composer.copy(name.start_byte, name.end_byte)
                 composer.glue(" = ", value.start_byte)
                 composer.copy(value.start_byte, value.end_byte)

@@ -65,6 +65,13 @@ class Script(NamedTuple):
             inner = one.child_by_field_name("declaration") if one.type == "export_statement" else None
             yield inner if inner is not None else one
 
+    def is_function(self, name: str) -> bool:
+        """Whether the scripts define a function of that name at their top."""
+        if self.declared(name, "function_declaration", "generator_function_declaration") is not None:
+            return True
+        value = self.value_of(name)
+        return value is not None and value.type in ("arrow_function", "function_expression")
+
     def value_of(self, name: str) -> Node | None:
         """What a name is given where the scripts declare it at their top."""
         for one in self.statements():

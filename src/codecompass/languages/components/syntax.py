@@ -8,6 +8,9 @@ from codecompass.languages.protocol import Node, Refined
 MARK = "$"
 """Begins the quoted name of such a member, behind it the kind: `"$event:save"`."""
 
+EXPOSED = "override readonly"
+"""Stands before the name of a member that is a function of the script: that is the symbol."""
+
 
 def member(kind: str, name: str) -> str:
     """How a module of ours declares one, in a class: a field's name."""
@@ -18,4 +21,6 @@ def refine(kind: str, name: str, node: Node, parent_kind: str, decorators: tuple
     if kind == "field" and name[1:2] == MARK and ":" in name:
         told, _, own = name[2:-1].partition(":")
         return Refined(told, "public", (), "", own, signature=own)
+    if kind == "field" and (node.text or b"").startswith(EXPOSED.encode()):
+        return None
     return as_in_family(kind, name, node, parent_kind, decorators)

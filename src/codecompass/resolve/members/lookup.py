@@ -311,6 +311,8 @@ class Members:
             args = ((receiver,),) if knows else ()
             alike = alternatives_of(self.evaluator.index(found.path), found.index)
             return tuple(Value(THING, found.path, at, "", args, strategy, static and len(alike) == 1) for at in alike)
+        if given := self._given(place, name):
+            return given
         if building := begun(self.evaluator, value, name, of_class):
             return building
         made = of_metaclass(self.evaluator, value, name, bool(outside)) if of_class and not above else ()
@@ -319,6 +321,12 @@ class Members:
         if outside:
             return (member_of_outside_base(self.evaluator, value, name, outside),)
         return self._of_structure(value, name) or of_any_name(self.evaluator, value, name)
+
+    def _given(self, place: Place, name: str) -> Values:
+        """What a type is given under a name that it does not define (what a component exposes)."""
+        index = self.evaluator.index(place.path)
+        given = [b for b in index.bindings.get((place.index, name), ()) if b.kind == "attribute" and b.value]
+        return tuple(v for binding in given for v in self.evaluator.variables.bound(index, binding))
 
     def _knows_class(self, member: Place) -> bool:
         """Whether a member that is asked of a type is told of which one."""
