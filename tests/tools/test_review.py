@@ -312,3 +312,15 @@ def test_what_a_test_defines_and_hands_on_is_touched_by_the_test(tmp_path: Path,
     with closing(Project.open(made.root)) as project:
         found = review_change(project, test_share=1)
     assert {one.name: one.how for one in found.tests if one.how != "named"} == {"test_hello": "direct"}
+
+
+def test_javascript_lets_calls_leave_arguments_out(tmp_path: Path, codecompass_home: None) -> None:
+    before = "export function post(url, data) {}\nexport function save() { post('/a', {}) }\n"
+    made = repository(tmp_path / "shop", {"post.js": before})
+    index(made.root)
+    with closing(Project.open(made.root)) as project:
+        made.write({"post.js": before.replace("url, data", "url, data, query")})
+        assert review_change(project).breaks == []
+        made.write({"post.js": before.replace("url, data", "url")})
+        (found,) = review_change(project).breaks
+    assert (found.said, found.confidence) == ("gives 2 arguments, and it takes 1", "heuristic")

@@ -55,7 +55,10 @@ def _symbols(answer: Json) -> Told:
             f"{_number(one['reached'], 'symbol')} reach it" if one["reached"] else "",
             _number(one["tests"], "test") if one["tests"] else "no test known",
         ]
-        quiet = one["kind"] in ("field", "property", "constant", "variable", "type", "interface") and not one["tests"]
+        quiet = (
+            one["kind"] in ("field", "property", "constant", "variable", "type", "interface", "namespace")
+            and not one["tests"]
+        )
         reach = ", ".join(filter(None, told[:1] if quiet else told))
         before = f"  was {one['before']}" if one["before"] else ""
         touches = f"  touches {', '.join(one['touches'])}" if one["touches"] else ""

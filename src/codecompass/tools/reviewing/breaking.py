@@ -23,6 +23,8 @@ FEW_UNBOUND = 8
 """A name that more uses bear that could not be bound is anybody's."""
 EVERY_USE = "calls call;calls instantiate;references read;references write;references type;references decorator;imports ;extends extends;implements implements;"
 TYPES_FIRST = frozenset({"java", "csharp"})
+UNCHECKED = frozenset({"javascript", "jsx"})
+"""Where a call may leave arguments out, and those that are too many are dropped: no more than a hint."""
 
 
 class Broken(Struct, frozen=True):
@@ -76,7 +78,10 @@ class Breaking:
             given = gives(self._text(user.path, int(row["line"])), 0, _called(after, user))
             if given is None or not (why := why_not(given, has)) or why_not(given, had):
                 continue
-            yield self._broken("arguments", why, user, int(row["line"]), after, str(row["confidence"]))
+            if after.language in UNCHECKED and given.positional <= has.most:
+                continue
+            confidence = "heuristic" if after.language in UNCHECKED else str(row["confidence"])
+            yield self._broken("arguments", why, user, int(row["line"]), after, confidence)
 
     def _calls_of(self, symbol: Known) -> Iterator[tuple[Symbol, Row]]:
         ids = [symbol.symbol_id, *self._reader.overrides.above(symbol.symbol_id)]
